@@ -1,0 +1,46 @@
+const transform = {
+  "^.+\\.tsx?$": [
+    "@swc/jest",
+    {
+      jsc: {
+        parser: { syntax: "typescript", decorators: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true },
+        target: "es2022",
+      },
+      module: { type: "commonjs" },
+    },
+  ],
+}
+const shared = {
+  testEnvironment: "node",
+  transform,
+  moduleNameMapper: { "^@northlot/contract$": "<rootDir>/contract/src/index.ts" },
+  modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/contract/dist", "<rootDir>/.northlot"],
+}
+
+module.exports = {
+  projects: [
+    {
+      ...shared,
+      displayName: "unit",
+      testMatch: ["<rootDir>/contract/src/**/*.test.ts", "<rootDir>/src/**/*.test.ts"],
+    },
+    {
+      ...shared,
+      displayName: "http",
+      testMatch: ["<rootDir>/integration-tests/http/**/*.test.ts"],
+      globalSetup: "<rootDir>/integration-tests/environment/global-setup.js",
+      globalTeardown: "<rootDir>/integration-tests/environment/global-teardown.js",
+    },
+    {
+      ...shared,
+      displayName: "faults",
+      testMatch: ["<rootDir>/integration-tests/faults/**/*.test.ts"],
+    },
+    {
+      ...shared,
+      displayName: "e2e",
+      testMatch: ["<rootDir>/integration-tests/e2e/**/*.test.ts"],
+    },
+  ],
+}
