@@ -1,0 +1,86 @@
+import type { z } from "zod"
+import { IDEMPOTENCY_HEADER } from "./constants"
+import type { AnswerOf, BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf } from "./endpoint"
+import { ERRORS, RefusedError, type ErrorBody, type ErrorCode } from "./errors"
+
+type Input<E> = ([ParamsInputOf<E>] extends [Record<string, never>] ? { params?: undefined } : { params: ParamsInputOf<E> }) &
+  ([QueryInputOf<E>] extends [Record<string, never>] ? { query?: undefined } : { query?: QueryInputOf<E> }) &
+  ([BodyInputOf<E>] extends [undefined] ? { body?: undefined } : { body?: BodyInputOf<E> }) & {
+    idempotencyKey?: string
+    signal?: AbortSignal
+  }
+
+export interface ClientOptions {
+  /** Origin of the server; empty for the page's own. */
+  baseUrl?: string
+  fetch?: typeof fetch
+  headers?: () => Record<string, string>
+}
+
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+
+export type Call = <E extends AnyEndpoint>(endpoint: E, input?: Input<E>) => Promise<AnswerOf<E>>
+
+/** Path with its parameters filled in and the query appended; absent values are left out. */
+export function addressOf(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {}
+): string {
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value))
+  }
+  const suffix = search.toString()
+  return suffix ? `${filled}?${suffix}` : filled
+}
+
+/**
+ * The typed client of both browsers. A refusal becomes a `RefusedError` with its code; no network at
+ * all becomes `UNAVAILABLE`, so that a page can offer Retry.
+ */
+export function createClient(options: ClientOptions = {}): Call {
+  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
+  return async (endpoint, input) => {
+    const { params, query, body, idempotencyKey, signal } = (input ?? {}) as {
+      params?: Record<string, unknown>
+      query?: Record<string, unknown>
+      body?: unknown
+      idempotencyKey?: string
+      signal?: AbortSignal
+    }
+    const url = (options.baseUrl ?? "") + addressOf(endpoint.path, params, query)
+    const headers: Record<string, string> = { accept: "application/json", ...options.headers?.() }
+    if (body !== undefined) headers["content-type"] = "application/json"
+    if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey
+    let response: Response
+    try {
+      response = await send(url, {
+        method: endpoint.method,
+        headers,
+        credentials: "same-origin",
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal,
+      })
+    } catch (cause) {
+      if (signal?.aborted) throw cause
+      throw new RefusedError("UNAVAILABLE", "No connection. Please check your network and try again.")
+    }
+    const answer: unknown = await response.json().catch(() => null)
+    if (!response.ok) throw refusalFrom(response.status, answer)
+    return answer as never
+  }
+}
+
+/** The refusal that an answer's body carries, or the closest one for its status when it carries none. */
+export function refusalFrom(status: number, body: unknown): RefusedError {
+  const refusal = body as Partial<ErrorBody> | null
+  if (refusal && typeof refusal.code === "string" && refusal.code in ERRORS) {
+    const { ok: _ok, code, error, ...details } = refusal as ErrorBody
+    return new RefusedError(code, error, details)
+  }
+  const code: ErrorCode =
+    status === 401 ? "UNAUTHENTICATED" : status === 413 ? "TOO_LARGE" : status >= 500 ? "UNAVAILABLE" : "INVALID_INPUT"
+  return new RefusedError(code)
+}

@@ -1,0 +1,47 @@
+/** Business constants of spec §9 and the decisions that both server and browsers need. */
+export const CURRENCY = "CAD"
+export const LOCALE = "en-CA"
+export const TIME_ZONE = "America/Toronto"
+export const MINIMUM_AGE_YEARS = 18
+export const MOBILE_MINIMUM_DIGITS = 10
+export const PASSWORD_MINIMUM_LENGTH = 8
+export const PASSWORD_MAXIMUM_LENGTH = 128
+
+export const BID_STEP_PRESETS_CENTS = [10_000, 25_000, 50_000, 100_000] as const
+export const MINIMUM_INCREMENT_DEFAULT_CENTS = 10_000
+export const COUNTDOWN_AMBER_SECONDS = 300
+export const ENDING_SOON_MINUTES = 30
+export const HOT_BIDS_MINUTES = 60
+export const FEE_PROMPT_AUTOSTART_MILLISECONDS = 1_200
+
+export const AUCTION_POLICY_DEFAULTS = {
+  antiSnipeWindowSeconds: 120,
+  antiSnipeExtensionSeconds: 120,
+  minDurationSeconds: 3_600,
+  maxDurationSeconds: 2_592_000,
+  proxyStepCents: 25_000,
+} as const
+
+export const PHOTO_LIMIT = 22
+export const PHOTO_MAXIMUM_BYTES = 15 * 1024 * 1024
+export const PHOTO_BOX = { width: 1280, height: 960 } as const
+export const PHOTO_JPEG_QUALITY = 0.85
+export const DOCUMENT_MAXIMUM_BYTES = 10 * 1024 * 1024
+export const MESSAGE_MAXIMUM_LENGTH = 4_000
+
+export const FEATURE_CHECKLIST = [
+  "Sunroof", "Panoramic Roof", "Leather Seats", "Heated Seats", "Cooled Seats", "Navigation", "Bluetooth",
+  "Apple CarPlay", "Android Auto", "Remote Start", "Keyless Entry", "Power Tailgate", "Alloy Wheels",
+  "Backup Camera", "Blind Spot Monitor", "Lane Assist", "Adaptive Cruise", "Hitch", "Third Row", "AWD/4WD",
+] as const
+
+export const BODY_STYLES = [
+  "Sedan", "Coupe", "Hatchback", "Wagon", "SUV", "Truck", "Van", "Convertible",
+] as const
+export const FUEL_TYPES = ["Gasoline", "Diesel", "Hybrid", "Plug-in Hybrid", "Electric"] as const
+export const TRANSMISSIONS = ["Automatic", "Manual", "CVT", "Dual-clutch", "Single-speed"] as const
+export const DRIVETRAINS = ["FWD", "RWD", "AWD", "4WD"] as const
+
+export const SESSION_COOKIE = "northlot_session"
+export const SESSION_COOKIE_SECURE = "__Host-northlot_session"
+export const IDEMPOTENCY_HEADER = "idempotency-key"

@@ -1,0 +1,266 @@
+import { z } from "zod"
+import { defineEndpoint } from "../endpoint"
+import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
+import { email, identifier, instant, line, ok, okAnswer } from "./shared"
+
+const area = "accounts"
+
+export const role = z.enum(["buyer", "seller", "broker"])
+export const buyerType = z.enum(["private", "dealer"])
+
+/** The signed-in person, as the person may see it. */
+export const viewer = z.object({
+  id: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  role,
+  buyerType: buyerType.nullable(),
+  /** Sellers only: private or dealer. */
+  sellerType: buyerType.nullable(),
+  first: z.string(),
+  last: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  mobile: z.string(),
+  phone: z.string(),
+  location: z.string(),
+  status: z.enum(["active", "disabled"]),
+  accountType: z.enum(["Dealer Buyer", "Private Buyer", "Seller", "Buyer", "Broker"]),
+  identityVerified: z.boolean(),
+  dealer: z
+    .object({
+      name: z.string(),
+      address: z.string(),
+      omvic: z.string(),
+      licence: z.enum(["pending", "verified", "expired", "rejected"]),
+      licenceExpiresOn: z.string().nullable(),
+    })
+    .nullable(),
+  capabilities: z.object({ canBid: z.boolean(), canEstimate: z.boolean(), canList: z.boolean() }),
+  createdAt: instant,
+})
+export type Viewer = z.infer<typeof viewer>
+
+export const login = defineEndpoint({
+  name: "login",
+  area,
+  method: "POST",
+  path: "/api/auth/login",
+  summary: "Sign in with email, password and the role switch; sets the session cookie and answers a bearer token.",
+  access: "anyone",
+  body: z.object({
+    email: z.string().max(254),
+    password: z.string().max(1_000),
+    role: z.enum(["buyer", "seller", "broker"]).optional(),
+    remember: z.boolean().default(false),
+  }),
+  answer: z.object({ ok, token: z.string(), user: viewer }),
+  errors: ["INVALID_INPUT", "INVALID_CREDENTIALS", "role_mismatch", "ACCOUNT_DISABLED", "TOO_MANY_REQUESTS"],
+})
+
+export const logout = defineEndpoint({
+  name: "logout",
+  area,
+  method: "POST",
+  path: "/api/auth/logout",
+  summary: "End this session; its cookie and token are refused from now on.",
+  access: "anyone",
+  body: z.object({}).optional(),
+  answer: okAnswer,
+})
+
+export const readSession = defineEndpoint({
+  name: "readSession",
+  area,
+  method: "GET",
+  path: "/api/auth/session",
+  summary: "Who is signed in here (null when nobody), with the server's clock.",
+  access: "anyone",
+  answer: z.object({ ok, user: viewer.nullable(), serverNow: instant }),
+})
+
+/**
+ * Registration (spec §3, §5). The order and the texts of the refusals are `registrationProblem` in
+ * `rules/registration.ts`; role `admin` or `broker`, status and capabilities are not fields of it.
+ */
+export const registration = z.object({
+  role: z.enum(["buyer", "seller"]),
+  buyerType: buyerType.nullish(),
+  /** Sellers only; a dealer seller gives `dealer` too. */
+  sellerType: buyerType.nullish(),
+  first: z.string().max(200).default(""),
+  last: z.string().max(200).default(""),
+  mobile: z.string().max(50).default(""),
+  email: z.string().max(300).default(""),
+  location: z.string().max(200).default(""),
+  password: z.string().max(2_000).default(""),
+  confirmPassword: z.string().max(2_000).optional(),
+  acceptedTerms: z.boolean().default(false),
+  consents: z.object({ emailMarketing: z.boolean(), smsReminders: z.boolean() }).partial().optional(),
+  dealer: z
+    .object({
+      name: z.string().max(200).default(""),
+      address: z.string().max(300).default(""),
+      omvic: z.string().max(40).default(""),
+      tel: z.string().max(50).default(""),
+      representative: z.string().max(200).default(""),
+      omvicFileId: z.string().max(200).optional(),
+      omvicFileName: z.string().max(255).optional(),
+    })
+    .optional(),
+  seller: z.object({}).loose().optional(),
+  private: z.object({}).loose().optional(),
+})
+export type RegistrationInput = z.input<typeof registration>
+
+export const register = defineEndpoint({
+  name: "register",
+  area,
+  method: "POST",
+  path: "/api/register",
+  summary: "Create an account and sign in. The identity verification is the one that this browser finished.",
+  access: "anyone",
+  body: registration,
+  status: 201,
+  answer: z.object({ ok, token: z.string(), user: viewer }),
+  errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "IDENTITY_NOT_VERIFIED", "UNDER_AGE", "EMAIL_TAKEN", "TOO_MANY_REQUESTS"],
+  rateLimit: { points: 30, seconds: 3_600 },
+})
+
+export const startIdentityVerification = defineEndpoint({
+  name: "startIdentityVerification",
+  area,
+  method: "POST",
+  path: "/api/idv/start",
+  summary: "Begin an identity verification; the hosted page opens in a new tab.",
+  access: "anyone",
+  body: z.object({
+    firstName: line(100, 1),
+    lastName: line(100, 1),
+    email,
+    vendorData: z.string().max(500).optional(),
+  }),
+  answer: z.object({ ok, id: z.string(), hostedUrl: z.string() }),
+  errors: ["INVALID_INPUT", "TOO_MANY_REQUESTS", "UNAVAILABLE"],
+  rateLimit: { points: 30, seconds: 3_600 },
+})
+
+export const readIdentityVerification = defineEndpoint({
+  name: "readIdentityVerification",
+  area,
+  method: "GET",
+  path: "/api/idv/is-adult",
+  summary: "The state of the verification that this browser started for this e-mail; not found for any other.",
+  access: "anyone",
+  query: z.object({ email }),
+  answer: z.object({ ok, isAdult: z.boolean(), status: z.enum(["started", "verified", "declined"]) }),
+  errors: ["NOT_FOUND", "INVALID_INPUT"],
+  rateLimit: { points: 600, seconds: 600 },
+})
+
+export const uploadLicence = defineEndpoint({
+  name: "uploadLicence",
+  area,
+  method: "POST",
+  path: "/api/uploads/licence",
+  summary: "An OMVIC licence (image or PDF) before registration; kept private, used by the id that is answered.",
+  access: "anyone",
+  upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
+  status: 201,
+  answer: z.object({ ok, fileId: z.string(), fileName: z.string() }),
+  errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "INVALID_INPUT", "TOO_MANY_REQUESTS"],
+  rateLimit: { points: 20, seconds: 3_600 },
+})
+
+export const forgotPassword = defineEndpoint({
+  name: "forgotPassword",
+  area,
+  method: "POST",
+  path: "/api/auth/forgot",
+  summary: "Send a reset link when the e-mail has an account; the answer is the same either way.",
+  access: "anyone",
+  body: z.object({ email }),
+  answer: okAnswer,
+  errors: ["INVALID_INPUT", "TOO_MANY_REQUESTS"],
+  rateLimit: { points: 10, seconds: 3_600 },
+})
+
+export const resetPassword = defineEndpoint({
+  name: "resetPassword",
+  area,
+  method: "POST",
+  path: "/api/auth/reset",
+  summary: "Set a new password with the token of the link (60 minutes, once); ends every other session.",
+  access: "anyone",
+  body: z.object({ token: z.string().min(1).max(200), password: z.string().max(2_000) }),
+  answer: okAnswer,
+  errors: ["INVALID_INPUT", "RESET_TOKEN_INVALID", "PASSWORD_TOO_COMMON", "TOO_MANY_REQUESTS"],
+  rateLimit: { points: 20, seconds: 3_600 },
+})
+
+export const readProfile = defineEndpoint({
+  name: "readProfile",
+  area,
+  method: "GET",
+  path: "/api/profile/me",
+  summary: "The signed-in person's profile.",
+  access: "member",
+  answer: viewer.extend({ ok, city: z.string(), province: z.string(), name: z.string() }),
+})
+
+export const creditBalance = defineEndpoint({
+  name: "creditBalance",
+  area,
+  method: "GET",
+  path: "/api/credits/balance",
+  summary: "Bidding credits of the signed-in private buyer; `required` says whether bidding needs one.",
+  access: "member",
+  answer: z.object({ ok, balance: z.number().int(), credits: z.number().int(), required: z.boolean() }),
+})
+
+export const creditProfile = defineEndpoint({
+  name: "creditProfile",
+  area,
+  method: "GET",
+  path: "/api/credits/profile",
+  summary: "The buyer type that decides whether credits apply.",
+  access: "member",
+  answer: z.object({ ok, buyerType: buyerType.nullable() }),
+})
+
+export const notice = z.object({
+  id: z.string(),
+  type: z.enum(["bidWon", "auctionUnsold", "outbid", "chatActivated", "feeDue", "listingSold"]),
+  listingId: z.string(),
+  title: z.string(),
+  text: z.string(),
+  role: z.enum(["buyer", "seller"]),
+  saleId: z.string().nullable(),
+  createdAt: instant,
+  seenAt: instant.nullable(),
+})
+export type Notice = z.infer<typeof notice>
+
+export const listNotices = defineEndpoint({
+  name: "listNotices",
+  area,
+  method: "GET",
+  path: "/api/notices",
+  summary: "What happened to this person's auctions, newest first.",
+  access: "member",
+  query: z.object({ unseen: z.enum(["true", "false"]).optional() }),
+  answer: z.object({ ok, items: z.array(notice), total: z.number() }),
+})
+
+export const markNoticeSeen = defineEndpoint({
+  name: "markNoticeSeen",
+  area,
+  method: "POST",
+  path: "/api/notices/:id/seen",
+  summary: "Do not show this notice again.",
+  access: "member",
+  params: z.strictObject({ id: identifier }),
+  body: z.object({}).optional(),
+  answer: okAnswer,
+  errors: ["NOT_FOUND"],
+})

@@ -1,0 +1,96 @@
+import { z } from "zod"
+import { defineEndpoint } from "../endpoint"
+import { identifier, idParams, instant, listQuery, ok } from "./shared"
+
+const area = "bidding"
+
+/**
+ * An amount stays `unknown` here on purpose: whatever is not a whole number of cents is refused with
+ * `INVALID_AMOUNT` by `bidAmount` (rules/bid-amount.ts), not with a general input error.
+ */
+export const bidBody = z.object({
+  listingId: identifier,
+  amount: z.unknown().optional(),
+  amountCents: z.unknown().optional(),
+  mode: z.enum(["exact", "proxy"]).default("exact"),
+})
+export type BidInput = { listingId: string; amount?: number; amountCents?: number; mode?: "exact" | "proxy" }
+
+export const bidAnswer = z.object({
+  ok,
+  seq: z.number().int(),
+  leading: z.boolean(),
+  currentBid: z.number(),
+  currentBidCents: z.number().int(),
+  bidCount: z.number().int(),
+  minimumCents: z.number().int(),
+  reserveMet: z.boolean(),
+  endsAt: instant,
+  /** The bidder's own maximum when leading by proxy. */
+  proxyMaxCents: z.number().int().nullable(),
+  serverNow: instant,
+})
+export type BidAnswer = z.infer<typeof bidAnswer>
+
+export const bidErrors = [
+  "INVALID_INPUT", "BID_TOO_LOW", "INVALID_AMOUNT", "CREDITS_REQUIRED", "NOT_ALLOWED_TO_BID", "OWN_LISTING",
+  "LISTING_NOT_FOUND", "AUCTION_NOT_OPEN", "ALREADY_LEADING", "IDEMPOTENCY_CONFLICT", "TOO_MANY_REQUESTS",
+] as const
+
+/** Every signed-in role may call, so that the refusal names the reason (`NOT_ALLOWED_TO_BID`, `OWN_LISTING`). */
+function bidEndpoint(name: string, path: string) {
+  return defineEndpoint({
+    name,
+    area,
+    method: "POST",
+    path,
+    summary: "Bid an exact amount, or give a proxy maximum.",
+    access: "member",
+    body: bidBody,
+    status: 201,
+    answer: bidAnswer,
+    errors: bidErrors,
+    rateLimit: { points: 120, seconds: 60 },
+  })
+}
+export const placeOffer = bidEndpoint("placeOffer", "/api/offers")
+export const placeBid = bidEndpoint("placeBid", "/api/bids")
+export const placeListingBid = defineEndpoint({
+  name: "placeListingBid",
+  area,
+  method: "POST",
+  path: "/api/listings/:id/bid",
+  summary: "Bid on this listing.",
+  access: "member",
+  params: idParams,
+  body: bidBody.extend({ listingId: identifier.optional() }),
+  status: 201,
+  answer: bidAnswer,
+  errors: bidErrors,
+  rateLimit: { points: 120, seconds: 60 },
+})
+
+export const ownOffer = z.object({
+  auctionId: z.string(),
+  listingId: z.string(),
+  title: z.string(),
+  photo: z.string().nullable(),
+  amount: z.number(),
+  amountCents: z.number().int(),
+  currentBidCents: z.number().int(),
+  state: z.enum(["leading", "outbid", "won", "lost"]),
+  createdAt: instant,
+  endsAt: instant,
+})
+export type OwnOffer = z.infer<typeof ownOffer>
+
+export const listOffers = defineEndpoint({
+  name: "listOffers",
+  area,
+  method: "GET",
+  path: "/api/offers",
+  summary: "The signed-in buyer's auctions with the own highest bid and how it stands.",
+  access: ["buyer"],
+  query: z.object(listQuery),
+  answer: z.object({ ok, offers: z.array(ownOffer), total: z.number().int() }),
+})

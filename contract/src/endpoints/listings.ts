@@ -1,0 +1,428 @@
+import { z } from "zod"
+import { defineEndpoint } from "../endpoint"
+import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, TRANSMISSIONS } from "../constants"
+import { amountCents, identifier, idParams, instant, line, listQuery, ok, okAnswer, paragraph, queryFlag } from "./shared"
+
+const area = "listings"
+
+export const listingStatus = z.enum(["draft", "live", "sold", "closed"])
+export const audience = z.enum(["public", "dealers"])
+
+export const warranty = z.object({
+  basicMonths: z.number().int().min(0).max(240).nullable(),
+  basicKm: z.number().int().min(0).max(1_000_000).nullable(),
+  powertrainMonths: z.number().int().min(0).max(240).nullable(),
+  powertrainKm: z.number().int().min(0).max(1_000_000).nullable(),
+  roadsideMonths: z.number().int().min(0).max(240).nullable(),
+})
+export type Warranty = z.infer<typeof warranty>
+
+export const condition = z.object({
+  accidents: z.boolean().nullable(),
+  outOfProvince: z.boolean().nullable(),
+  safetyIncluded: z.boolean().nullable(),
+  physicalDamage: paragraph(2_000),
+  conditionRating: z.number().int().min(1).max(5).nullable(),
+  moreInfo: paragraph(4_000),
+})
+export type Condition = z.infer<typeof condition>
+
+export const photo = z.object({
+  id: z.string(),
+  url: z.string(),
+  thumbUrl: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+})
+export type Photo = z.infer<typeof photo>
+
+/** A listing as others see it; for the signed-in viewer the own standing; for its owner `owner`. */
+export const listingView = z.object({
+  id: z.string(),
+  slug: z.string(),
+  shortReference: z.string(),
+  vin: z.string(),
+  title: z.string(),
+  year: z.number().int().nullable(),
+  make: z.string(),
+  model: z.string(),
+  trim: z.string(),
+  body: z.string(),
+  kms: z.number().int().nullable(),
+  exteriorColor: z.string(),
+  interiorColor: z.string(),
+  colorHex: z.string().nullable(),
+  fuel: z.string(),
+  transmission: z.string(),
+  drivetrain: z.string(),
+  engine: z.string(),
+  cylinders: z.number().int().nullable(),
+  doors: z.number().int().nullable(),
+  seats: z.number().int().nullable(),
+  location: z.string(),
+  description: z.string(),
+  features: z.array(z.string()),
+  featuresExtra: z.string(),
+  warranty,
+  condition,
+  photos: z.array(photo),
+  photoUrls: z.array(z.string()),
+  photo: z.string().nullable(),
+  videoUrls: z.array(z.string()),
+  carfaxUrl: z.string().nullable(),
+  certified: z.boolean(),
+  northlotCertified: z.boolean(),
+  northlotVerification: z.object({
+    verified: z.boolean(),
+    inspectedAt: instant.nullable(),
+    summary: z.string().nullable(),
+  }),
+  featuredTier: z.union([z.literal(7), z.literal(14), z.literal(30)]).nullable(),
+  featuredUntil: instant.nullable(),
+  audience,
+  sellerType: z.enum(["private", "dealer"]),
+  /** A dealer's registered name and OMVIC number; null for private sellers. */
+  dealer: z.object({ name: z.string(), omvic: z.string() }).nullable(),
+  status: listingStatus,
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+  soldAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  serverNow: instant,
+  /** The asking price, when the seller gave one. */
+  price: z.number().nullable(),
+  priceCents: z.number().int().nullable(),
+  currentBid: z.number().nullable(),
+  currentBidCents: z.number().int().nullable(),
+  openingPriceCents: z.number().int(),
+  minimumCents: z.number().int(),
+  min_increment: z.number(),
+  minIncrementCents: z.number().int(),
+  /** For the payment estimator; never derived from the reserve. */
+  estimatePriceCents: z.number().int(),
+  bidCount: z.number().int(),
+  /** Sequence number of the newest bid shown: orders live events against snapshots. */
+  lastSeq: z.number().int(),
+  reserveMet: z.boolean(),
+  hasReserve: z.boolean(),
+  extended: z.boolean(),
+  views: z.number().int(),
+  watchers: z.number().int(),
+  isTopBidder: z.boolean().optional(),
+  outbid: z.boolean().optional(),
+  proxyMaxCents: z.number().int().nullable().optional(),
+  isOwner: z.boolean().optional(),
+  owner: z
+    .object({
+      reserveCents: z.number().int().nullable(),
+      startingPriceCents: z.number().int().nullable(),
+      openingShareBasisPoints: z.number().int().nullable(),
+      vinCheckDigitConfirmed: z.boolean(),
+      parked: z.boolean(),
+      /** What still has to be filled in before it can go live: field name to sentence. */
+      missing: z.record(z.string(), z.string()),
+      locked: z.boolean(),
+    })
+    .optional(),
+})
+export type ListingView = z.infer<typeof listingView>
+
+const listingsAnswer = z.object({
+  ok,
+  listings: z.array(listingView),
+  total: z.number().int(),
+  serverNow: instant,
+})
+
+const wholeDollars = z.coerce.number().int().min(0).max(10_000_000)
+const listingFilter = z.object({
+  ...listQuery,
+  status: listingStatus.optional(),
+  listed: queryFlag.optional(),
+  sold: queryFlag.optional(),
+  q: line(100).optional(),
+  yearMin: z.coerce.number().int().min(1900).max(2100).optional(),
+  yearMax: z.coerce.number().int().min(1900).max(2100).optional(),
+  /** Whole dollars, against the current bid or, before the first, the opening price. */
+  priceMin: wholeDollars.optional(),
+  priceMax: wholeDollars.optional(),
+  make: line(60).optional(),
+  model: line(60).optional(),
+  body: line(40).optional(),
+  fuel: line(40).optional(),
+  transmission: line(40).optional(),
+  drivetrain: line(40).optional(),
+  sellerType: z.enum(["private", "dealer"]).optional(),
+  certified: queryFlag.optional(),
+  featured: queryFlag.optional(),
+  reserveMet: queryFlag.optional(),
+  /** Has a bid in the last 60 minutes. */
+  hot: queryFlag.optional(),
+  endingWithinMinutes: z.coerce.number().int().min(1).max(43_200).optional(),
+  sort: z.enum(["ending", "newest", "price_low", "price_high", "bids", "year", "kms"]).default("ending"),
+})
+
+function listEndpoint(name: string, path: string) {
+  return defineEndpoint({
+    name,
+    area,
+    method: "GET",
+    path,
+    summary: "Listings that this viewer may see, live ones unless asked otherwise; drafts are never among them.",
+    access: "anyone",
+    query: listingFilter,
+    answer: listingsAnswer,
+    errors: ["INVALID_INPUT"],
+  })
+}
+export const listListings = listEndpoint("listListings", "/api/listings")
+export const listAuctions = listEndpoint("listAuctions", "/api/auctions")
+export const listCars = listEndpoint("listCars", "/api/cars")
+
+export const readListing = defineEndpoint({
+  name: "readListing",
+  area,
+  method: "GET",
+  path: "/api/listings/:id",
+  summary: "One listing by id or slug; a draft for its owner only.",
+  access: "anyone",
+  params: idParams,
+  answer: z.object({ ok, listing: listingView }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+export const publicBid = z.object({
+  seq: z.number().int(),
+  /** A pseudonym, stable within one auction: 'Bidder 3'. */
+  bidder: z.string(),
+  /** The viewer's own bid. */
+  mine: z.boolean().optional(),
+  amountCents: z.number().int(),
+  amount: z.number(),
+  automatic: z.boolean(),
+  ts: instant,
+})
+export type PublicBid = z.infer<typeof publicBid>
+
+export const listBids = defineEndpoint({
+  name: "listBids",
+  area,
+  method: "GET",
+  path: "/api/listings/:id/bids",
+  summary: "The public bid log of the present auction, newest first.",
+  access: "anyone",
+  params: idParams,
+  query: z.object({ ...listQuery, afterSeq: z.coerce.number().int().min(0).optional() }),
+  answer: z.object({ ok, items: z.array(publicBid), total: z.number().int() }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+const nullableLine = (maximum: number) => line(maximum).nullable()
+
+/** Every field that a seller writes. Amounts in dollars or cents; both must agree when both come. */
+const listingFields = {
+  vin: z.string().max(60),
+  vinCheckDigitConfirmed: z.boolean(),
+  title: line(140),
+  year: z.number().int().min(1900).max(2100).nullable(),
+  make: line(60),
+  model: line(60),
+  trim: line(80),
+  body: z.enum(BODY_STYLES).or(z.literal("")),
+  kms: z.number().int().min(0).max(2_000_000).nullable(),
+  exteriorColor: line(40),
+  interiorColor: line(40),
+  colorHex: z.string().regex(/^#[0-9a-fA-F]{6}$/).nullable(),
+  fuel: z.enum(FUEL_TYPES).or(z.literal("")),
+  transmission: z.enum(TRANSMISSIONS).or(z.literal("")),
+  drivetrain: z.enum(DRIVETRAINS).or(z.literal("")),
+  engine: line(80),
+  cylinders: z.number().int().min(0).max(16).nullable(),
+  doors: z.number().int().min(1).max(7).nullable(),
+  seats: z.number().int().min(1).max(15).nullable(),
+  location: line(120),
+  description: paragraph(8_000),
+  features: z.array(line(60, 1)).max(60),
+  featuresExtra: line(600),
+  warranty: warranty.partial(),
+  condition: condition.partial(),
+  /** The listing's photos in order, by the URLs that the upload answered; the first is the cover. */
+  photoUrls: z.array(z.string().max(400)).max(PHOTO_LIMIT),
+  audience,
+  price: z.number().nullable(),
+  priceCents: amountCents.nullable(),
+  reserve: z.number().nullable(),
+  reserveCents: amountCents.nullable(),
+  reservePrice: z.number().nullable(),
+  startingPrice: z.number().nullable(),
+  startingPriceCents: amountCents.nullable(),
+  openingShareBasisPoints: z.number().int().min(2_000).max(5_000).nullable(),
+  min_increment: z.number(),
+  minIncrementCents: amountCents.min(100),
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+}
+
+export const listingDraft = z.strictObject(listingFields).partial()
+export type ListingDraft = z.input<typeof listingDraft>
+
+const listingChange = z
+  .strictObject({ ...listingFields, status: z.enum(["live", "draft"]), carfaxUrl: z.null() })
+  .partial()
+export type ListingChange = z.input<typeof listingChange>
+
+const createdListing = z.object({ ok, id: z.string(), listing: listingView })
+const writeErrors = ["INVALID_INPUT", "INVALID_VIN", "INVALID_SCHEDULE", "NOT_ALLOWED_TO_LIST"] as const
+
+function createEndpoint(name: string, path: string) {
+  return defineEndpoint({
+    name,
+    area,
+    method: "POST",
+    path,
+    summary: "A new draft of the signed-in seller.",
+    access: ["seller"],
+    body: listingDraft,
+    status: 201,
+    answer: createdListing,
+    errors: writeErrors,
+  })
+}
+export const createListing = createEndpoint("createListing", "/api/listings")
+export const createListingNew = createEndpoint("createListingNew", "/api/listings/new")
+
+export const updateListing = defineEndpoint({
+  name: "updateListing",
+  area,
+  method: "PATCH",
+  path: "/api/listings/:id",
+  summary: "Change, schedule, publish (`status: live`) or unpublish (`status: draft`) an own listing.",
+  access: ["seller"],
+  params: idParams,
+  body: listingChange,
+  answer: z.object({ ok, listing: listingView }),
+  errors: [
+    ...writeErrors, "LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_INCOMPLETE", "VIN_ALREADY_LIVE", "VIN_CHECK_DIGIT",
+    "INVALID_TRANSITION",
+  ],
+})
+
+export const deleteListing = defineEndpoint({
+  name: "deleteListing",
+  area,
+  method: "DELETE",
+  path: "/api/listings/:id",
+  summary: "Delete an own listing that has no bid.",
+  access: ["seller"],
+  params: idParams,
+  answer: okAnswer,
+  errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "INVALID_TRANSITION"],
+})
+
+export const listSellerListings = defineEndpoint({
+  name: "listSellerListings",
+  area,
+  method: "GET",
+  path: "/api/seller/listings",
+  summary: "All listings of the signed-in seller, newest first.",
+  access: ["seller"],
+  query: z.object({ ...listQuery, status: listingStatus.optional(), q: line(100).optional() }),
+  answer: listingsAnswer.extend({ counts: z.object({ all: z.number(), live: z.number(), draft: z.number(), sold: z.number(), closed: z.number() }) }),
+})
+
+export const sellerDashboard = defineEndpoint({
+  name: "sellerDashboard",
+  area,
+  method: "GET",
+  path: "/api/seller/dashboard",
+  summary: "The seller's counts, inbox and payouts.",
+  access: ["seller"],
+  answer: z.object({
+    ok,
+    listings: z.array(listingView),
+    messages: z.array(z.object({ id: z.string(), listingId: z.string(), from: z.string(), text: z.string(), ts: instant })),
+    payoutsTotal: z.number(),
+    stats: z.object({ live: z.number(), drafts: z.number(), soldLast30Days: z.number() }),
+  }),
+})
+
+export const vinDecoding = z.object({
+  vin: z.string(),
+  /** Characters that were dropped from what was typed. */
+  dropped: z.string(),
+  checkDigitMatches: z.boolean(),
+  complete: z.boolean(),
+  /** False when the VIN is unknown or too short to be sure: the person is asked to check the figures. */
+  confirmed: z.boolean(),
+  decoded: z
+    .object({
+      year: z.number().int().nullable(),
+      make: z.string(),
+      model: z.string(),
+      trim: z.string(),
+      body: z.string(),
+      fuel: z.string(),
+      engine: z.string(),
+      cylinders: z.number().int().nullable(),
+      doors: z.number().int().nullable(),
+      drivetrain: z.string(),
+      transmission: z.string(),
+      plantCountry: z.string(),
+    })
+    .nullable(),
+})
+export type VinDecoding = z.infer<typeof vinDecoding>
+
+export const decodeVin = defineEndpoint({
+  name: "decodeVin",
+  area,
+  method: "GET",
+  path: "/api/vin/:vin",
+  summary: "Normalise and decode a VIN of at least 11 characters; `decoded` is null when it is unknown.",
+  access: ["seller"],
+  params: z.strictObject({ vin: z.string().min(1).max(60) }),
+  answer: vinDecoding.extend({ ok }),
+  errors: ["INVALID_VIN", "TOO_MANY_REQUESTS"],
+  rateLimit: { points: 60, seconds: 60 },
+})
+
+export const uploadPhoto = defineEndpoint({
+  name: "uploadPhoto",
+  area,
+  method: "POST",
+  path: "/api/uploads/images",
+  summary: "One photo (JPEG, PNG or WebP), checked by content and encoded again without its metadata.",
+  access: ["seller"],
+  upload: { field: "image", maximumBytes: PHOTO_MAXIMUM_BYTES },
+  status: 201,
+  answer: photo.extend({ ok, path: z.string() }),
+  errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "INVALID_INPUT", "TOO_MANY_REQUESTS"],
+  rateLimit: { points: 200, seconds: 600 },
+})
+
+export const wallItem = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  photo: z.string().nullable(),
+  price: z.number(),
+  priceCents: z.number().int(),
+  location: z.string(),
+  ts: instant,
+})
+export type WallItem = z.infer<typeof wallItem>
+
+export const readWall = defineEndpoint({
+  name: "readWall",
+  area,
+  method: "GET",
+  path: "/api/wall/:kind",
+  summary: "Just Listed or Just Sold: the newest 12.",
+  access: "anyone",
+  params: z.strictObject({ kind: z.enum(["listed", "sold"]) }),
+  answer: z.object({ ok, items: z.array(wallItem), total: z.number() }),
+  errors: ["INVALID_INPUT"],
+})
+
+export const listingIdParams = z.strictObject({ listingId: identifier })

@@ -1,0 +1,147 @@
+import { z } from "zod"
+import { defineEndpoint } from "../endpoint"
+import { identifier, instant, listQuery, ok } from "./shared"
+
+const area = "money"
+
+export const party = z.enum(["buyer", "seller"])
+
+export const feeSchedule = z.object({
+  buyerFeeCents: z.number().int(),
+  sellerFeeCents: z.number().int(),
+  processingBuyerCents: z.number().int(),
+  processingSellerCents: z.number().int(),
+})
+export type FeeScheduleView = z.infer<typeof feeSchedule>
+
+const breakdown = z.object({
+  feeCents: z.number().int(),
+  processingCents: z.number().int(),
+  hstCents: z.number().int(),
+  totalCents: z.number().int(),
+})
+export type FeeBreakdownView = z.infer<typeof breakdown>
+
+export const readFeeSchedule = defineEndpoint({
+  name: "readFeeSchedule",
+  area,
+  method: "GET",
+  path: "/api/payments/fees/schedule",
+  summary: "The fee schedule in force, in cents before HST, with the totals per side.",
+  access: "anyone",
+  answer: z.object({
+    ok,
+    fees: feeSchedule,
+    hstBasisPoints: z.number().int(),
+    buyer: breakdown,
+    seller: breakdown,
+  }),
+})
+
+/** One side's fee of one sale. */
+export const fee = breakdown.extend({
+  id: z.string(),
+  saleId: z.string(),
+  listingId: z.string(),
+  role: party,
+  status: z.enum(["pending", "paid", "refunded"]),
+  dueAt: instant,
+  paidAt: instant.nullable(),
+})
+export type FeeView = z.infer<typeof fee>
+
+export const payment = z.object({
+  id: z.string(),
+  type: z.enum(["fee", "escrow", "vehicle"]),
+  role: party,
+  status: z.enum(["pending", "paid", "refunded", "locked", "unlocked"]),
+  ref: z.string(),
+  amount: z.number(),
+  amountCents: z.number().int(),
+  createdAt: instant,
+  fee: fee.nullable(),
+  meta: z.object({
+    listingId: z.string(),
+    title: z.string(),
+    vin: z.string(),
+    photo: z.string().nullable(),
+    finalPriceCents: z.number().int(),
+    soldPriceCents: z.number().int(),
+  }),
+})
+export type PaymentView = z.infer<typeof payment>
+
+export const listPayments = defineEndpoint({
+  name: "listPayments",
+  area,
+  method: "GET",
+  path: "/api/payments/my",
+  summary: "Own fees, and per sale whether the vehicle payment is locked or unlocked.",
+  access: ["buyer", "seller"],
+  query: z.object(listQuery),
+  answer: z.object({ ok, payments: z.array(payment), total: z.number().int() }),
+})
+
+/** A sale as one of its two parties sees it. */
+export const sale = z.object({
+  id: z.string(),
+  listingId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  vin: z.string(),
+  photo: z.string().nullable(),
+  role: party,
+  priceCents: z.number().int(),
+  price: z.number(),
+  reserveMet: z.boolean(),
+  counterparty: z.string(),
+  status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]),
+  ownFee: fee.nullable(),
+  counterpartyFeePaid: z.boolean(),
+  bothFeesPaid: z.boolean(),
+  wonAt: instant,
+  completeBy: instant,
+})
+export type SaleView = z.infer<typeof sale>
+
+export const listSales = defineEndpoint({
+  name: "listSales",
+  area,
+  method: "GET",
+  path: "/api/sales/my",
+  summary: "Own sales and purchases, newest first.",
+  access: ["buyer", "seller"],
+  query: z.object({ ...listQuery, listingId: identifier.optional() }),
+  answer: z.object({ ok, items: z.array(sale), total: z.number().int() }),
+})
+
+export const startFeeCheckout = defineEndpoint({
+  name: "startFeeCheckout",
+  area,
+  method: "POST",
+  path: "/api/fees/checkout",
+  summary: "A hosted checkout for the own fee of this sale. Amount, person and return addresses are the server's.",
+  access: ["buyer", "seller"],
+  body: z.object({ listingId: identifier, role: party.optional() }),
+  answer: z.object({ ok, url: z.string(), sessionId: z.string(), totalCents: z.number().int() }),
+  errors: ["INVALID_INPUT", "LISTING_NOT_FOUND", "FEE_ALREADY_PAID", "CHECKOUT_FAILED", "IDEMPOTENCY_CONFLICT"],
+})
+
+export const readCheckout = defineEndpoint({
+  name: "readCheckout",
+  area,
+  method: "GET",
+  path: "/api/fees/checkout/status",
+  summary: "What became of an own checkout: told by the provider's signed event, not by the return address.",
+  access: ["buyer", "seller"],
+  query: z.object({ session_id: z.string().max(200).optional() }),
+  answer: z.object({
+    ok,
+    paid: z.boolean(),
+    status: z.enum(["pending", "paid", "failed", "cancelled", "refunded", "held"]),
+    listingId: z.string(),
+    role: party,
+    totalCents: z.number().int(),
+  }),
+  errors: ["SESSION_ID_MISSING", "NOT_FOUND"],
+})

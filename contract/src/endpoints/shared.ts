@@ -1,0 +1,62 @@
+import { z } from "zod"
+import { MAXIMUM_AMOUNT_CENTS, centsFromDollars } from "../rules/money"
+
+export const ok = z.literal(true)
+export const okAnswer = z.object({ ok })
+
+/** ISO 8601 with an offset; answered in UTC. */
+export const instant = z.iso.datetime({ offset: true })
+
+/** Ids are prefixed ULIDs: 80 random bits. Slugs are accepted where a listing is shown. */
+export const identifier = z.string().min(1).max(120).regex(/^[A-Za-z0-9_-]+$/)
+export const idParams = z.strictObject({ id: identifier })
+
+export const amountCents = z.number().int().min(0).max(MAXIMUM_AMOUNT_CENTS)
+
+/** A person's single-line text: trimmed, without control characters. */
+export function line(maximum: number, minimum = 0) {
+  return z
+    .string()
+    .trim()
+    .min(minimum)
+    .max(maximum)
+    .regex(/^[^\u0000-\u001f\u007f]*$/, "Control characters are not allowed.")
+}
+
+/** A person's longer text: line breaks stay, other control characters are refused. */
+export function paragraph(maximum: number, minimum = 0) {
+  return z
+    .string()
+    .trim()
+    .min(minimum)
+    .max(maximum)
+    // eslint-disable-next-line no-control-regex
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Control characters are not allowed.")
+}
+
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email("Please enter a valid email."))
+
+/** Dollars in an answer, derived from cents: the other spelling of the same figure. */
+export const dollars = z.number()
+
+export const listQuery = {
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+}
+
+export const queryFlag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1")
+
+/**
+ * Both spellings of one amount (`price` in dollars, `priceCents` in cents) as one number of cents.
+ * Disagreeing or non-cent figures are refused; neither gives `undefined`; an explicit null clears.
+ */
+export function agreedCents(
+  dollarsGiven: number | null | undefined,
+  centsGiven: number | null | undefined
+): { ok: true; cents: number | null | undefined } | { ok: false } {
+  if (dollarsGiven === undefined) return { ok: true, cents: centsGiven }
+  const fromDollars = dollarsGiven === null ? null : centsFromDollars(dollarsGiven)
+  if (dollarsGiven !== null && fromDollars === null) return { ok: false }
+  if (centsGiven !== undefined && centsGiven !== fromDollars) return { ok: false }
+  return { ok: true, cents: fromDollars }
+}

@@ -1,0 +1,85 @@
+/**
+ * Every code an answer can carry, with its HTTP status and the sentence shown when the place that
+ * refuses has nothing more exact to say. Codes are stable; the lower-case ones are spelt as spec §8 does.
+ */
+export const ERRORS = {
+  INVALID_INPUT: { status: 400, error: "Some of what was sent is not valid." },
+  MALFORMED_JSON: { status: 400, error: "The request is not valid JSON." },
+  INVALID_AMOUNT: { status: 400, error: "Enter an amount in whole cents, up to CA$10,000,000." },
+  BID_TOO_LOW: { status: 400, error: "Enter a higher amount" },
+  INVALID_SCHEDULE: { status: 400, error: "The end must be after the start, and the start not in the past." },
+  INVALID_VIN: { status: 400, error: "Enter a valid VIN" },
+  PASSWORD_TOO_COMMON: { status: 400, error: "This password is one of the most common ones. Please choose another." },
+  RESET_TOKEN_INVALID: { status: 400, error: "This reset link is not valid any more. Ask for a new one." },
+  IDENTITY_NOT_VERIFIED: { status: 400, error: "Please complete ID Verification." },
+  UNDER_AGE: { status: 400, error: "You must be 18+ to register." },
+  SESSION_ID_MISSING: { status: 400, error: "Missing session_id" },
+  SIGNATURE_INVALID: { status: 400, error: "The signature does not match." },
+  UNAUTHENTICATED: { status: 401, error: "Please sign in." },
+  INVALID_CREDENTIALS: { status: 401, error: "Invalid email or password." },
+  CREDITS_REQUIRED: { status: 402, error: "Private buyers need 1 credit to bid." },
+  FORBIDDEN: { status: 403, error: "Your account cannot do this." },
+  role_mismatch: { status: 403, error: "Please switch role to log in." },
+  ACCOUNT_DISABLED: { status: 403, error: "This account is disabled. Please contact us." },
+  NOT_ALLOWED_TO_BID: { status: 403, error: "This account cannot bid." },
+  NOT_ALLOWED_TO_LIST: { status: 403, error: "This account cannot publish listings yet." },
+  OWN_LISTING: { status: 403, error: "You cannot bid on your own listing." },
+  CHAT_LOCKED: { status: 403, error: "The chat opens when both fees are paid." },
+  CROSS_SITE_REQUEST: { status: 403, error: "This request came from another site." },
+  NOT_FOUND: { status: 404, error: "Not found." },
+  LISTING_NOT_FOUND: { status: 404, error: "Listing not found" },
+  METHOD_NOT_ALLOWED: { status: 405, error: "This address does not take that method." },
+  AUCTION_NOT_OPEN: { status: 409, error: "This auction is not open for bids." },
+  ALREADY_LEADING: { status: 409, error: "You are already the highest bidder" },
+  IDEMPOTENCY_CONFLICT: { status: 409, error: "This request was already sent with other content." },
+  EMAIL_TAKEN: { status: 409, error: "An account with this email exists already. Sign in, or reset your password." },
+  VIN_ALREADY_LIVE: { status: 409, error: "A car with this VIN is already live." },
+  VIN_CHECK_DIGIT: { status: 409, error: "The check digit of this VIN does not match. Please compare it with the permit and confirm it." },
+  LISTING_LOCKED: { status: 409, error: "This cannot be changed after the first bid." },
+  LISTING_INCOMPLETE: { status: 409, error: "Some details are missing before this listing can go live." },
+  INVALID_TRANSITION: { status: 409, error: "This is not possible in the present state." },
+  FEE_ALREADY_PAID: { status: 409, error: "This fee is already paid." },
+  TOO_LARGE: { status: 413, error: "This is too large." },
+  UNSUPPORTED_MEDIA: { status: 415, error: "This kind of file is not accepted." },
+  UNREADABLE_FILE: { status: 422, error: "This file could not be read. It may be damaged." },
+  TOO_MANY_REQUESTS: { status: 429, error: "Too many requests. Please wait a moment." },
+  INTERNAL: { status: 500, error: "Something went wrong on our side. Nothing was lost; please try again." },
+  CHECKOUT_FAILED: { status: 502, error: "Checkout error" },
+  UNAVAILABLE: { status: 503, error: "We cannot answer right now. Please try again in a moment." },
+} as const satisfies Record<string, { status: number; error: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** The body of every refusal. `fields` names the inputs at fault by path; some codes add figures. */
+export interface ErrorBody {
+  ok: false
+  code: ErrorCode
+  error: string
+  fields?: Record<string, string>
+  minimumCents?: number
+  maximumCents?: number
+  minDurationSeconds?: number
+  maxDurationSeconds?: number
+  retryAfterSeconds?: number
+}
+
+export type ErrorDetails = Omit<Partial<ErrorBody>, "ok" | "code" | "error">
+
+/** A refusal that the person may read: thrown by rules' callers, turned into an answer at the edge. */
+export class RefusedError extends Error {
+  readonly status: number
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string = ERRORS[code].error,
+    readonly details: ErrorDetails = {}
+  ) {
+    super(message)
+    this.name = "RefusedError"
+    this.status = ERRORS[code].status
+  }
+
+  toBody(): ErrorBody {
+    return { ok: false, code: this.code, error: this.message, ...this.details }
+  }
+}

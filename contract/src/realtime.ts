@@ -1,0 +1,85 @@
+import type { BidAnswer, BidInput, ChatMessage } from "./endpoints"
+import type { ErrorBody } from "./errors"
+
+/** A live change of an auction, sent to everyone who may see the listing. */
+export interface BidUpdated {
+  listingId: string
+  amount: number
+  amountCents: number
+  currentBidCents: number
+  bidCount: number
+  minimumCents: number
+  reserveMet: boolean
+  endsAt: string
+  extended: boolean
+  seq: number
+  serverNow: string
+  /** The rows that this change added to the public bid log, oldest first. */
+  bids: { seq: number; bidder: string; amountCents: number; automatic: boolean; ts: string }[]
+}
+
+/** The viewer's own standing, sent to that person alone. */
+export interface BidStanding {
+  listingId: string
+  isTopBidder: boolean
+  outbid: boolean
+  proxyMaxCents: number | null
+  seq: number
+}
+
+/** A listing went live, ended, was sold, changed or disappeared: whoever shows it fetches it again. */
+export interface ListingChanged {
+  listingId: string
+  status: "draft" | "live" | "sold" | "closed"
+}
+
+export interface SystemEvent {
+  type: "bidWon" | "listingSold" | "auctionUnsold"
+  listingId: string
+  buyerId: string | null
+  sellerId: string
+  role: "buyer" | "seller"
+  noticeId: string
+}
+
+export interface ChatActivated {
+  listingId: string
+  userId: string
+}
+
+export type Acknowledge<Answer> = (answer: Answer | ErrorBody) => void
+
+/** Rooms that a page may ask for; `user:` and `chat:` rooms are joined by the server from the session. */
+export interface RoomRequest {
+  listingId?: string
+  room?: string
+}
+
+export interface ServerToClientEvents {
+  "bid:updated": (event: BidUpdated) => void
+  "bid:standing": (event: BidStanding) => void
+  "listing:changed": (event: ListingChanged) => void
+  "chat:message": (event: Omit<ChatMessage, "mine">) => void
+  message: (event: Omit<ChatMessage, "mine">) => void
+  chatActivatedForUser: (event: ChatActivated) => void
+  system: (event: SystemEvent) => void
+  "session:ended": () => void
+}
+
+export interface ClientToServerEvents {
+  "bid:place": (bid: BidInput & { idempotencyKey?: string }, acknowledge: Acknowledge<BidAnswer>) => void
+  "room:join": (room: RoomRequest, acknowledge?: Acknowledge<{ ok: true }>) => void
+  "room:leave": (room: RoomRequest, acknowledge?: Acknowledge<{ ok: true }>) => void
+  "chat:send": (
+    message: { listingId: string; text: string; idempotencyKey?: string },
+    acknowledge?: Acknowledge<{ ok: true; message: ChatMessage }>
+  ) => void
+  "clock:read": (acknowledge: (answer: { serverNow: string }) => void) => void
+  /** Claims of older clients; answered, never believed. */
+  "auth:identify": (claim: unknown, acknowledge?: Acknowledge<{ ok: true }>) => void
+  "user:register": (claim: unknown, acknowledge?: Acknowledge<{ ok: true }>) => void
+  "session:hello": (claim: unknown, acknowledge?: Acknowledge<{ ok: true }>) => void
+}
+
+/** Everyone who watches lists joins this room and hears every public auction. */
+export const PUBLIC_ROOM = "listings"

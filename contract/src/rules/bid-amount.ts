@@ -1,0 +1,16 @@
+import { agreedCents } from "../endpoints/shared"
+import { MAXIMUM_AMOUNT_CENTS, type Cents } from "./money"
+
+/**
+ * The one amount of a bid from `amount` (dollars) and `amountCents`: whole cents, above zero, at most
+ * CA$10,000,000, and the same figure when both are given. `null` is refused with `INVALID_AMOUNT`.
+ */
+export function bidAmount(input: { amount?: unknown; amountCents?: unknown }): Cents | null {
+  for (const value of [input.amount, input.amountCents]) {
+    if (value !== undefined && typeof value !== "number") return null
+  }
+  const agreed = agreedCents(input.amount as number | undefined, input.amountCents as number | undefined)
+  if (!agreed.ok || typeof agreed.cents !== "number") return null
+  if (!Number.isSafeInteger(agreed.cents) || agreed.cents <= 0 || agreed.cents > MAXIMUM_AMOUNT_CENTS) return null
+  return agreed.cents as Cents
+}
