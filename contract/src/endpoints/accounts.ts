@@ -124,7 +124,7 @@ export const register = defineEndpoint({
   status: 201,
   answer: z.object({ ok, token: z.string(), user: viewer }),
   errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "IDENTITY_NOT_VERIFIED", "UNDER_AGE", "EMAIL_TAKEN", "TOO_MANY_REQUESTS"],
-  rateLimit: { points: 30, seconds: 3_600 },
+  rateLimit: { points: 300, seconds: 3_600 },
 })
 
 export const startIdentityVerification = defineEndpoint({
@@ -142,7 +142,7 @@ export const startIdentityVerification = defineEndpoint({
   }),
   answer: z.object({ ok, id: z.string(), hostedUrl: z.string() }),
   errors: ["INVALID_INPUT", "TOO_MANY_REQUESTS", "UNAVAILABLE"],
-  rateLimit: { points: 30, seconds: 3_600 },
+  rateLimit: { points: 300, seconds: 3_600 },
 })
 
 export const readIdentityVerification = defineEndpoint({
@@ -169,7 +169,7 @@ export const uploadLicence = defineEndpoint({
   status: 201,
   answer: z.object({ ok, fileId: z.string(), fileName: z.string() }),
   errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "INVALID_INPUT", "TOO_MANY_REQUESTS"],
-  rateLimit: { points: 20, seconds: 3_600 },
+  rateLimit: { points: 120, seconds: 3_600 },
 })
 
 export const forgotPassword = defineEndpoint({
@@ -182,7 +182,7 @@ export const forgotPassword = defineEndpoint({
   body: z.object({ email }),
   answer: okAnswer,
   errors: ["INVALID_INPUT", "TOO_MANY_REQUESTS"],
-  rateLimit: { points: 10, seconds: 3_600 },
+  rateLimit: { points: 60, seconds: 3_600 },
 })
 
 export const resetPassword = defineEndpoint({
@@ -195,7 +195,7 @@ export const resetPassword = defineEndpoint({
   body: z.object({ token: z.string().min(1).max(200), password: z.string().max(2_000) }),
   answer: okAnswer,
   errors: ["INVALID_INPUT", "RESET_TOKEN_INVALID", "PASSWORD_TOO_COMMON", "TOO_MANY_REQUESTS"],
-  rateLimit: { points: 20, seconds: 3_600 },
+  rateLimit: { points: 120, seconds: 3_600 },
 })
 
 export const readProfile = defineEndpoint({

@@ -50,7 +50,7 @@ function bidEndpoint(name: string, path: string) {
     status: 201,
     answer: bidAnswer,
     errors: bidErrors,
-    rateLimit: { points: 120, seconds: 60 },
+    rateLimit: { points: 600, seconds: 60 },
   })
 }
 export const placeOffer = bidEndpoint("placeOffer", "/api/offers")
@@ -67,7 +67,7 @@ export const placeListingBid = defineEndpoint({
   status: 201,
   answer: bidAnswer,
   errors: bidErrors,
-  rateLimit: { points: 120, seconds: 60 },
+  rateLimit: { points: 600, seconds: 60 },
 })
 
 export const ownOffer = z.object({

@@ -1,0 +1,42 @@
+import { defineConfig } from "@medusajs/framework/utils"
+import { join } from "node:path"
+import { configuration } from "./src/platform/configuration"
+
+const { databaseUrl, redisUrl, secrets, workerMode, production } = configuration()
+
+const OWN_MODULES = ["foundation", "account", "credit", "listing", "auction", "sale", "fee", "checkout", "messaging"]
+
+const redisModules = redisUrl
+  ? [
+      { resolve: "@medusajs/medusa/event-bus-redis", options: { redisUrl } },
+      { resolve: "@medusajs/medusa/workflow-engine-redis", options: { redis: { redisUrl } } },
+      {
+        resolve: "@medusajs/medusa/locking",
+        options: { providers: [{ id: "locking-redis", resolve: "@medusajs/medusa/locking-redis", is_default: true, options: { redisUrl } }] },
+      },
+    ]
+  : []
+
+export default defineConfig({
+  admin: { disable: true },
+  projectConfig: {
+    databaseUrl,
+    databaseDriverOptions: { ssl: false, sslmode: "disable" },
+    redisUrl: redisUrl ?? undefined,
+    workerMode,
+    http: {
+      // Medusa's own store, admin and auth interfaces are never reachable from outside: the front door passes ours on only.
+      storeCors: "",
+      adminCors: "",
+      authCors: "",
+      jwtSecret: secrets.jwt,
+      cookieSecret: secrets.cookie,
+    },
+    cookieOptions: { sameSite: "lax", secure: production },
+  },
+  modules: [
+    ...redisModules,
+    ...OWN_MODULES.map((name) => ({ resolve: join(__dirname, "src/modules", name) })),
+    { resolve: "@medusajs/medusa/search", disable: true },
+  ],
+})

@@ -1,0 +1,103 @@
+// Builds what the product runs on: contract and backend with esbuild (types are checked by the tests),
+// storefront and admin console with Vite. Each part is skipped while its sources are as they were.
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync, rmSync, writeFileSync, mkdirSync } from "node:fs"
+import { readdir, readFile } from "node:fs/promises"
+import { join, relative } from "node:path"
+import { fileURLToPath, pathToFileURL } from "node:url"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+async function filesBelow(folder, skip) {
+  const found = []
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (skip(relative(root, path))) continue
+    if (entry.isDirectory()) found.push(...(await filesBelow(path, skip)))
+    else found.push(path)
+  }
+  return found.sort()
+}
+
+const skipped = (path) => /(^|\/)(node_modules|dist|\.build)(\/|$)|\.test\.tsx?$/.test(path)
+
+async function fingerprint(folders, files) {
+  const hash = createHash("sha256")
+  const paths = [...files.map((file) => join(root, file)).filter(existsSync)]
+  for (const folder of folders) {
+    if (existsSync(join(root, folder))) paths.push(...(await filesBelow(join(root, folder), skipped)))
+  }
+  for (const path of paths) hash.update(relative(root, path)).update("\0").update(await readFile(path)).update("\0")
+  return hash.digest("hex")
+}
+
+async function part(name, { folders, files = [], output, build }, report) {
+  const stamp = join(root, ".build", name)
+  const wanted = await fingerprint([...folders], [...files, "package-lock.json", "scripts/build.mjs"])
+  if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return
+  report(`Building ${name}`)
+  rmSync(stamp, { force: true })
+  await build()
+  mkdirSync(join(root, ".build"), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+async function compile(sources, outbase, outdir) {
+  const { build } = await import("esbuild")
+  rmSync(join(root, outdir), { recursive: true, force: true })
+  await build({
+    entryPoints: sources,
+    outbase: join(root, outbase),
+    outdir: join(root, outdir),
+    bundle: false,
+    format: "cjs",
+    platform: "node",
+    target: "node20",
+    // Everything is CommonJS, as Medusa loads it.
+    supported: { "dynamic-import": false },
+    sourcemap: "linked",
+    sourcesContent: false,
+    logLevel: "warning",
+    tsconfigRaw: { compilerOptions: { experimentalDecorators: true, jsx: "react-jsx" } },
+  })
+}
+
+async function buildPages(folder) {
+  const { build } = await import("vite")
+  await build({ root: join(root, folder), configFile: join(root, folder, "vite.config.ts"), logLevel: "warn" })
+}
+
+const compiled = (path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts")
+
+export async function buildAll(report = console.log, { pages = true } = {}) {
+  await part(
+    "contract",
+    {
+      folders: ["contract/src"],
+      output: "contract/dist",
+      build: async () => compile((await filesBelow(join(root, "contract/src"), skipped)).filter(compiled), "contract/src", "contract/dist"),
+    },
+    report
+  )
+  await part(
+    "server",
+    {
+      folders: ["src"],
+      files: ["medusa-config.ts"],
+      output: "dist",
+      build: async () => {
+        const sources = (await filesBelow(join(root, "src"), skipped)).filter(compiled)
+        await compile([...sources, join(root, "medusa-config.ts")], ".", "dist")
+      },
+    },
+    report
+  )
+  if (!pages) return
+  const shared = ["contract/src"]
+  await part("storefront", { folders: [...shared, "storefront"], output: "storefront/dist", build: () => buildPages("storefront") }, report)
+  await part("admin", { folders: [...shared, "admin"], output: "admin/dist", build: () => buildPages("admin") }, report)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await buildAll(console.log, { pages: !process.argv.includes("--server-only") })
+}

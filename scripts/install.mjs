@@ -1,0 +1,21 @@
+// Installs the dependencies when they are missing or the lockfile has changed since.
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+
+export function installDependencies(root, report) {
+  const wanted = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex")
+  const stamp = join(root, "node_modules", ".northlot-installed")
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return
+  report("Installing dependencies (a few minutes the first time)")
+  const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  })
+  if (result.error) throw result.error
+  if (result.status !== 0) throw new Error("the dependencies could not be installed; the lines above say why.")
+  mkdirSync(join(root, "node_modules"), { recursive: true })
+  writeFileSync(stamp, wanted)
+}

@@ -1,0 +1,46 @@
+import { parse as parseCookies } from "cookie"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Request } from "express"
+import { SESSION_COOKIE, SESSION_COOKIE_SECURE } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../modules/account"
+import type AccountModuleService from "../modules/account/service"
+import type { AccountRecord } from "../modules/account/types"
+
+/** Who sends a request, decided by the session alone; headers that claim a person grant nothing. */
+export interface Caller {
+  account: AccountRecord | null
+  admin: { username: string; userId: string } | null
+  /** The session that was shown, for signing out. */
+  sessionId: string | null
+  /** Key of this caller for rate limits and idempotency: account, admin, or address. */
+  identity: string
+  address: string
+}
+
+export function sessionTokenOf(headers: Request["headers"]): string | null {
+  const { authorization, cookie } = headers
+  if (typeof authorization === "string" && /^bearer /i.test(authorization)) return authorization.slice(7).trim() || null
+  if (!cookie) return null
+  const cookies = parseCookies(cookie)
+  return cookies[SESSION_COOKIE_SECURE] ?? cookies[SESSION_COOKIE] ?? null
+}
+
+export async function callerOf(request: Request): Promise<Caller> {
+  const scope = (request as Request & { scope: MedusaContainer }).scope
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const address = request.ip ?? request.socket.remoteAddress ?? "unknown"
+  const nobody: Caller = { account: null, admin: null, sessionId: null, identity: `address:${address}`, address }
+
+  const adminToken = request.headers["x-admin-token"]
+  if (typeof adminToken === "string") {
+    const session = await accounts.resolveAdminSession(adminToken)
+    if (session) {
+      const { username, userId, sessionId } = session
+      return { ...nobody, admin: { username, userId }, sessionId, identity: `admin:${userId}` }
+    }
+  }
+  const token = sessionTokenOf(request.headers)
+  const session = token ? await accounts.resolveSession(token) : null
+  if (!session) return nobody
+  return { ...nobody, account: session.account, sessionId: session.sessionId, identity: session.account.id }
+}

@@ -1,0 +1,44 @@
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible"
+import { RefusedError, type Endpoint, type RateLimit } from "@northlot/contract"
+import { redis } from "../platform/redis"
+import type { Caller } from "./caller"
+
+const limiters = new Map<string, RateLimiterAbstract>()
+
+/** One limiter per name: counted in Redis where there is one (then all processes share it), else in memory. */
+export function limiterFor(name: string, limit: RateLimit): RateLimiterAbstract {
+  const known = limiters.get(name)
+  if (known) return known
+  const options = { keyPrefix: `limit:${name}`, points: limit.points, duration: limit.seconds }
+  const memory = new RateLimiterMemory(options)
+  const client = redis()
+  const limiter = client ? new RateLimiterRedis({ ...options, storeClient: client, insuranceLimiter: memory }) : memory
+  limiters.set(name, limiter)
+  return limiter
+}
+
+/** @throws RefusedError `TOO_MANY_REQUESTS` when the caller has used the endpoint up. */
+export async function countCall(endpoint: Pick<Endpoint, "name" | "rateLimit">, caller: Caller): Promise<void> {
+  if (!endpoint.rateLimit) return
+  await consume(limiterFor(endpoint.name, endpoint.rateLimit), caller.identity)
+}
+
+/** Takes `points` from the key. @throws RefusedError `TOO_MANY_REQUESTS` with the seconds to wait. */
+export async function consume(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
+  try {
+    await limiter.consume(key, points)
+  } catch (rejected) {
+    if (rejected instanceof RateLimiterRes) throw tooMany(rejected.msBeforeNext)
+    throw rejected
+  }
+}
+
+/** @throws RefusedError when the key has no points left; takes none. */
+export async function refuseWhenUsedUp(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  const state = await limiter.get(key)
+  if (state && state.consumedPoints >= limiter.points) throw tooMany(state.msBeforeNext)
+}
+
+function tooMany(milliseconds: number): RefusedError {
+  return new RefusedError("TOO_MANY_REQUESTS", undefined, { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) })
+}

@@ -1,0 +1,135 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { NextFunction, Request, RequestHandler, Response } from "express"
+import type { z } from "zod"
+import {
+  IDEMPOTENCY_HEADER,
+  RefusedError,
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+} from "@northlot/contract"
+import { refuse } from "./answers"
+import { callerOf, type Caller } from "./caller"
+import { withIdempotency } from "./idempotency"
+import { countCall } from "./rate-limits"
+import { receiveUpload, type ReceivedFile } from "./uploads"
+
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+
+export interface Call<E> extends Caller {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** The one file of an upload endpoint, in memory and within its limit. */
+  file: ReceivedFile | null
+  idempotencyKey: string | null
+  /** Medusa's container: modules by name, `query`, workflows' scope. */
+  scope: MedusaContainer
+  request: Request
+  response: Response
+}
+
+export interface RouteOptions {
+  /** The handler stores the answer under the idempotency key itself, in its own transaction. */
+  ownIdempotency?: boolean
+}
+
+const MUTATIONS = new Set(["POST", "PUT", "PATCH", "DELETE"])
+
+/**
+ * Turns a definition of the contract and a handler into an Express handler: rate limit, caller, access,
+ * parse, idempotency, handle, answer. Refusals leave in the one error form; a route holds no rule.
+ */
+export function route<E extends AnyEndpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<AnswerOf<E> | void>,
+  options: RouteOptions = {}
+): RequestHandler & { endpoint: E } {
+  const serve = async (request: Request, response: Response, _next?: NextFunction): Promise<void> => {
+    try {
+      const caller = await callerOf(request)
+      await countCall(endpoint, caller)
+      refuseWithoutAccess(endpoint, caller)
+      const input = await readInput(endpoint, request, response)
+      const idempotencyKey = readIdempotencyKey(request)
+      const call = {
+        ...caller,
+        ...input,
+        idempotencyKey,
+        scope: (request as Request & { scope: MedusaContainer }).scope,
+        request,
+        response,
+      } as Call<E>
+      const execute = async () => ({ status: endpoint.status ?? 200, body: await handler(call) })
+      const result =
+        idempotencyKey !== null && MUTATIONS.has(endpoint.method) && !options.ownIdempotency
+          ? await withIdempotency({ caller: caller.identity, endpoint: endpoint.name, key: idempotencyKey, input }, execute)
+          : await execute()
+      if (response.headersSent) return
+      if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store")
+      response.status(result.status).json(result.body)
+    } catch (error) {
+      if (response.headersSent) {
+        response.destroy(error as Error)
+        return
+      }
+      refuse(response, error)
+    }
+  }
+  return Object.assign(serve as RequestHandler, { endpoint })
+}
+
+/** @throws RefusedError `UNAUTHENTICATED` for nobody, `FORBIDDEN` for a member of another role. */
+export function refuseWithoutAccess(endpoint: Pick<Endpoint, "access">, caller: Caller): void {
+  const { access } = endpoint
+  if (access === "anyone") return
+  if (access === "admin") {
+    if (caller.admin) return
+    throw new RefusedError(caller.account ? "FORBIDDEN" : "UNAUTHENTICATED")
+  }
+  if (!caller.account) throw new RefusedError("UNAUTHENTICATED")
+  if (access !== "member" && !access.includes(caller.account.role)) throw new RefusedError("FORBIDDEN")
+}
+
+async function readInput(endpoint: AnyEndpoint, request: Request, response: Response) {
+  const params = parsed(endpoint.params, request.params)
+  const query = parsed(endpoint.query, request.query)
+  if (endpoint.upload) {
+    const file = await receiveUpload(request, response, endpoint.upload)
+    return { params, query, body: undefined, file }
+  }
+  if (!endpoint.body) return { params, query, body: undefined, file: null }
+  if (hasBody(request) && !request.is("application/json")) {
+    throw new RefusedError("UNSUPPORTED_MEDIA", "Send the request body as JSON.")
+  }
+  return { params, query, body: parsed(endpoint.body, hasBody(request) ? request.body : {}), file: null }
+}
+
+function hasBody(request: Request): boolean {
+  return request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0
+}
+
+/** @throws RefusedError `INVALID_INPUT` with the fields at fault. */
+export function parsed<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> | undefined {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of names) fields[path.join(".") || "body"] ??= issue.message
+  }
+  const [first] = Object.entries(fields)
+  throw new RefusedError("INVALID_INPUT", first ? `${first[0]}: ${first[1]}` : undefined, { fields })
+}
+
+function readIdempotencyKey(request: Request): string | null {
+  const key = request.headers[IDEMPOTENCY_HEADER]
+  if (key === undefined) return null
+  if (typeof key !== "string" || key.length < 1 || key.length > 200) {
+    throw new RefusedError("INVALID_INPUT", "Idempotency-Key must have 1 to 200 characters.")
+  }
+  return key
+}

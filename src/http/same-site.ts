@@ -1,0 +1,31 @@
+import type { NextFunction, Request, Response } from "express"
+import { RefusedError } from "@northlot/contract"
+import { refuse } from "./answers"
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"])
+
+/**
+ * A state change that a browser sends from another site is refused, whatever its body looks like.
+ * Callers that are no browser send neither header; providers' webhooks are signed instead.
+ */
+export function refuseCrossSite(request: Request, response: Response, next: NextFunction): void {
+  if (SAFE_METHODS.has(request.method) || request.path.startsWith("/webhooks/")) return next()
+  if (isCrossSite(request)) return refuse(response, new RefusedError("CROSS_SITE_REQUEST"))
+  next()
+}
+
+export function isCrossSite(request: Pick<Request, "headers">): boolean {
+  const site = request.headers["sec-fetch-site"]
+  if (site !== undefined && site !== "same-origin" && site !== "none") return true
+  const { origin, host } = request.headers
+  return origin !== undefined && !sameHost(origin, host)
+}
+
+/** Whether an `Origin` is this server's own; `null` and unreadable ones are not. */
+export function sameHost(origin: string, host: string | undefined): boolean {
+  try {
+    return host !== undefined && new URL(origin).host === host
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,41 @@
+/** An account as the server works with it: what decides who may do what. Times are UTC. */
+export interface AccountRecord {
+  id: string
+  email: string
+  role: "buyer" | "seller" | "broker"
+  buyerType: "private" | "dealer" | null
+  sellerType: "private" | "dealer" | null
+  first: string
+  last: string
+  mobile: string
+  location: string
+  status: "active" | "disabled"
+  identityVerifiedAt: Date | null
+  createdAt: Date
+  dealer: DealerRecord | null
+}
+
+export interface DealerRecord {
+  name: string
+  address: string
+  omvic: string
+  tel: string
+  representative: string
+  licence: "pending" | "verified" | "rejected"
+  /** The last day (UTC date) on which the verified licence counts. */
+  licenceExpiresOn: string | null
+  licenceFileId: string | null
+  licenceFileName: string | null
+}
+
+export interface ResolvedSession {
+  sessionId: string
+  account: AccountRecord
+}
+
+export interface ResolvedAdminSession {
+  sessionId: string
+  userId: string
+  username: string
+  expiresAt: Date
+}

@@ -1,0 +1,67 @@
+import type { Executor } from "../../platform/database"
+
+/** Amounts in cents, times UTC. One auction is one run of a listing; an unsold car gets a new one. */
+export interface AuctionRecord {
+  id: string
+  listingId: string
+  sellerId: string
+  status: "scheduled" | "open" | "settled" | "cancelled"
+  outcome: "sold" | "unsold" | null
+  startsAt: Date
+  endsAt: Date
+  /** As published; `endsAt` is later when late bids extended it. */
+  scheduledEndsAt: Date
+  openingCents: number
+  reserveCents: number | null
+  minIncrementCents: number
+  proxyStepCents: number
+  antiSnipeWindowSeconds: number
+  antiSnipeExtensionSeconds: number
+  currentCents: number | null
+  leaderId: string | null
+  leaderCeilingCents: number | null
+  bidCount: number
+  lastSeq: number
+  lastBidAt: Date | null
+  settledAt: Date | null
+}
+
+export interface AuctionPolicyRecord {
+  antiSnipeWindowSeconds: number
+  antiSnipeExtensionSeconds: number
+  minDurationSeconds: number
+  maxDurationSeconds: number
+  proxyStepCents: number
+  updatedAt: Date | null
+}
+
+/** What the listing's side hands over when it is published or scheduled. */
+export interface AuctionTerms {
+  listingId: string
+  sellerId: string
+  /** `null` opens the auction at once, by the database's clock. */
+  startsAt: Date | null
+  endsAt: Date
+  openingCents: number
+  reserveCents: number | null
+  minIncrementCents: number
+}
+
+/**
+ * The auction module's interface to workflows. Refusals are `RefusedError`s of the contract.
+ */
+export interface AuctionModule {
+  policy(): Promise<AuctionPolicyRecord>
+  changePolicy(change: Partial<Omit<AuctionPolicyRecord, "updatedAt">>, actor: string): Promise<AuctionPolicyRecord>
+  /**
+   * Creates the auction (open now or scheduled), or changes the one that has no bid yet.
+   * @throws INVALID_SCHEDULE with the policy's limits; LISTING_LOCKED after the first bid.
+   */
+  putAuction(terms: AuctionTerms): Promise<AuctionRecord>
+  /** The scheduled or open auction of a listing, else its latest settled one; `null` without any. */
+  currentAuction(listingId: string, executor?: Executor): Promise<AuctionRecord | null>
+  /** Ends a scheduled or open auction without a sale. @throws LISTING_LOCKED when `onlyWithoutBids` and there is a bid. */
+  cancelAuction(listingId: string, options: { onlyWithoutBids: boolean; reason: string; actor: string }): Promise<AuctionRecord | null>
+  /** Lowers the reserve of an open auction; the price follows when the leader's ceiling reaches it. @throws INVALID_INPUT when it would rise. */
+  lowerReserve(listingId: string, reserveCents: number | null): Promise<AuctionRecord>
+}

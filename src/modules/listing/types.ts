@@ -1,0 +1,57 @@
+import type { Condition, Warranty } from "@northlot/contract"
+
+export type ListingStatus = "draft" | "live" | "sold" | "closed"
+
+/** A listing as stored; amounts in cents, times UTC. The auction's figures live in the auction module. */
+export interface ListingRecord {
+  id: string
+  seller_id: string
+  slug: string
+  vin: string
+  vin_check_digit_confirmed: boolean
+  title: string
+  year: number | null
+  make: string
+  model: string
+  trim: string
+  body: string
+  kms: number | null
+  exterior_color: string
+  interior_color: string
+  color_hex: string | null
+  fuel: string
+  transmission: string
+  drivetrain: string
+  engine: string
+  cylinders: number | null
+  doors: number | null
+  seats: number | null
+  location: string
+  description: string
+  features: string[]
+  features_extra: string
+  warranty: Warranty
+  condition: Condition
+  audience: "public" | "dealers"
+  /** The asking price. */
+  price_cents: number | null
+  reserve_cents: number | null
+  starting_price_cents: number | null
+  opening_share_basis_points: number | null
+  min_increment_cents: number
+  /** The seller's schedule; the auction's own, perhaps extended, end decides once it runs. */
+  starts_at: Date | null
+  ends_at: Date | null
+  status: ListingStatus
+  parked: boolean
+  carfax_url: string | null
+  certified_at: Date | null
+  certified_summary: string | null
+  featured_tier: 7 | 14 | 30 | null
+  featured_until: Date | null
+  views: number
+  published_at: Date | null
+  sold_at: Date | null
+  created_at: Date
+  updated_at: Date
+}

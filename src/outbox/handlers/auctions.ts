@@ -1,0 +1,3 @@
+import type { OutboxHandlers } from "../handler"
+
+export const auctionsHandlers: OutboxHandlers = {}

@@ -1,0 +1,98 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Client } from "pg"
+import { configuration } from "../platform/configuration"
+import { database } from "../platform/database"
+import { logger } from "../platform/logger"
+import type { OutboxTopic } from "../platform/outbox"
+import type { OutboxHandler, OutboxHandlers } from "./handler"
+import { accountsHandlers } from "./handlers/accounts"
+import { auctionsHandlers } from "./handlers/auctions"
+import { listingsHandlers } from "./handlers/listings"
+import { salesHandlers } from "./handlers/sales"
+
+const AREAS: readonly OutboxHandlers[] = [auctionsHandlers, listingsHandlers, salesHandlers, accountsHandlers]
+const POLL_MILLISECONDS = 1_000
+const RETRY_CEILING_SECONDS = 300
+
+export interface OutboxRelay {
+  close(): Promise<void>
+}
+
+/**
+ * Delivers outbox rows to their handlers, oldest first, one row in one transaction that holds its lock:
+ * several processes share the work, and a crash leaves the row for the next one. A failing row waits
+ * longer each time (at most five minutes) and never holds up the others.
+ */
+export async function startOutboxRelay(scope: MedusaContainer): Promise<OutboxRelay> {
+  let closing = false
+  let wake: () => void = () => undefined
+  let listener: Client | undefined
+
+  const listen = async () => {
+    const client = new Client({ connectionString: configuration().databaseUrl, application_name: "northlot-outbox" })
+    client.on("notification", () => wake())
+    // Without the notification the poll still finds every row, a second later.
+    client.on("error", () => (listener = undefined))
+    await client.connect()
+    await client.query("LISTEN northlot_outbox")
+    listener = client
+  }
+  await listen()
+
+  const loop = (async () => {
+    while (!closing) {
+      try {
+        if (!listener) await listen()
+        if (await deliverNext(scope)) continue
+      } catch (error) {
+        logger.error({ err: error }, "The outbox could not be read")
+      }
+      if (closing) break
+      await new Promise<void>((resume) => {
+        const timer = setTimeout(resume, POLL_MILLISECONDS)
+        wake = () => {
+          clearTimeout(timer)
+          resume()
+        }
+      })
+    }
+  })()
+
+  return {
+    async close() {
+      closing = true
+      wake()
+      await loop
+      await listener?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** Delivers the oldest due row; `false` when none is due. */
+export async function deliverNext(scope: MedusaContainer): Promise<boolean> {
+  return database().transaction(async (client) => {
+    const { rows } = await client.query<{ id: number; topic: OutboxTopic; payload: never; attempts: number }>(
+      `SELECT id, topic, payload, attempts FROM outbox_event
+       WHERE done_at IS NULL AND due_at <= clock_timestamp()
+       ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`
+    )
+    const event = rows[0]
+    if (!event) return false
+    try {
+      for (const area of AREAS) {
+        const handler = area[event.topic] as OutboxHandler<OutboxTopic> | undefined
+        await handler?.(event.payload, scope)
+      }
+      await client.query(`UPDATE outbox_event SET done_at = clock_timestamp(), attempts = attempts + 1 WHERE id = $1`, [event.id])
+    } catch (error) {
+      logger.error({ err: error, topic: event.topic, id: event.id }, "An outbox event failed and will be tried again")
+      const seconds = Math.min(RETRY_CEILING_SECONDS, 2 ** Math.min(event.attempts, 10)) * (0.75 + Math.random() / 2)
+      await client.query(
+        `UPDATE outbox_event SET attempts = attempts + 1, last_error = $2,
+           due_at = clock_timestamp() + make_interval(secs => $3) WHERE id = $1`,
+        [event.id, error instanceof Error ? error.message : String(error), seconds]
+      )
+    }
+    return true
+  })
+}

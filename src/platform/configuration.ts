@@ -1,0 +1,120 @@
+import { resolve } from "node:path"
+
+export interface Configuration {
+  /** 0 lets the system choose a free port. */
+  port: number
+  dataDirectory: string
+  databaseUrl: string
+  redisUrl: string | null
+  demo: boolean
+  production: boolean
+  /** `shared` answers requests and runs jobs; `server` and `worker` do one of the two. */
+  workerMode: "shared" | "server" | "worker"
+  /** What people type into the address bar, without a trailing slash; links in e-mails begin with it. */
+  publicUrl: string
+  /** Reverse proxies in front of us whose `X-Forwarded-For` is believed. */
+  trustedProxies: number
+  smtpUrl: string | null
+  emailSender: string
+  stripe: { secretKey: string; webhookSecret: string; host?: string; port?: number; protocol?: "http" | "https" } | null
+  secrets: Secrets
+}
+
+/** Each is at least 32 random bytes; generated once and kept in the data directory when not given. */
+export interface Secrets {
+  jwt: string
+  cookie: string
+  fileLinks: string
+  sandboxWebhook: string
+}
+
+let current: Configuration | undefined
+
+/** Set once at start, before anything else of ours is loaded. */
+export function installConfiguration(configuration: Configuration): void {
+  current = configuration
+}
+
+export function configuration(): Configuration {
+  if (!current) throw new Error("The configuration is read before the start has installed it.")
+  return current
+}
+
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError"
+}
+
+function integer(name: string, value: string | undefined, fallback: number, maximum: number): number {
+  if (value === undefined || value === "") return fallback
+  const parsed = Number(value)
+  if (!Number.isInteger(parsed) || parsed < 0 || parsed > maximum) {
+    throw new ConfigurationError(`${name} must be a whole number from 0 to ${maximum}, not '${value}'.`)
+  }
+  return parsed
+}
+
+export function dataDirectoryOf(environment: NodeJS.ProcessEnv): string {
+  return resolve(environment.NORTHLOT_DATA_DIR || ".northlot")
+}
+
+/** Reads the environment. @throws ConfigurationError with a sentence for the person at the terminal. */
+export function readConfiguration(
+  environment: NodeJS.ProcessEnv,
+  found: { databaseUrl: string; secrets: Secrets }
+): Configuration {
+  const production = environment.NODE_ENV === "production"
+  const port = integer("PORT", environment.PORT, 8000, 65_535)
+  const workerMode = environment.MEDUSA_WORKER_MODE || "shared"
+  if (workerMode !== "shared" && workerMode !== "server" && workerMode !== "worker") {
+    throw new ConfigurationError(`MEDUSA_WORKER_MODE must be shared, server or worker, not '${workerMode}'.`)
+  }
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = environment
+  if (Boolean(STRIPE_SECRET_KEY) !== Boolean(STRIPE_WEBHOOK_SECRET)) {
+    throw new ConfigurationError("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together; only one is set.")
+  }
+  const configuration: Configuration = {
+    port,
+    dataDirectory: dataDirectoryOf(environment),
+    databaseUrl: found.databaseUrl,
+    redisUrl: environment.REDIS_URL || null,
+    demo: environment.NORTHLOT_DEMO ? environment.NORTHLOT_DEMO !== "0" : !production,
+    production,
+    workerMode,
+    publicUrl: (environment.NORTHLOT_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
+    trustedProxies: integer("NORTHLOT_TRUSTED_PROXIES", environment.NORTHLOT_TRUSTED_PROXIES, 0, 10),
+    smtpUrl: environment.SMTP_URL || null,
+    emailSender: environment.NORTHLOT_EMAIL_FROM || "Northlot <no-reply@northlot.test>",
+    stripe:
+      STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
+        ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
+        : null,
+    secrets: found.secrets,
+  }
+  if (production) refuseUnsafeProduction(environment, configuration)
+  return configuration
+}
+
+function refuseUnsafeProduction(environment: NodeJS.ProcessEnv, configuration: Configuration): void {
+  const missing = ["DATABASE_URL", "NORTHLOT_PUBLIC_URL", "NORTHLOT_EMAIL_FROM", "SMTP_URL", ...SECRET_VARIABLES.map(([, name]) => name)]
+    .filter((name) => !environment[name])
+  if (!configuration.stripe) missing.push("STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET")
+  if (missing.length > 0) {
+    throw new ConfigurationError(`Production mode needs these settings, which are missing: ${missing.join(", ")}.`)
+  }
+  for (const [key, name] of SECRET_VARIABLES) {
+    if (configuration.secrets[key].length < 32) {
+      throw new ConfigurationError(`${name} must have at least 32 characters in production mode.`)
+    }
+  }
+  if (!configuration.publicUrl.startsWith("https://")) {
+    throw new ConfigurationError("NORTHLOT_PUBLIC_URL must begin with https:// in production mode.")
+  }
+  if (configuration.demo) throw new ConfigurationError("NORTHLOT_DEMO must be 0 in production mode.")
+}
+
+export const SECRET_VARIABLES = [
+  ["jwt", "NORTHLOT_JWT_SECRET"],
+  ["cookie", "NORTHLOT_COOKIE_SECRET"],
+  ["fileLinks", "NORTHLOT_FILE_LINK_SECRET"],
+  ["sandboxWebhook", "NORTHLOT_SANDBOX_WEBHOOK_SECRET"],
+] as const satisfies readonly (readonly [keyof Secrets, string])[]

@@ -1,0 +1,52 @@
+import type { Executor } from "./database"
+
+/**
+ * The events that modules tell each other through the outbox: topic to payload. A row commits together
+ * with the state it speaks of; handlers (src/outbox/handlers.ts) are safe to repeat.
+ */
+export interface OutboxTopics {
+  "auction.opened": { auctionId: string; listingId: string }
+  "auction.settled": {
+    auctionId: string
+    listingId: string
+    sellerId: string
+    outcome: "sold" | "unsold"
+    winnerId: string | null
+    hammerCents: number | null
+    /** The price that the auction stood at, sold or not; null without a bid. */
+    lastPriceCents: number | null
+    settledAt: string
+  }
+  "auction.cancelled": { auctionId: string; listingId: string }
+  "listing.changed": { listingId: string }
+  "bidder.outbid": { auctionId: string; listingId: string; bidderId: string; currentCents: number; minimumCents: number }
+  "sale.opened": { saleId: string; listingId: string; buyerId: string; sellerId: string }
+  "charge.paid": { chargeId: string; purpose: string; referenceId: string; accountId: string; amountCents: number }
+  "charge.refunded": { chargeId: string; purpose: string; referenceId: string; accountId: string; amountCents: number }
+  "fee.paid": { feeId: string; saleId: string; party: "buyer" | "seller" }
+  "notice.created": { noticeId: string; accountId: string }
+  "message.sent": { messageId: string; conversationId: string }
+  "webhook.received": { inboxId: string }
+  "email.requested": {
+    to: string
+    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided"
+    data: Record<string, string>
+  }
+  "account.disabled": { accountId: string }
+}
+
+export type OutboxTopic = keyof OutboxTopics
+
+/** Adds an event to the outbox within the caller's transaction. `key` makes it unique: a repeat is a no-op. */
+export async function appendToOutbox<Topic extends OutboxTopic>(
+  executor: Executor,
+  topic: Topic,
+  payload: OutboxTopics[Topic],
+  key: string
+): Promise<void> {
+  await executor.query(
+    `INSERT INTO outbox_event (topic, key, payload) VALUES ($1, $2, $3)
+     ON CONFLICT (topic, key) DO NOTHING`,
+    [topic, key, JSON.stringify(payload)]
+  )
+}

@@ -1,0 +1,32 @@
+import type { ServerToClientEvents } from "@northlot/contract"
+
+type Event = keyof ServerToClientEvents
+type Payload<E extends Event> = Parameters<ServerToClientEvents[E]>
+
+/** Tells browsers what has happened. Nothing hangs on it: whoever missed an event fetches a snapshot. */
+export interface Realtime {
+  /** Everyone who may see this listing and watches it or a list. */
+  toListing<E extends Event>(listing: { id: string; audience: "public" | "dealers" }, event: E, ...payload: Payload<E>): void
+  /** Every open page of one person. */
+  toAccount<E extends Event>(accountId: string, event: E, ...payload: Payload<E>): void
+  /** Ends the sockets of a person who was disabled or signed out everywhere. */
+  disconnectAccount(accountId: string): void
+  close(): Promise<void>
+}
+
+const silent: Realtime = {
+  toListing: () => undefined,
+  toAccount: () => undefined,
+  disconnectAccount: () => undefined,
+  close: async () => undefined,
+}
+
+let current: Realtime = silent
+
+export function installRealtime(realtime: Realtime): void {
+  current = realtime
+}
+
+export function realtime(): Realtime {
+  return current
+}

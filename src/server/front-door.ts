@@ -1,0 +1,115 @@
+import express, { type Express, type NextFunction, type Request, type Response } from "express"
+import helmet from "helmet"
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import sirv from "sirv"
+import { RefusedError } from "@northlot/contract"
+import { configuration } from "../platform/configuration"
+import { refuse } from "../http/answers"
+import { refuseCrossSite } from "../http/same-site"
+
+/** Paths that the Medusa application answers; its own interfaces (`/store`, `/auth`, `/admin`) are not among them. */
+const APPLICATION_PATHS = ["/api", "/webhooks", "/sandbox"]
+
+/**
+ * The one public handler: security headers, the pages of both browsers, and the application behind
+ * the paths that are ours. `uploads` is the folder of public photos.
+ */
+export function createFrontDoor(input: { application: Express; projectDirectory: string; uploads: string }): Express {
+  const { application, projectDirectory, uploads } = input
+  const { production, trustedProxies } = configuration()
+  const door = express()
+  door.disable("x-powered-by")
+  door.set("trust proxy", trustedProxies)
+  door.use(securityHeaders(production))
+  door.use(refuseMalformedAddress)
+  door.use(refuseCrossSite)
+
+  for (const path of APPLICATION_PATHS) {
+    door.use(path, (request, response, next) => {
+      // Express strips the mount path; the application's router wants the whole one.
+      request.url = request.originalUrl
+      application(request, response, next)
+    })
+    door.use(path, (_request, response) => refuse(response, new RefusedError("NOT_FOUND")))
+  }
+  door.use("/uploads", sirv(uploads, { dev: true, dotfiles: false, setHeaders: (response) => uploadHeaders(response as Response) }), notFound)
+  door.use("/admin", pages(join(projectDirectory, "admin/dist")))
+  door.use("/", pages(join(projectDirectory, "storefront/dist")))
+  door.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error)
+    refuse(response, error)
+  })
+  return door
+}
+
+function securityHeaders(production: boolean) {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        "default-src": ["'self'"],
+        "script-src": ["'self'"],
+        // Component libraries place measured styles on elements; no script can come in this way.
+        "style-src": ["'self'", "'unsafe-inline'"],
+        "img-src": ["'self'", "data:", "blob:"],
+        "media-src": ["'self'", "blob:"],
+        "font-src": ["'self'", "data:"],
+        "connect-src": ["'self'", "ws:", "wss:"],
+        "worker-src": ["'self'", "blob:"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+        ...(production ? { "upgrade-insecure-requests": [] } : {}),
+      },
+    },
+    strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  })
+}
+
+function refuseMalformedAddress(request: Request, response: Response, next: NextFunction): void {
+  try {
+    decodeURIComponent(request.path)
+  } catch {
+    return refuse(response, new RefusedError("INVALID_INPUT", "The address is not readable."))
+  }
+  next()
+}
+
+function uploadHeaders(response: Response): void {
+  response.setHeader("Cache-Control", "public, max-age=31536000, immutable")
+  response.setHeader("X-Content-Type-Options", "nosniff")
+  response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox")
+}
+
+function notFound(_request: Request, response: Response): void {
+  refuse(response, new RefusedError("NOT_FOUND"))
+}
+
+/** A single-page application: hashed files are cached for good, every other path shows its page. */
+function pages(folder: string) {
+  const router = express.Router()
+  const page = join(folder, "index.html")
+  if (!existsSync(page)) return router
+  const html = readFileSync(page)
+  router.use(
+    sirv(folder, {
+      etag: true,
+      setHeaders: (response, pathname) => {
+        const immutable = pathname.startsWith("/assets/")
+        response.setHeader("Cache-Control", immutable ? "public, max-age=31536000, immutable" : "no-cache")
+      },
+    })
+  )
+  router.use((request, response, next) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return next()
+    // A missing file is missing; only addresses of pages show the page.
+    if (/\.[a-z0-9]{2,5}$/i.test(request.path)) return next()
+    response.setHeader("Cache-Control", "no-cache")
+    response.type("html").send(html)
+  })
+  return router
+}
