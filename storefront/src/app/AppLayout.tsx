@@ -1,0 +1,71 @@
+import { WifiOff } from "lucide-react"
+import { Suspense, lazy, useEffect, useRef } from "react"
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom"
+import { LiveRegion, Toaster } from "@/ui"
+import { Footer } from "./Footer"
+import { Header } from "./Header"
+import { useRealtime } from "./providers/RealtimeProvider"
+import { useSession } from "./providers/SessionProvider"
+
+const FeePrompt = lazy(() => import("@/features/payments/FeePrompt"))
+
+function OfflineNotice() {
+  const { status } = useRealtime()
+  if (status !== "offline") return null
+  return (
+    <div role="status" className="bg-amber-soft px-4 py-2 text-center text-sm font-medium text-amber">
+      <WifiOff aria-hidden className="mr-2 inline size-4" />
+      Live updates are interrupted. Reconnecting…
+    </div>
+  )
+}
+
+/** After a navigation, keyboards and screen readers start at the new page's content. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const first = useRef(true)
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+export function AppLayout() {
+  const main = useFocusOnNavigation()
+  const navigation = useNavigation()
+  const { viewer } = useSession()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <OfflineNotice />
+      {navigation.state === "loading" && (
+        <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5">
+          <div className="skeleton h-full" />
+        </div>
+      )}
+      <main id="content" ref={main} tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 pb-16 sm:px-6">
+        <Outlet />
+      </main>
+      <Footer />
+      {viewer && (
+        <Suspense fallback={null}>
+          <FeePrompt />
+        </Suspense>
+      )}
+      <LiveRegion />
+      <Toaster />
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** What pages use of the shell. */
+export { api, endpoints } from "./api"
+export { messageOf } from "./queryClient"
+export { queryKeys } from "./queryKeys"
+export { RequireMember, RequireRole } from "./guards"
+export { usePageTitle } from "./usePageTitle"
+export { useSettings } from "./useSettings"
+export { useRealtime, useRoom, useSocketEvent } from "./providers/RealtimeProvider"
+export { useSession } from "./providers/SessionProvider"
+export { useClock, useServerTime } from "@/clock"

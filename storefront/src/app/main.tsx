@@ -1,0 +1,17 @@
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { RouterProvider } from "react-router-dom"
+import "@/ui/styles.css"
+import { Providers } from "./providers"
+import { router } from "./router"
+
+const root = document.getElementById("root")
+if (!root) throw new Error("The page has no #root.")
+
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>
+)

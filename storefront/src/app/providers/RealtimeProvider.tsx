@@ -1,0 +1,138 @@
+import type { ClientToServerEvents, RoomRequest, ServerToClientEvents } from "@northlot/contract"
+import { useQueryClient } from "@tanstack/react-query"
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react"
+import { io, type Socket } from "socket.io-client"
+import { serverClock } from "@/clock"
+import { useSession } from "./SessionProvider"
+
+export type RealtimeSocket = Socket<ServerToClientEvents, ClientToServerEvents>
+
+export interface Realtime {
+  socket: RealtimeSocket
+  /** `offline`: the connection was lost and is being tried again; live figures may be old. */
+  status: "connecting" | "online" | "offline"
+  join: (room: RoomRequest) => void
+  leave: (room: RoomRequest) => void
+}
+
+const RealtimeContext = createContext<Realtime | null>(null)
+const CLOCK_READING_INTERVAL = 60_000
+
+function readClock(socket: RealtimeSocket): void {
+  const sentAt = Date.now()
+  socket.emit("clock:read", ({ serverNow }) => serverClock.observe(serverNow, sentAt, Date.now()))
+}
+
+export function RealtimeProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient()
+  const { viewer, status: sessionStatus, refresh } = useSession()
+  const [socket] = useState<RealtimeSocket>(() => io({ transports: ["websocket"], autoConnect: false, withCredentials: true }))
+  const [status, setStatus] = useState<Realtime["status"]>("connecting")
+  // Rooms and how many components want each; joined again after every connection.
+  const wanted = useRef(new Map<string, { room: RoomRequest; users: number }>())
+
+  useEffect(() => {
+    let lost = false
+    const onConnect = () => {
+      setStatus("online")
+      for (const { room } of wanted.current.values()) socket.emit("room:join", room)
+      readClock(socket)
+      // Whatever happened meanwhile was not heard: fetch the truth again.
+      if (lost) void queries.invalidateQueries({ refetchType: "active" })
+      lost = false
+    }
+    const onLost = () => {
+      lost = true
+      setStatus("offline")
+    }
+    const onVisible = () => {
+      if (document.visibilityState === "visible" && socket.connected) readClock(socket)
+    }
+    const onSessionEnded = () => void refresh()
+    socket.on("connect", onConnect)
+    socket.on("disconnect", onLost)
+    socket.on("connect_error", onLost)
+    socket.on("session:ended", onSessionEnded)
+    document.addEventListener("visibilitychange", onVisible)
+    const reading = setInterval(() => socket.connected && readClock(socket), CLOCK_READING_INTERVAL)
+    return () => {
+      socket.off("connect", onConnect)
+      socket.off("disconnect", onLost)
+      socket.off("connect_error", onLost)
+      socket.off("session:ended", onSessionEnded)
+      document.removeEventListener("visibilitychange", onVisible)
+      clearInterval(reading)
+    }
+  }, [socket, queries, refresh])
+
+  // The server knows the person by the cookie of the handshake: another person, another connection.
+  const viewerId = viewer?.id ?? null
+  const sessionKnown = sessionStatus !== "loading"
+  useEffect(() => {
+    if (!sessionKnown) return
+    socket.connect()
+    return () => {
+      socket.disconnect()
+    }
+  }, [socket, viewerId, sessionKnown])
+
+  const value = useMemo<Realtime>(
+    () => ({
+      socket,
+      status,
+      join: (room) => {
+        const key = JSON.stringify(room)
+        const entry = wanted.current.get(key)
+        wanted.current.set(key, { room, users: (entry?.users ?? 0) + 1 })
+        if (!entry && socket.connected) socket.emit("room:join", room)
+      },
+      leave: (room) => {
+        const key = JSON.stringify(room)
+        const entry = wanted.current.get(key)
+        if (!entry) return
+        if (entry.users > 1) {
+          wanted.current.set(key, { room, users: entry.users - 1 })
+          return
+        }
+        wanted.current.delete(key)
+        if (socket.connected) socket.emit("room:leave", room)
+      },
+    }),
+    [socket, status]
+  )
+  return <RealtimeContext.Provider value={value}>{children}</RealtimeContext.Provider>
+}
+
+export function useRealtime(): Realtime {
+  const realtime = useContext(RealtimeContext)
+  if (!realtime) throw new Error("RealtimeProvider is missing.")
+  return realtime
+}
+
+/** Hears a listing or a room (`PUBLIC_ROOM`) while the component is shown; null for none. */
+export function useRoom(request: RoomRequest | null): void {
+  const { join, leave } = useRealtime()
+  const listingId = request?.listingId
+  const room = request?.room
+  useEffect(() => {
+    if (!listingId && !room) return
+    const wanted: RoomRequest = { ...(listingId ? { listingId } : {}), ...(room ? { room } : {}) }
+    join(wanted)
+    return () => leave(wanted)
+  }, [join, leave, listingId, room])
+}
+
+/** Calls the newest `handler` for each event of this name while the component is shown. */
+export function useSocketEvent<Name extends keyof ServerToClientEvents>(name: Name, handler: ServerToClientEvents[Name]): void {
+  const { socket } = useRealtime()
+  const newest = useRef(handler)
+  newest.current = handler
+  useEffect(() => {
+    const listener = (...args: unknown[]) => (newest.current as (...given: unknown[]) => void)(...args)
+    // The library's listener type depends on the event's name in a way that a generic name cannot follow.
+    socket.on(name, listener as never)
+    return () => {
+      socket.off(name, listener as never)
+    }
+  }, [socket, name])
+}

@@ -1,0 +1,80 @@
+import type { AnswerOf, BodyInputOf, Viewer, endpoints as Endpoints } from "@northlot/contract"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { createContext, useCallback, useContext, useMemo, type ReactNode } from "react"
+import { api, endpoints } from "../api"
+import { queryKeys } from "../queryKeys"
+
+type SessionAnswer = AnswerOf<typeof Endpoints.readSession>
+export type SignInInput = BodyInputOf<typeof Endpoints.login>
+
+export interface Session {
+  /** Who is signed in, or null. */
+  viewer: Viewer | null
+  /** `unavailable`: the server could not be asked; nobody is known to be signed in or out. */
+  status: "loading" | "signed-in" | "signed-out" | "unavailable"
+  /** @throws RefusedError: INVALID_CREDENTIALS, role_mismatch, ACCOUNT_DISABLED, … */
+  signIn: (input: SignInInput) => Promise<Viewer>
+  /** Ends the session here and on the server, and forgets everything personal that was loaded. */
+  signOut: () => Promise<void>
+  /** Asks the server again who is signed in. */
+  refresh: () => Promise<void>
+  /** After an answer that signed in by itself (registration). */
+  adopt: (viewer: Viewer) => void
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient()
+  const session = useQuery({
+    queryKey: queryKeys.session,
+    queryFn: ({ signal }) => api(endpoints.readSession, { signal }),
+    staleTime: 60_000,
+  })
+
+  const adopt = useCallback(
+    (viewer: Viewer | null) => {
+      queries.setQueryData<SessionAnswer>(queryKeys.session, (before) => ({
+        ok: true,
+        serverNow: before?.serverNow ?? new Date().toISOString(),
+        user: viewer,
+      }))
+      // What was loaded for somebody else must not be shown, not even for a moment.
+      queries.removeQueries({ predicate: (query) => query.queryKey[0] !== "session" && query.queryKey[0] !== "settings" && !query.isActive() })
+      void queries.resetQueries({ predicate: (query) => query.queryKey[0] !== "session" && query.queryKey[0] !== "settings" })
+    },
+    [queries]
+  )
+
+  const signIn = useCallback(
+    async (input: SignInInput) => {
+      const { user } = await api(endpoints.login, { body: input })
+      adopt(user)
+      return user
+    },
+    [adopt]
+  )
+
+  const signOut = useCallback(async () => {
+    await api(endpoints.logout, { body: {} })
+    adopt(null)
+  }, [adopt])
+
+  const refresh = useCallback(async () => {
+    await queries.invalidateQueries({ queryKey: queryKeys.session })
+  }, [queries])
+
+  const viewer = session.data?.user ?? null
+  const status = session.data ? (viewer ? "signed-in" : "signed-out") : session.isError ? "unavailable" : "loading"
+  const value = useMemo<Session>(
+    () => ({ viewer, status, signIn, signOut, refresh, adopt }),
+    [viewer, status, signIn, signOut, refresh, adopt]
+  )
+  return <SessionContext.Provider value={value}>{children}</SessionContext.Provider>
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error("SessionProvider is missing.")
+  return session
+}

@@ -1,0 +1,37 @@
+/**
+ * The keys of everything the pages keep. The first part names the area, so that
+ * `invalidateQueries({ queryKey: queryKeys.listings.all })` renews all of it.
+ */
+export const queryKeys = {
+  session: ["session"] as const,
+  settings: ["settings"] as const,
+  listings: {
+    all: ["listings"] as const,
+    list: (filter: object = {}) => ["listings", "list", filter] as const,
+    detail: (idOrSlug: string) => ["listings", "detail", idOrSlug] as const,
+    bids: (listingId: string) => ["listings", "bids", listingId] as const,
+    questions: (listingId: string) => ["listings", "questions", listingId] as const,
+    own: (filter: object = {}) => ["listings", "own", filter] as const,
+  },
+  walls: {
+    all: ["walls"] as const,
+    kind: (kind: "listed" | "sold") => ["walls", kind] as const,
+  },
+  sellerDashboard: ["seller", "dashboard"] as const,
+  watchlist: ["watchlist"] as const,
+  credits: ["credits"] as const,
+  chats: {
+    all: ["chats"] as const,
+    summaries: ["chats", "summaries"] as const,
+    messages: (listingId: string) => ["chats", "messages", listingId] as const,
+  },
+  notices: ["notices"] as const,
+  payments: {
+    all: ["payments"] as const,
+    mine: (filter: object = {}) => ["payments", "mine", filter] as const,
+    sales: (filter: object = {}) => ["payments", "sales", filter] as const,
+    feeSchedule: ["payments", "fee-schedule"] as const,
+    checkout: (sessionId: string) => ["payments", "checkout", sessionId] as const,
+  },
+  identity: (email: string) => ["identity", email] as const,
+}

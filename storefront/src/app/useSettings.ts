@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query"
+import { api, endpoints } from "./api"
+import { queryKeys } from "./queryKeys"
+
+/** What the pages need to know about this site: demo mode, settlement mode, social links. */
+export function useSettings() {
+  return useQuery({
+    queryKey: queryKeys.settings,
+    queryFn: ({ signal }) => api(endpoints.readSettings, { signal }),
+    staleTime: 5 * 60_000,
+  })
+}

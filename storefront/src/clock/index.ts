@@ -1,0 +1,2 @@
+export { ClockProvider, serverClock, useClock, useServerTime } from "./ClockProvider"
+export { ServerClock } from "./serverClock"

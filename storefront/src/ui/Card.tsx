@@ -1,0 +1,31 @@
+import { clsx } from "clsx"
+import { forwardRef, type HTMLAttributes } from "react"
+
+export interface CardProps extends HTMLAttributes<HTMLElement> {
+  as?: "div" | "section" | "article" | "li" | "aside"
+  /** Inner space; `none` for cards that begin with a photo. */
+  padding?: "none" | "sm" | "md" | "lg"
+  /** Lifts on hover: for cards that lead somewhere. */
+  interactive?: boolean
+}
+
+const paddings = { none: "", sm: "p-3 sm:p-4", md: "p-4 sm:p-5", lg: "p-5 sm:p-8" }
+
+export const Card = forwardRef<HTMLElement, CardProps>(function Card(
+  { as = "div", padding = "md", interactive = false, className, ...rest },
+  ref
+) {
+  const Element = as as "div"
+  return (
+    <Element
+      ref={ref as React.Ref<HTMLDivElement>}
+      className={clsx(
+        "rounded-lg border border-line bg-surface shadow-sm",
+        paddings[padding],
+        interactive && "transition-shadow hover:shadow-md",
+        className
+      )}
+      {...rest}
+    />
+  )
+})

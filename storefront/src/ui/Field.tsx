@@ -1,0 +1,71 @@
+import { clsx } from "clsx"
+import { CircleAlert } from "lucide-react"
+import { createContext, useContext, useId, type ReactNode } from "react"
+
+export interface FieldControl {
+  id: string
+  "aria-describedby"?: string
+  "aria-invalid"?: true
+  "aria-required"?: true
+}
+
+const FieldContext = createContext<FieldControl | null>(null)
+
+/** What an input inside a `Field` takes from it; its own attributes win. */
+export function useFieldControl<Props extends object>(own: Props): Props & Partial<FieldControl> {
+  const control = useContext(FieldContext)
+  if (!control) return own
+  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+  return { ...control, ...given } as Props & Partial<FieldControl>
+}
+
+export interface FieldProps {
+  label: ReactNode
+  /** Under the label, before the input. */
+  hint?: ReactNode
+  /** Replaces nothing: the hint stays, so that the rule is still readable beside the failure. */
+  error?: string | null
+  required?: boolean
+  /** Marks fields that may stay empty. */
+  optional?: boolean
+  /** The id of the control, when something else must point to it. */
+  id?: string
+  className?: string
+  children: ReactNode
+}
+
+/** Label, hint and error, wired to the input inside it by aria. */
+export function Field({ label, hint, error, required, optional, id: given, className, children }: FieldProps) {
+  const generated = useId()
+  const id = given ?? generated
+  const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(" ")
+  return (
+    <FieldContext.Provider
+      value={{
+        id,
+        ...(described ? { "aria-describedby": described } : {}),
+        ...(error ? { "aria-invalid": true } : {}),
+        ...(required ? { "aria-required": true } : {}),
+      }}
+    >
+      <div className={clsx("flex min-w-0 flex-col gap-1.5", className)}>
+        <label htmlFor={id} className="text-sm font-semibold text-ink">
+          {label}
+          {optional && <span className="ml-1.5 font-normal text-muted">optional</span>}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {hint}
+          </p>
+        )}
+        {children}
+        {error && (
+          <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
+    </FieldContext.Provider>
+  )
+}

@@ -1,0 +1,19 @@
+import { clsx } from "clsx"
+import { formatMoney, formatMoneyExact } from "@northlot/contract"
+import { forwardRef, type HTMLAttributes } from "react"
+
+export interface MoneyProps extends HTMLAttributes<HTMLSpanElement> {
+  /** Whole cents in CAD. */
+  cents: number
+  /** With cents: checkout and invoices (spec §9). */
+  exact?: boolean
+}
+
+/** `CA$18,500` in figures of one width. */
+export const Money = forwardRef<HTMLSpanElement, MoneyProps>(function Money({ cents, exact = false, className, ...rest }, ref) {
+  return (
+    <span ref={ref} className={clsx("tabular-nums", className)} {...rest}>
+      {exact ? formatMoneyExact(cents) : formatMoney(cents)}
+    </span>
+  )
+})

@@ -1,0 +1,49 @@
+import { clsx } from "clsx"
+import { X } from "lucide-react"
+import { Dialog as RadixDialog } from "radix-ui"
+import { forwardRef, type ReactNode } from "react"
+import { IconButton } from "./IconButton"
+
+export interface SheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  side?: "right" | "bottom"
+  children: ReactNode
+  footer?: ReactNode
+}
+
+/** A panel from the edge: the menu and the filters of a phone. */
+export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(
+  { open, onOpenChange, title, side = "right", children, footer },
+  ref
+) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
+        <RadixDialog.Content
+          ref={ref}
+          aria-describedby={undefined}
+          className={clsx(
+            "fixed z-50 flex flex-col bg-raised shadow-lg focus:outline-none",
+            side === "right"
+              ? "inset-y-0 right-0 w-[min(24rem,88vw)] animate-sheet-right"
+              : "inset-x-0 bottom-0 max-h-[88dvh] animate-sheet-bottom rounded-t-xl"
+          )}
+        >
+          <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
+            <RadixDialog.Title className="text-base">{title}</RadixDialog.Title>
+            <RadixDialog.Close asChild>
+              <IconButton label="Close">
+                <X aria-hidden />
+              </IconButton>
+            </RadixDialog.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+          {footer && <div className="border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+})

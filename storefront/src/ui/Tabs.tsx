@@ -1,0 +1,50 @@
+import { clsx } from "clsx"
+import { Tabs as RadixTabs } from "radix-ui"
+import { forwardRef, type ReactNode } from "react"
+
+export interface TabItem<Value extends string = string> {
+  value: Value
+  label: ReactNode
+  content?: ReactNode
+}
+
+export interface TabsProps<Value extends string = string> {
+  label: string
+  items: readonly TabItem<Value>[]
+  value: Value
+  onValueChange: (value: Value) => void
+  className?: string
+}
+
+function TabsBase<Value extends string>(
+  { label, items, value, onValueChange, className }: TabsProps<Value>,
+  ref: React.ForwardedRef<HTMLDivElement>
+) {
+  return (
+    <RadixTabs.Root ref={ref} value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
+      <RadixTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {items.map((item) => (
+          <RadixTabs.Trigger
+            key={item.value}
+            value={item.value}
+            className={clsx(
+              "-mb-px h-11 shrink-0 border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-3",
+              "data-[state=active]:border-brand data-[state=active]:text-ink"
+            )}
+          >
+            {item.label}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {items.map((item) => (
+        <RadixTabs.Content key={item.value} value={item.value} className="pt-5">
+          {item.content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  )
+}
+
+export const Tabs = forwardRef(TabsBase) as <Value extends string>(
+  props: TabsProps<Value> & { ref?: React.Ref<HTMLDivElement> }
+) => ReturnType<typeof TabsBase>

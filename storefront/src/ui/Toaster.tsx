@@ -1,0 +1,26 @@
+import { Toaster as Sonner } from "sonner"
+
+export { toast } from "sonner"
+
+/** Short confirmations in a corner. What must not be missed belongs in an Alert on the page. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-right"
+      duration={5000}
+      closeButton
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: "flex w-full items-start gap-3 rounded-lg border border-line bg-raised p-4 text-sm text-ink shadow-lg",
+          title: "font-semibold",
+          description: "text-muted",
+          actionButton: "ml-auto min-h-9 shrink-0 rounded-sm px-2 font-semibold text-brand-ink hover:bg-brand-soft",
+          closeButton: "order-last ml-auto flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-sunken [&>svg]:size-4",
+          success: "[&_[data-icon]]:text-success",
+          error: "[&_[data-icon]]:text-danger",
+        },
+      }}
+    />
+  )
+}

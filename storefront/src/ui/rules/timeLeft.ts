@@ -1,0 +1,42 @@
+import { COUNTDOWN_AMBER_SECONDS } from "@northlot/contract"
+
+export interface TimeLeft {
+  ended: boolean
+  /** Whole seconds until the end, never negative. */
+  seconds: number
+  /** 300 seconds or less (spec §9): amber. */
+  urgent: boolean
+  /** `00:04:59`, `2d 03:15:00` or 'Ended'. */
+  text: string
+  /** For screen readers; changes once a minute. */
+  spoken: string
+}
+
+const two = (value: number) => String(value).padStart(2, "0")
+const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? "" : "s"}`
+
+/** What a countdown shows. Both instants in milliseconds since the epoch, by the server's clock. */
+export function timeLeft(endsAt: number, now: number): TimeLeft {
+  const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000))
+  if (seconds === 0) return { ended: true, seconds, urgent: false, text: "Ended", spoken: "Ended" }
+
+  const days = Math.floor(seconds / 86_400)
+  const hours = Math.floor((seconds % 86_400) / 3_600)
+  const minutes = Math.floor((seconds % 3_600) / 60)
+  const clock = `${two(hours)}:${two(minutes)}:${two(seconds % 60)}`
+  const spoken =
+    days > 0
+      ? `${count(days, "day")} ${count(hours, "hour")} left`
+      : hours > 0
+        ? `${count(hours, "hour")} ${count(minutes, "minute")} left`
+        : minutes > 0
+          ? `${count(minutes, "minute")} left`
+          : "Less than a minute left"
+  return {
+    ended: false,
+    seconds,
+    urgent: seconds <= COUNTDOWN_AMBER_SECONDS,
+    text: days > 0 ? `${days}d ${clock}` : clock,
+    spoken,
+  }
+}
