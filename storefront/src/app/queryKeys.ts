@@ -4,6 +4,7 @@
  */
 export const queryKeys = {
   session: ["session"] as const,
+  profile: ["profile"] as const,
   settings: ["settings"] as const,
   listings: {
     all: ["listings"] as const,

@@ -13,11 +13,13 @@ export interface TabsProps<Value extends string = string> {
   items: readonly TabItem<Value>[]
   value: Value
   onValueChange: (value: Value) => void
+  /** One panel that all tabs share, instead of a `content` each: what is in it survives a change of tab. */
+  children?: ReactNode
   className?: string
 }
 
 function TabsBase<Value extends string>(
-  { label, items, value, onValueChange, className }: TabsProps<Value>,
+  { label, items, value, onValueChange, children, className }: TabsProps<Value>,
   ref: React.ForwardedRef<HTMLDivElement>
 ) {
   return (
@@ -36,11 +38,17 @@ function TabsBase<Value extends string>(
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>
-      {items.map((item) => (
-        <RadixTabs.Content key={item.value} value={item.value} className="pt-5">
-          {item.content}
+      {children !== undefined ? (
+        <RadixTabs.Content value={value} className="pt-5">
+          {children}
         </RadixTabs.Content>
-      ))}
+      ) : (
+        items.map((item) => (
+          <RadixTabs.Content key={item.value} value={item.value} className="pt-5">
+            {item.content}
+          </RadixTabs.Content>
+        ))
+      )}
     </RadixTabs.Root>
   )
 }

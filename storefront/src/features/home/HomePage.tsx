@@ -1,3 +1,7 @@
-export default function Page() {
-  return null
+import { usePageTitle } from "@/app"
+import { HomeContent } from "./HomeContent"
+
+export default function HomePage() {
+  usePageTitle()
+  return <HomeContent />
 }

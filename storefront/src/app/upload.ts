@@ -1,0 +1,48 @@
+import { RefusedError, refusalFrom } from "@northlot/contract"
+
+/** What `uploadFile` needs of an endpoint of the contract. */
+interface UploadEndpoint {
+  method: string
+  path: string
+  upload?: { field: string }
+}
+
+export interface UploadOptions {
+  /** Share of the bytes that have left, 0 to 1. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Sends one file as multipart form data. XMLHttpRequest, because `fetch` does not tell how much has
+ * been sent. @throws RefusedError as `api` does; DOMException `AbortError` when the signal stops it.
+ */
+export function uploadFile<Answer>(endpoint: UploadEndpoint, file: Blob, fileName: string, { onProgress, signal }: UploadOptions = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const field = endpoint.upload?.field
+    if (!field) throw new Error(`${endpoint.path} takes no upload.`)
+    const request = new XMLHttpRequest()
+    const body = new FormData()
+    body.append(field, file, fileName)
+    const abort = () => request.abort()
+    request.open(endpoint.method, endpoint.path)
+    request.responseType = "json"
+    request.setRequestHeader("accept", "application/json")
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+    }
+    request.onload = () => {
+      signal?.removeEventListener("abort", abort)
+      if (request.status >= 200 && request.status < 300) resolve(request.response as Answer)
+      else reject(refusalFrom(request.status, request.response))
+    }
+    request.onerror = () => {
+      signal?.removeEventListener("abort", abort)
+      reject(new RefusedError("UNAVAILABLE", "No connection. Please check your network and try again."))
+    }
+    request.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"))
+    if (signal?.aborted) return request.onabort(new ProgressEvent("abort"))
+    signal?.addEventListener("abort", abort, { once: true })
+    request.send(body)
+  })
+}

@@ -1,0 +1,73 @@
+import type { RegistrationForm, RegistrationInput } from "@northlot/contract"
+
+/** The three tabs of spec §2. */
+export type AccountKind = "seller" | "dealer-buyer" | "private-buyer"
+
+/** What the form holds; everything survives a change of tab. */
+export interface RegistrationValues {
+  sellerType: "private" | "dealer"
+  first: string
+  last: string
+  mobile: string
+  email: string
+  location: string
+  dealer: { name: string; address: string; omvic: string; tel: string; representative: string }
+  licence: { fileId: string; fileName: string } | null
+  acceptedTerms: boolean
+  emailMarketing: boolean
+  smsReminders: boolean
+  password: string
+  confirmPassword: string
+}
+
+export const emptyRegistration: RegistrationValues = {
+  sellerType: "private",
+  first: "",
+  last: "",
+  mobile: "",
+  email: "",
+  location: "",
+  dealer: { name: "", address: "", omvic: "", tel: "", representative: "" },
+  licence: null,
+  acceptedTerms: false,
+  emailMarketing: false,
+  smsReminders: false,
+  password: "",
+  confirmPassword: "",
+}
+
+/** Dealers are checked by their licence, everyone else by an identity document. */
+export function isDealer(kind: AccountKind, values: Pick<RegistrationValues, "sellerType">): boolean {
+  return kind === "dealer-buyer" || (kind === "seller" && values.sellerType === "dealer")
+}
+
+/** The form as the rule of spec §5 and the server take it. */
+export function registrationOf(kind: AccountKind, values: RegistrationValues): RegistrationForm & RegistrationInput {
+  const dealer = isDealer(kind, values)
+  return {
+    role: kind === "seller" ? "seller" : "buyer",
+    buyerType: kind === "seller" ? null : kind === "dealer-buyer" ? "dealer" : "private",
+    sellerType: kind === "seller" ? values.sellerType : null,
+    first: values.first.trim(),
+    last: values.last.trim(),
+    mobile: values.mobile.trim(),
+    email: values.email.trim(),
+    location: dealer ? "" : values.location.trim(),
+    acceptedTerms: values.acceptedTerms,
+    password: values.password,
+    confirmPassword: values.confirmPassword,
+    consents: { emailMarketing: values.emailMarketing, smsReminders: values.smsReminders },
+    ...(dealer
+      ? {
+          dealer: {
+            name: values.dealer.name.trim(),
+            address: values.dealer.address.trim(),
+            omvic: values.dealer.omvic.trim(),
+            tel: values.dealer.tel.trim(),
+            representative: values.dealer.representative.trim(),
+            ...(values.licence ? { omvicFileId: values.licence.fileId, omvicFileName: values.licence.fileName } : {}),
+          },
+        }
+      : {}),
+  }
+}

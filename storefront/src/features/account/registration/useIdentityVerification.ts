@@ -1,0 +1,92 @@
+import { IDENTITY_NEEDS_NAME, RefusedError, looksLikeEmail } from "@northlot/contract"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { api, endpoints, queryKeys } from "@/app"
+
+const POLL_MILLISECONDS = 2_000
+
+export interface IdentityVerification {
+  state: "none" | "starting" | "started" | "verified" | "declined"
+  adult: boolean
+  /** The hosted page, for people whose browser did not open the new tab. */
+  hostedUrl: string | null
+  /** The sentence to show when it could not be started. */
+  problem: string | null
+  start: (person: { first: string; last: string; email: string }) => Promise<void>
+}
+
+/** Only pages of the web; a provider's answer is not trusted further than that. */
+function safeAddress(address: string): string | null {
+  const url = new URL(address, window.location.origin)
+  return url.protocol === "https:" || url.origin === window.location.origin || url.protocol === "http:" ? url.href : null
+}
+
+/**
+ * The verification that this browser started for this e-mail (spec §4). The hosted page opens in a new
+ * tab; its outcome is asked for every 2 s, in the background too, since the person is over there.
+ */
+export function useIdentityVerification(email: string): IdentityVerification {
+  const queries = useQueryClient()
+  const [started, setStarted] = useState<{ email: string; hostedUrl: string } | null>(null)
+  const [starting, setStarting] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const address = email.trim().toLowerCase()
+  const current = started?.email === address ? started : null
+
+  const reading = useQuery({
+    queryKey: queryKeys.identity(address),
+    queryFn: async ({ signal }) => {
+      try {
+        return await api(endpoints.readIdentityVerification, { query: { email: address }, signal })
+      } catch (error) {
+        // Nothing was started here for this address: an answer, not a failure.
+        if (error instanceof RefusedError && error.code === "NOT_FOUND") return null
+        throw error
+      }
+    },
+    // Also without having started just now: a reloaded page finds its finished verification again.
+    enabled: looksLikeEmail(address),
+    staleTime: Infinity,
+    refetchInterval: (query) => (current && query.state.data?.status !== "verified" && query.state.data?.status !== "declined" ? POLL_MILLISECONDS : false),
+    refetchIntervalInBackground: true,
+  })
+
+  const start: IdentityVerification["start"] = async (person) => {
+    const to = person.email.trim().toLowerCase()
+    if (!person.first.trim() || !person.last.trim() || !looksLikeEmail(to)) {
+      setProblem(IDENTITY_NEEDS_NAME)
+      return
+    }
+    // Opened before the answer: later, it would no longer count as the person's own click.
+    const tab = window.open("", "_blank")
+    setProblem(null)
+    setStarting(true)
+    try {
+      const answer = await api(endpoints.startIdentityVerification, {
+        body: { firstName: person.first.trim(), lastName: person.last.trim(), email: to },
+      })
+      const hostedUrl = safeAddress(answer.hostedUrl)
+      if (!hostedUrl) throw new RefusedError("UNAVAILABLE")
+      if (tab) {
+        tab.opener = null
+        tab.location.replace(hostedUrl)
+      }
+      queries.setQueryData(queryKeys.identity(to), null)
+      setStarted({ email: to, hostedUrl })
+    } catch (error) {
+      tab?.close()
+      setProblem(error instanceof RefusedError ? error.message : "Could not start ID verification.")
+    } finally {
+      setStarting(false)
+    }
+  }
+
+  const answer = reading.data ?? null
+  return {
+    state: starting ? "starting" : answer?.status === "verified" || answer?.status === "declined" ? answer.status : current ? "started" : "none",
+    adult: answer?.isAdult ?? false,
+    hostedUrl: current?.hostedUrl ?? null,
+    problem,
+    start,
+  }
+}

@@ -1,0 +1,115 @@
+import type { ListingView } from "@northlot/contract"
+import { ArrowRight, Search } from "lucide-react"
+import { useState, type FormEvent } from "react"
+import { Link, useNavigate } from "react-router-dom"
+import { Button, Countdown, Input, LiveHighlight, Money, Skeleton } from "@/ui"
+import { Photo } from "./Photo"
+import { priceOf } from "./priceOf"
+import { useRail } from "./queries"
+
+/** One car of the hero: nothing but the picture, its name, its price and its time. */
+function HeroTile({ listing, large = false, className = "" }: { listing: ListingView; large?: boolean; className?: string }) {
+  const price = priceOf(listing)
+  return (
+    <Link
+      to={`/listing/${listing.slug}`}
+      target="_blank"
+      rel="noopener"
+      className={`group relative block overflow-hidden rounded-lg ${className}`}
+    >
+      <Photo
+        eager
+        src={large ? (listing.photos[0]?.url ?? listing.photo) : (listing.photos[0]?.thumbUrl ?? listing.photo)}
+        alt={listing.title}
+        className="absolute inset-0 size-full transition-transform duration-700 group-hover:scale-[1.03]"
+      />
+      <span className="absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-x-4 gap-y-0.5 bg-linear-to-t from-black/85 via-black/55 to-transparent p-3 pt-14 text-white sm:p-4 sm:pt-16">
+        <span className="min-w-0">
+          <span className={`block truncate font-semibold ${large ? "text-lg sm:text-xl" : "text-sm"}`}>{listing.title}</span>
+          <span className={large ? "text-sm" : "text-xs"}>
+            <span className="text-white/80">{price.label} </span>
+            <LiveHighlight value={price.cents} className="font-semibold">
+              <Money cents={price.cents} />
+            </LiveHighlight>
+          </span>
+        </span>
+        {listing.endsAt && (
+          <Countdown endsAt={listing.endsAt} onDark className={`rounded-full bg-black/60 px-2.5 py-1 font-semibold ${large ? "text-sm" : "text-xs"}`} />
+        )}
+      </span>
+    </Link>
+  )
+}
+
+function HeroPhotos() {
+  const featured = useRail("featured")
+  const ending = useRail("ending")
+  if (featured.isPending || ending.isPending) {
+    return (
+      <div aria-hidden className="grid h-72 grid-cols-3 grid-rows-2 gap-2 sm:h-96 lg:h-full">
+        <Skeleton className="col-span-3 row-span-2 rounded-lg opacity-20 sm:col-span-2" />
+        <Skeleton className="hidden rounded-lg opacity-20 sm:block" />
+        <Skeleton className="hidden rounded-lg opacity-20 sm:block" />
+      </div>
+    )
+  }
+  const candidates = [...(featured.data?.listings ?? []), ...(ending.data?.listings ?? [])]
+  const shown = [...new Map(candidates.filter((listing) => listing.photo).map((listing) => [listing.id, listing])).values()].slice(0, 3)
+  const [first, second, third] = shown
+  if (!first) return null
+  return (
+    <div className={`grid h-72 gap-2 sm:h-96 lg:h-full lg:min-h-112 ${second && third ? "grid-cols-3 grid-rows-2" : ""}`}>
+      <HeroTile listing={first} large className={second && third ? "col-span-3 row-span-2 sm:col-span-2" : ""} />
+      {second && third && (
+        <>
+          <HeroTile listing={second} className="hidden sm:block" />
+          <HeroTile listing={third} className="hidden sm:block" />
+        </>
+      )}
+    </div>
+  )
+}
+
+export function Hero() {
+  const navigate = useNavigate()
+  const [text, setText] = useState("")
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const query = text.trim()
+    void navigate(query ? `/auctions?q=${encodeURIComponent(query)}` : "/auctions")
+  }
+  return (
+    <section aria-labelledby="hero-title" className="grid gap-6 rounded-xl bg-deep p-3 text-on-deep lg:grid-cols-[5fr_7fr] lg:gap-4">
+      <div className="order-2 flex flex-col justify-center px-3 pt-1 pb-5 sm:px-6 lg:order-1 lg:py-12 lg:pl-8">
+        <h1 id="hero-title" className="text-4xl">
+          The next car is already on the clock.
+        </h1>
+        <p className="mt-4 max-w-md text-lg text-on-deep-muted">
+          Timed auctions for used vehicles in Ontario. Honest disclosures, verified people, and a clock that gives everyone the last word.
+        </p>
+        <form role="search" onSubmit={search} className="mt-6 flex max-w-md gap-2">
+          <div className="min-w-0 flex-1">
+            <Input
+              type="search"
+              aria-label="Search live auctions"
+              placeholder="Year, make or model"
+              leading={<Search aria-hidden />}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </div>
+          <Button type="submit" variant="amber">
+            Search
+          </Button>
+        </form>
+        <Link to="/auctions" className="mt-3 inline-flex min-h-11 items-center gap-2 self-start font-semibold hover:underline">
+          See all live auctions
+          <ArrowRight aria-hidden className="size-4" />
+        </Link>
+      </div>
+      <div className="order-1 min-w-0 lg:order-2">
+        <HeroPhotos />
+      </div>
+    </section>
+  )
+}

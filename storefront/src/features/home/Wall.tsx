@@ -1,0 +1,86 @@
+import type { WallItem } from "@northlot/contract"
+import { CarFront, Pause, Play } from "lucide-react"
+import { useCallback, useState } from "react"
+import { Link } from "react-router-dom"
+import { messageOf, useClock } from "@/app"
+import { Card, EmptyState, ErrorState, IconButton, Money, Skeleton } from "@/ui"
+import { Photo } from "./Photo"
+import { timeAgo } from "./timeAgo"
+import { useWall } from "./queries"
+import { useRotation } from "./useRotation"
+
+const texts = {
+  listed: { title: "Just Listed", failed: "Failed to load listed wall", price: "Opens at" },
+  sold: { title: "Just Sold", failed: "Failed to load sold wall", price: "Sold for" },
+}
+const SHOWN = 4
+const ROTATION_MILLISECONDS = 6_000
+
+function Row({ item, price }: { item: WallItem; price: string }) {
+  const { serverNow } = useClock()
+  return (
+    <li className="group relative flex min-h-21 animate-fade-in items-center gap-3 rounded-md p-2 hover:bg-sunken">
+      <Photo src={item.photo} alt="" className="aspect-4/3 h-17 shrink-0 rounded-sm" />
+      <div className="min-w-0 flex-1">
+        <Link to={`/listing/${item.slug}`} target="_blank" rel="noopener" className="block truncate font-semibold after:absolute after:inset-0 after:rounded-md">
+          {item.title}
+        </Link>
+        <p className="truncate text-sm text-muted">
+          {[item.location, timeAgo(Date.parse(item.ts), serverNow())].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <p className="shrink-0 text-right">
+        <span className="block text-xs text-muted">{price}</span>
+        <Money cents={item.priceCents} className="font-semibold" />
+      </p>
+    </li>
+  )
+}
+
+/** The newest twelve, four at a time (spec §9). */
+export function Wall({ kind }: { kind: "listed" | "sold" }) {
+  const { title, failed, price } = texts[kind]
+  const wall = useWall(kind)
+  const items = wall.data?.items ?? []
+  const pages = Math.max(1, Math.ceil(items.length / SHOWN))
+  const [page, setPage] = useState(0)
+  const advance = useCallback(() => setPage((current) => (current + 1) % pages), [pages])
+  const rotation = useRotation(pages > 1 ? ROTATION_MILLISECONDS : null, advance)
+  const from = (page % pages) * SHOWN
+  return (
+    <Card as="section" aria-labelledby={`wall-${kind}`} {...rotation.pausedBy}>
+      <div className="mb-2 flex min-h-11 items-center justify-between">
+        <h2 id={`wall-${kind}`} className="text-xl">
+          {title}
+        </h2>
+        {rotation.possible && (
+          <div className="flex items-center">
+            <span className="text-sm text-muted tabular-nums" aria-hidden>
+              {(page % pages) + 1} / {pages}
+            </span>
+            <IconButton label={rotation.stopped ? `Let ${title} move` : `Stop ${title} from moving`} onClick={rotation.toggle}>
+              {rotation.stopped ? <Play aria-hidden /> : <Pause aria-hidden />}
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {wall.isPending ? (
+        <div aria-busy className="grid gap-3">
+          {Array.from({ length: SHOWN }, (_, index) => (
+            <Skeleton key={index} className="h-18" />
+          ))}
+        </div>
+      ) : wall.isError ? (
+        <ErrorState className="border-0" title={failed} message={messageOf(wall.error)} onRetry={() => void wall.refetch()} retrying={wall.isFetching} />
+      ) : items.length === 0 ? (
+        <EmptyState icon={<CarFront />} title="Nothing here yet." />
+      ) : (
+        <ul className={pages > 1 ? "grid min-h-90 content-start gap-2" : "grid gap-2"}>
+          {items.slice(from, from + SHOWN).map((item) => (
+            <Row key={`${item.id}-${page}`} item={item} price={price} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
