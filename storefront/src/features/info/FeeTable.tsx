@@ -1,0 +1,48 @@
+import { messageOf } from "@/app"
+import { ErrorState, Money, Skeleton } from "@/ui"
+import { useFeeSchedule } from "./figures"
+
+/** What each side pays when a car sells, from the schedule in force. */
+export function FeeTable() {
+  const schedule = useFeeSchedule()
+  if (schedule.isPending) return <Skeleton className="h-48" />
+  if (schedule.isError) {
+    return (
+      <ErrorState title="The fees could not be loaded" message={messageOf(schedule.error)} onRetry={() => void schedule.refetch()} retrying={schedule.isFetching} />
+    )
+  }
+  const { buyer, seller, hstBasisPoints } = schedule.data
+  const rows = [
+    { name: "Fee", buyer: buyer.feeCents, seller: seller.feeCents },
+    { name: "Processing", buyer: buyer.processingCents, seller: seller.processingCents },
+    { name: `HST ${hstBasisPoints / 100}%`, buyer: buyer.hstCents, seller: seller.hstCents },
+  ]
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <table className="w-full text-sm">
+        <caption className="sr-only">Fees of buyer and seller</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-muted">
+            <td className="p-3" />
+            <th scope="col" className="p-3 text-right font-semibold">Buyer</th>
+            <th scope="col" className="p-3 text-right font-semibold">Seller</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name} className="border-b border-line">
+              <th scope="row" className="p-3 text-left font-normal">{row.name}</th>
+              <td className="p-3 text-right"><Money exact cents={row.buyer} /></td>
+              <td className="p-3 text-right"><Money exact cents={row.seller} /></td>
+            </tr>
+          ))}
+          <tr className="font-semibold">
+            <th scope="row" className="p-3 text-left">Total</th>
+            <td className="p-3 text-right"><Money exact cents={buyer.totalCents} /></td>
+            <td className="p-3 text-right"><Money exact cents={seller.totalCents} /></td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
