@@ -6,19 +6,23 @@ import { defineConfig, type Plugin } from "vite"
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.NORTHLOT_API ?? "http://127.0.0.1:8000"
 
-/**
- * The toast library writes its stylesheet into a <style> element when it loads, which the content
- * security policy refuses. Its styles are imported as a file (`src/ui/styles.css`) instead.
- */
-function toastStylesFromFile(): Plugin {
+/** What two libraries try at load time and the content security policy refuses, with a report each time. */
+const REFUSED_BY_POLICY = [
+  // A stylesheet in a <style> element; `src/ui/styles.css` imports the same as a file.
+  { file: /[\\/]sonner[\\/]dist[\\/]index\.mjs/, attempt: /^__insertCSS\(.*\);?$/m, instead: "" },
+  // `new Function`, to find out whether it may; the answer is always no.
+  { file: /[\\/]zod[\\/]v4[\\/]core[\\/]util\.js/, attempt: /new F\(""\);/, instead: "throw new EvalError();" },
+]
+
+function respectContentSecurityPolicy(): Plugin {
   return {
-    name: "northlot:toast-styles-from-file",
+    name: "northlot:respect-content-security-policy",
     enforce: "pre",
     transform(code, id) {
-      if (!/[\\/]sonner[\\/]dist[\\/]index\.mjs/.test(id)) return null
-      const withoutInjection = code.replace(/^__insertCSS\(.*\);?$/m, "")
-      if (withoutInjection === code) this.error("The toast library changed how it injects its styles.")
-      return { code: withoutInjection, map: null }
+      const rule = REFUSED_BY_POLICY.find(({ file }) => file.test(id))
+      if (!rule) return null
+      if (!rule.attempt.test(code)) this.error(`${id} does not contain what is to be replaced in it any more.`)
+      return { code: code.replace(rule.attempt, rule.instead), map: null }
     },
   }
 }
@@ -33,7 +37,7 @@ function chunkOf(id: string): string | undefined {
 
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss(), toastStylesFromFile()],
+  plugins: [react(), tailwindcss(), respectContentSecurityPolicy()],
   resolve: {
     alias: {
       "@": here("./src"),

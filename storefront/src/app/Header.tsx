@@ -185,10 +185,10 @@ export function Header() {
           <ThemeMenu />
           {status === "signed-out" && (
             <>
-              <Button asChild variant="ghost" className="hidden sm:inline-flex">
+              <Button asChild variant="ghost" className="max-sm:hidden">
                 <Link to="/login">Login</Link>
               </Button>
-              <Button asChild className="hidden sm:inline-flex">
+              <Button asChild className="max-sm:hidden">
                 <Link to="/register">Register</Link>
               </Button>
             </>

@@ -2,6 +2,7 @@ import type { Role } from "@northlot/contract"
 import type { ComponentType, ReactElement } from "react"
 import { Navigate, createBrowserRouter, type RouteObject } from "react-router-dom"
 import { AppLayout } from "./AppLayout"
+import { FirstLoad } from "./FirstLoad"
 import { RequireMember, RequireRole } from "./guards"
 import { RouteError } from "./RouteError"
 
@@ -30,6 +31,7 @@ const feePage = () => import("@/features/payments/FeePage")
 export const router = createBrowserRouter([
   {
     element: <AppLayout />,
+    HydrateFallback: FirstLoad,
     errorElement: <RouteError />,
     children: [
       page("/", () => import("@/features/home/HomePage")),

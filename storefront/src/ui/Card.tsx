@@ -20,7 +20,7 @@ export const Card = forwardRef<HTMLElement, CardProps>(function Card(
     <Element
       ref={ref as React.Ref<HTMLDivElement>}
       className={clsx(
-        "rounded-lg border border-line bg-surface shadow-sm",
+        "min-w-0 rounded-lg border border-line bg-surface shadow-sm",
         paddings[padding],
         interactive && "transition-shadow hover:shadow-md",
         className

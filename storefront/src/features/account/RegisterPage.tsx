@@ -21,7 +21,7 @@ export default function RegisterPage() {
   const kind = kinds.find(({ value }) => value === search.get("as"))?.value ?? "private-buyer"
   if (viewer) return <Navigate to={destinationAfterSignIn(viewer.role, null)} replace />
   return (
-    <div className="grid gap-6 py-6 lg:grid-cols-[22rem_1fr] lg:py-10">
+    <div className="grid grid-cols-1 gap-6 py-6 lg:grid-cols-[22rem_1fr] lg:py-10">
       <Card padding="lg" className="lg:order-2">
         <h1 className="text-2xl">Create Account (Ontario Only)</h1>
         <p className="mt-1 text-muted">Free, and no card needed.</p>

@@ -3,6 +3,7 @@ import { ArrowRight, Search } from "lucide-react"
 import { useState, type FormEvent } from "react"
 import { Link, useNavigate } from "react-router-dom"
 import { Button, Countdown, Input, LiveHighlight, Money, Skeleton } from "@/ui"
+import { HeroScene } from "./HeroScene"
 import { Photo } from "./Photo"
 import { priceOf } from "./priceOf"
 import { useRail } from "./queries"
@@ -23,19 +24,23 @@ function HeroTile({ listing, large = false, className = "" }: { listing: Listing
         alt={listing.title}
         className="absolute inset-0 size-full transition-transform duration-700 group-hover:scale-[1.03]"
       />
-      <span className="absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-x-4 gap-y-0.5 bg-linear-to-t from-black/85 via-black/55 to-transparent p-3 pt-14 text-white sm:p-4 sm:pt-16">
-        <span className="min-w-0">
-          <span className={`block truncate font-semibold ${large ? "text-lg sm:text-xl" : "text-sm"}`}>{listing.title}</span>
-          <span className={large ? "text-sm" : "text-xs"}>
-            <span className="text-white/80">{price.label} </span>
-            <LiveHighlight value={price.cents} className="font-semibold">
-              <Money cents={price.cents} />
-            </LiveHighlight>
-          </span>
+      {listing.endsAt && (
+        <Countdown
+          endsAt={listing.endsAt}
+          onDark
+          className={`absolute rounded-full bg-black/75 font-semibold text-white ${large ? "top-3 left-3 px-3 py-1 text-sm" : "top-2 left-2 px-2.5 py-0.5 text-xs"}`}
+        />
+      )}
+      <span
+        className={`absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent text-white ${large ? "via-black/55 p-4 pt-14" : "via-black/60 p-3 pt-8"}`}
+      >
+        <span className={`block truncate font-semibold ${large ? "text-lg sm:text-xl" : "text-sm"}`}>{listing.title}</span>
+        <span className={large ? "text-sm" : "text-xs"}>
+          <span className="text-white/85">{price.label} </span>
+          <LiveHighlight value={price.cents} className="font-semibold">
+            <Money cents={price.cents} />
+          </LiveHighlight>
         </span>
-        {listing.endsAt && (
-          <Countdown endsAt={listing.endsAt} onDark className={`rounded-full bg-black/60 px-2.5 py-1 font-semibold ${large ? "text-sm" : "text-xs"}`} />
-        )}
       </span>
     </Link>
   )
@@ -56,14 +61,14 @@ function HeroPhotos() {
   const candidates = [...(featured.data?.listings ?? []), ...(ending.data?.listings ?? [])]
   const shown = [...new Map(candidates.filter((listing) => listing.photo).map((listing) => [listing.id, listing])).values()].slice(0, 3)
   const [first, second, third] = shown
-  if (!first) return null
+  if (!first) return <HeroScene />
   return (
     <div className={`grid h-72 gap-2 sm:h-96 lg:h-full lg:min-h-112 ${second && third ? "grid-cols-3 grid-rows-2" : ""}`}>
       <HeroTile listing={first} large className={second && third ? "col-span-3 row-span-2 sm:col-span-2" : ""} />
       {second && third && (
         <>
-          <HeroTile listing={second} className="hidden sm:block" />
-          <HeroTile listing={third} className="hidden sm:block" />
+          <HeroTile listing={second} className="max-sm:hidden" />
+          <HeroTile listing={third} className="max-sm:hidden" />
         </>
       )}
     </div>
@@ -79,7 +84,7 @@ export function Hero() {
     void navigate(query ? `/auctions?q=${encodeURIComponent(query)}` : "/auctions")
   }
   return (
-    <section aria-labelledby="hero-title" className="grid gap-6 rounded-xl bg-deep p-3 text-on-deep lg:grid-cols-[5fr_7fr] lg:gap-4">
+    <section aria-labelledby="hero-title" className="grid grid-cols-1 gap-6 rounded-xl bg-deep p-3 text-on-deep lg:grid-cols-[5fr_7fr] lg:gap-4">
       <div className="order-2 flex flex-col justify-center px-3 pt-1 pb-5 sm:px-6 lg:order-1 lg:py-12 lg:pl-8">
         <h1 id="hero-title" className="text-4xl">
           The next car is already on the clock.

@@ -13,7 +13,7 @@ export function HomeContent() {
       <ListingRail kind="featured" />
       <ListingRail kind="ending" />
       <EntryPoints />
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <Wall kind="listed" />
         <Wall kind="sold" />
       </div>

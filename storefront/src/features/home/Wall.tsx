@@ -75,7 +75,7 @@ export function Wall({ kind }: { kind: "listed" | "sold" }) {
       ) : items.length === 0 ? (
         <EmptyState icon={<CarFront />} title="Nothing here yet." />
       ) : (
-        <ul className={pages > 1 ? "grid min-h-90 content-start gap-2" : "grid gap-2"}>
+        <ul className={pages > 1 ? "grid min-h-90 grid-cols-1 content-start gap-2" : "grid grid-cols-1 gap-2"}>
           {items.slice(from, from + SHOWN).map((item) => (
             <Row key={`${item.id}-${page}`} item={item} price={price} />
           ))}

@@ -38,7 +38,7 @@ export function InfoArticle({ title, intro, updated, sections }: InfoArticleProp
           </NavLink>
         ))}
       </nav>
-      <div className="grid gap-8 lg:grid-cols-[15rem_1fr]">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[15rem_1fr]">
         <aside className="lg:sticky lg:top-24 lg:self-start">
           <details className="rounded-lg border border-line bg-surface lg:hidden">
             <summary className="flex min-h-11 items-center px-4 font-semibold">On this page</summary>

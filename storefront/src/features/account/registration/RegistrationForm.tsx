@@ -219,6 +219,7 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
             identity={identity}
             error={problem?.field === "identity" ? problem.message : identity.problem}
             onStart={() => {
+              setProblem(null)
               const { first, last, email } = getValues()
               void identity.start({ first, last, email })
             }}

@@ -1,0 +1,18 @@
+import { Skeleton, VisuallyHidden, Wordmark } from "@/ui"
+
+/** The shape of the site while the first page's code arrives. */
+export function FirstLoad() {
+  return (
+    <div aria-busy className="min-h-dvh">
+      <div className="border-b border-line bg-surface">
+        <div className="mx-auto flex h-16 max-w-page items-center px-4 text-brand-ink sm:px-6">
+          <Wordmark />
+        </div>
+      </div>
+      <div className="mx-auto max-w-page px-4 py-6 sm:px-6">
+        <VisuallyHidden as="p">Loading…</VisuallyHidden>
+        <Skeleton className="h-72 rounded-xl sm:h-96" />
+      </div>
+    </div>
+  )
+}
