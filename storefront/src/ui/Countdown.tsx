@@ -33,7 +33,7 @@ export const Countdown = forwardRef<HTMLSpanElement, CountdownProps>(function Co
       aria-live="off"
       aria-label={left.spoken}
       data-urgent={left.urgent || undefined}
-      className={clsx("tabular-nums", left.urgent && (onDark ? "text-amber-fill" : "text-amber"), className)}
+      className={clsx("tabular-nums", onDark ? (left.urgent ? "text-amber-fill" : "text-white") : left.urgent && "text-amber", className)}
       {...rest}
     >
       {left.text}

@@ -1,6 +1,6 @@
 import { clsx } from "clsx"
 import { Tabs as RadixTabs } from "radix-ui"
-import { forwardRef, type ReactNode } from "react"
+import { forwardRef, useEffect, useRef, type ReactNode } from "react"
 
 export interface TabItem<Value extends string = string> {
   value: Value
@@ -22,15 +22,22 @@ function TabsBase<Value extends string>(
   { label, items, value, onValueChange, children, className }: TabsProps<Value>,
   ref: React.ForwardedRef<HTMLDivElement>
 ) {
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone the chosen tab may be outside of what the row shows.
+  useEffect(() => {
+    const row = list.current
+    const chosen = row?.querySelector<HTMLElement>('[data-state="active"]')
+    if (row && chosen) row.scrollLeft = Math.max(0, chosen.offsetLeft - row.offsetLeft + chosen.offsetWidth - row.clientWidth)
+  }, [value])
   return (
     <RadixTabs.Root ref={ref} value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
-      <RadixTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <RadixTabs.List ref={list} aria-label={label} className="flex overflow-x-auto border-b border-line sm:gap-1">
         {items.map((item) => (
           <RadixTabs.Trigger
             key={item.value}
             value={item.value}
             className={clsx(
-              "-mb-px h-11 shrink-0 border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-3",
+              "-mb-px h-11 shrink-0 border-b-2 border-transparent px-2 text-sm sm:px-3 font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-3",
               "data-[state=active]:border-brand data-[state=active]:text-ink"
             )}
           >

@@ -28,7 +28,7 @@ function HeroTile({ listing, large = false, className = "" }: { listing: Listing
         <Countdown
           endsAt={listing.endsAt}
           onDark
-          className={`absolute rounded-full bg-black/75 font-semibold text-white ${large ? "top-3 left-3 px-3 py-1 text-sm" : "top-2 left-2 px-2.5 py-0.5 text-xs"}`}
+          className={`absolute rounded-full bg-black/75 font-semibold ${large ? "top-3 left-3 px-3 py-1 text-sm" : "top-2 left-2 px-2.5 py-0.5 text-xs"}`}
         />
       )}
       <span

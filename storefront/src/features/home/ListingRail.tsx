@@ -40,7 +40,7 @@ export function ListingRail({ kind }: { kind: RailKind }) {
   return (
     <section aria-labelledby={`rail-${kind}`} {...rotation.pausedBy}>
       <div className="mb-4 flex items-end justify-between gap-4">
-        <h2 id={`rail-${kind}`} className="text-2xl">
+        <h2 id={`rail-${kind}`} className="text-xl sm:text-2xl">
           {title}
         </h2>
         <div className="flex items-center gap-1">
