@@ -1,6 +1,6 @@
 import { BookOpen, CircleUserRound, LogOut, Menu, Monitor, Moon, Sun } from "lucide-react"
 import { useEffect, useState } from "react"
-import { Link, NavLink, useLocation, useNavigate } from "react-router-dom"
+import { Link, NavLink, useLocation } from "react-router-dom"
 import { Avatar, Button, DropdownMenu, IconButton, Sheet, VisuallyHidden, Wordmark, toast } from "@/ui"
 import { navigationOf, type NavigationLink } from "./navigation"
 import { useSession } from "./providers/SessionProvider"
@@ -40,11 +40,9 @@ function ThemeMenu() {
 
 function useSignOut() {
   const { signOut } = useSession()
-  const navigate = useNavigate()
   return async () => {
     try {
       await signOut()
-      void navigate("/login")
     } catch (error) {
       toast.error("You are still signed in.", { description: messageOf(error) })
     }

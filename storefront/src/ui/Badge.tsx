@@ -5,7 +5,7 @@ import { forwardRef, type ButtonHTMLAttributes, type HTMLAttributes, type ReactN
 export type Tone = "neutral" | "brand" | "success" | "amber" | "danger" | "info"
 
 const tones: Record<Tone, string> = {
-  neutral: "bg-sunken text-muted",
+  neutral: "bg-sunken text-muted ring-1 ring-line ring-inset",
   brand: "bg-brand-soft text-brand-ink",
   success: "bg-success-soft text-success",
   amber: "bg-amber-soft text-amber",

@@ -3,6 +3,7 @@ import { X } from "lucide-react"
 import { Dialog as RadixDialog } from "radix-ui"
 import { forwardRef, type ReactNode } from "react"
 import { IconButton } from "./IconButton"
+import { useReturnFocus } from "./useReturnFocus"
 
 export interface DialogProps {
   open: boolean
@@ -25,12 +26,14 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
   { open, onOpenChange, title, description, children, footer, size = "md", dismissible = true },
   ref
 ) {
+  const returnFocus = useReturnFocus()
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <RadixDialog.Content
           ref={ref}
+          {...returnFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
           onPointerDownOutside={dismissible ? undefined : (event) => event.preventDefault()}
           onEscapeKeyDown={dismissible ? undefined : (event) => event.preventDefault()}

@@ -3,6 +3,7 @@ import { X } from "lucide-react"
 import { Dialog as RadixDialog } from "radix-ui"
 import { forwardRef, type ReactNode } from "react"
 import { IconButton } from "./IconButton"
+import { useReturnFocus } from "./useReturnFocus"
 
 export interface SheetProps {
   open: boolean
@@ -18,12 +19,14 @@ export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(
   { open, onOpenChange, title, side = "right", children, footer },
   ref
 ) {
+  const returnFocus = useReturnFocus()
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <RadixDialog.Content
           ref={ref}
+          {...returnFocus}
           aria-describedby={undefined}
           className={clsx(
             "fixed z-50 flex flex-col bg-raised shadow-lg focus:outline-none",

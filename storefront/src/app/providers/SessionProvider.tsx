@@ -14,7 +14,7 @@ export interface Session {
   status: "loading" | "signed-in" | "signed-out" | "unavailable"
   /** @throws RefusedError: INVALID_CREDENTIALS, role_mismatch, ACCOUNT_DISABLED, … */
   signIn: (input: SignInInput) => Promise<Viewer>
-  /** Ends the session here and on the server, and forgets everything personal that was loaded. */
+  /** Ends the session on the server, forgets everything that was loaded, and goes to /login. */
   signOut: () => Promise<void>
   /** Asks the server again who is signed in. */
   refresh: () => Promise<void>
@@ -33,7 +33,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   })
 
   const adopt = useCallback(
-    (viewer: Viewer | null) => {
+    (viewer: Viewer) => {
       queries.setQueryData<SessionAnswer>(queryKeys.session, (before) => ({
         ok: true,
         serverNow: before?.serverNow ?? new Date().toISOString(),
@@ -57,8 +57,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(async () => {
     await api(endpoints.logout, { body: {} })
-    adopt(null)
-  }, [adopt])
+    // A new page, not a route: nothing personal stays in this one's memory.
+    window.location.assign("/login")
+  }, [])
 
   const refresh = useCallback(async () => {
     await queries.invalidateQueries({ queryKey: queryKeys.session })
