@@ -1,7 +1,7 @@
 import { BookOpen, CircleUserRound, LogOut, Menu, Monitor, Moon, Sun } from "lucide-react"
 import { useEffect, useState } from "react"
 import { Link, NavLink, useLocation } from "react-router-dom"
-import { Avatar, Button, DropdownMenu, IconButton, Sheet, VisuallyHidden, Wordmark, toast } from "@/ui"
+import { Avatar, Button, DropdownMenu, IconButton, Sheet, Skeleton, VisuallyHidden, Wordmark, toast } from "@/ui"
 import { navigationOf, type NavigationLink } from "./navigation"
 import { useSession } from "./providers/SessionProvider"
 import { useTheme, type Theme } from "./providers/ThemeProvider"
@@ -181,7 +181,8 @@ export function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <ThemeMenu />
-          {status === "signed-out" && (
+          {status === "loading" && <Skeleton className="hidden h-11 w-40 lg:block" />}
+          {status !== "loading" && !viewer && (
             <>
               <Button asChild variant="ghost" className="max-sm:hidden">
                 <Link to="/login">Login</Link>

@@ -58,6 +58,18 @@ export function useLiveHome(): void {
       queries.setQueryData<Listings>(queryKeys.listings.list(filters[kind]), (list) => list && withBid(list, bid))
     }
   })
+  useSocketEvent("bid:standing", ({ listingId, isTopBidder, outbid, proxyMaxCents }) => {
+    for (const kind of Object.keys(filters) as RailKind[]) {
+      queries.setQueryData<Listings>(
+        queryKeys.listings.list(filters[kind]),
+        (list) =>
+          list && {
+            ...list,
+            listings: list.listings.map((listing) => (listing.id === listingId ? { ...listing, isTopBidder, outbid, proxyMaxCents } : listing)),
+          }
+      )
+    }
+  })
   useSocketEvent("listing:changed", () => {
     for (const kind of Object.keys(filters) as RailKind[]) void queries.invalidateQueries({ queryKey: queryKeys.listings.list(filters[kind]) })
     void queries.invalidateQueries({ queryKey: queryKeys.walls.all })
