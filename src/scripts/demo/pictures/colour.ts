@@ -1,0 +1,27 @@
+/** Linear light, red green blue, 0–1 (more for light sources). */
+export type Colour = readonly [number, number, number]
+
+/** `#rrggbb` as linear light. */
+export function linear(hex: string): Colour {
+  const value = parseInt(hex.slice(1), 16)
+  const channel = (shift: number) => (((value >> shift) & 255) / 255) ** 2.2
+  return [channel(16), channel(8), channel(0)]
+}
+
+export function mix(a: Colour, b: Colour, share: number): Colour {
+  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share]
+}
+
+export function smooth(low: number, high: number, value: number): number {
+  const t = Math.min(1, Math.max(0, (value - low) / (high - low)))
+  return t * t * (3 - 2 * t)
+}
+
+const STEPS = 4096
+const TO_BYTE = Uint8Array.from({ length: STEPS + 1 }, (_, i) => Math.round(255 * (i / STEPS) ** (1 / 2.2)))
+
+/** Linear light as a display byte, with the highlights rolled off instead of cut. */
+export function toByte(light: number): number {
+  const rolled = light < 0.7 ? light : 1 - 0.3 * Math.exp((0.7 - light) / 0.3)
+  return TO_BYTE[Math.max(0, Math.round(rolled * STEPS))]!
+}

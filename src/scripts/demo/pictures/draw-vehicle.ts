@@ -1,0 +1,128 @@
+import { proportionsOf, type Proportions } from "./body-styles"
+import { toByte } from "./colour"
+import { lookAt, rasterize, type Camera } from "./rasterizer"
+import { between, seededRandom } from "./random"
+import { groundTexture, sceneOf, type Scene } from "./scenes"
+import { FLOATS_PER_VERTEX, PART, vehicleMesh, type Mesh } from "./vehicle-mesh"
+import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureAngle, type VehiclePictureSpec } from "./vehicle-picture"
+import { surfaceShader } from "./vehicle-surface"
+
+/** Drawn larger and reduced afterwards, which smooths every edge. */
+export const OVERSAMPLING = 1.5
+
+type OutsideAngle = Exclude<PictureAngle, "interior">
+
+export function cameraFor(car: Proportions, spec: VehiclePictureSpec): Camera {
+  const random = seededRandom(spec.seed ^ 0xca3e7a ^ spec.angle.length)
+  const view = (focal: number) => ({ width: PICTURE_WIDTH * OVERSAMPLING, height: PICTURE_HEIGHT * OVERSAMPLING, focal: focal * PICTURE_WIDTH * OVERSAMPLING })
+  const middle = car.length / 2
+  const sway = between(random, -0.05, 0.05)
+  const lens = (distance: number, span: number) => (0.86 * distance) / span
+  const orbit = (degrees: number, distance: number, height: number, span: number, aim: number): Camera => {
+    const angle = (degrees * Math.PI) / 180 + sway
+    // 0° is straight ahead of the car, 90° its driver's side.
+    return lookAt([middle - Math.cos(angle) * distance, -Math.sin(angle) * distance, height], [middle, 0, aim], view(lens(distance, span)))
+  }
+  const waist = car.height * 0.47
+  switch (spec.angle as OutsideAngle) {
+    case "frontThreeQuarter": return orbit(38, 8.2, 1.5 + between(random, -0.15, 0.25), car.length * 0.68 + car.width * 0.84, waist)
+    case "rearThreeQuarter": return orbit(180 - 37, 8.2, 1.6 + between(random, -0.1, 0.25), car.length * 0.68 + car.width * 0.84, waist)
+    case "sideLeft": return orbit(90, 11, 1.25, car.length * 1.02, waist + 0.08)
+    case "sideRight": return orbit(-90, 11, 1.25, car.length * 1.02, waist + 0.08)
+    case "front": return orbit(3, 8, 1.2, car.width * 1.62, waist)
+    case "rear": return orbit(176, 8, 1.3, car.width * 1.62, waist)
+    case "wheel": return lookAt([car.frontAxle - 1.0 + sway, -car.width / 2 - 1.75, 0.62], [car.frontAxle + 0.08, -car.width / 2, car.wheelRadius + 0.1], view(1.45))
+  }
+}
+
+/** The y coordinate of the horizon in the finished picture. */
+export function horizonOf(camera: Camera): number {
+  return (camera.height / 2 + (camera.focal * camera.forward[2]) / Math.hypot(camera.forward[0], camera.forward[1])) / OVERSAMPLING
+}
+
+const HOLED_PARTS: ReadonlySet<number> = new Set([PART.body, PART.rim])
+let latest: { key: string; mesh: Mesh } | null = null
+
+/** The pictures of one car follow each other, so its mesh is kept until the next car comes. */
+function meshOf(car: Proportions, spec: VehiclePictureSpec): Mesh {
+  const key = `${spec.body}/${spec.seed}/${spec.roofRails}`
+  if (latest?.key !== key) latest = { key, mesh: vehicleMesh(car, { roofRails: spec.roofRails }) }
+  return latest.mesh
+}
+
+function footprint(car: Proportions, x: number, y: number): number {
+  const dx = Math.abs(x - car.length / 2) - car.length / 2 + 0.5
+  const dy = Math.abs(y) - car.width / 2 + 0.42
+  return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - 0.3
+}
+
+function lightInWorld(camera: Camera, scene: Scene): [number, number, number] {
+  const [right, up, near] = scene.light
+  const flat = Math.hypot(camera.forward[0], camera.forward[1])
+  const x = camera.right[0] * right - (camera.forward[0] / flat) * near
+  const y = camera.right[1] * right - (camera.forward[1] / flat) * near
+  const size = Math.hypot(x, y, up)
+  return [x / size, y / size, up / size]
+}
+
+/**
+ * Draws the car, its shadow and the ground over a backdrop.
+ * `pixels`: RGB, `PICTURE_WIDTH × OVERSAMPLING` wide, changed in place.
+ */
+export function drawVehicle(spec: VehiclePictureSpec, pixels: Uint8Array): void {
+  const car = proportionsOf(spec)
+  const camera = cameraFor(car, spec)
+  const scene = sceneOf(spec.scene)
+  const light = lightInWorld(camera, scene)
+  const shader = surfaceShader(car, spec, scene, light)
+  const { part, depth, values } = rasterize(meshOf(car, spec), camera, shader.isHole, HOLED_PARTS)
+  const { width, height, focal } = camera
+  const horizon = horizonOf(camera) * OVERSAMPLING
+  const colour = new Float32Array(3)
+  const shadowX = -light[0] / Math.max(0.35, light[2]) * 0.55
+  const shadowY = -light[1] / Math.max(0.35, light[2]) * 0.55
+
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const at = row * width + column
+      const id = part[at]!
+      if (id !== 0) {
+        shader.shade(id, values, at * FLOATS_PER_VERTEX, camera.eye, 0.7 / (depth[at]! * focal), colour)
+        pixels[at * 3] = toByte(colour[0]!)
+        pixels[at * 3 + 1] = toByte(colour[1]!)
+        pixels[at * 3 + 2] = toByte(colour[2]!)
+        continue
+      }
+      if (row <= horizon + 1) continue
+      const sx = (column + 0.5 - width / 2) / focal
+      const sy = (height / 2 - row - 0.5) / focal
+      const dx = camera.forward[0] + camera.right[0] * sx + camera.up[0] * sy
+      const dy = camera.forward[1] + camera.right[1] * sx + camera.up[1] * sy
+      const dz = camera.forward[2] + camera.up[2] * sy
+      if (dz > -0.004) continue
+      const way = -camera.eye[2] / dz
+      const gx = camera.eye[0] + dx * way
+      const gy = camera.eye[1] + dy * way
+      const metres = way / focal
+      const contact = footprint(car, gx, gy)
+      let shade = 1
+      if (contact < 2.5) {
+        const under = contact < 0 ? 0.9 : 0.9 * Math.exp(-contact / 0.16) * 0.75
+        const cast = footprint(car, gx - shadowX, gy - shadowY)
+        const soft = scene.shadowSoftness
+        const castShade = cast < soft ? scene.shadowStrength * (cast < -soft ? 1 : 0.5 - 0.5 * (cast / soft)) : 0
+        const wide = 0.22 * Math.exp(-Math.max(0, contact) / 0.7)
+        shade = (1 - Math.max(under * 0.95, castShade)) * (1 - wide)
+      }
+      const texture = groundTexture(scene.groundKind, gx, gy, metres) * shade
+      // Far ground fades into the backdrop, which shows what lies there.
+      const blend = Math.min(1, Math.max(0, (way - 13) / 16))
+      for (let k = 0; k < 3; k++) {
+        const lit = scene.ground[k]! * texture * (scene.groundKind === "polished" ? 0.82 + 0.18 * Math.min(1, way / 14) : 1)
+        const here = toByte(Math.min(1, lit))
+        const was = pixels[at * 3 + k]!
+        pixels[at * 3 + k] = here + (was - here) * blend
+      }
+    }
+  }
+}
