@@ -22,7 +22,7 @@ function HeroTile({ listing, large = false, className = "" }: { listing: Listing
         eager
         src={large ? (listing.photos[0]?.url ?? listing.photo) : (listing.photos[0]?.thumbUrl ?? listing.photo)}
         alt={listing.title}
-        className="absolute inset-0 size-full transition-transform duration-700 group-hover:scale-[1.03]"
+        className="absolute inset-0 size-full object-[50%_92%] transition-transform duration-700 group-hover:scale-[1.03]"
       />
       {listing.endsAt && (
         <Countdown
@@ -46,13 +46,17 @@ function HeroTile({ listing, large = false, className = "" }: { listing: Listing
   )
 }
 
+/** One wide picture over two smaller ones: cars are wider than high. On a phone the one alone. */
+const mosaic = "grid h-72 grid-cols-2 grid-rows-[2fr_1fr] gap-2 sm:h-128 xl:h-full xl:min-h-136"
+const leading = "col-span-2 max-sm:row-span-2"
+
 function HeroPhotos() {
   const featured = useRail("featured")
   const ending = useRail("ending")
   if (featured.isPending || ending.isPending) {
     return (
-      <div aria-hidden className="grid h-72 grid-cols-3 grid-rows-2 gap-2 sm:h-96 lg:h-full">
-        <Skeleton className="col-span-3 row-span-2 rounded-lg opacity-20 sm:col-span-2" />
+      <div aria-hidden className={mosaic}>
+        <Skeleton className={`rounded-lg opacity-20 ${leading}`} />
         <Skeleton className="hidden rounded-lg opacity-20 sm:block" />
         <Skeleton className="hidden rounded-lg opacity-20 sm:block" />
       </div>
@@ -63,8 +67,8 @@ function HeroPhotos() {
   const [first, second, third] = shown
   if (!first) return <HeroScene />
   return (
-    <div className={`grid h-72 gap-2 sm:h-96 lg:h-full lg:min-h-112 ${second && third ? "grid-cols-3 grid-rows-2" : ""}`}>
-      <HeroTile listing={first} large className={second && third ? "col-span-3 row-span-2 sm:col-span-2" : ""} />
+    <div className={mosaic}>
+      <HeroTile listing={first} large className={second && third ? leading : "col-span-2 row-span-2"} />
       {second && third && (
         <>
           <HeroTile listing={second} className="max-sm:hidden" />
@@ -84,8 +88,8 @@ export function Hero() {
     void navigate(query ? `/auctions?q=${encodeURIComponent(query)}` : "/auctions")
   }
   return (
-    <section aria-labelledby="hero-title" className="grid grid-cols-1 gap-6 rounded-xl bg-deep p-3 text-on-deep lg:grid-cols-[5fr_7fr] lg:gap-4">
-      <div className="order-2 flex flex-col justify-center px-3 pt-1 pb-5 sm:px-6 lg:order-1 lg:py-12 lg:pl-8">
+    <section aria-labelledby="hero-title" className="grid grid-cols-1 gap-6 rounded-xl bg-deep p-3 text-on-deep xl:grid-cols-[5fr_7fr] xl:gap-4">
+      <div className="order-2 flex flex-col justify-center px-3 pt-1 pb-5 sm:px-6 xl:order-1 xl:py-12 xl:pl-8">
         <h1 id="hero-title" className="text-4xl">
           The next car is already on the clock.
         </h1>
@@ -112,7 +116,7 @@ export function Hero() {
           <ArrowRight aria-hidden className="size-4" />
         </Link>
       </div>
-      <div className="order-1 min-w-0 lg:order-2">
+      <div className="order-1 min-w-0 xl:order-2">
         <HeroPhotos />
       </div>
     </section>

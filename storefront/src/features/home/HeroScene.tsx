@@ -1,7 +1,7 @@
 /** Drawn, and meant to look so: what the hero shows while no car has a photo to show. */
 export function HeroScene() {
   return (
-    <svg aria-hidden viewBox="0 0 800 480" preserveAspectRatio="xMidYMax slice" className="h-56 w-full rounded-lg sm:h-80 lg:h-full lg:min-h-112">
+    <svg aria-hidden viewBox="0 0 800 480" preserveAspectRatio="xMidYMax slice" className="h-56 w-full rounded-lg sm:h-80 xl:h-full xl:min-h-112">
       <defs>
         <linearGradient id="scene-sky" x2="0" y2="1">
           <stop stopColor="#0d3a30" />
