@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyInputOf, Viewer, endpoints as Endpoints } from "@northlot/contract"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { createContext, useCallback, useContext, useMemo, type ReactNode } from "react"
+import { useQuery, useQueryClient, type Query } from "@tanstack/react-query"
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, type ReactNode } from "react"
 import { api, endpoints } from "../api"
 import { queryKeys } from "../queryKeys"
 
@@ -22,6 +22,9 @@ export interface Session {
   adopt: (viewer: Viewer) => void
 }
 
+/** Everything but what is the same for everyone. */
+const isPersonal = (query: Query) => query.queryKey[0] !== queryKeys.session[0] && query.queryKey[0] !== queryKeys.settings[0]
+
 const SessionContext = createContext<Session | null>(null)
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -32,18 +35,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     staleTime: 60_000,
   })
 
+  // Whose data is loaded: undefined before the first answer, null for nobody's.
+  const known = useRef<string | null | undefined>(undefined)
+  const forget = useCallback(() => {
+    queries.removeQueries({ predicate: (query) => isPersonal(query) && !query.isActive() })
+    void queries.resetQueries({ predicate: isPersonal })
+  }, [queries])
+
   const adopt = useCallback(
     (viewer: Viewer) => {
+      known.current = viewer.id
       queries.setQueryData<SessionAnswer>(queryKeys.session, (before) => ({
         ok: true,
         serverNow: before?.serverNow ?? new Date().toISOString(),
         user: viewer,
       }))
-      // What was loaded for somebody else must not be shown, not even for a moment.
-      queries.removeQueries({ predicate: (query) => query.queryKey[0] !== "session" && query.queryKey[0] !== "settings" && !query.isActive() })
-      void queries.resetQueries({ predicate: (query) => query.queryKey[0] !== "session" && query.queryKey[0] !== "settings" })
+      // What was loaded for somebody else must not be shown.
+      forget()
     },
-    [queries]
+    [queries, forget]
   )
 
   const signIn = useCallback(
@@ -66,6 +76,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [queries])
 
   const viewer = session.data?.user ?? null
+  const answered = session.data !== undefined
+  const viewerId = viewer?.id ?? null
+  // The person changed without this page's doing: another tab signed in or out, or the session ended.
+  useEffect(() => {
+    if (!answered) return
+    if (known.current !== undefined && known.current !== viewerId) forget()
+    known.current = viewerId
+  }, [answered, viewerId, forget])
   const status = session.data ? (viewer ? "signed-in" : "signed-out") : session.isError ? "unavailable" : "loading"
   const value = useMemo<Session>(
     () => ({ viewer, status, signIn, signOut, refresh, adopt }),
