@@ -1,0 +1,79 @@
+import type { VehiclePictureSpec } from "../pictures/vehicle-picture"
+import type { DemoPersonKey } from "./demo-people"
+
+/** One bid of a script that the bidding engine replays: whole cents, minutes before the data is loaded. */
+export interface DemoBid {
+  bidder: DemoPersonKey
+  /** `proxy`: `amountCents` is the maximum. */
+  mode: "exact" | "proxy"
+  amountCents: number
+  minutesBeforeNow: number
+}
+
+/** What the car's auction should look like once the demo data is loaded. */
+export type DemoState =
+  | "live"
+  | "scheduled"
+  | "sold"
+  /** The auction ended below the reserve, so the listing is a draft again. */
+  | "unsold"
+  | "draft"
+
+/** A car of the demo data with its auction. Money in cents, times in minutes from the moment of loading. */
+export interface DemoVehicle {
+  key: string
+  state: DemoState
+  seller: DemoPersonKey
+  audience: "public" | "dealers"
+  /** Complete, with its check digit, except on an unfinished draft. */
+  vin: string
+  year: number
+  make: string
+  model: string
+  trim: string
+  body: "Sedan" | "Coupe" | "Hatchback" | "Wagon" | "SUV" | "Truck" | "Van" | "Convertible"
+  kms: number | null
+  exteriorColor: string
+  colorHex: string
+  interiorColor: string
+  interiorHex: string
+  fuel: "Gasoline" | "Diesel" | "Hybrid" | "Plug-in Hybrid" | "Electric"
+  transmission: "Automatic" | "Manual" | "CVT" | "Dual-clutch" | "Single-speed" | ""
+  drivetrain: "FWD" | "RWD" | "AWD" | "4WD" | ""
+  engine: string
+  cylinders: number
+  doors: number
+  seats: number
+  location: string
+  description: string
+  features: readonly string[]
+  featuresExtra: string
+  warranty: {
+    basicMonths: number | null
+    basicKm: number | null
+    powertrainMonths: number | null
+    powertrainKm: number | null
+    roadsideMonths: number | null
+  }
+  condition: {
+    accidents: boolean | null
+    outOfProvince: boolean | null
+    safetyIncluded: boolean | null
+    conditionRating: number | null
+    physicalDamage: string
+    moreInfo: string
+  }
+  /** The asking price; `null` when the seller gave none. */
+  priceCents: number | null
+  /** `null`: no reserve, bidding opens at `startingPriceCents`. */
+  reserveCents: number | null
+  startingPriceCents: number | null
+  openingShareBasisPoints: number | null
+  minIncrementCents: number
+  schedule: { startsInMinutes: number; endsInMinutes: number } | null
+  featuredDays: 7 | 14 | 30 | null
+  certification: { inspector: string; inspectedDaysAgo: number; findings: string } | null
+  /** In the order in which they were placed. */
+  bids: readonly DemoBid[]
+  picture: Pick<VehiclePictureSpec, "body" | "scene" | "grille" | "rim" | "trim" | "roofRails" | "metallic" | "seed">
+}
