@@ -1,0 +1,30 @@
+/** An auction as the rules see it. Amounts in cents, times in epoch milliseconds (UTC). */
+export interface AuctionState {
+  status: "scheduled" | "open" | "settled" | "cancelled"
+  sellerId: string
+  startsAt: number
+  endsAt: number
+  openingCents: number
+  reserveCents: number | null
+  minIncrementCents: number
+  proxyStepCents: number
+  antiSnipeWindowSeconds: number
+  antiSnipeExtensionSeconds: number
+  /** `null` before the first bid. */
+  currentCents: number | null
+  leaderId: string | null
+  /** The most that the leader would pay: the own maximum, or the exact bid itself. */
+  leaderCeilingCents: number | null
+  /** Number of the newest row of the bid log; 0 before the first. */
+  lastSeq: number
+}
+
+/** One row of the public, append-only bid log. */
+export interface BidRow {
+  /** Gap-free within one auction, from 1. */
+  seq: number
+  bidderId: string
+  amountCents: number
+  /** Bid by the product on the leader's behalf, up to the leader's maximum. */
+  automatic: boolean
+}

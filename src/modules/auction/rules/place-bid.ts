@@ -1,0 +1,150 @@
+import { MAXIMUM_AMOUNT_CENTS } from "@northlot/contract"
+import { extendedEnd } from "./anti-sniping"
+import type { AuctionState, BidRow } from "./auction-state"
+import { minimumBidCents, reserveMet } from "./minimum-bid"
+
+export interface BidCommand {
+  bidderId: string
+  amountCents: number
+  /** `exact` bids the amount; `proxy` gives a maximum. */
+  mode: "exact" | "proxy"
+}
+
+export type BidRefusal =
+  | { code: "INVALID_AMOUNT" }
+  | { code: "OWN_LISTING" }
+  | { code: "AUCTION_NOT_OPEN" }
+  | { code: "ALREADY_LEADING"; maximumCents: number }
+  | { code: "BID_TOO_LOW"; minimumCents: number }
+
+export interface AcceptedBid {
+  ok: true
+  state: AuctionState
+  /** What this bid adds to the log, in order; none when the leader merely raised the own maximum. */
+  rows: BidRow[]
+  /** A maximum that was set or raised: kept in a private log, never shown to others. */
+  maximum: { bidderId: string; amountCents: number } | null
+  leading: boolean
+  extended: boolean
+  previousLeaderId: string | null
+}
+
+export type PlaceBidResult = AcceptedBid | ({ ok: false } & BidRefusal)
+
+/** Who leads, with which ceiling, at which price, and the amounts that led there. */
+interface Standing {
+  leaderId: string
+  ceilingCents: number
+  priceCents: number
+  amounts: Omit<BidRow, "seq">[]
+}
+
+/**
+ * The bidding engine (decisions, Auction rules): one bid against one state at one moment, `now` in epoch
+ * milliseconds by the database's clock. Refusals in their order of precedence: INVALID_AMOUNT, OWN_LISTING,
+ * AUCTION_NOT_OPEN, ALREADY_LEADING, BID_TOO_LOW. The given state is never changed.
+ */
+export function placeBid(state: AuctionState, command: BidCommand, now: number): PlaceBidResult {
+  const refusal = refusalOf(state, command, now)
+  if (refusal) return { ok: false, ...refusal }
+
+  const standing = liftToReserve(state, contest(state, command))
+  const endsAt = extendedEnd(state.endsAt, now, state.antiSnipeWindowSeconds, state.antiSnipeExtensionSeconds)
+  const rows = standing.amounts.map((row, index) => ({ seq: state.lastSeq + index + 1, ...row }))
+  return {
+    ok: true,
+    state: {
+      ...state,
+      endsAt,
+      currentCents: standing.priceCents,
+      leaderId: standing.leaderId,
+      leaderCeilingCents: standing.ceilingCents,
+      lastSeq: state.lastSeq + rows.length,
+    },
+    rows,
+    maximum: command.mode === "proxy" ? { bidderId: command.bidderId, amountCents: command.amountCents } : null,
+    leading: standing.leaderId === command.bidderId,
+    extended: endsAt > state.endsAt,
+    previousLeaderId: state.leaderId,
+  }
+}
+
+function refusalOf(state: AuctionState, command: BidCommand, now: number): BidRefusal | null {
+  const { amountCents, bidderId, mode } = command
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > MAXIMUM_AMOUNT_CENTS) {
+    return { code: "INVALID_AMOUNT" }
+  }
+  if (bidderId === state.sellerId) return { code: "OWN_LISTING" }
+  if (state.status !== "open" || now < state.startsAt || now >= state.endsAt) return { code: "AUCTION_NOT_OPEN" }
+  if (bidderId === state.leaderId && state.leaderCeilingCents !== null) {
+    const refused = mode === "proxy" ? amountCents <= state.leaderCeilingCents : !canRaiseOwnPrice(state)
+    if (refused) return { code: "ALREADY_LEADING", maximumCents: state.leaderCeilingCents }
+    if (mode === "proxy") return null
+  }
+  const minimumCents = minimumBidCents(state)
+  return amountCents < minimumCents ? { code: "BID_TOO_LOW", minimumCents } : null
+}
+
+/** The leader may bid against nobody only to reach a reserve that is not met yet. */
+function canRaiseOwnPrice(state: AuctionState): boolean {
+  return state.reserveCents !== null && !reserveMet(state)
+}
+
+function contest(state: AuctionState, { bidderId, amountCents, mode }: BidCommand): Standing {
+  const { leaderId, leaderCeilingCents: ceiling, currentCents: price, proxyStepCents: step } = state
+  const exact = mode === "exact"
+
+  if (leaderId === null || ceiling === null || price === null) {
+    const opening = exact ? amountCents : state.openingCents
+    return { leaderId: bidderId, ceilingCents: amountCents, priceCents: opening, amounts: [own(bidderId, opening)] }
+  }
+  if (bidderId === leaderId) {
+    return exact
+      ? {
+          leaderId,
+          ceilingCents: Math.max(ceiling, amountCents),
+          priceCents: amountCents,
+          amounts: [own(bidderId, amountCents)],
+        }
+      : { leaderId, ceilingCents: amountCents, priceCents: price, amounts: [] }
+  }
+  if (amountCents <= ceiling) {
+    // On a tie the earlier one keeps the lead at that very price.
+    const defended = Math.min(ceiling, amountCents + step)
+    return {
+      leaderId,
+      ceilingCents: ceiling,
+      priceCents: defended,
+      amounts: [own(bidderId, amountCents), automatic(leaderId, defended)],
+    }
+  }
+  if (exact) {
+    return { leaderId: bidderId, ceilingCents: amountCents, priceCents: amountCents, amounts: [own(bidderId, amountCents)] }
+  }
+  const overtaking = Math.min(amountCents, ceiling + step)
+  return {
+    leaderId: bidderId,
+    ceilingCents: amountCents,
+    priceCents: overtaking,
+    // The log shows that the old leader was driven to the own maximum before losing the lead.
+    amounts: [...(ceiling > price ? [automatic(leaderId, ceiling)] : []), own(bidderId, overtaking)],
+  }
+}
+
+/** When the leader's ceiling reaches the reserve, the price moves up to it: in the leader's own newest row. */
+function liftToReserve(state: AuctionState, standing: Standing): Standing {
+  const { reserveCents } = state
+  if (reserveCents === null || standing.ceilingCents < reserveCents || standing.priceCents >= reserveCents) return standing
+  const earlier = standing.amounts.slice(0, -1)
+  const last = standing.amounts.at(-1)
+  const lifted = last ? { ...last, amountCents: reserveCents } : automatic(standing.leaderId, reserveCents)
+  return { ...standing, priceCents: reserveCents, amounts: [...earlier, lifted] }
+}
+
+function own(bidderId: string, amountCents: number): Omit<BidRow, "seq"> {
+  return { bidderId, amountCents, automatic: false }
+}
+
+function automatic(bidderId: string, amountCents: number): Omit<BidRow, "seq"> {
+  return { bidderId, amountCents, automatic: true }
+}
