@@ -1,0 +1,35 @@
+const { join } = require("node:path")
+const { mkdirSync, mkdtempSync } = require("node:fs")
+const { spawn } = require("node:child_process")
+
+/** One Postgres for the whole run and one migrated template database, from which every market copies its own. */
+module.exports = async () => {
+  const root = join(__dirname, "../..")
+  const { buildAll } = await import(join(root, "scripts/build.mjs"))
+  await buildAll((text) => process.stderr.write(`${text}\n`), { pages: process.env.NORTHLOT_TEST_PAGES === "1" })
+
+  const temporary = join(root, "integration-tests/.tmp")
+  mkdirSync(temporary, { recursive: true })
+  const directory = mkdtempSync(join(temporary, "run-"))
+  const { startEmbeddedPostgres } = require(join(root, "dist/src/server/embedded-postgres.js"))
+  const postgres = await startEmbeddedPostgres(join(directory, "database"), {
+    // The machine is trusted to stay up for the length of a test run.
+    parameters: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "400" },
+  })
+  globalThis.__NORTHLOT_POSTGRES__ = postgres
+  globalThis.__NORTHLOT_RUN_DIRECTORY__ = directory
+  process.env.NORTHLOT_TEST_POSTGRES = postgres.url
+  process.env.NORTHLOT_TEST_DIRECTORY = directory
+  await postgres.ensureDatabase("template_market")
+  await migrateTemplate(root, postgres.urlOf("template_market"), join(directory, "template"))
+}
+
+function migrateTemplate(root, databaseUrl, dataDirectory) {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, [join(__dirname, "run-market.cjs")], {
+      env: { ...process.env, DATABASE_URL: databaseUrl, NORTHLOT_DATA_DIR: dataDirectory, NORTHLOT_DEMO: "0", PORT: "0", NORTHLOT_TEST_ONCE: "1" },
+      stdio: ["ignore", "inherit", "inherit"],
+    })
+    child.on("exit", (code) => (code === 0 ? done() : failed(new Error("The template database could not be made."))))
+  })
+}

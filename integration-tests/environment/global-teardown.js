@@ -1,0 +1,6 @@
+const { rmSync } = require("node:fs")
+
+module.exports = async () => {
+  await globalThis.__NORTHLOT_POSTGRES__?.stop()
+  rmSync(globalThis.__NORTHLOT_RUN_DIRECTORY__, { recursive: true, force: true })
+}

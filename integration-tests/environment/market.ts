@@ -1,0 +1,143 @@
+import { fork, type ChildProcess } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { Client, Pool } from "pg"
+
+export interface Market {
+  url: string
+  port: number
+  pool: Pool
+  dataDirectory: string
+  databaseUrl: string
+  /** Moves the database's clock, the only one that decides. */
+  clock: {
+    /** Shifts the clock by so many milliseconds from where it is now. */
+    advance(milliseconds: number): Promise<void>
+    /** The moment as the product sees it. */
+    now(): Promise<Date>
+    reset(): Promise<void>
+  }
+  stop(): Promise<void>
+  /** Ends the process as a power cut would. */
+  kill9(): Promise<void>
+  /** Starts the process again on the same data. */
+  restart(): Promise<void>
+}
+
+export interface MarketOptions {
+  environment?: Record<string, string>
+  /** A second process on the database of another market. */
+  sharing?: Pick<Market, "databaseUrl" | "dataDirectory">
+}
+
+const START_MILLISECONDS = 60_000
+
+/** A market of its own: a database copied from the migrated template, a data directory, the built server on a free port. */
+export async function startMarket(options: MarketOptions = {}): Promise<Market> {
+  const name = `market_${randomBytes(6).toString("hex")}`
+  const databaseUrl = options.sharing?.databaseUrl ?? (await createDatabase(name))
+  const dataDirectory = options.sharing?.dataDirectory ?? join(required("NORTHLOT_TEST_DIRECTORY"), name)
+  mkdirSync(dataDirectory, { recursive: true })
+  const environment = {
+    ...process.env,
+    NODE_ENV: "test",
+    DATABASE_URL: databaseUrl,
+    NORTHLOT_DATA_DIR: dataDirectory,
+    NORTHLOT_DEMO: "0",
+    NORTHLOT_ADMIN_USERNAME: "admin",
+    NORTHLOT_ADMIN_PASSWORD: ADMIN_PASSWORD,
+    NORTHLOT_LOG_LEVEL: process.env.NORTHLOT_LOG_LEVEL || "fatal",
+    PORT: "0",
+    ...options.environment,
+  }
+  const pool = new Pool({ connectionString: databaseUrl, max: 4 })
+  pool.on("error", () => undefined)
+  let child = await startProcess(environment)
+  let offsetMilliseconds = 0
+
+  const setOffset = async (milliseconds: number) => {
+    offsetMilliseconds = milliseconds
+    await pool.query(
+      `CREATE OR REPLACE FUNCTION northlot_now() RETURNS timestamptz LANGUAGE sql VOLATILE
+       AS $$ SELECT clock_timestamp() + interval '${Math.round(milliseconds)} milliseconds' $$`
+    )
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.process.exitCode !== null || child.process.signalCode !== null) return
+    const exited = new Promise<void>((done) => child.process.once("exit", () => done()))
+    child.process.kill(signal)
+    await exited
+  }
+
+  const market: Market = {
+    get url() {
+      return `http://127.0.0.1:${child.port}`
+    },
+    get port() {
+      return child.port
+    },
+    pool,
+    dataDirectory,
+    databaseUrl,
+    clock: {
+      advance: (milliseconds) => setOffset(offsetMilliseconds + milliseconds),
+      async now() {
+        const { rows } = await pool.query<{ now: Date }>("SELECT northlot_now() AS now")
+        return rows[0]!.now
+      },
+      reset: () => setOffset(0),
+    },
+    async stop() {
+      await end("SIGTERM")
+      await pool.end()
+    },
+    kill9: () => end("SIGKILL"),
+    async restart() {
+      await end("SIGTERM")
+      child = await startProcess({ ...environment, PORT: String(child.port) })
+    },
+  }
+  return market
+}
+
+export const ADMIN_PASSWORD = "a-long-test-password"
+
+async function startProcess(environment: NodeJS.ProcessEnv): Promise<{ process: ChildProcess; port: number }> {
+  const child = fork(join(__dirname, "run-market.cjs"), { env: environment, stdio: ["ignore", "inherit", "inherit", "ipc"] })
+  return new Promise((started, failed) => {
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL")
+      failed(new Error("The market did not start in time."))
+    }, START_MILLISECONDS)
+    child.once("message", (message: { port: number }) => {
+      clearTimeout(timer)
+      started({ process: child, port: message.port })
+    })
+    child.once("exit", (code) => {
+      clearTimeout(timer)
+      failed(new Error(`The market ended while starting (${code}).`))
+    })
+  })
+}
+
+async function createDatabase(name: string): Promise<string> {
+  const url = new URL(required("NORTHLOT_TEST_POSTGRES"))
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    // Two copies of one template at once refuse each other; the lock makes them take turns.
+    await client.query("SELECT pg_advisory_lock(1)")
+    await client.query(`CREATE DATABASE ${name} TEMPLATE template_market`)
+  } finally {
+    await client.end()
+  }
+  url.pathname = `/${name}`
+  return url.href
+}
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: run the tests through their Jest project.`)
+  return value
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from "node:crypto"
+import { ADMIN_PASSWORD, type Market } from "./market"
+import { eventually } from "./wait"
+
+export interface Answer<Body = any> {
+  status: number
+  body: Body
+  headers: Headers
+}
+
+export interface Person {
+  id: string
+  email: string
+  password: string
+  token: string
+  request<Body = any>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
+}
+
+export const PASSWORD = "correct-horse-battery"
+
+/** One HTTP request as a client that is no browser sends it. */
+export async function send<Body = any>(
+  market: Pick<Market, "url">,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {}
+): Promise<Answer<Body>> {
+  const multipart = body instanceof FormData
+  const response = await fetch(market.url + path, {
+    method,
+    redirect: "manual",
+    headers: { ...(body === undefined || multipart ? {} : { "content-type": "application/json" }), ...headers },
+    body: body === undefined ? undefined : multipart ? body : JSON.stringify(body),
+  })
+  const text = await response.text()
+  let parsed: unknown = text
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    // A page, not an answer: tests look at its text.
+  }
+  return { status: response.status, body: parsed as Body, headers: response.headers }
+}
+
+/** Posts a form as a hosted page does; `cookie` of the browser that is on it. */
+export async function postForm(market: Pick<Market, "url">, path: string, fields: Record<string, string>, cookie = "") {
+  return fetch(new URL(path, market.url), {
+    method: "POST",
+    redirect: "manual",
+    headers: { "content-type": "application/x-www-form-urlencoded", ...(cookie ? { cookie } : {}) },
+    body: new URLSearchParams(fields),
+  })
+}
+
+/** Makes people through the public interface, as they would come: identity page, licence decision, sign-in. */
+export function people(market: Market) {
+  let count = 0
+  let adminPerson: Promise<Person> | undefined
+
+  const admin = (): Promise<Person> => {
+    adminPerson ??= (async () => {
+      const { status, body } = await send(market, "POST", "/api/admin/login", { username: "admin", password: ADMIN_PASSWORD })
+      if (status !== 200) throw new Error(`The admin could not sign in: ${status} ${JSON.stringify(body)}`)
+      return {
+        id: "admin",
+        email: "admin",
+        password: ADMIN_PASSWORD,
+        token: body.token,
+        request: (method, path, requestBody, headers) =>
+          send(market, method, path, requestBody, { "x-admin-token": body.token, ...headers }),
+      }
+    })()
+    return adminPerson
+  }
+
+  const register = async (fields: Record<string, unknown>, options: { identity: boolean }): Promise<Person> => {
+    const email = `person${++count}.${randomBytes(4).toString("hex")}@example.test`
+    const names = { first: "Avery", last: `Number${count}`, mobile: `416555${String(1000 + count)}`, location: "Toronto, Ontario" }
+    const cookie = options.identity ? await verifyIdentity(market, { ...names, email }) : ""
+    const { status, body } = await send(
+      market,
+      "POST",
+      "/api/register",
+      { ...names, email, password: PASSWORD, acceptedTerms: true, ...fields },
+      cookie ? { cookie } : {}
+    )
+    if (status !== 201) throw new Error(`Registration failed: ${status} ${JSON.stringify(body)}`)
+    return personOf(market, { id: body.user.id, email, password: PASSWORD, token: body.token })
+  }
+
+  const dealer = { name: "Test Motors Ltd.", address: "1 Yard Road, Ajax", omvic: "1234567", tel: "9055550100", representative: "Robin" }
+  const verifyLicence = async (person: Person): Promise<Person> => {
+    const { status, body } = await (await admin()).request("POST", `/api/admin/registrants/${person.id}/licence`, {
+      decision: "verified",
+      expiresOn: "2099-12-31",
+    })
+    if (status !== 200) throw new Error(`The licence could not be verified: ${status} ${JSON.stringify(body)}`)
+    return person
+  }
+
+  return {
+    admin,
+    /** A private buyer with so many credits (granted as the product grants them). */
+    async buyer({ credits = 1 }: { credits?: number } = {}): Promise<Person> {
+      const person = await register({ role: "buyer", buyerType: "private" }, { identity: true })
+      if (credits > 0) {
+        await market.pool.query(
+          `INSERT INTO credit_entry (id, account_id, delta, reason, key) VALUES ($1, $2, $3, 'test grant', $1)`,
+          [`crd_${randomBytes(10).toString("hex")}`, person.id, credits]
+        )
+      }
+      return person
+    },
+    async dealerBuyer(): Promise<Person> {
+      return verifyLicence(await register({ role: "buyer", buyerType: "dealer", dealer }, { identity: false }))
+    },
+    seller: (): Promise<Person> => register({ role: "seller", sellerType: "private" }, { identity: true }),
+    async dealerSeller(): Promise<Person> {
+      return verifyLicence(await register({ role: "seller", sellerType: "dealer", dealer }, { identity: false }))
+    },
+    register,
+    nobody: (): Person => personOf(market, { id: "", email: "", password: "", token: "" }),
+  }
+}
+
+function personOf(market: Market, who: Omit<Person, "request">): Person {
+  return {
+    ...who,
+    request: (method, path, body, headers) =>
+      send(market, method, path, body, { ...(who.token ? { authorization: `Bearer ${who.token}` } : {}), ...headers }),
+  }
+}
+
+/** Goes through the hosted identity page as an adult; answers the cookie of the browser that did. */
+export async function verifyIdentity(
+  market: Market,
+  person: { first: string; last: string; email: string },
+  form: Record<string, string> = { outcome: "succeed", dateOfBirth: "1985-06-15" }
+): Promise<string> {
+  const started = await send(market, "POST", "/api/idv/start", {
+    firstName: person.first,
+    lastName: person.last,
+    email: person.email,
+  })
+  if (started.status !== 200) throw new Error(`Identity could not start: ${started.status} ${JSON.stringify(started.body)}`)
+  const cookie = started.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ")
+  await postForm(market, new URL(started.body.hostedUrl, market.url).pathname, form)
+  await eventually("the identity decision", async () => {
+    const { body } = await send(market, "GET", `/api/idv/is-adult?email=${encodeURIComponent(person.email)}`, undefined, { cookie })
+    return body.status !== "started" && body
+  })
+  return cookie
+}

@@ -1,0 +1,22 @@
+// Starts the built product as `npm start` does, without installing or building, and tells the parent its port.
+const { join } = require("node:path")
+const buildDirectory = process.env.NORTHLOT_BUILD_DIRECTORY || join(__dirname, "../../dist")
+const { startNorthlot } = require(join(buildDirectory, "src/server/main.js"))
+
+async function main() {
+  const northlot = await startNorthlot({ buildDirectory, environment: process.env, report: () => undefined })
+  if (process.env.NORTHLOT_TEST_ONCE) {
+    await northlot.stop()
+    process.exit(0)
+  }
+  const stop = () => northlot.stop().then(() => process.exit(0), () => process.exit(1))
+  process.on("SIGTERM", stop)
+  // A test run that dies takes its markets with it.
+  process.on("disconnect", stop)
+  process.send?.({ port: northlot.port })
+}
+
+main().catch((error) => {
+  console.error(error)
+  process.exit(1)
+})

@@ -1,0 +1,14 @@
+/** Asks until the answer is there; fails with what it waited for. Conditions, never durations. */
+export async function eventually<Result>(
+  what: string,
+  ask: () => Promise<Result | null | undefined | false>,
+  withinMilliseconds = 20_000
+): Promise<Result> {
+  const deadline = Date.now() + withinMilliseconds
+  for (;;) {
+    const answer = await ask()
+    if (answer) return answer
+    if (Date.now() > deadline) throw new Error(`Waited in vain: ${what}`)
+    await new Promise((resume) => setTimeout(resume, 50))
+  }
+}
