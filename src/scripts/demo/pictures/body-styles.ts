@@ -61,7 +61,7 @@ const SEDAN: Proportions = {
   archRadius: 0.378, tyreWidth: 0.225, sill: 0.19,
   topLine: [[0, 0.66], [0.3, 0.75], [0.9, 0.87], [1.5, 0.945], [2.4, 0.955], [3.6, 0.985], [4.3, 1.035], [4.7, 1.035], [4.86, 0.99]],
   nose: NOSE_CAR, tail: TAIL_CAR, cornerFront: 0.42, cornerRear: 0.3, bowFront: 0.2, bowRear: 0.13,
-  cowl: 1.3, roofFront: 2.12, roofRear: 3.22, deck: 4.32, roofWidth: 0.66, roofPeak: 2.55, roofDropRear: 0.035,
+  cowl: 1.28, roofFront: 2.0, roofRear: 3.36, deck: 4.34, roofWidth: 0.66, roofPeak: 2.55, roofDropRear: 0.035,
   doors: [1.46, 2.52, 3.55], pillars: [[2.5, 0.075]], sideGlassEnd: 2.9, rearGlass: [0.12, 0.9],
   cladding: false, bed: false, softTop: false, tailLamp: "wide", spoiler: false,
 }
@@ -76,7 +76,7 @@ const COUPE: Proportions = {
 
 const SPORTS: Proportions = {
   ...COUPE,
-  length: 4.52, width: 1.9, height: 1.27, frontAxle: 0.93, rearAxle: 3.5, wheelRadius: 0.345, rimShare: 0.77, archRadius: 0.378,
+  length: 4.52, width: 1.9, height: 1.3, frontAxle: 0.93, rearAxle: 3.5, wheelRadius: 0.345, rimShare: 0.77, archRadius: 0.378,
   tyreWidth: 0.27, sill: 0.15,
   topLine: [[0, 0.56], [0.3, 0.66], [0.85, 0.82], [1.5, 0.845], [2.3, 0.86], [3.0, 0.93], [3.6, 0.985], [4.3, 0.94], [4.52, 0.87]],
   nose: [[0, 0.1], [0.14, 0.03], [0.3, 0], [0.5, 0.02], [0.68, 0.09], [0.86, 0.2], [1, 0.38]],
@@ -127,11 +127,11 @@ const PICKUP: Proportions = {
   ...SUV,
   length: 5.86, width: 2.02, height: 1.93, frontAxle: 0.98, rearAxle: 4.62, wheelRadius: 0.408, rimShare: 0.64, archRadius: 0.468,
   tyreWidth: 0.27, sill: 0.36,
-  topLine: [[0, 1.04], [0.2, 1.14], [0.8, 1.2], [1.5, 1.235], [2.4, 1.24], [3.68, 1.25], [3.72, 1.27], [5.7, 1.29], [5.86, 1.28]],
+  topLine: [[0, 1.1], [0.2, 1.19], [0.8, 1.22], [1.5, 1.235], [2.4, 1.24], [3.68, 1.25], [3.72, 1.27], [5.7, 1.29], [5.86, 1.28]],
   nose: [[0, 0.2], [0.1, 0.06], [0.25, 0], [0.6, 0.03], [0.85, 0.05], [0.95, 0.09], [1, 0.16]],
   tail: [[0, 0.12], [0.15, 0.02], [0.3, 0], [0.36, 0.06], [0.6, 0.07], [0.95, 0.075], [1, 0.1]],
   cornerFront: 0.28, cornerRear: 0.12, bowFront: 0.1, bowRear: 0.02,
-  cowl: 1.4, roofFront: 2.02, roofRear: 3.5, deck: 3.7, roofWidth: 0.72, roofPeak: 2.7, roofDropRear: 0.02,
+  cowl: 1.4, roofFront: 1.96, roofRear: 3.52, deck: 3.68, roofWidth: 0.72, roofPeak: 2.7, roofDropRear: 0.02,
   doors: [1.56, 2.66, 3.6], pillars: [[2.64, 0.1]], sideGlassEnd: 2.9, rearGlass: [0.12, 0.82],
   cladding: false, bed: true, tailLamp: "tall", spoiler: false,
 }

@@ -1,3 +1,5 @@
+const { exp, max, min, round } = Math
+
 /** Linear light, red green blue, 0–1 (more for light sources). */
 export type Colour = readonly [number, number, number]
 
@@ -13,15 +15,15 @@ export function mix(a: Colour, b: Colour, share: number): Colour {
 }
 
 export function smooth(low: number, high: number, value: number): number {
-  const t = Math.min(1, Math.max(0, (value - low) / (high - low)))
+  const t = min(1, max(0, (value - low) / (high - low)))
   return t * t * (3 - 2 * t)
 }
 
 const STEPS = 4096
-const TO_BYTE = Uint8Array.from({ length: STEPS + 1 }, (_, i) => Math.round(255 * (i / STEPS) ** (1 / 2.2)))
+const TO_BYTE = Uint8Array.from({ length: STEPS + 1 }, (_, i) => round(255 * (i / STEPS) ** (1 / 2.2)))
 
 /** Linear light as a display byte, with the highlights rolled off instead of cut. */
 export function toByte(light: number): number {
-  const rolled = light < 0.7 ? light : 1 - 0.3 * Math.exp((0.7 - light) / 0.3)
-  return TO_BYTE[Math.max(0, Math.round(rolled * STEPS))]!
+  const rolled = light < 0.7 ? light : 1 - 0.3 * exp((0.7 - light) / 0.3)
+  return TO_BYTE[max(0, round(rolled * STEPS))]!
 }

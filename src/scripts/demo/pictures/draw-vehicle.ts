@@ -1,11 +1,13 @@
 import { proportionsOf, type Proportions } from "./body-styles"
 import { toByte } from "./colour"
-import { lookAt, rasterize, type Camera } from "./rasterizer"
+import { lookAt, rasterize, readSurface, type Camera } from "./rasterizer"
 import { between, seededRandom } from "./random"
 import { groundTexture, sceneOf, type Scene } from "./scenes"
 import { FLOATS_PER_VERTEX, PART, vehicleMesh, type Mesh } from "./vehicle-mesh"
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureAngle, type VehiclePictureSpec } from "./vehicle-picture"
 import { surfaceShader } from "./vehicle-surface"
+
+const { abs, cos, exp, hypot, max, min, sin, sqrt } = Math
 
 /** Drawn larger and reduced afterwards, which smooths every edge. */
 export const OVERSAMPLING = 1.5
@@ -21,7 +23,7 @@ export function cameraFor(car: Proportions, spec: VehiclePictureSpec): Camera {
   const orbit = (degrees: number, distance: number, height: number, span: number, aim: number): Camera => {
     const angle = (degrees * Math.PI) / 180 + sway
     // 0° is straight ahead of the car, 90° its driver's side.
-    return lookAt([middle - Math.cos(angle) * distance, -Math.sin(angle) * distance, height], [middle, 0, aim], view(lens(distance, span)))
+    return lookAt([middle - cos(angle) * distance, -sin(angle) * distance, height], [middle, 0, aim], view(lens(distance, span)))
   }
   const waist = car.height * 0.47
   switch (spec.angle as OutsideAngle) {
@@ -37,7 +39,7 @@ export function cameraFor(car: Proportions, spec: VehiclePictureSpec): Camera {
 
 /** The y coordinate of the horizon in the finished picture. */
 export function horizonOf(camera: Camera): number {
-  return (camera.height / 2 + (camera.focal * camera.forward[2]) / Math.hypot(camera.forward[0], camera.forward[1])) / OVERSAMPLING
+  return (camera.height / 2 + (camera.focal * camera.forward[2]) / hypot(camera.forward[0], camera.forward[1])) / OVERSAMPLING
 }
 
 const HOLED_PARTS: ReadonlySet<number> = new Set([PART.body, PART.rim])
@@ -51,17 +53,17 @@ function meshOf(car: Proportions, spec: VehiclePictureSpec): Mesh {
 }
 
 function footprint(car: Proportions, x: number, y: number): number {
-  const dx = Math.abs(x - car.length / 2) - car.length / 2 + 0.5
-  const dy = Math.abs(y) - car.width / 2 + 0.42
-  return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - 0.3
+  const dx = abs(x - car.length / 2) - car.length / 2 + 0.5
+  const dy = abs(y) - car.width / 2 + 0.42
+  return (dx > 0 && dy > 0 ? sqrt(dx * dx + dy * dy) : max(dx, dy)) - 0.3
 }
 
 function lightInWorld(camera: Camera, scene: Scene): [number, number, number] {
   const [right, up, near] = scene.light
-  const flat = Math.hypot(camera.forward[0], camera.forward[1])
+  const flat = hypot(camera.forward[0], camera.forward[1])
   const x = camera.right[0] * right - (camera.forward[0] / flat) * near
   const y = camera.right[1] * right - (camera.forward[1] / flat) * near
-  const size = Math.hypot(x, y, up)
+  const size = hypot(x, y, up)
   return [x / size, y / size, up / size]
 }
 
@@ -75,19 +77,22 @@ export function drawVehicle(spec: VehiclePictureSpec, pixels: Uint8Array): void 
   const scene = sceneOf(spec.scene)
   const light = lightInWorld(camera, scene)
   const shader = surfaceShader(car, spec, scene, light)
-  const { part, depth, values } = rasterize(meshOf(car, spec), camera, shader.isHole, HOLED_PARTS)
+  const surface = rasterize(meshOf(car, spec), camera, shader.isHole, HOLED_PARTS)
   const { width, height, focal } = camera
   const horizon = horizonOf(camera) * OVERSAMPLING
+  const { triangle, depth } = surface
+  const { triangles } = surface.mesh
+  const values = new Float32Array(FLOATS_PER_VERTEX)
   const colour = new Float32Array(3)
-  const shadowX = -light[0] / Math.max(0.35, light[2]) * 0.55
-  const shadowY = -light[1] / Math.max(0.35, light[2]) * 0.55
+  const shadowX = -light[0] / max(0.35, light[2]) * 0.55
+  const shadowY = -light[1] / max(0.35, light[2]) * 0.55
 
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
       const at = row * width + column
-      const id = part[at]!
-      if (id !== 0) {
-        shader.shade(id, values, at * FLOATS_PER_VERTEX, camera.eye, 0.7 / (depth[at]! * focal), colour)
+      if (depth[at]! > 0) {
+        readSurface(surface, at, values)
+        shader.shade(triangles[triangle[at]! + 3]!, values, 0, camera.eye, 0.7 / (depth[at]! * focal), colour)
         pixels[at * 3] = toByte(colour[0]!)
         pixels[at * 3 + 1] = toByte(colour[1]!)
         pixels[at * 3 + 2] = toByte(colour[2]!)
@@ -107,19 +112,19 @@ export function drawVehicle(spec: VehiclePictureSpec, pixels: Uint8Array): void 
       const contact = footprint(car, gx, gy)
       let shade = 1
       if (contact < 2.5) {
-        const under = contact < 0 ? 0.9 : 0.9 * Math.exp(-contact / 0.16) * 0.75
+        const under = contact < 0 ? 0.9 : 0.9 * exp(-contact / 0.16) * 0.75
         const cast = footprint(car, gx - shadowX, gy - shadowY)
         const soft = scene.shadowSoftness
         const castShade = cast < soft ? scene.shadowStrength * (cast < -soft ? 1 : 0.5 - 0.5 * (cast / soft)) : 0
-        const wide = 0.22 * Math.exp(-Math.max(0, contact) / 0.7)
-        shade = (1 - Math.max(under * 0.95, castShade)) * (1 - wide)
+        const wide = 0.22 * exp(-max(0, contact) / 0.7)
+        shade = (1 - max(under * 0.95, castShade)) * (1 - wide)
       }
       const texture = groundTexture(scene.groundKind, gx, gy, metres) * shade
       // Far ground fades into the backdrop, which shows what lies there.
-      const blend = Math.min(1, Math.max(0, (way - 13) / 16))
+      const blend = min(1, max(0, (way - 13) / 16))
       for (let k = 0; k < 3; k++) {
-        const lit = scene.ground[k]! * texture * (scene.groundKind === "polished" ? 0.82 + 0.18 * Math.min(1, way / 14) : 1)
-        const here = toByte(Math.min(1, lit))
+        const lit = scene.ground[k]! * texture * (scene.groundKind === "polished" ? 0.82 + 0.18 * min(1, way / 14) : 1)
+        const here = toByte(min(1, lit))
         const was = pixels[at * 3 + k]!
         pixels[at * 3 + k] = here + (was - here) * blend
       }

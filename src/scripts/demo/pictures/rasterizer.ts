@@ -1,5 +1,7 @@
 import { FLOATS_PER_VERTEX, type Mesh } from "./vehicle-mesh"
 
+const { abs, ceil, floor, hypot, max, min } = Math
+
 export interface Camera {
   eye: readonly [number, number, number]
   right: readonly [number, number, number]
@@ -16,9 +18,9 @@ export function lookAt(
   view: { width: number; height: number; focal: number }
 ): Camera {
   const f = [target[0] - eye[0], target[1] - eye[1], target[2] - eye[2]] as const
-  const size = Math.hypot(...f)
+  const size = hypot(...f)
   const forward = [f[0] / size, f[1] / size, f[2] / size] as const
-  const flat = Math.hypot(forward[0], forward[1])
+  const flat = hypot(forward[0], forward[1])
   const right = [forward[1] / flat, -forward[0] / flat, 0] as const
   const up = [
     right[1] * forward[2] - right[2] * forward[1],
@@ -28,12 +30,39 @@ export function lookAt(
   return { eye, right, up, forward, ...view }
 }
 
-/** For each pixel the nearest surface: its part (0 = none), its depth and what its vertices carry. */
+/** For each pixel the nearest surface: which triangle, where in it, and the inverse of its distance (0 = nothing). */
 export interface SurfaceBuffer {
-  part: Uint8Array
+  mesh: Mesh
+  /** Offset of the triangle in `mesh.triangles`. */
+  triangle: Int32Array
   depth: Float32Array
-  /** FLOATS_PER_VERTEX numbers per pixel. */
-  values: Float32Array
+  /** Weights of the triangle's second and third vertex, perspective-correct. */
+  second: Float32Array
+  third: Float32Array
+}
+
+/** What the vertices carry at one pixel, into `out`. */
+export function readSurface(surface: SurfaceBuffer, pixel: number, out: Float32Array): void {
+  const { vertices, triangles } = surface.mesh
+  const at = surface.triangle[pixel]!
+  const a = triangles[at]! * FLOATS_PER_VERTEX
+  const b = triangles[at + 1]! * FLOATS_PER_VERTEX
+  const c = triangles[at + 2]! * FLOATS_PER_VERTEX
+  const wb = surface.second[pixel]!
+  const wc = surface.third[pixel]!
+  const wa = 1 - wb - wc
+  for (let k = 0; k < FLOATS_PER_VERTEX; k++) out[k] = vertices[a + k]! * wa + vertices[b + k]! * wb + vertices[c + k]! * wc
+}
+
+let kept: Pick<SurfaceBuffer, "triangle" | "depth" | "second" | "third"> | null = null
+
+/** One set of buffers serves all pictures: making 44 MB anew takes longer than filling it. */
+function buffers(size: number): Pick<SurfaceBuffer, "triangle" | "depth" | "second" | "third"> {
+  if (kept?.depth.length !== size) {
+    kept = { triangle: new Int32Array(size), depth: new Float32Array(size), second: new Float32Array(size), third: new Float32Array(size) }
+  }
+  kept.depth.fill(0)
+  return kept
 }
 
 /** True where a part has a hole: the pixel shows what lies behind. */
@@ -44,9 +73,7 @@ const NEAREST_METRES = 0.2
 /** Draws the triangles with a depth buffer and perspective-correct interpolation. */
 export function rasterize(mesh: Mesh, camera: Camera, isHole: HoleTest, holedParts: ReadonlySet<number>): SurfaceBuffer {
   const { width, height } = camera
-  const part = new Uint8Array(width * height)
-  const depth = new Float32Array(width * height)
-  const values = new Float32Array(width * height * FLOATS_PER_VERTEX)
+  const { triangle, depth, second, third } = buffers(width * height)
   const count = mesh.vertices.length / FLOATS_PER_VERTEX
   const screen = new Float32Array(count * 3)
   const source = mesh.vertices
@@ -78,46 +105,47 @@ export function rasterize(mesh: Mesh, camera: Camera, isHole: HoleTest, holedPar
     const cx = screen[c * 3]!
     const cy = screen[c * 3 + 1]!
     const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
-    if (Math.abs(area) < 1e-6) continue
-    const x0 = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
-    const x1 = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
-    const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
-    const y1 = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
+    if (abs(area) < 1e-6) continue
+    const x0 = max(0, ceil(min(ax, bx, cx) - 0.5))
+    const x1 = min(width - 1, floor(max(ax, bx, cx) - 0.5))
+    const y0 = max(0, ceil(min(ay, by, cy) - 0.5))
+    const y1 = min(height - 1, floor(max(ay, by, cy) - 0.5))
     const holed = holedParts.has(id)
     const va = a * FLOATS_PER_VERTEX
     const vb = b * FLOATS_PER_VERTEX
     const vc = c * FLOATS_PER_VERTEX
+    const dbx = (cy - ay) / area
+    const dby = (ax - cx) / area
+    const dcx = (ay - by) / area
+    const dcy = (bx - ax) / area
     for (let y = y0; y <= y1; y++) {
-      const py = y + 0.5
+      const rowB = (y + 0.5 - ay) * dby - ax * dbx
+      const rowC = (y + 0.5 - ay) * dcy - ax * dcx
       for (let x = x0; x <= x1; x++) {
-        const px = x + 0.5
-        let wb = ((px - ax) * (cy - ay) - (cx - ax) * (py - ay)) / area
+        let wb = (x + 0.5) * dbx + rowB
         if (wb < -1e-5) continue
-        let wc = ((bx - ax) * (py - ay) - (px - ax) * (by - ay)) / area
+        let wc = (x + 0.5) * dcx + rowC
         if (wc < -1e-5) continue
-        let wa = 1 - wb - wc
+        const wa = 1 - wb - wc
         if (wa < -1e-5) continue
-        wa *= ia
         wb *= ib
         wc *= ic
-        const inverse = wa + wb + wc
+        const inverse = wa * ia + wb + wc
         const at = y * width + x
         if (inverse <= depth[at]!) continue
-        wa /= inverse
         wb /= inverse
         wc /= inverse
-        const target = at * FLOATS_PER_VERTEX
         if (holed) {
-          for (let k = 0; k < FLOATS_PER_VERTEX; k++) pixel[k] = source[va + k]! * wa + source[vb + k]! * wb + source[vc + k]! * wc
+          const first = 1 - wb - wc
+          for (let k = 0; k < FLOATS_PER_VERTEX; k++) pixel[k] = source[va + k]! * first + source[vb + k]! * wb + source[vc + k]! * wc
           if (isHole(id, pixel)) continue
-          values.set(pixel, target)
-        } else {
-          for (let k = 0; k < FLOATS_PER_VERTEX; k++) values[target + k] = source[va + k]! * wa + source[vb + k]! * wb + source[vc + k]! * wc
         }
         depth[at] = inverse
-        part[at] = id
+        triangle[at] = t
+        second[at] = wb
+        third[at] = wc
       }
     }
   }
-  return { part, depth, values }
+  return { mesh, triangle, depth, second, third }
 }

@@ -2,6 +2,8 @@ import { linear, mix, smooth, type Colour } from "./colour"
 import { between, seededRandom, type Random } from "./random"
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureScene } from "./vehicle-picture"
 
+const { abs, cos, floor, max, min, round, sin, sqrt } = Math
+
 type Ground = "asphalt" | "paving" | "snow" | "polished" | "concrete" | "gravel"
 
 export interface Scene {
@@ -71,28 +73,28 @@ export function sceneOf(name: PictureScene): Scene {
 }
 
 /** Heights of the skyline around the car, by direction, so that reflections are not a ruled line. */
-const SKYLINE = Float32Array.from({ length: 64 }, (_, i) => 0.75 + 0.25 * Math.sin(i * 1.7) * Math.cos(i * 0.61) + (i % 7 < 3 ? 0.25 : 0))
+const SKYLINE = Float32Array.from({ length: 64 }, (_, i) => 0.75 + 0.25 * sin(i * 1.7) * cos(i * 0.61) + (i % 7 < 3 ? 0.25 : 0))
 
 /** The light that arrives from a direction (unit vector, z up), into `out`. */
 export function surroundingLight(scene: Scene, dx: number, dy: number, dz: number, out: Float32Array): void {
   if (dz < 0) {
-    const near = Math.min(1, -dz * 1.6)
+    const near = min(1, -dz * 1.6)
     for (let k = 0; k < 3; k++) out[k] = scene.ground[k]! * (0.8 - 0.42 * near)
     return
   }
   const at = ((dx + dy * 0.7 + 2) * 15) % 63
-  const cell = Math.floor(at)
+  const cell = floor(at)
   const fraction = at - cell
   const skyline = scene.surroundingsHeight * (SKYLINE[cell]! * (1 - fraction) + SKYLINE[cell + 1]! * fraction)
   const band = 1 - smooth(skyline * 0.8, skyline * 1.25 + 0.02, dz)
-  const sky = Math.min(1, dz * 1.15) ** 0.7
+  const sky = min(1, dz * 1.15) ** 0.7
   for (let k = 0; k < 3; k++) {
     const open = scene.horizon[k]! + (scene.zenith[k]! - scene.horizon[k]!) * sky
     out[k] = open + (scene.surroundings[k]! - open) * band
   }
   if (scene.ceilingLamps && dz > 0.3) {
-    const along = Math.abs(((dx / dz) * 0.8 + 40) % 1 - 0.5)
-    const across = Math.abs(((dy / dz) * 0.55 + 40.25) % 1 - 0.5)
+    const along = abs(((dx / dz) * 0.8 + 40) % 1 - 0.5)
+    const across = abs(((dy / dz) * 0.55 + 40.25) % 1 - 0.5)
     const lamp = (1 - smooth(0.3, 0.36, along)) * (1 - smooth(0.09, 0.13, across)) * smooth(0.3, 0.4, dz)
     for (let k = 0; k < 3; k++) out[k]! += lamp * 1.5
   }
@@ -104,7 +106,7 @@ const noiseSource = seededRandom(20_251_120)
 export const NOISE = (() => {
   const raw = Float32Array.from({ length: NOISE_SIZE * NOISE_SIZE }, () => noiseSource())
   return Float32Array.from(raw, (value, i) => {
-    const row = Math.floor(i / NOISE_SIZE) * NOISE_SIZE
+    const row = floor(i / NOISE_SIZE) * NOISE_SIZE
     const next = row + ((i + 1) % NOISE_SIZE)
     const below = (i + NOISE_SIZE) % raw.length
     return (value + raw[next]! + raw[below]!) / 3
@@ -112,13 +114,13 @@ export const NOISE = (() => {
 })()
 
 function grain(x: number, y: number): number {
-  return NOISE[((Math.floor(y) & 255) << 8) | (Math.floor(x) & 255)]!
+  return NOISE[((floor(y) & 255) << 8) | (floor(x) & 255)]!
 }
 
 /** Grain that blends between its points: stains, drifts and tyre tracks. */
 function softGrain(x: number, y: number): number {
-  const fx = x - Math.floor(x)
-  const fy = y - Math.floor(y)
+  const fx = x - floor(x)
+  const fy = y - floor(y)
   const a = grain(x, y) + (grain(x + 1, y) - grain(x, y)) * fx
   const b = grain(x, y + 1) + (grain(x + 1, y + 1) - grain(x, y + 1)) * fx
   return a + (b - a) * fy
@@ -126,45 +128,44 @@ function softGrain(x: number, y: number): number {
 
 /** Brightness of the ground at a point in metres (1 = the scene's ground colour), `metres` per pixel wide. */
 export function groundTexture(kind: Ground, x: number, y: number, metres: number): number {
-  const fade = Math.max(0, 1 - metres * 22)
+  const fade = max(0, 1 - metres * 22)
   const fine = (grain(x * 70, y * 70) - 0.5) * 0.5 * fade
   const stains = (softGrain(x * 0.6 + 9, y * 0.6) - 0.5) * 0.3 + (softGrain(x * 2.3, y * 2.3 + 7) - 0.5) * 0.16
   if (kind === "asphalt") {
-    const bay = Math.abs(((y + 101.4) % 2.9) - 1.45)
-    const line = Math.abs(x - 2.4) > 3.4 && Math.abs(x - 2.4) < 9 ? 0 : 0
-    const paint = (1 - smooth(0.045, 0.055 + metres, Math.abs(bay - 1.4))) * (Math.abs(y) > 1.3 ? 1 : 0) * (x > -1.2 && x < 6.4 ? 1 : 0)
-    return 1 + fine + stains + line + paint * (0.85 + stains * 2)
+    const bay = abs(((y + 101.4) % 2.9) - 1.45)
+    const paint = (1 - smooth(0.045, 0.055 + metres, abs(bay - 1.4))) * (abs(y) > 1.3 ? 1 : 0) * (x > -1.2 && x < 6.4 ? 1 : 0)
+    return 1 + fine + stains + paint * (0.85 + stains * 2)
   }
   if (kind === "paving") {
-    const slab = Math.min(Math.abs(((x + 100.7) % 2.2) - 1.1), 2) > 1.085 || Math.abs(((y + 100.3) % 2.2) - 1.1) > 1.085 ? 0.3 * fade : 0
+    const slab = min(abs(((x + 100.7) % 2.2) - 1.1), 2) > 1.085 || abs(((y + 100.3) % 2.2) - 1.1) > 1.085 ? 0.3 * fade : 0
     return 1 + fine * 0.5 + stains * 0.7 - slab
   }
   if (kind === "snow") {
-    const track = smooth(0.2, 0.42, Math.abs(Math.abs(y) - 0.8) + (softGrain(x * 3, y * 3) - 0.5) * 0.2)
+    const track = smooth(0.2, 0.42, abs(abs(y) - 0.8) + (softGrain(x * 3, y * 3) - 0.5) * 0.2)
     return 0.72 + 0.28 * track + stains * 0.7 * (1.4 - track) + fine * 0.2
   }
   if (kind === "polished") {
-    const joint = Math.abs(((x + 100) % 1.6) - 0.8) > 0.794 || Math.abs(((y + 100.5) % 1.6) - 0.8) > 0.794 ? 0.1 * fade : 0
+    const joint = abs(((x + 100) % 1.6) - 0.8) > 0.794 || abs(((y + 100.5) % 1.6) - 0.8) > 0.794 ? 0.1 * fade : 0
     return 1 - joint + stains * 0.1
   }
   if (kind === "concrete") {
-    const joint = Math.abs(((x + 101) % 5) - 2.5) > 2.485 || Math.abs(((y + 101.5) % 5) - 2.5) > 2.485 ? 0.3 * fade : 0
+    const joint = abs(((x + 101) % 5) - 2.5) > 2.485 || abs(((y + 101.5) % 5) - 2.5) > 2.485 ? 0.3 * fade : 0
     return 1 + fine * 0.4 + stains * 1.1 - joint
   }
-  return 1 + fine * 1.5 + stains * 1.3 + (Math.abs(Math.abs(y) - 0.8) < 0.3 ? 0.1 : 0)
+  return 1 + fine * 1.5 + stains * 1.3 + (abs(abs(y) - 0.8) < 0.3 ? 0.1 : 0)
 }
 
 const hex = (colour: Colour) =>
-  `#${colour.map((value) => Math.round(255 * Math.min(1, value) ** (1 / 2.2)).toString(16).padStart(2, "0")).join("")}`
+  `#${colour.map((value) => round(255 * min(1, value) ** (1 / 2.2)).toString(16).padStart(2, "0")).join("")}`
 
 function leafyTree(random: Random, x: number, base: number, size: number, colours: readonly string[]): string {
   let crown = ""
   for (let i = 0; i < 26; i++) {
     const angle = random() * Math.PI * 2
-    const reach = Math.sqrt(random()) * size * 0.42
-    const cx = x + Math.cos(angle) * reach
-    const cy = base - size * 0.72 + Math.sin(angle) * reach * 0.85
-    crown += `<circle cx="${cx.toFixed(1)}" cy="${cy.toFixed(1)}" r="${(size * between(random, 0.08, 0.17)).toFixed(1)}" fill="${colours[Math.floor(random() * colours.length)]}"/>`
+    const reach = sqrt(random()) * size * 0.42
+    const cx = x + cos(angle) * reach
+    const cy = base - size * 0.72 + sin(angle) * reach * 0.85
+    crown += `<circle cx="${cx.toFixed(1)}" cy="${cy.toFixed(1)}" r="${(size * between(random, 0.08, 0.17)).toFixed(1)}" fill="${colours[floor(random() * colours.length)]}"/>`
   }
   return `<path d="M${x - size * 0.035} ${base}L${x - size * 0.02} ${base - size * 0.6}H${x + size * 0.02}L${x + size * 0.035} ${base}Z" fill="#43372d"/>${crown}`
 }
@@ -192,7 +193,7 @@ export function backdrop(name: PictureScene, seed: number, horizon: number): str
   const lot = (base: number) => {
     let row = ""
     for (let x = -120 + between(random, 0, 90); x < w + 40; x += 168 + between(random, 0, 30)) {
-      row += parkedCar(x, base, 165, LOT_COLOURS[Math.floor(random() * LOT_COLOURS.length)]!)
+      row += parkedCar(x, base, 165, LOT_COLOURS[floor(random() * LOT_COLOURS.length)]!)
     }
     return row
   }
@@ -270,5 +271,5 @@ export function backdrop(name: PictureScene, seed: number, horizon: number): str
   const glow = hex(mix(scene.horizon, scene.zenith, 0.1))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}" width="${PICTURE_WIDTH / 4}" height="${PICTURE_HEIGHT / 4}">` +
     `<defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="${hex(scene.zenith)}"/><stop offset="1" stop-color="${glow}"/></linearGradient></defs>` +
-    `<rect width="${w}" height="${PICTURE_HEIGHT}" fill="${hex(scene.ground)}"/><rect width="${w}" height="${Math.max(1, y)}" fill="url(#s)"/>${clouds}${content}</svg>`
+    `<rect width="${w}" height="${PICTURE_HEIGHT}" fill="${hex(scene.ground)}"/><rect width="${w}" height="${max(1, y)}" fill="url(#s)"/>${clouds}${content}</svg>`
 }

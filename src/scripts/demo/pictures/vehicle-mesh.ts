@@ -1,5 +1,7 @@
 import type { Curve, Proportions } from "./body-styles"
 
+const { abs, cos, exp, hypot, max, min, sign, sin, sqrt } = Math
+
 /** What a triangle belongs to: decides how its pixels are coloured. */
 export const PART = {
   body: 1, deck: 2, cabin: 3, roof: 4, tyre: 5, rim: 6, brake: 7, well: 8, mirror: 9, rail: 10, handle: 11,
@@ -83,21 +85,21 @@ function halfOutline(outline: Outline): OutlinePoint[] {
         x = front
         y = u * (halfWidth - cornerFront)
       } else if (stretch === 1) {
-        x = front + cornerFront * (1 - Math.cos((u * Math.PI) / 2))
-        y = halfWidth - cornerFront * (1 - Math.sin((u * Math.PI) / 2))
+        x = front + cornerFront * (1 - cos((u * Math.PI) / 2))
+        y = halfWidth - cornerFront * (1 - sin((u * Math.PI) / 2))
       } else if (stretch === 2) {
         x = front + cornerFront + u * (rear - cornerRear - front - cornerFront)
         y = halfWidth
       } else if (stretch === 3) {
-        x = rear - cornerRear * (1 - Math.sin((u * Math.PI) / 2))
-        y = halfWidth - cornerRear * (1 - Math.cos((u * Math.PI) / 2))
+        x = rear - cornerRear * (1 - sin((u * Math.PI) / 2))
+        y = halfWidth - cornerRear * (1 - cos((u * Math.PI) / 2))
       } else {
         x = rear
         y = (1 - u) * (halfWidth - cornerRear)
       }
       const share = y / halfWidth
-      const nearFront = Math.max(0, 1 - (x - front) / 1.1)
-      const nearRear = Math.max(0, 1 - (rear - x) / 0.9)
+      const nearFront = max(0, 1 - (x - front) / 1.1)
+      const nearRear = max(0, 1 - (rear - x) / 0.9)
       const along = (x - (front + rear) / 2) / ((rear - front) / 2)
       points.push({
         x: x + bowFront * share * share * nearFront * nearFront - bowRear * share * share * nearRear * nearRear,
@@ -121,10 +123,10 @@ class MeshBuilder {
     for (let r = 0; r < height; r++) {
       for (let c = 0; c < width; c++) {
         const point = rows[r]![c]!
-        const left = rows[r]![Math.max(0, c - 1)]!
-        const right = rows[r]![Math.min(width - 1, c + 1)]!
-        const below = rows[Math.max(0, r - 1)]![c]!
-        const above = rows[Math.min(height - 1, r + 1)]![c]!
+        const left = rows[r]![max(0, c - 1)]!
+        const right = rows[r]![min(width - 1, c + 1)]!
+        const below = rows[max(0, r - 1)]![c]!
+        const above = rows[min(height - 1, r + 1)]![c]!
         const ax = right[0]! - left[0]!
         const ay = right[1]! - left[1]!
         const az = right[2]! - left[2]!
@@ -134,7 +136,7 @@ class MeshBuilder {
         let nx = ay * bz - az * by
         let ny = az * bx - ax * bz
         let nz = ax * by - ay * bx
-        const size = (Math.hypot(nx, ny, nz) || 1) * outward
+        const size = (hypot(nx, ny, nz) || 1) * outward
         nx /= size
         ny /= size
         nz /= size
@@ -159,8 +161,10 @@ class MeshBuilder {
 
 /** Distance to the nearest wheel's centre in the side view. */
 export function wheelDistance(car: Proportions, x: number, z: number): number {
-  const axle = Math.abs(x - car.frontAxle) < Math.abs(x - car.rearAxle) ? car.frontAxle : car.rearAxle
-  return Math.hypot(x - axle, z - car.wheelRadius)
+  const axle = abs(x - car.frontAxle) < abs(x - car.rearAxle) ? car.frontAxle : car.rearAxle
+  const dx = x - axle
+  const dz = z - car.wheelRadius
+  return sqrt(dx * dx + dz * dz)
 }
 
 /** The cabin's side window, windscreen and roof edge at a share `v` of its height. */
@@ -168,11 +172,11 @@ function cabinOutline(car: Proportions, v: number, halfWidth: number, roofShare:
   const rise = curveAt(CABIN_RISE, v)
   const lean = curveAt(CABIN_LEAN, v)
   // The screen bulges a little outwards; the last stretch turns over into the roof.
-  const screen = rise + 0.05 * Math.sin(Math.PI * rise)
-  const turn = Math.max(0, v - 0.9) * 1.6
-  const glass = rise - 0.04 * Math.sin(Math.PI * rise)
+  const screen = rise + 0.05 * sin(Math.PI * rise)
+  const turn = max(0, v - 0.9) * 1.6
+  const glass = rise - 0.04 * sin(Math.PI * rise)
   return {
-    front: car.cowl + (car.roofFront - car.cowl) * screen + turn - (1 - rise) * 0,
+    front: car.cowl + (car.roofFront - car.cowl) * screen + turn,
     rear: car.deck + (car.roofRear - car.deck) * glass - turn * 1.2,
     halfWidth: halfWidth * (1 + (roofShare - 1) * lean),
     cornerFront: 0.14,
@@ -193,7 +197,7 @@ function addBody(build: MeshBuilder, car: Proportions): void {
       })
       let travelled = 0
       const arcs = points.map((point, i) => {
-        if (i > 0) travelled += Math.hypot(point.x - points[i - 1]!.x, point.y - points[i - 1]!.y)
+        if (i > 0) travelled += hypot(point.x - points[i - 1]!.x, point.y - points[i - 1]!.y)
         return travelled
       })
       return points.map((point, i) => {
@@ -201,7 +205,7 @@ function addBody(build: MeshBuilder, car: Proportions): void {
         const z = car.sill + v * (top - car.sill)
         let y = point.y
         const distance = wheelDistance(car, point.x, z)
-        const flare = Math.exp(-(((distance - car.archRadius) / 0.09) ** 2)) * 0.022
+        const flare = exp(-(((distance - car.archRadius) / 0.09) ** 2)) * 0.022
         if (point.t > 1.3 && point.t < 3.7 && v < 0.97) y += distance < car.archRadius ? 0.022 : flare
         const arc = point.x < car.length / 2 ? arcs[i]! : travelled - arcs[i]!
         return [point.x, y * side, z, arc, v, side] as const
@@ -213,7 +217,7 @@ function addBody(build: MeshBuilder, car: Proportions): void {
     const shares = [0, 0.04, 0.1, 0.2, 0.35, 0.55, 0.78, 1]
     const cap = shares.map((share) =>
       ring.map((point) => {
-        const spine = Math.min(Math.max(point[0], 0.55), car.length - 0.4)
+        const spine = min(max(point[0], 0.55), car.length - 0.4)
         const crown = (car.bed && point[0] > car.deck ? 0.012 : 0.055) * (1 - (1 - share) ** 2)
         return [point[0] + (spine - point[0]) * share, point[1] * (1 - share), point[2] + (curveAt(car.topLine, point[0] + (spine - point[0]) * share) - curveAt(car.topLine, point[0])) + crown, point[3], share, side] as const
       })
@@ -231,11 +235,11 @@ function addCabin(build: MeshBuilder, car: Proportions): void {
     const rings = CABIN_SHARES.map((v) => {
       const rise = curveAt(CABIN_RISE, v)
       return halfOutline(cabinOutline(car, v, beltHalf, (car.roofWidth / 0.845) * 0.98)).map((point) => {
-        const belt = curveAt(car.topLine, point.x) - 0.012 + 0.04 * (1 - Math.min(1, Math.abs(point.y) / beltHalf) ** 2)
+        const belt = curveAt(car.topLine, point.x) - 0.012 + 0.04 * (1 - min(1, abs(point.y) / beltHalf) ** 2)
         const drop = point.x > car.roofPeak
-          ? car.roofDropRear * ((point.x - car.roofPeak) / Math.max(0.4, car.roofRear - car.roofPeak)) ** 2
-          : 0.045 * ((car.roofPeak - point.x) / Math.max(0.4, car.roofPeak - car.roofFront)) ** 2
-        const roof = car.height - 0.045 - Math.min(drop, 0.14)
+          ? car.roofDropRear * ((point.x - car.roofPeak) / max(0.4, car.roofRear - car.roofPeak)) ** 2
+          : 0.03 * ((car.roofPeak - point.x) / max(0.4, car.roofPeak - car.roofFront)) ** 2
+        const roof = car.height - 0.045 - min(drop, 0.14)
         return [point.x, point.y * side, belt + rise * (roof - belt), point.t, v, side] as const
       })
     })
@@ -244,7 +248,7 @@ function addCabin(build: MeshBuilder, car: Proportions): void {
     const middle = [car.roofFront + 0.5, car.roofRear - 0.5]
     const cap = [0, 0.05, 0.12, 0.25, 0.45, 0.7, 1].map((share) =>
       ring.map((point) => {
-        const spine = Math.min(Math.max(point[0], Math.min(middle[0]!, middle[1]!)), Math.max(middle[0]!, middle[1]!))
+        const spine = min(max(point[0], min(middle[0]!, middle[1]!)), max(middle[0]!, middle[1]!))
         const x = point[0] + (spine - point[0]) * share
         return [x, point[1] * (1 - share), point[2] + 0.045 * (1 - (1 - share) ** 2), point[3], share, side] as const
       })
@@ -261,8 +265,8 @@ function addLathe(
   const rows = profile.map(([radius, depth]) =>
     Array.from({ length: segments + 1 }, (_, i) => {
       const angle = (i / segments) * Math.PI * 2
-      const c = Math.cos(angle)
-      const s = Math.sin(angle)
+      const c = cos(angle)
+      const s = sin(angle)
       return [centre.x + c * radius, centre.y - side * depth, centre.z + s * radius, c * radius, s * radius, side] as const
     })
   )
@@ -295,11 +299,11 @@ function addEllipsoid(build: MeshBuilder, part: number, side: -1 | 1, centre: re
     const polar = -Math.PI / 2 + (r / 12) * Math.PI
     return Array.from({ length: 21 }, (_, c) => {
       const turn = (c / 20) * Math.PI * 2
-      const power = (value: number, exponent: number) => Math.sign(value) * Math.abs(value) ** exponent
+      const power = (value: number, exponent: number) => sign(value) * abs(value) ** exponent
       return [
-        centre[0] + radii[0] * power(Math.cos(polar), 0.6) * power(Math.cos(turn), 0.7),
-        centre[1] + radii[1] * power(Math.cos(polar), 0.6) * power(Math.sin(turn), 0.7),
-        centre[2] + radii[2] * power(Math.sin(polar), 0.75), c / 20, r / 12, side,
+        centre[0] + radii[0] * power(cos(polar), 0.6) * power(cos(turn), 0.7),
+        centre[1] + radii[1] * power(cos(polar), 0.6) * power(sin(turn), 0.7),
+        centre[2] + radii[2] * power(sin(polar), 0.75), c / 20, r / 12, side,
       ] as const
     })
   })
@@ -325,10 +329,10 @@ function addDetails(build: MeshBuilder, car: Proportions, roofRails: boolean): v
         Array.from({ length: 25 }, (_, i) => {
           const u = i / 24
           const x = from + (to - from) * u
-          const ends = Math.min(1, Math.min(u, 1 - u) * 14)
+          const ends = min(1, min(u, 1 - u) * 14)
           const angle = (corner / 6) * Math.PI * 2
           const z = car.height - 0.035 + 0.04 * ends - (x > car.roofPeak ? car.roofDropRear * ((x - car.roofPeak) / (car.roofRear - car.roofPeak)) ** 2 : 0.03 * ((car.roofPeak - x) / (car.roofPeak - car.roofFront)) ** 2)
-          return [x, side * ((car.width / 2) * car.roofWidth * 0.99 + 0.016 * Math.cos(angle)), z + 0.016 * Math.sin(angle), u, 0, side] as const
+          return [x, side * ((car.width / 2) * car.roofWidth * 0.99 + 0.016 * cos(angle)), z + 0.016 * sin(angle), u, 0, side] as const
         })
       )
       build.surface(rows, PART.rail, -1)

@@ -5,6 +5,8 @@ import { between, seededRandom } from "./random"
 import { surroundingLight, type Scene } from "./scenes"
 import type { Rim, VehiclePictureSpec } from "./vehicle-picture"
 
+const { abs, atan2, floor, max, min, sign, sin, sqrt } = Math
+
 /** What a point of the car is made of. */
 interface Material {
   colour: [number, number, number]
@@ -23,9 +25,10 @@ const PLASTIC: Colour = [0.022, 0.023, 0.025]
 
 /** Signed distance to a rounded box in its own plane (negative inside). */
 function roundedBox(x: number, y: number, halfX: number, halfY: number, radius: number): number {
-  const dx = Math.abs(x) - halfX + radius
-  const dy = Math.abs(y) - halfY + radius
-  return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - radius
+  const dx = abs(x) - halfX + radius
+  const dy = abs(y) - halfY + radius
+  // Math.hypot is several times slower, and this runs millions of times a picture.
+  return (dx > 0 && dy > 0 ? sqrt(dx * dx + dy * dy) : max(dx, dy)) - radius
 }
 
 const SPOKES: Readonly<Record<Rim, { count: number; width: number; taper: number; twin: number }>> = {
@@ -39,20 +42,23 @@ const SPOKES: Readonly<Record<Rim, { count: number; width: number; taper: number
 
 /** Where on a spoke: −1 … 1 across it, or null between spokes. `u`, `v` in metres from the hub. */
 function acrossSpoke(rim: Rim, u: number, v: number, rimRadius: number): number | null {
-  const radius = Math.hypot(u, v)
+  const radius = sqrt(u * u + v * v)
   if (radius > rimRadius * 0.925 || radius < rimRadius * 0.25) return 0
   const { count, width, taper, twin } = SPOKES[rim]
   const share = radius / rimRadius
   const step = (Math.PI * 2) / count
   const twist = rim === "turbine" ? (share - 0.25) * 0.5 : 0
-  const angle = Math.atan2(v, u) + twist + Math.PI / 2
+  const angle = atan2(v, u) + twist + Math.PI / 2
   const offset = (((angle % step) + step * 1.5) % step) - step / 2
-  const across = Math.abs(offset) * radius
-  const spread = twin * (rim === "mesh" ? Math.max(0.05, Math.abs(share - 0.55) * 1.6) : 0.35 + share * 0.65)
+  const across = abs(offset) * radius
+  const spread = twin * (rim === "mesh" ? max(0.05, abs(share - 0.55) * 1.6) : 0.35 + share * 0.65)
   const half = (width + taper * share) * (rimRadius / 0.235)
   const from = (across - spread * (rimRadius / 0.235)) / half
-  return Math.abs(from) <= 1 ? from : null
+  return abs(from) <= 1 ? from : null
 }
+
+/** The fender line is looked up per pixel, so it is tabled once per car. */
+const TOP_LINE_STEPS = 512
 
 export interface SurfaceShader {
   isHole(part: number, values: Float32Array): boolean
@@ -68,10 +74,10 @@ function plateInk(x: number, y: number): boolean {
   const word = "NORTHLOT"
   const column = (x + 0.118) / 0.0049
   const row = (0.013 - y) / 0.0052
-  const letter = Math.floor(column / 6)
+  const letter = floor(column / 6)
   if (row < 0 || row >= 5 || letter < 0 || letter >= word.length) return false
-  const bit = 4 - Math.floor(column % 6)
-  return bit >= 0 && ((LETTERS[word[letter]!]![Math.floor(row)]! >> bit) & 1) === 1
+  const bit = 4 - floor(column % 6)
+  return bit >= 0 && ((LETTERS[word[letter]!]![floor(row)]! >> bit) & 1) === 1
 }
 
 /** Materials and lighting of one car in one scene, lit from `light` (unit vector in the car's frame). */
@@ -92,6 +98,14 @@ export function surfaceShader(
   const mirrored = new Float32Array(3)
   const through = new Float32Array(3)
   const faceHalf = half - car.cornerFront * 0.5
+  const heights = Float32Array.from({ length: TOP_LINE_STEPS + 2 }, (_, i) => curveAt(car.topLine, (i / TOP_LINE_STEPS) * car.length))
+  const stepsPerMetre = TOP_LINE_STEPS / car.length
+  function topLineAt(x: number): number {
+    const at = min(TOP_LINE_STEPS, max(0, x * stepsPerMetre))
+    const cell = floor(at)
+    const from = heights[cell]!
+    return from + (heights[cell + 1]! - from) * (at - cell)
+  }
 
   function set(colour: Colour, mirror: number, gloss: number, metal = false): void {
     material.colour[0] = colour[0]
@@ -117,26 +131,26 @@ export function surfaceShader(
     const last = car.doors[car.doors.length - 1]!
     if (z > bottom - 0.02 && v < 0.97) {
       for (let i = 0; i < car.doors.length; i++) {
-        const lean = i === 0 ? -0.05 * Math.sin(v * 2.4) : i === car.doors.length - 1 ? doorTail(v) : 0.012 * v
-        const distance = Math.abs(x - car.doors[i]! - lean)
-        line = Math.min(line, smooth(width * 0.4, soft, distance))
+        const lean = i === 0 ? -0.05 * sin(v * 2.4) : i === car.doors.length - 1 ? doorTail(v) : 0.012 * v
+        const distance = abs(x - car.doors[i]! - lean)
+        line = min(line, smooth(width * 0.4, soft, distance))
       }
     }
-    if (x > first - 0.05 && x < last + 0.02) line = Math.min(line, smooth(width * 0.4, soft, Math.abs(z - bottom)))
+    if (x > first - 0.05 && x < last + 0.02) line = min(line, smooth(width * 0.4, soft, abs(z - bottom)))
     if (side === 1) {
       const fuelX = car.bed ? car.rearAxle - 0.62 : car.rearAxle + 0.1
-      const fuelZ = car.sill + 0.8 * (curveAt(car.topLine, fuelX) - car.sill)
-      line = Math.min(line, smooth(width * 0.4, soft * 0.9, Math.abs(roundedBox(x - fuelX, z - fuelZ, 0.085, 0.085, 0.035))))
+      const fuelZ = car.sill + 0.8 * (topLineAt(fuelX) - car.sill)
+      line = min(line, smooth(width * 0.4, soft * 0.9, abs(roundedBox(x - fuelX, z - fuelZ, 0.085, 0.085, 0.035))))
     }
     // Bumper joints.
-    line = Math.min(line, v > 0.45 ? smooth(width * 0.4, soft, Math.abs(x - (car.frontAxle - car.archRadius * 0.75) + (v - 0.45) * 0.35)) : 1)
-    line = Math.min(line, v > 0.45 ? smooth(width * 0.4, soft, Math.abs(x - (car.rearAxle + car.archRadius * 0.78) - (v - 0.45) * 0.3)) : 1)
-    if (car.bed) line = Math.min(line, smooth(width * 0.6, soft + 0.004, Math.abs(x - car.deck - 0.05)))
+    line = min(line, v > 0.45 ? smooth(width * 0.4, soft, abs(x - (car.frontAxle - car.archRadius * 0.75) + (v - 0.45) * 0.35)) : 1)
+    line = min(line, v > 0.45 ? smooth(width * 0.4, soft, abs(x - (car.rearAxle + car.archRadius * 0.78) - (v - 0.45) * 0.3)) : 1)
+    if (car.bed) line = min(line, smooth(width * 0.6, soft + 0.004, abs(x - car.deck - 0.05)))
     cover([0.004, 0.004, 0.005], (1 - line) * 0.82)
 
     for (let i = 0; i + 1 < car.doors.length; i++) {
       const handleX = car.doors[i + 1]! - 0.17
-      const handleZ = car.sill + 0.785 * (curveAt(car.topLine, handleX) - car.sill)
+      const handleZ = car.sill + 0.785 * (topLineAt(handleX) - car.sill)
       const recess = roundedBox(x - handleX, z - handleZ + 0.012, 0.085, 0.032, 0.03)
       if (recess < 0.01) cover([material.colour[0] * 0.25, material.colour[1] * 0.25, material.colour[2] * 0.25], 1 - smooth(-0.012, 0.01, recess))
     }
@@ -150,13 +164,13 @@ export function surfaceShader(
 
   function doorTail(v: number): number {
     // Behind the rear door the shut line follows the wheel arch.
-    const z = car.sill + v * (curveAt(car.topLine, car.doors[car.doors.length - 1]!) - car.sill)
+    const z = car.sill + v * (topLineAt(car.doors[car.doors.length - 1]!) - car.sill)
     const reach = car.archRadius + 0.07
     const rise = z - car.wheelRadius
     const last = car.doors[car.doors.length - 1]!
-    if (Math.abs(rise) >= reach) return 0.05 * Math.max(0, v - 0.7)
-    const edge = car.rearAxle - Math.sqrt(reach * reach - rise * rise)
-    return Math.min(0.05 * Math.max(0, v - 0.7), edge - last)
+    if (abs(rise) >= reach) return 0.05 * max(0, v - 0.7)
+    const edge = car.rearAxle - sqrt(reach * reach - rise * rise)
+    return min(0.05 * max(0, v - 0.7), edge - last)
   }
 
   function lamp(inside: number, core: number, metres: number, red: boolean, z: number): void {
@@ -164,12 +178,12 @@ export function surfaceShader(
     if (share <= 0) return
     const lit = scene.lampsLit
     if (red) {
-      const bars = 0.75 + 0.25 * Math.sin(z * 190)
+      const bars = 0.75 + 0.25 * sin(z * 190)
       const tone: Colour = core < 0 ? [0.55 * bars + (lit ? 0.5 : 0), 0.012 + (lit ? 0.06 : 0), 0.014] : [0.2 * bars, 0.006, 0.008]
       cover(tone, share)
       material.glow = lit && core < 0 ? 0.7 * share : 0.06 * share
     } else {
-      const reflector = 0.2 + 0.18 * Math.sin(z * 260)
+      const reflector = 0.2 + 0.18 * sin(z * 260)
       const tone: Colour = core < 0 ? [0.85, 0.88, 0.92] : [reflector * 0.5, reflector * 0.52, reflector * 0.56]
       cover(tone, share)
       material.glow = core < 0 ? (lit ? 1.3 : 0.35) * share : 0
@@ -180,7 +194,7 @@ export function surfaceShader(
 
   /** Lamps, grille, intake and plate of the front; `arc` is the way round from the middle. */
   function front(arc: number, x: number, y: number, z: number, v: number, metres: number): void {
-    const top = curveAt(car.topLine, Math.max(x, 0.12))
+    const top = topLineAt(max(x, 0.12))
     const heightHere = top - car.sill
     const lampTop = 0.855 - (arc - 0.5) * -0.02
     const lampMiddle = lampTop - lampDepth / heightHere * 0.55
@@ -189,7 +203,7 @@ export function surfaceShader(
     const lift = ((arc - inner) / (outer - inner)) * 0.05
     const lampHalfHeight = (lampDepth * 0.8) * (0.75 + 0.35 * ((arc - inner) / (outer - inner)))
     const dz = (v - lampMiddle - lift * 0.4) * heightHere
-    const inLamp = roundedBox(arc - (inner + outer) / 2, dz, (outer - inner) / 2, Math.max(0.03, lampHalfHeight), 0.035)
+    const inLamp = roundedBox(arc - (inner + outer) / 2, dz, (outer - inner) / 2, max(0.03, lampHalfHeight), 0.035)
 
     const plate = roundedBox(y, z - (car.sill + 0.32 * heightHere), 0.16, 0.08, 0.012)
     const grilleV = spec.grille === "wide" ? 0.64 : spec.grille === "closed" ? 0.7 : 0.66
@@ -197,9 +211,9 @@ export function surfaceShader(
     const grilleHalfZ = (spec.grille === "closed" ? 0.022 : spec.grille === "shield" ? 0.2 : tall ? 0.16 : 0.1)
     const gz = (v - grilleV) * heightHere + (spec.grille === "shield" ? 0.05 : 0)
     let grille = roundedBox(y, gz, grilleHalfY, grilleHalfZ, spec.grille === "kidney" ? 0.06 : 0.04)
-    if (spec.grille === "kidney") grille = roundedBox(Math.abs(y) - 0.165, gz, 0.145, grilleHalfZ * 1.05, 0.06)
+    if (spec.grille === "kidney") grille = roundedBox(abs(y) - 0.165, gz, 0.145, grilleHalfZ * 1.05, 0.06)
     const intakeHalfY = spec.body === "sports" ? 0.74 : 0.56
-    const intake = roundedBox(y, (v - 0.21) * heightHere, intakeHalfY - Math.abs(v - 0.21) * 0.4, 0.07, 0.04)
+    const intake = roundedBox(y, (v - 0.21) * heightHere, intakeHalfY - abs(v - 0.21) * 0.4, 0.07, 0.04)
     const fogHousing = roundedBox(arc - (faceHalf + 0.02), (v - 0.27) * heightHere, 0.15, 0.075, 0.04)
 
     const frameWidth = spec.grille === "closed" ? 0 : 0.014
@@ -209,33 +223,33 @@ export function surfaceShader(
         set([0.006, 0.006, 0.007], 0.03, 0.3)
         const bright: Colour = spec.trim === "chrome" && spec.grille !== "mesh" ? [0.32, 0.33, 0.35] : [0.045, 0.046, 0.05]
         if (spec.grille === "mesh" || spec.grille === "shield") {
-          const a = Math.abs((((y + gz) * 24) % 1 + 1) % 1 - 0.5)
-          const b = Math.abs((((y - gz) * 24) % 1 + 1) % 1 - 0.5)
-          cover(bright, 1 - smooth(0.08, 0.16, Math.min(a, b)))
+          const a = abs((((y + gz) * 24) % 1 + 1) % 1 - 0.5)
+          const b = abs((((y - gz) * 24) % 1 + 1) % 1 - 0.5)
+          cover(bright, 1 - smooth(0.08, 0.16, min(a, b)))
         } else if (spec.grille === "kidney") {
-          cover(bright, 1 - smooth(0.18, 0.28, Math.abs((((y * 26) % 1) + 1) % 1 - 0.5)))
+          cover(bright, 1 - smooth(0.18, 0.28, abs((((y * 26) % 1) + 1) % 1 - 0.5)))
         } else if (spec.grille !== "closed") {
-          cover(bright, 1 - smooth(0.18, 0.3, Math.abs((((gz * (tall ? 15 : 20)) % 1) + 1) % 1 - 0.5)))
+          cover(bright, 1 - smooth(0.18, 0.3, abs((((gz * (tall ? 15 : 20)) % 1) + 1) % 1 - 0.5)))
         }
       }
     }
     if (intake < 0) {
       set([0.007, 0.007, 0.008], 0.03, 0.3)
-      cover([0.03, 0.031, 0.033], 1 - smooth(0.1, 0.2, Math.abs((((v * heightHere * 26) % 1) + 1) % 1 - 0.5)))
+      cover([0.03, 0.031, 0.033], 1 - smooth(0.1, 0.2, abs((((v * heightHere * 26) % 1) + 1) % 1 - 0.5)))
     }
     if (fogHousing < 0) {
       set(PLASTIC, 0.04, 0.3)
       lamp(roundedBox(arc - (faceHalf + 0.02), (v - 0.27) * heightHere, 0.07, 0.022, 0.02), 1, metres, false, z)
     }
     if (v < 0.09) set(PLASTIC, 0.03, 0.2)
-    const hoodEdge = smooth(0.003, 0.008 + metres, Math.abs(v - 0.935) * heightHere)
+    const hoodEdge = smooth(0.003, 0.008 + metres, abs(v - 0.935) * heightHere)
     if (arc < outer) cover([0.005, 0.005, 0.006], (1 - hoodEdge) * 0.7)
     const reach = (arc - inner) / (outer - inner)
     const running = roundedBox(arc - (inner + outer) / 2, dz + lampHalfHeight * 0.62, (outer - inner) / 2 - 0.03, 0.013, 0.01)
-    const bulb = Math.min(roundedBox(arc - inner - 0.15, dz - 0.005, 0.045, 0.042, 0.04), roundedBox(arc - inner - 0.29, dz - 0.005, 0.045, 0.042, 0.04))
+    const bulb = min(roundedBox(arc - inner - 0.15, dz - 0.005, 0.045, 0.042, 0.04), roundedBox(arc - inner - 0.29, dz - 0.005, 0.045, 0.042, 0.04))
     if (inLamp < 0.012) {
       cover([0.008, 0.008, 0.009], 1 - smooth(0.006, 0.006 + metres * 2, inLamp))
-      lamp(inLamp, reach > 0 && reach < 1 ? Math.min(running, bulb) : 1, metres, false, z)
+      lamp(inLamp, reach > 0 && reach < 1 ? min(running, bulb) : 1, metres, false, z)
     }
     plateAt(plate, y, z - (car.sill + 0.32 * heightHere), -1)
   }
@@ -245,12 +259,12 @@ export function surfaceShader(
     set([0.02, 0.02, 0.02], 0.04, 0.4)
     if (distance > 0) return
     set([0.86, 0.87, 0.88], 0.04, 0.5)
-    if (Math.abs(z) > 0.062 && z < 0) set([0.03, 0.12, 0.3], 0.04, 0.5)
-    if (plateInk(y * direction * -1, z)) set([0.03, 0.12, 0.3], 0.04, 0.5)
+    if (abs(z) > 0.062 && z < 0) set([0.03, 0.12, 0.3], 0.04, 0.5)
+    if (plateInk(y * direction, z)) set([0.03, 0.12, 0.3], 0.04, 0.5)
   }
 
   function back(arc: number, x: number, y: number, z: number, v: number, metres: number): void {
-    const top = curveAt(car.topLine, Math.min(x, car.length - 0.1))
+    const top = topLineAt(min(x, car.length - 0.1))
     const heightHere = top - car.sill
     const corner = half - car.cornerRear * 0.2
     const plateV = car.tailLamp === "wide" || car.tailLamp === "bar" ? (car.tailLamp === "bar" ? 0.42 : 0.68) : car.bed ? 0.16 : 0.56
@@ -259,21 +273,21 @@ export function surfaceShader(
     const soft = 0.004 + metres
     let line = 1
     if (car.bed) {
-      line = Math.min(line, arc > half - 0.24 ? 1 : smooth(0.002, soft, Math.abs(v - 0.36) * heightHere))
-      line = Math.min(line, v > 0.36 ? smooth(0.002, soft, Math.abs(arc - (half - 0.2))) : 1)
+      line = min(line, arc > half - 0.24 ? 1 : smooth(0.002, soft, abs(v - 0.36) * heightHere))
+      line = min(line, v > 0.36 ? smooth(0.002, soft, abs(arc - (half - 0.2))) : 1)
       if (v < 0.3 && arc < half + 0.12) set(spec.trim === "chrome" ? [0.5, 0.51, 0.53] : PLASTIC, spec.trim === "chrome" ? 0.4 : 0.03, 0.6, spec.trim === "chrome")
     } else {
       const lidBottom = car.tailLamp === "wide" || car.tailLamp === "bar" ? 0.55 : 0.46
       const lidHalf = half - 0.28
-      if (arc < lidHalf) line = Math.min(line, smooth(0.002, soft, Math.abs(v - lidBottom) * heightHere))
-      if (v > lidBottom) line = Math.min(line, smooth(0.002, soft, Math.abs(arc - lidHalf)))
+      if (arc < lidHalf) line = min(line, smooth(0.002, soft, abs(v - lidBottom) * heightHere))
+      if (v > lidBottom) line = min(line, smooth(0.002, soft, abs(arc - lidHalf)))
     }
     cover([0.004, 0.004, 0.005], (1 - line) * 0.8)
     if (!car.bed && v < (car.cladding ? 0.28 : 0.15) && arc < half + 0.05) set(PLASTIC, 0.03, 0.2)
     const reflector = roundedBox(arc - (corner - 0.14), (v - (car.cladding ? 0.32 : 0.2)) * heightHere, 0.085, 0.016, 0.01)
     if (reflector < 0) set([0.25, 0.01, 0.012], 0.05, 0.9)
     if (!car.bed) {
-      const pipe = roundedBox(Math.abs(y) - half * 0.6, (v - 0.09) * heightHere, 0.075, 0.032, 0.03)
+      const pipe = roundedBox(abs(y) - half * 0.6, (v - 0.09) * heightHere, 0.075, 0.032, 0.03)
       if (spec.body !== "minivan" && pipe < 0.009) {
         set(pipe < 0 ? [0.004, 0.004, 0.004] : CHROME, pipe < 0 ? 0.01 : 0.6, 0.8, pipe >= 0)
       }
@@ -288,8 +302,8 @@ export function surfaceShader(
     } else if (car.tailLamp === "wide") {
       const middle = corner - 0.03
       inside = roundedBox(arc - middle, (v - 0.775) * heightHere - (arc - middle) * 0.03, 0.31, 0.078, 0.04)
-      core = Math.abs(roundedBox(arc - middle, (v - 0.775) * heightHere, 0.24, 0.045, 0.03)) - 0.014
-      if (spec.seed % 3 === 0) inside = Math.min(inside, roundedBox(arc, (v - 0.83) * heightHere, corner, 0.022, 0.01))
+      core = abs(roundedBox(arc - middle, (v - 0.775) * heightHere, 0.24, 0.045, 0.03)) - 0.014
+      if (spec.seed % 3 === 0) inside = min(inside, roundedBox(arc, (v - 0.83) * heightHere, corner, 0.022, 0.01))
     } else {
       const middle = car.bed ? corner - 0.02 : corner
       const halfWide = car.bed ? 0.09 : 0.17
@@ -304,25 +318,25 @@ export function surfaceShader(
 
   /** Glass, pillars and window surround of the cabin. */
   function cabin(x: number, y: number, z: number, t: number, v: number, metres: number): void {
-    const heightHere = car.height - curveAt(car.topLine, Math.min(Math.max(x, car.cowl), car.deck))
+    const heightHere = car.height - topLineAt(min(max(x, car.cowl), car.deck))
     const fabric: Colour = [0.018, 0.018, 0.02]
     if (car.softTop && (t > 2.06 || v > 0.9)) set(fabric, 0.01, 0.05)
     let glass = 1
     let seal = 1
     if (t < 1.72) {
-      glass = Math.max((t - 1.6) * 0.3, (0.03 - v) * heightHere, (v - 0.9) * heightHere)
+      glass = max((t - 1.6) * 0.3, (0.03 - v) * heightHere, (v - 0.9) * heightHere)
       seal = 0.012
     } else if (t < 3.3) {
       const sideLength = car.roofRear - car.roofFront + 0.5
       const low = 0.1
       const high = 0.865
       const tail = (t - car.sideGlassEnd) * sideLength * 0.8
-      const bend = Math.max(0, v - 0.6) * 0.1
-      glass = Math.max((2.015 - t) * sideLength + bend * 0.2, tail + bend, (low - v) * heightHere, (v - high) * heightHere)
+      const bend = max(0, v - 0.6) * 0.1
+      glass = max((2.015 - t) * sideLength + bend * 0.2, tail + bend, (low - v) * heightHere, (v - high) * heightHere)
       seal = 0.026
       const inFrame = glass < 0
       for (const [pillar, width] of car.pillars) {
-        glass = Math.max(glass, width / 2 - Math.abs(x - pillar - (v - 0.5) * (pillar > 3 && !car.bed ? 0.12 : 0.05)))
+        glass = max(glass, width / 2 - abs(x - pillar - (v - 0.5) * (pillar > 3 && !car.bed ? 0.12 : 0.05)))
       }
       if (inFrame && glass >= 0) {
         set(BLACK_TRIM, 0.05, 0.7)
@@ -335,7 +349,7 @@ export function surfaceShader(
       }
     } else if (t > 3.7) {
       const [low, high] = car.rearGlass
-      glass = Math.max((3.98 - t) * 0.25, (low - v) * heightHere, (v - high) * heightHere)
+      glass = max((3.98 - t) * 0.25, (low - v) * heightHere, (v - high) * heightHere)
       seal = 0.014
       if (car.tailLamp === "tall" && !car.bed && v < low && v > 0.02 && car.softTop === false) return
     }
@@ -352,16 +366,16 @@ export function surfaceShader(
   function deckSurface(x: number, y: number, share: number, metres: number): void {
     if (car.bed && x > car.deck + 0.09 && share > 0.1 && x < car.length - 0.1) {
       set([0.014, 0.014, 0.015], 0.015, 0.08)
-      if (Math.abs(((x * 2.2) % 1) - 0.5) < 0.012) cover([0.03, 0.03, 0.03], 0.8)
+      if (abs(((x * 2.2) % 1) - 0.5) < 0.012) cover([0.03, 0.03, 0.03], 0.8)
       return
     }
     const soft = 0.004 + metres
     let line = 1
     if (x < car.cowl + 0.25) {
-      line = Math.min(line, smooth(0.0015, soft, Math.abs(Math.abs(y) - (half * 0.7 - (car.cowl - x) * 0.06))))
-      if (x > car.cowl - 0.02 && Math.abs(y) < half * 0.74) set(PLASTIC, 0.02, 0.1)
+      line = min(line, smooth(0.0015, soft, abs(abs(y) - (half * 0.7 - (car.cowl - x) * 0.06))))
+      if (x > car.cowl - 0.02 && abs(y) < half * 0.74) set(PLASTIC, 0.02, 0.1)
     } else if (x > car.deck) {
-      line = Math.min(line, smooth(0.0015, soft, Math.abs(Math.abs(y) - half * 0.68)))
+      line = min(line, smooth(0.0015, soft, abs(abs(y) - half * 0.68)))
     }
     cover([0.004, 0.004, 0.005], (1 - line) * 0.75)
   }
@@ -377,28 +391,28 @@ export function surfaceShader(
     if (part === PART.body) {
       if (x < car.frontAxle - 0.18) front(along, x, y, z, v, metres)
       if (x > car.rearAxle + 0.35) back(along, x, y, z, v, metres)
-      if (Math.abs(ny) > 0.4 && x > 0.3 && x < car.length - 0.25) flank(x, z, v, side, metres)
+      if (abs(ny) > 0.4 && x > 0.3 && x < car.length - 0.25) flank(x, z, v, side, metres)
     } else if (part === PART.deck) deckSurface(x, y, v, metres)
     else if (part === PART.cabin) cabin(x, y, z, along, v, metres)
     else if (part === PART.roof) {
       if (car.softTop) set([0.018, 0.018, 0.02], 0.01, 0.05)
     } else if (part === PART.tyre) {
       set([0.016, 0.016, 0.017], 0.015, 0.08)
-      const radius = Math.hypot(along, v)
-      if (radius < car.wheelRadius - 0.02 && radius > rimRadius) cover([0.03, 0.03, 0.031], 1 - smooth(0.001, 0.004, Math.abs(radius - rimRadius - 0.035)))
+      const radius = sqrt(along * along + v * v)
+      if (radius < car.wheelRadius - 0.02 && radius > rimRadius) cover([0.03, 0.03, 0.031], 1 - smooth(0.001, 0.004, abs(radius - rimRadius - 0.035)))
     } else if (part === PART.rim) {
       set(rimColour, 0.3, 0.55, true)
-      const radius = Math.hypot(along, v)
+      const radius = sqrt(along * along + v * v)
       if (spec.rim === "steel" && radius > rimRadius * 0.9) cover([0.4, 0.41, 0.42], 0.6)
       if (radius < rimRadius * 0.22 && radius > rimRadius * 0.14) {
-        const angle = Math.atan2(v, along)
-        const nut = Math.abs((((angle / (Math.PI * 2)) * 5 + 5) % 1) - 0.5)
+        const angle = atan2(v, along)
+        const nut = abs((((angle / (Math.PI * 2)) * 5 + 5) % 1) - 0.5)
         if (nut < 0.1) cover([0.02, 0.02, 0.02], 0.8)
       }
       if (radius < rimRadius * 0.13) cover([0.02, 0.02, 0.022], 0.85)
     } else if (part === PART.brake) {
-      const radius = Math.hypot(along, v)
-      const caliper = along < -rimRadius * 0.3 && Math.abs(v) < rimRadius * 0.5 && radius > rimRadius * 0.5 && radius < rimRadius * 0.84
+      const radius = sqrt(along * along + v * v)
+      const caliper = along < -rimRadius * 0.3 && abs(v) < rimRadius * 0.5 && radius > rimRadius * 0.5 && radius < rimRadius * 0.84
       if (caliper) set(spec.body === "sports" ? [0.5, 0.02, 0.02] : [0.06, 0.06, 0.065], 0.04, 0.4)
       else if (radius < rimRadius * 0.78 && radius > rimRadius * 0.3) set([0.16, 0.16, 0.165], 0.15, 0.4, true)
       else set([0.012, 0.012, 0.013], 0.01, 0.1)
@@ -414,21 +428,21 @@ export function surfaceShader(
   function seeThrough(x: number, y: number, z: number, dx: number, dy: number, dz: number, t: number): void {
     const dash = 0.01
     for (let k = 0; k < 3; k++) through[k] = dash + interior[k]! * 0.05
-    const belt = curveAt(car.topLine, Math.min(Math.max(x, car.cowl), car.deck))
-    const far = Math.abs(dy) > 0.02 ? (Math.sign(dy) * half * 0.68 - y) / dy : 99
+    const belt = topLineAt(min(max(x, car.cowl), car.deck))
+    const far = abs(dy) > 0.02 ? (sign(dy) * half * 0.68 - y) / dy : 99
     if (far > 0 && far < 99) {
       const fx = x + dx * far
       const fz = z + dz * far
       const clear = smooth(belt + 0.03, belt + 0.08, fz) * (1 - smooth(car.height - 0.14, car.height - 0.1, fz)) *
         smooth(car.roofFront - 0.4, car.roofFront - 0.25, fx) * (1 - smooth(car.roofRear + 0.0, car.roofRear + 0.12, fx))
       let pillar = clear
-      for (const [at, width] of car.pillars) pillar *= smooth(width * 0.5, width * 0.6 + 0.02, Math.abs(fx - at))
+      for (const [at, width] of car.pillars) pillar *= smooth(width * 0.5, width * 0.6 + 0.02, abs(fx - at))
       surroundingLight(scene, dx, dy, dz, mirrored)
       for (let k = 0; k < 3; k++) through[k] = through[k]! + mirrored[k]! * 0.3 * pillar
     }
     const rows = car.doors.length > 2 ? [car.doors[1]! - 0.1, car.doors[2]! - 0.05] : [car.doors[1]! - 0.32]
     for (const seat of [-0.37, 0.37]) {
-      const way = Math.abs(dy) > 0.02 ? (seat - y) / dy : -1
+      const way = abs(dy) > 0.02 ? (seat - y) / dy : -1
       if (way > 0 && way < 3) {
         const sx = x + dx * way
         const sz = z + dz * way
@@ -436,19 +450,19 @@ export function surfaceShader(
           const lean = (sz - belt) * 0.25
           const rest = roundedBox(sx - row - lean, sz - belt - 0.19, 0.055, 0.085, 0.04)
           const backRest = roundedBox(sx - row - lean, sz - belt + 0.14, 0.09, 0.24, 0.05)
-          const share = 1 - smooth(-0.008, 0.008, Math.min(rest, backRest))
+          const share = 1 - smooth(-0.008, 0.008, min(rest, backRest))
           for (let k = 0; k < 3; k++) through[k] = through[k]! * (1 - share) + (interior[k]! * 0.22 + 0.012) * share
         }
       }
     }
     // Straight ahead, through the windscreen or the rear glass: seat backs seen from the end.
-    if ((t < 1.7 || t > 3.7) && Math.abs(dx) > 0.3) {
+    if ((t < 1.7 || t > 3.7) && abs(dx) > 0.3) {
       const row = dx > 0 ? rows[0]! - 0.05 : rows[rows.length - 1]! + 0.1
       const way = (row - x) / dx
       if (way > 0 && way < 3) {
         const sy = y + dy * way
         const sz = z + dz * way
-        const rest = Math.min(roundedBox(Math.abs(sy) - 0.37, sz - belt - 0.19, 0.13, 0.08, 0.05), roundedBox(Math.abs(sy) - 0.37, sz - belt + 0.16, 0.24, 0.26, 0.09))
+        const rest = min(roundedBox(abs(sy) - 0.37, sz - belt - 0.19, 0.13, 0.08, 0.05), roundedBox(abs(sy) - 0.37, sz - belt + 0.16, 0.24, 0.26, 0.09))
         const share = 1 - smooth(-0.01, 0.01, rest)
         for (let k = 0; k < 3; k++) through[k] = through[k]! * (1 - share) + (interior[k]! * 0.28 + 0.015) * share
       }
@@ -459,7 +473,7 @@ export function surfaceShader(
     isHole(part, values) {
       if (part === PART.rim) return acrossSpoke(spec.rim, values[6]!, values[7]!, rimRadius) === null
       const y = values[1]!
-      return (part === PART.body || part === PART.well) && Math.abs(y) > half - 0.33 && part === PART.body &&
+      return (part === PART.body || part === PART.well) && abs(y) > half - 0.33 && part === PART.body &&
         wheelDistance(car, values[0]!, values[2]!) < car.archRadius
     },
 
@@ -472,16 +486,16 @@ export function surfaceShader(
       let nz = values[at + 5]!
       if (part === PART.rim) {
         const across = acrossSpoke(spec.rim, values[at + 6]!, values[at + 7]!, rimRadius) ?? 0
-        const radius = Math.hypot(values[at + 6]!, values[at + 7]!) || 1
-        const tilt = across * Math.abs(across) * 0.75
+        const radius = sqrt(values[at + 6]! ** 2 + values[at + 7]! ** 2) || 1
+        const tilt = across * abs(across) * 0.75
         nx += (-values[at + 7]! / radius) * tilt
         nz += (values[at + 6]! / radius) * tilt
       }
-      const size = Math.hypot(nx, ny, nz) || 1
+      const size = sqrt(nx * nx + ny * ny + nz * nz) || 1
       let vx = x - eye[0]
       let vy = y - eye[1]
       let vz = z - eye[2]
-      const distance = Math.hypot(vx, vy, vz)
+      const distance = sqrt(vx * vx + vy * vy + vz * vz)
       vx /= distance
       vy /= distance
       vz /= distance
@@ -490,7 +504,7 @@ export function surfaceShader(
       nx = (nx / size) * flip
       ny = (ny / size) * flip
       nz = (nz / size) * flip
-      facing = -Math.abs(facing)
+      facing = -abs(facing)
       choose(part, values, at, metres, ny)
       const rx = vx - 2 * facing * nx
       const ry = vy - 2 * facing * ny
@@ -499,15 +513,21 @@ export function surfaceShader(
       const m0 = mirrored[0]!
       const m1 = mirrored[1]!
       const m2 = mirrored[2]!
-      const grazing = (1 + facing) ** 5
+      const away = 1 + facing
+      const grazing = away * away * away * away * away
       const reflect = (material.mirror + (1 - material.mirror) * grazing * (material.gloss > 0.5 ? 0.75 : 0.25)) * (material.gloss < 0.3 ? material.gloss : 1)
-      const lit = Math.max(0, nx * light[0] + ny * light[1] + nz * light[2])
-      const shine = Math.max(0, rx * light[0] + ry * light[1] + rz * light[2])
+      const lit = max(0, nx * light[0] + ny * light[1] + nz * light[2])
+      const shine = max(0, rx * light[0] + ry * light[1] + rz * light[2])
       // Near the ground the car shades itself.
       const open = (0.45 + 0.55 * smooth(0.1, 0.75, z)) * (part === PART.tyre || part === PART.brake || part === PART.rim ? 0.75 : 1)
       const up = 0.5 + 0.5 * nz
-      const spark = (material.gloss > 0.9 ? shine ** 260 * 1.6 + shine ** 40 * 0.1 : shine ** 24 * 0.12 * material.gloss)
-      const flakes = spec.metallic && !material.metal && !material.glass && material.gloss === 1 ? (-facing) ** 3 * 0.34 + shine ** 6 * 0.35 : 0
+      const shine2 = shine * shine
+      const shine8 = shine2 * shine2 * shine2 * shine2
+      const shine24 = shine8 * shine8 * shine8
+      const shine48 = shine24 * shine24
+      const shine192 = shine48 * shine48 * shine48 * shine48
+      const spark = material.gloss > 0.9 ? shine192 * shine48 * 1.6 + shine48 * 0.1 : shine24 * 0.12 * material.gloss
+      const flakes = spec.metallic && !material.metal && !material.glass && material.gloss === 1 ? -facing * facing * facing * 0.34 + shine2 * shine2 * shine2 * 0.35 : 0
       if (material.glass) seeThrough(x, y, z, vx, vy, vz, values[at + 6]!)
       for (let k = 0; k < 3; k++) {
         const sky = scene.horizon[k]! * 0.55 + scene.zenith[k]! * 0.45
