@@ -14,16 +14,20 @@ const transform = {
 const shared = {
   testEnvironment: "node",
   transform,
-  moduleNameMapper: { "^@northlot/contract$": "<rootDir>/contract/src/index.ts" },
+  moduleNameMapper: {
+    "^@northlot/contract$": "<rootDir>/contract/src/index.ts",
+    "^@/(.*)$": "<rootDir>/storefront/src/$1",
+  },
   modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/contract/dist", "<rootDir>/.northlot"],
 }
 
 module.exports = {
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,
       displayName: "unit",
-      testMatch: ["<rootDir>/contract/src/**/*.test.ts", "<rootDir>/src/**/*.test.ts"],
+      testMatch: ["<rootDir>/contract/src/**/*.test.ts", "<rootDir>/src/**/*.test.ts", "<rootDir>/{storefront,admin}/src/**/*.test.ts"],
     },
     {
       ...shared,
@@ -36,11 +40,15 @@ module.exports = {
       ...shared,
       displayName: "faults",
       testMatch: ["<rootDir>/integration-tests/faults/**/*.test.ts"],
+      globalSetup: "<rootDir>/integration-tests/environment/global-setup.js",
+      globalTeardown: "<rootDir>/integration-tests/environment/global-teardown.js",
     },
     {
       ...shared,
       displayName: "e2e",
       testMatch: ["<rootDir>/integration-tests/e2e/**/*.test.ts"],
+      globalSetup: "<rootDir>/integration-tests/environment/global-setup.js",
+      globalTeardown: "<rootDir>/integration-tests/environment/global-teardown.js",
     },
   ],
 }

@@ -47,9 +47,9 @@ export interface Endpoint<
 
 /** Declares an endpoint once; validation, access, client, OpenAPI and the matrix test follow from it. */
 export function defineEndpoint<
-  Params extends z.ZodType = z.ZodType<Record<string, never>>,
-  Query extends z.ZodType = z.ZodType<Record<string, never>>,
-  Body extends z.ZodType = z.ZodType<undefined>,
+  Params extends z.ZodType = z.ZodType<Record<string, never>, Record<string, never>>,
+  Query extends z.ZodType = z.ZodType<Record<string, never>, Record<string, never>>,
+  Body extends z.ZodType = z.ZodType<undefined, undefined>,
   Answer extends z.ZodType = z.ZodType,
 >(endpoint: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
   return endpoint

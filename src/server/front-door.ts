@@ -7,6 +7,7 @@ import { RefusedError } from "@northlot/contract"
 import { configuration } from "../platform/configuration"
 import { refuse } from "../http/answers"
 import { refuseCrossSite } from "../http/same-site"
+import { apiDocs } from "./api-docs"
 
 /** Paths that the Medusa application answers; its own interfaces (`/store`, `/auth`, `/admin`) are not among them. */
 const APPLICATION_PATHS = ["/api", "/webhooks", "/sandbox"]
@@ -25,6 +26,7 @@ export function createFrontDoor(input: { application: Express; projectDirectory:
   door.use(refuseMalformedAddress)
   door.use(refuseCrossSite)
 
+  door.use("/api/docs", apiDocs())
   for (const path of APPLICATION_PATHS) {
     door.use(path, (request, response, next) => {
       // Express strips the mount path; the application's router wants the whole one.

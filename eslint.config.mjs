@@ -1,0 +1,45 @@
+import tseslint from "typescript-eslint"
+
+export default tseslint.config(
+  {
+    ignores: ["**/node_modules/**", "**/dist/**", ".build/**", ".northlot/**", "**/.tmp/**", "**/*.cjs", "jest.config.js", "integration-tests/environment/*.js"],
+  },
+  ...tseslint.configs.recommended,
+  {
+    rules: {
+      "no-console": "error",
+      "no-debugger": "error",
+      eqeqeq: ["error", "always"],
+      "no-warning-comments": ["error", { terms: ["todo", "fixme", "hack", "xxx"], location: "start" }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports", disallowTypeAnnotations: false }],
+      "@typescript-eslint/no-require-imports": "off",
+    },
+  },
+  {
+    // Rules of the business see no clock and no chance: both come in as arguments.
+    files: ["contract/src/rules/**/*.ts", "src/modules/*/rules/**/*.ts"],
+    ignores: ["**/*.test.ts", "**/oracle/**"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        { object: "Date", property: "now", message: "A rule gets the time as an argument." },
+        { object: "Math", property: "random", message: "A rule gets chance as an argument." },
+      ],
+      "no-restricted-syntax": ["error", { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: "A rule gets the time as an argument." }],
+    },
+  },
+  {
+    // Tests read answers of any shape; the terminal is where scripts and the start speak.
+    files: ["integration-tests/**/*.ts", "**/*.test.ts"],
+    rules: {
+      "@typescript-eslint/no-explicit-any": "off",
+      "no-restricted-syntax": [
+        "error",
+        { selector: "MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(skip|only)$/]", message: "No test is skipped or singled out." },
+        { selector: "CallExpression[callee.property.name='retryTimes']", message: "A flaky test is a bug to find." },
+      ],
+    },
+  },
+  { files: ["scripts/**", "src/server/welcome.ts", "src/scripts/**", "bench/**"], rules: { "no-console": "off" } }
+)

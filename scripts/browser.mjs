@@ -1,0 +1,36 @@
+// The Chromium of the browser tests: a given one, an installed one, Debian's package, else Playwright's own.
+import { spawnSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { createRequire } from "node:module"
+
+const INSTALLED = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+]
+
+export function findBrowser(report) {
+  const given = process.env.CHROME_PATH
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROME_PATH names ${given}, which is not there.`)
+    return given
+  }
+  const installed = INSTALLED.find(existsSync)
+  if (installed) return installed
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+    report("Installing Chromium")
+    const quiet = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }
+    spawnSync("apt-get", ["update", "-q"], quiet)
+    spawnSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-liberation"], quiet)
+    const found = INSTALLED.find(existsSync)
+    if (found) return found
+  }
+  report("Installing Playwright's Chromium")
+  const require = createRequire(import.meta.url)
+  spawnSync(process.execPath, [require.resolve("playwright-core/cli.js"), "install", "chromium"], { stdio: "inherit" })
+  const { chromium } = require("playwright-core")
+  if (existsSync(chromium.executablePath())) return chromium.executablePath()
+  throw new Error("No Chromium could be found or installed; install one and set CHROME_PATH to it.")
+}

@@ -1,0 +1,51 @@
+// npm test: installs what is missing, then runs every check and every test; a part by itself by its name.
+import { spawnSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { installDependencies } from "./install.mjs"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+const started = Date.now()
+const report = (text) => console.log(`\n== ${((Date.now() - started) / 1000).toFixed(0)} s  ${text}`)
+
+function run(command, args, environment = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...environment } })
+  if (result.error) throw result.error
+  return result.status === 0
+}
+const npx = (...args) => run("npx", ["--no-install", ...args])
+const jest = (project, environment, ...args) =>
+  run("npx", ["--no-install", "jest", "--selectProjects", project, "--testTimeout=120000", ...args], {
+    NODE_OPTIONS: "--max-old-space-size=4096",
+    ...environment,
+  })
+
+const PARTS = {
+  types: () => ["contract", ".", "storefront", "admin"].every((project) => npx("tsc", "-p", project, "--noEmit")),
+  lint: () => npx("eslint", ".", "--max-warnings=0"),
+  layers: () => npx("depcruise", "--config", ".dependency-cruiser.cjs", "contract/src", "src", "storefront/src", "admin/src"),
+  unit: () => jest("unit", {}),
+  http: () => jest("http", {}, "--maxWorkers=2"),
+  faults: () => jest("faults", {}, "--runInBand"),
+  e2e: async () => {
+    const { findBrowser } = await import("./browser.mjs")
+    return jest("e2e", { CHROME_PATH: findBrowser(report), NORTHLOT_TEST_PAGES: "1" }, "--runInBand")
+  },
+}
+
+installDependencies(root, report)
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in PARTS))
+if (unknown.length > 0) {
+  console.error(`There is no part '${unknown[0]}'; the parts are ${Object.keys(PARTS).join(", ")}.`)
+  process.exit(2)
+}
+const { buildAll } = await import("./build.mjs")
+await buildAll(report, { pages: wanted.length === 0 || wanted.includes("e2e") })
+
+const failed = []
+for (const name of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
+  report(name)
+  if (!(await PARTS[name]())) failed.push(name)
+}
+report(failed.length === 0 ? "all parts passed" : `failed: ${failed.join(", ")}`)
+process.exit(failed.length === 0 ? 0 : 1)
