@@ -70,7 +70,7 @@ const COUPE: Proportions = {
   ...SEDAN,
   length: 4.74, width: 1.86, height: 1.38, frontAxle: 0.9, rearAxle: 3.68, wheelRadius: 0.342, rimShare: 0.74, archRadius: 0.378,
   topLine: [[0, 0.64], [0.3, 0.73], [0.9, 0.86], [1.5, 0.935], [2.4, 0.945], [3.4, 0.985], [4.15, 1.02], [4.6, 1.0], [4.74, 0.95]],
-  cowl: 1.4, roofFront: 2.22, roofRear: 2.95, deck: 4.22, roofPeak: 2.5, roofDropRear: 0.045, roofWidth: 0.64,
+  cowl: 1.36, roofFront: 2.08, roofRear: 3.12, deck: 4.24, roofPeak: 2.5, roofDropRear: 0.045, roofWidth: 0.64,
   doors: [1.5, 2.84], pillars: [[2.83, 0.06]], sideGlassEnd: 2.84, tailLamp: "wide",
 }
 
@@ -81,7 +81,7 @@ const SPORTS: Proportions = {
   topLine: [[0, 0.56], [0.3, 0.66], [0.85, 0.82], [1.5, 0.845], [2.3, 0.86], [3.0, 0.93], [3.6, 0.985], [4.3, 0.94], [4.52, 0.87]],
   nose: [[0, 0.1], [0.14, 0.03], [0.3, 0], [0.5, 0.02], [0.68, 0.09], [0.86, 0.2], [1, 0.38]],
   cornerFront: 0.5, cornerRear: 0.4, bowFront: 0.26, bowRear: 0.16,
-  cowl: 1.42, roofFront: 2.18, roofRear: 2.72, deck: 4.1, roofWidth: 0.6, roofPeak: 2.4, roofDropRear: 0.03,
+  cowl: 1.36, roofFront: 2.02, roofRear: 2.98, deck: 4.16, roofWidth: 0.62, roofPeak: 2.4, roofDropRear: 0.03,
   doors: [1.52, 2.72], pillars: [[2.74, 0.06]], sideGlassEnd: 2.8, tailLamp: "bar", spoiler: true,
 }
 

@@ -17,8 +17,9 @@ async function doorWarmth(picture: Buffer): Promise<number> {
 }
 
 describe("demo pictures", () => {
+  // Every style twice, every angle at least twice.
   const combinations = PICTURE_BODIES.flatMap((body, b) =>
-    PICTURE_ANGLES.map((angle, a) => ({ body, angle, scene: PICTURE_SCENES[(b + a * 3) % PICTURE_SCENES.length]!, index: b + a }))
+    [b, b + 4].map((a) => ({ body, angle: PICTURE_ANGLES[a % PICTURE_ANGLES.length]!, scene: PICTURE_SCENES[(b + a * 3) % PICTURE_SCENES.length]!, index: b + a }))
   )
 
   test.each(combinations)("$body, $angle: a JPEG of 1280 × 960 that is quick to load", async ({ body, angle, scene, index }) => {

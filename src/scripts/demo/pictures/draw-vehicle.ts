@@ -3,14 +3,14 @@ import { toByte } from "./colour"
 import { lookAt, rasterize, readSurface, type Camera } from "./rasterizer"
 import { between, seededRandom } from "./random"
 import { groundTexture, sceneOf, type Scene } from "./scenes"
-import { FLOATS_PER_VERTEX, PART, vehicleMesh, type Mesh } from "./vehicle-mesh"
+import { FLOATS_PER_VERTEX, vehicleMesh, type Mesh } from "./vehicle-mesh"
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureAngle, type VehiclePictureSpec } from "./vehicle-picture"
 import { surfaceShader } from "./vehicle-surface"
 
 const { abs, cos, exp, hypot, max, min, sin, sqrt } = Math
 
 /** Drawn larger and reduced afterwards, which smooths every edge. */
-export const OVERSAMPLING = 1.5
+export const OVERSAMPLING = 1.25
 
 type OutsideAngle = Exclude<PictureAngle, "interior">
 
@@ -42,7 +42,6 @@ export function horizonOf(camera: Camera): number {
   return (camera.height / 2 + (camera.focal * camera.forward[2]) / hypot(camera.forward[0], camera.forward[1])) / OVERSAMPLING
 }
 
-const HOLED_PARTS: ReadonlySet<number> = new Set([PART.body, PART.rim])
 let latest: { key: string; mesh: Mesh } | null = null
 
 /** The pictures of one car follow each other, so its mesh is kept until the next car comes. */
@@ -77,7 +76,7 @@ export function drawVehicle(spec: VehiclePictureSpec, pixels: Uint8Array): void 
   const scene = sceneOf(spec.scene)
   const light = lightInWorld(camera, scene)
   const shader = surfaceShader(car, spec, scene, light)
-  const surface = rasterize(meshOf(car, spec), camera, shader.isHole, HOLED_PARTS)
+  const surface = rasterize(meshOf(car, spec), camera, shader.holes)
   const { width, height, focal } = camera
   const horizon = horizonOf(camera) * OVERSAMPLING
   const { triangle, depth } = surface
@@ -86,6 +85,8 @@ export function drawVehicle(spec: VehiclePictureSpec, pixels: Uint8Array): void 
   const colour = new Float32Array(3)
   const shadowX = -light[0] / max(0.35, light[2]) * 0.55
   const shadowY = -light[1] / max(0.35, light[2]) * 0.55
+
+  const dzAt = (row: number) => camera.forward[2] + (camera.up[2] * (height / 2 - row - 0.5)) / focal
 
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
@@ -99,11 +100,18 @@ export function drawVehicle(spec: VehiclePictureSpec, pixels: Uint8Array): void 
         continue
       }
       if (row <= horizon + 1) continue
+      if (column % 2 === 1 && depth[at - 1] === 0 && dzAt(row) < -0.004) {
+        // The ground is soft enough to be worked out for every second pixel of a row only.
+        pixels[at * 3] = pixels[at * 3 - 3]!
+        pixels[at * 3 + 1] = pixels[at * 3 - 2]!
+        pixels[at * 3 + 2] = pixels[at * 3 - 1]!
+        continue
+      }
       const sx = (column + 0.5 - width / 2) / focal
       const sy = (height / 2 - row - 0.5) / focal
       const dx = camera.forward[0] + camera.right[0] * sx + camera.up[0] * sy
       const dy = camera.forward[1] + camera.right[1] * sx + camera.up[1] * sy
-      const dz = camera.forward[2] + camera.up[2] * sy
+      const dz = dzAt(row)
       if (dz > -0.004) continue
       const way = -camera.eye[2] / dz
       const gx = camera.eye[0] + dx * way

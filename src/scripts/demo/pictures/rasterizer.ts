@@ -65,13 +65,17 @@ function buffers(size: number): Pick<SurfaceBuffer, "triangle" | "depth" | "seco
   return kept
 }
 
-/** True where a part has a hole: the pixel shows what lies behind. */
-export type HoleTest = (part: number, values: Float32Array) => boolean
+export interface Holes {
+  /** Whether a triangle with this vertex (an offset in `vertices`) can have a hole: most cannot, which saves the test. */
+  near(part: number, vertices: Float32Array, vertex: number): boolean
+  /** True where a part has a hole: the pixel shows what lies behind. */
+  at(part: number, values: Float32Array): boolean
+}
 
 const NEAREST_METRES = 0.2
 
 /** Draws the triangles with a depth buffer and perspective-correct interpolation. */
-export function rasterize(mesh: Mesh, camera: Camera, isHole: HoleTest, holedParts: ReadonlySet<number>): SurfaceBuffer {
+export function rasterize(mesh: Mesh, camera: Camera, holes: Holes): SurfaceBuffer {
   const { width, height } = camera
   const { triangle, depth, second, third } = buffers(width * height)
   const count = mesh.vertices.length / FLOATS_PER_VERTEX
@@ -110,10 +114,10 @@ export function rasterize(mesh: Mesh, camera: Camera, isHole: HoleTest, holedPar
     const x1 = min(width - 1, floor(max(ax, bx, cx) - 0.5))
     const y0 = max(0, ceil(min(ay, by, cy) - 0.5))
     const y1 = min(height - 1, floor(max(ay, by, cy) - 0.5))
-    const holed = holedParts.has(id)
     const va = a * FLOATS_PER_VERTEX
     const vb = b * FLOATS_PER_VERTEX
     const vc = c * FLOATS_PER_VERTEX
+    const holed = holes.near(id, source, va)
     const dbx = (cy - ay) / area
     const dby = (ax - cx) / area
     const dcx = (ay - by) / area
@@ -138,7 +142,7 @@ export function rasterize(mesh: Mesh, camera: Camera, isHole: HoleTest, holedPar
         if (holed) {
           const first = 1 - wb - wc
           for (let k = 0; k < FLOATS_PER_VERTEX; k++) pixel[k] = source[va + k]! * first + source[vb + k]! * wb + source[vc + k]! * wc
-          if (isHole(id, pixel)) continue
+          if (holes.at(id, pixel)) continue
         }
         depth[at] = inverse
         triangle[at] = t

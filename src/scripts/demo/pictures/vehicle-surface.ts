@@ -2,6 +2,7 @@ import { curveAt, PART, wheelDistance } from "./vehicle-mesh"
 import type { Proportions } from "./body-styles"
 import { linear, smooth, type Colour } from "./colour"
 import { between, seededRandom } from "./random"
+import type { Holes } from "./rasterizer"
 import { surroundingLight, type Scene } from "./scenes"
 import type { Rim, VehiclePictureSpec } from "./vehicle-picture"
 
@@ -57,11 +58,14 @@ function acrossSpoke(rim: Rim, u: number, v: number, rimRadius: number): number 
   return abs(from) <= 1 ? from : null
 }
 
+/** No triangle of the body is longer than this, in metres. */
+const LONGEST_EDGE = 0.25
 /** The fender line is looked up per pixel, so it is tabled once per car. */
 const TOP_LINE_STEPS = 512
 
 export interface SurfaceShader {
-  isHole(part: number, values: Float32Array): boolean
+  /** Wheel arches and the gaps between spokes. */
+  holes: Holes
   /** The light that one point of the car sends to the eye, into `out` (linear). */
   shade(part: number, values: Float32Array, at: number, eye: readonly [number, number, number], metres: number, out: Float32Array): void
 }
@@ -317,7 +321,7 @@ export function surfaceShader(
   }
 
   /** Glass, pillars and window surround of the cabin. */
-  function cabin(x: number, y: number, z: number, t: number, v: number, metres: number): void {
+  function cabin(x: number, t: number, v: number): void {
     const heightHere = car.height - topLineAt(min(max(x, car.cowl), car.deck))
     const fabric: Colour = [0.018, 0.018, 0.02]
     if (car.softTop && (t > 2.06 || v > 0.9)) set(fabric, 0.01, 0.05)
@@ -351,16 +355,12 @@ export function surfaceShader(
       const [low, high] = car.rearGlass
       glass = max((3.98 - t) * 0.25, (low - v) * heightHere, (v - high) * heightHere)
       seal = 0.014
-      if (car.tailLamp === "tall" && !car.bed && v < low && v > 0.02 && car.softTop === false) return
     }
     if (glass < 0) {
       set([0.012, 0.014, 0.015], 0.055, 1)
       material.glass = true
     } else if (glass < seal) set(BLACK_TRIM, 0.04, 0.6)
     if (t < 1.9 && v < 0.035) set(PLASTIC, 0.02, 0.1)
-    void y
-    void z
-    void metres
   }
 
   function deckSurface(x: number, y: number, share: number, metres: number): void {
@@ -393,7 +393,7 @@ export function surfaceShader(
       if (x > car.rearAxle + 0.35) back(along, x, y, z, v, metres)
       if (abs(ny) > 0.4 && x > 0.3 && x < car.length - 0.25) flank(x, z, v, side, metres)
     } else if (part === PART.deck) deckSurface(x, y, v, metres)
-    else if (part === PART.cabin) cabin(x, y, z, along, v, metres)
+    else if (part === PART.cabin) cabin(x, along, v)
     else if (part === PART.roof) {
       if (car.softTop) set([0.018, 0.018, 0.02], 0.01, 0.05)
     } else if (part === PART.tyre) {
@@ -470,11 +470,15 @@ export function surfaceShader(
   }
 
   return {
-    isHole(part, values) {
-      if (part === PART.rim) return acrossSpoke(spec.rim, values[6]!, values[7]!, rimRadius) === null
-      const y = values[1]!
-      return (part === PART.body || part === PART.well) && abs(y) > half - 0.33 && part === PART.body &&
-        wheelDistance(car, values[0]!, values[2]!) < car.archRadius
+    holes: {
+      near(part, vertices, vertex) {
+        if (part === PART.rim) return true
+        return part === PART.body && wheelDistance(car, vertices[vertex]!, vertices[vertex + 2]!) < car.archRadius + LONGEST_EDGE
+      },
+      at(part, values) {
+        if (part === PART.rim) return acrossSpoke(spec.rim, values[6]!, values[7]!, rimRadius) === null
+        return abs(values[1]!) > half - 0.33 && wheelDistance(car, values[0]!, values[2]!) < car.archRadius
+      },
     },
 
     shade(part, values, at, eye, metres, out) {
