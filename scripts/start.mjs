@@ -1,6 +1,4 @@
 // npm start: installs what is missing, builds what changed, starts everything and says where it is.
-import { createHash } from "node:crypto"
-import { existsSync, readFileSync, statfsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import { join } from "node:path"

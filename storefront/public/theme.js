@@ -3,6 +3,6 @@
 try {
   var theme = localStorage.getItem("northlot-theme")
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme
-} catch (storageIsBlocked) {
+} catch {
   // The system's preference applies.
 }

@@ -218,7 +218,6 @@ export const listBids = defineEndpoint({
   errors: ["LISTING_NOT_FOUND"],
 })
 
-const nullableLine = (maximum: number) => line(maximum).nullable()
 
 /** Every field that a seller writes. Amounts in dollars or cents; both must agree when both come. */
 const listingFields = {

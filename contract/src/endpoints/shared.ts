@@ -30,7 +30,6 @@ export function paragraph(maximum: number, minimum = 0) {
     .trim()
     .min(minimum)
     .max(maximum)
-    // eslint-disable-next-line no-control-regex
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "Control characters are not allowed.")
 }
 

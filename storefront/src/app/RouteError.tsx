@@ -7,6 +7,8 @@ import { Button, Card } from "@/ui"
 export function RouteError() {
   const error = useRouteError()
   useEffect(() => {
+    // The browser console is where a developer looks for the cause; people get the page below.
+    // eslint-disable-next-line no-console
     console.error(error)
   }, [error])
   return (

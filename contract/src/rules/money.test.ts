@@ -1,0 +1,74 @@
+import fc from "fast-check"
+import { addCents, cents, centsFromDollars, formatMoney, formatMoneyExact, shareOf } from "./money"
+import { ONTARIO_HST_BASIS_POINTS, feeBreakdown, taxOn, taxWithin } from "./tax"
+
+/** Rounds a decimal string half away from zero to two places, digit by digit: no floating point anywhere. */
+function decimalReference(amountCents: number, basisPoints: number): number {
+  const digits = (BigInt(amountCents) * BigInt(basisPoints)).toString().padStart(5, "0")
+  const whole = BigInt(digits.slice(0, -4) || "0")
+  return Number(Number(digits.slice(-4, -3)) >= 5 ? whole + 1n : whole)
+}
+
+describe("money", () => {
+  it("refuses what is not a whole number of cents", () => {
+    for (const value of [0.5, NaN, Infinity, 2 ** 53]) expect(() => cents(value)).toThrow(RangeError)
+    expect(cents(0)).toBe(0)
+  })
+
+  it.each([
+    [593.25, 59_325],
+    [0.1, 10],
+    [18_500, 1_850_000],
+    [0, 0],
+    [-1, -100],
+    [12.345, null],
+    [NaN, null],
+    [1e21, null],
+    [0.001, null],
+  ])("reads %p dollars as %p cents", (dollars, expected) => {
+    expect(centsFromDollars(dollars)).toBe(expected)
+  })
+
+  it("reads every whole number of cents back from its dollars", () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (amount) => centsFromDollars(amount / 100) === amount))
+  })
+
+  it("agrees with a decimal reference on 10,000 shares, to the cent", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.integer({ min: 0, max: 10_000 }), (amount, basisPoints) => {
+        expect(shareOf(amount, basisPoints)).toBe(decimalReference(amount, basisPoints))
+      }),
+      { numRuns: 10_000 }
+    )
+  })
+
+  it("shows listings without decimals and invoices with cents", () => {
+    expect(formatMoney(1_850_000)).toBe("CA$18,500")
+    expect(formatMoneyExact(59_325)).toBe("CA$593.25")
+    expect(formatMoneyExact(0)).toBe("CA$0.00")
+  })
+})
+
+describe("tax", () => {
+  it("makes the buyer fee with processing and HST exactly the price of a credit", () => {
+    expect(feeBreakdown({ feeCents: 35_000, processingCents: 17_500 })).toEqual({
+      feeCents: 35_000,
+      processingCents: 17_500,
+      hstCents: 6_825,
+      totalCents: 59_325,
+    })
+  })
+
+  it("charges the explicit zero as zero", () => {
+    expect(feeBreakdown({ feeCents: 0, processingCents: 0 }).totalCents).toBe(0)
+  })
+
+  it("takes out of a total exactly the tax that went into it", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (net) => {
+        const total = addCents(net, taxOn(net))
+        expect(taxWithin(total, ONTARIO_HST_BASIS_POINTS)).toBe(total - net)
+      })
+    )
+  })
+})
