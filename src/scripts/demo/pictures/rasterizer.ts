@@ -1,4 +1,4 @@
-import { FLOATS_PER_VERTEX, type Mesh } from "./vehicle-mesh"
+import { CLOSED_PARTS, FLOATS_PER_VERTEX, type Mesh } from "./vehicle-mesh"
 
 const { abs, ceil, floor, hypot, max, min } = Math
 
@@ -74,6 +74,14 @@ export interface Holes {
 
 const NEAREST_METRES = 0.2
 
+function facesAway(vertices: Float32Array, vertex: number, eye: readonly [number, number, number]): boolean {
+  const at = vertex * FLOATS_PER_VERTEX
+  return (
+    (vertices[at]! - eye[0]) * vertices[at + 3]! + (vertices[at + 1]! - eye[1]) * vertices[at + 4]! +
+      (vertices[at + 2]! - eye[2]) * vertices[at + 5]! > 0.02
+  )
+}
+
 /** Draws the triangles with a depth buffer and perspective-correct interpolation. */
 export function rasterize(mesh: Mesh, camera: Camera, holes: Holes): SurfaceBuffer {
   const { width, height } = camera
@@ -102,6 +110,7 @@ export function rasterize(mesh: Mesh, camera: Camera, holes: Holes): SurfaceBuff
     const ib = screen[b * 3 + 2]!
     const ic = screen[c * 3 + 2]!
     if (ia === 0 || ib === 0 || ic === 0) continue
+    if (CLOSED_PARTS.has(id) && facesAway(source, a, camera.eye) && facesAway(source, b, camera.eye) && facesAway(source, c, camera.eye)) continue
     const ax = screen[a * 3]!
     const ay = screen[a * 3 + 1]!
     const bx = screen[b * 3]!

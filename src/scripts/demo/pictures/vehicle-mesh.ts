@@ -7,6 +7,9 @@ export const PART = {
   body: 1, deck: 2, cabin: 3, roof: 4, tyre: 5, rim: 6, brake: 7, well: 8, mirror: 9, rail: 10, handle: 11,
 } as const
 
+/** Parts that are the outside of something closed: what of them is turned away is hidden by the rest. */
+export const CLOSED_PARTS: ReadonlySet<number> = new Set([PART.body, PART.deck, PART.cabin, PART.roof, PART.rim])
+
 export const FLOATS_PER_VERTEX = 9
 /** Per vertex: position 3, normal 3, position along the outline, share of the height, side (driver −1, passenger 1). */
 export interface Mesh {
@@ -136,7 +139,7 @@ class MeshBuilder {
         let nx = ay * bz - az * by
         let ny = az * bx - ax * bz
         let nz = ax * by - ay * bx
-        const size = (hypot(nx, ny, nz) || 1) * outward
+        const size = -(hypot(nx, ny, nz) || 1) * outward
         nx /= size
         ny /= size
         nz /= size
