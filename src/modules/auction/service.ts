@@ -1,1 +1,109 @@
-export default class AuctionModuleService {}
+import { RefusedError, type BidAnswer } from "@northlot/contract"
+import { database, type Executor } from "../../platform/database"
+import { logger } from "../../platform/logger"
+import { announceBids } from "./announce-bids"
+import { UnknownOutcomeError, runBiddingBatch, type BidSubmission } from "./bidding-batch"
+import { Lanes } from "./lane"
+import * as lifecycle from "./lifecycle"
+import { appendPolicy, readPolicy } from "./policy"
+import { answerRefusedRequest, type BidRequestKey } from "./store/bid-requests"
+import { auctionTimers } from "./timers"
+import type { AuctionModule, AuctionPolicyRecord, AuctionRecord, AuctionTerms } from "./types"
+
+const LANE_LIMITS = { batch: 100, waiting: 500 }
+
+/** Auctions, their bids and their policy (decisions, Auction rules). README.md tells the invariants and the lock order. */
+export default class AuctionModuleService implements AuctionModule {
+  private readonly lanes = new Lanes<BidSubmission, BidAnswer>(runAndAnnounce, changedNothing, LANE_LIMITS)
+
+  policy(): Promise<AuctionPolicyRecord> {
+    return readPolicy()
+  }
+
+  changePolicy(
+    change: Partial<Omit<AuctionPolicyRecord, "updatedAt">>,
+    actor: string,
+    executor?: Executor
+  ): Promise<AuctionPolicyRecord> {
+    return executor ? appendPolicy(executor, change, actor) : database().transaction((client) => appendPolicy(client, change, actor))
+  }
+
+  putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
+    return lifecycle.putAuction(terms)
+  }
+
+  currentAuction(listingId: string, executor?: Executor): Promise<AuctionRecord | null> {
+    return lifecycle.currentAuction(listingId, executor)
+  }
+
+  cancelAuction(
+    listingId: string,
+    options: { onlyWithoutBids: boolean; reason: string; actor: string }
+  ): Promise<AuctionRecord | null> {
+    return lifecycle.cancelAuction(listingId, options)
+  }
+
+  lowerReserve(listingId: string, reserveCents: number | null): Promise<AuctionRecord> {
+    return lifecycle.lowerAuctionReserve(listingId, reserveCents)
+  }
+
+  /**
+   * Puts a bid into its auction's lane and answers once it is committed. @throws RefusedError
+   * `AUCTION_NOT_OPEN`, `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`.
+   */
+  async placeBid(submission: BidSubmission): Promise<BidAnswer> {
+    try {
+      return await this.lanes.submit(submission.auctionId, submission)
+    } catch (error) {
+      if (!(error instanceof UnknownOutcomeError)) throw error
+      logger.error({ err: error }, "A bid's outcome is not known")
+      throw new RefusedError("UNAVAILABLE", "We could not confirm this bid. Please look at the bid history before you bid again.", {
+        retryAfterSeconds: 2,
+      })
+    }
+  }
+
+  /**
+   * Answers a keyed bid that was refused before it reached an auction: with what its key was answered with
+   * before, else with this refusal, which is kept. @throws RefusedError
+   */
+  answerRefusedBid(bidderId: string, request: BidRequestKey, refusal: RefusedError): Promise<BidAnswer> {
+    return answerRefusedRequest(bidderId, request, refusal)
+  }
+
+  openAuction(auctionId: string): Promise<AuctionRecord | null> {
+    return lifecycle.openAuction(auctionId)
+  }
+
+  settleAuction(auctionId: string): Promise<AuctionRecord | null> {
+    return lifecycle.settleAuction(auctionId)
+  }
+
+  dueAuctions(limit: number): Promise<{ toOpen: string[]; toSettle: string[] }> {
+    return lifecycle.dueAuctions(limit)
+  }
+}
+
+async function runAndAnnounce(auctionId: string, submissions: readonly BidSubmission[]): Promise<(BidAnswer | RefusedError)[]> {
+  const { results, change } = await runBiddingBatch(auctionId, submissions)
+  if (change) {
+    try {
+      announceBids(change)
+      if (change.extended) {
+        const { startsAt, endsAt } = change.state
+        auctionTimers().set({ id: auctionId, status: "open", startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
+      }
+    } catch (error) {
+      // The bids are in the log; a page that missed the news fetches them.
+      logger.error({ err: error, auctionId }, "An accepted bid could not be announced")
+    }
+  }
+  return results
+}
+
+/** A statement that the database refused rolled everything back; a lost connection or commit leaves more to think about. */
+function changedNothing(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  if (error instanceof UnknownOutcomeError) return false
+  return error instanceof RefusedError || code === undefined || /^(21|22|23|40|P0|XX)/.test(code)
+}

@@ -20,6 +20,9 @@ export interface AuctionRecord {
   currentCents: number | null
   leaderId: string | null
   leaderCeilingCents: number | null
+  /** Whether the ceiling is a maximum that the leader gave, rather than the amount of an exact bid. */
+  leaderByProxy: boolean
+  /** Rows of the public bid log, automatic ones included. */
   bidCount: number
   lastSeq: number
   lastBidAt: Date | null

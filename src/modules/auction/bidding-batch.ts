@@ -1,0 +1,295 @@
+import type { PoolClient } from "pg"
+import { RefusedError, dollarsFromCents, type BidAnswer } from "@northlot/contract"
+import { database } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { openIfDue } from "./lifecycle"
+import type { AuctionState, BidRow } from "./rules/auction-state"
+import { minimumBidCents, reserveMet } from "./rules/minimum-bid"
+import { placeBid, type AcceptedBid, type BidRefusal } from "./rules/place-bid"
+import { appendBids } from "./store/bid-log"
+import { findRequests, replayed, type BidRequestKey, type StoredRequest } from "./store/bid-requests"
+import { lockAuction } from "./store/lock-auction"
+import { stateOf, type AuctionRow } from "./store/auction-row"
+
+export interface BidSubmission {
+  auctionId: string
+  bidderId: string
+  amountCents: number
+  mode: "exact" | "proxy"
+  /** Of a bid that came with an idempotency key. */
+  request: BidRequestKey | null
+  /** Who may hear of it. */
+  audience: "public" | "dealers"
+}
+
+export interface LoggedBid extends BidRow {
+  /** The pseudonym's number within the auction. */
+  bidderNumber: number
+}
+
+/** What a committed batch changed, for telling browsers and timers. */
+export interface AuctionChange {
+  auctionId: string
+  listingId: string
+  audience: "public" | "dealers"
+  state: AuctionState
+  leaderByProxy: boolean
+  rows: LoggedBid[]
+  extended: boolean
+  /** Everyone whose own standing may have changed. */
+  affected: string[]
+  at: Date
+}
+
+/** A failure while the database was asked to commit: nobody knows whether the bids are in the log. */
+export class UnknownOutcomeError extends Error {
+  override name = "UnknownOutcomeError"
+}
+
+interface Draft {
+  state: AuctionState
+  leaderByProxy: boolean
+  rows: BidRow[]
+  maxima: { number: number; bidderId: string; amountCents: number }[]
+  requests: (StoredRequest & { bidderId: string })[]
+  outbid: Map<string, number>
+  affected: Set<string>
+  extended: boolean
+}
+
+type Result = BidAnswer | RefusedError
+
+/**
+ * Applies bids to one auction in their order, in one transaction: lock the auction, read the database's
+ * clock, decide, write, commit. Answers each bid; `change` is null when nothing was accepted.
+ * @throws UnknownOutcomeError when the commit itself failed; any other error means nothing was written.
+ */
+export async function runBiddingBatch(
+  auctionId: string,
+  submissions: readonly BidSubmission[]
+): Promise<{ results: Result[]; change: AuctionChange | null }> {
+  let committing = false
+  try {
+    return await database().transaction(async (client) => {
+      committing = false
+      const outcome = await decideAndWrite(client, auctionId, submissions)
+      committing = true
+      return outcome
+    })
+  } catch (error) {
+    if (committing) throw new UnknownOutcomeError("The commit of a bidding batch failed.", { cause: error })
+    throw error
+  }
+}
+
+async function decideAndWrite(client: PoolClient, auctionId: string, submissions: readonly BidSubmission[]) {
+  const locked = await lockAuction(client, auctionId)
+  if (!locked) throw new RefusedError("AUCTION_NOT_OPEN")
+  const { now } = locked
+  const auction = await openIfDue(client, locked.row, now)
+  const known = await findRequests(client, submissions)
+  const draft: Draft = {
+    state: stateOf(auction),
+    leaderByProxy: auction.leaderByProxy,
+    rows: [],
+    maxima: [],
+    requests: [],
+    outbid: new Map(),
+    affected: new Set(),
+    extended: false,
+  }
+  const results = submissions.map((submission): Result => {
+    const repeated = submission.request && known.get(submission.bidderId, submission.request.key)
+    if (repeated) return replay(repeated, submission.request!)
+    const result = decide(draft, submission, locked.row.maximum_count, now)
+    if (submission.request) {
+      const answered = storedRequest(submission.request, result)
+      draft.requests.push({ ...answered, bidderId: submission.bidderId })
+      known.add(submission.bidderId, answered)
+    }
+    return result
+  })
+  const numbers = await write(client, locked.row, draft, now)
+  const accepted = draft.affected.size > 0
+  const change: AuctionChange | null = accepted
+    ? {
+        auctionId,
+        listingId: auction.listingId,
+        audience: submissions[0]!.audience,
+        state: draft.state,
+        leaderByProxy: draft.leaderByProxy,
+        rows: draft.rows.map((row) => ({ ...row, bidderNumber: numbers.get(row.bidderId)! })),
+        extended: draft.extended,
+        affected: [...draft.affected],
+        at: now,
+      }
+    : null
+  return { results, change }
+}
+
+function replay(stored: StoredRequest, request: BidRequestKey): Result {
+  try {
+    return replayed(stored, request)
+  } catch (error) {
+    if (error instanceof RefusedError) return error
+    throw error
+  }
+}
+
+function storedRequest(request: BidRequestKey, result: Result): StoredRequest {
+  return result instanceof RefusedError
+    ? { ...request, status: result.status, answer: result.toBody() }
+    : { ...request, status: 201, answer: result }
+}
+
+function decide(draft: Draft, submission: BidSubmission, maximaBefore: number, now: Date): Result {
+  const { bidderId, amountCents, mode } = submission
+  const accepted = placeBid(draft.state, { bidderId, amountCents, mode }, now.getTime())
+  if (!accepted.ok) return refusalFor(accepted, mode)
+
+  draft.leaderByProxy = leadsByProxy(draft, accepted, submission)
+  draft.state = accepted.state
+  draft.rows.push(...accepted.rows)
+  draft.extended ||= accepted.extended
+  if (accepted.maximum) {
+    draft.maxima.push({ number: maximaBefore + draft.maxima.length + 1, ...accepted.maximum })
+  }
+  const { previousLeaderId } = accepted
+  const leaderId = accepted.state.leaderId!
+  if (previousLeaderId !== null && previousLeaderId !== leaderId) draft.outbid.set(previousLeaderId, accepted.state.lastSeq)
+  draft.outbid.delete(leaderId)
+  for (const id of [bidderId, leaderId, ...(previousLeaderId ? [previousLeaderId] : [])]) draft.affected.add(id)
+  return answerOf(accepted, draft.leaderByProxy, bidderId, now)
+}
+
+function leadsByProxy(draft: Draft, accepted: AcceptedBid, { bidderId, mode }: BidSubmission): boolean {
+  const { state } = accepted
+  if (state.leaderId !== bidderId) return draft.leaderByProxy
+  if (mode === "proxy") return true
+  // An exact bid of a proxy leader below the own maximum leaves that maximum in force.
+  const keptCeiling = draft.state.leaderId === bidderId && draft.state.leaderCeilingCents === state.leaderCeilingCents
+  return keptCeiling && draft.leaderByProxy
+}
+
+function answerOf({ state, rows }: AcceptedBid, leaderByProxy: boolean, bidderId: string, now: Date): BidAnswer {
+  const leading = state.leaderId === bidderId
+  const currentCents = state.currentCents!
+  return {
+    ok: true,
+    seq: rows.find((row) => row.bidderId === bidderId && !row.automatic)?.seq ?? state.lastSeq,
+    leading,
+    currentBid: dollarsFromCents(currentCents),
+    currentBidCents: currentCents,
+    bidCount: state.lastSeq,
+    minimumCents: minimumBidCents(state),
+    reserveMet: reserveMet(state),
+    endsAt: new Date(state.endsAt).toISOString(),
+    proxyMaxCents: leading && leaderByProxy ? state.leaderCeilingCents : null,
+    serverNow: now.toISOString(),
+  }
+}
+
+function refusalFor(refusal: BidRefusal, mode: BidSubmission["mode"]): RefusedError {
+  switch (refusal.code) {
+    case "BID_TOO_LOW":
+      return new RefusedError("BID_TOO_LOW", mode === "proxy" ? "Enter a higher proxy" : "Enter a higher amount", {
+        minimumCents: refusal.minimumCents,
+      })
+    case "ALREADY_LEADING":
+      return new RefusedError("ALREADY_LEADING", undefined, { maximumCents: refusal.maximumCents })
+    default:
+      return new RefusedError(refusal.code)
+  }
+}
+
+/** Writes the draft. Answers the pseudonym numbers of the bidders in it. */
+async function write(client: PoolClient, row: AuctionRow, draft: Draft, now: Date): Promise<Map<string, number>> {
+  const auctionId = row.id
+  const numbers = await numberBidders(client, row, draft.rows)
+  await appendBids(client, auctionId, draft.rows, now)
+  if (draft.maxima.length > 0) {
+    await client.query({
+      name: "bid-maximum-insert",
+      text: `INSERT INTO bid_maximum (auction_id, number, bidder_id, maximum_cents, placed_at)
+             SELECT $1, new.number, new.bidder_id, new.maximum_cents, $5
+             FROM unnest($2::int[], $3::text[], $4::bigint[]) AS new (number, bidder_id, maximum_cents)`,
+      values: [
+        auctionId,
+        draft.maxima.map(({ number }) => number),
+        draft.maxima.map(({ bidderId }) => bidderId),
+        draft.maxima.map(({ amountCents }) => amountCents),
+        now,
+      ],
+    })
+  }
+  if (draft.requests.length > 0) {
+    await client.query({
+      name: "bid-request-insert",
+      text: `INSERT INTO bid_request (bidder_id, key, request_hash, status, answer)
+             SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::jsonb[])`,
+      values: [
+        draft.requests.map(({ bidderId }) => bidderId),
+        draft.requests.map(({ key }) => key),
+        draft.requests.map(({ hash }) => hash),
+        draft.requests.map(({ status }) => status),
+        draft.requests.map(({ answer }) => JSON.stringify(answer)),
+      ],
+    })
+  }
+  if (draft.affected.size > 0) {
+    const { state } = draft
+    await client.query({
+      name: "auction-after-bids",
+      text: `UPDATE auction SET current_cents = $2, leader_id = $3, leader_ceiling_cents = $4, leader_by_proxy = $5,
+               ends_at = $6, last_seq = $7, bid_count = $7, bidder_count = $8, maximum_count = $9, last_bid_at = $10,
+               updated_at = $10
+             WHERE id = $1`,
+      values: [
+        auctionId, state.currentCents, state.leaderId, state.leaderCeilingCents, draft.leaderByProxy,
+        new Date(state.endsAt), state.lastSeq, Math.max(row.bidder_count, ...numbers.values()),
+        row.maximum_count + draft.maxima.length, now,
+      ],
+    })
+    for (const [bidderId, seq] of draft.outbid) {
+      await appendToOutbox(
+        client,
+        "bidder.outbid",
+        {
+          auctionId,
+          listingId: row.listing_id,
+          bidderId,
+          currentCents: state.currentCents!,
+          minimumCents: minimumBidCents(state),
+        },
+        `${auctionId}:${seq}`
+      )
+    }
+  }
+  return numbers
+}
+
+/** Gives first-time bidders the next pseudonym numbers, in the order in which they appear in the log. */
+async function numberBidders(client: PoolClient, row: AuctionRow, rows: readonly BidRow[]): Promise<Map<string, number>> {
+  const bidders = [...new Set(rows.map(({ bidderId }) => bidderId))]
+  const numbers = new Map<string, number>()
+  if (bidders.length === 0) return numbers
+  if (row.bidder_count > 0) {
+    const { rows: known } = await client.query<{ bidder_id: string; number: number }>({
+      name: "bidder-numbers",
+      text: `SELECT bidder_id, number FROM auction_bidder WHERE auction_id = $1 AND bidder_id = ANY ($2)`,
+      values: [row.id, bidders],
+    })
+    for (const { bidder_id, number } of known) numbers.set(bidder_id, number)
+  }
+  const newcomers = bidders.filter((id) => !numbers.has(id))
+  if (newcomers.length > 0) {
+    newcomers.forEach((id, index) => numbers.set(id, row.bidder_count + index + 1))
+    await client.query({
+      name: "bidder-insert",
+      text: `INSERT INTO auction_bidder (auction_id, bidder_id, number)
+             SELECT $1, new.bidder_id, new.number FROM unnest($2::text[], $3::int[]) AS new (bidder_id, number)`,
+      values: [row.id, newcomers, newcomers.map((id) => numbers.get(id))],
+    })
+  }
+  return numbers
+}

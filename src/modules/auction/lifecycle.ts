@@ -1,0 +1,230 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database, violates, type Executor } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { readPolicy } from "./policy"
+import { lowerReserve } from "./rules/lower-reserve"
+import { scheduleRefusal, type ScheduleRefusal } from "./rules/schedule"
+import { settle } from "./rules/settlement"
+import { auctionFromRow, stateOf, type AuctionRow } from "./store/auction-row"
+import { appendBids } from "./store/bid-log"
+import { lockAuction } from "./store/lock-auction"
+import { auctionTimers } from "./timers"
+import type { AuctionPolicyRecord, AuctionRecord, AuctionTerms } from "./types"
+
+const RUNNING = `status IN ('scheduled', 'open')`
+
+export async function putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
+  const auction = await database()
+    .transaction(async (client) => {
+      const running = await lockRunning(client, terms.listingId)
+      const now = running?.now ?? (await database().now(client))
+      if (running && running.row.last_seq > 0) throw new RefusedError("LISTING_LOCKED")
+      await refuseSchedule(client, terms, now)
+      return running ? changeAuction(client, running.row, terms, now) : createAuction(client, terms, now)
+    })
+    .catch((error) => {
+      // Two publications of one listing at once: the other one created the auction.
+      if (violates(error, "auction_one_running_per_listing")) throw new RefusedError("INVALID_TRANSITION")
+      throw error
+    })
+  setTimer(auction)
+  return auction
+}
+
+async function lockRunning(executor: Executor, listingId: string): Promise<{ row: AuctionRow; now: Date } | null> {
+  const { rows } = await executor.query<{ id: string }>(`SELECT id FROM auction WHERE listing_id = $1 AND ${RUNNING}`, [listingId])
+  const locked = rows[0] ? await lockAuction(executor, rows[0].id) : null
+  // It may have ended while this waited for the lock.
+  return locked && (locked.row.status === "scheduled" || locked.row.status === "open") ? locked : null
+}
+
+async function refuseSchedule(executor: Executor, terms: AuctionTerms, now: Date): Promise<void> {
+  const policy = await readPolicy(executor)
+  const { startsAt, endsAt } = terms
+  const refusal = scheduleRefusal(
+    { startsAt: startsAt?.getTime() ?? null, endsAt: endsAt.getTime() },
+    policy,
+    now.getTime()
+  )
+  if (refusal) throw scheduleError(refusal, policy)
+}
+
+function scheduleError(refusal: ScheduleRefusal, policy: AuctionPolicyRecord): RefusedError {
+  const { minDurationSeconds, maxDurationSeconds } = policy
+  const messages: Record<ScheduleRefusal, string | undefined> = {
+    ends_before_start: undefined,
+    too_short: `An auction runs for at least ${duration(minDurationSeconds)}.`,
+    too_long: `An auction runs for at most ${duration(maxDurationSeconds)}.`,
+  }
+  return new RefusedError("INVALID_SCHEDULE", messages[refusal], { minDurationSeconds, maxDurationSeconds })
+}
+
+function duration(seconds: number): string {
+  const units = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]] as const
+  const [name, size] = units.find(([, unit]) => seconds % unit === 0)!
+  const count = seconds / size
+  return `${count} ${name}${count === 1 ? "" : "s"}`
+}
+
+async function createAuction(executor: Executor, terms: AuctionTerms, now: Date): Promise<AuctionRecord> {
+  const policy = await readPolicy(executor)
+  const opensLater = terms.startsAt !== null && terms.startsAt > now
+  const { rows } = await executor.query<AuctionRow>(
+    `INSERT INTO auction (id, listing_id, seller_id, status, starts_at, ends_at, scheduled_ends_at, opening_cents,
+       reserve_cents, min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12) RETURNING *`,
+    [
+      generateEntityId(undefined, "auc"), terms.listingId, terms.sellerId, opensLater ? "scheduled" : "open",
+      opensLater ? terms.startsAt : now, terms.endsAt, terms.openingCents, terms.reserveCents, terms.minIncrementCents,
+      policy.proxyStepCents, policy.antiSnipeWindowSeconds, policy.antiSnipeExtensionSeconds,
+    ]
+  )
+  return announceOpening(executor, auctionFromRow(rows[0]!))
+}
+
+async function changeAuction(executor: Executor, present: AuctionRow, terms: AuctionTerms, now: Date): Promise<AuctionRecord> {
+  const opensLater = terms.startsAt !== null && terms.startsAt > now
+  const startsAt = opensLater ? terms.startsAt : present.status === "open" ? present.starts_at : now
+  const { rows } = await executor.query<AuctionRow>(
+    `UPDATE auction SET status = $2, starts_at = $3, ends_at = $4, scheduled_ends_at = $4, opening_cents = $5,
+       reserve_cents = $6, min_increment_cents = $7, updated_at = $8
+     WHERE id = $1 RETURNING *`,
+    [
+      present.id, opensLater ? "scheduled" : "open", startsAt, terms.endsAt, terms.openingCents, terms.reserveCents,
+      terms.minIncrementCents, now,
+    ]
+  )
+  return announceOpening(executor, auctionFromRow(rows[0]!))
+}
+
+/** The start is part of the event's key: an auction that was put off opens, and is announced, again. */
+async function announceOpening(executor: Executor, auction: AuctionRecord): Promise<AuctionRecord> {
+  if (auction.status === "open") {
+    const { id, listingId, startsAt } = auction
+    await appendToOutbox(executor, "auction.opened", { auctionId: id, listingId }, `${id}:${startsAt.getTime()}`)
+  }
+  return auction
+}
+
+/** Opens a locked auction whose start has come; any other stays as it is. */
+export async function openIfDue(executor: Executor, row: AuctionRow, now: Date): Promise<AuctionRecord> {
+  if (row.status !== "scheduled" || row.starts_at > now) return auctionFromRow(row)
+  await executor.query(`UPDATE auction SET status = 'open', updated_at = $2 WHERE id = $1`, [row.id, now])
+  return announceOpening(executor, { ...auctionFromRow(row), status: "open" })
+}
+
+export async function currentAuction(listingId: string, executor: Executor = database()): Promise<AuctionRecord | null> {
+  const { rows } = await executor.query<AuctionRow>(
+    `SELECT * FROM auction WHERE listing_id = $1 AND status <> 'cancelled' ORDER BY (${RUNNING}) DESC, id DESC LIMIT 1`,
+    [listingId]
+  )
+  return rows[0] ? auctionFromRow(rows[0]) : null
+}
+
+export async function cancelAuction(
+  listingId: string,
+  options: { onlyWithoutBids: boolean; reason: string; actor: string }
+): Promise<AuctionRecord | null> {
+  return database().transaction(async (client) => {
+    const running = await lockRunning(client, listingId)
+    if (!running) return null
+    const { row, now } = running
+    if (options.onlyWithoutBids && row.last_seq > 0) throw new RefusedError("LISTING_LOCKED")
+    const { rows } = await client.query<AuctionRow>(
+      `UPDATE auction SET status = 'cancelled', cancelled_at = $2, cancelled_by = $3, cancelled_reason = $4, updated_at = $2
+       WHERE id = $1 RETURNING *`,
+      [row.id, now, options.actor, options.reason]
+    )
+    await appendToOutbox(client, "auction.cancelled", { auctionId: row.id, listingId }, row.id)
+    return auctionFromRow(rows[0]!)
+  })
+}
+
+export async function lowerAuctionReserve(listingId: string, reserveCents: number | null): Promise<AuctionRecord> {
+  return database().transaction(async (client) => {
+    const running = await lockRunning(client, listingId)
+    if (!running) throw new RefusedError("AUCTION_NOT_OPEN")
+    const { row, now } = running
+    const auction = await openIfDue(client, row, now)
+    if (auction.endsAt <= now) throw new RefusedError("AUCTION_NOT_OPEN")
+    const result = lowerReserve(stateOf(auction), reserveCents)
+    if (!result.ok) {
+      if (result.reason === "not_open") throw new RefusedError("AUCTION_NOT_OPEN")
+      const message = "The reserve can only be lowered."
+      throw new RefusedError("INVALID_INPUT", message, { fields: { reserveCents: message } })
+    }
+    await appendBids(client, row.id, result.rows, now)
+    const { rows } = await client.query<AuctionRow>(
+      `UPDATE auction SET reserve_cents = $2, current_cents = $3, last_seq = $4, bid_count = $4, updated_at = $5
+       WHERE id = $1 RETURNING *`,
+      [row.id, result.state.reserveCents, result.state.currentCents, result.state.lastSeq, now]
+    )
+    return auctionFromRow(rows[0]!)
+  })
+}
+
+/** Opens the auction when its start has come. Repeating it changes nothing. */
+export async function openAuction(auctionId: string): Promise<AuctionRecord | null> {
+  const auction = await database().transaction(async (client) => {
+    const locked = await lockAuction(client, auctionId)
+    return locked && openIfDue(client, locked.row, locked.now)
+  })
+  if (auction) setTimer(auction)
+  return auction
+}
+
+/**
+ * Settles the auction when its end has come: exactly once, whoever calls it and however often. Answers it
+ * as it is then; still `open` or `scheduled` when it was too early, and the timer is set again.
+ */
+export async function settleAuction(auctionId: string): Promise<AuctionRecord | null> {
+  const auction = await database().transaction(async (client) => {
+    const locked = await lockAuction(client, auctionId)
+    if (!locked) return null
+    const { now } = locked
+    const present = await openIfDue(client, locked.row, now)
+    const settlement = settle(stateOf(present), now.getTime())
+    if (settlement.outcome === "already_final" || settlement.outcome === "too_early") return present
+    const { rows } = await client.query<AuctionRow>(
+      `UPDATE auction SET status = 'settled', outcome = $2, settled_at = $3, updated_at = $3 WHERE id = $1 RETURNING *`,
+      [auctionId, settlement.outcome, now]
+    )
+    const settled = auctionFromRow(rows[0]!)
+    const sold = settlement.outcome === "sold"
+    await appendToOutbox(
+      client,
+      "auction.settled",
+      {
+        auctionId,
+        listingId: settled.listingId,
+        sellerId: settled.sellerId,
+        outcome: settlement.outcome,
+        winnerId: sold ? settlement.winnerId : null,
+        hammerCents: sold ? settlement.hammerCents : null,
+        lastPriceCents: settled.currentCents,
+        settledAt: now.toISOString(),
+      },
+      auctionId
+    )
+    return settled
+  })
+  if (auction) setTimer(auction)
+  return auction
+}
+
+/** Ids of auctions whose start or end has come, oldest first: what lost timers missed. */
+export async function dueAuctions(limit: number): Promise<{ toOpen: string[]; toSettle: string[] }> {
+  const { rows } = await database().query<{ id: string; due: "open" | "settle" }>(
+    `(SELECT id, 'open' AS due FROM auction WHERE status = 'scheduled' AND starts_at <= (SELECT northlot_now()) ORDER BY starts_at LIMIT $1)
+     UNION ALL
+     (SELECT id, 'settle' FROM auction WHERE status = 'open' AND ends_at <= (SELECT northlot_now()) ORDER BY ends_at LIMIT $1)`,
+    [limit]
+  )
+  const of = (kind: "open" | "settle") => rows.filter(({ due }) => due === kind).map(({ id }) => id)
+  return { toOpen: of("open"), toSettle: of("settle") }
+}
+
+function setTimer({ id, status, startsAt, endsAt }: AuctionRecord): void {
+  if (status === "scheduled" || status === "open") auctionTimers().set({ id, status, startsAt, endsAt })
+}

@@ -1,0 +1,56 @@
+import { AUCTION_POLICY_DEFAULTS, RefusedError } from "@northlot/contract"
+import { database, type Executor } from "../../platform/database"
+import type { AuctionPolicyRecord } from "./types"
+
+interface PolicyRow {
+  anti_snipe_window_seconds: number
+  anti_snipe_extension_seconds: number
+  min_duration_seconds: number
+  max_duration_seconds: number
+  proxy_step_cents: number
+  changed_at: Date
+}
+
+/** The newest version, or the defaults while nobody has changed any. */
+export async function readPolicy(executor: Executor = database()): Promise<AuctionPolicyRecord> {
+  const { rows } = await executor.query<PolicyRow>(`SELECT * FROM auction_policy ORDER BY version DESC LIMIT 1`)
+  const row = rows[0]
+  if (!row) return { ...AUCTION_POLICY_DEFAULTS, updatedAt: null }
+  return {
+    antiSnipeWindowSeconds: row.anti_snipe_window_seconds,
+    antiSnipeExtensionSeconds: row.anti_snipe_extension_seconds,
+    minDurationSeconds: row.min_duration_seconds,
+    maxDurationSeconds: row.max_duration_seconds,
+    proxyStepCents: row.proxy_step_cents,
+    updatedAt: row.changed_at,
+  }
+}
+
+/**
+ * Appends a version with these changes to the newest one. @throws RefusedError `INVALID_INPUT` when the
+ * shortest duration would exceed the longest.
+ */
+export async function appendPolicy(
+  executor: Executor,
+  change: Partial<Omit<AuctionPolicyRecord, "updatedAt">>,
+  actor: string
+): Promise<AuctionPolicyRecord> {
+  // Two admins at once: the second one's version keeps what the first one changed.
+  await executor.query(`LOCK TABLE auction_policy IN SHARE ROW EXCLUSIVE MODE`)
+  const { updatedAt: _updatedAt, ...present } = await readPolicy(executor)
+  const next = { ...present, ...change }
+  if (next.minDurationSeconds > next.maxDurationSeconds) {
+    const message = "The shortest duration must not exceed the longest."
+    throw new RefusedError("INVALID_INPUT", message, { fields: { minDurationSeconds: message } })
+  }
+  await executor.query(
+    `INSERT INTO auction_policy (anti_snipe_window_seconds, anti_snipe_extension_seconds, min_duration_seconds,
+       max_duration_seconds, proxy_step_cents, changed_by)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [
+      next.antiSnipeWindowSeconds, next.antiSnipeExtensionSeconds, next.minDurationSeconds, next.maxDurationSeconds,
+      next.proxyStepCents, actor,
+    ]
+  )
+  return readPolicy(executor)
+}

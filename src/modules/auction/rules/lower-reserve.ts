@@ -1,0 +1,27 @@
+import type { AuctionState, BidRow } from "./auction-state"
+
+export type LowerReserveResult =
+  | { ok: true; state: AuctionState; rows: BidRow[] }
+  | { ok: false; reason: "not_open" | "would_rise" }
+
+/**
+ * Lowers the reserve of a scheduled or open auction (`null` removes it). When the leader's ceiling reaches
+ * the new reserve, the price moves up to it as it would have at the bid: by an automatic row of the log.
+ */
+export function lowerReserve(state: AuctionState, reserveCents: number | null): LowerReserveResult {
+  if (state.status !== "open" && state.status !== "scheduled") return { ok: false, reason: "not_open" }
+  if (reserveCents !== null && (state.reserveCents === null || reserveCents > state.reserveCents)) {
+    return { ok: false, reason: "would_rise" }
+  }
+  const { leaderId, leaderCeilingCents, currentCents, lastSeq } = state
+  const lowered = { ...state, reserveCents }
+  if (leaderId === null || leaderCeilingCents === null || currentCents === null || reserveCents === null) {
+    return { ok: true, state: lowered, rows: [] }
+  }
+  if (currentCents >= reserveCents || leaderCeilingCents < reserveCents) return { ok: true, state: lowered, rows: [] }
+  return {
+    ok: true,
+    state: { ...lowered, currentCents: reserveCents, lastSeq: lastSeq + 1 },
+    rows: [{ seq: lastSeq + 1, bidderId: leaderId, amountCents: reserveCents, automatic: true }],
+  }
+}

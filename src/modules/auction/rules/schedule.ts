@@ -1,0 +1,24 @@
+import type { AuctionPolicyRecord } from "../types"
+
+/** What a request needs to travel is not held against a seller who asked for exactly the shortest run. */
+const LONGEST_GRACE_SECONDS = 60
+const GRACE_SHARE_OF_MINIMUM = 0.05
+
+export type ScheduleRefusal = "ends_before_start" | "too_short" | "too_long"
+
+/**
+ * Whether an auction may run from `startsAt` (`null`: from `now`) to `endsAt`, all in epoch milliseconds.
+ * A start in the past means now.
+ */
+export function scheduleRefusal(
+  schedule: { startsAt: number | null; endsAt: number },
+  policy: Pick<AuctionPolicyRecord, "minDurationSeconds" | "maxDurationSeconds">,
+  now: number
+): ScheduleRefusal | null {
+  const { startsAt, endsAt } = schedule
+  const grace = Math.min(LONGEST_GRACE_SECONDS, policy.minDurationSeconds * GRACE_SHARE_OF_MINIMUM) * 1000
+  if (endsAt <= Math.max(now, startsAt ?? now)) return "ends_before_start"
+  if (endsAt - Math.max(startsAt ?? 0, now - grace) < policy.minDurationSeconds * 1000) return "too_short"
+  if (endsAt - Math.max(startsAt ?? now, now) > policy.maxDurationSeconds * 1000) return "too_long"
+  return null
+}
