@@ -25,5 +25,5 @@ const TO_BYTE = Uint8Array.from({ length: STEPS + 1 }, (_, i) => round(255 * (i 
 /** Linear light as a display byte, with the highlights rolled off instead of cut. */
 export function toByte(light: number): number {
   const rolled = light < 0.7 ? light : 1 - 0.3 * exp((0.7 - light) / 0.3)
-  return TO_BYTE[max(0, round(rolled * STEPS))]!
+  return TO_BYTE[rolled > 0 ? (rolled * STEPS + 0.5) | 0 : 0]!
 }
