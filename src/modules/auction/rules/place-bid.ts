@@ -24,8 +24,11 @@ export interface AcceptedBid {
   rows: BidRow[]
   /** A maximum that was set or raised: kept in a private log, never shown to others. */
   maximum: { bidderId: string; amountCents: number } | null
+  /** Whether this bidder leads now. */
   leading: boolean
+  /** Whether the end moved. */
   extended: boolean
+  /** Who led before: has been outbid when `leading` and somebody else. */
   previousLeaderId: string | null
 }
 
@@ -40,9 +43,29 @@ interface Standing {
 }
 
 /**
- * The bidding engine (decisions, Auction rules): one bid against one state at one moment, `now` in epoch
- * milliseconds by the database's clock. Refusals in their order of precedence: INVALID_AMOUNT, OWN_LISTING,
- * AUCTION_NOT_OPEN, ALREADY_LEADING, BID_TOO_LOW. The given state is never changed.
+ * The bidding engine (decisions, Auction rules): one bid against one state at one moment. Amounts in cents,
+ * `now` in epoch milliseconds by the database's clock. The given state is never changed.
+ *
+ * Refusals, in their order of precedence:
+ * - INVALID_AMOUNT: not a whole number of cents, not above zero, or above CA$10,000,000;
+ * - OWN_LISTING: the seller bids;
+ * - AUCTION_NOT_OPEN: another status than open, before `startsAt`, or at `endsAt` and after;
+ * - ALREADY_LEADING: a maximum of the leader's that does not exceed the own ceiling (a maximum is never
+ *   lowered), or an exact bid of the leader's unless a reserve is not met yet; carries the own ceiling;
+ * - BID_TOO_LOW: below {@link minimumBidCents}. A raise of the own maximum is held against the own ceiling instead.
+ *
+ * Accepted, with leader L, ceiling m (of an exact bid: the bid itself), price p and proxy step s:
+ * - nobody led: an exact X leads at X, a maximum M at the opening price with ceiling M;
+ * - exact X of another: above m it leads at X with ceiling X; else L keeps the lead at min(m, X + s), logged
+ *   after X as an automatic bid, so that at X = m the earlier one leads at X;
+ * - maximum M of another: above m it leads at min(M, m + s) with ceiling M, and when m was above p an automatic
+ *   bid of L at m is logged first; else M is logged and L keeps the lead at min(m, M + s) by an automatic bid;
+ * - L raises the own maximum: neither a row nor a new price;
+ * - exact X of L while the reserve is not met: price X, ceiling max(m, X);
+ * - as soon as the leader's ceiling reaches the reserve, the price moves up to the reserve: in the leader's own
+ *   newest row of this bid, or by an automatic one when the bid was a raise of the own maximum.
+ *
+ * Every accepted bid, a raise included, may extend the end ({@link extendedEnd}).
  */
 export function placeBid(state: AuctionState, command: BidCommand, now: number): PlaceBidResult {
   const refusal = refusalOf(state, command, now)

@@ -5,16 +5,21 @@ export type Settlement =
   | { outcome: "too_early"; endsAt: number }
   | { outcome: "already_final" }
   | { outcome: "sold"; winnerId: string; hammerCents: number; seq: number }
-  | { outcome: "unsold"; reason: "no_bids" | "reserve_not_met" }
+  | { outcome: "unsold"; reason: "no_bids"; leaderId: null }
+  | { outcome: "unsold"; reason: "reserve_not_met"; leaderId: string }
 
 /**
  * What the end of an auction brings (decisions, Auction rules): sold to the leader when the reserve is
- * met, or without a reserve when there is a bid; otherwise unsold. A final auction stays as it is.
+ * met, or without a reserve when there is a bid; otherwise unsold, and a leader below the reserve is named,
+ * since a negotiation opens with them. A final auction stays as it is, so that settling twice sells once.
+ * `now` in epoch milliseconds (UTC); `seq` is the winning row of the bid log.
  */
 export function settle(state: AuctionState, now: number): Settlement {
   if (state.status === "settled" || state.status === "cancelled") return { outcome: "already_final" }
   if (now < state.endsAt) return { outcome: "too_early", endsAt: state.endsAt }
-  if (state.leaderId === null || state.currentCents === null) return { outcome: "unsold", reason: "no_bids" }
-  if (!reserveMet(state)) return { outcome: "unsold", reason: "reserve_not_met" }
+  if (state.leaderId === null || state.currentCents === null) {
+    return { outcome: "unsold", reason: "no_bids", leaderId: null }
+  }
+  if (!reserveMet(state)) return { outcome: "unsold", reason: "reserve_not_met", leaderId: state.leaderId }
   return { outcome: "sold", winnerId: state.leaderId, hammerCents: state.currentCents, seq: state.lastSeq }
 }

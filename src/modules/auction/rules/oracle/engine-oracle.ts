@@ -1,0 +1,122 @@
+import type { AuctionState } from "../auction-state"
+import type { BidCommand, PlaceBidResult } from "../place-bid"
+
+/**
+ * A second model of the bidding rules for tests, in another style than the engine: nothing is carried from bid
+ * to bid but the list of the offers accepted so far. Who leads, at which ceiling and price, and until when is
+ * read from that whole list every time:
+ * - the leader is the first of all offers, sorted by limit and then by arrival;
+ * - the price is the highest that any moment of the history called for, and what a moment called for follows
+ *   from the best offer and the best offer of somebody else at that moment;
+ * - the rows of a bid are the positions that its two parties show after it, where they rose above the old price.
+ */
+
+export type AuctionTerms = Omit<AuctionState, "currentCents" | "leaderId" | "leaderCeilingCents" | "lastSeq">
+
+export interface TimedCommand extends BidCommand {
+  now: number
+}
+
+/** The answers to a whole history of commands, from nothing, one for each command. */
+export function replay(terms: AuctionTerms, history: readonly TimedCommand[]): PlaceBidResult[] {
+  const offers: TimedCommand[] = []
+  let logged = 0
+  return history.map((command) => {
+    const answer = answerTo(terms, offers, logged, command)
+    if (answer.ok) {
+      offers.push(command)
+      logged += answer.rows.length
+    }
+    return answer
+  })
+}
+
+function answerTo(
+  terms: AuctionTerms,
+  offers: readonly TimedCommand[],
+  logged: number,
+  command: TimedCommand
+): PlaceBidResult {
+  const best = bestOf(offers)
+  const leads = best?.bidderId === command.bidderId
+  const priceBefore = priceAfter(terms, offers)
+  const endBefore = endAfter(terms, offers)
+  const minimumCents = best === undefined ? terms.openingCents : priceBefore + terms.minIncrementCents
+  const { amountCents: amount, mode, bidderId, now } = command
+
+  const withinLimits = amount > 0 && amount <= 1_000_000_000 && Math.floor(amount) === amount
+  if (!withinLimits) return { ok: false, code: "INVALID_AMOUNT" }
+  if (bidderId === terms.sellerId) return { ok: false, code: "OWN_LISTING" }
+  const open = terms.status === "open" && terms.startsAt <= now && now < endBefore
+  if (!open) return { ok: false, code: "AUCTION_NOT_OPEN" }
+  const raisesMaximum = leads && mode === "proxy" && amount > best.amountCents
+  const reachesForReserve = leads && mode === "exact" && priceBefore < (terms.reserveCents ?? 0)
+  if (leads && !raisesMaximum && !reachesForReserve) {
+    return { ok: false, code: "ALREADY_LEADING", maximumCents: best.amountCents }
+  }
+  if (!raisesMaximum && amount < minimumCents) return { ok: false, code: "BID_TOO_LOW", minimumCents }
+
+  const history = [...offers, command]
+  const leader = bestOf(history) ?? command
+  const price = priceAfter(terms, history)
+  const keepsLead = best !== undefined && leader.bidderId === best.bidderId
+  const other = best !== undefined && !leads && (keepsLead || mode === "proxy") ? [best] : []
+  const rows = [command, ...other]
+    .map((offer) => ({
+      bidderId: offer.bidderId,
+      amountCents: offer.bidderId === leader.bidderId ? price : offer.amountCents,
+      automatic: offer !== command || raisesMaximum,
+    }))
+    .filter((row) => row.amountCents > priceBefore)
+    .sort((one, another) => one.amountCents - another.amountCents)
+    .map((row, index) => ({ seq: logged + 1 + index, ...row }))
+  const endsAt = endAfter(terms, history)
+  return {
+    ok: true,
+    state: {
+      ...terms,
+      endsAt,
+      currentCents: price,
+      leaderId: leader.bidderId,
+      leaderCeilingCents: leader.amountCents,
+      lastSeq: logged + rows.length,
+    },
+    rows,
+    maximum: mode === "proxy" ? { bidderId, amountCents: amount } : null,
+    leading: leader.bidderId === bidderId,
+    extended: endsAt !== endBefore,
+    previousLeaderId: best?.bidderId ?? null,
+  }
+}
+
+/** The highest limit; of equal ones the earliest, since the sort is stable. */
+function bestOf(offers: readonly TimedCommand[]): TimedCommand | undefined {
+  return [...offers].sort((one, another) => another.amountCents - one.amountCents)[0]
+}
+
+function priceAfter(terms: AuctionTerms, offers: readonly TimedCommand[]): number {
+  return Math.max(0, ...offers.map((_, index) => calledFor(terms, offers.slice(0, index + 1))))
+}
+
+/** What the newest of these offers called for, given all before it. */
+function calledFor(terms: AuctionTerms, offers: readonly TimedCommand[]): number {
+  const newest = offers[offers.length - 1]
+  const best = bestOf(offers)
+  if (newest === undefined || best === undefined) return 0
+  const calls = [terms.openingCents]
+  if (newest.mode === "exact") calls.push(newest.amountCents)
+  if (terms.reserveCents !== null && best.amountCents >= terms.reserveCents) calls.push(terms.reserveCents)
+  const raisedOwn = bestOf(offers.slice(0, -1))?.bidderId === newest.bidderId
+  const runnerUp = bestOf(offers.filter((offer) => offer.bidderId !== best.bidderId))
+  if (runnerUp !== undefined && !raisedOwn) {
+    calls.push(Math.min(best.amountCents, runnerUp.amountCents + terms.proxyStepCents))
+  }
+  return Math.max(...calls)
+}
+
+function endAfter(terms: AuctionTerms, offers: readonly TimedCommand[]): number {
+  return offers.reduce((end, { now }) => {
+    const lateFrom = end - terms.antiSnipeWindowSeconds * 1000
+    return now < lateFrom ? end : Math.max(end, now + terms.antiSnipeExtensionSeconds * 1000)
+  }, terms.endsAt)
+}
