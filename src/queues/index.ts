@@ -1,4 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { startAuctionQueue } from "./auction-queue"
+import { startAuctionSweep } from "./auction-sweep"
 
 export interface RunningQueues {
   /** Whether jobs can be stored and taken now. */
@@ -7,6 +9,14 @@ export interface RunningQueues {
 }
 
 /** Opens the queues and, unless this process only answers requests, their workers. */
-export async function startQueues(_scope: MedusaContainer, _options: { work: boolean }): Promise<RunningQueues> {
-  return { ready: async () => true, close: async () => undefined }
+export async function startQueues(scope: MedusaContainer, options: { work: boolean }): Promise<RunningQueues> {
+  const auctions = await startAuctionQueue(scope, options)
+  const sweep = options.work ? startAuctionSweep(scope) : null
+  return {
+    ready: () => auctions.ready(),
+    async close() {
+      await sweep?.close()
+      await auctions.close()
+    },
+  }
 }

@@ -1,8 +1,90 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Server as HttpServer } from "node:http"
+import { createAdapter } from "@socket.io/redis-streams-adapter"
+import type { IncomingMessage, Server as HttpServer } from "node:http"
+import { Server } from "socket.io"
+import { sessionTokenOf } from "../http/caller"
+import { isCrossSite } from "../http/same-site"
+import { ACCOUNT_MODULE } from "../modules/account"
+import type AccountModuleService from "../modules/account/service"
+import { logger } from "../platform/logger"
 import type { Realtime } from "../platform/realtime"
+import { redis } from "../platform/redis"
+import { answerEvents } from "./events"
+import type { Gateway, GatewaySocket } from "./gateway-types"
+import { accountRoom, listingRoom, listsRoom } from "./rooms"
+import { startSessionCheck } from "./session-check"
 
-/** Attaches socket.io to the public port. */
-export async function attachRealtime(_server: HttpServer, _scope: MedusaContainer): Promise<Realtime> {
-  return { toListing: () => undefined, toAccount: () => undefined, disconnectAccount: () => undefined, close: async () => undefined }
+/** Larger than any message that the contract allows, small enough that nobody fills the memory. */
+const LARGEST_FRAME_BYTES = 64 * 1024
+
+/**
+ * Attaches socket.io to the public port: live bids, standings and chat. Who a socket speaks for is decided
+ * by the session of its handshake; a page of another site is refused before it has a socket.
+ */
+export async function attachRealtime(server: HttpServer, scope: MedusaContainer): Promise<Realtime> {
+  const client = redis()
+  const io: Gateway = new Server(server, {
+    path: "/socket.io",
+    serveClient: false,
+    transports: ["websocket"],
+    perMessageDeflate: false,
+    maxHttpBufferSize: LARGEST_FRAME_BYTES,
+    connectTimeout: 10_000,
+    allowRequest: (request, decide) => decide(null, !isCrossSite(request)),
+    ...(client ? { adapter: createAdapter(client, { streamName: "northlot:realtime", channelPrefix: "northlot:realtime" }) } : {}),
+  })
+  io.use((socket, next) => {
+    identify(socket, scope).then(
+      () => next(),
+      (error) => {
+        logger.error({ err: error }, "A socket could not be identified")
+        next(new Error("UNAVAILABLE"))
+      }
+    )
+  })
+  io.on("connection", (socket) => {
+    const { account } = socket.data
+    if (account) void socket.join(accountRoom(account.id))
+    answerEvents(socket, scope)
+  })
+  const sessionCheck = startSessionCheck(io, scope)
+
+  return {
+    toListing(listing, event, ...payload) {
+      io.to([listingRoom(listing.id, listing.audience), listsRoom(listing.audience)]).emit(event, ...payload)
+    },
+    toAccount(accountId, event, ...payload) {
+      io.to(accountRoom(accountId)).emit(event, ...payload)
+    },
+    disconnectAccount(accountId) {
+      const sockets = io.in(accountRoom(accountId))
+      sockets.emit("session:ended")
+      sockets.disconnectSockets(true)
+    },
+    async close() {
+      await sessionCheck.close()
+      await io.close()
+    },
+  }
+}
+
+/** A browser shows its cookie; a client that is none sends the token as `auth.token`. Nothing else that it claims counts. */
+async function identify(socket: GatewaySocket, scope: MedusaContainer): Promise<void> {
+  const token = handshakeToken(socket)
+  const session = token === null ? null : await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).resolveSession(token)
+  socket.data = {
+    token: session ? token : null,
+    account: session?.account ?? null,
+    address: addressOf(socket.request),
+    listings: new Map(),
+  }
+}
+
+function handshakeToken(socket: GatewaySocket): string | null {
+  const given = (socket.handshake.auth as { token?: unknown } | undefined)?.token
+  return typeof given === "string" && given !== "" ? given : sessionTokenOf(socket.request.headers)
+}
+
+function addressOf(request: IncomingMessage): string {
+  return request.socket.remoteAddress ?? "unknown"
 }

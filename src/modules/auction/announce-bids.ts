@@ -8,7 +8,8 @@ import { bidderName } from "./rules/pseudonym"
 export function announceBids(change: AuctionChange): void {
   const { state, listingId, at } = change
   const currentCents = state.currentCents!
-  if (change.rows.length > 0) {
+  // A raised maximum adds no row and is nobody else's business, unless it moved the end.
+  if (change.rows.length > 0 || change.extended) {
     realtime().toListing({ id: listingId, audience: change.audience }, "bid:updated", {
       listingId,
       amount: dollarsFromCents(currentCents),

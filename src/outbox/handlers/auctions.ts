@@ -1,3 +1,15 @@
+import { AUCTION_MODULE } from "../../modules/auction"
+import type AuctionModuleService from "../../modules/auction/service"
+import { auctionTimers } from "../../modules/auction/timers"
 import type { OutboxHandlers } from "../handler"
 
-export const auctionsHandlers: OutboxHandlers = {}
+/** What the auctions' own events bring about for the auctions; sales, listings and notices have handlers of their own. */
+export const auctionsHandlers: OutboxHandlers = {
+  // The timer that was set right after the commit may have been lost with its process; a second one is the same job.
+  async "auction.opened"({ auctionId, listingId }, scope) {
+    const auction = await scope.resolve<AuctionModuleService>(AUCTION_MODULE).currentAuction(listingId)
+    if (auction?.id === auctionId && auction.status === "open") {
+      auctionTimers().set({ id: auction.id, status: "open", startsAt: auction.startsAt, endsAt: auction.endsAt })
+    }
+  },
+}

@@ -1,0 +1,18 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { AUCTION_MODULE } from "../../../../modules/auction"
+import type AuctionModuleService from "../../../../modules/auction/service"
+import type { AuctionPolicyRecord } from "../../../../modules/auction/types"
+import { changeAuctionPolicy } from "../../../../workflows/bidding/change-auction-policy"
+
+function answer({ updatedAt, ...policy }: AuctionPolicyRecord) {
+  return { ok: true as const, policy, ...policy, updatedAt: updatedAt?.toISOString() ?? null }
+}
+
+export const GET = route(endpoints.readAuctionPolicy, async ({ scope }) =>
+  answer(await scope.resolve<AuctionModuleService>(AUCTION_MODULE).policy())
+)
+
+export const PUT = route(endpoints.writeAuctionPolicy, async ({ scope, admin, body }) =>
+  answer(await changeAuctionPolicy(scope, body, admin!.username))
+)

@@ -1,0 +1,9 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../http/route"
+import { placeBid } from "../../../workflows/bidding/place-bid"
+
+export const POST = route(
+  endpoints.placeBid,
+  ({ scope, account, body, idempotencyKey }) => placeBid(scope, account!, body, idempotencyKey),
+  { ownIdempotency: true }
+)

@@ -1,0 +1,9 @@
+import { RefusedError, endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { readBidLog } from "../../../../../queries/bids/bid-log"
+
+export const GET = route(endpoints.listBids, async ({ params, query, account }) => {
+  const log = await readBidLog(params.id, account, query)
+  if (!log) throw new RefusedError("LISTING_NOT_FOUND")
+  return { ok: true as const, ...log }
+})

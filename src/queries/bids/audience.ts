@@ -1,0 +1,12 @@
+/** Who looks: `null` for visitors who are not signed in. */
+type Viewer = { id: string; role: string; buyerType: string | null } | null
+
+/** Listings for dealers are shown to dealer buyers; to everyone else they do not exist. */
+export function hearsDealerListings(viewer: Viewer): boolean {
+  return viewer?.role === "buyer" && viewer.buyerType === "dealer"
+}
+
+/** Whether a listing of this audience exists for the viewer; the seller always sees an own one. */
+export function isInAudience(listing: { sellerId: string; audience: "public" | "dealers" }, viewer: Viewer): boolean {
+  return listing.audience === "public" || viewer?.id === listing.sellerId || hearsDealerListings(viewer)
+}

@@ -1,0 +1,53 @@
+import { dollarsFromCents, type PublicBid } from "@northlot/contract"
+import { bidderName } from "../../modules/auction/rules/pseudonym"
+import type { AccountRecord } from "../../modules/account/types"
+import { database } from "../../platform/database"
+import { isInAudience } from "./audience"
+import { findBiddableListing } from "./biddable-listing"
+
+interface Row {
+  seq: number
+  bidder_id: string
+  number: number
+  amount_cents: number
+  automatic: boolean
+  placed_at: Date
+}
+
+/**
+ * The public bid log of a listing's present, else its latest, auction, newest first. `null` when the
+ * listing does not exist for this viewer; a draft is its seller's alone.
+ */
+export async function readBidLog(
+  idOrSlug: string,
+  viewer: AccountRecord | null,
+  page: { limit: number; offset: number; afterSeq?: number }
+): Promise<{ items: PublicBid[]; total: number } | null> {
+  const listing = await findBiddableListing(idOrSlug)
+  if (!listing || !isInAudience(listing, viewer)) return null
+  if (listing.status === "draft" && listing.sellerId !== viewer?.id) return null
+  const { rows: auctions } = await database().query<{ id: string; last_seq: number }>(
+    `SELECT id, last_seq FROM auction WHERE listing_id = $1 AND status <> 'cancelled'
+     ORDER BY (status IN ('scheduled', 'open')) DESC, id DESC LIMIT 1`,
+    [listing.listingId]
+  )
+  const auction = auctions[0]
+  if (!auction) return { items: [], total: 0 }
+  const { rows } = await database().query<Row>(
+    `SELECT bid.seq, bid.bidder_id, auction_bidder.number, bid.amount_cents, bid.automatic, bid.placed_at
+     FROM bid JOIN auction_bidder USING (auction_id, bidder_id)
+     WHERE bid.auction_id = $1 AND bid.seq > $2 ORDER BY bid.seq DESC LIMIT $3 OFFSET $4`,
+    [auction.id, page.afterSeq ?? 0, page.limit, page.offset]
+  )
+  const items = rows.map((row) => ({
+    seq: row.seq,
+    bidder: bidderName(row.number),
+    ...(viewer ? { mine: row.bidder_id === viewer.id } : {}),
+    amountCents: row.amount_cents,
+    amount: dollarsFromCents(row.amount_cents),
+    automatic: row.automatic,
+    ts: row.placed_at.toISOString(),
+  }))
+  // The log has no gaps, so that its newest number is its length.
+  return { items, total: auction.last_seq }
+}

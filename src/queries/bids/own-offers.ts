@@ -1,0 +1,69 @@
+import { dollarsFromCents, type OwnOffer } from "@northlot/contract"
+import { database } from "../../platform/database"
+
+interface Row {
+  auction_id: string
+  listing_id: string
+  title: string
+  amount_cents: number
+  current_cents: number
+  leading: boolean
+  over: boolean
+  outcome: "sold" | "unsold" | null
+  placed_at: Date
+  ends_at: Date
+  total: number
+}
+
+/** The auctions that this person bid in, the newest own bid first, each with the own highest bid and how it stands. */
+export async function listOwnOffers(
+  bidderId: string,
+  page: { limit: number; offset: number }
+): Promise<{ offers: OwnOffer[]; total: number }> {
+  const { rows } = await database().query<Row>(
+    `SELECT auction.id AS auction_id, auction.listing_id, listing.title, own.amount_cents, auction.current_cents,
+       auction.leader_id = $1 AS leading, auction.status IN ('settled', 'cancelled') OR auction.ends_at <= northlot_now() AS over,
+       auction.outcome, own.placed_at, auction.ends_at, count(*) OVER ()::int AS total
+     FROM auction_bidder
+     JOIN auction ON auction.id = auction_bidder.auction_id
+     JOIN listing ON listing.id = auction.listing_id
+     CROSS JOIN LATERAL (
+       SELECT max(amount_cents) AS amount_cents, max(placed_at) AS placed_at FROM bid
+       WHERE bid.auction_id = auction_bidder.auction_id AND bid.bidder_id = $1
+     ) AS own
+     WHERE auction_bidder.bidder_id = $1
+     ORDER BY own.placed_at DESC, auction.id DESC LIMIT $2 OFFSET $3`,
+    [bidderId, page.limit, page.offset]
+  )
+  const total = rows[0]?.total ?? (page.offset > 0 ? await countAuctions(bidderId) : 0)
+  return { offers: rows.map(offerFromRow), total }
+}
+
+async function countAuctions(bidderId: string): Promise<number> {
+  const { rows } = await database().query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM auction_bidder WHERE bidder_id = $1`,
+    [bidderId]
+  )
+  return rows[0]!.count
+}
+
+function offerFromRow(row: Row): OwnOffer {
+  return {
+    auctionId: row.auction_id,
+    listingId: row.listing_id,
+    title: row.title,
+    photo: null,
+    amount: dollarsFromCents(row.amount_cents),
+    amountCents: row.amount_cents,
+    currentBidCents: row.current_cents,
+    state: standing(row),
+    createdAt: row.placed_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+  }
+}
+
+/** Between the end and the settlement the last standing is still shown; who won is not told before it is certain. */
+function standing({ leading, over, outcome }: Row): OwnOffer["state"] {
+  if (outcome === null) return over && !leading ? "lost" : leading ? "leading" : "outbid"
+  return leading && outcome === "sold" ? "won" : "lost"
+}

@@ -1,0 +1,107 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Job, Queue, Worker } from "bullmq"
+import { AUCTION_MODULE } from "../modules/auction"
+import type AuctionModuleService from "../modules/auction/service"
+import { installAuctionTimers } from "../modules/auction/timers"
+import type { AuctionRecord } from "../modules/auction/types"
+import { database } from "../platform/database"
+import { logger } from "../platform/logger"
+import { openQueue, openWorker } from "../platform/queues"
+import type { RunningQueues } from "./index"
+
+interface AuctionJob {
+  auctionId: string
+  action: "open" | "settle"
+  /** The moment it is for, ISO 8601: part of the job's id, so that a later end gets a job of its own. */
+  at: string
+  /** How often it came too early and was put off. */
+  round: number
+}
+
+const QUEUE = "auctions"
+/** A job fires this much before its moment and waits for it by the database's clock. */
+const HEAD_START_MILLISECONDS = 1_000
+/** What is further away than this is a job for later: nobody keeps a worker waiting for it. */
+const LONGEST_WAIT_MILLISECONDS = 2_000
+const CONCURRENCY = 50
+/** A kept failure is for whoever looks into it; the sweep has done its work by then. */
+const FAILED_JOBS_KEPT = 1_000
+
+/**
+ * One job per auction and moment: it opens the auction at its start, and settles it at its end. Extensions
+ * add a job for the new end, and the one for the old end finds that it is too early.
+ */
+export async function startAuctionQueue(scope: MedusaContainer, { work }: { work: boolean }): Promise<RunningQueues> {
+  const queue = openQueue<AuctionJob>(QUEUE)
+  queue.on("error", (error) => logger.error({ err: error }, "The auction queue reported an error"))
+  await queue.waitUntilReady()
+
+  const underWay = new Set<Promise<unknown>>()
+  installAuctionTimers({
+    set({ id, status, startsAt, endsAt }) {
+      const action = status === "scheduled" ? "open" : "settle"
+      const adding = addJob(queue, { auctionId: id, action, at: (action === "open" ? startsAt : endsAt).toISOString(), round: 0 })
+        .catch((error) => logger.error({ err: error, auctionId: id }, "An auction's job could not be stored; the sweep will do it"))
+        .finally(() => underWay.delete(adding))
+      underWay.add(adding)
+    },
+  })
+
+  let worker: Worker<AuctionJob> | null = null
+  if (work) {
+    worker = openWorker<AuctionJob>(QUEUE, (job) => perform(scope, queue, job), CONCURRENCY)
+    worker.on("error", (error) => logger.error({ err: error }, "The auction worker reported an error"))
+    worker.on("failed", (job, error) => logger.error({ err: error, auctionId: job?.data.auctionId }, "An auction's job failed"))
+    await worker.waitUntilReady()
+  }
+  return {
+    async ready() {
+      await queue.getDelayedCount()
+      return worker === null || worker.isRunning()
+    },
+    async close() {
+      installAuctionTimers({ set: () => undefined })
+      await worker?.close()
+      await Promise.all(underWay)
+      await queue.close()
+    },
+  }
+}
+
+async function addJob(queue: Queue<AuctionJob>, job: AuctionJob, delay = millisecondsUntil(job.at, new Date())): Promise<void> {
+  const { auctionId, action, at, round } = job
+  await queue.add(action as never, job as never, {
+    jobId: `${auctionId}-${action}-${Date.parse(at)}-${round}`,
+    delay: Math.max(0, delay - HEAD_START_MILLISECONDS),
+    attempts: 5,
+    backoff: { type: "exponential", delay: 500, jitter: 0.5 },
+    removeOnComplete: true,
+    removeOnFail: { count: FAILED_JOBS_KEPT },
+  })
+}
+
+async function perform(scope: MedusaContainer, queue: Queue<AuctionJob>, { data }: Job<AuctionJob>): Promise<void> {
+  const auctions = scope.resolve<AuctionModuleService>(AUCTION_MODULE)
+  const { auctionId, action, at, round } = data
+  const remaining = millisecondsUntil(at, await database().now())
+  if (remaining > LONGEST_WAIT_MILLISECONDS) {
+    await addJob(queue, { ...data, round: round + 1 }, remaining)
+    return
+  }
+  if (remaining > 0) await new Promise((resume) => setTimeout(resume, remaining))
+  const auction = action === "open" ? await auctions.openAuction(auctionId) : await auctions.settleAuction(auctionId)
+  // A timer may wake a moment before the clock of the database gets there.
+  if (auction && isStillDue(auction, action, at)) {
+    await addJob(queue, { ...data, round: round + 1 }, millisecondsUntil(at, await database().now()) + HEAD_START_MILLISECONDS)
+  }
+}
+
+function isStillDue(auction: AuctionRecord, action: AuctionJob["action"], at: string): boolean {
+  return action === "open"
+    ? auction.status === "scheduled" && auction.startsAt.toISOString() === at
+    : auction.status === "open" && auction.endsAt.toISOString() === at
+}
+
+function millisecondsUntil(at: string, now: Date): number {
+  return Date.parse(at) - now.getTime()
+}

@@ -1,0 +1,140 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "zod"
+import { MESSAGE_MAXIMUM_LENGTH, PUBLIC_ROOM, RefusedError, endpoints, type ErrorBody } from "@northlot/contract"
+import { refusalOf } from "../http/answers"
+import type { Caller } from "../http/caller"
+import { consume, countCall, limiterFor } from "../http/rate-limits"
+import { parsed } from "../http/route"
+import { ACCOUNT_MODULE } from "../modules/account"
+import type AccountModuleService from "../modules/account/service"
+import type { AccountRecord } from "../modules/account/types"
+import { database } from "../platform/database"
+import { hearsDealerListings, isInAudience } from "../queries/bids/audience"
+import { findBiddableListing } from "../queries/bids/biddable-listing"
+import { placeBid } from "../workflows/bidding/place-bid"
+import type { GatewaySocket } from "./gateway-types"
+import { accountRoom, listingRoom, listsRoom } from "./rooms"
+import { endSession } from "./session-check"
+
+/** What one page may ask in ten seconds; a page that shows a hundred cards joins a hundred rooms at once. */
+const EVENT_LIMIT = { points: 300, seconds: 10 }
+const MOST_LISTINGS = 300
+
+const idempotencyKey = z.string().min(1).max(200).optional()
+const bidRequest = endpoints.placeBid.body!.extend({ idempotencyKey })
+const chatRequest = z.object({
+  listingId: z.string().min(1).max(120),
+  text: z.string().max(MESSAGE_MAXIMUM_LENGTH * 2),
+  idempotencyKey,
+})
+const roomRequest = z.object({ listingId: z.string().min(1).max(120).optional(), room: z.string().min(1).max(160).optional() })
+
+type Handler = (payload: unknown) => Promise<object>
+type Acknowledge = (answer: object | ErrorBody) => void
+
+/** Answers what a page sends. Nothing that it sends can throw: what is malformed is refused like anything else. */
+export function answerEvents(socket: GatewaySocket, scope: MedusaContainer): void {
+  const handlers: Record<string, Handler> = {
+    "bid:place": (payload) => bid(socket, scope, payload),
+    "room:join": (payload) => joinRoom(socket, payload),
+    "room:leave": (payload) => leaveRoom(socket, payload),
+    "chat:send": (payload) => chat(socket, scope, payload),
+    "clock:read": async () => ({ serverNow: (await database().now()).toISOString() }),
+    // Claims of older clients: answered, never believed.
+    "auth:identify": async () => ({ ok: true }),
+    "user:register": async () => ({ ok: true }),
+    "session:hello": async () => ({ ok: true }),
+  }
+  const limiter = limiterFor("socket-events", EVENT_LIMIT)
+  socket.onAny(async (event: string, ...sent: unknown[]) => {
+    const last = sent.at(-1)
+    const acknowledge: Acknowledge = typeof last === "function" ? (last as Acknowledge) : () => undefined
+    try {
+      await consume(limiter, socket.id)
+      const handler = Object.hasOwn(handlers, event) ? handlers[event] : undefined
+      if (!handler) throw new RefusedError("NOT_FOUND", "There is no such event.")
+      acknowledge(await handler(typeof sent[0] === "function" ? undefined : sent[0]))
+    } catch (error) {
+      acknowledge(refusalOf(error).toBody())
+    }
+  })
+}
+
+async function bid(socket: GatewaySocket, scope: MedusaContainer, payload: unknown): Promise<object> {
+  const account = await signedIn(socket, scope)
+  await countCall(endpoints.placeBid, callerOf(socket, account))
+  const { idempotencyKey, ...request } = parsed(bidRequest, payload)!
+  return placeBid(scope, account, request, idempotencyKey ?? null)
+}
+
+async function chat(socket: GatewaySocket, scope: MedusaContainer, payload: unknown): Promise<object> {
+  await signedIn(socket, scope)
+  parsed(chatRequest, payload)
+  throw new RefusedError("UNAVAILABLE")
+}
+
+async function joinRoom(socket: GatewaySocket, payload: unknown): Promise<object> {
+  const { listingId, room } = parsed(roomRequest, payload)!
+  const { account, listings } = socket.data
+  if (listingId !== undefined) {
+    if (!listings.has(listingId)) {
+      if (listings.size >= MOST_LISTINGS) throw new RefusedError("TOO_MANY_REQUESTS")
+      const rooms = await listingRoomsOf(listingId, account)
+      listings.set(listingId, rooms)
+      await socket.join(rooms)
+    }
+    return { ok: true }
+  }
+  if (room === PUBLIC_ROOM) {
+    await socket.join([listsRoom("public"), ...(hearsDealerListings(account) ? [listsRoom("dealers")] : [])])
+    return { ok: true }
+  }
+  // The own room was joined at the connection; every other one is not there for whoever asks.
+  if (account && room === accountRoom(account.id)) return { ok: true }
+  throw new RefusedError("NOT_FOUND")
+}
+
+/** @throws RefusedError `LISTING_NOT_FOUND` for whom it does not exist. */
+async function listingRoomsOf(idOrSlug: string, account: AccountRecord | null): Promise<string[]> {
+  const listing = await findBiddableListing(idOrSlug)
+  if (!listing || !isInAudience(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
+  const owner = listing.sellerId === account?.id
+  if (listing.status === "draft" && !owner) throw new RefusedError("LISTING_NOT_FOUND")
+  const rooms = [listingRoom(listing.listingId, "public")]
+  if (owner || hearsDealerListings(account)) rooms.push(listingRoom(listing.listingId, "dealers"))
+  return rooms
+}
+
+async function leaveRoom(socket: GatewaySocket, payload: unknown): Promise<object> {
+  const { listingId, room } = parsed(roomRequest, payload)!
+  const { listings } = socket.data
+  if (listingId !== undefined) {
+    const left = listings.get(listingId) ?? []
+    listings.delete(listingId)
+    // The same listing may be watched by its slug as well.
+    const kept = new Set([...listings.values()].flat())
+    for (const name of left) if (!kept.has(name)) await socket.leave(name)
+  } else if (room === PUBLIC_ROOM) {
+    await socket.leave(listsRoom("public"))
+    await socket.leave(listsRoom("dealers"))
+  }
+  return { ok: true }
+}
+
+/** The account as it is now, not as it was at the handshake. @throws RefusedError `UNAUTHENTICATED` */
+async function signedIn(socket: GatewaySocket, scope: MedusaContainer): Promise<AccountRecord> {
+  const { token } = socket.data
+  if (token === null) throw new RefusedError("UNAUTHENTICATED")
+  const session = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).resolveSession(token)
+  if (!session) {
+    // After the refusal has been sent.
+    setImmediate(() => endSession(socket))
+    throw new RefusedError("UNAUTHENTICATED")
+  }
+  socket.data.account = session.account
+  return session.account
+}
+
+function callerOf({ data }: GatewaySocket, account: AccountRecord): Caller {
+  return { account, admin: null, sessionId: null, identity: account.id, address: data.address }
+}

@@ -1,0 +1,50 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ACCOUNT_MODULE } from "../modules/account"
+import type AccountModuleService from "../modules/account/service"
+import { logger } from "../platform/logger"
+import type { Gateway, GatewaySocket } from "./gateway-types"
+
+const INTERVAL_MILLISECONDS = 15_000
+
+/** Tells the page that its session is over, and closes the socket. */
+export function endSession(socket: GatewaySocket): void {
+  socket.emit("session:ended")
+  socket.disconnect(true)
+}
+
+/**
+ * Closes the sockets of sessions that ended elsewhere: signed out, expired, revoked. Whoever disables an
+ * account closes its sockets at once; this finds the rest.
+ */
+export function startSessionCheck(io: Gateway, scope: MedusaContainer): { close(): Promise<void> } {
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  let running: Promise<void> = Promise.resolve()
+  const check = async () => {
+    for (const [token, sockets] of groupByToken(io.sockets.sockets.values())) {
+      if (!(await accounts.resolveSession(token))) sockets.forEach(endSession)
+    }
+  }
+  const timer = setInterval(() => {
+    running = running
+      .then(check)
+      .catch((error) => logger.error({ err: error }, "The sessions of open sockets could not be checked"))
+  }, INTERVAL_MILLISECONDS)
+  return {
+    async close() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+function groupByToken(sockets: Iterable<GatewaySocket>): Map<string, GatewaySocket[]> {
+  const groups = new Map<string, GatewaySocket[]>()
+  for (const socket of sockets) {
+    const { token } = socket.data
+    if (token === null) continue
+    const group = groups.get(token)
+    if (group) group.push(socket)
+    else groups.set(token, [socket])
+  }
+  return groups
+}

@@ -1,0 +1,24 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AuctionPolicy } from "@northlot/contract"
+import { AUCTION_MODULE } from "../../modules/auction"
+import type AuctionModuleService from "../../modules/auction/service"
+import type { AuctionPolicyRecord } from "../../modules/auction/types"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { database } from "../../platform/database"
+
+/** A new version of the policy and the audit row that tells who made it, together or not at all. @throws INVALID_INPUT */
+export async function changeAuctionPolicy(
+  scope: MedusaContainer,
+  change: Partial<AuctionPolicy>,
+  username: string
+): Promise<AuctionPolicyRecord> {
+  const auctions = scope.resolve<AuctionModuleService>(AUCTION_MODULE)
+  const foundation = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
+  const actor = `admin:${username}`
+  return database().transaction(async (client) => {
+    const policy = await auctions.changePolicy(change, actor, client)
+    await foundation.recordAudit({ actor, action: "auction-policy.changed", subject: "auction-policy", details: change }, client)
+    return policy
+  })
+}
