@@ -4,7 +4,7 @@ import { serverClock } from "@/clock"
 export { endpoints } from "@northlot/contract"
 
 /** A part of the request that the endpoint declares; one that it does not declare is not accepted. */
-type Declared<Name extends string, Value, Needed extends boolean> = unknown extends Value
+type Declared<Name extends string, Value, Needed extends boolean> = [Value] extends [Record<string, never> | undefined]
   ? { [K in Name]?: undefined }
   : Needed extends true
     ? { [K in Name]: Value }

@@ -66,7 +66,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 
   const signOut = useCallback(async () => {
-    await api(endpoints.logout, { body: {} })
+    await api(endpoints.logout)
     // A new page, not a route: nothing personal stays in this one's memory.
     window.location.assign("/login")
   }, [])

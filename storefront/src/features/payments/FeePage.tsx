@@ -1,3 +1,51 @@
-export default function Page() {
-  return null
+import { useQueryClient } from "@tanstack/react-query"
+import { ReceiptText } from "lucide-react"
+import { Link, useParams, useSearchParams } from "react-router-dom"
+import { messageOf, queryKeys, usePageTitle, useSession, useSocketEvent } from "@/app"
+import { Button, EmptyState, ErrorState, Skeleton } from "@/ui"
+import { FeeCard } from "./FeeCard"
+import { hasOpenFee, useSales } from "./queries"
+
+/** Open fees of the signed-in person; `listingId` narrows it to one sale (spec §2, /pay and /pay/{role}). */
+export default function FeePage() {
+  usePageTitle("Pay your fee")
+  const { role } = useParams()
+  const [search] = useSearchParams()
+  const { viewer } = useSession()
+  const queries = useQueryClient()
+  const sales = useSales()
+  useSocketEvent("chatActivatedForUser", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
+
+  const asked = role ?? search.get("role")
+  const listingId = search.get("listingId")
+  const shown = (sales.data?.items ?? []).filter((sale) => (listingId ? sale.listingId === listingId : hasOpenFee(sale)))
+  const title = asked === "seller" ? "Pay Seller Fees" : asked === "buyer" ? "Pay Buyer Fees" : "Pay your fee"
+  return (
+    <div className="mx-auto max-w-4xl py-6">
+      <h1 className="text-3xl">{title}</h1>
+      <p className="mt-1 text-muted">A fee is due only when a car sells. The private chat opens when both sides have paid.</p>
+      <div className="mt-6 flex flex-col gap-4">
+        {sales.isPending && viewer && <Skeleton className="h-72" />}
+        {sales.isError && (
+          <ErrorState title="Your fees could not be loaded" message={messageOf(sales.error)} onRetry={() => void sales.refetch()} retrying={sales.isFetching} />
+        )}
+        {sales.isSuccess && shown.length === 0 && (
+          <EmptyState
+            icon={<ReceiptText />}
+            title="No fee is open."
+            action={
+              <Button asChild variant="secondary">
+                <Link to="/payments">All payments</Link>
+              </Button>
+            }
+          >
+            When you win or sell a car, its fee appears here.
+          </EmptyState>
+        )}
+        {shown.map((sale) => (
+          <FeeCard key={sale.id} sale={sale} />
+        ))}
+      </div>
+    </div>
+  )
 }

@@ -1,0 +1,72 @@
+import type { AccountRecord } from "../types"
+import { isAdult } from "./age"
+import { biddingRefusal, licenceState, listingRefusal, toViewer } from "./permissions"
+
+const TODAY = "2026-11-20"
+const base: AccountRecord = {
+  id: "acct_1", email: "a@b.test", role: "buyer", buyerType: "private", sellerType: null, first: "A", last: "B",
+  mobile: "4165550100", location: "Toronto", status: "active", identityVerifiedAt: new Date(0), createdAt: new Date(0), dealer: null,
+}
+const licence = (state: "pending" | "verified" | "rejected", expires: string | null) => ({
+  name: "Yard", address: "", omvic: "1", tel: "", representative: "", licence: state, licenceExpiresOn: expires,
+  licenceFileId: null, licenceFileName: null,
+})
+const dealerBuyer = { ...base, buyerType: "dealer" as const, identityVerifiedAt: null }
+const seller = { ...base, role: "seller" as const, buyerType: null, sellerType: "private" as const }
+const dealerSeller = { ...seller, sellerType: "dealer" as const, identityVerifiedAt: null }
+
+describe("who may bid", () => {
+  it.each<[string, AccountRecord, boolean]>([
+    ["a verified private buyer", base, true],
+    ["a private buyer without verified identity", { ...base, identityVerifiedAt: null }, false],
+    ["a disabled account", { ...base, status: "disabled" }, false],
+    ["a seller", seller, false],
+    ["a broker", { ...base, role: "broker", buyerType: null }, false],
+    ["a dealer with a verified licence", { ...dealerBuyer, dealer: licence("verified", "2027-01-01") }, true],
+    ["a dealer on the licence's last day", { ...dealerBuyer, dealer: licence("verified", TODAY) }, true],
+    ["a dealer a day after it", { ...dealerBuyer, dealer: licence("verified", "2026-11-19") }, false],
+    ["a dealer whose licence waits", { ...dealerBuyer, dealer: licence("pending", null) }, false],
+    ["a dealer whose licence was rejected", { ...dealerBuyer, dealer: licence("rejected", null) }, false],
+    ["a dealer without dealer data", dealerBuyer, false],
+  ])("%s: %#", (_who, account, allowed) => {
+    expect(biddingRefusal(account, TODAY) === null).toBe(allowed)
+    expect(toViewer(account, TODAY).capabilities.canBid).toBe(allowed)
+  })
+})
+
+describe("who may publish listings", () => {
+  it.each<[string, AccountRecord, boolean]>([
+    ["a verified private seller", seller, true],
+    ["a private seller without verified identity", { ...seller, identityVerifiedAt: null }, false],
+    ["a buyer", base, false],
+    ["a dealer seller with a verified licence", { ...dealerSeller, dealer: licence("verified", TODAY) }, true],
+    ["a dealer seller with an expired one", { ...dealerSeller, dealer: licence("verified", "2026-01-01") }, false],
+  ])("%s: %#", (_who, account, allowed) => {
+    expect(listingRefusal(account, TODAY) === null).toBe(allowed)
+  })
+})
+
+it("tells an expired licence from a verified one", () => {
+  expect(licenceState(licence("verified", "2026-11-19"), TODAY)).toBe("expired")
+  expect(licenceState(licence("verified", TODAY), TODAY)).toBe("verified")
+})
+
+describe("of age", () => {
+  it.each([
+    ["2008-11-20", true],
+    ["2008-11-21", false],
+    ["2026-11-21", false],
+    ["1899-12-31", false],
+    ["2000-02-30", false],
+    ["", false],
+    ["20000101", false],
+    [null, false],
+  ])("born %p is adult on 2026-11-20: %p", (birthDate, expected) => {
+    expect(isAdult(birthDate, TODAY)).toBe(expected)
+  })
+
+  it("lets someone born on a leap day come of age on 1 March", () => {
+    expect(isAdult("2008-02-29", "2026-02-28")).toBe(false)
+    expect(isAdult("2008-02-29", "2026-03-01")).toBe(true)
+  })
+})

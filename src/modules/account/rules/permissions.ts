@@ -1,0 +1,79 @@
+import type { Viewer } from "@northlot/contract"
+import type { AccountRecord, DealerRecord } from "../types"
+
+export type LicenceState = "pending" | "verified" | "expired" | "rejected"
+
+/** A verified licence counts up to and including its last day. `today` is an ISO date in Toronto. */
+export function licenceState(dealer: Pick<DealerRecord, "licence" | "licenceExpiresOn">, today: string): LicenceState {
+  if (dealer.licence !== "verified") return dealer.licence
+  return dealer.licenceExpiresOn !== null && dealer.licenceExpiresOn >= today ? "verified" : "expired"
+}
+
+/** Why this account may not bid, as the sentence it is told, or `null` (decisions: Auction rules, Ontario). */
+export function biddingRefusal(account: AccountRecord, today: string): string | null {
+  if (account.status !== "active") return "This account is disabled. Please contact us."
+  if (account.role !== "buyer") return "Only buyers can bid. Please sign in with a buyer account."
+  return verificationRefusal(account, account.buyerType, today, "bid")
+}
+
+/** Why this account may not publish listings, or `null`. Drafts are always allowed. */
+export function listingRefusal(account: AccountRecord, today: string): string | null {
+  if (account.status !== "active") return "This account is disabled. Please contact us."
+  if (account.role !== "seller") return "Only sellers can publish listings."
+  return verificationRefusal(account, account.sellerType, today, "publish listings")
+}
+
+function verificationRefusal(account: AccountRecord, kind: "private" | "dealer" | null, today: string, act: string): string | null {
+  if (kind !== "dealer") {
+    return account.identityVerifiedAt ? null : `Please complete ID Verification before you ${act}.`
+  }
+  const state = account.dealer ? licenceState(account.dealer, today) : "pending"
+  if (state === "verified") return null
+  if (state === "expired") return `Your OMVIC licence has expired. Send us the new one to ${act} again.`
+  if (state === "rejected") return `Your OMVIC licence could not be verified. Please contact us.`
+  return `We are verifying your OMVIC licence. You can ${act} as soon as that is done.`
+}
+
+/** The label people see (spec §3). */
+export function accountType(account: Pick<AccountRecord, "role" | "buyerType">): Viewer["accountType"] {
+  if (account.role === "broker") return "Broker"
+  if (account.role === "seller") return "Seller"
+  if (account.buyerType === "dealer") return "Dealer Buyer"
+  return account.buyerType === "private" ? "Private Buyer" : "Buyer"
+}
+
+/** The account as its own person may see it. */
+export function toViewer(account: AccountRecord, today: string): Viewer {
+  const { first, last, mobile, dealer } = account
+  return {
+    id: account.id,
+    userId: account.id,
+    email: account.email,
+    role: account.role,
+    buyerType: account.buyerType,
+    sellerType: account.sellerType,
+    first,
+    last,
+    firstName: first,
+    lastName: last,
+    mobile,
+    phone: mobile,
+    location: account.location,
+    status: account.status,
+    accountType: accountType(account),
+    identityVerified: account.identityVerifiedAt !== null,
+    dealer: dealer && {
+      name: dealer.name,
+      address: dealer.address,
+      omvic: dealer.omvic,
+      licence: licenceState(dealer, today),
+      licenceExpiresOn: dealer.licenceExpiresOn,
+    },
+    capabilities: {
+      canBid: biddingRefusal(account, today) === null,
+      canEstimate: account.role === "buyer" && account.buyerType === "private",
+      canList: listingRefusal(account, today) === null,
+    },
+    createdAt: account.createdAt.toISOString(),
+  }
+}

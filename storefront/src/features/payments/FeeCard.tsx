@@ -1,0 +1,75 @@
+import type { SaleView } from "@northlot/contract"
+import { CircleCheck, Clock, LockKeyhole, MessagesSquare } from "lucide-react"
+import { Link } from "react-router-dom"
+import { messageOf } from "@/app"
+import { Alert, Badge, Button, Card, Money, Photo } from "@/ui"
+import { formatMoment } from "@/ui/rules/moment"
+import { FeeBreakdown } from "./FeeBreakdown"
+import { feeLabel, hasOpenFee } from "./queries"
+import { useFeeCheckout } from "./useFeeCheckout"
+
+/** One sale's fee: what it is made of, who has paid, and what to do next. */
+export function FeeCard({ sale }: { sale: SaleView }) {
+  const checkout = useFeeCheckout()
+  const { ownFee } = sale
+  if (!ownFee) return null
+  const other = sale.role === "buyer" ? "seller" : "buyer"
+  return (
+    <Card as="article" padding="none" className="overflow-hidden" aria-label={`${feeLabel(sale.role)} for ${sale.title}`}>
+      <div className="flex items-center gap-4 border-b border-line p-4 sm:p-5">
+        <Photo src={sale.photo} alt={sale.title} className="h-18 w-24 shrink-0 rounded-md" />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-lg">
+            <Link to={`/listing/${sale.listingId}`} className="hover:underline">
+              {sale.title}
+            </Link>
+          </h2>
+          <p className="text-sm text-muted">
+            {sale.role === "buyer" ? "Won at" : "Sold at"} <Money cents={sale.priceCents} className="font-semibold text-ink" /> on{" "}
+            {formatMoment(sale.wonAt)}
+          </p>
+        </div>
+        <Badge tone={ownFee.status === "paid" ? "success" : ownFee.status === "refunded" ? "info" : "amber"} className="capitalize">
+          {ownFee.status}
+        </Badge>
+      </div>
+      <div className="grid grid-cols-1 gap-6 p-4 sm:p-5 md:grid-cols-2">
+        <FeeBreakdown fee={ownFee} label={feeLabel(sale.role)} />
+        <div className="flex flex-col gap-3">
+          <ul className="flex flex-col gap-2 text-sm">
+            <PartyState paid={ownFee.status === "paid"} text={ownFee.status === "paid" ? "You paid your fee" : `Your fee is due by ${formatMoment(ownFee.dueAt)}`} />
+            <PartyState paid={sale.counterpartyFeePaid} text={sale.counterpartyFeePaid ? `The ${other} paid their fee` : `The ${other} has not paid yet`} />
+            <li className="flex items-center gap-2">
+              {sale.bothFeesPaid ? <MessagesSquare aria-hidden className="size-4 text-success" /> : <LockKeyhole aria-hidden className="size-4 text-muted" />}
+              {sale.bothFeesPaid ? "Both fees paid · Chat Active" : "Chat and vehicle payment open when both fees are paid"}
+            </li>
+          </ul>
+          {hasOpenFee(sale) && (
+            <Button size="lg" loading={checkout.isPending || checkout.isSuccess} onClick={() => checkout.mutate({ listingId: sale.listingId, role: sale.role })}>
+              {sale.role === "buyer" ? "Pay Buyer Fee" : "Pay Seller Fee"}
+            </Button>
+          )}
+          {sale.bothFeesPaid && (
+            <Button asChild variant="secondary">
+              <Link to={`/messages?listingId=${sale.listingId}`}>Open the chat</Link>
+            </Button>
+          )}
+          {checkout.isError && (
+            <Alert tone="danger" title="Checkout error">
+              {messageOf(checkout.error)}
+            </Alert>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function PartyState({ paid, text }: { paid: boolean; text: string }) {
+  return (
+    <li className="flex items-center gap-2">
+      {paid ? <CircleCheck aria-hidden className="size-4 text-success" /> : <Clock aria-hidden className="size-4 text-amber" />}
+      {text}
+    </li>
+  )
+}

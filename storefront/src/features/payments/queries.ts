@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query"
+import type { PaymentView, SaleView } from "@northlot/contract"
+import { api, endpoints, queryKeys, useSession } from "@/app"
+
+/** Own sales and purchases, newest first. */
+export function useSales() {
+  const { viewer } = useSession()
+  return useQuery({
+    queryKey: queryKeys.payments.sales(),
+    queryFn: ({ signal }) => api(endpoints.listSales, { query: { limit: 100 }, signal }),
+    enabled: viewer?.role === "buyer" || viewer?.role === "seller",
+  })
+}
+
+export function usePayments() {
+  return useQuery({
+    queryKey: queryKeys.payments.mine(),
+    queryFn: ({ signal }) => api(endpoints.listPayments, { query: { limit: 100 }, signal }),
+  })
+}
+
+export const feeLabel = (role: "buyer" | "seller") => (role === "buyer" ? "Buyer fee" : "Seller fee")
+export const hasOpenFee = (sale: SaleView) => sale.ownFee?.status === "pending" && sale.status !== "cancelled"
+export const isFee = (payment: PaymentView) => payment.type === "fee"

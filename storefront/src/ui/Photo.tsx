@@ -1,0 +1,34 @@
+import { clsx } from "clsx"
+import { CarFront } from "lucide-react"
+import { useState } from "react"
+
+export interface PhotoProps {
+  src: string | null | undefined
+  alt: string
+  /** Above the fold: fetched first. */
+  eager?: boolean
+  className?: string
+}
+
+/** A car's picture filling its frame; without one, or when it cannot be loaded, a quiet stand-in. */
+export function Photo({ src, alt, eager = false, className }: PhotoProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  if (!src || failed === src) {
+    return (
+      <span role="img" aria-label={`${alt}: no photo`} className={clsx("flex items-center justify-center bg-sunken text-muted", className)}>
+        <CarFront aria-hidden className="size-10 opacity-60" />
+      </span>
+    )
+  }
+  return (
+    <img
+      src={src}
+      alt={alt}
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+      {...(eager ? { fetchpriority: "high" } : {})}
+      onError={() => setFailed(src)}
+      className={clsx("bg-sunken object-cover", className)}
+    />
+  )
+}

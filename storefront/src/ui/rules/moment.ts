@@ -1,0 +1,12 @@
+import { LOCALE, TIME_ZONE } from "@northlot/contract"
+
+const moment = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, month: "short", day: "numeric", hour: "numeric", minute: "2-digit" })
+const day = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, year: "numeric", month: "short", day: "numeric" })
+const time = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, hour: "numeric", minute: "2-digit" })
+
+/** 'Nov 20, 6:05 p.m.' in Toronto, whatever the device's zone. */
+export const formatMoment = (instant: string): string => moment.format(new Date(instant))
+/** 'Nov 20, 2026' in Toronto. */
+export const formatDay = (instant: string): string => day.format(new Date(instant))
+/** '6:05 p.m.' in Toronto. */
+export const formatTime = (instant: string): string => time.format(new Date(instant))
