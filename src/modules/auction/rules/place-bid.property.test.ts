@@ -1,0 +1,358 @@
+import fc from "fast-check"
+import type { AuctionState, BidRow } from "./auction-state"
+import { minimumBidCents, reserveMet } from "./minimum-bid"
+import { placeBid, type AcceptedBid, type BidCommand, type PlaceBidResult } from "./place-bid"
+import { settle } from "./settlement"
+
+const RUNS = { numRuns: 1_000 }
+const BIDDERS = ["ann", "bob", "cem", "dora"] as const
+const START = 60_000
+
+/** Small figures, so that ties, ceilings, the reserve and the end are met often. */
+const auctions: fc.Arbitrary<AuctionState> = fc.record({
+  status: fc.constant("open" as const),
+  sellerId: fc.constant("seller"),
+  startsAt: fc.constant(START),
+  endsAt: fc.integer({ min: 4, max: 30 }).map((seconds) => START + seconds * 1_000),
+  openingCents: fc.integer({ min: 1, max: 10 }),
+  reserveCents: fc.option(fc.integer({ min: 1, max: 40 })),
+  minIncrementCents: fc.integer({ min: 1, max: 4 }),
+  proxyStepCents: fc.integer({ min: 1, max: 6 }),
+  antiSnipeWindowSeconds: fc.integer({ min: 0, max: 4 }),
+  antiSnipeExtensionSeconds: fc.integer({ min: 0, max: 5 }),
+  currentCents: fc.constant(null),
+  leaderId: fc.constant(null),
+  leaderCeilingCents: fc.constant(null),
+  lastSeq: fc.constant(0),
+})
+
+/** A bid placed by its distance from a figure of the auction at that moment, which is where the edges are. */
+interface Move {
+  bidderId: string
+  mode: BidCommand["mode"]
+  from: "minimum" | "ceiling" | "reserve"
+  distance: number
+  pauseMilliseconds: number
+}
+const moves: fc.Arbitrary<Move> = fc.record({
+  bidderId: fc.oneof({ weight: 30, arbitrary: fc.constantFrom(...BIDDERS) }, { weight: 1, arbitrary: fc.constant("seller") }),
+  mode: fc.constantFrom("exact" as const, "proxy" as const),
+  from: fc.constantFrom("minimum" as const, "minimum" as const, "ceiling" as const, "reserve" as const),
+  distance: fc.integer({ min: -2, max: 8 }),
+  pauseMilliseconds: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3_000 })),
+})
+
+interface Step {
+  before: AuctionState
+  command: BidCommand
+  now: number
+  answer: PlaceBidResult
+  after: AuctionState
+}
+
+function play(auction: AuctionState, history: readonly Move[]): Step[] {
+  let before = auction
+  let now = START
+  return history.map(({ bidderId, mode, from, distance, pauseMilliseconds }) => {
+    now += pauseMilliseconds
+    const figures = { minimum: minimumBidCents(before), ceiling: before.leaderCeilingCents, reserve: before.reserveCents }
+    const command = { bidderId, mode, amountCents: (figures[from] ?? figures.minimum) + distance }
+    const answer = placeBid(before, command, now)
+    const step = { before, command, now, answer, after: answer.ok ? answer.state : before }
+    before = step.after
+    return step
+  })
+}
+
+type AcceptedStep = Step & { answer: AcceptedBid }
+const isAccepted = (step: Step): step is AcceptedStep => step.answer.ok
+
+/** Checks a rule over whole auctions: every step, every accepted step, and the log as it stands at the end. */
+function always(rule: (steps: AcceptedStep[], log: BidRow[], auction: AuctionState) => void): void {
+  fc.assert(
+    fc.property(auctions, fc.array(moves, { minLength: 1, maxLength: 20 }), (auction, history) => {
+      const steps = play(auction, history).filter(isAccepted)
+      rule(steps, steps.flatMap(({ answer }) => answer.rows), auction)
+    }),
+    RUNS
+  )
+}
+
+describe("the log", () => {
+  test("is numbered from 1 without a gap, and the state counts it", () => {
+    always((steps, log) => {
+      expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
+      for (const { before, after, answer } of steps) expect(after.lastSeq - before.lastSeq).toBe(answer.rows.length)
+    })
+  })
+
+  test("rises from row to row; only a tie repeats an amount, by the automatic bid of the earlier one at the ceiling", () => {
+    always((steps) => {
+      for (const { before, answer, command } of steps) {
+        let last = before.currentCents ?? 0
+        for (const row of answer.rows) {
+          if (row.amountCents === last) {
+            expect(row).toMatchObject({ automatic: true, bidderId: before.leaderId, amountCents: before.leaderCeilingCents })
+            expect(command.amountCents).toBe(before.leaderCeilingCents)
+          } else {
+            expect(row.amountCents).toBeGreaterThan(last)
+          }
+          last = row.amountCents
+        }
+      }
+    })
+  })
+
+  test("ends with the leader's row at the price", () => {
+    always((steps, log) => {
+      const end = steps.at(-1)?.after
+      if (!end) return
+      expect(log.at(-1)).toMatchObject({ bidderId: end.leaderId, amountCents: end.currentCents })
+    })
+  })
+
+  test("holds automatic bids of the one who led alone, and other rows of the bidder alone", () => {
+    always((steps) => {
+      for (const { before, answer, command } of steps) {
+        for (const row of answer.rows) expect(row.bidderId).toBe(row.automatic ? before.leaderId : command.bidderId)
+      }
+    })
+  })
+
+  test("never shows anybody above the own maximum", () => {
+    always((steps) => {
+      const limits = new Map<string, number>()
+      for (const { command, answer } of steps) {
+        limits.set(command.bidderId, Math.max(limits.get(command.bidderId) ?? 0, command.amountCents))
+        for (const row of answer.rows) expect(row.amountCents).toBeLessThanOrEqual(limits.get(row.bidderId)!)
+      }
+    })
+  })
+})
+
+describe("the price", () => {
+  test("never falls, starts at the opening price or above, and never exceeds the leader's ceiling", () => {
+    always((steps) => {
+      for (const { before, after } of steps) {
+        expect(after.currentCents).toBeGreaterThanOrEqual(before.currentCents ?? after.openingCents)
+        expect(after.currentCents).toBeLessThanOrEqual(after.leaderCeilingCents!)
+      }
+    })
+  })
+
+  test("is no more than the leader bid exactly, one step over the second best, the opening price or the reserve", () => {
+    always((steps, _log, auction) => {
+      const end = steps.at(-1)?.after
+      if (!end) return
+      const amounts = (wanted: (step: AcceptedStep) => boolean) =>
+        steps.filter(wanted).map(({ command }) => command.amountCents)
+      const ownExact = amounts(({ command }) => command.bidderId === end.leaderId && command.mode === "exact")
+      const others = amounts(({ command }) => command.bidderId !== end.leaderId)
+      const reserve = auction.reserveCents !== null && end.leaderCeilingCents! >= auction.reserveCents ? auction.reserveCents : 0
+      const most = Math.max(auction.openingCents, reserve, ...ownExact, ...others.map((amount) => amount + auction.proxyStepCents))
+      expect(end.currentCents).toBeLessThanOrEqual(Math.min(end.leaderCeilingCents!, most))
+      expect(end.currentCents).toBeGreaterThanOrEqual(Math.max(reserve, ...ownExact, ...others))
+    })
+  })
+
+  test("meets the reserve exactly when the leader's ceiling reaches it", () => {
+    always((steps) => {
+      for (const { after } of steps) {
+        expect(reserveMet(after)).toBe(after.reserveCents === null || after.leaderCeilingCents! >= after.reserveCents)
+      }
+    })
+  })
+
+  test("does not move by a raise of the own maximum, unless the raise reaches the reserve", () => {
+    always((steps) => {
+      for (const { before, after, command, answer } of steps) {
+        if (before.leaderId !== command.bidderId || command.mode === "exact") continue
+        expect(after.leaderCeilingCents).toBe(command.amountCents)
+        const lifts = !reserveMet(before) && command.amountCents >= before.reserveCents!
+        expect(answer.rows).toEqual(
+          lifts
+            ? [{ seq: after.lastSeq, bidderId: command.bidderId, amountCents: before.reserveCents, automatic: true }]
+            : []
+        )
+        expect(after.currentCents).toBe(lifts ? before.reserveCents : before.currentCents)
+      }
+    })
+  })
+})
+
+describe("the lead", () => {
+  test("belongs to the highest amount of all, the earliest of equal ones", () => {
+    always((steps) => {
+      const end = steps.at(-1)?.after
+      if (!end) return
+      const highest = Math.max(...steps.map(({ command }) => command.amountCents))
+      expect(end.leaderCeilingCents).toBe(highest)
+      expect(end.leaderId).toBe(steps.find(({ command }) => command.amountCents === highest)!.command.bidderId)
+    })
+  })
+
+  test("changes only to the one who bids, and the answer names who led and who leads", () => {
+    always((steps) => {
+      for (const { before, after, command, answer } of steps) {
+        expect([before.leaderId, command.bidderId]).toContain(after.leaderId)
+        expect(answer.leading).toBe(after.leaderId === command.bidderId)
+        expect(answer.previousLeaderId).toBe(before.leaderId)
+      }
+    })
+  })
+
+  test("of two equal maxima goes to the one that arrives first, in either order, at that amount", () => {
+    fc.assert(
+      fc.property(auctions, fc.integer({ min: 0, max: 60 }), (auction, above) => {
+        const maximum = auction.openingCents + auction.minIncrementCents + above
+        for (const [first, second] of [["ann", "bob"], ["bob", "ann"]] as const) {
+          const room = { ...auction, reserveCents: null }
+          const one = placeBid(room, { bidderId: first, mode: "proxy", amountCents: maximum }, START) as AcceptedBid
+          const two = placeBid(one.state, { bidderId: second, mode: "proxy", amountCents: maximum }, START)
+          expect(two).toMatchObject({
+            ok: true,
+            leading: false,
+            state: { leaderId: first, currentCents: maximum, leaderCeilingCents: maximum },
+          })
+        }
+      }),
+      RUNS
+    )
+  })
+
+  test("between different maxima goes to the higher one at the same price in either order", () => {
+    fc.assert(
+      fc.property(auctions, fc.nat(40), fc.integer({ min: 1, max: 40 }), (auction, above, apart) => {
+        const lower = auction.openingCents + auction.minIncrementCents + above
+        const room = { ...auction, reserveCents: null }
+        const ann: BidCommand = { bidderId: "ann", mode: "proxy", amountCents: lower }
+        const bob: BidCommand = { bidderId: "bob", mode: "proxy", amountCents: lower + apart }
+        for (const [first, second] of [[ann, bob], [bob, ann]] as const) {
+          const one = placeBid(room, first, START) as AcceptedBid
+          const { state: end } = placeBid(one.state, second, START) as AcceptedBid
+          expect(end).toMatchObject({
+            leaderId: "bob",
+            leaderCeilingCents: lower + apart,
+            currentCents: Math.min(lower + apart, lower + auction.proxyStepCents),
+          })
+        }
+      }),
+      RUNS
+    )
+  })
+})
+
+describe("the end", () => {
+  test("never moves earlier, and moves only by a bid within the window, to the extension after that bid", () => {
+    always((steps) => {
+      for (const { before, after, now, answer } of steps) {
+        const within = before.endsAt - now <= before.antiSnipeWindowSeconds * 1_000
+        const extended = now + before.antiSnipeExtensionSeconds * 1_000
+        expect(after.endsAt).toBe(within && extended > before.endsAt ? extended : before.endsAt)
+        expect(answer.extended).toBe(after.endsAt > before.endsAt)
+      }
+    })
+  })
+
+  test("is the same one for bidding and for settling: at every moment exactly one of the two is possible", () => {
+    always((steps) => {
+      for (const { after } of steps) {
+        for (const now of [after.endsAt - 1, after.endsAt]) {
+          const bid = { bidderId: "latecomer", mode: "exact" as const, amountCents: minimumBidCents(after) }
+          expect(placeBid(after, bid, now).ok).toBe(settle(after, now).outcome === "too_early")
+        }
+      }
+    })
+  })
+
+  test("sells to the leader at the amount of the last row, exactly when the reserve is met", () => {
+    always((steps, log) => {
+      const end = steps.at(-1)?.after
+      if (!end) return
+      const last = log.at(-1)!
+      expect(settle(end, end.endsAt)).toEqual(
+        reserveMet(end)
+          ? { outcome: "sold", winnerId: last.bidderId, hammerCents: last.amountCents, seq: last.seq }
+          : { outcome: "unsold", reason: "reserve_not_met", leaderId: last.bidderId }
+      )
+    })
+  })
+})
+
+describe("every command", () => {
+  test("leaves the given state and command as they were, and changes nothing but the course of the auction", () => {
+    fc.assert(
+      fc.property(auctions, fc.array(moves, { minLength: 1, maxLength: 20 }), (auction, history) => {
+        for (const { before, command, now, answer } of play(auction, history)) {
+          const [state, bid] = [structuredClone(before), structuredClone(command)]
+          const again = placeBid(Object.freeze(before), Object.freeze(command), now)
+          expect(again).toEqual(answer)
+          expect([before, command]).toEqual([state, bid])
+          if (!again.ok) {
+            expect(again).not.toHaveProperty("state")
+            continue
+          }
+          const { endsAt, currentCents, leaderId, leaderCeilingCents, lastSeq } = again.state
+          expect(again.state).toEqual({ ...before, endsAt, currentCents, leaderId, leaderCeilingCents, lastSeq })
+        }
+      }),
+      RUNS
+    )
+  })
+
+  test("at the least next bid of somebody else is accepted while the auction is open, and a cent less is not", () => {
+    always((steps) => {
+      for (const { after, now } of steps) {
+        const minimumCents = minimumBidCents(after)
+        const bid = { bidderId: "newcomer", mode: "exact" as const, amountCents: minimumCents }
+        if (now >= after.endsAt) continue
+        expect(placeBid(after, bid, now).ok).toBe(true)
+        if (minimumCents === 1) continue
+        expect(placeBid(after, { ...bid, amountCents: minimumCents - 1 }, now)).toEqual({
+          ok: false,
+          code: "BID_TOO_LOW",
+          minimumCents,
+        })
+      }
+    })
+  })
+
+  test("any input at all gets an answer: a refusal from the catalogue or a bid that was in order", () => {
+    const anything = fc.oneof(fc.double(), fc.maxSafeInteger(), fc.constantFrom(1_000_000_000, 1_000_000_001, 2 ** 53))
+    fc.assert(
+      fc.property(auctions, anything, fc.constantFrom("exact" as const, "proxy" as const), (auction, amountCents, mode) => {
+        const answer = placeBid(auction, { bidderId: "ann", mode, amountCents }, START)
+        const whole = Number.isSafeInteger(amountCents) && amountCents > 0 && amountCents <= 1_000_000_000
+        if (!whole) expect(answer).toEqual({ ok: false, code: "INVALID_AMOUNT" })
+        else expect(answer.ok).toBe(amountCents >= auction.openingCents)
+      }),
+      RUNS
+    )
+  })
+
+  test("depends on differences alone: all amounts shifted alike shift the answers alike", () => {
+    const shifted = (cents: number | null, by: number) => (cents === null ? null : cents + by)
+    fc.assert(
+      fc.property(auctions, fc.array(moves, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 1_000_000 }), (auction, history, by) => {
+        const moved = { ...auction, openingCents: auction.openingCents + by, reserveCents: shifted(auction.reserveCents, by) }
+        const here = play(auction, history)
+        const there = play(moved, history)
+        here.forEach(({ command, after, answer }, index) => {
+          // Near zero an amount may be none at all, which a shift mends.
+          if (here.slice(0, index + 1).some((step) => step.command.amountCents <= 0)) return
+          const twin = there[index]!
+          expect(twin.command.amountCents).toBe(command.amountCents + by)
+          expect(twin.answer.ok ? "accepted" : twin.answer.code).toBe(answer.ok ? "accepted" : answer.code)
+          expect(twin.after).toEqual({
+            ...after,
+            openingCents: moved.openingCents,
+            reserveCents: moved.reserveCents,
+            currentCents: shifted(after.currentCents, by),
+            leaderCeilingCents: shifted(after.leaderCeilingCents, by),
+          })
+        })
+      }),
+      RUNS
+    )
+  })
+})
