@@ -37,6 +37,14 @@ export default defineConfig({
   modules: [
     ...redisModules,
     ...OWN_MODULES.map((name) => ({ resolve: join(__dirname, "src/modules", name) })),
+    {
+      resolve: "@medusajs/medusa/file",
+      options: { providers: [{ resolve: join(__dirname, "src/providers/file-local"), id: "local" }] },
+    },
+    {
+      resolve: "@medusajs/medusa/notification",
+      options: { providers: [{ resolve: join(__dirname, "src/providers/email"), id: "email", options: { channels: ["email"] } }] },
+    },
     { resolve: "@medusajs/medusa/search", disable: true },
   ],
 })

@@ -81,7 +81,7 @@ export async function deliverNext(scope: MedusaContainer): Promise<boolean> {
     try {
       for (const area of AREAS) {
         const handler = area[event.topic] as OutboxHandler<OutboxTopic> | undefined
-        await handler?.(event.payload, scope)
+        await handler?.(event.payload, scope, event.id)
       }
       await client.query(`UPDATE outbox_event SET done_at = clock_timestamp(), attempts = attempts + 1 WHERE id = $1`, [event.id])
     } catch (error) {

@@ -33,6 +33,8 @@ export interface OutboxTopics {
     data: Record<string, string>
   }
   "account.disabled": { accountId: string }
+  /** An event of an embedded sandbox on its way to our own public webhook, as a real provider would send it. */
+  "sandbox.event": { path: string; body: string }
 }
 
 export type OutboxTopic = keyof OutboxTopics

@@ -6,6 +6,7 @@ import { createServer, type Server } from "node:http"
 import { join } from "node:path"
 import { startOutboxRelay } from "../outbox/relay"
 import { configuration } from "../platform/configuration"
+import { installOwnOrigin } from "../platform/own-origin"
 import { installRealtime } from "../platform/realtime"
 import { prepareQueues } from "../platform/queues"
 import { startQueues } from "../queues"
@@ -41,8 +42,9 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   prepareQueues()
   const queues = await startQueues(container, { work: workerMode !== "server" })
   installReadiness({ buildDirectory, queues })
-  const relay = workerMode === "server" ? null : await startOutboxRelay(container)
   const bound = await listen(server, port)
+  installOwnOrigin(bound)
+  const relay = workerMode === "server" ? null : await startOutboxRelay(container)
 
   return {
     port: bound,

@@ -1,11 +1,316 @@
-import type { ResolvedAdminSession, ResolvedSession } from "./types"
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database, violates, type Executor } from "../../platform/database"
+import { newToken, tokenHash } from "../../platform/signature"
+import { ACCOUNT_COLUMNS, accountFromRow, type AccountRow } from "./store/account-row"
+import type { AccountRecord, DealerRecord, ResolvedAdminSession, ResolvedSession } from "./types"
 
+const IDLE_HOURS = 12
+const REMEMBERED_DAYS = 30
+const ADMIN_HOURS = 8
+const RESET_MINUTES = 60
+/** The use of a session is written down at most this often, so that reading stays reading. */
+const TOUCH_MINUTES = 5
+
+export interface NewAccount {
+  email: string
+  role: AccountRecord["role"]
+  buyerType: AccountRecord["buyerType"]
+  sellerType: AccountRecord["sellerType"]
+  first: string
+  last: string
+  mobile: string
+  location: string
+  dealer: Omit<DealerRecord, "licence" | "licenceExpiresOn"> | null
+  identityVerified: boolean
+}
+
+export interface ConsentGiven {
+  channel: "email" | "sms"
+  purpose: string
+  granted: boolean
+  /** The sentence that was agreed to, as it was shown. */
+  wording: string
+}
+
+export interface IdentityVerification {
+  id: string
+  status: "started" | "verified" | "declined"
+  adult: boolean | null
+}
+
+export interface AccountFilter {
+  q?: string
+  email?: string
+  role?: AccountRecord["role"]
+  licence?: "pending" | "verified" | "expired" | "rejected"
+  today: string
+  limit: number
+  offset: number
+}
+
+/** Accounts, their sessions, identity verifications and licences. Passwords are with Medusa's auth module. */
 export default class AccountModuleService {
-  async resolveSession(_token: string): Promise<ResolvedSession | null> {
-    return null
+  // --- accounts ---------------------------------------------------------------------------------
+
+  async retrieveAccount(id: string, executor: Executor = database()): Promise<AccountRecord | null> {
+    const { rows } = await executor.query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.id = $1`, [id])
+    return rows[0] ? accountFromRow(rows[0]) : null
   }
 
-  async resolveAdminSession(_token: string): Promise<ResolvedAdminSession | null> {
-    return null
+  async retrieveAccounts(ids: readonly string[]): Promise<Map<string, AccountRecord>> {
+    const { rows } = await database().query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.id = ANY($1)`, [[...new Set(ids)]])
+    return new Map(rows.map((row) => [row.id, accountFromRow(row)]))
+  }
+
+  async findByEmail(email: string): Promise<AccountRecord | null> {
+    const { rows } = await database().query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.email = lower($1)`, [email.trim()])
+    return rows[0] ? accountFromRow(rows[0]) : null
+  }
+
+  async listAccounts(filter: AccountFilter): Promise<{ accounts: AccountRecord[]; total: number }> {
+    const values: unknown[] = []
+    const bind = (value: unknown) => `$${values.push(value)}`
+    const conditions = ["true"]
+    if (filter.q) {
+      const pattern = bind(`%${filter.q.replace(/[\\%_]/g, "\\$&")}%`)
+      conditions.push(
+        `concat_ws(' ', account.email, account.first, account.last, account.mobile, account.role, account.buyer_type) ILIKE ${pattern}`
+      )
+    }
+    if (filter.email) conditions.push(`account.email = lower(${bind(filter.email)})`)
+    if (filter.role) conditions.push(`account.role = ${bind(filter.role)}`)
+    if (filter.licence) {
+      const today = bind(filter.today)
+      conditions.push(
+        filter.licence === "expired"
+          ? `dealer.licence = 'verified' AND dealer.licence_expires_on < ${today}::date`
+          : filter.licence === "verified"
+            ? `dealer.licence = 'verified' AND dealer.licence_expires_on >= ${today}::date`
+            : `dealer.licence = ${bind(filter.licence)} AND ${today}::date IS NOT NULL`
+      )
+    }
+    const where = `WHERE ${conditions.join(" AND ")}`
+    const { rows: counted } = await database().query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id ${where}`,
+      values
+    )
+    const { rows } = await database().query<AccountRow>(
+      `${ACCOUNT_COLUMNS} ${where} ORDER BY account.created_at DESC, account.id LIMIT ${bind(filter.limit)} OFFSET ${bind(filter.offset)}`,
+      values
+    )
+    return { accounts: rows.map(accountFromRow), total: counted[0]!.total }
+  }
+
+  /** @throws RefusedError EMAIL_TAKEN */
+  async createAccount(account: NewAccount): Promise<AccountRecord> {
+    const id = generateEntityId(undefined, "acct")
+    try {
+      await database().transaction(async (client) => {
+        const now = await database().now(client)
+        await client.query(
+          `INSERT INTO account (id, email, role, buyer_type, seller_type, first, last, mobile, location, identity_verified_at, created_at, updated_at)
+           VALUES ($1, lower($2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+          [
+            id, account.email, account.role, account.buyerType, account.sellerType, account.first, account.last,
+            account.mobile, account.location, account.identityVerified ? now : null, now,
+          ]
+        )
+        const { dealer } = account
+        if (dealer) {
+          await client.query(
+            `INSERT INTO dealer_profile (account_id, name, address, omvic, tel, representative, licence_file_id, licence_file_name)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+            [id, dealer.name, dealer.address, dealer.omvic, dealer.tel, dealer.representative, dealer.licenceFileId, dealer.licenceFileName]
+          )
+        }
+      })
+    } catch (error) {
+      if (violates(error, "account_email_key")) throw new RefusedError("EMAIL_TAKEN")
+      throw error
+    }
+    return (await this.retrieveAccount(id))!
+  }
+
+  /** Undoes `createAccount` of a registration that could not be finished; nothing hangs on the account yet. */
+  async removeUnfinishedAccount(id: string): Promise<void> {
+    await database().transaction(async (client) => {
+      await client.query(`UPDATE identity_verification SET account_id = NULL WHERE account_id = $1`, [id])
+      await client.query(`DELETE FROM dealer_profile WHERE account_id = $1`, [id])
+      await client.query(`DELETE FROM account WHERE id = $1`, [id])
+    })
+  }
+
+  async recordConsents(accountId: string, consents: readonly ConsentGiven[]): Promise<void> {
+    for (const { channel, purpose, granted, wording } of consents) {
+      await database().query(
+        `INSERT INTO consent (account_id, channel, purpose, granted, wording, at) VALUES ($1, $2, $3, $4, $5, northlot_now())`,
+        [accountId, channel, purpose, granted, wording]
+      )
+    }
+  }
+
+  /** Disabling ends every session in the same transaction. */
+  async setStatus(id: string, status: AccountRecord["status"], executor: Executor): Promise<void> {
+    await executor.query(`UPDATE account SET status = $2, updated_at = northlot_now() WHERE id = $1`, [id, status])
+    if (status === "disabled") await this.revokeAllSessions(id, executor)
+  }
+
+  async decideLicence(id: string, decision: "verified" | "rejected", expiresOn: string | null, executor: Executor): Promise<void> {
+    await executor.query(
+      `UPDATE dealer_profile SET licence = $2, licence_expires_on = $3 WHERE account_id = $1`,
+      [id, decision, decision === "verified" ? expiresOn : null]
+    )
+  }
+
+  // --- sessions ---------------------------------------------------------------------------------
+
+  /** A new session; the token is told once and stored as a hash. `expiresAt` is null where it ends with the browser. */
+  async createSession(accountId: string, remembered: boolean): Promise<{ token: string; expiresAt: Date | null }> {
+    const token = newToken()
+    const { rows } = await database().query<{ expires_at: Date }>(
+      `INSERT INTO session (id, token_hash, account_id, remembered, created_at, last_used_at, expires_at)
+       VALUES ($1, $2, $3, $4, northlot_now(), northlot_now(), northlot_now() + make_interval(hours => $5))
+       RETURNING expires_at`,
+      [generateEntityId(undefined, "sess"), tokenHash(token), accountId, remembered, remembered ? REMEMBERED_DAYS * 24 : IDLE_HOURS]
+    )
+    return { token, expiresAt: remembered ? rows[0]!.expires_at : null }
+  }
+
+  async resolveSession(token: string): Promise<ResolvedSession | null> {
+    const { rows } = await database().query<AccountRow & { session_id: string; stale: boolean }>(
+      ACCOUNT_COLUMNS.replace(
+        "SELECT",
+        `SELECT session.id AS session_id, session.last_used_at < northlot_now() - make_interval(mins => ${TOUCH_MINUTES}) AS stale,`
+      ) +
+        ` JOIN session ON session.account_id = account.id
+          WHERE session.token_hash = $1 AND session.revoked_at IS NULL AND session.expires_at > northlot_now() AND account.status = 'active'`,
+      [tokenHash(token)]
+    )
+    const row = rows[0]
+    if (!row) return null
+    if (row.stale) {
+      await database().query(
+        `UPDATE session SET last_used_at = northlot_now(),
+           expires_at = CASE WHEN remembered THEN expires_at ELSE northlot_now() + make_interval(hours => $2) END
+         WHERE id = $1`,
+        [row.session_id, IDLE_HOURS]
+      )
+    }
+    return { sessionId: row.session_id, account: accountFromRow(row) }
+  }
+
+  async createAdminSession(admin: { userId: string; username: string }): Promise<{ token: string; expiresAt: Date }> {
+    const token = newToken()
+    const { rows } = await database().query<{ expires_at: Date }>(
+      `INSERT INTO session (id, token_hash, admin_user_id, admin_username, created_at, last_used_at, expires_at)
+       VALUES ($1, $2, $3, $4, northlot_now(), northlot_now(), northlot_now() + make_interval(hours => $5)) RETURNING expires_at`,
+      [generateEntityId(undefined, "sess"), tokenHash(token), admin.userId, admin.username, ADMIN_HOURS]
+    )
+    return { token, expiresAt: rows[0]!.expires_at }
+  }
+
+  async resolveAdminSession(token: string): Promise<ResolvedAdminSession | null> {
+    const { rows } = await database().query<{ id: string; admin_user_id: string; admin_username: string; expires_at: Date }>(
+      `SELECT id, admin_user_id, admin_username, expires_at FROM session
+       WHERE token_hash = $1 AND admin_user_id IS NOT NULL AND revoked_at IS NULL AND expires_at > northlot_now()`,
+      [tokenHash(token)]
+    )
+    const row = rows[0]
+    return row ? { sessionId: row.id, userId: row.admin_user_id, username: row.admin_username, expiresAt: row.expires_at } : null
+  }
+
+  async revokeSession(sessionId: string): Promise<void> {
+    await database().query(`UPDATE session SET revoked_at = northlot_now() WHERE id = $1 AND revoked_at IS NULL`, [sessionId])
+  }
+
+  async revokeAllSessions(accountId: string, executor: Executor = database()): Promise<void> {
+    await executor.query(`UPDATE session SET revoked_at = northlot_now() WHERE account_id = $1 AND revoked_at IS NULL`, [accountId])
+  }
+
+  // --- password reset ---------------------------------------------------------------------------
+
+  async createPasswordReset(accountId: string, executor: Executor): Promise<string> {
+    const token = newToken()
+    await executor.query(
+      `INSERT INTO password_reset (token_hash, account_id, created_at, expires_at)
+       VALUES ($1, $2, northlot_now(), northlot_now() + make_interval(mins => $3))`,
+      [tokenHash(token), accountId, RESET_MINUTES]
+    )
+    return token
+  }
+
+  /** Uses the token up, and every other open one of the account with it. @throws RefusedError RESET_TOKEN_INVALID */
+  async consumePasswordReset(token: string, executor: Executor): Promise<string> {
+    const { rows } = await executor.query<{ account_id: string }>(
+      `UPDATE password_reset SET used_at = northlot_now()
+       WHERE token_hash = $1 AND used_at IS NULL AND expires_at > northlot_now() RETURNING account_id`,
+      [tokenHash(token)]
+    )
+    const accountId = rows[0]?.account_id
+    if (!accountId) throw new RefusedError("RESET_TOKEN_INVALID")
+    await executor.query(`UPDATE password_reset SET used_at = northlot_now() WHERE account_id = $1 AND used_at IS NULL`, [accountId])
+    return accountId
+  }
+
+  // --- identity ---------------------------------------------------------------------------------
+
+  async createVerification(input: { provider: string; email: string; browserToken: string }): Promise<string> {
+    const id = generateEntityId(undefined, "idv")
+    await database().query(
+      `INSERT INTO identity_verification (id, provider, email, browser_hash, created_at) VALUES ($1, $2, lower($3), $4, northlot_now())`,
+      [id, input.provider, input.email, tokenHash(input.browserToken)]
+    )
+    return id
+  }
+
+  async setVerificationReference(id: string, reference: string): Promise<void> {
+    await database().query(`UPDATE identity_verification SET provider_reference = $2 WHERE id = $1`, [id, reference])
+  }
+
+  /** The newest verification that this browser started for this e-mail, still free to be used. */
+  async findVerification(browserToken: string, email: string): Promise<IdentityVerification | null> {
+    const { rows } = await database().query<IdentityVerification>(
+      `SELECT id, status, adult FROM identity_verification
+       WHERE browser_hash = $1 AND email = lower($2) AND account_id IS NULL ORDER BY created_at DESC, id DESC LIMIT 1`,
+      [tokenHash(browserToken), email.trim()]
+    )
+    return rows[0] ?? null
+  }
+
+  /** Stores a provider's decision once; a later or repeated event changes nothing. */
+  async decideVerification(provider: string, reference: string, decision: { verified: boolean; adult: boolean }): Promise<void> {
+    await database().query(
+      `UPDATE identity_verification SET status = $3, adult = $4, decided_at = northlot_now()
+       WHERE provider = $1 AND provider_reference = $2 AND status = 'started'`,
+      [provider, reference, decision.verified ? "verified" : "declined", decision.verified ? decision.adult : null]
+    )
+  }
+
+  /** Ties a verification to the account it was used for, so that nobody else registers with it. */
+  async claimVerification(id: string, accountId: string): Promise<boolean> {
+    const { rowCount } = await database().query(
+      `UPDATE identity_verification SET account_id = $2 WHERE id = $1 AND account_id IS NULL AND status = 'verified'`,
+      [id, accountId]
+    )
+    return rowCount === 1
+  }
+
+  // --- licences ---------------------------------------------------------------------------------
+
+  async createLicenceUpload(fileKey: string, fileName: string): Promise<string> {
+    const id = newToken()
+    await database().query(`INSERT INTO licence_upload (id, file_key, file_name, created_at) VALUES ($1, $2, $3, northlot_now())`, [
+      id, fileKey, fileName,
+    ])
+    return id
+  }
+
+  async takeLicenceUpload(id: string): Promise<{ fileKey: string; fileName: string } | null> {
+    const { rows } = await database().query<{ file_key: string; file_name: string }>(
+      `DELETE FROM licence_upload WHERE id = $1 RETURNING file_key, file_name`,
+      [id]
+    )
+    return rows[0] ? { fileKey: rows[0].file_key, fileName: rows[0].file_name } : null
   }
 }

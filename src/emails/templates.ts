@@ -1,0 +1,94 @@
+import type { OutboxTopics } from "../platform/outbox"
+
+export type EmailTemplate = OutboxTopics["email.requested"]["template"]
+
+export interface Email {
+  subject: string
+  text: string
+  html: string
+}
+
+interface Content {
+  subject: string
+  /** Paragraphs of plain text. */
+  paragraphs: string[]
+  action?: { label: string; path: string }
+}
+
+type Data = Record<string, string>
+
+const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
+  "password-reset": (data) => ({
+    subject: "Reset your Northlot password",
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      "Somebody, hopefully you, asked to set a new password for your Northlot account. The link works once and for 60 minutes.",
+      "If it was not you, nothing has changed and you can ignore this message.",
+    ],
+    action: { label: "Set a new password", path: `/reset?token=${encodeURIComponent(data.token ?? "")}` },
+  }),
+  "bid-won": (data) => ({
+    subject: `You won: ${data.title ?? "your auction"}`,
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      `You won the auction of ${data.title ?? ""} at ${data.price ?? ""}.`,
+      `Please pay the buyer fee by ${data.dueBy ?? "its due date"}. The private chat with the seller opens when both sides have paid.`,
+    ],
+    action: { label: "Pay the buyer fee", path: `/pay/buyer?listingId=${encodeURIComponent(data.listingId ?? "")}` },
+  }),
+  "listing-sold": (data) => ({
+    subject: `Sold: ${data.title ?? "your car"}`,
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      `${data.title ?? "Your car"} was sold at ${data.price ?? ""}.`,
+      `Please pay the seller fee by ${data.dueBy ?? "its due date"}. The private chat with the buyer opens when both sides have paid.`,
+    ],
+    action: { label: "Pay the seller fee", path: `/pay/seller?listingId=${encodeURIComponent(data.listingId ?? "")}` },
+  }),
+  "auction-unsold": (data) => ({
+    subject: `Not sold: ${data.title ?? "your car"}`,
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      `The auction of ${data.title ?? "your car"} ended without a sale. Nothing is owed, and the listing is a draft again: you can change it and publish it anew.`,
+    ],
+    action: { label: "Open my listings", path: "/sellers" },
+  }),
+  "chat-activated": (data) => ({
+    subject: `Chat open: ${data.title ?? "your sale"}`,
+    paragraphs: [`Hello ${data.first ?? ""},`, `Both fees for ${data.title ?? "your sale"} are paid. You can now talk to the other side and arrange the hand-over.`],
+    action: { label: "Open the chat", path: `/messages?listingId=${encodeURIComponent(data.listingId ?? "")}` },
+  }),
+  "fee-paid": (data) => ({
+    subject: `Receipt: ${data.amount ?? "your fee"}`,
+    paragraphs: [`Hello ${data.first ?? ""},`, `We received ${data.amount ?? "your fee"} for ${data.title ?? "your sale"}, HST included. Thank you.`],
+    action: { label: "See my payments", path: "/payments" },
+  }),
+  "licence-decided": (data) => ({
+    subject: data.decision === "verified" ? "Your OMVIC licence is verified" : "Your OMVIC licence could not be verified",
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      data.decision === "verified"
+        ? `Your OMVIC licence is verified until ${data.expiresOn ?? ""}. You can use every part of Northlot that dealers use.`
+        : "We could not verify the OMVIC licence that you sent. Please reply to this message with a readable copy.",
+    ],
+  }),
+}
+
+/** Subject, text and HTML of one message; every value is escaped, links begin with the public address. */
+export function renderEmail(template: EmailTemplate, data: Data, publicUrl: string): Email {
+  const { subject, paragraphs, action } = CONTENTS[template](data)
+  const link = action ? `${publicUrl}${action.path}` : null
+  const text = [...paragraphs, ...(action ? [`${action.label}: ${link}`] : []), "Northlot · vehicle auctions in Ontario"].join("\n\n")
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f6f8f6;font-family:-apple-system,'Segoe UI',Arial,sans-serif;color:#0f1f1a">
+<div style="max-width:520px;margin:24px auto;background:#fff;border:1px solid #dde4df;border-radius:14px;padding:28px">
+<p style="font-weight:700;font-size:18px;color:#0f4a3c;margin:0 0 18px">Northlot</p>
+${paragraphs.map((paragraph) => `<p style="line-height:1.55;margin:0 0 14px">${escapeHtml(paragraph)}</p>`).join("\n")}
+${action ? `<p style="margin:22px 0 0"><a href="${escapeHtml(link!)}" style="display:inline-block;background:#0f4a3c;color:#fff;text-decoration:none;font-weight:600;padding:12px 18px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}
+</div></body></html>`
+  return { subject: subject.replace(/[\r\n]+/g, " "), text, html }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,65 @@
+import type { AccountRecord } from "../types"
+
+export interface AccountRow {
+  id: string
+  email: string
+  role: AccountRecord["role"]
+  buyer_type: AccountRecord["buyerType"]
+  seller_type: AccountRecord["sellerType"]
+  first: string
+  last: string
+  mobile: string
+  location: string
+  status: AccountRecord["status"]
+  identity_verified_at: Date | null
+  created_at: Date
+  dealer_name: string | null
+  dealer_address: string
+  dealer_omvic: string
+  dealer_tel: string
+  dealer_representative: string
+  licence: "pending" | "verified" | "rejected"
+  licence_expires_on: string | null
+  licence_file_id: string | null
+  licence_file_name: string | null
+}
+
+/** The account with its dealer data, up to where a condition follows. */
+export const ACCOUNT_COLUMNS = `
+  SELECT account.id, account.email, account.role, account.buyer_type, account.seller_type, account.first, account.last,
+    account.mobile, account.location, account.status, account.identity_verified_at, account.created_at,
+    dealer.name AS dealer_name, dealer.address AS dealer_address, dealer.omvic AS dealer_omvic, dealer.tel AS dealer_tel,
+    dealer.representative AS dealer_representative, dealer.licence, dealer.licence_expires_on::text AS licence_expires_on,
+    dealer.licence_file_id, dealer.licence_file_name
+  FROM account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id`
+
+export function accountFromRow(row: AccountRow): AccountRecord {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    buyerType: row.buyer_type,
+    sellerType: row.seller_type,
+    first: row.first,
+    last: row.last,
+    mobile: row.mobile,
+    location: row.location,
+    status: row.status,
+    identityVerifiedAt: row.identity_verified_at,
+    createdAt: row.created_at,
+    dealer:
+      row.dealer_name === null
+        ? null
+        : {
+            name: row.dealer_name,
+            address: row.dealer_address,
+            omvic: row.dealer_omvic,
+            tel: row.dealer_tel,
+            representative: row.dealer_representative,
+            licence: row.licence,
+            licenceExpiresOn: row.licence_expires_on,
+            licenceFileId: row.licence_file_id,
+            licenceFileName: row.licence_file_name,
+          },
+  }
+}

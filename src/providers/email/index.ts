@@ -1,0 +1,4 @@
+import { ModuleProvider, Modules } from "@medusajs/framework/utils"
+import EmailProvider from "./service"
+
+export default ModuleProvider(Modules.NOTIFICATION, { services: [EmailProvider] })

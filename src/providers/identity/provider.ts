@@ -1,0 +1,25 @@
+export interface IdentityRequest {
+  verificationId: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** What a provider decided: the birth date comes from the document, never from the browser. */
+export interface IdentityDecision {
+  reference: string
+  verified: boolean
+  /** ISO date, when the provider read one. */
+  dateOfBirth: string | null
+}
+
+/** An identity check on a hosted page of its own; its decision arrives as a signed event. */
+export interface IdentityProvider {
+  readonly name: string
+  start(request: IdentityRequest): Promise<{ reference: string; hostedUrl: string }>
+  /**
+   * The decision that a signed event carries, `null` for events that carry none.
+   * @throws RefusedError SIGNATURE_INVALID when the signature or its age does not hold.
+   */
+  readEvent(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): Promise<IdentityDecision | null>
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto"
+import { RefusedError } from "@northlot/contract"
+import { configuration } from "../../platform/configuration"
+import { database } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { signatureMatches } from "../../platform/signature"
+import type { IdentityDecision, IdentityProvider } from "./provider"
+
+export const IDENTITY_WEBHOOK = "/webhooks/identity-sandbox"
+
+/** Stands in for an identity provider on a machine without keys; `sandbox_identity` is its own memory. */
+export const sandboxIdentity: IdentityProvider = {
+  name: "sandbox",
+  async start({ verificationId, firstName, lastName }) {
+    const reference = `sidv_${randomBytes(16).toString("hex")}`
+    await database().query(
+      `INSERT INTO sandbox_identity (id, verification_id, first, last, created_at) VALUES ($1, $2, $3, $4, northlot_now())`,
+      [reference, verificationId, firstName, lastName]
+    )
+    return { reference, hostedUrl: `/sandbox/idv/${reference}` }
+  },
+  async readEvent(rawBody, headers) {
+    const signature = headers["northlot-signature"]
+    const { sandboxWebhook } = configuration().secrets
+    const unixSeconds = Math.floor(Date.now() / 1000)
+    if (typeof signature !== "string" || !signatureMatches(sandboxWebhook, signature, rawBody, unixSeconds)) {
+      throw new RefusedError("SIGNATURE_INVALID")
+    }
+    const event = JSON.parse(rawBody.toString("utf8")) as { type: string; data: IdentityDecision }
+    return event.type === "identity.decided" ? event.data : null
+  },
+}
+
+export interface SandboxIdentity {
+  id: string
+  first: string
+  last: string
+  outcome: "approved" | "declined" | null
+}
+
+export async function findSandboxIdentity(id: string): Promise<SandboxIdentity | null> {
+  const { rows } = await database().query<SandboxIdentity>(`SELECT id, first, last, outcome FROM sandbox_identity WHERE id = $1`, [id])
+  return rows[0] ?? null
+}
+
+/** The hosted page's decision, once; the signed event follows from the outbox. `false` when it was decided before. */
+export async function decideSandboxIdentity(id: string, approved: boolean, dateOfBirth: string | null): Promise<boolean> {
+  return database().transaction(async (client) => {
+    const { rowCount } = await client.query(`UPDATE sandbox_identity SET outcome = $2 WHERE id = $1 AND outcome IS NULL`, [
+      id,
+      approved ? "approved" : "declined",
+    ])
+    if (rowCount === 0) return false
+    const data: IdentityDecision = { reference: id, verified: approved, dateOfBirth }
+    const body = JSON.stringify({ id: `evt_${id}`, type: "identity.decided", data })
+    await appendToOutbox(client, "sandbox.event", { path: IDENTITY_WEBHOOK, body }, `identity:${id}`)
+    return true
+  })
+}
