@@ -226,7 +226,7 @@ async function write(client: PoolClient, row: AuctionRow, draft: Draft, now: Dat
     await client.query({
       name: "bid-request-insert",
       text: `INSERT INTO bid_request (bidder_id, key, request_hash, status, answer)
-             SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::jsonb[])`,
+             SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::json[])`,
       values: [
         draft.requests.map(({ bidderId }) => bidderId),
         draft.requests.map(({ key }) => key),

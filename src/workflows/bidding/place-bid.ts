@@ -7,6 +7,7 @@ import { biddingRefusal } from "../../modules/account/rules/permissions"
 import type { AccountRecord } from "../../modules/account/types"
 import { CREDIT_MODULE } from "../../modules/credit"
 import type CreditModuleService from "../../modules/credit/service"
+import { torontoDate } from "../../platform/toronto"
 import { isInAudience } from "../../queries/bids/audience"
 import { findBiddableListing, type BiddableListing } from "../../queries/bids/biddable-listing"
 
@@ -56,7 +57,7 @@ async function admit(
 ): Promise<BiddableListing & { auctionId: string }> {
   if (!listing || !isInAudience(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
   if (listing.sellerId === account.id) throw new RefusedError("OWN_LISTING")
-  const notAllowed = biddingRefusal(account, listing.now.toISOString().slice(0, 10))
+  const notAllowed = biddingRefusal(account, torontoDate(listing.now))
   if (notAllowed) throw new RefusedError("NOT_ALLOWED_TO_BID", notAllowed)
   if (account.buyerType === "private") {
     const balance = await scope.resolve<CreditModuleService>(CREDIT_MODULE).balance(account.id)

@@ -115,7 +115,7 @@ export class Migration20261120000100 extends Migration {
         key text NOT NULL,
         request_hash text NOT NULL,
         status integer NOT NULL,
-        answer jsonb NOT NULL,
+        answer json NOT NULL,
         created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
         CONSTRAINT bid_request_key PRIMARY KEY (bidder_id, key)
       );
