@@ -100,17 +100,13 @@ function refusalOf(state: AuctionState, command: BidCommand, now: number): BidRe
   if (bidderId === state.sellerId) return { code: "OWN_LISTING" }
   if (state.status !== "open" || now < state.startsAt || now >= state.endsAt) return { code: "AUCTION_NOT_OPEN" }
   if (bidderId === state.leaderId && state.leaderCeilingCents !== null) {
-    const refused = mode === "proxy" ? amountCents <= state.leaderCeilingCents : !canRaiseOwnPrice(state)
+    // The leader may bid an exact amount against nobody only to reach a reserve.
+    const refused = mode === "proxy" ? amountCents <= state.leaderCeilingCents : reserveMet(state)
     if (refused) return { code: "ALREADY_LEADING", maximumCents: state.leaderCeilingCents }
     if (mode === "proxy") return null
   }
   const minimumCents = minimumBidCents(state)
   return amountCents < minimumCents ? { code: "BID_TOO_LOW", minimumCents } : null
-}
-
-/** The leader may bid against nobody only to reach a reserve that is not met yet. */
-function canRaiseOwnPrice(state: AuctionState): boolean {
-  return state.reserveCents !== null && !reserveMet(state)
 }
 
 function contest(state: AuctionState, { bidderId, amountCents, mode }: BidCommand): Standing {
