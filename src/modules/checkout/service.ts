@@ -1,1 +1,170 @@
-export default class CheckoutModuleService {}
+import { generateEntityId } from "@medusajs/framework/utils"
+import { addCents } from "@northlot/contract"
+import { database, type Executor } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { applyEvent } from "./rules/apply-event"
+import type { ChargeRecord, ChargeRequest, CheckoutEvent } from "./types"
+
+const COLUMNS = `id, purpose, reference_id AS "referenceId", account_id AS "accountId", amount_cents AS "amountCents", currency,
+  description, lines, status, held_reason AS "heldReason", provider, provider_reference AS "providerReference",
+  provider_payment AS "providerPayment", checkout_url AS "checkoutUrl", payment_collection_id AS "paymentCollectionId",
+  payment_session_id AS "paymentSessionId", created_at AS "createdAt", paid_at AS "paidAt"`
+
+/** How long one request may take to open a checkout at the provider before another one tries. */
+const OPENING_SECONDS = 30
+
+export type InboxOutcome = "applied" | "unchanged" | "ignored" | "foreign"
+
+/** Charges and the inbox of providers' events; README.md tells the invariants and the lock order. */
+export default class CheckoutModuleService {
+  /** The open charge for this purpose and reference, made now when there is none. */
+  async openCharge(request: ChargeRequest, provider: string): Promise<ChargeRecord> {
+    const amountCents = addCents(...request.lines.map((line) => line.amountCents))
+    for (;;) {
+      const inserted = await database().query<ChargeRecord>(
+        `INSERT INTO charge (id, purpose, reference_id, account_id, amount_cents, description, lines, provider)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+         ON CONFLICT (purpose, reference_id) WHERE status IN ('created', 'pending') DO NOTHING RETURNING ${COLUMNS}`,
+        [
+          generateEntityId(undefined, "chg"), request.purpose, request.referenceId, request.accountId, amountCents,
+          request.description, JSON.stringify(request.lines), provider,
+        ]
+      )
+      if (inserted.rows[0]) return inserted.rows[0]
+      const open = (await this.chargesFor(request.purpose, request.referenceId)).find(
+        ({ status }) => status === "created" || status === "pending"
+      )
+      if (open) return open
+    }
+  }
+
+  /** Oldest first. */
+  async chargesFor(purpose: string, referenceId: string): Promise<ChargeRecord[]> {
+    const { rows } = await database().query<ChargeRecord>(
+      `SELECT ${COLUMNS} FROM charge WHERE purpose = $1 AND reference_id = $2 ORDER BY id`,
+      [purpose, referenceId]
+    )
+    return rows
+  }
+
+  async retrieveCharge(chargeId: string): Promise<ChargeRecord | null> {
+    const { rows } = await database().query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1`, [chargeId])
+    return rows[0] ?? null
+  }
+
+  /** Takes the right to open this charge's checkout at the provider; `false` while another request does. */
+  async claimOpening(chargeId: string): Promise<boolean> {
+    const { rowCount } = await database().query(
+      `UPDATE charge SET opening_until = clock_timestamp() + make_interval(secs => ${OPENING_SECONDS})
+       WHERE id = $1 AND status = 'created' AND (opening_until IS NULL OR opening_until < clock_timestamp())`,
+      [chargeId]
+    )
+    return rowCount === 1
+  }
+
+  async releaseOpening(chargeId: string): Promise<void> {
+    await database().query(`UPDATE charge SET opening_until = NULL WHERE id = $1`, [chargeId])
+  }
+
+  async recordCollection(chargeId: string, paymentCollectionId: string): Promise<void> {
+    await database().query(`UPDATE charge SET payment_collection_id = $2, updated_at = northlot_now() WHERE id = $1`, [
+      chargeId,
+      paymentCollectionId,
+    ])
+  }
+
+  /** Keeps what the provider answered; the charge can now be paid on its page. */
+  async recordCheckout(
+    chargeId: string,
+    checkout: { reference: string; url: string; paymentSessionId: string }
+  ): Promise<ChargeRecord> {
+    const { rows } = await database().query<ChargeRecord>(
+      `UPDATE charge SET provider_reference = $2, checkout_url = $3, payment_session_id = $4, opening_until = NULL,
+         status = CASE WHEN status = 'created' THEN 'pending' ELSE status END, updated_at = northlot_now()
+       WHERE id = $1 RETURNING ${COLUMNS}`,
+      [chargeId, checkout.reference, checkout.url, checkout.paymentSessionId]
+    )
+    return rows[0]!
+  }
+
+  /** Stores a verified event before it is answered; the same event again is kept once. */
+  async receiveEvent(provider: string, event: CheckoutEvent, rawBody: Buffer): Promise<void> {
+    await database().transaction(async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        `INSERT INTO webhook_inbox (id, provider, event_id, event, raw) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT ON CONSTRAINT webhook_inbox_event DO NOTHING RETURNING id`,
+        [generateEntityId(undefined, "whk"), provider, event.id, JSON.stringify(event), rawBody.toString("utf8")]
+      )
+      if (rows[0]) await appendToOutbox(client, "webhook.received", { inboxId: rows[0].id }, rows[0].id)
+    })
+  }
+
+  /** Applies a stored event to its charge, once. */
+  async processEvent(inboxId: string): Promise<InboxOutcome> {
+    return database().transaction(async (client) => {
+      const { rows } = await client.query<{ provider: string; event: CheckoutEvent; outcome: InboxOutcome | null }>(
+        `SELECT provider, event, outcome FROM webhook_inbox WHERE id = $1 FOR UPDATE`,
+        [inboxId]
+      )
+      const received = rows[0]
+      if (!received) return "foreign"
+      if (received.outcome) return received.outcome
+      const outcome = await this.applyToCharge(received.provider, received.event, client)
+      await client.query(`UPDATE webhook_inbox SET outcome = $2, processed_at = northlot_now() WHERE id = $1`, [inboxId, outcome])
+      return outcome
+    })
+  }
+
+  /** Applies what the provider answered when asked, by the same rules as an event. */
+  async applyAnswer(charge: ChargeRecord, answer: Omit<CheckoutEvent, "id" | "type">): Promise<ChargeRecord> {
+    await database().transaction((client) => this.applyToCharge(charge.provider, answer, client))
+    return (await this.retrieveCharge(charge.id))!
+  }
+
+  private async applyToCharge(
+    provider: string,
+    event: Omit<CheckoutEvent, "id" | "type">,
+    client: Executor
+  ): Promise<InboxOutcome> {
+    if (event.outcome === null) return "ignored"
+    const found = await this.findCharge(provider, event, client)
+    if (!found) return "foreign"
+    const { rows: siblings } = await client.query<ChargeRecord>(
+      `SELECT ${COLUMNS} FROM charge WHERE purpose = $1 AND reference_id = $2 ORDER BY id FOR UPDATE`,
+      [found.purpose, found.referenceId]
+    )
+    const charge = siblings.find(({ id }) => id === found.id)!
+    const paidByAnother = siblings.some(({ id, status }) => id !== charge.id && status === "paid")
+    // A refund speaks of the money, not of the checkout: amount and person were settled when it was paid.
+    const decision = applyEvent(charge, event, { paidByAnother })
+    if (!decision) return "unchanged"
+    await client.query(
+      `UPDATE charge SET status = $2, held_reason = coalesce($3, held_reason), provider_reference = coalesce(provider_reference, $4),
+         provider_payment = coalesce(provider_payment, $5), updated_at = northlot_now(),
+         paid_at = CASE WHEN $2 = 'paid' THEN northlot_now() ELSE paid_at END
+       WHERE id = $1`,
+      [charge.id, decision.status, decision.heldReason, event.reference, event.payment]
+    )
+    const { id: chargeId, purpose, referenceId, accountId, amountCents } = charge
+    const told = { chargeId, purpose, referenceId, accountId, amountCents }
+    if (decision.status === "paid") await appendToOutbox(client, "charge.paid", told, chargeId)
+    if (decision.status === "refunded" && charge.status === "paid") await appendToOutbox(client, "charge.refunded", told, chargeId)
+    return "applied"
+  }
+
+  /** By the checkout's reference, by the payment's for refunds, or by our own id while the reference is not stored yet. */
+  private async findCharge(
+    provider: string,
+    event: Pick<CheckoutEvent, "reference" | "payment" | "chargeId">,
+    client: Executor
+  ): Promise<Pick<ChargeRecord, "id" | "purpose" | "referenceId"> | null> {
+    const { rows } = await client.query<Pick<ChargeRecord, "id" | "purpose" | "referenceId">>(
+      `SELECT id, purpose, reference_id AS "referenceId" FROM charge
+       WHERE provider = $1 AND (provider_reference = $2 OR ($2::text IS NULL AND provider_payment = $3)
+         OR (provider_reference IS NULL AND id = $4))
+       LIMIT 1`,
+      [provider, event.reference, event.payment, event.chargeId]
+    )
+    return rows[0] ?? null
+  }
+}

@@ -1,4 +1,4 @@
-import type { Condition, Warranty } from "@northlot/contract"
+import type { Condition, VinDecoding, Warranty } from "@northlot/contract"
 
 export type ListingStatus = "draft" | "live" | "sold" | "closed"
 
@@ -30,8 +30,8 @@ export interface ListingRecord {
   description: string
   features: string[]
   features_extra: string
-  warranty: Warranty
-  condition: Condition
+  warranty: Partial<Warranty>
+  condition: Partial<Condition>
   audience: "public" | "dealers"
   /** The asking price. */
   price_cents: number | null
@@ -55,3 +55,31 @@ export interface ListingRecord {
   created_at: Date
   updated_at: Date
 }
+
+/** The columns that the seller's own requests write. */
+export const SELLER_COLUMNS = [
+  "vin", "vin_check_digit_confirmed", "title", "year", "make", "model", "trim", "body", "kms", "exterior_color",
+  "interior_color", "color_hex", "fuel", "transmission", "drivetrain", "engine", "cylinders", "doors", "seats", "location",
+  "description", "features", "features_extra", "warranty", "condition", "audience", "price_cents", "reserve_cents",
+  "starting_price_cents", "opening_share_basis_points", "min_increment_cents", "starts_at", "ends_at", "carfax_url",
+] as const satisfies readonly (keyof ListingRecord)[]
+
+export type SellerColumn = (typeof SELLER_COLUMNS)[number]
+export type SellerColumns = Partial<Pick<ListingRecord, SellerColumn>>
+
+export interface ListingPhotoRecord {
+  id: string
+  /** `null` until the photo is attached to a listing. */
+  listing_id: string | null
+  seller_id: string
+  position: number
+  url: string
+  thumb_url: string
+  file_id: string
+  thumb_file_id: string
+  width: number
+  height: number
+  content_hash: string
+}
+
+export type DecodedVehicle = NonNullable<VinDecoding["decoded"]>

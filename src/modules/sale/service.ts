@@ -1,1 +1,64 @@
-export default class SaleModuleService {}
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database, type Executor } from "../../platform/database"
+import { completionDate } from "./rules/completion-date"
+import { canMoveSale } from "./rules/sale-state"
+import type { SaleRecord, SaleStatus, SoldAuction } from "./types"
+
+const COLUMNS = `id, auction_id AS "auctionId", listing_id AS "listingId", buyer_id AS "buyerId", seller_id AS "sellerId",
+  seller_type AS "sellerType", hammer_cents AS "hammerCents", reserve_met AS "reserveMet", status,
+  won_at AS "wonAt", complete_by AS "completeBy"`
+
+/** Sales and their states; README.md tells the invariants. */
+export default class SaleModuleService {
+  /** Opens the sale of a sold auction, once: a repeat answers the same sale with `opened: false`. */
+  async openSale(sold: SoldAuction): Promise<{ sale: SaleRecord; opened: boolean }> {
+    const inserted = await database().query<SaleRecord>(
+      `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, won_at, complete_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT ON CONSTRAINT sale_auction DO NOTHING RETURNING ${COLUMNS}`,
+      [
+        generateEntityId(undefined, "sale"), sold.auctionId, sold.listingId, sold.buyerId, sold.sellerId, sold.sellerType,
+        sold.hammerCents, sold.reserveMet, sold.wonAt, completionDate(sold.wonAt),
+      ]
+    )
+    if (inserted.rows[0]) return { sale: inserted.rows[0], opened: true }
+    const { rows } = await database().query<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE auction_id = $1`, [sold.auctionId])
+    return { sale: rows[0]!, opened: false }
+  }
+
+  /** Takes back a sale that nobody was told of: the undo of `openSale`. */
+  async withdrawSale(saleId: string): Promise<void> {
+    await database().query(`DELETE FROM sale WHERE id = $1 AND status = 'awaiting_fees'`, [saleId])
+  }
+
+  async retrieveSale(saleId: string): Promise<SaleRecord | null> {
+    const { rows } = await database().query<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1`, [saleId])
+    return rows[0] ?? null
+  }
+
+  /**
+   * The sale of a listing as one of its two parties may see it.
+   * @throws RefusedError `LISTING_NOT_FOUND` for everyone else, and without a sale.
+   */
+  async saleForParty(listingId: string, accountId: string): Promise<SaleRecord> {
+    const { rows } = await database().query<SaleRecord>(
+      `SELECT ${COLUMNS} FROM sale WHERE listing_id = $1 AND $2 IN (buyer_id, seller_id) AND status <> 'cancelled'`,
+      [listingId, accountId]
+    )
+    if (!rows[0]) throw new RefusedError("LISTING_NOT_FOUND")
+    return rows[0]
+  }
+
+  /** Moves a sale to a state; being there already is no error. @throws RefusedError `INVALID_TRANSITION`. */
+  async moveSale(saleId: string, to: SaleStatus, executor?: Executor): Promise<SaleRecord> {
+    if (!executor) return database().transaction((client) => this.moveSale(saleId, to, client))
+    const { rows } = await executor.query<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1 FOR UPDATE`, [saleId])
+    const sale = rows[0]
+    if (!sale) throw new RefusedError("NOT_FOUND")
+    if (sale.status === to) return sale
+    if (!canMoveSale(sale.status, to)) throw new RefusedError("INVALID_TRANSITION")
+    await executor.query(`UPDATE sale SET status = $2, updated_at = northlot_now() WHERE id = $1`, [saleId, to])
+    return { ...sale, status: to }
+  }
+}

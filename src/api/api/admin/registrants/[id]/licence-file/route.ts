@@ -1,0 +1,18 @@
+import { RefusedError, endpoints } from "@northlot/contract"
+import { privateLink } from "../../../../../../http/private-links"
+import { route } from "../../../../../../http/route"
+import { ACCOUNT_MODULE } from "../../../../../../modules/account"
+import type AccountModuleService from "../../../../../../modules/account/service"
+import { FOUNDATION_MODULE } from "../../../../../../modules/foundation"
+import type FoundationModuleService from "../../../../../../modules/foundation/service"
+import { database } from "../../../../../../platform/database"
+
+export const GET = route(endpoints.readLicenceFile, async ({ params, scope, identity }) => {
+  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(params.id)
+  if (!account?.dealer?.licenceFileId) throw new RefusedError("NOT_FOUND")
+  await scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor: identity, action: "licence.viewed", subject: params.id })
+  const { licenceFileId, licenceFileName } = account.dealer
+  return { ok: true as const, ...privateLink(licenceFileId, licenceFileName ?? "licence", await database().now()) }
+})

@@ -1,0 +1,13 @@
+import { RefusedError, endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { ACCOUNT_MODULE } from "../../../../../modules/account"
+import type AccountModuleService from "../../../../../modules/account/service"
+import { database } from "../../../../../platform/database"
+import { torontoDate } from "../../../../../platform/toronto"
+import { toRegistrant } from "../../../../../workflows/accounts/registrant-view"
+
+export const GET = route(endpoints.readRegistrant, async ({ params, scope }) => {
+  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(params.id)
+  if (!account) throw new RefusedError("NOT_FOUND")
+  return { ok: true as const, item: toRegistrant(account, torontoDate(await database().now())) }
+})

@@ -1,0 +1,13 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { ACCOUNT_MODULE } from "../../../../modules/account"
+import type AccountModuleService from "../../../../modules/account/service"
+import { database } from "../../../../platform/database"
+import { torontoDate } from "../../../../platform/toronto"
+import { toRegistrant } from "../../../../workflows/accounts/registrant-view"
+
+export const GET = route(endpoints.listRegistrants, async ({ query, scope }) => {
+  const today = torontoDate(await database().now())
+  const { accounts, total } = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).listAccounts({ ...query, today })
+  return { ok: true as const, items: accounts.map((account) => toRegistrant(account, today)), total }
+})

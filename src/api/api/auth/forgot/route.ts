@@ -1,0 +1,10 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { logger } from "../../../../platform/logger"
+import { requestPasswordReset } from "../../../../workflows/accounts/reset-password"
+
+export const POST = route(endpoints.forgotPassword, async ({ body, scope }) => {
+  // Not awaited: how long it takes would tell whether the e-mail has an account.
+  requestPasswordReset(scope, body.email).catch((error: unknown) => logger.error({ err: error }, "A reset link could not be made"))
+  return { ok: true as const }
+})

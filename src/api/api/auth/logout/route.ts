@@ -1,0 +1,11 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { clearSessionCookie } from "../../../../http/session-cookie"
+import { ACCOUNT_MODULE } from "../../../../modules/account"
+import type AccountModuleService from "../../../../modules/account/service"
+
+export const POST = route(endpoints.logout, async ({ sessionId, scope, response }) => {
+  if (sessionId) await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).revokeSession(sessionId)
+  clearSessionCookie(response)
+  return { ok: true as const }
+})

@@ -1,0 +1,9 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { CREDIT_MODULE } from "../../../../modules/credit"
+import type CreditModuleService from "../../../../modules/credit/service"
+
+export const GET = route(endpoints.creditBalance, async ({ account, scope }) => {
+  const balance = await scope.resolve<CreditModuleService>(CREDIT_MODULE).balance(account!.id)
+  return { ok: true as const, balance, credits: balance, required: account!.buyerType === "private" }
+})

@@ -1,0 +1,10 @@
+import { endpoints } from "@northlot/contract"
+import { ensureBrowserToken } from "../../../../http/browser-token"
+import { route } from "../../../../http/route"
+import { startVerification } from "../../../../workflows/accounts/identity"
+
+export const POST = route(endpoints.startIdentityVerification, async ({ body, scope, request, response }) => {
+  const { firstName, lastName, email } = body
+  const started = await startVerification(scope, { firstName, lastName, email }, ensureBrowserToken(request, response))
+  return { ok: true as const, ...started }
+})

@@ -1,0 +1,50 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { escapeHtml, hostedPage } from "../../../../http/hosted-page"
+import { decideSandboxIdentity, findSandboxIdentity } from "../../../../providers/identity/sandbox"
+import { configuration } from "../../../../platform/configuration"
+
+const DONE = hostedPage("Identity check", `<p class="note">Sandbox</p><h1>Done</h1><p>You can close this page and go back to your registration.</p>`)
+const UNKNOWN = hostedPage("Identity check", `<p class="note">Sandbox</p><h1>Not found</h1><p>There is no identity check at this address.</p>`)
+
+/** The embedded identity provider's own page; absent where a real provider is configured. */
+export const GET = async (request: MedusaRequest, response: MedusaResponse) => {
+  const check = await open(request)
+  response.type("html").setHeader("Cache-Control", "no-store")
+  if (!check) return void response.status(404).send(UNKNOWN)
+  response.send(check.outcome ? DONE : form(check, null))
+}
+
+export const POST = async (request: MedusaRequest, response: MedusaResponse) => {
+  const check = await open(request)
+  response.type("html").setHeader("Cache-Control", "no-store")
+  if (!check) return void response.status(404).send(UNKNOWN)
+  const { outcome, dateOfBirth } = (request.body ?? {}) as { outcome?: unknown; dateOfBirth?: unknown }
+  const approved = outcome === "succeed"
+  if (!approved && outcome !== "fail" && outcome !== "cancel") return void response.status(400).send(form(check, "Choose an outcome."))
+  const born = typeof dateOfBirth === "string" && /^\d{4}-\d{2}-\d{2}$/.test(dateOfBirth) ? dateOfBirth : null
+  if (approved && !born) return void response.status(400).send(form(check, "Enter a date of birth."))
+  await decideSandboxIdentity(check.id, approved, born)
+  response.send(DONE)
+}
+
+async function open(request: MedusaRequest) {
+  return configuration().stripe ? null : findSandboxIdentity(request.params.id ?? "")
+}
+
+function form(check: { first: string; last: string }, problem: string | null): string {
+  return hostedPage(
+    "Identity check",
+    `<p class="note">Sandbox: no real document is checked</p>
+<h1>Identity check</h1>
+<p>For ${escapeHtml(check.first)} ${escapeHtml(check.last)}. Enter the date of birth that the document would show, then approve or decline.</p>
+<form method="post">
+${problem ? `<p role="alert"><strong>${escapeHtml(problem)}</strong></p>` : ""}
+<label for="born">Date of birth</label>
+<input id="born" name="dateOfBirth" type="date" min="1900-01-01" max="2100-01-01" value="1990-01-01">
+<div class="actions">
+<button class="primary" name="outcome" value="succeed">Approve</button>
+<button name="outcome" value="fail">Decline</button>
+</div>
+</form>`
+  )
+}

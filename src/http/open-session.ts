@@ -1,0 +1,27 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Response } from "express"
+import type { Viewer } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../modules/account"
+import { toViewer } from "../modules/account/rules/permissions"
+import type AccountModuleService from "../modules/account/service"
+import type { AccountRecord } from "../modules/account/types"
+import { database } from "../platform/database"
+import { torontoDate } from "../platform/toronto"
+import { setSessionCookie } from "./session-cookie"
+
+/** Signs the person in on this response: the cookie for browsers, the token for other clients. */
+export async function openSession(
+  scope: MedusaContainer,
+  response: Response,
+  account: AccountRecord,
+  remembered: boolean
+): Promise<{ ok: true; token: string; user: Viewer }> {
+  const { token, expiresAt } = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createSession(account.id, remembered)
+  setSessionCookie(response, token, expiresAt)
+  return { ok: true, token, user: await viewerOf(account) }
+}
+
+/** The account as its own person may see it, today. */
+export async function viewerOf(account: AccountRecord): Promise<Viewer> {
+  return toViewer(account, torontoDate(await database().now()))
+}

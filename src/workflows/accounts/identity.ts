@@ -1,0 +1,39 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import { isAdult } from "../../modules/account/rules/age"
+import type AccountModuleService from "../../modules/account/service"
+import { database } from "../../platform/database"
+import { logger } from "../../platform/logger"
+import { torontoDate } from "../../platform/toronto"
+import { identityProvider } from "../../providers/identity"
+import type { IdentityDecision } from "../../providers/identity/provider"
+
+/** Begins a verification of this browser at the provider in force. @throws RefusedError UNAVAILABLE */
+export async function startVerification(
+  scope: MedusaContainer,
+  person: { firstName: string; lastName: string; email: string },
+  browserToken: string
+): Promise<{ id: string; hostedUrl: string }> {
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const provider = identityProvider()
+  const id = await accounts.createVerification({ provider: provider.name, email: person.email, browserToken })
+  try {
+    const { reference, hostedUrl } = await provider.start({ verificationId: id, ...person })
+    await accounts.setVerificationReference(id, reference)
+    return { id, hostedUrl }
+  } catch (error) {
+    if (error instanceof RefusedError) throw error
+    logger.error({ err: error }, "The identity provider could not start")
+    throw new RefusedError("UNAVAILABLE", "Could not start ID verification.", { retryAfterSeconds: 5 })
+  }
+}
+
+/** Stores what the provider's signed event decided; the age is judged here, on the day in Toronto. */
+export async function applyIdentityDecision(scope: MedusaContainer, provider: string, decision: IdentityDecision): Promise<void> {
+  const today = torontoDate(await database().now())
+  await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).decideVerification(provider, decision.reference, {
+    verified: decision.verified,
+    adult: isAdult(decision.dateOfBirth, today),
+  })
+}

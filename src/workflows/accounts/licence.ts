@@ -1,0 +1,68 @@
+import { filetypemime } from "magic-bytes.js"
+import sharp from "sharp"
+import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import type { ReceivedFile } from "../../http/uploads"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import type { AccountRecord } from "../../modules/account/types"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { database } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+
+const ACCEPTED: Readonly<Record<string, string>> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "application/pdf": "pdf",
+}
+const MAXIMUM_PIXELS = 50_000_000
+
+/** Keeps an OMVIC licence privately; its type is read from its bytes. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE */
+export async function keepLicence(scope: MedusaContainer, file: ReceivedFile): Promise<{ fileId: string; fileName: string }> {
+  const type = filetypemime(file.bytes).find((candidate) => candidate in ACCEPTED)
+  if (!type) throw new RefusedError("UNSUPPORTED_MEDIA", "Send the licence as JPEG, PNG, WebP or PDF.")
+  if (type !== "application/pdf") {
+    await sharp(file.bytes, { limitInputPixels: MAXIMUM_PIXELS, failOn: "error" })
+      .stats()
+      .catch(() => {
+        throw new RefusedError("UNREADABLE_FILE")
+      })
+  }
+  const [kept] = await scope.resolve<IFileModuleService>(Modules.FILE).createFiles([
+    { filename: `licence.${ACCEPTED[type]}`, mimeType: type, content: file.bytes.toString("base64"), access: "private" },
+  ])
+  const fileId = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createLicenceUpload(kept!.id, file.name)
+  return { fileId, fileName: file.name }
+}
+
+/** An admin's decision; the dealer is told, and the decision is on record. @throws RefusedError NOT_FOUND, INVALID_INPUT, INVALID_TRANSITION */
+export async function decideLicence(
+  scope: MedusaContainer,
+  input: { accountId: string; decision: "verified" | "rejected"; expiresOn: string | undefined; actor: string; today: string }
+): Promise<AccountRecord> {
+  const { accountId, decision, expiresOn, actor, today } = input
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const account = await accounts.retrieveAccount(accountId)
+  if (!account) throw new RefusedError("NOT_FOUND")
+  if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", "This account is not a dealer's.")
+  if (decision === "verified" && (!expiresOn || expiresOn < today)) {
+    const message = "Give the last day on which the licence counts; it cannot be in the past."
+    throw new RefusedError("INVALID_INPUT", message, { fields: { expiresOn: message } })
+  }
+  await database().transaction(async (client) => {
+    await accounts.decideLicence(accountId, decision, expiresOn ?? null, client)
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor, action: `licence.${decision}`, subject: accountId, details: { expiresOn } }, client)
+    await appendToOutbox(
+      client,
+      "email.requested",
+      { to: account.email, template: "licence-decided", data: { first: account.first, decision, expiresOn: expiresOn ?? "" } },
+      `licence-decided:${accountId}:${decision}:${expiresOn ?? ""}`
+    )
+  })
+  return (await accounts.retrieveAccount(accountId))!
+}

@@ -1,0 +1,20 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { ReturnWorkflow } from "@medusajs/framework/workflows-sdk"
+import { RefusedError, type ErrorDetails, type ErrorCode } from "@northlot/contract"
+
+/**
+ * Runs a workflow and hands back its result. A refusal inside a step comes out as the refusal it was:
+ * the engine passes errors on as plain objects, so it is made anew. @throws RefusedError
+ */
+export async function runWorkflow<Input, Result>(
+  workflow: ReturnWorkflow<Input, Result, []>,
+  scope: MedusaContainer,
+  input: Input
+): Promise<Result> {
+  const { result, errors } = await workflow(scope).run({ input: input as never, throwOnError: false })
+  const failure = errors?.[0]?.error as (Error & { code?: ErrorCode; details?: ErrorDetails }) | undefined
+  if (!failure) return result as Result
+  if (failure instanceof RefusedError) throw failure
+  if (failure.name === "RefusedError" && failure.code) throw new RefusedError(failure.code, failure.message, failure.details)
+  throw failure
+}
