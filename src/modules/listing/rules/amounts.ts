@@ -1,0 +1,55 @@
+import { MAXIMUM_AMOUNT_CENTS, agreedCents } from "@northlot/contract"
+import type { SellerColumns } from "../types"
+
+/** Both spellings of a listing's amounts: dollars and cents. */
+export interface AmountInput {
+  price?: number | null
+  priceCents?: number | null
+  reserve?: number | null
+  reservePrice?: number | null
+  reserveCents?: number | null
+  startingPrice?: number | null
+  startingPriceCents?: number | null
+  min_increment?: number
+  minIncrementCents?: number
+}
+
+type AmountColumns = Pick<SellerColumns, "price_cents" | "reserve_cents" | "starting_price_cents" | "min_increment_cents">
+
+/** Below it a share of the reserve rounds to nothing, and so would the opening price. */
+const RESERVE_MINIMUM_CENTS = 1_000
+const MINIMUM_CENTS = 100
+
+export type AmountsResult = { ok: true; columns: AmountColumns } | { ok: false; field: string; message: string }
+
+/** The amounts of a request in cents; the first that disagrees with its other spelling, or is out of range, by its field. */
+export function readAmounts(input: AmountInput): AmountsResult {
+  const columns: AmountColumns = {}
+  const { reserve = input.reservePrice, reservePrice = reserve } = input
+  if (reserve !== reservePrice) return disagreement("reservePrice")
+  const pairs = [
+    ["price", "price_cents", agreedCents(input.price, input.priceCents), MINIMUM_CENTS, true],
+    ["reserve", "reserve_cents", agreedCents(reserve, input.reserveCents), RESERVE_MINIMUM_CENTS, true],
+    ["startingPrice", "starting_price_cents", agreedCents(input.startingPrice, input.startingPriceCents), MINIMUM_CENTS, true],
+    ["min_increment", "min_increment_cents", agreedCents(input.min_increment, input.minIncrementCents), MINIMUM_CENTS, false],
+  ] as const
+  for (const [field, column, agreed, minimum, clearable] of pairs) {
+    if (!agreed.ok) return disagreement(field)
+    const { cents } = agreed
+    if (cents === undefined) continue
+    if (cents === null) {
+      if (!clearable) return { ok: false, field, message: "Enter an amount." }
+      columns[column as "price_cents"] = null
+      continue
+    }
+    if (!Number.isSafeInteger(cents) || cents < minimum || cents > MAXIMUM_AMOUNT_CENTS) {
+      return { ok: false, field, message: `Enter an amount from CA$${minimum / 100} to CA$10,000,000.` }
+    }
+    columns[column] = cents
+  }
+  return { ok: true, columns }
+}
+
+function disagreement(field: string): AmountsResult {
+  return { ok: false, field, message: "Enter one amount in whole cents; the spellings in dollars and in cents must agree." }
+}

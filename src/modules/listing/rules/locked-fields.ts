@@ -1,0 +1,43 @@
+import type { SellerColumn, SellerColumns, ListingRecord } from "../types"
+
+/** What bidders relied on: fixed from the first bid on. The field's name in requests and in refusals. */
+const LOCKED: Partial<Record<SellerColumn, string>> = {
+  vin: "vin",
+  kms: "kms",
+  price_cents: "price",
+  reserve_cents: "reserve",
+  starting_price_cents: "startingPrice",
+  opening_share_basis_points: "openingShareBasisPoints",
+  min_increment_cents: "min_increment",
+  starts_at: "startsAt",
+  ends_at: "endsAt",
+  audience: "audience",
+}
+
+/** The first field of a change that may not change after the first bid, or `null`. Lowering the reserve is allowed. */
+export function lockedField(listing: ListingRecord, change: SellerColumns): string | null {
+  for (const column of changedColumns(listing, change)) {
+    const field = LOCKED[column]
+    if (!field) continue
+    if (column === "reserve_cents" && lowersReserve(listing.reserve_cents, change.reserve_cents ?? null)) continue
+    return field
+  }
+  return null
+}
+
+/** A reserve that is taken away is the lowest of all. */
+export function lowersReserve(present: number | null, wanted: number | null): boolean {
+  if (present === null) return false
+  return wanted === null || wanted < present
+}
+
+/** The columns whose value really differs; what is sent again unchanged is no change. */
+export function changedColumns(listing: ListingRecord, change: SellerColumns): SellerColumn[] {
+  return (Object.keys(change) as SellerColumn[]).filter((column) => !same(listing[column], change[column]))
+}
+
+function same(present: unknown, wanted: unknown): boolean {
+  if (present instanceof Date && wanted instanceof Date) return present.getTime() === wanted.getTime()
+  if (typeof present === "object" && typeof wanted === "object") return JSON.stringify(present) === JSON.stringify(wanted)
+  return present === wanted
+}

@@ -1,0 +1,195 @@
+import { openingPriceCents, type ErrorCode, type ErrorDetails } from "@northlot/contract"
+import type { ListingRecord, ListingStatus, SellerColumn, SellerColumns } from "../types"
+import { changedColumns, lockedField, lowersReserve } from "./locked-fields"
+import { checkDigitSettled, missingForPublication } from "./publishing"
+import { DEFAULT_DURATION_MILLISECONDS, opensLater, scheduleProblem, type ScheduleLimits, type ScheduleProblem } from "./schedule"
+
+/** What the listing's side has to know of its scheduled or open auction. */
+export interface RunningAuction {
+  status: "scheduled" | "open"
+  bidCount: number
+  startsAt: Date
+  endsAt: Date
+}
+
+/** What the auction's side is told: the terms of a run that begins now (`startsAt` `null`) or later. */
+export interface PlannedTerms {
+  startsAt: Date | null
+  endsAt: Date
+  openingCents: number
+  reserveCents: number | null
+  minIncrementCents: number
+}
+
+export type AuctionStep =
+  | { do: "nothing" }
+  | { do: "put"; terms: PlannedTerms }
+  | { do: "cancel" }
+  | { do: "lower-reserve"; reserveCents: number | null }
+
+export interface ChangePlan {
+  columns: SellerColumns
+  auction: AuctionStep
+  /** The status to move to once the auction's step is done; `null` stays. */
+  status: Extract<ListingStatus, "draft" | "live"> | null
+}
+
+export interface Refusal {
+  code: ErrorCode
+  message?: string
+  details?: ErrorDetails
+}
+
+export interface ChangeRequest {
+  listing: ListingRecord
+  columns: SellerColumns
+  status?: "live" | "draft"
+  auction: RunningAuction | null
+  /** Why this seller may not publish, or `null`. */
+  sellerRefusal: string | null
+  limits: ScheduleLimits
+  now: Date
+}
+
+export type PlanResult = { ok: true; plan: ChangePlan } | { ok: false; refusal: Refusal }
+
+const TERMS: readonly SellerColumn[] = [
+  "reserve_cents", "starting_price_cents", "opening_share_basis_points", "min_increment_cents", "starts_at", "ends_at",
+]
+
+/**
+ * What saving, scheduling, publishing or unpublishing a listing comes to (decisions, Auction rules): the
+ * columns to store, what the auction's side has to do, and the status that follows. Decides all refusals
+ * that are known before anything is written.
+ */
+export function planChange(request: ChangeRequest): PlanResult {
+  const { listing, columns, status, auction, limits, now } = request
+  if (listing.status === "sold" || listing.status === "closed") return refuse("INVALID_TRANSITION")
+  const hasBids = auction !== null && auction.bidCount > 0
+  const locked = hasBids ? lockedField(listing, columns) : null
+  if (locked) return refuse("LISTING_LOCKED", undefined, { fields: { [locked]: "This cannot be changed after the first bid." } })
+  if (status === "draft" && hasBids) return refuse("LISTING_LOCKED")
+
+  const scheduled = new Set(changedColumns(listing, columns))
+  const sendsSchedule = scheduled.has("starts_at") || scheduled.has("ends_at")
+  if (sendsSchedule) {
+    const problem = problemOfSentSchedule(request, scheduled)
+    if (problem) return refuseSchedule(problem, limits)
+  }
+  if (status === "live" && listing.status === "draft") return planPublication(request)
+  if (status === "draft" && !sendsSchedule) return planUnpublication(request)
+  if (listing.status === "live" && status !== "draft") return planLiveSave(request)
+  return planDraftSave(request, now)
+}
+
+/** Only a schedule that is sent is looked at; what was stored earlier may have passed meanwhile. */
+function problemOfSentSchedule(request: ChangeRequest, changed: ReadonlySet<SellerColumn>): ScheduleProblem | null {
+  const { listing, columns, limits, now } = request
+  const merged = { ...listing, ...columns }
+  const startsAt = changed.has("starts_at") || opensLater(merged.starts_at, now) ? merged.starts_at : null
+  return scheduleProblem({ startsAt, endsAt: merged.ends_at }, limits, now)
+}
+
+function planPublication(request: ChangeRequest): PlanResult {
+  const { listing, columns, limits, now, sellerRefusal } = request
+  const merged = { ...listing, ...columns }
+  const refusal = publicationRefusal(merged, sellerRefusal)
+  if (refusal) return { ok: false, refusal }
+  const later = opensLater(merged.starts_at, now)
+  const startsAt = later ? merged.starts_at : null
+  const from = startsAt ?? now
+  const endsAt = merged.ends_at && merged.ends_at > from ? merged.ends_at : new Date(from.getTime() + DEFAULT_DURATION_MILLISECONDS)
+  const problem = scheduleProblem({ startsAt, endsAt }, limits, now)
+  if (problem) return refuseSchedule(problem, limits)
+  const stored = { ...columns, starts_at: startsAt ?? now, ends_at: endsAt }
+  return plan(stored, { do: "put", terms: terms(merged, startsAt, endsAt) }, later ? null : "live")
+}
+
+function planUnpublication({ listing, columns, auction }: ChangeRequest): PlanResult {
+  const cleared = { ...columns, starts_at: null, ends_at: null }
+  return plan(cleared, auction ? { do: "cancel" } : { do: "nothing" }, listing.status === "live" ? "draft" : null)
+}
+
+function planLiveSave({ listing, columns, auction, limits }: ChangeRequest): PlanResult {
+  const merged = { ...listing, ...columns }
+  const refusal = publicationRefusal(merged, null)
+  if (refusal) return { ok: false, refusal }
+  const changed = changedColumns(listing, columns)
+  if (changed.includes("starts_at")) return refuseSchedule("start_in_past", limits)
+  if (!changed.some((column) => TERMS.includes(column)) || !auction) return plan(columns, { do: "nothing" }, null)
+  if (auction.bidCount > 0) {
+    const lowered = lowersReserve(listing.reserve_cents, merged.reserve_cents)
+    return plan(columns, lowered ? { do: "lower-reserve", reserveCents: merged.reserve_cents } : { do: "nothing" }, null)
+  }
+  if (!merged.ends_at) return refuseSchedule("end_missing", limits)
+  return plan(columns, { do: "put", terms: terms(merged, auction.startsAt, merged.ends_at) }, null)
+}
+
+/** A draft with both dates is armed while it could be published, and disarmed when it cannot any more. */
+function planDraftSave({ listing, columns, status, auction, sellerRefusal }: ChangeRequest, now: Date): PlanResult {
+  const merged = { ...listing, ...columns }
+  const unpublishes = status === "draft" && listing.status === "live"
+  const { starts_at: startsAt, ends_at: endsAt } = merged
+  const sent = changedColumns(listing, columns).includes("starts_at")
+  const due = startsAt !== null && endsAt !== null && endsAt > now && (sent || startsAt > now)
+  if (due && sent && sellerRefusal) return refuse("NOT_ALLOWED_TO_LIST", sellerRefusal)
+  const armed = due && !sellerRefusal && Object.keys(missingForPublication(merged)).length === 0
+  const next = unpublishes ? ("draft" as const) : null
+  if (!armed) return plan(columns, auction ? { do: "cancel" } : { do: "nothing" }, next)
+  const later = opensLater(startsAt, now)
+  if (!later && unpublishes) return refuse("INVALID_SCHEDULE", "A listing that becomes a draft cannot start at once.")
+  return plan(columns, { do: "put", terms: terms(merged, later ? startsAt : null, endsAt) }, later ? next : "live")
+}
+
+/** Why this listing cannot go live, or `null`, in the order in which a seller is told. */
+export function publicationRefusal(listing: ListingRecord, sellerRefusal: string | null): Refusal | null {
+  if (sellerRefusal) return { code: "NOT_ALLOWED_TO_LIST", message: sellerRefusal }
+  const { vinCheckDigitConfirmed, ...fields } = missingForPublication(listing)
+  if (Object.keys(fields).length > 0) {
+    return { code: "LISTING_INCOMPLETE", details: { fields: vinCheckDigitConfirmed ? { ...fields, vinCheckDigitConfirmed } : fields } }
+  }
+  return checkDigitSettled(listing) ? null : { code: "VIN_CHECK_DIGIT" }
+}
+
+function terms(listing: ListingRecord, startsAt: Date | null, endsAt: Date): PlannedTerms {
+  return {
+    startsAt,
+    endsAt,
+    openingCents: openingPriceCents({
+      reserveCents: listing.reserve_cents,
+      openingShareBasisPoints: listing.opening_share_basis_points,
+      startingPriceCents: listing.starting_price_cents,
+    }),
+    reserveCents: listing.reserve_cents,
+    minIncrementCents: listing.min_increment_cents,
+  }
+}
+
+function plan(columns: SellerColumns, auction: AuctionStep, status: ChangePlan["status"]): PlanResult {
+  return { ok: true, plan: { columns, auction, status } }
+}
+
+function refuse(code: ErrorCode, message?: string, details?: ErrorDetails): PlanResult {
+  return { ok: false, refusal: { code, message, details } }
+}
+
+function refuseSchedule(problem: ScheduleProblem, limits: ScheduleLimits): PlanResult {
+  const messages: Record<ScheduleProblem, string | undefined> = {
+    end_missing: "Choose an end as well.",
+    ends_before_start: undefined,
+    start_in_past: undefined,
+    too_short: `An auction runs for at least ${spoken(limits.minDurationSeconds)}.`,
+    too_long: `An auction runs for at most ${spoken(limits.maxDurationSeconds)}.`,
+  }
+  return refuse("INVALID_SCHEDULE", messages[problem], {
+    minDurationSeconds: limits.minDurationSeconds,
+    maxDurationSeconds: limits.maxDurationSeconds,
+  })
+}
+
+function spoken(seconds: number): string {
+  for (const [unit, size] of [["day", 86_400], ["hour", 3_600], ["minute", 60]] as const) {
+    if (seconds >= size && seconds % size === 0) return `${seconds / size} ${unit}${seconds === size ? "" : "s"}`
+  }
+  return `${seconds} seconds`
+}

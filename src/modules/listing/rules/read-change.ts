@@ -1,0 +1,73 @@
+import { VIN_LENGTH, normaliseVin, type ErrorCode, type ListingChange } from "@northlot/contract"
+import type { ListingRecord, SellerColumn, SellerColumns } from "../types"
+import { readAmounts } from "./amounts"
+
+/** The fields that are stored as they are sent, by their column. */
+const PLAIN_FIELDS = {
+  vin_check_digit_confirmed: "vinCheckDigitConfirmed",
+  title: "title",
+  year: "year",
+  make: "make",
+  model: "model",
+  trim: "trim",
+  body: "body",
+  kms: "kms",
+  exterior_color: "exteriorColor",
+  interior_color: "interiorColor",
+  color_hex: "colorHex",
+  fuel: "fuel",
+  transmission: "transmission",
+  drivetrain: "drivetrain",
+  engine: "engine",
+  cylinders: "cylinders",
+  doors: "doors",
+  seats: "seats",
+  location: "location",
+  description: "description",
+  features: "features",
+  features_extra: "featuresExtra",
+  audience: "audience",
+  opening_share_basis_points: "openingShareBasisPoints",
+  carfax_url: "carfaxUrl",
+} as const satisfies Partial<Record<SellerColumn, keyof ListingChange>>
+
+export type ReadChange =
+  | { ok: true; columns: SellerColumns }
+  | { ok: false; code: ErrorCode; field: string; message: string }
+
+/**
+ * A seller's request as columns: VIN normalised, amounts in cents, times as dates, warranty and condition
+ * merged into what is stored. Only what was sent is in the result. `present` is `null` for a new listing.
+ */
+export function readChange(
+  input: ListingChange,
+  present: Pick<ListingRecord, "vin" | "warranty" | "condition"> | null,
+  seller: { dealer: boolean }
+): ReadChange {
+  const columns: SellerColumns = {}
+  for (const [column, field] of Object.entries(PLAIN_FIELDS)) {
+    if (input[field] !== undefined) Object.assign(columns, { [column]: input[field] })
+  }
+  if (input.features) columns.features = [...new Set(input.features)]
+  if (input.audience === "dealers" && !seller.dealer) {
+    return invalid("audience", "Only dealers can sell to dealers alone.")
+  }
+  if (input.vin !== undefined) {
+    const { vin } = normaliseVin(input.vin)
+    if (vin.length > VIN_LENGTH) return { ok: false, code: "INVALID_VIN", field: "vin", message: "A VIN has 17 characters." }
+    columns.vin = vin
+    // A confirmation speaks of the number that was on the screen.
+    if (vin !== present?.vin) columns.vin_check_digit_confirmed = input.vinCheckDigitConfirmed ?? false
+  }
+  if (input.warranty) columns.warranty = { ...present?.warranty, ...input.warranty }
+  if (input.condition) columns.condition = { ...present?.condition, ...input.condition }
+  if (input.startsAt !== undefined) columns.starts_at = input.startsAt === null ? null : new Date(input.startsAt)
+  if (input.endsAt !== undefined) columns.ends_at = input.endsAt === null ? null : new Date(input.endsAt)
+  const amounts = readAmounts(input)
+  if (!amounts.ok) return invalid(amounts.field, amounts.message)
+  return { ok: true, columns: { ...columns, ...amounts.columns } }
+}
+
+function invalid(field: string, message: string): ReadChange {
+  return { ok: false, code: "INVALID_INPUT", field, message }
+}
