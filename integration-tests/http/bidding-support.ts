@@ -1,0 +1,166 @@
+import { io, type Socket } from "socket.io-client"
+import { vinCheckDigit, type BidAnswer, type ClientToServerEvents, type ErrorBody, type PublicBid, type ServerToClientEvents } from "@northlot/contract"
+import type { Market } from "../environment/market"
+import type { Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+
+let listed = 0
+
+/** A VIN that no other listing of this run has, with the right check digit. */
+export function newVin(): string {
+  const serial = String(++listed).padStart(6, "0")
+  const draft = `1HGCM826_3A${serial}`.replace("_", "0")
+  return draft.slice(0, 8) + vinCheckDigit(draft) + draft.slice(9)
+}
+
+export interface PublishedTerms {
+  reserveCents?: number | null
+  startingPriceCents?: number
+  minIncrementCents?: number
+  audience?: "public" | "dealers"
+  /** From now, by the market's clock. */
+  startsInSeconds?: number
+  /** From the start; longer than the shortest duration of the policy. */
+  durationSeconds?: number
+}
+
+/** A draft of this seller with everything that going live needs. Answers the listing's id. */
+export async function draft(seller: Person, terms: PublishedTerms = {}): Promise<string> {
+  const { reserveCents = null, startingPriceCents = 10_000, minIncrementCents = 10_000, audience = "public" } = terms
+  const { status, body } = await seller.request("POST", "/api/listings", {
+    vin: newVin(),
+    year: 2003,
+    make: "Honda",
+    model: "Accord",
+    kms: 120_000,
+    audience,
+    minIncrementCents,
+    reserveCents,
+    ...(reserveCents === null ? { startingPriceCents } : {}),
+  })
+  if (status !== 201) throw new Error(`The draft was refused: ${status} ${JSON.stringify(body)}`)
+  return body.id
+}
+
+/** Publishes a car, or schedules it when it starts later. Answers the listing's id. */
+export async function publish(market: Market, seller: Person, terms: PublishedTerms = {}): Promise<string> {
+  const id = await draft(seller, terms)
+  const now = (await market.clock.now()).getTime()
+  const startsAt = now + (terms.startsInSeconds ?? 0) * 1000
+  const endsAt = new Date(startsAt + (terms.durationSeconds ?? 7_200) * 1000).toISOString()
+  const change = terms.startsInSeconds ? { startsAt: new Date(startsAt).toISOString(), endsAt } : { endsAt, status: "live" }
+  const { status, body } = await seller.request("PATCH", `/api/listings/${id}`, change)
+  if (status !== 200) throw new Error(`The listing could not go live: ${status} ${JSON.stringify(body)}`)
+  return id
+}
+
+/** An acceptance or a refusal: tests look at `ok` or the code first. */
+export type BidReply = Omit<BidAnswer, "ok"> & Omit<ErrorBody, "ok"> & { ok: boolean }
+
+export interface Bid {
+  amount?: unknown
+  amountCents?: unknown
+  mode?: "exact" | "proxy"
+}
+
+export function bid(person: Person, listingId: string, content: Bid, key?: string) {
+  return person.request<BidReply>("POST", "/api/offers", { listingId, ...content }, key ? { "idempotency-key": key } : {})
+}
+
+/** The whole public log, oldest first. */
+export async function logOf(viewer: Person, listingId: string): Promise<PublicBid[]> {
+  const rows: PublicBid[] = []
+  for (;;) {
+    const { status, body } = await viewer.request("GET", `/api/listings/${listingId}/bids?limit=100&offset=${rows.length}`)
+    if (status !== 200) throw new Error(`The bid log was refused: ${status}`)
+    rows.push(...body.items)
+    if (rows.length >= body.total || body.items.length === 0) return rows.reverse()
+  }
+}
+
+/** What every log must be: numbered without a gap from 1, and never falling in price. */
+export function expectSoundLog(log: PublicBid[]): void {
+  expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
+  const prices = log.map(({ amountCents }) => amountCents)
+  expect(prices).toEqual([...prices].sort((a, b) => a - b))
+}
+
+/** Stops the database's clock at one moment; `market.clock.reset()` lets it run again. */
+export async function freezeClock(market: Market, at: Date): Promise<void> {
+  await market.pool.query(
+    `CREATE OR REPLACE FUNCTION northlot_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$ SELECT timestamptz '${at.toISOString()}' $$`
+  )
+}
+
+export interface StoredAuction {
+  id: string
+  status: string
+  outcome: string | null
+  starts_at: Date
+  ends_at: Date
+  scheduled_ends_at: Date
+  current_cents: number | null
+  leader_id: string | null
+  settled_at: Date | null
+}
+
+/** The newest auction of a listing, as stored. */
+export async function storedAuction(market: Market, listingId: string): Promise<StoredAuction> {
+  const { rows } = await market.pool.query(`SELECT * FROM auction WHERE listing_id = $1 ORDER BY id DESC LIMIT 1`, [listingId])
+  const row = rows[0]
+  return { ...row, current_cents: row.current_cents === null ? null : Number(row.current_cents) }
+}
+
+export function untilSettled(market: Market, listingId: string, withinMilliseconds = 20_000): Promise<StoredAuction> {
+  return eventually(
+    "the settlement",
+    async () => {
+      const auction = await storedAuction(market, listingId)
+      return auction.status === "settled" && auction
+    },
+    withinMilliseconds
+  )
+}
+
+export type Client = Socket<ServerToClientEvents, ClientToServerEvents>
+
+/** Opens a socket as this person, or as a visitor, and waits for the connection. */
+export async function connect(market: Market, person?: Person, headers: Record<string, string> = {}): Promise<Client> {
+  const socket: Client = io(market.url, {
+    transports: ["websocket"],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: headers,
+    ...(person ? { auth: { token: person.token } } : {}),
+  })
+  await new Promise<void>((connected, failed) => {
+    socket.once("connect", () => connected())
+    socket.once("connect_error", (error) => {
+      socket.close()
+      failed(error)
+    })
+  })
+  return socket
+}
+
+/** Sends any event, contract or not, and answers its acknowledgement. */
+export function ask<Answer = any>(socket: Client, event: string, ...sent: unknown[]): Promise<Answer> {
+  return (socket.timeout(20_000) as unknown as { emitWithAck(event: string, ...sent: unknown[]): Promise<Answer> }).emitWithAck(event, ...sent)
+}
+
+/** The next event of this name that fits; listens from the moment of the call. */
+export function nextEvent<Payload = any>(socket: Client, event: string, fits: (payload: Payload) => boolean = () => true): Promise<Payload> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      socket.off(event as never, listener as never)
+      reject(new Error(`No ${event} came`))
+    }, 20_000)
+    const listener = (payload: Payload) => {
+      if (!fits(payload)) return
+      clearTimeout(timer)
+      socket.off(event as never, listener as never)
+      resolve(payload)
+    }
+    socket.on(event as never, listener as never)
+  })
+}

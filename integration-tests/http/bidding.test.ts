@@ -1,0 +1,411 @@
+import { startMarket, type Market } from "../environment/market"
+import { people, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { bid, draft, expectSoundLog, freezeClock, logOf, publish, storedAuction, type Bid } from "./bidding-support"
+
+let market: Market
+let seller: Person
+let otherSeller: Person
+let ann: Person
+let ben: Person
+let dealer: Person
+let poor: Person
+
+beforeAll(async () => {
+  market = await startMarket()
+  const someone = people(market)
+  seller = await someone.seller()
+  otherSeller = await someone.seller()
+  ann = await someone.buyer()
+  ben = await someone.buyer()
+  poor = await someone.buyer({ credits: 0 })
+  dealer = await someone.dealerBuyer()
+})
+afterAll(() => market?.stop())
+afterEach(() => market.clock.reset())
+
+describe("what is refused, in its order", () => {
+  let open: string
+  beforeAll(async () => {
+    open = await publish(market, seller)
+  })
+
+  const amounts: [string, Bid][] = [
+    ["no amount", {}],
+    ["zero", { amount: 0 }],
+    ["a negative amount", { amount: -1 }],
+    ["a fraction of a cent", { amount: 12.345 }],
+    ["a fraction of a cent, in cents", { amountCents: 10_000.5 }],
+    ["a text", { amount: "100" }],
+    ["a text with an exponent", { amount: "1e3" }],
+    ["other digits", { amount: "١٠٠" }],
+    ["a list", { amount: [100] }],
+    ["an object", { amount: { dollars: 100 } }],
+    ["null", { amount: null }],
+    ["true", { amountCents: true }],
+    ["1e21", { amount: 1e21 }],
+    ["2^53", { amountCents: 2 ** 53 }],
+    ["2^63", { amountCents: 2 ** 63 }],
+    ["a cent over CA$10,000,000", { amountCents: 1_000_000_001 }],
+    ["dollars and cents that disagree", { amount: 100, amountCents: 10_001 }],
+  ]
+  test.each(amounts)("%s is INVALID_AMOUNT", async (_case, content) => {
+    const answer = await bid(ann, open, content)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ ok: false, code: "INVALID_AMOUNT", error: expect.any(String) })
+  })
+
+  test("an invalid amount is told before anything else", async () => {
+    expect((await bid(seller, "lst_unknown", { amount: 0 })).body.code).toBe("INVALID_AMOUNT")
+  })
+
+  test.each<[string, () => Promise<{ status: number; body: unknown }>, number, Record<string, unknown>]>([
+    ["nobody", () => bid(people(market).nobody(), open, { amount: 100 }), 401, { code: "UNAUTHENTICATED" }],
+    ["an unknown listing", () => bid(ann, "lst_unknown", { amount: 100 }), 404, { code: "LISTING_NOT_FOUND", error: "Listing not found" }],
+    ["the own listing", () => bid(seller, open, { amount: 100 }), 403, { code: "OWN_LISTING" }],
+    ["a seller on another one's listing", () => bid(otherSeller, open, { amount: 100 }), 403, { code: "NOT_ALLOWED_TO_BID" }],
+    [
+      "a private buyer without a credit",
+      () => bid(poor, open, { amount: 100 }),
+      402,
+      { code: "CREDITS_REQUIRED", error: "Private buyers need 1 credit to bid." },
+    ],
+    [
+      "an exact amount a cent below the minimum",
+      () => bid(ann, open, { amountCents: 9_999 }),
+      400,
+      { code: "BID_TOO_LOW", error: "Enter a higher amount", minimumCents: 10_000 },
+    ],
+    [
+      "a proxy maximum a cent below the minimum",
+      () => bid(ann, open, { amountCents: 9_999, mode: "proxy" }),
+      400,
+      { code: "BID_TOO_LOW", error: "Enter a higher proxy", minimumCents: 10_000 },
+    ],
+    ["an unknown mode", () => bid(ann, open, { amount: 100, mode: "sealed" as never }), 400, { code: "INVALID_INPUT" }],
+  ])("%s", async (_case, send, status, body) => {
+    const answer = await send()
+    expect(answer).toMatchObject({ status, body: { ok: false, ...body } })
+  })
+
+  test("the role is told before the missing credit, the missing credit before a closed auction", async () => {
+    const unpublished = await draft(seller)
+    expect((await bid(otherSeller, unpublished, { amount: 100 })).body.code).toBe("NOT_ALLOWED_TO_BID")
+    expect((await bid(poor, unpublished, { amount: 100 })).body.code).toBe("CREDITS_REQUIRED")
+    expect(await bid(ann, unpublished, { amount: 100 })).toMatchObject({ status: 409, body: { code: "AUCTION_NOT_OPEN" } })
+  })
+
+  test("nothing of all this is in the log", async () => {
+    expect(await logOf(ann, open)).toEqual([])
+  })
+
+  test("a dealers' listing does not exist for a private buyer, and is open to a dealer", async () => {
+    const forDealers = await publish(market, await people(market).dealerSeller(), { audience: "dealers" })
+    expect(await bid(ann, forDealers, { amount: 100 })).toMatchObject({ status: 404, body: { code: "LISTING_NOT_FOUND" } })
+    expect((await ann.request("GET", `/api/listings/${forDealers}/bids`)).status).toBe(404)
+    expect((await bid(dealer, forDealers, { amount: 100 })).status).toBe(201)
+  })
+})
+
+describe("the rules of an auction", () => {
+  test("the first bid must reach the opening price, and each step the increment", async () => {
+    const id = await publish(market, seller, { minIncrementCents: 25_000 })
+    expect(await bid(ann, id, { amount: 100 })).toMatchObject({
+      status: 201,
+      body: {
+        ok: true, seq: 1, leading: true, currentBid: 100, currentBidCents: 10_000, bidCount: 1, minimumCents: 35_000,
+        reserveMet: true, proxyMaxCents: null,
+      },
+    })
+    expect((await bid(ben, id, { amountCents: 34_999 })).body).toMatchObject({ code: "BID_TOO_LOW", minimumCents: 35_000 })
+    expect((await bid(ben, id, { amountCents: 35_000 })).body).toMatchObject({ seq: 2, leading: true, minimumCents: 60_000 })
+    expect((await bid(ben, id, { amount: 1_000 })).body).toMatchObject({
+      code: "ALREADY_LEADING",
+      error: "You are already the highest bidder",
+    })
+  })
+
+  test("all three addresses are one endpoint, by id and by slug", async () => {
+    const id = await publish(market, seller)
+    const { body } = await ann.request("GET", `/api/listings/${id}`)
+    expect((await ann.request("POST", "/api/bids", { listingId: id, amount: 100 })).body).toMatchObject({ seq: 1 })
+    expect((await ben.request("POST", `/api/listings/${id}/bid`, { amount: 200 })).body).toMatchObject({ seq: 2 })
+    expect((await ann.request("POST", "/api/offers", { listingId: body.listing.slug, amount: 300 })).body).toMatchObject({ seq: 3 })
+    expect((await ann.request("POST", `/api/listings/${id}/bid`, { listingId: "another", amount: 900 })).status).toBe(400)
+  })
+
+  test("a proxy fight: the higher maximum leads one step over the lower one, and the log tells the story", async () => {
+    const id = await publish(market, seller)
+    expect((await bid(ann, id, { amount: 5_000, mode: "proxy" })).body).toMatchObject({
+      leading: true, currentBidCents: 10_000, proxyMaxCents: 500_000,
+    })
+    expect((await bid(ben, id, { amount: 3_000, mode: "proxy" })).body).toMatchObject({
+      leading: false, currentBidCents: 325_000, proxyMaxCents: null, minimumCents: 335_000,
+    })
+    expect((await bid(ben, id, { amount: 8_000, mode: "proxy" })).body).toMatchObject({
+      leading: true, currentBidCents: 525_000, proxyMaxCents: 800_000,
+    })
+    expect((await bid(ann, id, { amount: 7_900, mode: "exact" })).body).toMatchObject({ leading: false, currentBidCents: 800_000 })
+    const log = await logOf(ann, id)
+    expectSoundLog(log)
+    expect(log.map(({ bidder, amountCents, automatic, mine }) => [bidder, amountCents, automatic, mine])).toEqual([
+      ["Bidder 1", 10_000, false, true],
+      ["Bidder 2", 300_000, false, false],
+      ["Bidder 1", 325_000, true, true],
+      ["Bidder 1", 500_000, true, true],
+      ["Bidder 2", 525_000, false, false],
+      ["Bidder 1", 790_000, false, true],
+      ["Bidder 2", 800_000, true, false],
+    ])
+  })
+
+  test("a tie goes to the earlier bidder, at that very price", async () => {
+    const id = await publish(market, seller)
+    await bid(ann, id, { amount: 2_000, mode: "proxy" })
+    expect((await bid(ben, id, { amount: 2_000, mode: "proxy" })).body).toMatchObject({ leading: false, currentBidCents: 200_000 })
+    expect((await storedAuction(market, id)).leader_id).toBe(ann.id)
+  })
+
+  test("a raised maximum moves no price and shows in no log; a lowered one is refused", async () => {
+    const id = await publish(market, seller)
+    await bid(ann, id, { amount: 2_000, mode: "proxy" })
+    expect(await bid(ann, id, { amount: 3_000, mode: "proxy" })).toMatchObject({
+      status: 201,
+      body: { leading: true, currentBidCents: 10_000, bidCount: 1, proxyMaxCents: 300_000 },
+    })
+    expect(await bid(ann, id, { amount: 2_500, mode: "proxy" })).toMatchObject({
+      status: 409,
+      body: { code: "ALREADY_LEADING", maximumCents: 300_000 },
+    })
+    expect(await logOf(ben, id)).toHaveLength(1)
+  })
+
+  test("the price moves up to the reserve as soon as the leader's maximum reaches it", async () => {
+    const id = await publish(market, seller, { reserveCents: 1_000_000 })
+    expect((await bid(ann, id, { amountCents: 349_999 })).body).toMatchObject({ code: "BID_TOO_LOW", minimumCents: 350_000 })
+    expect((await bid(ann, id, { amount: 4_000, mode: "proxy" })).body).toMatchObject({ currentBidCents: 350_000, reserveMet: false })
+    // Against nobody, the leader may still go to the reserve.
+    expect((await bid(ann, id, { amount: 3_700 })).body).toMatchObject({ currentBidCents: 370_000, reserveMet: false, leading: true })
+    expect((await bid(ann, id, { amount: 12_000, mode: "proxy" })).body).toMatchObject({
+      currentBidCents: 1_000_000, reserveMet: true, proxyMaxCents: 1_200_000,
+    })
+    expect((await bid(ann, id, { amount: 11_000 })).body).toMatchObject({ code: "ALREADY_LEADING" })
+  })
+
+  test("what a browser claims about time or person changes nothing", async () => {
+    const id = await publish(market, seller)
+    const { status } = await ann.request(
+      "POST",
+      "/api/offers",
+      { listingId: id, amount: 100, placedAt: "2001-01-01T00:00:00Z", bidderId: ben.id, bidder: "ben" },
+      { date: "Mon, 01 Jan 2001 00:00:00 GMT", "x-user-email": ben.email }
+    )
+    expect(status).toBe(201)
+    expect(await storedAuction(market, id)).toMatchObject({ leader_id: ann.id })
+    const [row] = await logOf(ann, id)
+    expect(Date.parse(row!.ts)).toBeGreaterThan(Date.parse("2026-01-01"))
+  })
+})
+
+describe("the time of a bid", () => {
+  test("a bid in the last two minutes moves the end to two minutes after it, again and again", async () => {
+    const id = await publish(market, seller, { durationSeconds: 7_200 })
+    const early = (await bid(ann, id, { amount: 100 })).body
+    await market.clock.advance(7_200_000 - 90_000)
+    const late = (await bid(ben, id, { amount: 200 })).body
+    expect(Date.parse(late.endsAt) - Date.parse(early.endsAt)).toBeGreaterThan(25_000)
+    expect(Date.parse(late.endsAt) - Date.parse(late.serverNow)).toBe(120_000)
+    await market.clock.advance(110_000)
+    const later = (await bid(ann, id, { amount: 300 })).body
+    expect(Date.parse(later.endsAt) - Date.parse(later.serverNow)).toBe(120_000)
+    // Past the published end, by the extended one: still open.
+    expect(await storedAuction(market, id)).toMatchObject({ status: "open", ends_at: new Date(later.endsAt) })
+  })
+
+  test("a refused bid extends nothing", async () => {
+    const id = await publish(market, seller, { durationSeconds: 7_200 })
+    const { ends_at: end } = await storedAuction(market, id)
+    await market.clock.advance(7_200_000 - 90_000)
+    await bid(ann, id, { amountCents: 1 })
+    await bid(poor, id, { amount: 500 })
+    expect((await storedAuction(market, id)).ends_at).toEqual(end)
+  })
+
+  test("a bid before the start is refused, and one at the start is in time", async () => {
+    const id = await publish(market, seller, { startsInSeconds: 3_600 })
+    const { starts_at: start } = await storedAuction(market, id)
+    await freezeClock(market, new Date(start.getTime() - 1))
+    expect(await bid(ann, id, { amount: 100 })).toMatchObject({ status: 409, body: { code: "AUCTION_NOT_OPEN" } })
+    await freezeClock(market, start)
+    expect((await bid(ann, id, { amount: 100 })).status).toBe(201)
+  })
+
+  test.each([0, 1])("a bid %i ms after the end is refused, one a millisecond before it is in time", async (after) => {
+    const id = await publish(market, seller)
+    const { ends_at: end } = await storedAuction(market, id)
+    await freezeClock(market, new Date(end.getTime() + after))
+    expect(await bid(ann, id, { amount: 100 })).toMatchObject({ status: 409, body: { code: "AUCTION_NOT_OPEN" } })
+
+    const other = await publish(market, seller)
+    const { ends_at: otherEnd } = await storedAuction(market, other)
+    await freezeClock(market, new Date(otherEnd.getTime() - 1))
+    expect((await bid(ann, other, { amount: 100 })).status).toBe(201)
+  })
+
+  test("a cancelled auction takes no bid", async () => {
+    const id = await publish(market, seller)
+    expect((await seller.request("PATCH", `/api/listings/${id}`, { status: "draft" })).status).toBe(200)
+    expect(await bid(ann, id, { amount: 100 })).toMatchObject({ status: 409, body: { code: "AUCTION_NOT_OPEN" } })
+  })
+})
+
+describe("repeats and races", () => {
+  test("50 parallel identical bids with one key are one row and 50 identical answers", async () => {
+    const id = await publish(market, seller)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => bid(ann, id, { amount: 500 }, "same-key")))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await logOf(ann, id)).toHaveLength(1)
+  })
+
+  test("the same key with another amount, mode or car is refused and bids nothing", async () => {
+    const id = await publish(market, seller)
+    const other = await publish(market, seller)
+    await bid(ann, id, { amount: 500 }, "one")
+    for (const answer of [
+      await bid(ann, id, { amount: 600 }, "one"),
+      await bid(ann, id, { amount: 500, mode: "proxy" }, "one"),
+      await bid(ann, other, { amount: 500 }, "one"),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_CONFLICT" } })
+    }
+    expect(await logOf(ann, id)).toHaveLength(1)
+    expect(await logOf(ann, other)).toHaveLength(0)
+    // Another person's same key is another key.
+    expect((await bid(ben, id, { amount: 700 }, "one")).status).toBe(201)
+  })
+
+  test("a repeat is answered as the first time, whatever happened since", async () => {
+    const id = await publish(market, seller)
+    const first = await bid(ann, id, { amount: 500 }, "kept")
+    const low = await bid(ben, id, { amountCents: 50_001 }, "low")
+    await bid(ben, id, { amount: 900 })
+    expect(await bid(ann, id, { amount: 500 }, "kept")).toMatchObject({ status: 201, body: first.body })
+    expect(await bid(ben, id, { amountCents: 50_001 }, "low")).toMatchObject({ status: 400, body: low.body })
+    const refused = await bid(poor, id, { amount: 1_000 }, "no credit")
+    await market.pool.query(
+      `INSERT INTO credit_entry (id, account_id, delta, reason, key) VALUES ($1, $2, 1, 'test grant', $1)`,
+      [`crd_${poor.id}`, poor.id]
+    )
+    expect(await bid(poor, id, { amount: 1_000 }, "no credit")).toMatchObject({ status: 402, body: refused.body })
+    expect((await bid(poor, id, { amount: 1_000 }, "with credit")).status).toBe(201)
+  })
+
+  test("two equal maxima at once: one leads, at that price, and it is the one that came first", async () => {
+    const id = await publish(market, seller)
+    await Promise.all([bid(ann, id, { amount: 4_000, mode: "proxy" }), bid(ben, id, { amount: 4_000, mode: "proxy" })])
+    const log = await logOf(ann, id)
+    const first = log[0]!.mine ? ann : ben
+    expect(await storedAuction(market, id)).toMatchObject({ leader_id: first.id, current_cents: 400_000 })
+    expectSoundLog(log)
+  })
+
+  test("200 bids at once from several people leave a log without gap, and one leader at its last price", async () => {
+    const id = await publish(market, seller, { minIncrementCents: 100 })
+    const bidders = [ann, ben, dealer]
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        bid(bidders[index % 3]!, id, { amountCents: 10_000 + ((index * 7_919) % 200) * 5_000, mode: index % 5 ? "exact" : "proxy" })
+      )
+    )
+    for (const { status, body } of answers) {
+      expect(status === 201 || ["BID_TOO_LOW", "ALREADY_LEADING"].includes(body.code)).toBe(true)
+    }
+    const log = await logOf(ann, id)
+    expectSoundLog(log)
+    const auction = await storedAuction(market, id)
+    expect(auction.current_cents).toBe(log.at(-1)!.amountCents)
+    const acknowledged = answers.filter(({ status }) => status === 201).map(({ body }) => body.seq)
+    const logged = new Set(log.map(({ seq }) => seq))
+    expect(acknowledged.filter((seq) => !logged.has(seq))).toEqual([])
+  })
+})
+
+describe("what is told about bids", () => {
+  test("the public log names nobody, and its numbers hold for a whole auction", async () => {
+    const id = await publish(market, seller)
+    await bid(ann, id, { amount: 100 })
+    await bid(ben, id, { amount: 200 })
+    await bid(ann, id, { amount: 300 })
+    for (const viewer of [people(market).nobody(), seller, dealer]) {
+      const { body } = await viewer.request("GET", `/api/listings/${id}/bids`)
+      expect(body).toMatchObject({ ok: true, total: 3 })
+      expect(body.items.map(({ bidder }: { bidder: string }) => bidder)).toEqual(["Bidder 1", "Bidder 2", "Bidder 1"])
+      expect(JSON.stringify(body)).not.toContain(ann.id)
+      expect(JSON.stringify(body)).not.toContain(ann.email)
+    }
+    const { body } = await ann.request("GET", `/api/listings/${id}/bids?afterSeq=2`)
+    expect(body.items).toEqual([expect.objectContaining({ seq: 3, mine: true, amount: 300, amountCents: 30_000 })])
+  })
+
+  test("own offers tell how each stands", async () => {
+    const carol = await people(market).buyer()
+    const lost = await publish(market, seller)
+    const leading = await publish(market, seller)
+    await bid(carol, lost, { amount: 100 })
+    await bid(carol, leading, { amount: 100 })
+    await bid(ben, lost, { amount: 200 })
+    const { status, body } = await carol.request("GET", "/api/offers")
+    expect(status).toBe(200)
+    expect(body.total).toBe(2)
+    const stateOf = (id: string) => body.offers.find(({ listingId }: { listingId: string }) => listingId === id)
+    expect(stateOf(lost)).toMatchObject({ state: "outbid", amountCents: 10_000, currentBidCents: 20_000 })
+    expect(stateOf(leading)).toMatchObject({ state: "leading", amount: 100 })
+    expect((await seller.request("GET", "/api/offers")).status).toBe(403)
+    expect((await people(market).nobody().request("GET", "/api/offers")).status).toBe(401)
+  })
+
+  test("a bidder who lost the lead is told once per change of the lead", async () => {
+    const id = await publish(market, seller)
+    await bid(ann, id, { amount: 100 })
+    await bid(ben, id, { amount: 200 })
+    const { id: auctionId } = await storedAuction(market, id)
+    const events = await eventually("the event", async () => {
+      const { rows } = await market.pool.query(`SELECT key, payload FROM outbox_event WHERE topic = 'bidder.outbid' AND key LIKE $1`, [`${auctionId}:%`])
+      return rows.length > 0 && rows
+    })
+    expect(events).toEqual([
+      { key: `${auctionId}:2`, payload: { auctionId, listingId: id, bidderId: ann.id, currentCents: 20_000, minimumCents: 30_000 } },
+    ])
+  })
+})
+
+describe("the database itself", () => {
+  test.each(["bid", "bid_maximum", "bid_request", "auction_bidder", "auction_policy"])("refuses to change or delete rows of %s", async (table) => {
+    await expect(market.pool.query(`DELETE FROM ${table}`)).rejects.toThrow("never changed or deleted")
+    await expect(market.pool.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow("never changed or deleted")
+  })
+
+  test("refuses a gap in the numbering, a second running auction of a car, and a seller who leads", async () => {
+    const id = await publish(market, seller)
+    await bid(ann, id, { amount: 100 })
+    const auction = await storedAuction(market, id)
+    await expect(
+      market.pool.query(
+        `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at) VALUES ($1, 3, $2, 30000, false, now())`,
+        [auction.id, ann.id]
+      )
+    ).rejects.toMatchObject({ constraint: "bid_without_gap" })
+    await expect(
+      market.pool.query(
+        `INSERT INTO auction (id, listing_id, seller_id, status, starts_at, ends_at, scheduled_ends_at, opening_cents,
+           min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds)
+         SELECT 'auc_second', listing_id, seller_id, 'open', starts_at, ends_at, scheduled_ends_at, 1, 1, 1, 0, 0 FROM auction WHERE id = $1`,
+        [auction.id]
+      )
+    ).rejects.toMatchObject({ constraint: "auction_one_running_per_listing" })
+    await expect(
+      market.pool.query(`UPDATE auction SET leader_id = seller_id WHERE id = $1`, [auction.id])
+    ).rejects.toMatchObject({ constraint: "auction_not_to_seller" })
+  })
+})

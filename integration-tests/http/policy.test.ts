@@ -1,0 +1,114 @@
+import { startMarket, type Market } from "../environment/market"
+import { people, type Person } from "../environment/people"
+import { bid, draft, publish, storedAuction } from "./bidding-support"
+
+let market: Market
+let admin: Person
+let seller: Person
+let ann: Person
+let ben: Person
+
+beforeAll(async () => {
+  market = await startMarket()
+  const someone = people(market)
+  admin = await someone.admin()
+  seller = await someone.seller()
+  ann = await someone.buyer()
+  ben = await someone.buyer()
+})
+afterAll(() => market?.stop())
+afterEach(() => market.clock.reset())
+
+const path = "/api/admin/auction-policy"
+const defaults = {
+  antiSnipeWindowSeconds: 120,
+  antiSnipeExtensionSeconds: 120,
+  minDurationSeconds: 3_600,
+  maxDurationSeconds: 2_592_000,
+  proxyStepCents: 25_000,
+}
+
+describe("the auction policy", () => {
+  test("begins with the defaults, for admins alone", async () => {
+    expect(await admin.request("GET", path)).toMatchObject({
+      status: 200,
+      body: { ok: true, policy: defaults, ...defaults, updatedAt: null },
+    })
+    expect((await people(market).nobody().request("GET", path)).status).toBe(401)
+    expect((await seller.request("PUT", path, { proxyStepCents: 1_000 })).status).toBe(403)
+  })
+
+  test("a change holds for auctions published after it, and leaves the others as they were", async () => {
+    const before = await publish(market, seller)
+    const changed = await admin.request("PUT", path, { proxyStepCents: 50_000, antiSnipeExtensionSeconds: 300, antiSnipeWindowSeconds: 600 })
+    expect(changed).toMatchObject({ status: 200, body: { proxyStepCents: 50_000, minDurationSeconds: 3_600, updatedAt: expect.any(String) } })
+    const after = await publish(market, seller)
+    for (const id of [before, after]) {
+      await bid(ann, id, { amount: 2_000, mode: "proxy" })
+      await bid(ben, id, { amount: 1_000, mode: "proxy" })
+    }
+    expect((await storedAuction(market, before)).current_cents).toBe(125_000)
+    expect((await storedAuction(market, after)).current_cents).toBe(150_000)
+
+    await market.clock.advance(7_200_000 - 400_000)
+    const extension = async (id: string) => {
+      const { body } = await bid(ben, id, { amount: 1_800 })
+      return Date.parse(body.endsAt) - Date.parse(body.serverNow)
+    }
+    expect(await extension(before)).toBeGreaterThan(300_000)
+    // Within the new window, which is longer than the new extension: the end never moves to an earlier moment.
+    expect(await extension(after)).toBeGreaterThan(300_000)
+    await market.clock.advance(250_000)
+    expect((await bid(ann, after, { amount: 5_000 })).body).toMatchObject({ ok: true })
+    const { ends_at, scheduled_ends_at } = await storedAuction(market, after)
+    expect(ends_at.getTime()).toBeGreaterThan(scheduled_ends_at.getTime())
+  })
+
+  test("each version and who made it is kept, in the policy's own log and in the audit log", async () => {
+    await admin.request("PUT", path, { proxyStepCents: 30_000 })
+    const { rows: versions } = await market.pool.query(`SELECT proxy_step_cents, changed_by FROM auction_policy ORDER BY version DESC LIMIT 1`)
+    expect(versions).toEqual([{ proxy_step_cents: expect.anything(), changed_by: "admin:admin" }])
+    expect(Number(versions[0].proxy_step_cents)).toBe(30_000)
+    const { rows: audit } = await market.pool.query(
+      `SELECT actor, details FROM audit_entry WHERE action = 'auction-policy.changed' ORDER BY id DESC LIMIT 1`
+    )
+    expect(audit).toEqual([{ actor: "admin:admin", details: { proxyStepCents: 30_000 } }])
+  })
+
+  test.each<[string, unknown]>([
+    ["a step of no cents", { proxyStepCents: 0 }],
+    ["a fraction", { antiSnipeWindowSeconds: 1.5 }],
+    ["a text", { antiSnipeWindowSeconds: "120" }],
+    ["a negative duration", { minDurationSeconds: -1 }],
+    ["a shortest duration above the longest", { minDurationSeconds: 7_200, maxDurationSeconds: 3_600 }],
+    ["a list", []],
+  ])("refuses %s, and changes nothing", async (_case, change) => {
+    const before = (await admin.request("GET", path)).body
+    expect(await admin.request("PUT", path, change)).toMatchObject({ status: 400, body: { ok: false, code: "INVALID_INPUT" } })
+    expect((await admin.request("GET", path)).body).toEqual(before)
+  })
+})
+
+describe("a schedule outside the policy", () => {
+  test.each<[string, number, number]>([
+    ["one second", 3_600, 1],
+    ["one second under the shortest", 3_600, 3_599],
+    ["400 days", 3_600, 400 * 86_400],
+    ["an end before the start", 7_200, -3_600],
+    ["an end at the start", 7_200, 0],
+  ])("%s is refused with the limits", async (_case, startsIn, durationSeconds) => {
+    const id = await draft(seller)
+    const startsAt = Date.now() + startsIn * 1000
+    const answer = await seller.request("PATCH", `/api/listings/${id}`, {
+      startsAt: new Date(startsAt).toISOString(),
+      endsAt: new Date(startsAt + durationSeconds * 1000).toISOString(),
+      status: "live",
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { ok: false, code: "INVALID_SCHEDULE", minDurationSeconds: 3_600, maxDurationSeconds: 2_592_000 },
+    })
+    const { rows } = await market.pool.query(`SELECT id FROM auction WHERE listing_id = $1`, [id])
+    expect(rows).toEqual([])
+  })
+})

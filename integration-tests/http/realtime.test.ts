@@ -1,0 +1,275 @@
+import { startMarket, type Market } from "../environment/market"
+import { people, send, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { ask, bid, connect, expectSoundLog, logOf, nextEvent, publish, storedAuction, type Client } from "./bidding-support"
+
+let market: Market
+let seller: Person
+let ann: Person
+let ben: Person
+let dealer: Person
+let dealerSeller: Person
+let admin: Person
+const sockets: Client[] = []
+
+const join = async (person?: Person, headers?: Record<string, string>): Promise<Client> => {
+  const socket = await connect(market, person, headers)
+  sockets.push(socket)
+  return socket
+}
+const placed = (socket: Client, listingId: string, content: Record<string, unknown>) => ask(socket, "bid:place", { listingId, ...content })
+
+beforeAll(async () => {
+  market = await startMarket()
+  const someone = people(market)
+  admin = await someone.admin()
+  seller = await someone.seller()
+  ann = await someone.buyer()
+  ben = await someone.buyer()
+  dealer = await someone.dealerBuyer()
+  dealerSeller = await someone.dealerSeller()
+})
+afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
+afterAll(() => market?.stop())
+
+describe("a bid over the socket", () => {
+  test("is acknowledged with the answer that HTTP gives", async () => {
+    const [first, second] = [await publish(market, seller), await publish(market, seller)]
+    const socket = await join(ann)
+    const steady = ({ serverNow: _now, endsAt: _end, ...answer }: Record<string, unknown>) => answer
+    for (const content of [{ amountCents: 1 }, { amount: 500, mode: "proxy" }, { amount: 300 }, { amount: "300" }]) {
+      const overSocket = await placed(socket, first, content)
+      const overHttp = await ann.request("POST", "/api/offers", { listingId: second, ...content })
+      expect(steady(overSocket)).toEqual(steady(overHttp.body))
+    }
+  })
+
+  test("with a key is one bid, however often and whichever way it comes", async () => {
+    const id = await publish(market, seller)
+    const socket = await join(ann)
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => placed(socket, id, { amount: 100, idempotencyKey: "shared" })),
+      ...Array.from({ length: 10 }, () => bid(ann, id, { amount: 100 }, "shared").then(({ body }) => body)),
+    ])
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await placed(socket, id, { amount: 200, idempotencyKey: "shared" })).toMatchObject({ ok: false, code: "IDEMPOTENCY_CONFLICT" })
+    expect(await logOf(ann, id)).toHaveLength(1)
+  })
+
+  test("is told to everyone who watches the car or the lists, and the standing to its owner alone", async () => {
+    const id = await publish(market, seller)
+    const [annSocket, benSocket, visitor, lists] = [await join(ann), await join(ben), await join(), await join()]
+    await bid(ann, id, { amount: 100 })
+    expect(await ask(visitor, "room:join", { listingId: id })).toEqual({ ok: true })
+    expect(await ask(lists, "room:join", { room: "listings" })).toEqual({ ok: true })
+
+    const strayStandings: unknown[] = []
+    visitor.on("bid:standing", (event) => strayStandings.push(event))
+    const ofThisCar = (event: { listingId: string }) => event.listingId === id
+    const heard = [nextEvent(visitor, "bid:updated", ofThisCar), nextEvent(lists, "bid:updated", ofThisCar)]
+    const outbid = nextEvent(annSocket, "bid:standing", ofThisCar)
+    const leading = nextEvent(benSocket, "bid:standing", ofThisCar)
+    await placed(benSocket, id, { amount: 900, mode: "proxy" })
+
+    for (const event of await Promise.all(heard)) {
+      expect(event).toMatchObject({
+        listingId: id, amount: 350, amountCents: 35_000, currentBidCents: 35_000, bidCount: 2, minimumCents: 45_000,
+        reserveMet: true, extended: false, seq: 2, bids: [{ seq: 2, bidder: "Bidder 2", amountCents: 35_000, automatic: false }],
+      })
+      expect(JSON.stringify(event)).not.toContain(ben.id)
+      expect(JSON.stringify(event)).not.toContain("90000")
+    }
+    expect(await outbid).toMatchObject({ isTopBidder: false, outbid: true, proxyMaxCents: null, seq: 2 })
+    expect(await leading).toMatchObject({ isTopBidder: true, outbid: false, proxyMaxCents: 90_000, seq: 2 })
+    expect(strayStandings).toEqual([])
+  })
+
+  test("a raised maximum is told to nobody else", async () => {
+    const id = await publish(market, seller)
+    const [annSocket, visitor] = [await join(ann), await join()]
+    await ask(visitor, "room:join", { listingId: id })
+    await placed(annSocket, id, { amount: 900, mode: "proxy" })
+    const heard: { seq: number }[] = []
+    visitor.on("bid:updated", (event) => heard.push(event))
+    const raised = nextEvent(annSocket, "bid:standing", ({ proxyMaxCents }) => proxyMaxCents === 500_000)
+    await placed(annSocket, id, { amount: 5_000, mode: "proxy" })
+    await raised
+    await bid(ben, id, { amount: 1_000 })
+    await eventually("the next bid", async () => heard.at(-1)?.seq === 3)
+    expect(heard.map(({ seq }) => seq)).toEqual([3])
+  })
+
+  test("200 at once from several people, over HTTP and sockets, leave a log without gap", async () => {
+    const id = await publish(market, seller, { minIncrementCents: 100 })
+    const bidders = [ann, ben, dealer]
+    const open = await Promise.all(bidders.map((person) => join(person)))
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const content = { amountCents: 10_000 + index * 1_000, mode: index % 4 ? "exact" : "proxy" } as const
+        return index % 2
+          ? placed(open[index % 3]!, id, content)
+          : bid(bidders[index % 3]!, id, content).then(({ body }) => body)
+      })
+    )
+    const log = await logOf(ann, id)
+    expectSoundLog(log)
+    const numbers = new Set(log.map(({ seq }) => seq))
+    const accepted = answers.filter(({ ok }) => ok)
+    expect(accepted.length).toBeGreaterThan(0)
+    expect(accepted.filter(({ seq }) => !numbers.has(seq))).toEqual([])
+    expect((await storedAuction(market, id)).current_cents).toBe(log.at(-1)!.amountCents)
+  })
+})
+
+describe("who is let in", () => {
+  test("a page of another site is refused at the handshake, the own one and a program are not", async () => {
+    await expect(join(ann, { origin: "https://evil.example" })).rejects.toThrow()
+    await expect(join(ann, { origin: "null" })).rejects.toThrow()
+    await expect(join(ann, { origin: market.url })).resolves.toBeDefined()
+    await expect(join(ann)).resolves.toBeDefined()
+  })
+
+  test("long polling is not offered", async () => {
+    const { status } = await send(market, "GET", "/socket.io/?EIO=4&transport=polling")
+    expect(status).toBe(400)
+  })
+
+  test("a visitor may watch but not bid; a forged token is a visitor", async () => {
+    const id = await publish(market, seller)
+    for (const socket of [await join(), await join({ ...ann, token: "forged" })]) {
+      expect(await ask(socket, "room:join", { listingId: id })).toEqual({ ok: true })
+      expect(await placed(socket, id, { amount: 100 })).toMatchObject({ ok: false, code: "UNAUTHENTICATED" })
+    }
+  })
+
+  test("what a page claims about itself is answered and not believed", async () => {
+    const id = await publish(market, seller)
+    await bid(ann, id, { amount: 100 })
+    const visitor = await join()
+    const heard: unknown[] = []
+    visitor.on("bid:standing", (event) => heard.push(event))
+    for (const claim of ["auth:identify", "user:register", "session:hello"]) {
+      expect(await ask(visitor, claim, { userId: ann.id, email: ann.email, role: "admin", token: ann.token })).toEqual({ ok: true })
+    }
+    expect(await placed(visitor, id, { amount: 200 })).toMatchObject({ code: "UNAUTHENTICATED" })
+    const annSocket = await join(ann)
+    const told = nextEvent(annSocket, "bid:standing")
+    await bid(ben, id, { amount: 200 })
+    await told
+    expect(await ask(visitor, "clock:read")).toMatchObject({ serverNow: expect.any(String) })
+    expect(heard).toEqual([])
+  })
+
+  test("rooms of other people are not there", async () => {
+    const socket = await join(ann)
+    for (const room of [`user:${ben.id}`, "chat:1", "listings:dealers", "listing:1:dealers", ""]) {
+      expect(await ask(socket, "room:join", { room })).toMatchObject({ ok: false })
+    }
+    expect(await ask(socket, "room:join", { room: `user:${ann.id}` })).toEqual({ ok: true })
+  })
+
+  test("a dealers' auction is heard by dealers and its seller alone", async () => {
+    const id = await publish(market, dealerSeller, { audience: "dealers" })
+    const [visitor, buyer, dealerSocket, owner] = [await join(), await join(ann), await join(dealer), await join(dealerSeller)]
+    for (const socket of [visitor, buyer]) {
+      expect(await ask(socket, "room:join", { listingId: id })).toMatchObject({ ok: false, code: "LISTING_NOT_FOUND" })
+      await ask(socket, "room:join", { room: "listings" })
+    }
+    const stray: unknown[] = []
+    for (const socket of [visitor, buyer]) socket.on("bid:updated", ({ listingId }) => listingId === id && stray.push(listingId))
+    expect(await ask(dealerSocket, "room:join", { room: "listings" })).toEqual({ ok: true })
+    expect(await ask(owner, "room:join", { listingId: id })).toEqual({ ok: true })
+    const heard = [nextEvent(dealerSocket, "bid:updated"), nextEvent(owner, "bid:updated")]
+    expect(await placed(dealerSocket, id, { amount: 100 })).toMatchObject({ ok: true })
+    await Promise.all(heard)
+    await Promise.all([ask(visitor, "clock:read"), ask(buyer, "clock:read")])
+    expect(stray).toEqual([])
+  })
+
+  test("after room:leave nothing more is heard", async () => {
+    const id = await publish(market, seller)
+    const [visitor, other] = [await join(), await join()]
+    await ask(visitor, "room:join", { listingId: id })
+    await ask(other, "room:join", { listingId: id })
+    await ask(visitor, "room:leave", { listingId: id })
+    const stray: unknown[] = []
+    visitor.on("bid:updated", (event) => stray.push(event))
+    const heard = nextEvent(other, "bid:updated")
+    await bid(ann, id, { amount: 100 })
+    await heard
+    await ask(visitor, "clock:read")
+    expect(stray).toEqual([])
+  })
+})
+
+describe("a session that ends", () => {
+  const ended = (socket: Client) => {
+    const told = nextEvent(socket, "session:ended")
+    const closed = new Promise<void>((done) => socket.once("disconnect", () => done()))
+    return Promise.all([told, closed])
+  }
+
+  test("a bid after signing out is refused, and the socket is closed", async () => {
+    const person = await people(market).buyer()
+    const id = await publish(market, seller)
+    const socket = await join(person)
+    expect((await person.request("POST", "/api/auth/logout")).status).toBe(200)
+    const over = ended(socket)
+    // Signing out may close the socket before the bid gets through; either way there is no bid.
+    const answer = await placed(socket, id, { amount: 100 }).catch(() => ({ ok: false }))
+    expect(answer).toMatchObject({ ok: false })
+    await over
+    expect(await logOf(ann, id)).toEqual([])
+  })
+
+  test("disabling an account closes its sockets within a second", async () => {
+    const person = await people(market).buyer()
+    const socket = await join(person)
+    const over = ended(socket)
+    const from = Date.now()
+    expect((await admin.request("PATCH", `/api/admin/registrants/${person.id}`, { status: "disabled" })).status).toBe(200)
+    await over
+    expect(Date.now() - from).toBeLessThan(1_000)
+  })
+})
+
+describe("what is malformed", () => {
+  test.each<[string, unknown[]]>([
+    ["nothing", []],
+    ["null", [null]],
+    ["a text", ["bid"]],
+    ["a list", [[1, 2]]],
+    ["an object without a listing", [{ amount: 100 }]],
+    ["a listing that is an object", [{ listingId: { $ne: null }, amount: 100 }]],
+    ["a prototype", [JSON.parse('{"__proto__":{"listingId":"x"},"amount":1}')]],
+    ["a key that is no text", [{ listingId: "x", amount: 100, idempotencyKey: 7 }]],
+  ])("%s as a bid is refused, and the socket stays", async (_case, sent) => {
+    const socket = await join(ann)
+    expect(await ask(socket, "bid:place", ...sent)).toMatchObject({ ok: false, code: "INVALID_INPUT" })
+    expect(await ask(socket, "room:join", ...sent)).toMatchObject({ ok: false })
+    expect(await ask(socket, "clock:read")).toHaveProperty("serverNow")
+  })
+
+  test("an unknown event is refused", async () => {
+    const socket = await join(ann)
+    for (const event of ["admin:grant", "constructor", "toString"]) {
+      expect(await ask(socket, event, {})).toMatchObject({ ok: false, code: "NOT_FOUND" })
+    }
+  })
+
+  test("a frame of 10 MB ends its sender's connection and nobody else's", async () => {
+    const [flooder, other] = [await join(ann), await join(ben)]
+    const closed = new Promise<void>((done) => flooder.once("disconnect", () => done()))
+    flooder.emit("chat:send", { listingId: "x", text: "x".repeat(10_000_000) })
+    await closed
+    expect(await ask(other, "clock:read")).toHaveProperty("serverNow")
+  })
+
+  test("a flood of events is refused with the seconds to wait", async () => {
+    const socket = await join()
+    const answers = await Promise.all(Array.from({ length: 400 }, () => ask(socket, "session:hello", {})))
+    const refused = answers.filter(({ ok }) => !ok)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]).toMatchObject({ code: "TOO_MANY_REQUESTS", retryAfterSeconds: expect.any(Number) })
+  })
+})
