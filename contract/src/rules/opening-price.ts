@@ -1,14 +1,16 @@
-import { cents, shareOf, type Cents } from "./money"
+import { cents, type Cents } from "./money"
 
 export const OPENING_SHARE_MINIMUM = 2_000
 export const OPENING_SHARE_MAXIMUM = 5_000
 export const OPENING_SHARE_DEFAULT = 3_500
 export const STARTING_PRICE_DEFAULT_CENTS = 10_000 as Cents
+/** No auction opens below one dollar: a bid of nothing is none. */
+export const OPENING_PRICE_MINIMUM_CENTS = 100 as Cents
 
 /**
  * What the first bid must reach (decisions, Auction rules): a share of the reserve in basis points,
- * held between 20 % and 50 % and rounded half up to whole dollars, or the seller's starting price
- * when there is no reserve.
+ * held between 20 % and 50 % and rounded once, half up, to whole dollars, or the seller's starting price
+ * when there is no reserve. At least CA$1.
  */
 export function openingPriceCents(input: {
   reserveCents: number | null
@@ -16,10 +18,13 @@ export function openingPriceCents(input: {
   startingPriceCents?: number | null
 }): Cents {
   const { reserveCents } = input
-  if (reserveCents === null) return cents(input.startingPriceCents ?? STARTING_PRICE_DEFAULT_CENTS)
+  if (reserveCents === null) {
+    return cents(Math.max(OPENING_PRICE_MINIMUM_CENTS, input.startingPriceCents ?? STARTING_PRICE_DEFAULT_CENTS))
+  }
   const share = Math.min(
     OPENING_SHARE_MAXIMUM,
     Math.max(OPENING_SHARE_MINIMUM, input.openingShareBasisPoints ?? OPENING_SHARE_DEFAULT)
   )
-  return cents(Math.round(shareOf(reserveCents, share) / 100) * 100)
+  const dollars = Number((BigInt(reserveCents) * BigInt(share) + 500_000n) / 1_000_000n)
+  return cents(Math.max(OPENING_PRICE_MINIMUM_CENTS, dollars * 100))
 }

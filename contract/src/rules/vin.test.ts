@@ -58,7 +58,9 @@ describe("opening price", () => {
     [{ reserveCents: 2_000_000, openingShareBasisPoints: 1 }, 400_000],
     [{ reserveCents: 1_234_500 }, 432_100],
     [{ reserveCents: null }, 10_000],
-    [{ reserveCents: null, startingPriceCents: 0 }, 0],
+    [{ reserveCents: 142 }, 100],
+    [{ reserveCents: 100_143 }, 35_100],
+    [{ reserveCents: null, startingPriceCents: 0 }, 100],
     [{ reserveCents: null, startingPriceCents: 250_000 }, 250_000],
   ])("%p opens at %p cents", (terms, expected) => {
     expect(openingPriceCents(terms)).toBe(expected)

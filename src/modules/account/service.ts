@@ -1,7 +1,8 @@
-import { generateEntityId } from "@medusajs/framework/utils"
+import { defineJoinerConfig, generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database, violates, type Executor } from "../../platform/database"
 import { newToken, tokenHash } from "../../platform/signature"
+import { Account } from "./models/account"
 import { ACCOUNT_COLUMNS, accountFromRow, type AccountRow } from "./store/account-row"
 import type { AccountRecord, DealerRecord, ResolvedAdminSession, ResolvedSession } from "./types"
 
@@ -11,6 +12,8 @@ const ADMIN_HOURS = 8
 const RESET_MINUTES = 60
 /** The use of a session is written down at most this often, so that reading stays reading. */
 const TOUCH_MINUTES = 5
+
+const JOINER_CONFIG = defineJoinerConfig("account", { models: [Account] })
 
 export interface NewAccount {
   email: string
@@ -51,6 +54,11 @@ export interface AccountFilter {
 
 /** Accounts, their sessions, identity verifications and licences. Passwords are with Medusa's auth module. */
 export default class AccountModuleService {
+  /** What links of the commerce core may point to. */
+  __joinerConfig() {
+    return JOINER_CONFIG
+  }
+
   // --- accounts ---------------------------------------------------------------------------------
 
   async retrieveAccount(id: string, executor: Executor = database()): Promise<AccountRecord | null> {
