@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
-import { MESSAGE_MAXIMUM_LENGTH, PUBLIC_ROOM, RefusedError, endpoints, type ErrorBody } from "@northlot/contract"
+import { PUBLIC_ROOM, RefusedError, endpoints, listingIdParams, type ErrorBody } from "@northlot/contract"
 import { refusalOf } from "../http/answers"
 import type { Caller } from "../http/caller"
 import { consume, countCall, limiterFor } from "../http/rate-limits"
@@ -12,6 +12,7 @@ import { database } from "../platform/database"
 import { hearsDealerListings, isInAudience } from "../queries/bids/audience"
 import { findBiddableListing } from "../queries/bids/biddable-listing"
 import { placeBid } from "../workflows/bidding/place-bid"
+import { sendMessage } from "../workflows/messaging/send-message"
 import type { GatewaySocket } from "./gateway-types"
 import { accountRoom, listingRoom, listsRoom } from "./rooms"
 import { endSession } from "./session-check"
@@ -22,11 +23,7 @@ const MOST_LISTINGS = 300
 
 const idempotencyKey = z.string().min(1).max(200).optional()
 const bidRequest = endpoints.placeBid.body!.extend({ idempotencyKey })
-const chatRequest = z.object({
-  listingId: z.string().min(1).max(120),
-  text: z.string().max(MESSAGE_MAXIMUM_LENGTH * 2),
-  idempotencyKey,
-})
+const chatRequest = endpoints.sendMessage.body!.extend({ listingId: listingIdParams.shape.listingId, idempotencyKey })
 const roomRequest = z.object({ listingId: z.string().min(1).max(120).optional(), room: z.string().min(1).max(160).optional() })
 
 type Handler = (payload: unknown) => Promise<object>
@@ -68,9 +65,11 @@ async function bid(socket: GatewaySocket, scope: MedusaContainer, payload: unkno
 }
 
 async function chat(socket: GatewaySocket, scope: MedusaContainer, payload: unknown): Promise<object> {
-  await signedIn(socket, scope)
-  parsed(chatRequest, payload)
-  throw new RefusedError("UNAVAILABLE")
+  const account = await signedIn(socket, scope)
+  await countCall(endpoints.sendMessage, callerOf(socket, account))
+  const { listingId, text, idempotencyKey } = parsed(chatRequest, payload)!
+  const message = await sendMessage(scope, account, { listingId, text, idempotencyKey: idempotencyKey ?? null })
+  return { ok: true, message }
 }
 
 async function joinRoom(socket: GatewaySocket, payload: unknown): Promise<object> {
