@@ -21,7 +21,7 @@ const createAccountStep = createStep(
   "create-account",
   async (account: NewAccount, { container }) => {
     const created = await accountsOf(container).createAccount(account)
-    return new StepResponse(created, created.id)
+    return new StepResponse({ id: created.id }, created.id)
   },
   async (accountId, { container }) => {
     if (accountId) await accountsOf(container).removeUnfinishedAccount(accountId)
@@ -90,7 +90,7 @@ const recordConsentsStep = createStep(
 )
 
 /**
- * An account with its password, its Medusa customer and its consents, or none of them. Consents are
+ * An account with its password, its Medusa customer and its consents, or none of them; answers its id. Consents are
  * append-only and therefore the last step: nothing after them can fail.
  */
 export const registerAccountWorkflow = createWorkflow("register-account", (input: RegisterAccountInput) => {
@@ -100,5 +100,5 @@ export const registerAccountWorkflow = createWorkflow("register-account", (input
   const customerId = createCustomerStep({ accountId: account.id, account: input.account })
   linkCustomerStep({ accountId: account.id, customerId })
   recordConsentsStep({ accountId: account.id, consents: input.consents })
-  return new WorkflowResponse(account)
+  return new WorkflowResponse(account.id)
 })

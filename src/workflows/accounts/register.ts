@@ -40,7 +40,7 @@ export async function register(
   refuseWeakPassword(form.password)
   const licence = dealer && form.dealer?.omvicFileId ? await accounts.takeLicenceUpload(form.dealer.omvicFileId) : null
   const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, " ").trim()
-  return runWorkflow(registerAccountWorkflow, scope, {
+  const id = await runWorkflow(registerAccountWorkflow, scope, {
     account: {
       ...kind,
       email: form.email.trim().toLowerCase(),
@@ -69,4 +69,5 @@ export async function register(
       { channel: "sms" as const, purpose: "reminders", granted: form.consents?.smsReminders ?? false, wording: CONSENT_WORDINGS.smsReminders },
     ],
   })
+  return (await accounts.retrieveAccount(id))!
 }

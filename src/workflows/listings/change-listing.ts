@@ -1,0 +1,122 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MINIMUM_INCREMENT_DEFAULT_CENTS, PHOTO_LIMIT, RefusedError, type BodyOf, type endpoints } from "@northlot/contract"
+import { AUCTION_MODULE } from "../../modules/auction"
+import type { AuctionModule } from "../../modules/auction/types"
+import { listingRefusal } from "../../modules/account/rules/permissions"
+import type { AccountRecord } from "../../modules/account/types"
+import { LISTING_MODULE } from "../../modules/listing"
+import { lockedField } from "../../modules/listing/rules/locked-fields"
+import { planChange, type ChangePlan, type ChangeRequest } from "../../modules/listing/rules/plan-change"
+import { readChange } from "../../modules/listing/rules/read-change"
+import type ListingModuleService from "../../modules/listing/service"
+import type { ListingRecord, SellerColumns } from "../../modules/listing/types"
+import { database } from "../../platform/database"
+import { realtime } from "../../platform/realtime"
+import { torontoDate } from "../../platform/toronto"
+import { saveListingWorkflow } from "./save-listing"
+
+type ListingInput = BodyOf<typeof endpoints.createListing>
+type ListingChangeInput = BodyOf<typeof endpoints.updateListing>
+
+/** A new draft of this seller; armed at once when it has a schedule and is complete. Answers its id. @throws RefusedError */
+export async function createListing(scope: MedusaContainer, seller: AccountRecord, input: ListingInput): Promise<string> {
+  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const id = listings.newListingId()
+  const columns = columnsOf(input, null, seller)
+  const plan = await decide(scope, seller, { listing: emptyListing(id, seller.id), columns, auction: null })
+  const photoIds = await photosOf(listings, input.photoUrls, { sellerId: seller.id, listingId: id })
+  await save(scope, seller, id, plan, { create: true, photoIds, touchesLockedFields: false })
+  return id
+}
+
+/**
+ * Saves, schedules, publishes or unpublishes an own listing (spec §4, decisions: Auction rules). Answers
+ * its id. @throws RefusedError; nothing is changed then.
+ */
+export async function changeListing(
+  scope: MedusaContainer,
+  seller: AccountRecord,
+  idOrSlug: string,
+  { status, ...input }: ListingChangeInput
+): Promise<string> {
+  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listing = await listings.ownListing(idOrSlug, seller.id)
+  const current = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listing.id)
+  const auction =
+    current && (current.status === "scheduled" || current.status === "open")
+      ? { status: current.status, bidCount: current.bidCount, startsAt: current.startsAt, endsAt: current.endsAt }
+      : null
+  const columns = columnsOf(input, listing, seller)
+  const plan = await decide(scope, seller, { listing, columns, status, auction })
+  const { vin } = { ...listing, ...columns }
+  if ((plan.status === "live" || listing.status === "live") && (await listings.liveTwin(listing.id, vin))) {
+    throw new RefusedError("VIN_ALREADY_LIVE")
+  }
+  const photoIds = await photosOf(listings, input.photoUrls, { sellerId: seller.id, listingId: listing.id })
+  await save(scope, seller, listing.id, plan, {
+    create: false,
+    photoIds,
+    touchesLockedFields: listing.status === "live" && lockedField(listing, columns) !== null,
+  })
+  if (plan.status === "live" || listing.status === "live") {
+    const { audience } = { ...listing, ...columns }
+    realtime().toListing({ id: listing.id, audience }, "listing:changed", { listingId: listing.id, status: plan.status ?? listing.status })
+  }
+  return listing.id
+}
+
+function columnsOf(input: ListingInput, present: ListingRecord | null, seller: AccountRecord): SellerColumns {
+  const read = readChange(input, present, { dealer: seller.sellerType === "dealer" })
+  if (!read.ok) throw new RefusedError(read.code, undefined, { fields: { [read.field]: read.message } })
+  return read.columns
+}
+
+async function decide(
+  scope: MedusaContainer,
+  seller: AccountRecord,
+  change: Pick<ChangeRequest, "listing" | "columns" | "status" | "auction">
+): Promise<ChangePlan> {
+  const [limits, now] = await Promise.all([scope.resolve<AuctionModule>(AUCTION_MODULE).policy(), database().now()])
+  const result = planChange({ ...change, sellerRefusal: listingRefusal(seller, torontoDate(now)), limits, now })
+  if (result.ok) return result.plan
+  const { code, message, details } = result.refusal
+  throw new RefusedError(code, message, details)
+}
+
+/** Uploads may be named with or without the server's address before them. */
+async function photosOf(
+  listings: ListingModuleService,
+  urls: readonly string[] | undefined,
+  owner: { sellerId: string; listingId: string }
+): Promise<string[] | null> {
+  if (urls === undefined) return null
+  const paths = urls.map((url) => (/^https?:\/\//.test(url) && URL.canParse(url) ? new URL(url).pathname : url))
+  const ids = await listings.ownPhotos(paths, owner)
+  if (ids === null || ids.length > PHOTO_LIMIT) {
+    throw new RefusedError("INVALID_INPUT", undefined, { fields: { photoUrls: "Only photos that you uploaded for this listing can be shown." } })
+  }
+  return ids
+}
+
+async function save(
+  scope: MedusaContainer,
+  seller: AccountRecord,
+  listingId: string,
+  plan: ChangePlan,
+  options: { create: boolean; photoIds: string[] | null; touchesLockedFields: boolean }
+): Promise<void> {
+  await saveListingWorkflow(scope).run({ input: { listingId, sellerId: seller.id, ...plan, ...options } })
+}
+
+/** What a listing is before anything was filled in. */
+function emptyListing(id: string, sellerId: string): ListingRecord {
+  return {
+    id, seller_id: sellerId, slug: "", vin: "", vin_check_digit_confirmed: false, title: "", year: null, make: "", model: "", trim: "",
+    body: "", kms: null, exterior_color: "", interior_color: "", color_hex: null, fuel: "", transmission: "", drivetrain: "", engine: "",
+    cylinders: null, doors: null, seats: null, location: "", description: "", features: [], features_extra: "", warranty: {},
+    condition: {}, audience: "public", price_cents: null, reserve_cents: null, starting_price_cents: null,
+    opening_share_basis_points: null, min_increment_cents: MINIMUM_INCREMENT_DEFAULT_CENTS, starts_at: null, ends_at: null, status: "draft", parked: false,
+    carfax_url: null, certified_at: null, certified_summary: null, featured_tier: null, featured_until: null, views: 0,
+    published_at: null, sold_at: null, created_at: new Date(0), updated_at: new Date(0),
+  }
+}

@@ -1,0 +1,54 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, listingTitle } from "@northlot/contract"
+import { AUCTION_MODULE } from "../../modules/auction"
+import type { AuctionModule } from "../../modules/auction/types"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { LISTING_MODULE } from "../../modules/listing"
+import { mayMove } from "../../modules/listing/rules/status"
+import type ListingModuleService from "../../modules/listing/service"
+import { MESSAGING_MODULE } from "../../modules/messaging"
+import type MessagingModuleService from "../../modules/messaging/service"
+import { database } from "../../platform/database"
+import { realtime } from "../../platform/realtime"
+
+/**
+ * Cancels a draft or live listing for good: its auction ends without a sale, the act is on record, the
+ * seller is told why. Repeating it after a crash finishes it. @throws LISTING_NOT_FOUND, INVALID_TRANSITION
+ */
+export async function closeListing(scope: MedusaContainer, idOrSlug: string, close: { reason: string; username: string }): Promise<void> {
+  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listing = await listings.findListing(idOrSlug)
+  if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+  if (!mayMove(listing.status, "closed", "admin")) throw new RefusedError("INVALID_TRANSITION")
+  const actor = `admin:${close.username}`
+  const auctions = scope.resolve<AuctionModule>(AUCTION_MODULE)
+  await auctions.cancelAuction(listing.id, { onlyWithoutBids: false, reason: close.reason, actor })
+  const current = await auctions.currentAuction(listing.id)
+  // It was sold while the admin was typing: that sale stands until it is cancelled as one.
+  if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live") throw new RefusedError("INVALID_TRANSITION")
+
+  const foundation = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
+  await database().transaction(async (client) => {
+    await listings.moveTo(listing.id, "closed", "admin", { clearSchedule: false, executor: client })
+    await foundation.recordAudit(
+      { actor, action: "listing.closed", subject: listing.id, details: { reason: close.reason, status: listing.status } },
+      client
+    )
+  })
+  const title = listingTitle(listing)
+  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([
+    {
+      key: `listing-closed:${listing.id}`,
+      accountId: listing.seller_id,
+      type: "auctionUnsold",
+      role: "seller",
+      listingId: listing.id,
+      saleId: null,
+      title,
+      text: `${title} was closed by Northlot: ${close.reason}`,
+      email: null,
+    },
+  ])
+  realtime().toListing(listing, "listing:changed", { listingId: listing.id, status: "closed" })
+}

@@ -1,0 +1,17 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, VIN_DECODE_MINIMUM, VIN_LENGTH, normaliseVin, vinCheckDigitMatches, type VinDecoding } from "@northlot/contract"
+import { LISTING_MODULE } from "../../modules/listing"
+import type ListingModuleService from "../../modules/listing/service"
+
+/**
+ * A VIN as typed: normalised, what was dropped, its check digit, and what it tells. `decoded` is `null`
+ * when nobody knows it. @throws RefusedError `INVALID_VIN` below 11 and above 17 characters (spec §5)
+ */
+export async function decodeVin(scope: MedusaContainer, typed: string): Promise<VinDecoding> {
+  const { vin, dropped } = normaliseVin(typed)
+  if (vin.length < VIN_DECODE_MINIMUM || vin.length > VIN_LENGTH) throw new RefusedError("INVALID_VIN")
+  const decoded = await scope.resolve<ListingModuleService>(LISTING_MODULE).decodeVin(vin)
+  const complete = vin.length === VIN_LENGTH
+  const checkDigitMatches = vinCheckDigitMatches(vin)
+  return { vin, dropped, checkDigitMatches, complete, confirmed: decoded !== null && complete && checkDigitMatches, decoded }
+}

@@ -1,0 +1,101 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, listingTitle } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import { listingRefusal } from "../../modules/account/rules/permissions"
+import type AccountModuleService from "../../modules/account/service"
+import { AUCTION_MODULE } from "../../modules/auction"
+import type { AuctionModule } from "../../modules/auction/types"
+import { LISTING_MODULE } from "../../modules/listing"
+import { publicationRefusal } from "../../modules/listing/rules/plan-change"
+import type ListingModuleService from "../../modules/listing/service"
+import type { ListingRecord } from "../../modules/listing/types"
+import { MESSAGING_MODULE } from "../../modules/messaging"
+import type MessagingModuleService from "../../modules/messaging/service"
+import { database } from "../../platform/database"
+import type { OutboxTopics } from "../../platform/outbox"
+import { realtime } from "../../platform/realtime"
+import { torontoDate } from "../../platform/toronto"
+
+/** The auction of a listing has opened: the listing is live, or, where it may not be, the auction ends. */
+export async function followOpening(scope: MedusaContainer, { auctionId, listingId }: OutboxTopics["auction.opened"]): Promise<void> {
+  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const auctions = scope.resolve<AuctionModule>(AUCTION_MODULE)
+  const auction = await auctions.currentAuction(listingId)
+  if (auction?.id !== auctionId || auction.status !== "open") return
+  const listing = await listings.findListing(listingId)
+  const refusal = listing ? await openingRefusal(scope, listing) : "This listing does not exist any more."
+  if (listing && refusal === null) {
+    if (listing.status === "live") return
+    try {
+      announce(await listings.moveTo(listingId, "live", "auction"))
+      return
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      await withdraw(scope, auctionId, listing, error.message)
+      return
+    }
+  }
+  if (listing) await withdraw(scope, auctionId, listing, refusal ?? "")
+  else await auctions.cancelAuction(listingId, { onlyWithoutBids: false, reason: refusal ?? "", actor: "system" })
+}
+
+/** The auction has settled: sold, or a draft again without its schedule. An older run than the present one changes nothing. */
+export async function followSettlement(scope: MedusaContainer, settled: OutboxTopics["auction.settled"]): Promise<void> {
+  const { auctionId, listingId, outcome, settledAt } = settled
+  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const current = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listingId)
+  if (current?.id !== auctionId) return
+  const listing = await listings.findListing(listingId)
+  if (!listing || (listing.status !== "live" && listing.status !== "draft")) return
+  if (outcome === "sold") {
+    // Its opening may still be on the way: what was auctioned was live.
+    if (listing.status === "draft") await listings.moveTo(listingId, "live", "auction")
+    announce(await listings.moveTo(listingId, "sold", "auction", { soldAt: new Date(settledAt) }))
+  } else if (listing.status === "live") {
+    announce(await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true }))
+  }
+}
+
+/** The auction was cancelled: a listing that is still live without one becomes a draft. */
+export async function followCancellation(scope: MedusaContainer, { listingId }: OutboxTopics["auction.cancelled"]): Promise<void> {
+  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const current = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listingId)
+  if (current?.status === "open" || current?.status === "scheduled") return
+  const listing = await listings.findListing(listingId)
+  if (listing?.status === "live") announce(await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true }))
+  else if (listing) announce(listing)
+}
+
+async function openingRefusal(scope: MedusaContainer, listing: ListingRecord): Promise<string | null> {
+  if (listing.status === "sold" || listing.status === "closed") return "This listing is not for sale any more."
+  if (listing.status === "live") return null
+  const seller = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(listing.seller_id)
+  if (!seller) return "The seller's account does not exist any more."
+  const refusal = publicationRefusal(listing, listingRefusal(seller, torontoDate(await database().now())))
+  return refusal ? new RefusedError(refusal.code, refusal.message).message : null
+}
+
+async function withdraw(scope: MedusaContainer, auctionId: string, listing: ListingRecord, reason: string): Promise<void> {
+  await scope
+    .resolve<AuctionModule>(AUCTION_MODULE)
+    .cancelAuction(listing.id, { onlyWithoutBids: false, reason: reason || "It could not go live", actor: "system" })
+  const title = listingTitle(listing)
+  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([
+    {
+      key: `not-opened:${auctionId}`,
+      accountId: listing.seller_id,
+      type: "auctionUnsold",
+      role: "seller",
+      listingId: listing.id,
+      saleId: null,
+      title,
+      text: `${title} could not go live as scheduled. ${reason}`,
+      email: null,
+    },
+  ])
+}
+
+function announce(listing: ListingRecord): void {
+  const { id, audience, status } = listing
+  realtime().toListing({ id, audience }, "listing:changed", { listingId: id, status })
+}

@@ -1,0 +1,151 @@
+import { StepResponse, WorkflowResponse, createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
+import { RefusedError } from "@northlot/contract"
+import { AUCTION_MODULE } from "../../modules/auction"
+import type { AuctionModule, AuctionTerms } from "../../modules/auction/types"
+import { LISTING_MODULE } from "../../modules/listing"
+import type { AuctionStep } from "../../modules/listing/rules/plan-change"
+import type ListingModuleService from "../../modules/listing/service"
+import type { ListingRecord, SellerColumns } from "../../modules/listing/types"
+
+/** A planned change with its dates as ISO text: a workflow's input is serialised. */
+export interface SaveListingInput {
+  listingId: string
+  sellerId: string
+  /** The listing does not exist yet. */
+  create: boolean
+  columns: SellerColumns
+  /** `null` leaves the photos alone. */
+  photoIds: string[] | null
+  auction: AuctionStep
+  status: "draft" | "live" | null
+  /** A field that bids lock is among the columns: a bid that came meanwhile undoes the change. */
+  touchesLockedFields: boolean
+}
+
+interface StoreUndo {
+  /** The draft to take back. */
+  created: string | null
+  /** The columns to put back. */
+  before: ListingRecord | null
+}
+
+const storeListingStep = createStep(
+  "store-listing",
+  async ({ listingId, sellerId, create, columns }: SaveListingInput, { container }) => {
+    const listings = container.resolve<ListingModuleService>(LISTING_MODULE)
+    if (create) {
+      await listings.createDraft(listingId, sellerId, withDates(columns))
+      return new StepResponse<string, StoreUndo>(listingId, { created: listingId, before: null })
+    }
+    const before = await listings.ownListing(listingId, sellerId)
+    await listings.saveColumns(listingId, withDates(columns))
+    return new StepResponse<string, StoreUndo>(listingId, { created: null, before })
+  },
+  async (undo, { container }) => {
+    const listings = container.resolve<ListingModuleService>(LISTING_MODULE)
+    if (undo?.created) await listings.discardDraft(undo.created)
+    if (undo?.before) await listings.restoreColumns(recordWithDates(undo.before))
+  }
+)
+
+const arrangePhotosStep = createStep(
+  "arrange-listing-photos",
+  async ({ listingId, photoIds }: SaveListingInput, { container }) => {
+    if (photoIds === null) return new StepResponse(null, null)
+    const listings = container.resolve<ListingModuleService>(LISTING_MODULE)
+    const before = (await listings.photosOf(listingId)).map(({ id }) => id)
+    await listings.arrangePhotos(listingId, photoIds)
+    return new StepResponse(null, { listingId, before })
+  },
+  async (undo, { container }) => {
+    if (undo) await container.resolve<ListingModuleService>(LISTING_MODULE).arrangePhotos(undo.listingId, undo.before)
+  }
+)
+
+interface AuctionUndo {
+  listingId: string
+  /** Terms to give back to an auction that was there before; `null` cancels the new one. */
+  terms: AuctionTerms | null
+}
+
+const changeAuctionStep = createStep(
+  "change-listing-auction",
+  async ({ listingId, sellerId, auction: step }: SaveListingInput, { container }) => {
+    const auctions = container.resolve<AuctionModule>(AUCTION_MODULE)
+    if (step.do === "nothing") return new StepResponse<null, AuctionUndo | null>(null, null)
+    if (step.do === "lower-reserve") {
+      await auctions.lowerReserve(listingId, step.reserveCents)
+      return new StepResponse<null, AuctionUndo | null>(null, null)
+    }
+    const before = await auctions.currentAuction(listingId)
+    const running = before && (before.status === "scheduled" || before.status === "open") ? before : null
+    const terms: AuctionTerms | null = running && {
+      listingId,
+      sellerId,
+      startsAt: running.startsAt,
+      endsAt: running.endsAt,
+      openingCents: running.openingCents,
+      reserveCents: running.reserveCents,
+      minIncrementCents: running.minIncrementCents,
+    }
+    if (step.do === "cancel") {
+      await auctions.cancelAuction(listingId, { onlyWithoutBids: true, reason: "Withdrawn by the seller", actor: sellerId })
+      return new StepResponse<null, AuctionUndo | null>(null, terms && { listingId, terms })
+    }
+    const { startsAt, endsAt, ...figures } = step.terms
+    await auctions.putAuction({ listingId, sellerId, ...figures, startsAt: startsAt && new Date(startsAt), endsAt: new Date(endsAt) })
+    return new StepResponse<null, AuctionUndo | null>(null, { listingId, terms })
+  },
+  async (undo: AuctionUndo | null | undefined, { container }) => {
+    if (!undo) return
+    const auctions = container.resolve<AuctionModule>(AUCTION_MODULE)
+    const { listingId, terms } = undo
+    if (terms) await auctions.putAuction({ ...terms, startsAt: terms.startsAt && new Date(terms.startsAt), endsAt: new Date(terms.endsAt) })
+    else await auctions.cancelAuction(listingId, { onlyWithoutBids: true, reason: "The publication failed", actor: "system" })
+  }
+)
+
+const refuseAfterBidStep = createStep(
+  "refuse-change-after-bid",
+  async ({ listingId, touchesLockedFields, auction }: SaveListingInput, { container }) => {
+    // The auction itself refuses what it is told after a bid; the other locked fields are looked at once more.
+    if (touchesLockedFields && auction.do === "nothing") {
+      const current = await container.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listingId)
+      if (current?.status === "open" && current.bidCount > 0) throw new RefusedError("LISTING_LOCKED")
+    }
+    return new StepResponse(null)
+  }
+)
+
+const moveListingStep = createStep(
+  "move-listing",
+  async ({ listingId, status }: SaveListingInput, { container }) => {
+    if (status !== null) await container.resolve<ListingModuleService>(LISTING_MODULE).moveTo(listingId, status, "seller")
+    return new StepResponse(null)
+  }
+)
+
+/**
+ * Stores a planned change, tells the auction's side, and moves the listing: all of it or, when a step is
+ * refused, none. The auction comes before the status, so that a crash between them leaves an opened
+ * auction whose event brings the listing live.
+ */
+export const saveListingWorkflow = createWorkflow("save-listing", (input: SaveListingInput) => {
+  const id = storeListingStep(input)
+  arrangePhotosStep(input)
+  changeAuctionStep(input)
+  refuseAfterBidStep(input)
+  moveListingStep(input)
+  return new WorkflowResponse(id)
+})
+
+function withDates(columns: SellerColumns): SellerColumns {
+  const dated = { ...columns }
+  if (dated.starts_at) dated.starts_at = new Date(dated.starts_at)
+  if (dated.ends_at) dated.ends_at = new Date(dated.ends_at)
+  return dated
+}
+
+function recordWithDates(record: ListingRecord): ListingRecord {
+  return { ...record, ...withDates(record) }
+}

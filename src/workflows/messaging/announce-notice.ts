@@ -1,0 +1,23 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MESSAGING_MODULE } from "../../modules/messaging"
+import type MessagingModuleService from "../../modules/messaging/service"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
+import { realtime } from "../../platform/realtime"
+
+/** Shows a new notice on the person's open pages. Both parties of a sale hear `bidWon`, each in the own role (spec §4). */
+export async function announceNotice(noticeId: string, scope: MedusaContainer): Promise<void> {
+  const notice = await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).retrieveNotice(noticeId)
+  if (!notice) return
+  const { accountId, listingId, role, saleId, type } = notice
+  if (type === "chatActivated") return realtime().toAccount(accountId, "chatActivatedForUser", { listingId, userId: accountId })
+  if (type === "auctionUnsold") {
+    return realtime().toAccount(accountId, "system", { type, listingId, buyerId: null, sellerId: accountId, role, noticeId })
+  }
+  if ((type === "bidWon" || type === "listingSold") && saleId) {
+    const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)
+    if (!sale) return
+    const { buyerId, sellerId } = sale
+    realtime().toAccount(accountId, "system", { type: "bidWon", listingId, buyerId, sellerId, role, noticeId })
+  }
+}

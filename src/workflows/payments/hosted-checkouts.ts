@@ -1,0 +1,24 @@
+import { RefusedError } from "@northlot/contract"
+import type { HostedCheckout } from "../../modules/checkout/hosted-checkout/hosted-checkout"
+import { configuration } from "../../platform/configuration"
+import { sandboxCheckout } from "../../providers/payment-sandbox/sandbox-checkout"
+import { stripeCheckout } from "../../providers/payment-stripe-checkout/stripe-checkout"
+
+/** The one provider in use: Stripe where its keys are set, else the sandbox, which production mode never has. */
+export function hostedCheckout(): HostedCheckout {
+  if (configuration().stripe) return stripeCheckout
+  if (!sandboxInUse()) throw new Error("Production mode has no sandbox.")
+  return sandboxCheckout
+}
+
+/** @throws RefusedError `NOT_FOUND` for a provider that is not in use. */
+export function hostedCheckoutNamed(name: string): HostedCheckout {
+  const hosted = hostedCheckout()
+  if (hosted.name !== name) throw new RefusedError("NOT_FOUND")
+  return hosted
+}
+
+export function sandboxInUse(): boolean {
+  const { stripe, production } = configuration()
+  return !stripe && !production
+}

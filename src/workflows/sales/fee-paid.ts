@@ -1,0 +1,31 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { formatMoneyExact } from "@northlot/contract"
+import { FEE_MODULE } from "../../modules/fee"
+import type FeeModuleService from "../../modules/fee/service"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
+import { database } from "../../platform/database"
+import { appendToOutbox, type OutboxTopics } from "../../platform/outbox"
+import { listingFacts } from "../../queries/sales/listing-facts"
+import { runWorkflow } from "../run-workflow"
+import { activateSaleWorkflow } from "./activate-sale"
+import { partyAccount } from "./sale-parties"
+
+/** A fee is paid: a receipt goes to who paid it, and when both sides have paid, the sale opens. */
+export async function followPaidFee({ saleId, feeId }: OutboxTopics["fee.paid"], scope: MedusaContainer): Promise<void> {
+  const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)
+  const fees = await scope.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId)
+  const fee = fees.find(({ id }) => id === feeId)
+  // Withdrawn with its sale before anybody was told; the repeat of the settlement makes new ones.
+  if (!sale || !fee) return
+  if (fee.totalCents > 0) {
+    const [payer, listing] = await Promise.all([partyAccount(scope, fee.accountId), listingFacts(sale.listingId)])
+    const email: OutboxTopics["email.requested"] = {
+      to: payer.email,
+      template: "fee-paid",
+      data: { first: payer.first, title: listing.title, amount: formatMoneyExact(fee.totalCents) },
+    }
+    await appendToOutbox(database(), "email.requested", email, `fee-paid:${feeId}`)
+  }
+  if (fees.length === 2 && fees.every(({ status }) => status === "paid")) await runWorkflow(activateSaleWorkflow, scope, saleId)
+}

@@ -1,0 +1,71 @@
+import { StepResponse, WorkflowResponse, createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
+import { FEE_MODULE } from "../../modules/fee"
+import type FeeModuleService from "../../modules/fee/service"
+import type { FeeRecord } from "../../modules/fee/types"
+import { MESSAGING_MODULE } from "../../modules/messaging"
+import type MessagingModuleService from "../../modules/messaging/service"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
+import type { SaleRecord } from "../../modules/sale/types"
+import { listingFacts } from "../../queries/sales/listing-facts"
+import { soldNotices } from "./sale-notices"
+import { partiesOf, partyAccount } from "./sale-parties"
+
+export interface OpenSaleInput {
+  auctionId: string
+  listingId: string
+  buyerId: string
+  sellerId: string
+  hammerCents: number
+  /** ISO 8601, UTC. */
+  wonAt: string
+}
+
+const openSaleStep = createStep(
+  "open-sale",
+  async (input: OpenSaleInput, { container }) => {
+    const seller = await partyAccount(container, input.sellerId)
+    const { sale, opened } = await container.resolve<SaleModuleService>(SALE_MODULE).openSale({
+      ...input,
+      sellerType: seller.sellerType ?? "private",
+      // An auction is settled as sold only with its reserve met, or without one.
+      reserveMet: true,
+      wonAt: new Date(input.wonAt),
+    })
+    return new StepResponse(sale.id, opened ? sale.id : null)
+  },
+  async (saleId, { container }) => {
+    if (saleId) await container.resolve<SaleModuleService>(SALE_MODULE).withdrawSale(saleId)
+  }
+)
+
+const issueFeesStep = createStep(
+  "issue-fees",
+  async ({ saleId, buyerId, sellerId }: { saleId: string; buyerId: string; sellerId: string }, { container }) => {
+    const { issued } = await container.resolve<FeeModuleService>(FEE_MODULE).issueFees({ saleId, buyerId, sellerId })
+    return new StepResponse(undefined, issued)
+  },
+  async (issued, { container }) => {
+    if (issued) await container.resolve<FeeModuleService>(FEE_MODULE).withdrawFees(issued)
+  }
+)
+
+const tellPartiesStep = createStep("tell-parties", async ({ saleId }: { saleId: string }, { container }) => {
+  const sale: SaleRecord = (await container.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))!
+  const fees: FeeRecord[] = await container.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId)
+  const [parties, listing] = await Promise.all([partiesOf(container, sale), listingFacts(sale.listingId)])
+  await container.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(soldNotices(sale, fees, listing, parties))
+  return new StepResponse(undefined)
+})
+
+/**
+ * From a sold auction to a sale with both fees and both parties told. Each step is unique by its business
+ * key, so a repeat completes what is missing; telling comes last and commits at once, so nothing that
+ * somebody was told of is ever undone.
+ */
+export const openSaleWorkflow = createWorkflow("open-sale", (input: OpenSaleInput) => {
+  const saleId = openSaleStep(input)
+  issueFeesStep({ saleId, buyerId: input.buyerId, sellerId: input.sellerId })
+  tellPartiesStep({ saleId })
+  return new WorkflowResponse(saleId)
+})

@@ -1,0 +1,95 @@
+import { LOCALE, TIME_ZONE, formatMoney, formatMoneyExact } from "@northlot/contract"
+import type { AccountRecord } from "../../modules/account/types"
+import type { FeeRecord } from "../../modules/fee/types"
+import type { NoticeToSend } from "../../modules/messaging/types"
+import type { SaleRecord } from "../../modules/sale/types"
+import type { ListingFacts } from "../../queries/sales/listing-facts"
+
+export interface SaleParties {
+  buyer: AccountRecord
+  seller: AccountRecord
+}
+
+type ListingTold = Pick<ListingFacts, "title" | "slug">
+
+/** What buyer and seller are told when the hammer falls. */
+export function soldNotices(sale: SaleRecord, fees: readonly FeeRecord[], listing: ListingTold, parties: SaleParties): NoticeToSend[] {
+  const price = formatMoney(sale.hammerCents)
+  return (["buyer", "seller"] as const).map((role) => {
+    const account = parties[role]
+    const fee = fees.find(({ party }) => party === role)!
+    const total = formatMoneyExact(fee.totalCents)
+    const won = role === "buyer"
+    return {
+      key: `${won ? "bid-won" : "listing-sold"}:${sale.id}`,
+      accountId: account.id,
+      type: won ? "bidWon" : "listingSold",
+      role,
+      listingId: sale.listingId,
+      saleId: sale.id,
+      title: won ? `You won ${listing.title}` : `${listing.title} is sold`,
+      text: won
+        ? `Your bid of ${price} won. Pay the buyer fee of ${total} within 72 hours; the chat with the seller opens when both fees are paid.`
+        : `It sold for ${price}. Pay the seller fee of ${total} within 72 hours; the chat with the buyer opens when both fees are paid.`,
+      email: {
+        to: account.email,
+        template: won ? "bid-won" : "listing-sold",
+        data: { first: account.first, title: listing.title, price, dueBy: localTime(fee.dueAt), listingId: sale.listingId },
+      },
+    }
+  })
+}
+
+/** What the seller is told when the auction ended without a sale. */
+export function unsoldNotice(
+  auction: { auctionId: string; listingId: string; lastPriceCents: number | null },
+  listing: ListingTold,
+  seller: AccountRecord
+): NoticeToSend {
+  const reached =
+    auction.lastPriceCents === null
+      ? "There was no bid."
+      : `Bidding reached ${formatMoney(auction.lastPriceCents)}, below your reserve.`
+  return {
+    key: `auction-unsold:${auction.auctionId}`,
+    accountId: seller.id,
+    type: "auctionUnsold",
+    role: "seller",
+    listingId: auction.listingId,
+    saleId: null,
+    title: `${listing.title} did not sell`,
+    text: `${reached} The listing is a draft again; you can change it and run a new auction. No fee is owed.`,
+    email: {
+      to: seller.email,
+      template: "auction-unsold",
+      data: { first: seller.first, title: listing.title },
+    },
+  }
+}
+
+/** What both are told when the second fee is paid. */
+export function chatNotices(sale: SaleRecord, listing: ListingTold, parties: SaleParties): NoticeToSend[] {
+  return (["buyer", "seller"] as const).map((role) => {
+    const account = parties[role]
+    const other = role === "buyer" ? "seller" : "buyer"
+    return {
+      key: `chat-activated:${sale.id}:${role}`,
+      accountId: account.id,
+      type: "chatActivated",
+      role,
+      listingId: sale.listingId,
+      saleId: sale.id,
+      title: `The chat about ${listing.title} is open`,
+      text: `Both fees are paid. You can now write to the ${other} and arrange payment and hand-over.`,
+      email: {
+        to: account.email,
+        template: "chat-activated",
+        data: { first: account.first, title: listing.title, listingId: sale.listingId },
+      },
+    }
+  })
+}
+
+function localTime(at: Date): string {
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", timeZone: TIME_ZONE }).format(at)
+}

@@ -1,0 +1,21 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MESSAGING_MODULE } from "../../modules/messaging"
+import type MessagingModuleService from "../../modules/messaging/service"
+import type { OutboxTopics } from "../../platform/outbox"
+import { listingFacts } from "../../queries/sales/listing-facts"
+import { runWorkflow } from "../run-workflow"
+import { openSaleWorkflow } from "./open-sale"
+import { unsoldNotice } from "./sale-notices"
+import { partyAccount } from "./sale-parties"
+
+/** What follows from the end of an auction for the people in it: a sale, or word to the seller. */
+export async function settleAuction(settled: OutboxTopics["auction.settled"], scope: MedusaContainer): Promise<void> {
+  const { auctionId, listingId, sellerId, winnerId, hammerCents, settledAt } = settled
+  if (settled.outcome === "sold") {
+    if (winnerId === null || hammerCents === null) throw new Error(`The sold auction ${auctionId} names no winner or price.`)
+    await runWorkflow(openSaleWorkflow, scope, { auctionId, listingId, sellerId, buyerId: winnerId, hammerCents, wonAt: settledAt })
+    return
+  }
+  const [listing, seller] = await Promise.all([listingFacts(listingId), partyAccount(scope, sellerId)])
+  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([unsoldNotice(settled, listing, seller)])
+}
