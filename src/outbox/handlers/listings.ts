@@ -1,3 +1,9 @@
+import { followCancellation, followOpening, followSettlement } from "../../workflows/listings/follow-auction"
 import type { OutboxHandlers } from "../handler"
 
-export const listingsHandlers: OutboxHandlers = {}
+/** Listings follow their auctions: live when it opens, sold or a draft again when it is over. */
+export const listingsHandlers: OutboxHandlers = {
+  "auction.opened": (event, scope) => followOpening(scope, event),
+  "auction.settled": (event, scope) => followSettlement(scope, event),
+  "auction.cancelled": (event, scope) => followCancellation(scope, event),
+}

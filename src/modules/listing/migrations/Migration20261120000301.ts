@@ -68,9 +68,9 @@ export class Migration20261120000301 extends Migration {
     this.addSql(`CREATE INDEX listing_make_model ON listing (lower(make), lower(model)) WHERE status IN ('live', 'sold') AND deleted_at IS NULL;`)
     this.addSql(`CREATE INDEX listing_sold ON listing (sold_at DESC) WHERE status = 'sold' AND deleted_at IS NULL;`)
     this.addSql(`
-      CREATE OR REPLACE FUNCTION listing_search_text(year integer, make text, model text, trim text, title text, location text, vin text)
+      CREATE OR REPLACE FUNCTION listing_search_text(integer, text, text, text, text, text, text)
       RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-        SELECT lower(coalesce(year::text, '') || ' ' || make || ' ' || model || ' ' || trim || ' ' || title || ' ' || location || ' ' || vin)
+        SELECT lower(coalesce($1::text, '') || ' ' || $2 || ' ' || $3 || ' ' || $4 || ' ' || $5 || ' ' || $6 || ' ' || $7)
       $$;
     `)
     this.addSql(`

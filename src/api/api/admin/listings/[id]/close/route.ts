@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { closeListing } from "../../../../../../workflows/listings/close-listing"
+
+export const POST = route(endpoints.closeListing, async ({ params, body, admin, scope }) => {
+  await closeListing(scope, params.id, { reason: body.reason, username: admin!.username })
+  return { ok: true as const }
+})

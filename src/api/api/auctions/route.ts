@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../http/route"
+import { listListings } from "../../../queries/listings/list-listings"
+import { viewerOf } from "../../../queries/listings/viewer"
+
+export const GET = route(endpoints.listAuctions, async ({ query, ...caller }) => {
+  return { ok: true as const, ...(await listListings(query, viewerOf(caller))) }
+})

@@ -1,0 +1,12 @@
+import { RefusedError, endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { readListingView } from "../../../../queries/listings/read-listing"
+import { viewerOf } from "../../../../queries/listings/viewer"
+import { createListing } from "../../../../workflows/listings/change-listing"
+
+export const POST = route(endpoints.createListingNew, async ({ scope, account, body, ...caller }) => {
+  const id = await createListing(scope, account!, body)
+  const listing = await readListingView(id, viewerOf({ account, ...caller }))
+  if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+  return { ok: true as const, id, listing }
+})

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { uploadPhoto } from "../../../../workflows/listings/upload-photo"
+
+export const POST = route(endpoints.uploadPhoto, async ({ scope, account, file }) => {
+  const photo = await uploadPhoto(scope, account!.id, file!.bytes)
+  return { ok: true as const, ...photo, path: photo.url }
+})

@@ -1,0 +1,36 @@
+/** Collects the conditions of a listing query with their values; `$1` is always the viewer's account id or null. */
+export class Conditions {
+  readonly values: unknown[]
+  private readonly parts: string[] = ["listing.deleted_at IS NULL"]
+
+  constructor(viewerId: string | null) {
+    this.values = [viewerId]
+  }
+
+  add(condition: string): void {
+    this.parts.push(condition)
+  }
+
+  /** `condition` gets the placeholder of `value`; nothing is added for a filter that was not sent. */
+  with<Value>(value: Value | undefined, condition: (placeholder: string) => string): void {
+    if (value === undefined || value === "") return
+    this.parts.push(condition(this.place(value)))
+  }
+
+  /** Every word must occur in year, make, model, trim, title, place or VIN. */
+  withWords(words: string | undefined): void {
+    for (const word of (words ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)) {
+      const text = "listing_search_text(listing.year, listing.make, listing.model, listing.trim, listing.title, listing.location, listing.vin)"
+      this.with(`%${word.replace(/[\\%_]/g, "\\$&")}%`, (value) => `${text} LIKE ${value}`)
+    }
+  }
+
+  place(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+
+  toString(): string {
+    return this.parts.join(" AND ")
+  }
+}

@@ -1,0 +1,93 @@
+import type { Photo } from "@northlot/contract"
+import { database } from "../../platform/database"
+import type { ListingRecord } from "../../modules/listing/types"
+import type { Conditions } from "./conditions"
+
+/** A listing with its photos, its auction's figures, its seller and the viewer's standing, as one row. */
+export interface ListingRow extends ListingRecord {
+  photos: Photo[]
+  auction_id: string | null
+  auction_status: "scheduled" | "open" | "settled" | "cancelled" | null
+  auction_starts_at: Date | null
+  auction_ends_at: Date | null
+  scheduled_ends_at: Date | null
+  opening_cents: number | null
+  auction_reserve_cents: number | null
+  auction_min_increment_cents: number | null
+  current_cents: number | null
+  bid_count: number | null
+  last_seq: number | null
+  leader_id: string | null
+  leader_ceiling_cents: number | null
+  leader_by_proxy: boolean | null
+  seller_type: "private" | "dealer"
+  seller_email: string
+  seller_name: string
+  dealer_name: string | null
+  dealer_omvic: string | null
+  viewer_has_bid: boolean
+  now: Date
+}
+
+/**
+ * Selects `ListingRow`s; `$1` is the viewer's account id or null. A draft shows the auction that it is
+ * scheduled for, never the figures of an earlier run.
+ */
+export const SELECT_LISTINGS = `
+  SELECT listing.*, northlot_now() AS now,
+    coalesce(photo.photos, '[]'::json) AS photos,
+    auction.id AS auction_id, auction.status AS auction_status, auction.starts_at AS auction_starts_at, auction.ends_at AS auction_ends_at,
+    auction.scheduled_ends_at, auction.opening_cents, auction.reserve_cents AS auction_reserve_cents,
+    auction.min_increment_cents AS auction_min_increment_cents, auction.current_cents, auction.bid_count, auction.last_seq,
+    auction.leader_id, auction.leader_ceiling_cents, auction.leader_by_proxy,
+    coalesce(seller.seller_type, 'private') AS seller_type, seller.email AS seller_email,
+    btrim(seller.first || ' ' || seller.last) AS seller_name, dealer.name AS dealer_name, dealer.omvic AS dealer_omvic,
+    EXISTS (SELECT 1 FROM auction_bidder WHERE auction_bidder.auction_id = auction.id AND auction_bidder.bidder_id = $1) AS viewer_has_bid
+`
+
+export const FROM_LISTINGS = `
+  FROM listing
+  LEFT JOIN LATERAL (
+    SELECT * FROM auction
+    WHERE auction.listing_id = listing.id
+      AND CASE listing.status
+            WHEN 'draft' THEN auction.status IN ('scheduled', 'open')
+            WHEN 'closed' THEN true
+            ELSE auction.status <> 'cancelled' END
+    ORDER BY (auction.status IN ('scheduled', 'open')) DESC, auction.id DESC LIMIT 1
+  ) AS auction ON true
+  LEFT JOIN account AS seller ON seller.id = listing.seller_id
+  LEFT JOIN dealer_profile AS dealer ON dealer.account_id = listing.seller_id AND seller.seller_type = 'dealer'
+`
+
+export const JOIN_PHOTOS = `
+  LEFT JOIN LATERAL (
+    SELECT json_agg(
+      json_build_object('id', id, 'url', url, 'thumbUrl', thumb_url, 'width', width, 'height', height) ORDER BY position
+    ) AS photos FROM listing_photo WHERE listing_photo.listing_id = listing.id
+  ) AS photo ON true
+`
+
+export interface ListingRows {
+  rows: ListingRow[]
+  total: number
+  now: Date
+}
+
+/** One page of the listings that meet the conditions. `order` is ours, never a caller's text. */
+export async function readRows(conditions: Conditions, order: string, page: { limit: number; offset: number }): Promise<ListingRows> {
+  const where = conditions.toString()
+  const { rows: totals } = await database().query<{ total: number; now: Date }>(
+    `SELECT count(*)::int AS total, northlot_now() AS now ${FROM_LISTINGS} WHERE ${where}`,
+    conditions.values
+  )
+  const { total, now } = totals[0]!
+  const limit = conditions.place(page.limit)
+  const offset = conditions.place(page.offset)
+  const { rows } = await database().query<ListingRow>(
+    `${SELECT_LISTINGS} ${FROM_LISTINGS} ${JOIN_PHOTOS} WHERE ${where}
+     ORDER BY ${order}, listing.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    conditions.values
+  )
+  return { rows, total, now }
+}

@@ -1,0 +1,127 @@
+import {
+  dollarsFromCents, listingTitle, openingPriceCents, shortReference, type Condition, type ListingView, type Warranty,
+} from "@northlot/contract"
+import { missingForPublication } from "../../modules/listing/rules/publishing"
+import type { ListingRow } from "./listing-row"
+import type { ListingViewer } from "./viewer"
+
+const NO_WARRANTY: Warranty = { basicMonths: null, basicKm: null, powertrainMonths: null, powertrainKm: null, roadsideMonths: null }
+const NO_CONDITION: Condition = {
+  accidents: null, outOfProvince: null, safetyIncluded: null, physicalDamage: "", conditionRating: null, moreInfo: "",
+}
+
+/**
+ * A row as this viewer may see it. The reserve's amount, and whatever is computed from it outside the
+ * auction, is in `owner` alone.
+ */
+export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingView {
+  const isOwner = viewer.accountId !== null && row.seller_id === viewer.accountId
+  const photoUrls = row.photos.map(({ url }) => url)
+  return {
+    id: row.id,
+    slug: row.slug,
+    shortReference: shortReference(row),
+    vin: row.vin,
+    title: listingTitle(row),
+    year: row.year,
+    make: row.make,
+    model: row.model,
+    trim: row.trim,
+    body: row.body,
+    kms: row.kms,
+    exteriorColor: row.exterior_color,
+    interiorColor: row.interior_color,
+    colorHex: row.color_hex,
+    fuel: row.fuel,
+    transmission: row.transmission,
+    drivetrain: row.drivetrain,
+    engine: row.engine,
+    cylinders: row.cylinders,
+    doors: row.doors,
+    seats: row.seats,
+    location: row.location,
+    description: row.description,
+    features: row.features,
+    featuresExtra: row.features_extra,
+    warranty: { ...NO_WARRANTY, ...row.warranty },
+    condition: { ...NO_CONDITION, ...row.condition },
+    photos: row.photos,
+    photoUrls,
+    photo: photoUrls[0] ?? null,
+    videoUrls: [],
+    carfaxUrl: row.carfax_url,
+    certified: row.certified_at !== null,
+    northlotCertified: row.certified_at !== null,
+    northlotVerification: {
+      verified: row.certified_at !== null,
+      inspectedAt: row.certified_at?.toISOString() ?? null,
+      summary: row.certified_summary,
+    },
+    featuredTier: row.featured_tier,
+    featuredUntil: row.featured_until?.toISOString() ?? null,
+    audience: row.audience,
+    sellerType: row.seller_type,
+    dealer: row.dealer_name === null ? null : { name: row.dealer_name, omvic: row.dealer_omvic ?? "" },
+    status: row.status,
+    startsAt: (row.auction_starts_at ?? row.starts_at)?.toISOString() ?? null,
+    endsAt: (row.auction_ends_at ?? row.ends_at)?.toISOString() ?? null,
+    soldAt: row.sold_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    serverNow: row.now.toISOString(),
+    ...moneyOf(row),
+    bidCount: row.bid_count ?? 0,
+    lastSeq: row.last_seq ?? 0,
+    extended: row.auction_ends_at !== null && row.scheduled_ends_at !== null && row.auction_ends_at > row.scheduled_ends_at,
+    views: row.views,
+    watchers: 0,
+    ...(viewer.accountId === null ? {} : standingOf(row, viewer.accountId)),
+    ...(isOwner ? { isOwner, owner: ownerPart(row) } : {}),
+  }
+}
+
+function moneyOf(row: ListingRow) {
+  const openingCents = row.opening_cents ?? openingPriceCents({
+    reserveCents: row.reserve_cents,
+    openingShareBasisPoints: row.opening_share_basis_points,
+    startingPriceCents: row.starting_price_cents,
+  })
+  const incrementCents = row.auction_min_increment_cents ?? row.min_increment_cents
+  const minimumCents = row.current_cents === null ? openingCents : row.current_cents + incrementCents
+  const reserveCents = row.auction_status === null ? row.reserve_cents : row.auction_reserve_cents
+  return {
+    price: row.price_cents === null ? null : dollarsFromCents(row.price_cents),
+    priceCents: row.price_cents,
+    currentBid: row.current_cents === null ? null : dollarsFromCents(row.current_cents),
+    currentBidCents: row.current_cents,
+    openingPriceCents: openingCents,
+    minimumCents,
+    min_increment: dollarsFromCents(incrementCents),
+    minIncrementCents: incrementCents,
+    estimatePriceCents: row.price_cents ?? minimumCents,
+    reserveMet: row.current_cents !== null && (reserveCents === null || row.current_cents >= reserveCents),
+    hasReserve: reserveCents !== null,
+  }
+}
+
+function standingOf(row: ListingRow, accountId: string) {
+  const leads = row.leader_id === accountId
+  return {
+    isTopBidder: leads,
+    outbid: row.viewer_has_bid && !leads,
+    proxyMaxCents: leads && row.leader_by_proxy ? row.leader_ceiling_cents : null,
+  }
+}
+
+function ownerPart(row: ListingRow): ListingView["owner"] {
+  const running = row.auction_status === "scheduled" || row.auction_status === "open"
+  return {
+    reserveCents: row.reserve_cents,
+    startingPriceCents: row.starting_price_cents,
+    openingShareBasisPoints: row.opening_share_basis_points,
+    vinCheckDigitConfirmed: row.vin_check_digit_confirmed,
+    parked: row.parked,
+    missing: missingForPublication(row),
+    locked: running && (row.bid_count ?? 0) > 0,
+  }
+}

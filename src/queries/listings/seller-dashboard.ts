@@ -1,0 +1,42 @@
+import type { AnswerOf, endpoints } from "@northlot/contract"
+import { database } from "../../platform/database"
+import { listSellerListings } from "./list-listings"
+import type { ListingViewer } from "./viewer"
+
+type Dashboard = Omit<AnswerOf<typeof endpoints.sellerDashboard>, "ok">
+
+const LISTINGS_SHOWN = 100
+const MESSAGES_SHOWN = 10
+
+/** A seller's workspace at a glance: the newest listings, what buyers wrote last, the counts. */
+export async function readSellerDashboard(viewer: ListingViewer): Promise<Dashboard> {
+  const [page, messages, stats] = await Promise.all([
+    listSellerListings({ limit: LISTINGS_SHOWN, offset: 0 }, viewer),
+    readInbox(viewer.accountId),
+    readStats(viewer.accountId),
+  ])
+  // Payouts begin with the vehicle payments; until there is one, nothing has been paid out.
+  return { listings: page.listings, messages, payoutsTotal: 0, stats }
+}
+
+async function readInbox(sellerId: string | null): Promise<Dashboard["messages"]> {
+  const { rows } = await database().query<{ id: string; listing_id: string; from: string; text: string; sent_at: Date }>(
+    `SELECT message.id, conversation.listing_id, btrim(sender.first || ' ' || sender.last) AS from, message.text, message.sent_at
+     FROM conversation
+     JOIN message ON message.conversation_id = conversation.id AND message.sender_id <> conversation.seller_id
+     JOIN account AS sender ON sender.id = message.sender_id
+     WHERE conversation.seller_id = $1 ORDER BY message.sent_at DESC LIMIT ${MESSAGES_SHOWN}`,
+    [sellerId]
+  )
+  return rows.map(({ id, listing_id, from, text, sent_at }) => ({ id, listingId: listing_id, from, text, ts: sent_at.toISOString() }))
+}
+
+async function readStats(sellerId: string | null): Promise<Dashboard["stats"]> {
+  const { rows } = await database().query<Dashboard["stats"]>(
+    `SELECT count(*) FILTER (WHERE status = 'live')::int AS live, count(*) FILTER (WHERE status = 'draft')::int AS drafts,
+       count(*) FILTER (WHERE status = 'sold' AND sold_at > northlot_now() - interval '30 days')::int AS "soldLast30Days"
+     FROM listing WHERE seller_id = $1 AND deleted_at IS NULL`,
+    [sellerId]
+  )
+  return rows[0]!
+}

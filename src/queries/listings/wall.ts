@@ -1,0 +1,50 @@
+import { dollarsFromCents, listingTitle, type WallItem } from "@northlot/contract"
+import { database } from "../../platform/database"
+import { audienceCondition, type ListingViewer } from "./viewer"
+
+const WALL_LENGTH = 12
+
+interface Row {
+  id: string
+  slug: string
+  title: string
+  year: number | null
+  make: string
+  model: string
+  trim: string
+  location: string
+  price_cents: number
+  photo: string | null
+  ts: Date
+}
+
+/** The newest 12 that went live, or that were sold, with the price that they stand at (spec §9). */
+export async function readWall(kind: "listed" | "sold", viewer: ListingViewer): Promise<{ items: WallItem[]; total: number }> {
+  const sold = kind === "sold"
+  const { rows } = await database().query<Row>(
+    `SELECT listing.id, slug, title, year, make, model, trim, location,
+       coalesce(auction.current_cents, auction.opening_cents) AS price_cents,
+       (SELECT thumb_url FROM listing_photo WHERE listing_id = listing.id ORDER BY position LIMIT 1) AS photo,
+       ${sold ? "listing.sold_at" : "listing.published_at"} AS ts
+     FROM listing
+     JOIN LATERAL (
+       SELECT current_cents, opening_cents FROM auction
+       WHERE listing_id = listing.id AND ${sold ? "status = 'settled'" : "status = 'open' AND ends_at > northlot_now()"}
+       ORDER BY id DESC LIMIT 1
+     ) AS auction ON true
+     WHERE listing.deleted_at IS NULL AND listing.status = '${sold ? "sold" : "live"}' AND ${audienceCondition(viewer, "$1")}
+     ORDER BY ts DESC, listing.id DESC LIMIT ${WALL_LENGTH}`,
+    [viewer.accountId]
+  )
+  const items = rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    title: listingTitle(row),
+    photo: row.photo,
+    price: dollarsFromCents(row.price_cents),
+    priceCents: row.price_cents,
+    location: row.location,
+    ts: row.ts.toISOString(),
+  }))
+  return { items, total: items.length }
+}
