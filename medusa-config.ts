@@ -2,7 +2,7 @@ import { defineConfig } from "@medusajs/framework/utils"
 import { join } from "node:path"
 import { configuration } from "./src/platform/configuration"
 
-const { databaseUrl, redisUrl, secrets, workerMode, production } = configuration()
+const { databaseUrl, redisUrl, secrets, workerMode, production, stripe } = configuration()
 
 const OWN_MODULES = ["foundation", "account", "credit", "listing", "auction", "sale", "fee", "checkout", "messaging"]
 
@@ -44,6 +44,11 @@ export default defineConfig({
     {
       resolve: "@medusajs/medusa/notification",
       options: { providers: [{ resolve: join(__dirname, "src/providers/email"), id: "email", options: { channels: ["email"] } }] },
+    },
+    {
+      resolve: "@medusajs/medusa/payment",
+      // The sandbox stands in where no keys are set; production mode does not start without them.
+      options: { providers: [{ resolve: join(__dirname, "src/providers", stripe ? "payment-stripe-checkout" : "payment-sandbox"), id: "northlot" }] },
     },
     { resolve: "@medusajs/medusa/search", disable: true },
   ],

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { ownPayments } from "../../../../queries/payments/own-payments"
+
+export const GET = route(endpoints.listPayments, async ({ account, query }) => ({
+  ok: true as const,
+  ...(await ownPayments(account!.id, query)),
+}))

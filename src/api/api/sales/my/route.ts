@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { ownSales } from "../../../../queries/sales/own-sales"
+
+export const GET = route(endpoints.listSales, async ({ account, query }) => ({
+  ok: true as const,
+  ...(await ownSales(account!.id, query)),
+}))

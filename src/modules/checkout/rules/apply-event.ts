@@ -1,0 +1,36 @@
+import type { ChargeRecord, ChargeStatus, CheckoutEvent } from "../types"
+import { canMoveCharge } from "./charge-state"
+
+export interface ChargeDecision {
+  status: ChargeStatus
+  heldReason: string | null
+}
+
+type Facts = Pick<ChargeRecord, "status" | "accountId" | "amountCents" | "currency">
+
+/**
+ * What an event makes of a charge; `null` when it changes nothing. Money that came in another amount,
+ * currency or name than asked, or a second time for the same thing, is held for an admin.
+ */
+export function applyEvent(
+  charge: Facts,
+  event: Pick<CheckoutEvent, "outcome" | "accountId" | "amountCents" | "currency">,
+  context: { paidByAnother: boolean }
+): ChargeDecision | null {
+  if (event.outcome === null) return null
+  const heldReason = event.outcome === "paid" ? reasonToHold(charge, event, context) : null
+  const status: ChargeStatus = heldReason ? "held" : event.outcome
+  return canMoveCharge(charge.status, status) ? { status, heldReason } : null
+}
+
+function reasonToHold(
+  charge: Facts,
+  event: Pick<CheckoutEvent, "accountId" | "amountCents" | "currency">,
+  { paidByAnother }: { paidByAnother: boolean }
+): string | null {
+  if (event.amountCents !== charge.amountCents) return `The provider reports ${event.amountCents} cents instead of ${charge.amountCents}.`
+  if (event.currency !== charge.currency) return `The provider reports the currency ${event.currency} instead of ${charge.currency}.`
+  if (event.accountId !== charge.accountId) return "The provider reports another account than the one that was asked."
+  if (paidByAnother) return "This was paid already by another charge."
+  return null
+}

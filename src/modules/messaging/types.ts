@@ -1,0 +1,45 @@
+import type { OutboxTopics } from "../../platform/outbox"
+
+export type NoticeType = "bidWon" | "auctionUnsold" | "outbid" | "chatActivated" | "feeDue" | "listingSold"
+
+/** Something that happened to one person's auction; times UTC. */
+export interface NoticeRecord {
+  id: string
+  accountId: string
+  type: NoticeType
+  role: "buyer" | "seller"
+  listingId: string
+  saleId: string | null
+  title: string
+  text: string
+  createdAt: Date
+  seenAt: Date | null
+}
+
+/** `key` is the business fact ('bid-won:<sale>'): the same fact is told once, by notice and by e-mail. */
+export interface NoticeToSend extends Omit<NoticeRecord, "id" | "createdAt" | "seenAt"> {
+  key: string
+  email: OutboxTopics["email.requested"] | null
+}
+
+export type ConversationStatus = "active" | "locked"
+
+/** The private chat of one sale. */
+export interface ConversationRecord {
+  id: string
+  saleId: string
+  listingId: string
+  buyerId: string
+  sellerId: string
+  status: ConversationStatus
+  lastSeq: number
+}
+
+export interface MessageRecord {
+  id: string
+  conversationId: string
+  seq: number
+  senderId: string
+  text: string
+  sentAt: Date
+}

@@ -1,0 +1,16 @@
+import type { SaleStatus } from "../types"
+
+/**
+ * Every way a sale may go. `awaiting_fees → open` when both fees are paid, `open → awaiting_fees` when a
+ * paid fee is refunded and the chat locks again; completed and cancelled are final.
+ */
+const TRANSITIONS: Record<SaleStatus, readonly SaleStatus[]> = {
+  awaiting_fees: ["open", "cancelled"],
+  open: ["awaiting_fees", "completed", "cancelled"],
+  completed: [],
+  cancelled: [],
+}
+
+export function canMoveSale(from: SaleStatus, to: SaleStatus): boolean {
+  return TRANSITIONS[from].includes(to)
+}

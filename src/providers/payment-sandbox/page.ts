@@ -1,0 +1,78 @@
+import { formatMoneyExact } from "@northlot/contract"
+import type { CheckoutState } from "../../modules/checkout/hosted-checkout/hosted-checkout"
+import { escapeHtml, hostedPage } from "../../http/hosted-page"
+import { findSandboxCheckout, finishSandboxCheckout, type SandboxCheckout, type SandboxOutcome } from "./sandbox-store"
+
+export type PageAnswer = { status: number; html: string } | { location: string }
+
+const TITLE = "Sandbox payment page"
+const OUTCOMES = new Set<unknown>(["succeed", "fail", "cancel"] satisfies SandboxOutcome[])
+
+const FINISHED: Record<Exclude<CheckoutState, "open">, string> = {
+  paid: "This payment went through.",
+  failed: "This payment was declined. You can start a new one from your payments.",
+  cancelled: "This payment was cancelled. You can start a new one from your payments.",
+  refunded: "This payment was refunded.",
+}
+
+/** The page of one checkout: 404 for an unknown id (or none), its state when it has ended. */
+export async function openSandboxPage(id: string | null): Promise<PageAnswer> {
+  const checkout = id === null ? null : await findSandboxCheckout(id)
+  if (!checkout) return unknown()
+  return { status: 200, html: checkout.state === "open" ? form(checkout, null) : ended(checkout) }
+}
+
+/** What the person chose; back to the storefront, which hears of it by the signed event alone. */
+export async function submitSandboxPage(id: string | null, outcome: unknown): Promise<PageAnswer> {
+  const checkout = id === null ? null : await findSandboxCheckout(id)
+  if (!checkout) return unknown()
+  if (checkout.state !== "open") return { status: 409, html: ended(checkout) }
+  if (!isOutcome(outcome)) return { status: 400, html: form(checkout, "Choose one of the buttons.") }
+  const finished = await finishSandboxCheckout(checkout.id, outcome)
+  // Two submissions at once: the other one has ended it.
+  if (!finished) return { status: 409, html: ended((await findSandboxCheckout(checkout.id))!) }
+  return { location: finished.returnPath }
+}
+
+function isOutcome(value: unknown): value is SandboxOutcome {
+  return OUTCOMES.has(value)
+}
+
+function unknown(): PageAnswer {
+  const body = `<p class="note">Sandbox</p><h1>Not found</h1><p>There is no payment at this address.</p>`
+  return { status: 404, html: hostedPage(TITLE, body) }
+}
+
+function form(checkout: SandboxCheckout, problem: string | null): string {
+  return hostedPage(
+    TITLE,
+    `<p class="note">${TITLE}: no money moves</p>
+<h1>Pay ${formatMoneyExact(checkout.amountCents)}</h1>
+<p>${escapeHtml(checkout.description)}</p>
+${linesOf(checkout)}
+${problem ? `<p role="alert"><strong>${escapeHtml(problem)}</strong></p>` : ""}
+<form method="post" class="actions">
+<button class="primary" name="outcome" value="succeed">Pay ${formatMoneyExact(checkout.amountCents)}</button>
+<button name="outcome" value="fail">Decline the payment</button>
+<button name="outcome" value="cancel">Cancel and go back</button>
+</form>`
+  )
+}
+
+function ended(checkout: SandboxCheckout): string {
+  return hostedPage(
+    TITLE,
+    `<p class="note">${TITLE}</p>
+<h1>Nothing more to pay here</h1>
+<p role="status">${FINISHED[checkout.state as Exclude<CheckoutState, "open">]}</p>
+${linesOf(checkout)}
+<p class="actions"><a class="button primary" href="${escapeHtml(checkout.returnPath)}">Back to Northlot</a></p>`
+  )
+}
+
+function linesOf({ lines, amountCents }: SandboxCheckout): string {
+  const rows = [...lines, { label: "Total", amountCents }].map(
+    ({ label, amountCents: cents }) => `<div><dt>${escapeHtml(label)}</dt><dd>${formatMoneyExact(cents)}</dd></div>`
+  )
+  return `<dl>${rows.join("")}</dl>`
+}

@@ -1,0 +1,80 @@
+import { z } from "@medusajs/framework/zod"
+import { RefusedError } from "@northlot/contract"
+import type { HostedCheckout } from "../../modules/checkout/hosted-checkout/hosted-checkout"
+import type { CheckoutEvent, CheckoutOutcome } from "../../modules/checkout/types"
+import { configuration } from "../../platform/configuration"
+import { signatureMatches } from "../../platform/signature"
+import { createSandboxCheckout, findSandboxCheckout, finishSandboxCheckout, refundSandboxCheckout } from "./sandbox-store"
+
+const OUTCOMES: Record<string, CheckoutOutcome> = {
+  "checkout.succeeded": "paid",
+  "checkout.failed": "failed",
+  "checkout.cancelled": "cancelled",
+  "checkout.refunded": "refunded",
+}
+
+const eventBody = z.object({
+  id: z.string().min(1).max(200),
+  type: z.string().max(100),
+  data: z.looseObject({
+    reference: z.string().max(200).optional(),
+    chargeId: z.string().max(200).optional(),
+    accountId: z.string().max(200).optional(),
+    amountCents: z.number().int().optional(),
+    currency: z.string().max(10).optional(),
+  }),
+})
+
+/** The embedded provider of a machine without keys: its own records, its own page, signed events like a real one's. */
+export const sandboxCheckout: HostedCheckout = {
+  name: "sandbox",
+  medusaProviderId: "pp_sandbox_northlot",
+
+  async createCheckout(request, idempotencyKey) {
+    const { id } = await createSandboxCheckout(request, idempotencyKey)
+    return { reference: id, url: `/sandbox/checkout/${id}` }
+  },
+
+  async retrieve(reference) {
+    const checkout = await findSandboxCheckout(reference)
+    if (!checkout) throw new Error(`The sandbox knows no checkout ${reference}.`)
+    const { state, amountCents, currency } = checkout
+    return { state, payment: reference, amountCents, currency }
+  },
+
+  async expire(reference) {
+    await finishSandboxCheckout(reference, "cancel")
+  },
+
+  async refund(reference) {
+    await refundSandboxCheckout(reference)
+  },
+
+  verifyEvent(rawBody, headers, now): CheckoutEvent {
+    const signature = headers["northlot-signature"]
+    const unixSeconds = Math.floor(now.getTime() / 1000)
+    if (typeof signature !== "string" || !signatureMatches(configuration().secrets.sandboxWebhook, signature, rawBody, unixSeconds)) {
+      throw new RefusedError("SIGNATURE_INVALID")
+    }
+    const { id, type, data } = readBody(rawBody)
+    return {
+      id,
+      type,
+      outcome: OUTCOMES[type] ?? null,
+      reference: data.reference ?? null,
+      payment: data.reference ?? null,
+      chargeId: data.chargeId ?? null,
+      accountId: data.accountId ?? null,
+      amountCents: data.amountCents ?? null,
+      currency: data.currency ?? null,
+    }
+  },
+}
+
+function readBody(rawBody: Buffer): z.output<typeof eventBody> {
+  try {
+    return eventBody.parse(JSON.parse(rawBody.toString("utf8")))
+  } catch {
+    throw new RefusedError("INVALID_INPUT")
+  }
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto"
+import { database, type Executor } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import type { CheckoutRequest, CheckoutState } from "../../modules/checkout/hosted-checkout/hosted-checkout"
+import type { ChargeLine } from "../../modules/checkout/types"
+
+/** A checkout as the sandbox keeps it: the outside world's state, which ours only hears of by events. */
+export interface SandboxCheckout {
+  id: string
+  chargeId: string
+  accountId: string
+  amountCents: number
+  currency: string
+  description: string
+  lines: ChargeLine[]
+  returnPath: string
+  state: CheckoutState
+}
+
+export type SandboxOutcome = "succeed" | "fail" | "cancel"
+
+/** The body of the sandbox's events. */
+export interface SandboxEvent {
+  id: string
+  type: "checkout.succeeded" | "checkout.failed" | "checkout.cancelled" | "checkout.refunded"
+  data: { reference: string; chargeId: string; accountId: string; amountCents: number; currency: string }
+}
+
+const PAYMENT_WEBHOOK = "/webhooks/sandbox"
+
+const COLUMNS = `id, charge_id AS "chargeId", account_id AS "accountId", amount_cents AS "amountCents", currency, description,
+  lines, return_path AS "returnPath", state`
+
+const FINISHES: Record<SandboxOutcome, { state: CheckoutState; type: SandboxEvent["type"] }> = {
+  succeed: { state: "paid", type: "checkout.succeeded" },
+  fail: { state: "failed", type: "checkout.failed" },
+  cancel: { state: "cancelled", type: "checkout.cancelled" },
+}
+
+export async function createSandboxCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<SandboxCheckout> {
+  await database().query(
+    `INSERT INTO sandbox_checkout (id, idempotency_key, charge_id, account_id, amount_cents, currency, description, lines, return_path)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT sandbox_checkout_key DO NOTHING`,
+    [
+      `sbx_${randomBytes(16).toString("hex")}`, idempotencyKey, request.chargeId, request.accountId, request.amountCents,
+      request.currency, request.description, JSON.stringify(request.lines), request.returnPath,
+    ]
+  )
+  const { rows } = await database().query<SandboxCheckout>(
+    `SELECT ${COLUMNS} FROM sandbox_checkout WHERE idempotency_key = $1`,
+    [idempotencyKey]
+  )
+  return rows[0]!
+}
+
+export async function findSandboxCheckout(id: string): Promise<SandboxCheckout | null> {
+  const { rows } = await database().query<SandboxCheckout>(`SELECT ${COLUMNS} FROM sandbox_checkout WHERE id = $1`, [id])
+  return rows[0] ?? null
+}
+
+/** Ends an open checkout as the person chose on the page; `null` when it had ended before. */
+export function finishSandboxCheckout(id: string, outcome: SandboxOutcome): Promise<SandboxCheckout | null> {
+  return moveSandboxCheckout(id, "open", FINISHES[outcome].state, FINISHES[outcome].type)
+}
+
+export function refundSandboxCheckout(id: string): Promise<SandboxCheckout | null> {
+  return moveSandboxCheckout(id, "paid", "refunded", "checkout.refunded")
+}
+
+/** The new state and the event that tells of it commit together, so that a crash loses neither. */
+async function moveSandboxCheckout(
+  id: string,
+  from: CheckoutState,
+  to: CheckoutState,
+  type: SandboxEvent["type"]
+): Promise<SandboxCheckout | null> {
+  return database().transaction(async (client) => {
+    const { rows } = await client.query<SandboxCheckout>(
+      `UPDATE sandbox_checkout SET state = $3, finished_at = northlot_now() WHERE id = $1 AND state = $2 RETURNING ${COLUMNS}`,
+      [id, from, to]
+    )
+    if (rows[0]) await appendSandboxEvent(client, rows[0], type)
+    return rows[0] ?? null
+  })
+}
+
+async function appendSandboxEvent(client: Executor, checkout: SandboxCheckout, type: SandboxEvent["type"]): Promise<void> {
+  const { id: reference, chargeId, accountId, amountCents, currency } = checkout
+  const event: SandboxEvent = {
+    id: `evt_${randomBytes(16).toString("hex")}`,
+    type,
+    data: { reference, chargeId, accountId, amountCents, currency },
+  }
+  await appendToOutbox(client, "sandbox.event", { path: PAYMENT_WEBHOOK, body: JSON.stringify(event) }, event.id)
+}

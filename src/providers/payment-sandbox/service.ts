@@ -1,0 +1,11 @@
+import { HostedPaymentProvider } from "../../modules/checkout/hosted-checkout/hosted-payment-provider"
+import { sandboxCheckout } from "./sandbox-checkout"
+
+export default class SandboxPaymentProvider extends HostedPaymentProvider {
+  static override identifier = "sandbox"
+  protected readonly hosted = sandboxCheckout
+
+  constructor(container: Record<string, unknown>, options: Record<string, unknown> = {}) {
+    super(container, options)
+  }
+}

@@ -1,0 +1,137 @@
+import Stripe from "stripe"
+import { RefusedError } from "@northlot/contract"
+import { CheckoutRefusedError, type CheckoutState, type HostedCheckout } from "../../modules/checkout/hosted-checkout/hosted-checkout"
+import type { CheckoutEvent, CheckoutOutcome } from "../../modules/checkout/types"
+import { configuration } from "../../platform/configuration"
+
+const TOLERANCE_SECONDS = 300
+const TIMEOUT_MILLISECONDS = 15_000
+
+let client: Stripe | undefined
+
+function settings() {
+  const { stripe } = configuration()
+  if (!stripe) throw new Error("Stripe is not configured.")
+  return stripe
+}
+
+function stripe(): Stripe {
+  const { secretKey, host, port, protocol } = settings()
+  client ??= new Stripe(secretKey, {
+    timeout: TIMEOUT_MILLISECONDS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(host ? { host, port, protocol } : {}),
+  })
+  return client
+}
+
+/** Stripe Checkout Sessions; the session's id is the reference, the payment intent's the payment. */
+export const stripeCheckout: HostedCheckout = {
+  name: "stripe",
+  medusaProviderId: "pp_stripe-checkout_northlot",
+
+  async createCheckout(request, idempotencyKey) {
+    const comeBack = configuration().publicUrl + request.returnPath
+    const tags = { chargeId: request.chargeId, accountId: request.accountId }
+    try {
+      const session = await stripe().checkout.sessions.create(
+        {
+          mode: "payment",
+          client_reference_id: request.chargeId,
+          metadata: tags,
+          payment_intent_data: { description: request.description, metadata: tags },
+          line_items: request.lines
+            .filter(({ amountCents }) => amountCents > 0)
+            .map(({ label, amountCents }) => ({
+              quantity: 1,
+              price_data: { currency: request.currency, unit_amount: amountCents, product_data: { name: label } },
+            })),
+          success_url: comeBack,
+          cancel_url: comeBack,
+        },
+        { idempotencyKey }
+      )
+      if (!session.url) throw new CheckoutRefusedError("Stripe gave the session no page.")
+      return { reference: session.id, url: session.url }
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new CheckoutRefusedError(error.message)
+      throw error
+    }
+  },
+
+  async retrieve(reference) {
+    const session = await stripe().checkout.sessions.retrieve(reference)
+    return {
+      state: stateOf(session),
+      payment: idOf(session.payment_intent),
+      amountCents: session.amount_total ?? 0,
+      currency: session.currency ?? "",
+    }
+  },
+
+  async expire(reference) {
+    const session = await stripe().checkout.sessions.retrieve(reference)
+    if (session.status === "open") await stripe().checkout.sessions.expire(reference)
+  },
+
+  async refund(reference, amountCents, idempotencyKey) {
+    const payment = idOf((await stripe().checkout.sessions.retrieve(reference)).payment_intent)
+    if (!payment) throw new CheckoutRefusedError("This session has no payment to refund.")
+    await stripe().refunds.create({ payment_intent: payment, amount: amountCents }, { idempotencyKey })
+  },
+
+  verifyEvent(rawBody, headers, now): CheckoutEvent {
+    let event: Stripe.Event
+    try {
+      const signature = headers["stripe-signature"] ?? ""
+      event = stripe().webhooks.constructEvent(rawBody, signature, settings().webhookSecret, TOLERANCE_SECONDS, undefined, now.getTime())
+    } catch {
+      throw new RefusedError("SIGNATURE_INVALID")
+    }
+    return normalised(event)
+  },
+}
+
+const SESSION_OUTCOMES: Record<string, CheckoutOutcome> = {
+  "checkout.session.completed": "paid",
+  "checkout.session.async_payment_succeeded": "paid",
+  "checkout.session.async_payment_failed": "failed",
+  "checkout.session.expired": "cancelled",
+}
+
+function normalised(event: Stripe.Event): CheckoutEvent {
+  const nothing: CheckoutEvent = {
+    id: event.id, type: event.type, outcome: null, reference: null, payment: null, chargeId: null, accountId: null, amountCents: null, currency: null,
+  }
+  // An event of the other mode, or of an account that is only connected to ours, is none of our business.
+  if (event.livemode !== settings().secretKey.includes("_live_") || event.account) return nothing
+  if (event.type === "charge.refunded") {
+    const charge = event.data.object
+    return { ...nothing, outcome: charge.refunded ? "refunded" : null, payment: idOf(charge.payment_intent) }
+  }
+  const outcome = SESSION_OUTCOMES[event.type]
+  if (!outcome) return nothing
+  const session = event.data.object as Stripe.Checkout.Session
+  // A completed session of a delayed payment method is not paid yet; a later event tells.
+  if (outcome === "paid" && session.payment_status !== "paid") return nothing
+  return {
+    ...nothing,
+    outcome,
+    reference: session.id,
+    payment: idOf(session.payment_intent),
+    chargeId: session.client_reference_id,
+    accountId: session.metadata?.accountId ?? null,
+    amountCents: session.amount_total,
+    currency: session.currency,
+  }
+}
+
+function stateOf(session: Stripe.Checkout.Session): CheckoutState {
+  if (session.payment_status === "paid") return "paid"
+  return session.status === "expired" ? "cancelled" : "open"
+}
+
+function idOf(value: string | { id: string } | null): string | null {
+  return typeof value === "object" ? (value?.id ?? null) : value
+}

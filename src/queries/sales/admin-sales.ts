@@ -1,0 +1,96 @@
+import { RefusedError, type AdminSale } from "@northlot/contract"
+import { database } from "../../platform/database"
+
+interface AdminSaleRow {
+  id: string
+  listingId: string
+  title: string
+  vin: string
+  photo: string | null
+  priceCents: number
+  sellerType: AdminSale["sellerType"]
+  status: AdminSale["status"]
+  wonAt: Date
+  completeBy: Date
+  buyer: AdminSale["buyer"]
+  seller: AdminSale["seller"]
+  fees: AdminSale["fees"]
+}
+
+const party = (alias: string) =>
+  `jsonb_build_object('id', ${alias}.id, 'email', ${alias}.email, 'name', ${alias}.first || ' ' || ${alias}.last, 'mobile', ${alias}.mobile)`
+
+const COLUMNS = `
+  s.id, s.listing_id AS "listingId", l.title, l.vin, photo.thumb_url AS photo, s.hammer_cents AS "priceCents",
+  s.seller_type AS "sellerType", s.status, s.won_at AS "wonAt", s.complete_by AS "completeBy",
+  ${party("b")} AS buyer, ${party("v")} AS seller,
+  coalesce((
+    SELECT jsonb_agg(jsonb_build_object(
+      'id', f.id, 'role', f.party, 'feeCents', f.fee_cents, 'processingCents', f.processing_cents, 'hstCents', f.hst_cents,
+      'totalCents', f.total_cents, 'status', f.status, 'dueAt', f.due_at, 'paidAt', f.paid_at) ORDER BY f.party)
+    FROM fee f WHERE f.sale_id = s.id
+  ), '[]') AS fees`
+
+const SOURCE = `
+  FROM sale s
+  JOIN listing l ON l.id = s.listing_id
+  JOIN account b ON b.id = s.buyer_id
+  JOIN account v ON v.id = s.seller_id
+  LEFT JOIN LATERAL (
+    SELECT thumb_url FROM listing_photo WHERE listing_id = l.id ORDER BY position, id LIMIT 1
+  ) photo ON true`
+
+const SORTS: Record<string, string> = {
+  id: "s.id",
+  wonAt: "s.won_at",
+  completeBy: "s.complete_by",
+  priceCents: "s.hammer_cents",
+  status: "s.status",
+  title: "l.title",
+}
+
+/** All sales for the console. @throws RefusedError `INVALID_INPUT` for a sort that is not offered. */
+export async function adminSales(query: {
+  limit: number
+  offset: number
+  q?: string
+  sort?: string
+  order?: string
+  status?: AdminSale["status"]
+}): Promise<{ items: AdminSale[]; total: number }> {
+  const column = Object.hasOwn(SORTS, query.sort ?? "wonAt") ? SORTS[query.sort ?? "wonAt"] : undefined
+  if (!column) throw new RefusedError("INVALID_INPUT", undefined, { fields: { sort: `One of ${Object.keys(SORTS).join(", ")}.` } })
+  const direction = query.order?.toUpperCase() === "ASC" ? "ASC" : "DESC"
+  const pattern = query.q ? `%${query.q.replace(/[\\%_]/g, "\\$&")}%` : null
+  const { rows } = await database().query<AdminSaleRow & { total: number }>(
+    `SELECT ${COLUMNS}, count(*) OVER () AS total ${SOURCE}
+     WHERE ($1::text IS NULL OR s.status = $1)
+       AND ($2::text IS NULL OR l.title ILIKE $2 OR l.vin ILIKE $2 OR b.email ILIKE $2 OR v.email ILIKE $2 OR s.id = $5)
+     ORDER BY ${column} ${direction}, s.id ${direction} LIMIT $3 OFFSET $4`,
+    [query.status ?? null, pattern, query.limit, query.offset, query.q ?? null]
+  )
+  return { items: rows.map(adminSaleView), total: rows[0]?.total ?? 0 }
+}
+
+/** @throws RefusedError `NOT_FOUND` */
+export async function adminSale(saleId: string): Promise<AdminSale> {
+  const { rows } = await database().query<AdminSaleRow>(`SELECT ${COLUMNS} ${SOURCE} WHERE s.id = $1`, [saleId])
+  if (!rows[0]) throw new RefusedError("NOT_FOUND")
+  return adminSaleView(rows[0])
+}
+
+function adminSaleView(row: AdminSaleRow): AdminSale {
+  const { id, listingId, title, vin, photo, priceCents, sellerType, status, buyer, seller } = row
+  const fees = row.fees.map((fee) => ({ ...fee, dueAt: utc(fee.dueAt), paidAt: fee.paidAt === null ? null : utc(fee.paidAt) }))
+  return {
+    id, listingId, title, vin, photo, priceCents, sellerType, status, buyer, seller, fees,
+    bothFeesPaid: fees.length === 2 && fees.every((fee) => fee.status === "paid"),
+    wonAt: row.wonAt.toISOString(),
+    completeBy: row.completeBy.toISOString(),
+  }
+}
+
+/** Postgres writes times in JSON with its own offset. */
+function utc(time: string): string {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,103 @@
+import { dollarsFromCents, type FeeView, type SaleView } from "@northlot/contract"
+import { displayName } from "../../modules/messaging/rules/display-name"
+
+/** A sale with what one of its parties may know; `$1` is that party's account. */
+export const PARTY_SALE_COLUMNS = `
+  s.id, s.listing_id AS "listingId", s.buyer_id AS "buyerId", s.seller_id AS "sellerId", s.seller_type AS "sellerType",
+  s.hammer_cents AS "hammerCents", s.reserve_met AS "reserveMet", s.status, s.won_at AS "wonAt", s.complete_by AS "completeBy",
+  l.slug, l.title, l.vin, photo.thumb_url AS photo,
+  CASE WHEN s.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role,
+  other.first AS "otherFirst", other.last AS "otherLast",
+  own.id AS "feeId", own.fee_cents AS "feeCents", own.processing_cents AS "processingCents", own.hst_cents AS "hstCents",
+  own.total_cents AS "totalCents", own.status AS "feeStatus", own.due_at AS "dueAt", own.paid_at AS "paidAt",
+  coalesce(own.status = 'paid', false) AS "ownFeePaid", coalesce(theirs.status = 'paid', false) AS "theirFeePaid"`
+
+export const PARTY_SALE_SOURCE = `
+  FROM sale s
+  JOIN listing l ON l.id = s.listing_id
+  JOIN account other ON other.id = CASE WHEN s.buyer_id = $1 THEN s.seller_id ELSE s.buyer_id END
+  LEFT JOIN fee own ON own.sale_id = s.id AND own.account_id = $1
+  LEFT JOIN fee theirs ON theirs.sale_id = s.id AND theirs.account_id = other.id
+  LEFT JOIN LATERAL (
+    SELECT thumb_url FROM listing_photo WHERE listing_id = l.id ORDER BY position, id LIMIT 1
+  ) photo ON true
+  WHERE $1 IN (s.buyer_id, s.seller_id)`
+
+export interface PartySaleRow {
+  id: string
+  listingId: string
+  buyerId: string
+  sellerId: string
+  sellerType: "private" | "dealer"
+  hammerCents: number
+  reserveMet: boolean
+  status: SaleView["status"]
+  wonAt: Date
+  completeBy: Date
+  slug: string
+  title: string
+  vin: string
+  photo: string | null
+  role: "buyer" | "seller"
+  otherFirst: string
+  otherLast: string
+  feeId: string | null
+  feeCents: number
+  processingCents: number
+  hstCents: number
+  totalCents: number
+  feeStatus: FeeView["status"]
+  dueAt: Date
+  paidAt: Date | null
+  ownFeePaid: boolean
+  theirFeePaid: boolean
+}
+
+export function bothFeesPaid(row: PartySaleRow): boolean {
+  return row.ownFeePaid && row.theirFeePaid
+}
+
+/** The other party's name once both fees are paid, before that only the part they play. */
+export function counterpartyName(row: PartySaleRow): string {
+  if (bothFeesPaid(row)) return displayName({ first: row.otherFirst, last: row.otherLast })
+  return row.role === "buyer" ? "Seller" : "Buyer"
+}
+
+export function ownFeeView(row: PartySaleRow): FeeView | null {
+  if (row.feeId === null) return null
+  return {
+    id: row.feeId,
+    saleId: row.id,
+    listingId: row.listingId,
+    role: row.role,
+    feeCents: row.feeCents,
+    processingCents: row.processingCents,
+    hstCents: row.hstCents,
+    totalCents: row.totalCents,
+    status: row.feeStatus,
+    dueAt: row.dueAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+  }
+}
+
+export function saleView(row: PartySaleRow): SaleView {
+  return {
+    id: row.id,
+    listingId: row.listingId,
+    slug: row.slug,
+    title: row.title,
+    vin: row.vin,
+    photo: row.photo,
+    role: row.role,
+    priceCents: row.hammerCents,
+    price: dollarsFromCents(row.hammerCents),
+    reserveMet: row.reserveMet,
+    counterparty: counterpartyName(row),
+    status: row.status,
+    ownFee: ownFeeView(row),
+    counterpartyFeePaid: row.theirFeePaid,
+    bothFeesPaid: bothFeesPaid(row),
+    wonAt: row.wonAt.toISOString(),
+    completeBy: row.completeBy.toISOString(),
+  }
+}
