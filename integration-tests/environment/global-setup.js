@@ -1,5 +1,5 @@
 const { join } = require("node:path")
-const { mkdirSync, mkdtempSync } = require("node:fs")
+const { chmodSync, mkdirSync, mkdtempSync } = require("node:fs")
 const { spawn } = require("node:child_process")
 
 /** One Postgres for the whole run and one migrated template database, from which every market copies its own. */
@@ -11,6 +11,8 @@ module.exports = async () => {
   const temporary = join(root, "integration-tests/.tmp")
   mkdirSync(temporary, { recursive: true })
   const directory = mkdtempSync(join(temporary, "run-"))
+  // As root, Postgres runs as another user, who has to pass through.
+  chmodSync(directory, 0o755)
   const { startEmbeddedPostgres } = require(join(root, "dist/src/server/embedded-postgres.js"))
   const postgres = await startEmbeddedPostgres(join(directory, "database"), {
     // The machine is trusted to stay up for the length of a test run.

@@ -59,7 +59,7 @@ describe("the auction policy", () => {
     // Within the new window, which is longer than the new extension: the end never moves to an earlier moment.
     expect(await extension(after)).toBeGreaterThan(300_000)
     await market.clock.advance(250_000)
-    expect((await bid(ann, after, { amount: 5_000 })).body).toMatchObject({ ok: true })
+    expect((await bid(ben, after, { amount: 5_000 })).body).toMatchObject({ ok: true })
     const { ends_at, scheduled_ends_at } = await storedAuction(market, after)
     expect(ends_at.getTime()).toBeGreaterThan(scheduled_ends_at.getTime())
   })
