@@ -82,10 +82,16 @@ export async function runBiddingBatch(
   }
 }
 
-async function decideAndWrite(client: PoolClient, auctionId: string, submissions: readonly BidSubmission[]) {
+/** `at` is the moment of bids that were placed before; without it the clock that was read under the lock decides. */
+export async function decideAndWrite(
+  client: PoolClient,
+  auctionId: string,
+  submissions: readonly BidSubmission[],
+  at?: Date
+): Promise<{ results: Result[]; change: AuctionChange | null }> {
   const locked = await lockAuction(client, auctionId)
   if (!locked) throw new RefusedError("AUCTION_NOT_OPEN")
-  const { now } = locked
+  const now = at ?? locked.now
   const auction = await openIfDue(client, locked.row, now)
   const known = await findRequests(client, submissions)
   const draft: Draft = {

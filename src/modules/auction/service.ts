@@ -3,6 +3,7 @@ import { database, type Executor } from "../../platform/database"
 import { logger } from "../../platform/logger"
 import { announceBids } from "./announce-bids"
 import { UnknownOutcomeError, runBiddingBatch, type BidSubmission } from "./bidding-batch"
+import { importAuction, type AuctionHistory } from "./import-auction"
 import { Lanes } from "./lane"
 import * as lifecycle from "./lifecycle"
 import { appendPolicy, readPolicy } from "./policy"
@@ -30,6 +31,10 @@ export default class AuctionModuleService implements AuctionModule {
 
   putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
     return lifecycle.putAuction(terms)
+  }
+
+  importAuction(history: AuctionHistory): Promise<AuctionRecord> {
+    return importAuction(history)
   }
 
   currentAuction(listingId: string, executor?: Executor): Promise<AuctionRecord | null> {

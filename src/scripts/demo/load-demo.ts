@@ -1,6 +1,206 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { openingPriceCents } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import type { AccountRecord } from "../../modules/account/types"
+import { AUCTION_MODULE } from "../../modules/auction"
+import type AuctionModuleService from "../../modules/auction/service"
+import { CREDIT_MODULE } from "../../modules/credit"
+import type CreditModuleService from "../../modules/credit/service"
+import { LISTING_MODULE } from "../../modules/listing"
+import type ListingModuleService from "../../modules/listing/service"
+import { database } from "../../platform/database"
+import { logger } from "../../platform/logger"
+import { registerAccountWorkflow } from "../../workflows/accounts/register-account"
+import { changeListing, createListing } from "../../workflows/listings/change-listing"
+import { uploadPhoto } from "../../workflows/listings/upload-photo"
+import { runWorkflow } from "../../workflows/run-workflow"
+import { DEMO_PEOPLE, type DemoPersonKey } from "./catalogue/demo-people"
+import type { DemoVehicle } from "./catalogue/demo-vehicle"
+import { DEMO_VEHICLES } from "./catalogue/demo-vehicles"
+import { PictureStudio } from "./picture-studio"
+import type { PictureAngle } from "./pictures/vehicle-picture"
 
-/** Gives a fresh installation its demo people and cars, once. */
-export async function loadDemo(_container: MedusaContainer, _report: (text: string) => void): Promise<void> {
-  return undefined
+const PASSWORD = "northlot-demo"
+const COVER: PictureAngle = "frontThreeQuarter"
+const FURTHER: readonly PictureAngle[] = ["sideRight", "rearThreeQuarter", "front", "rear", "interior"]
+const MINUTE = 60_000
+
+type People = Record<DemoPersonKey, AccountRecord>
+
+/**
+ * Gives a fresh installation its demo people and cars. What is there already stays as it is, so that an
+ * interrupted load goes on where it stopped. Covers are drawn before the start ends; the further pictures
+ * follow while the market is open.
+ */
+export async function loadDemo(container: MedusaContainer, report: (text: string) => void): Promise<void> {
+  const { rows: loaded } = await database().query<{ key: string }>(`SELECT key FROM demo_vehicle`)
+  const known = new Set(loaded.map(({ key }) => key))
+  const missing = DEMO_VEHICLES.filter(({ key }) => !known.has(key))
+  if (missing.length > 0) {
+    report("Bringing in the demo people")
+    const people = await ensurePeople(container)
+    const studio = new PictureStudio()
+    // Drawn ahead in the background while each car is listed and its bids are replayed.
+    const covers = missing.map((vehicle) => studio.draw(pictureOf(vehicle, COVER)))
+    for (const cover of covers) cover.catch(() => undefined)
+    const now = await database().now()
+    for (const [index, vehicle] of missing.entries()) {
+      if (index % 12 === 0) report(`Bringing in the demo cars (${known.size + index} of ${DEMO_VEHICLES.length})`)
+      await bringIn(container, vehicle, people, await covers[index]!, now)
+    }
+    await studio.close()
+  }
+  drawFurtherPictures(container).catch((error: unknown) => logger.error({ err: error }, "Demo pictures could not be drawn"))
+}
+
+async function ensurePeople(container: MedusaContainer): Promise<People> {
+  const accounts = container.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const people = {} as People
+  for (const [key, person] of Object.entries(DEMO_PEOPLE) as [DemoPersonKey, (typeof DEMO_PEOPLE)[DemoPersonKey]][]) {
+    const { role, kind, dealer, credits } = person
+    let account = await accounts.findByEmail(person.email)
+    if (!account) {
+      await runWorkflow(registerAccountWorkflow, container, {
+        account: {
+          email: person.email,
+          role,
+          buyerType: role === "buyer" ? kind : null,
+          sellerType: role === "seller" ? kind : null,
+          first: person.first,
+          last: person.last,
+          mobile: person.mobile,
+          location: person.location,
+          identityVerified: kind !== "dealer",
+          dealer: dealer && { ...dealer, representative: `${person.first} ${person.last}`, licenceFileId: null, licenceFileName: null },
+        },
+        password: PASSWORD,
+        verificationId: null,
+        consents: [],
+      })
+      account = (await accounts.findByEmail(person.email))!
+    }
+    if (dealer && account.dealer?.licence !== "verified") {
+      await accounts.decideLicence(account.id, "verified", "2030-12-31", database())
+      account = (await accounts.retrieveAccount(account.id))!
+    }
+    if (credits > 0) {
+      await container
+        .resolve<CreditModuleService>(CREDIT_MODULE)
+        .record({ accountId: account.id, delta: credits, reason: "Demo credits", key: `demo:${key}` })
+    }
+    people[key] = account
+  }
+  return people
+}
+
+async function bringIn(container: MedusaContainer, vehicle: DemoVehicle, people: People, cover: Buffer, now: Date): Promise<void> {
+  const seller = people[vehicle.seller]
+  const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
+  const photo = await uploadPhoto(container, seller.id, cover)
+  const listingId = await createListing(container, seller, {
+    vin: vehicle.vin,
+    year: vehicle.year,
+    make: vehicle.make,
+    model: vehicle.model,
+    trim: vehicle.trim,
+    body: vehicle.body,
+    kms: vehicle.kms,
+    exteriorColor: vehicle.exteriorColor,
+    colorHex: vehicle.colorHex,
+    interiorColor: vehicle.interiorColor,
+    fuel: vehicle.fuel,
+    transmission: vehicle.transmission,
+    drivetrain: vehicle.drivetrain,
+    engine: vehicle.engine,
+    cylinders: vehicle.cylinders,
+    doors: vehicle.doors,
+    seats: vehicle.seats,
+    location: vehicle.location,
+    description: vehicle.description,
+    features: [...vehicle.features],
+    featuresExtra: vehicle.featuresExtra,
+    warranty: vehicle.warranty,
+    condition: vehicle.condition,
+    audience: vehicle.audience,
+    priceCents: vehicle.priceCents,
+    reserveCents: vehicle.reserveCents,
+    startingPriceCents: vehicle.startingPriceCents,
+    openingShareBasisPoints: vehicle.openingShareBasisPoints,
+    minIncrementCents: vehicle.minIncrementCents,
+    photoUrls: [photo.url],
+  })
+  await recordInspection(listingId, vehicle, at)
+  if (vehicle.state === "scheduled" && vehicle.schedule) {
+    const { startsInMinutes, endsInMinutes } = vehicle.schedule
+    await changeListing(container, seller, listingId, {
+      startsAt: at(startsInMinutes).toISOString(),
+      endsAt: at(endsInMinutes).toISOString(),
+    })
+  } else if (vehicle.state !== "draft" && vehicle.schedule) {
+    await container.resolve<ListingModuleService>(LISTING_MODULE).moveTo(listingId, "live", "auction")
+    const { startsInMinutes, endsInMinutes } = vehicle.schedule
+    await container.resolve<AuctionModuleService>(AUCTION_MODULE).importAuction({
+      terms: {
+        listingId,
+        sellerId: seller.id,
+        startsAt: at(startsInMinutes),
+        endsAt: at(endsInMinutes),
+        openingCents: openingPriceCents(vehicle),
+        reserveCents: vehicle.reserveCents,
+        minIncrementCents: vehicle.minIncrementCents,
+      },
+      audience: vehicle.audience,
+      bids: vehicle.bids.map(({ bidder, mode, amountCents, minutesBeforeNow }) => ({
+        bidderId: people[bidder].id,
+        mode,
+        amountCents,
+        placedAt: at(-minutesBeforeNow),
+      })),
+    })
+    await database().query(`UPDATE listing SET published_at = $2, created_at = $2 WHERE id = $1`, [listingId, at(startsInMinutes)])
+  }
+  await database().query(`INSERT INTO demo_vehicle (key, listing_id) VALUES ($1, $2)`, [vehicle.key, listingId])
+}
+
+/** What an inspection or a paid feature would have left on the listing. */
+async function recordInspection(listingId: string, vehicle: DemoVehicle, at: (minutes: number) => Date): Promise<void> {
+  const { certification, featuredDays } = vehicle
+  await database().query(
+    `UPDATE listing SET certified_at = $2, certified_summary = $3, featured_tier = $4, featured_until = $5 WHERE id = $1`,
+    [
+      listingId,
+      certification && at(-certification.inspectedDaysAgo * 24 * 60),
+      certification && certification.findings,
+      featuredDays,
+      featuredDays && at(featuredDays * 24 * 60),
+    ]
+  )
+}
+
+async function drawFurtherPictures(container: MedusaContainer): Promise<void> {
+  const { rows } = await database().query<{ key: string; listing_id: string }>(
+    `SELECT demo_vehicle.key, demo_vehicle.listing_id FROM demo_vehicle
+     JOIN listing ON listing.id = demo_vehicle.listing_id AND listing.deleted_at IS NULL
+     WHERE NOT complete ORDER BY listing.status = 'live' DESC, listing.ends_at`
+  )
+  if (rows.length === 0) return
+  const studio = new PictureStudio(1)
+  const listings = container.resolve<ListingModuleService>(LISTING_MODULE)
+  for (const { key, listing_id } of rows) {
+    const vehicle = DEMO_VEHICLES.find((candidate) => candidate.key === key)
+    const listing = await listings.findListing(listing_id)
+    if (!vehicle || !listing) continue
+    const photoIds = (await listings.photosOf(listing_id)).map(({ id }) => id)
+    for (const angle of FURTHER) {
+      photoIds.push((await uploadPhoto(container, listing.seller_id, await studio.draw(pictureOf(vehicle, angle)))).id)
+    }
+    await listings.arrangePhotos(listing_id, photoIds)
+    await database().query(`UPDATE demo_vehicle SET complete = true WHERE key = $1`, [key])
+  }
+  await studio.close()
+}
+
+function pictureOf(vehicle: DemoVehicle, angle: PictureAngle) {
+  return { ...vehicle.picture, angle, paint: vehicle.colorHex, interior: vehicle.interiorHex }
 }

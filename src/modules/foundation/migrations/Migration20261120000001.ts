@@ -63,6 +63,14 @@ export class Migration20261120000001 extends Migration {
         details jsonb NOT NULL DEFAULT '{}'
       );
     `)
+    // Which cars of the demo data are in, so that an interrupted load goes on where it stopped.
+    this.addSql(`
+      CREATE TABLE demo_vehicle (
+        key text PRIMARY KEY,
+        listing_id text NOT NULL UNIQUE,
+        complete boolean NOT NULL DEFAULT false
+      );
+    `)
     this.addSql(`CREATE INDEX audit_entry_subject ON audit_entry (subject, id);`)
     this.addSql(`
       CREATE TRIGGER audit_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entry
@@ -71,7 +79,7 @@ export class Migration20261120000001 extends Migration {
   }
 
   override async down(): Promise<void> {
-    this.addSql(`DROP TABLE IF EXISTS audit_entry, idempotency_record, outbox_event;`)
+    this.addSql(`DROP TABLE IF EXISTS demo_vehicle, audit_entry, idempotency_record, outbox_event;`)
     this.addSql(`DROP FUNCTION IF EXISTS announce_outbox_event, refuse_change, northlot_now;`)
   }
 }

@@ -1,0 +1,45 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database } from "../../platform/database"
+import { decideAndWrite } from "./bidding-batch"
+import { readPolicy } from "./policy"
+import { auctionFromRow, type AuctionRow } from "./store/auction-row"
+import { auctionTimers } from "./timers"
+import type { AuctionRecord, AuctionTerms } from "./types"
+
+export interface AuctionHistory {
+  terms: Omit<AuctionTerms, "startsAt"> & { startsAt: Date }
+  audience: "public" | "dealers"
+  /** In the order in which they were placed, between start and end. */
+  bids: readonly { bidderId: string; mode: "exact" | "proxy"; amountCents: number; placedAt: Date }[]
+}
+
+/**
+ * Takes over an auction that has begun: every bid is decided by the engine at the moment at which it was
+ * placed, all in one transaction. One whose end has passed is settled like any other.
+ * @throws RefusedError of the first bid that the engine refuses; nothing is written then.
+ */
+export async function importAuction({ terms, audience, bids }: AuctionHistory): Promise<AuctionRecord> {
+  const auction = await database().transaction(async (client) => {
+    const policy = await readPolicy(client)
+    const id = generateEntityId(undefined, "auc")
+    await client.query(
+      `INSERT INTO auction (id, listing_id, seller_id, status, starts_at, ends_at, scheduled_ends_at, opening_cents,
+         reserve_cents, min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds)
+       VALUES ($1, $2, $3, 'open', $4, $5, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        id, terms.listingId, terms.sellerId, terms.startsAt, terms.endsAt, terms.openingCents, terms.reserveCents,
+        terms.minIncrementCents, policy.proxyStepCents, policy.antiSnipeWindowSeconds, policy.antiSnipeExtensionSeconds,
+      ]
+    )
+    for (const { placedAt, ...bid } of bids) {
+      const { results } = await decideAndWrite(client, id, [{ auctionId: id, request: null, audience, ...bid }], placedAt)
+      if (results[0] instanceof RefusedError) throw results[0]
+    }
+    const { rows } = await client.query<AuctionRow>(`SELECT * FROM auction WHERE id = $1`, [id])
+    return auctionFromRow(rows[0]!)
+  })
+  const { id, status, startsAt, endsAt } = auction
+  if (status === "open") auctionTimers().set({ id, status, startsAt, endsAt })
+  return auction
+}
