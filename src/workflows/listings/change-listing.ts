@@ -13,6 +13,7 @@ import type { ListingRecord, SellerColumns } from "../../modules/listing/types"
 import { database } from "../../platform/database"
 import { realtime } from "../../platform/realtime"
 import { torontoDate } from "../../platform/toronto"
+import { refusalOfStep } from "./refusal-of-step"
 import { saveListingWorkflow } from "./save-listing"
 
 type ListingInput = BodyOf<typeof endpoints.createListing>
@@ -105,7 +106,11 @@ async function save(
   plan: ChangePlan,
   options: { create: boolean; photoIds: string[] | null; touchesLockedFields: boolean }
 ): Promise<void> {
-  await saveListingWorkflow(scope).run({ input: { listingId, sellerId: seller.id, ...plan, ...options } })
+  try {
+    await saveListingWorkflow(scope).run({ input: { listingId, sellerId: seller.id, ...plan, ...options } })
+  } catch (error) {
+    throw refusalOfStep(error)
+  }
 }
 
 /** What a listing is before anything was filled in. */

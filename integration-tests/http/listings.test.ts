@@ -1,0 +1,480 @@
+import { vinCheckDigit } from "@northlot/contract"
+import { startMarket, type Market } from "../environment/market"
+import { people, send, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+
+let market: Market
+let crowd: ReturnType<typeof people>
+let seller: Person
+let buyer: Person
+
+beforeAll(async () => {
+  market = await startMarket()
+  crowd = people(market)
+  ;[seller, buyer] = [await crowd.seller(), await crowd.buyer()]
+}, 120_000)
+
+afterAll(() => market.stop())
+
+let serial = 0
+/** A VIN that no other test uses, with its right check digit. */
+function freshVin(): string {
+  const draft = `2HGFC2F5_KH${String(500_000 + ++serial)}`
+  return draft.replace("_", vinCheckDigit(draft.replace("_", "0"))!)
+}
+
+const hours = (count: number) => count * 3_600_000
+async function inHours(count: number): Promise<string> {
+  return new Date((await market.clock.now()).getTime() + hours(count)).toISOString()
+}
+
+const civic = () => ({ vin: freshVin(), year: 2019, make: "Honda", model: "Civic", trim: "LX", kms: 61_000, location: "Guelph, Ontario" })
+
+async function draft(fields: Record<string, unknown> = {}, owner = seller): Promise<string> {
+  const { status, body } = await owner.request("POST", "/api/listings", { ...civic(), ...fields })
+  if (status !== 201) throw new Error(`No draft: ${status} ${JSON.stringify(body)}`)
+  return body.id
+}
+
+async function live(fields: Record<string, unknown> = {}, owner = seller): Promise<string> {
+  const id = await draft(fields, owner)
+  const { status, body } = await owner.request("PATCH", `/api/listings/${id}`, { status: "live" })
+  if (status !== 200) throw new Error(`Not live: ${status} ${JSON.stringify(body)}`)
+  return id
+}
+
+const visit = (path: string) => send(market, "GET", path)
+
+describe("writing", () => {
+  test("a seller creates, edits, publishes, and everyone reads it by id and by slug", async () => {
+    const created = await seller.request("POST", "/api/listings", { ...civic(), model: "Fit", vin: `${freshVin().toLowerCase()} ` })
+    expect(created.status).toBe(201)
+    const { id, listing } = created.body
+    expect(listing).toMatchObject({ status: "draft", slug: "2019-honda-fit", title: "2019 Honda Fit LX", isOwner: true, bidCount: 0 })
+    expect(listing.vin).toMatch(/^[A-Z0-9]{17}$/)
+    expect(listing.owner.missing).toEqual({})
+
+    const edited = await seller.request("PATCH", `/api/listings/${id}`, {
+      description: "One owner.\nTwo keys.", features: ["Sunroof", "Hitch", "Sunroof"], condition: { accidents: false, conditionRating: 4 },
+    })
+    expect(edited.body.listing).toMatchObject({ description: "One owner.\nTwo keys.", features: ["Sunroof", "Hitch"] })
+    expect(edited.body.listing.condition).toMatchObject({ accidents: false, conditionRating: 4, outOfProvince: null, moreInfo: "" })
+
+    expect((await visit(`/api/listings/${id}`)).status).toBe(404)
+    const published = await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })
+    expect(published.status).toBe(200)
+    expect(published.body.listing).toMatchObject({ status: "live", openingPriceCents: 10_000, minimumCents: 10_000, hasReserve: false })
+    const { startsAt, endsAt } = published.body.listing
+    expect(Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)).toBe(7 * 24 * 60)
+
+    for (const key of [id, "2019-honda-fit"]) {
+      const { status, body } = await visit(`/api/listings/${key}`)
+      expect(status).toBe(200)
+      expect(body.listing).toMatchObject({ id, status: "live", vin: listing.vin, estimatePriceCents: 10_000 })
+      expect(body.listing).not.toHaveProperty("owner")
+      expect(body.listing).not.toHaveProperty("isTopBidder")
+    }
+    expect((await buyer.request("GET", `/api/listings/${id}`)).body.listing).toMatchObject({ isTopBidder: false, outbid: false, proxyMaxCents: null })
+    for (const path of ["/api/listings", "/api/listings?status=live", "/api/listings?listed=true", "/api/auctions", "/api/cars?status=live"]) {
+      expect((await visit(path)).body.listings.map((item: { id: string }) => item.id)).toContain(id)
+    }
+  })
+
+  test("the other address for new listings makes a draft too", async () => {
+    const { status, body } = await seller.request("POST", "/api/listings/new", {})
+    expect(status).toBe(201)
+    expect(body.listing).toMatchObject({ title: "Vehicle", status: "draft", vin: "" })
+    expect(Object.keys(body.listing.owner.missing)).toEqual(["vin", "year", "make", "model"])
+  })
+
+  test("a second car of the same name gets a slug of its own", async () => {
+    const [first, second] = [await draft({ model: "Odyssey" }), await draft({ model: "Odyssey" })]
+    const slugs = await Promise.all([first, second].map(async (id) => (await seller.request("GET", `/api/listings/${id}`)).body.listing.slug))
+    expect(slugs[0]).toBe("2019-honda-odyssey")
+    expect(slugs[1]).toMatch(/^2019-honda-odyssey-[a-z0-9]{8}$/)
+  })
+
+  test.each([
+    [{ price: 18_500 }, 1_850_000],
+    [{ priceCents: 1_850_000 }, 1_850_000],
+    [{ price: 18_500, priceCents: 1_850_000 }, 1_850_000],
+  ])("an amount is read in either spelling: %j", async (amounts, cents) => {
+    const id = await draft(amounts)
+    const { listing } = (await seller.request("GET", `/api/listings/${id}`)).body
+    expect(listing).toMatchObject({ priceCents: cents, price: cents / 100 })
+  })
+
+  test.each([
+    ["amounts that disagree", { price: 100, priceCents: 10_001 }, "price"],
+    ["reserves that disagree", { reserve: 9_000, reserveCents: 900_001 }, "reserve"],
+    ["a fraction of a cent", { startingPrice: 100.001 }, "startingPrice"],
+    ["an unknown field", { currentBid: 1 }, "currentBid"],
+    ["the leader", { leader: "acc_1" }, "leader"],
+    ["another seller", { seller_id: "acc_1" }, "seller_id"],
+    ["a body style that we do not know", { body: "Spaceship" }, "body"],
+    ["a rating of six", { condition: { conditionRating: 6 } }, "condition.conditionRating"],
+    ["dealers alone, from a private seller", { audience: "dealers" }, "audience"],
+    ["a photo that was never uploaded", { photoUrls: ["/uploads/aa/none.jpg"] }, "photoUrls"],
+    ["the year as text", { year: "2019" }, "year"],
+    ["too long a VIN", { vin: "2HGFC2F59KH5123456" }, "vin"],
+  ])("refuses %s and writes nothing", async (_case, fields, field) => {
+    const before = await seller.request("GET", "/api/seller/listings")
+    const created = await seller.request("POST", "/api/listings", { ...civic(), ...fields })
+    expect(created.status).toBe(400)
+    expect(Object.keys(created.body.fields)).toContain(field)
+    expect((await seller.request("GET", "/api/seller/listings")).body.total).toBe(before.body.total)
+    const id = await draft()
+    const changed = await seller.request("PATCH", `/api/listings/${id}`, { description: "changed", ...fields })
+    expect(changed.status).toBe(400)
+    expect((await seller.request("GET", `/api/listings/${id}`)).body.listing.description).toBe("")
+  })
+
+  test("a status that only the product sets is refused", async () => {
+    const id = await draft()
+    for (const status of ["sold", "closed", "Live"]) {
+      expect((await seller.request("PATCH", `/api/listings/${id}`, { status })).status).toBe(400)
+    }
+  })
+
+  test("a foreign draft does not exist, whatever is asked of it", async () => {
+    const other = await crowd.seller()
+    const id = await draft()
+    for (const [method, body] of [["GET", undefined], ["PATCH", { title: "Mine" }], ["DELETE", undefined]] as const) {
+      const answer = await other.request(method, `/api/listings/${id}`, body)
+      expect([method, answer.status, answer.body.code]).toEqual([method, 404, "LISTING_NOT_FOUND"])
+    }
+    expect((await other.request("PATCH", "/api/listings/lst_unknown", { title: "x" })).status).toBe(404)
+  })
+
+  test("buyers may not write listings, and nobody without signing in", async () => {
+    const id = await draft()
+    for (const [method, path] of [["POST", "/api/listings"], ["PATCH", `/api/listings/${id}`], ["DELETE", `/api/listings/${id}`], ["GET", "/api/seller/listings"], ["GET", "/api/seller/dashboard"]] as const) {
+      const body = method === "GET" || method === "DELETE" ? undefined : {}
+      expect([path, (await buyer.request(method, path, body)).status]).toEqual([path, 403])
+      expect([path, (await send(market, method, path, body)).status]).toEqual([path, 401])
+    }
+  })
+
+  test("a repeated request with one key makes one listing", async () => {
+    const body = civic()
+    const key = { "idempotency-key": "create-once" }
+    const [first, second] = [await seller.request("POST", "/api/listings", body, key), await seller.request("POST", "/api/listings", body, key)]
+    expect(second.body).toEqual(first.body)
+    expect((await seller.request("POST", "/api/listings", { ...body, trim: "EX" }, key)).body.code).toBe("IDEMPOTENCY_CONFLICT")
+  })
+})
+
+describe("going live", () => {
+  test("an incomplete listing is refused with what is missing", async () => {
+    const { body } = await seller.request("POST", "/api/listings", { vin: "2HGFC2F59KH", make: "Honda" })
+    const refused = await seller.request("PATCH", `/api/listings/${body.id}`, { status: "live", description: "not stored" })
+    expect([refused.status, refused.body.code]).toEqual([409, "LISTING_INCOMPLETE"])
+    expect(Object.keys(refused.body.fields)).toEqual(["vin", "year", "model"])
+    expect((await seller.request("GET", `/api/listings/${body.id}`)).body.listing).toMatchObject({ status: "draft", description: "" })
+  })
+
+  test("a wrong check digit has to be confirmed, and the confirmation is for that number alone", async () => {
+    const vin = freshVin()
+    const wrong = vin.slice(0, 8) + (vin[8] === "0" ? "1" : "0") + vin.slice(9)
+    const id = await draft({ vin: wrong })
+    const refused = await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })
+    expect([refused.status, refused.body.code]).toEqual([409, "VIN_CHECK_DIGIT"])
+    expect((await seller.request("PATCH", `/api/listings/${id}`, { vinCheckDigitConfirmed: true })).status).toBe(200)
+    const other = `${wrong.slice(0, 16)}${wrong[16] === "1" ? "2" : "1"}`
+    const changed = await seller.request("PATCH", `/api/listings/${id}`, { vin: other })
+    expect(changed.body.listing.owner.vinCheckDigitConfirmed).toBe(false)
+    const confirmed = await seller.request("PATCH", `/api/listings/${id}`, { vin: wrong, vinCheckDigitConfirmed: true, status: "live" })
+    expect(confirmed.body.listing).toMatchObject({ status: "live", vin: wrong })
+  })
+
+  test("one VIN is live once, also when two are published at the same moment", async () => {
+    const vin = freshVin()
+    const ids = [await draft({ vin }), await draft({ vin })]
+    const answers = await Promise.all(ids.map((id) => seller.request("PATCH", `/api/listings/${id}`, { status: "live" })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe("VIN_ALREADY_LIVE")
+    const refused = ids[answers.findIndex(({ status }) => status === 409)]!
+    expect((await seller.request("GET", `/api/listings/${refused}`)).body.listing.status).toBe("draft")
+    const { rows } = await market.pool.query("SELECT status FROM auction WHERE listing_id = $1 AND status IN ('open', 'scheduled')", [refused])
+    expect(rows).toEqual([])
+  })
+
+  test("changing a live car's VIN to another live one is refused", async () => {
+    const vin = freshVin()
+    await live({ vin })
+    const id = await live()
+    const refused = await seller.request("PATCH", `/api/listings/${id}`, { vin, title: "x" })
+    expect([refused.status, refused.body.code]).toEqual([409, "VIN_ALREADY_LIVE"])
+  })
+
+  test("an account that may not publish keeps its drafts", async () => {
+    const unverified = await crowd.register(
+      { role: "seller", sellerType: "dealer", dealer: { name: "New Motors", address: "1 Road", omvic: "7654321", tel: "9055550199", representative: "Sam" } },
+      { identity: false }
+    )
+    const id = await draft({}, unverified)
+    const refused = await unverified.request("PATCH", `/api/listings/${id}`, { status: "live" })
+    expect([refused.status, refused.body.code]).toEqual([403, "NOT_ALLOWED_TO_LIST"])
+  })
+
+  test("the seller takes a listing back while there is no bid, and publishes it again", async () => {
+    const id = await live()
+    const back = await seller.request("PATCH", `/api/listings/${id}`, { status: "draft" })
+    expect(back.body.listing).toMatchObject({ status: "draft", startsAt: null, endsAt: null })
+    expect((await visit(`/api/listings/${id}`)).status).toBe(404)
+    expect((await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })).body.listing.status).toBe("live")
+    expect((await visit(`/api/listings/${id}`)).status).toBe(200)
+  })
+})
+
+describe("schedules", () => {
+  test.each([
+    ["an end before the start", 5, 3],
+    ["an end at the start", 5, 5],
+    ["too short a run", 5, 5.99],
+    ["400 days", 5, 400 * 24],
+    ["a start in the past", -1, 24],
+    ["an end in the past", -3, -1],
+  ])("refuses %s with the limits", async (_case, starts, ends) => {
+    const id = await draft()
+    const refused = await seller.request("PATCH", `/api/listings/${id}`, { startsAt: await inHours(starts), endsAt: await inHours(ends) })
+    expect([refused.status, refused.body.code]).toEqual([400, "INVALID_SCHEDULE"])
+    expect(refused.body).toMatchObject({ minDurationSeconds: 3_600, maxDurationSeconds: 2_592_000 })
+    expect((await seller.request("GET", `/api/listings/${id}`)).body.listing).toMatchObject({ startsAt: null, endsAt: null })
+  })
+
+  test("a scheduled draft opens by itself and ends unsold as a draft without a schedule", async () => {
+    const [startsAt, endsAt] = [await inHours(2), await inHours(5)]
+    const id = await draft({ startsAt, endsAt })
+    expect((await seller.request("GET", `/api/listings/${id}`)).body.listing).toMatchObject({ status: "draft", startsAt, endsAt })
+    expect((await visit(`/api/listings/${id}`)).status).toBe(404)
+    try {
+      await market.clock.advance(hours(2))
+      await eventually("the listing to be live", async () => (await visit(`/api/listings/${id}`)).status === 200)
+      await market.clock.advance(hours(3))
+      const over = (await visit(`/api/listings?limit=100`)).body.listings.map((item: { id: string }) => item.id)
+      expect(over).not.toContain(id)
+      const listing = await eventually("the listing to be a draft again", async () => {
+        const { body } = await seller.request("GET", `/api/listings/${id}`)
+        return body.listing.status === "draft" && body.listing
+      })
+      expect(listing).toMatchObject({ startsAt: null, endsAt: null, bidCount: 0, currentBidCents: null })
+    } finally {
+      await market.clock.reset()
+    }
+  })
+
+  test("an incomplete draft keeps its dates and is armed as soon as it is complete", async () => {
+    const { vin, ...rest } = civic()
+    const [startsAt, endsAt] = [await inHours(2), await inHours(5)]
+    const id = (await seller.request("POST", "/api/listings", { ...rest, startsAt, endsAt })).body.id
+    const auctions = async () =>
+      (await market.pool.query("SELECT status FROM auction WHERE listing_id = $1 ORDER BY id", [id])).rows.map(({ status }) => status)
+    expect(await auctions()).toEqual([])
+    await seller.request("PATCH", `/api/listings/${id}`, { vin })
+    expect(await auctions()).toEqual(["scheduled"])
+    await seller.request("PATCH", `/api/listings/${id}`, { make: "" })
+    expect(await auctions()).toEqual(["cancelled"])
+    await seller.request("PATCH", `/api/listings/${id}`, { make: "Honda" })
+    expect(await auctions()).toEqual(["cancelled", "scheduled"])
+    await seller.request("PATCH", `/api/listings/${id}`, { status: "draft" })
+    expect(await auctions()).toEqual(["cancelled", "cancelled"])
+  })
+
+  test("a scheduled car whose VIN is live by then stays a draft, and its seller is told", async () => {
+    const vin = freshVin()
+    const id = await draft({ vin, startsAt: await inHours(2), endsAt: await inHours(5) })
+    await live({ vin, endsAt: await inHours(48) })
+    try {
+      await market.clock.advance(hours(2))
+      const notice = await eventually("the notice", async () => {
+        const { body } = await seller.request("GET", "/api/notices")
+        return body.items.find((item: { listingId: string }) => item.listingId === id)
+      })
+      expect(notice.text).toContain("A car with this VIN is already live.")
+      expect((await seller.request("GET", `/api/listings/${id}`)).body.listing.status).toBe("draft")
+    } finally {
+      await market.clock.reset()
+    }
+  })
+})
+
+describe("what is told", () => {
+  test("the reserve's amount reaches nobody but the seller", async () => {
+    const id = await live({ reserve: 23_457, openingShareBasisPoints: 4_000, price: 31_000 })
+    const own = (await seller.request("GET", `/api/listings/${id}`)).body.listing
+    expect(own.owner.reserveCents).toBe(2_345_700)
+    expect(own.openingPriceCents).toBe(938_300)
+    const dealer = await crowd.dealerBuyer()
+    for (const who of [crowd.nobody(), buyer, dealer, await crowd.seller()]) {
+      for (const path of [`/api/listings/${id}`, "/api/listings?limit=100", "/api/auctions", "/api/cars", "/api/wall/listed", `/api/listings/${id}/bids`]) {
+        const { status, body } = await who.request("GET", path)
+        expect([path, status]).toEqual([path, 200])
+        const text = JSON.stringify(body)
+        expect(text).not.toMatch(/23457|2345700/)
+        expect(text).not.toContain("openingShareBasisPoints")
+      }
+    }
+    expect((await buyer.request("GET", `/api/listings/${id}`)).body.listing).toMatchObject({
+      hasReserve: true, reserveMet: false, openingPriceCents: 938_300, estimatePriceCents: 3_100_000,
+    })
+  })
+
+  test("a listing for dealers exists for dealer buyers, its owner and the console alone", async () => {
+    const dealerSeller = await crowd.dealerSeller()
+    const dealerBuyer = await crowd.dealerBuyer()
+    const id = await live({ audience: "dealers" }, dealerSeller)
+    const lists = async (who: Person, path: string) =>
+      ((await who.request("GET", path)).body.listings ?? []).some((item: { id: string }) => item.id === id)
+    for (const who of [crowd.nobody(), buyer, seller]) {
+      expect((await who.request("GET", `/api/listings/${id}`)).status).toBe(404)
+      expect(await lists(who, "/api/listings?limit=100")).toBe(false)
+      expect(JSON.stringify((await who.request("GET", "/api/wall/listed")).body)).not.toContain(id)
+    }
+    for (const who of [dealerBuyer, dealerSeller]) {
+      const { status, body } = await who.request("GET", `/api/listings/${id}`)
+      expect(status).toBe(200)
+      expect(body.listing).toMatchObject({ sellerType: "dealer", dealer: { name: "Test Motors Ltd.", omvic: "1234567" } })
+      expect(await lists(who, "/api/listings?limit=100")).toBe(true)
+    }
+    expect((await (await crowd.admin()).request("GET", `/api/admin/listings/${id}`)).status).toBe(200)
+  })
+
+  test("a look counts once per viewer, and the owner's not at all", async () => {
+    const id = await live()
+    const views = async () => (await seller.request("GET", `/api/listings/${id}`)).body.listing.views
+    await buyer.request("GET", `/api/listings/${id}`)
+    await buyer.request("GET", `/api/listings/${id}`)
+    expect(await views()).toBe(1)
+    await visit(`/api/listings/${id}`)
+    await visit(`/api/listings/${id}`)
+    expect(await views()).toBe(2)
+  })
+
+  test("the seller's list counts by status and finds by words", async () => {
+    const owner = await crowd.seller()
+    const liveId = await live({ model: "Ridgeline" }, owner)
+    await draft({ model: "Passport" }, owner)
+    const all = await owner.request("GET", "/api/seller/listings")
+    expect(all.body).toMatchObject({ total: 2, counts: { all: 2, live: 1, draft: 1, sold: 0, closed: 0 } })
+    const found = await owner.request("GET", "/api/seller/listings?q=ridge%20HONDA")
+    expect(found.body.listings.map((item: { id: string }) => item.id)).toEqual([liveId])
+    expect((await owner.request("GET", "/api/seller/dashboard")).body).toMatchObject({
+      stats: { live: 1, drafts: 1, soldLast30Days: 0 }, messages: [], payoutsTotal: 0,
+    })
+  })
+})
+
+describe("lists", () => {
+  const ids = async (query: string) => {
+    const { status, body } = await visit(`/api/listings?${query}`)
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    return body.listings.map((item: { id: string }) => item.id) as string[]
+  }
+  let cheap: string
+  let dear: string
+
+  beforeAll(async () => {
+    const make = "Filterline"
+    cheap = await live({ make, model: "One_", year: 2015, kms: 90_000, body: "Sedan", fuel: "Gasoline", startingPrice: 2_000, endsAt: await inHours(30) })
+    dear = await live({ make, model: "Two%", year: 2021, kms: 20_000, body: "SUV", fuel: "Diesel", drivetrain: "AWD", transmission: "Automatic", startingPrice: 9_000, endsAt: await inHours(20) })
+  })
+
+  test.each([
+    ["make=filterline&sort=ending", () => [dear, cheap]],
+    ["make=filterline&sort=newest", () => [dear, cheap]],
+    ["make=filterline&sort=price_low", () => [cheap, dear]],
+    ["make=filterline&sort=price_high", () => [dear, cheap]],
+    ["make=filterline&sort=year", () => [dear, cheap]],
+    ["make=filterline&sort=kms", () => [dear, cheap]],
+    ["make=filterline&yearMin=2016", () => [dear]],
+    ["make=filterline&yearMax=2016", () => [cheap]],
+    ["make=filterline&priceMin=2001", () => [dear]],
+    ["make=filterline&priceMax=2000", () => [cheap]],
+    ["make=filterline&body=suv", () => [dear]],
+    ["make=filterline&fuel=Diesel", () => [dear]],
+    ["make=filterline&drivetrain=AWD&transmission=Automatic", () => [dear]],
+    ["make=filterline&sellerType=dealer", () => []],
+    ["make=filterline&sellerType=private&sort=price_low", () => [cheap, dear]],
+    ["make=filterline&certified=true", () => []],
+    ["make=filterline&featured=1", () => []],
+    ["make=filterline&hot=true", () => []],
+    ["make=filterline&reserveMet=true", () => []],
+    ["make=filterline&endingWithinMinutes=1300", () => [dear]],
+    ["make=filterline&status=draft", () => []],
+    ["make=filterline&sold=true", () => []],
+    ["q=filterline%202015", () => [cheap]],
+    ["q=filterline%20two%25", () => [dear]],
+    ["q=filterline%20one_", () => [cheap]],
+    ["q=filterline%20%25%25%25", () => []],
+    ["q='%3B%20DROP%20TABLE%20listing", () => []],
+    ["make=filterline&sort=price_low&limit=1&offset=1", () => [dear]],
+  ])("%s", async (query, expected) => {
+    expect(await ids(query)).toEqual(expected())
+  })
+
+  test("total counts beyond the page", async () => {
+    const { body } = await visit("/api/listings?make=filterline&limit=1")
+    expect([body.listings.length, body.total]).toEqual([1, 2])
+  })
+
+  test.each(["sort=price;select pg_sleep(5)", "limit=0", "limit=1e9", "offset=-1", "yearMin=abc", "status=Everything", "priceMin=1.5", "hot=maybe"])(
+    "refuses %s",
+    async (query) => {
+      const { status, body } = await visit(`/api/listings?${query}`)
+      expect([status, body.code]).toEqual([400, "INVALID_INPUT"])
+    }
+  )
+
+  test("the wall shows the newest first with the price that it stands at", async () => {
+    const { body } = await visit("/api/wall/listed")
+    expect(body.items.length).toBeLessThanOrEqual(12)
+    const item = body.items.find((candidate: { id: string }) => candidate.id === dear)
+    expect(item).toMatchObject({ priceCents: 900_000, price: 9_000, title: "2021 Filterline Two% LX" })
+    expect((await visit("/api/wall/everything")).status).toBe(400)
+  })
+})
+
+describe("deleting and closing", () => {
+  test("a draft or a live listing without a bid can be deleted, and is gone", async () => {
+    for (const id of [await draft(), await live()]) {
+      expect((await seller.request("DELETE", `/api/listings/${id}`)).status).toBe(200)
+      expect((await seller.request("GET", `/api/listings/${id}`)).status).toBe(404)
+      expect((await seller.request("DELETE", `/api/listings/${id}`)).status).toBe(404)
+    }
+  })
+
+  test("an admin closes a live listing for good; the seller is told, the act is on record", async () => {
+    const admin = await crowd.admin()
+    const id = await live()
+    const answer = await admin.request("POST", `/api/admin/listings/${id}/close`, { reason: "Reported as stolen" })
+    expect(answer.status).toBe(200)
+    expect((await visit(`/api/listings/${id}`)).body.listing.status).toBe("closed")
+    for (const change of [{ status: "live" }, { status: "draft" }, { title: "x" }]) {
+      const refused = await seller.request("PATCH", `/api/listings/${id}`, change)
+      expect([refused.status, refused.body.code]).toEqual([409, "INVALID_TRANSITION"])
+    }
+    expect((await seller.request("DELETE", `/api/listings/${id}`)).body.code).toBe("INVALID_TRANSITION")
+    expect((await admin.request("POST", `/api/admin/listings/${id}/close`, { reason: "Again" })).body.code).toBe("INVALID_TRANSITION")
+    const { rows } = await market.pool.query("SELECT actor, action, details FROM audit_entry WHERE subject = $1", [id])
+    expect(rows).toEqual([{ actor: "admin:admin", action: "listing.closed", details: { reason: "Reported as stolen", status: "live" } }])
+    const notices = (await seller.request("GET", "/api/notices")).body.items.filter((item: { listingId: string }) => item.listingId === id)
+    expect(notices.map(({ text }: { text: string }) => text)).toEqual([expect.stringContaining("Reported as stolen")])
+    expect((await visit("/api/listings?limit=100")).body.listings.map((item: { id: string }) => item.id)).not.toContain(id)
+  })
+
+  test("only the console sees the console's lists", async () => {
+    const id = await live({ reserve: 20_000 })
+    for (const path of ["/api/admin/listings", `/api/admin/listings/${id}`]) {
+      expect((await visit(path)).status).toBe(401)
+      expect((await seller.request("GET", path)).status).toBe(403)
+    }
+    const admin = await crowd.admin()
+    const { body } = await admin.request("GET", "/api/admin/listings?status=live&sort=createdAt&order=DESC&limit=5")
+    expect(body.items[0]).toMatchObject({ id, reserveCents: 2_000_000, sellerId: seller.id, sellerEmail: seller.email, leader: null })
+    expect((await admin.request("GET", `/api/admin/listings/${id}`)).body.item).toMatchObject({ id, bids: [] })
+    expect((await admin.request("GET", "/api/admin/listings/lst_unknown")).status).toBe(404)
+    expect((await admin.request("GET", "/api/admin/listings?sort=created_at%3Bselect")).status).toBe(200)
+    expect((await admin.request("POST", "/api/admin/listings/lst_unknown/close", { reason: "None" })).status).toBe(404)
+  })
+})
