@@ -7,7 +7,7 @@ import type { AuctionRecord } from "../modules/auction/types"
 import { database } from "../platform/database"
 import { logger } from "../platform/logger"
 import { openQueue, openWorker } from "../platform/queues"
-import type { RunningQueues } from "./index"
+import type { RunningQueues } from "./running-queues"
 
 interface AuctionJob {
   auctionId: string

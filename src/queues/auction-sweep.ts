@@ -4,7 +4,9 @@ import type AuctionModuleService from "../modules/auction/service"
 import { logger } from "../platform/logger"
 
 const INTERVAL_MILLISECONDS = 2_000
-const BATCH = 200
+const BATCH = 1_000
+/** Auctions worked on at once: the sweep must leave connections for whoever is bidding. */
+const CONCURRENCY = 4
 
 /** Opens and settles whatever is due and was missed: a lost job, a stopped worker, a clock that was set. */
 export function startAuctionSweep(scope: MedusaContainer): { close(): Promise<void> } {
@@ -36,17 +38,25 @@ export function startAuctionSweep(scope: MedusaContainer): { close(): Promise<vo
 async function sweep(auctions: AuctionModuleService): Promise<void> {
   try {
     const { toOpen, toSettle } = await auctions.dueAuctions(BATCH)
-    for (const id of toOpen) await attempt(id, () => auctions.openAuction(id))
-    for (const id of toSettle) await attempt(id, () => auctions.settleAuction(id))
+    await forEach(toOpen, (id) => auctions.openAuction(id))
+    await forEach(toSettle, (id) => auctions.settleAuction(id))
   } catch (error) {
     logger.error({ err: error }, "The sweep could not look for due auctions")
   }
 }
 
+async function forEach(auctionIds: readonly string[], act: (id: string) => Promise<unknown>): Promise<void> {
+  const left = [...auctionIds]
+  const work = async () => {
+    for (let id = left.shift(); id !== undefined; id = left.shift()) await attempt(id, act)
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+}
+
 /** One auction that cannot be settled must not keep the others waiting. */
-async function attempt(auctionId: string, act: () => Promise<unknown>): Promise<void> {
+async function attempt(auctionId: string, act: (id: string) => Promise<unknown>): Promise<void> {
   try {
-    await act()
+    await act(auctionId)
   } catch (error) {
     logger.error({ err: error, auctionId }, "The sweep could not open or settle an auction")
   }

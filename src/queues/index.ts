@@ -1,12 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { startAuctionQueue } from "./auction-queue"
 import { startAuctionSweep } from "./auction-sweep"
+import type { RunningQueues } from "./running-queues"
 
-export interface RunningQueues {
-  /** Whether jobs can be stored and taken now. */
-  ready(): Promise<boolean>
-  close(): Promise<void>
-}
+export type { RunningQueues }
 
 /** Opens the queues and, unless this process only answers requests, their workers. */
 export async function startQueues(scope: MedusaContainer, options: { work: boolean }): Promise<RunningQueues> {

@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { RateLimiterMemory } from "rate-limiter-flexible"
 import { z } from "zod"
 import { PUBLIC_ROOM, RefusedError, endpoints, listingIdParams, type ErrorBody } from "@northlot/contract"
 import { refusalOf } from "../http/answers"
 import type { Caller } from "../http/caller"
-import { consume, countCall, limiterFor } from "../http/rate-limits"
+import { consume, countCall } from "../http/rate-limits"
 import { parsed } from "../http/route"
 import { ACCOUNT_MODULE } from "../modules/account"
 import type AccountModuleService from "../modules/account/service"
@@ -18,8 +19,8 @@ import { accountRoom, listingRoom, listsRoom } from "./rooms"
 import { endSession } from "./session-check"
 
 /** What one page may ask in ten seconds; a page that shows a hundred cards joins a hundred rooms at once. */
-const EVENT_LIMIT = { points: 300, seconds: 10 }
 const MOST_LISTINGS = 300
+const eventLimiter = new RateLimiterMemory({ keyPrefix: "socket-events", points: 300, duration: 10 })
 
 const idempotencyKey = z.string().min(1).max(200).optional()
 const bidRequest = endpoints.placeBid.body!.extend({ idempotencyKey })
@@ -42,12 +43,11 @@ export function answerEvents(socket: GatewaySocket, scope: MedusaContainer): voi
     "user:register": async () => ({ ok: true }),
     "session:hello": async () => ({ ok: true }),
   }
-  const limiter = limiterFor("socket-events", EVENT_LIMIT)
   socket.onAny(async (event: string, ...sent: unknown[]) => {
     const last = sent.at(-1)
     const acknowledge: Acknowledge = typeof last === "function" ? (last as Acknowledge) : () => undefined
     try {
-      await consume(limiter, socket.id)
+      await consume(eventLimiter, socket.id)
       const handler = Object.hasOwn(handlers, event) ? handlers[event] : undefined
       if (!handler) throw new RefusedError("NOT_FOUND", "There is no such event.")
       acknowledge(await handler(typeof sent[0] === "function" ? undefined : sent[0]))

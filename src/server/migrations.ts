@@ -1,10 +1,8 @@
-import { initializeContainer } from "@medusajs/medusa/loaders/index"
-import { migrate } from "@medusajs/medusa/commands/db/migrate"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { MedusaModule } from "@medusajs/framework/modules-sdk"
+import { fork } from "node:child_process"
 import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { configuration } from "../platform/configuration"
 import { database } from "../platform/database"
 import { StartError } from "./embedded-postgres"
 
@@ -21,27 +19,27 @@ export async function migrateDatabase(buildDirectory: string, report: (text: str
   if (rows[0]?.fingerprint === fingerprint) return
 
   report("Migrating the database")
-  const container = await initializeContainer(buildDirectory)
-  const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-  const migrated = await migrate({
-    directory: buildDirectory,
-    container,
-    logger,
-    skipLinks: false,
-    skipScripts: true,
-    skipSearch: true,
-    executeAllLinks: true,
-    executeSafeLinks: false,
-    executeAllSearch: false,
-    executeSafeSearch: false,
-  })
-  // The migration loads the modules without starting them; the start that follows needs them whole.
-  MedusaModule.clearInstances()
-  if (!migrated) throw new StartError("The database could not be migrated; the lines above say why.")
+  await runMigrationProcess(buildDirectory)
   await database().query(
     `INSERT INTO northlot_schema (fingerprint) VALUES ($1) ON CONFLICT (singleton) DO UPDATE SET fingerprint = excluded.fingerprint`,
     [fingerprint]
   )
+}
+
+/**
+ * Medusa's migration loads modules and links into global state without starting them; a process of its own
+ * leaves this one clean for the start that follows.
+ */
+function runMigrationProcess(buildDirectory: string): Promise<void> {
+  return new Promise((done, failed) => {
+    const child = fork(join(__dirname, "migration-process.js"), { stdio: ["ignore", "ignore", "inherit", "ipc"] })
+    child.once("error", failed)
+    child.once("exit", (code) =>
+      code === 0 ? done() : failed(new StartError("The database could not be migrated; the lines above say why."))
+    )
+    // Over the channel, not the environment: the configuration holds secrets.
+    child.send({ configuration: configuration(), buildDirectory })
+  })
 }
 
 /** True when this build's migrations have all been applied. */

@@ -5,6 +5,7 @@ interface Row {
   auction_id: string
   listing_id: string
   title: string
+  photo: string | null
   amount_cents: number
   current_cents: number
   leading: boolean
@@ -21,7 +22,8 @@ export async function listOwnOffers(
   page: { limit: number; offset: number }
 ): Promise<{ offers: OwnOffer[]; total: number }> {
   const { rows } = await database().query<Row>(
-    `SELECT auction.id AS auction_id, auction.listing_id, listing.title, own.amount_cents, auction.current_cents,
+    `SELECT auction.id AS auction_id, auction.listing_id, listing.title,
+       (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = listing.id ORDER BY position LIMIT 1) AS photo, own.amount_cents, auction.current_cents,
        auction.leader_id = $1 AS leading, auction.status IN ('settled', 'cancelled') OR auction.ends_at <= northlot_now() AS over,
        auction.outcome, own.placed_at, auction.ends_at, count(*) OVER ()::int AS total
      FROM auction_bidder
@@ -52,7 +54,7 @@ function offerFromRow(row: Row): OwnOffer {
     auctionId: row.auction_id,
     listingId: row.listing_id,
     title: row.title,
-    photo: null,
+    photo: row.photo,
     amount: dollarsFromCents(row.amount_cents),
     amountCents: row.amount_cents,
     currentBidCents: row.current_cents,
