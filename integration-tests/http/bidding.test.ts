@@ -192,6 +192,18 @@ describe("the rules of an auction", () => {
     expect((await bid(ann, id, { amount: 11_000 })).body).toMatchObject({ code: "ALREADY_LEADING" })
   })
 
+  test("a reserve lowered to within the leader's maximum moves the price up to it, by an automatic row", async () => {
+    const id = await publish(market, seller, { reserveCents: 1_000_000 })
+    await bid(ann, id, { amount: 9_000, mode: "proxy" })
+    expect((await seller.request("PATCH", `/api/listings/${id}`, { reserveCents: 1_000_100 })).status).toBe(409)
+    expect((await seller.request("PATCH", `/api/listings/${id}`, { reserveCents: 800_000 })).status).toBe(200)
+    expect((await logOf(ann, id)).map(({ amountCents, automatic, mine }) => [amountCents, automatic, mine])).toEqual([
+      [350_000, false, true],
+      [800_000, true, true],
+    ])
+    expect((await bid(ben, id, { amount: 8_100 })).body).toMatchObject({ leading: false, reserveMet: true, currentBidCents: 835_000 })
+  })
+
   test("what a browser claims about time or person changes nothing", async () => {
     const id = await publish(market, seller)
     const { status } = await ann.request(
