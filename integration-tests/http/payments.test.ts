@@ -1,0 +1,298 @@
+import { startMarket, type Market } from "../environment/market"
+import { people, postForm, send, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import {
+  allowShortAuctions, callWebhook, chatOf, checkoutStatus, count, deliver, eventFor, payFee, saleOf, sell, signatureFor, startCheckout,
+  untilQuiet, untilStatus, type Checkout,
+} from "./sales-support"
+
+let market: Market
+let seller: Person
+let buyer: Person
+let stranger: Person
+let admin: Person
+
+beforeAll(async () => {
+  market = await startMarket()
+  const someone = people(market)
+  admin = await someone.admin()
+  await allowShortAuctions(admin)
+  ;[seller, buyer, stranger] = [await someone.seller(), await someone.dealerBuyer(), await someone.dealerBuyer()]
+})
+afterAll(() => market?.stop())
+
+const chargeStatuses = async (feeId: string): Promise<string[]> => {
+  const { rows } = await market.pool.query(`SELECT status FROM charge WHERE reference_id = $1 ORDER BY id`, [feeId])
+  return rows.map(({ status }) => status)
+}
+
+describe("a fee is paid on the provider's page", () => {
+  let listingId: string
+  beforeAll(async () => {
+    listingId = await sell(market, seller, buyer)
+  })
+
+  it("whose page shows every line with cents, carries no script, and takes one outcome", async () => {
+    const checkout = await startCheckout(buyer, listingId)
+    const page = await send(market, "GET", checkout.path)
+    expect(page.status).toBe(200)
+    for (const text of ["Sandbox payment page", "Buyer fee", "CA$350.00", "CA$175.00", "HST", "CA$68.25", "CA$593.25"]) {
+      expect(page.body).toContain(text)
+    }
+    expect(page.body).not.toContain("<script")
+    expect((await postForm(market, checkout.path, { outcome: "free" })).status).toBe(400)
+
+    const paid = await postForm(market, checkout.path, { outcome: "succeed" })
+    expect([paid.status, paid.headers.get("location")]).toEqual([303, `/pay/return?session_id=${checkout.sessionId}`])
+    expect(await untilStatus(buyer, checkout.sessionId, "paid")).toEqual({
+      ok: true, paid: true, status: "paid", listingId, role: "buyer", totalCents: 59_325,
+    })
+    expect((await postForm(market, checkout.path, { outcome: "succeed" })).status).toBe(409)
+    expect((await send(market, "GET", checkout.path)).body).toContain("This payment went through.")
+    expect((await send(market, "GET", "/sandbox/checkout/sbx_unknown")).status).toBe(404)
+  })
+
+  it("opens the chat of both sides only when the second fee is paid, and books the captures in dollars", async () => {
+    expect((await chatOf(buyer, listingId)).active).toBe(false)
+    await payFee(market, seller, listingId)
+    await eventually("the chat to open", async () => (await chatOf(buyer, listingId)).active && (await chatOf(seller, listingId)).active)
+    await untilQuiet(market)
+    const { rows } = await market.pool.query(
+      `SELECT pc.status, pc.captured_amount::float AS captured, count(capture.id)::int AS captures
+       FROM charge c JOIN payment_collection pc ON pc.id = c.payment_collection_id
+       JOIN payment p ON p.payment_collection_id = pc.id JOIN capture ON capture.payment_id = p.id
+       WHERE c.status = 'paid' GROUP BY pc.id, pc.status, pc.captured_amount`
+    )
+    expect(rows).toHaveLength(2)
+    for (const row of rows) expect(row).toEqual({ status: "completed", captured: 593.25, captures: 1 })
+    expect((await buyer.request("POST", "/api/fees/checkout", { listingId })).body.code).toBe("FEE_ALREADY_PAID")
+  })
+
+  it("and again after it was declined and cancelled, as a new charge each time", async () => {
+    const id = await sell(market, seller, buyer)
+    for (const [outcome, status] of [["fail", "failed"], ["cancel", "cancelled"]] as const) {
+      const checkout = await startCheckout(buyer, id)
+      expect((await postForm(market, checkout.path, { outcome })).status).toBe(303)
+      expect(await untilStatus(buyer, checkout.sessionId, status)).toMatchObject({ paid: false })
+      expect((await saleOf(buyer, id)).ownFee.status).toBe("pending")
+    }
+    await payFee(market, buyer, id)
+    expect(await chargeStatuses((await saleOf(buyer, id)).ownFee.id)).toEqual(["failed", "cancelled", "paid"])
+  })
+
+  it("by one charge, however many start it at once", async () => {
+    const id = await sell(market, seller, buyer)
+    const checkouts = await Promise.all(Array.from({ length: 6 }, () => startCheckout(buyer, id)))
+    expect(new Set(checkouts.map(({ path }) => path)).size).toBe(1)
+    expect(await chargeStatuses((await saleOf(buyer, id)).ownFee.id)).toEqual(["pending"])
+    expect(await count(market, `sandbox_checkout WHERE charge_id = $1`, [checkouts[0]!.sessionId])).toBe(1)
+  })
+
+  it("in the amount of the server, whatever the browser sends", async () => {
+    const id = await sell(market, seller, buyer)
+    for (const amountCents of [0, 1, -500]) {
+      const { status, body } = await buyer.request("POST", "/api/fees/checkout", {
+        listingId: id, amountCents, userId: stranger.id, role: "seller", successUrl: "https://evil.test", cancelUrl: "https://evil.test",
+      })
+      expect([status, body.totalCents]).toEqual([200, 59_325])
+      const { rows } = await market.pool.query(`SELECT account_id, purpose FROM charge WHERE id = $1`, [body.sessionId])
+      expect(rows).toEqual([{ account_id: buyer.id, purpose: "buyer_fee" }])
+    }
+    expect(await count(market, `sandbox_checkout WHERE return_path LIKE '%evil%'`)).toBe(0)
+  })
+
+  it("also when the process dies between the person's click and the provider's call", async () => {
+    const id = await sell(market, seller, buyer)
+    const checkout = await startCheckout(buyer, id)
+    await postForm(market, checkout.path, { outcome: "succeed" })
+    await market.kill9()
+    await market.restart()
+    await untilStatus(buyer, checkout.sessionId, "paid")
+    expect(await count(market, `outbox_event WHERE topic = 'charge.paid' AND key = $1`, [checkout.sessionId])).toBe(1)
+  })
+})
+
+describe("a provider's event", () => {
+  let listingId: string
+  let checkout: Checkout
+  beforeEach(async () => {
+    listingId = await sell(market, seller, buyer)
+    checkout = await startCheckout(buyer, listingId)
+  })
+
+  const ownFee = async () => (await saleOf(buyer, listingId)).ownFee
+
+  it("has one effect when it comes ten times at once, under other ids, and again later", async () => {
+    const event = await eventFor(market, checkout)
+    const others = await Promise.all([1, 2, 3].map(() => eventFor(market, checkout)))
+    const copies = [...Array.from({ length: 10 }, () => event), ...others]
+    expect(await Promise.all(copies.map((copy) => deliver(market, copy)))).toEqual(copies.map(() => 200))
+    await untilStatus(buyer, checkout.sessionId, "paid")
+    await untilQuiet(market)
+    expect(await deliver(market, event)).toBe(200)
+    expect(await deliver(market, await eventFor(market, checkout, "checkout.failed"))).toBe(200)
+    await untilQuiet(market)
+    expect(await ownFee()).toMatchObject({ status: "paid" })
+    expect(await checkoutStatus(buyer, checkout.sessionId)).toMatchObject({ status: "paid" })
+    expect(await count(market, `webhook_inbox WHERE event_id = $1`, [event.id])).toBe(1)
+    expect(await count(market, `outbox_event WHERE topic = 'fee.paid' AND key = $1`, [(await ownFee()).id])).toBe(1)
+  })
+
+  it("pays also when the news of a decline came first", async () => {
+    expect(await deliver(market, await eventFor(market, checkout, "checkout.failed"))).toBe(200)
+    await untilStatus(buyer, checkout.sessionId, "failed")
+    expect(await deliver(market, await eventFor(market, checkout))).toBe(200)
+    await untilStatus(buyer, checkout.sessionId, "paid")
+  })
+
+  it("that pays an earlier checkout closes the later one, and money that comes on that too is held", async () => {
+    await deliver(market, await eventFor(market, checkout, "checkout.cancelled"))
+    await untilStatus(buyer, checkout.sessionId, "cancelled")
+    const later = await startCheckout(buyer, listingId)
+    await deliver(market, await eventFor(market, checkout))
+    await untilStatus(buyer, checkout.sessionId, "paid")
+    await untilStatus(buyer, later.sessionId, "cancelled")
+    expect((await postForm(market, later.path, { outcome: "succeed" })).status).toBe(409)
+    await deliver(market, await eventFor(market, later))
+    await untilStatus(buyer, later.sessionId, "held")
+    expect(await ownFee()).toMatchObject({ status: "paid" })
+  })
+
+  it.each([
+    ["another amount", { amountCents: 59_324 }],
+    ["an amount of nothing", { amountCents: 0 }],
+    ["another currency", { currency: "usd" }],
+    ["another account", { accountId: "acc_other" }],
+  ])("with %s is held for an admin: nothing is paid, nothing more is asked", async (_what, change) => {
+    expect(await deliver(market, await eventFor(market, checkout, "checkout.succeeded", change))).toBe(200)
+    await untilStatus(buyer, checkout.sessionId, "held")
+    await untilQuiet(market)
+    expect(await ownFee()).toMatchObject({ status: "pending", paidAt: null })
+    expect(await buyer.request("POST", "/api/fees/checkout", { listingId })).toMatchObject({ status: 502, body: { code: "CHECKOUT_FAILED" } })
+    expect(await count(market, `charge WHERE id = $1 AND held_reason IS NOT NULL`, [checkout.sessionId])).toBe(1)
+  })
+
+  it("is refused and not stored when its signature is missing, forged, old, of the future, or of other bytes", async () => {
+    const body = JSON.stringify(await eventFor(market, checkout))
+    const now = Math.floor(Date.now() / 1000)
+    const good = signatureFor(market, body)
+    const before = await count(market, "webhook_inbox")
+    const attempts: [string, string | null][] = [
+      [body, null],
+      [body, ""],
+      [body, "t=1,v1=00"],
+      [body, signatureFor(market, body, { secret: "a-guess" })],
+      [body, signatureFor(market, body, { unixSeconds: now - 361 })],
+      [body, signatureFor(market, body, { unixSeconds: now + 361 })],
+      [body, good.replace(/^t=\d+/, `t=${now - 1}`)],
+      [body.replace("59325", "59326"), good],
+      [JSON.stringify(JSON.parse(body), null, 1), good],
+      [`${body} `, good],
+      ["", good],
+    ]
+    for (const [sent, signature] of attempts) {
+      const response = await callWebhook(market, sent, signature)
+      expect([response.status, (await response.json()).code]).toEqual([400, "SIGNATURE_INVALID"])
+    }
+    expect(await count(market, "webhook_inbox")).toBe(before)
+    expect((await callWebhook(market, body, good, "stripe")).status).toBe(404)
+    expect(await ownFee()).toMatchObject({ status: "pending" })
+  })
+
+  it("of an unknown kind or of a checkout that is not ours is taken and does nothing", async () => {
+    expect(await deliver(market, await eventFor(market, checkout, "checkout.mystery"))).toBe(200)
+    const foreign = { reference: "sbx_of_somebody_else", chargeId: "chg_of_somebody_else" }
+    expect(await deliver(market, await eventFor(market, checkout, "checkout.succeeded", foreign))).toBe(200)
+    await untilQuiet(market)
+    expect(await checkoutStatus(buyer, checkout.sessionId)).toMatchObject({ status: "pending" })
+  })
+
+  it("of a refund takes the fee's payment back and locks the chat again", async () => {
+    await payFee(market, buyer, listingId)
+    await payFee(market, seller, listingId)
+    await eventually("the chat to open", async () => (await chatOf(buyer, listingId)).active)
+    await deliver(market, await eventFor(market, checkout, "checkout.refunded"))
+    await untilStatus(buyer, checkout.sessionId, "refunded")
+    await eventually("the chat to lock", async () => !(await chatOf(seller, listingId)).active)
+    expect(await saleOf(buyer, listingId)).toMatchObject({ status: "awaiting_fees", ownFee: { status: "refunded" } })
+    expect((await seller.request("POST", `/api/chats/${listingId}/messages`, { text: "Hello" })).body.code).toBe("CHAT_LOCKED")
+    await deliver(market, await eventFor(market, checkout))
+    await untilQuiet(market)
+    expect(await checkoutStatus(buyer, checkout.sessionId)).toMatchObject({ status: "refunded" })
+  })
+})
+
+describe("money is nobody else's business", () => {
+  it("a stranger finds no sale, no checkout, no chat and no notice", async () => {
+    const listingId = await sell(market, seller, buyer)
+    const checkout = await startCheckout(buyer, listingId)
+    const notice = (await buyer.request("GET", "/api/notices")).body.items[0]
+    const attempts: [string, string, unknown, string][] = [
+      ["POST", "/api/fees/checkout", { listingId }, "LISTING_NOT_FOUND"],
+      ["POST", "/api/fees/checkout", { listingId: "lst_none" }, "LISTING_NOT_FOUND"],
+      ["GET", `/api/fees/checkout/status?session_id=${checkout.sessionId}`, undefined, "NOT_FOUND"],
+      ["GET", `/api/fees/checkout/status?session_id=${checkout.reference}`, undefined, "NOT_FOUND"],
+      ["GET", `/api/users/${buyer.id}/chats/active`, undefined, "NOT_FOUND"],
+      ["GET", `/api/chats/${listingId}/messages`, undefined, "LISTING_NOT_FOUND"],
+      ["POST", `/api/chats/${listingId}/messages`, { text: "Hello" }, "LISTING_NOT_FOUND"],
+      ["POST", `/api/chats/${listingId}/read`, { seq: 1 }, "LISTING_NOT_FOUND"],
+      ["POST", `/api/notices/${notice.id}/seen`, {}, "NOT_FOUND"],
+    ]
+    for (const [method, path, body, code] of attempts) {
+      const answer = await stranger.request(method, path, body)
+      expect([path, answer.status, answer.body.code]).toEqual([path, 404, code])
+    }
+    expect((await stranger.request("GET", `/api/sales/my?listingId=${listingId}`)).body).toMatchObject({ items: [], total: 0 })
+    expect((await stranger.request("GET", "/api/payments/my")).body).toMatchObject({ payments: [], total: 0 })
+    // The other party of the same sale cannot see this checkout either.
+    expect((await seller.request("GET", `/api/fees/checkout/status?session_id=${checkout.sessionId}`)).status).toBe(404)
+    expect((await buyer.request("GET", "/api/fees/checkout/status")).body).toMatchObject({ code: "SESSION_ID_MISSING", error: "Missing session_id" })
+  })
+
+  it("a visitor is asked to sign in, and the console is for admins", async () => {
+    const nobody = people(market).nobody()
+    for (const path of ["/api/payments/my", "/api/sales/my", "/api/notices", "/api/users/me/chats/active", "/api/admin/sales", "/api/admin/fees"]) {
+      expect([path, (await nobody.request("GET", path)).status]).toEqual([path, 401])
+    }
+    for (const path of ["/api/admin/sales", "/api/admin/fees"]) {
+      expect([path, (await buyer.request("GET", path)).status]).toEqual([path, 403])
+    }
+    expect((await buyer.request("PUT", "/api/admin/fees", { buyerFeeCents: 0 })).status).toBe(403)
+  })
+})
+
+describe("the fee schedule", () => {
+  const standard = { buyerFeeCents: 35_000, sellerFeeCents: 35_000, processingBuyerCents: 17_500, processingSellerCents: 17_500 }
+  afterEach(() => admin.request("PUT", "/api/admin/fees", standard))
+
+  it("is public, and says what each side pays with HST", async () => {
+    const { body } = await people(market).nobody().request("GET", "/api/payments/fees/schedule")
+    const total = { feeCents: 35_000, processingCents: 17_500, hstCents: 6_825, totalCents: 59_325 }
+    expect(body).toEqual({ ok: true, fees: standard, hstBasisPoints: 1_300, buyer: total, seller: total })
+  })
+
+  it("changes by versions with an audit row, and never touches a fee that was issued", async () => {
+    const issued = await sell(market, seller, buyer)
+    const audits = await count(market, `audit_entry WHERE action = 'fee_schedule.changed'`)
+    const changed = await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 40_001 })
+    expect(changed.body).toEqual({ ok: true, fees: { ...standard, buyerFeeCents: 40_001 } })
+    expect(await count(market, `audit_entry WHERE action = 'fee_schedule.changed' AND actor = 'admin:admin'`)).toBe(audits + 1)
+    const later = await sell(market, seller, buyer)
+    expect((await saleOf(buyer, issued)).ownFee.totalCents).toBe(59_325)
+    // (40,001 + 17,500) × 1.13, half up.
+    expect((await saleOf(buyer, later)).ownFee).toMatchObject({ feeCents: 40_001, hstCents: 7_475, totalCents: 64_976 })
+    await expect(market.pool.query(`UPDATE fee SET total_cents = 1, fee_cents = 1, processing_cents = 0, hst_cents = 0`)).rejects.toThrow(/never changed/)
+    await expect(market.pool.query(`DELETE FROM fee_schedule`)).rejects.toThrow(/never changed/)
+  })
+
+  it.each([{ buyerFeeCents: -1 }, { buyerFeeCents: 1.5 }, { buyerFeeCents: "100" }, { hstBasisPoints: 0 }])("refuses %j", async (change) => {
+    expect((await admin.request("PUT", "/api/admin/fees", change)).status).toBe(400)
+  })
+
+  it("of nothing leaves nothing to pay: the chat opens at once", async () => {
+    await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 0, sellerFeeCents: 0, processingBuyerCents: 0, processingSellerCents: 0 })
+    const listingId = await sell(market, seller, buyer)
+    await eventually("the chat to open", async () => (await chatOf(buyer, listingId)).active)
+    expect((await buyer.request("POST", "/api/fees/checkout", { listingId })).body.code).toBe("FEE_ALREADY_PAID")
+  })
+})

@@ -1,0 +1,143 @@
+import { createHmac, randomBytes } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Market } from "../environment/market"
+import { postForm, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { bid, publish } from "./bidding-support"
+
+/** Lets auctions end seconds after they began, without extensions. */
+export async function allowShortAuctions(admin: Person): Promise<void> {
+  await admin.request("PUT", "/api/admin/auction-policy", { minDurationSeconds: 1, antiSnipeWindowSeconds: 0 })
+}
+
+/** Runs a whole auction that this buyer wins at CA$5,000; answers the listing's id. */
+export async function sell(market: Market, seller: Person, buyer: Person): Promise<string> {
+  const listingId = await publish(market, seller, { startingPriceCents: 500_000, durationSeconds: 2 })
+  const { status, body } = await bid(buyer, listingId, { amountCents: 500_000 })
+  if (status !== 201) throw new Error(`The bid was refused: ${status} ${JSON.stringify(body)}`)
+  await eventually("the sale", async () => (await saleOf(buyer, listingId)) !== undefined)
+  return listingId
+}
+
+export async function saleOf(person: Person, listingId: string) {
+  const { body } = await person.request("GET", `/api/sales/my?listingId=${listingId}`)
+  return body.items[0]
+}
+
+export interface Checkout {
+  path: string
+  sessionId: string
+  /** The provider's id. */
+  reference: string
+}
+
+export async function startCheckout(person: Person, listingId: string): Promise<Checkout> {
+  const { status, body } = await person.request("POST", "/api/fees/checkout", { listingId })
+  if (status !== 200) throw new Error(`The checkout was refused: ${status} ${JSON.stringify(body)}`)
+  const path = new URL(body.url).pathname
+  return { path, sessionId: body.sessionId, reference: path.split("/").pop()! }
+}
+
+export async function checkoutStatus(person: Person, sessionId: string) {
+  return (await person.request("GET", `/api/fees/checkout/status?session_id=${sessionId}`)).body
+}
+
+export function untilStatus(person: Person, sessionId: string, status: string) {
+  return eventually(`the checkout to be ${status}`, async () => {
+    const answer = await checkoutStatus(person, sessionId)
+    return answer.status === status && answer
+  })
+}
+
+/** Pays the own fee on the sandbox's page, as a person does. */
+export async function payFee(market: Market, person: Person, listingId: string): Promise<Checkout> {
+  const checkout = await startCheckout(person, listingId)
+  await postForm(market, checkout.path, { outcome: "succeed" })
+  await untilStatus(person, checkout.sessionId, "paid")
+  return checkout
+}
+
+/** A sale whose fees are both paid and whose chat is open; answers the listing's id. */
+export async function sellAndOpen(market: Market, seller: Person, buyer: Person): Promise<string> {
+  const listingId = await sell(market, seller, buyer)
+  for (const person of [buyer, seller]) await payFee(market, person, listingId)
+  await eventually("the chat to open", async () => (await chatOf(buyer, listingId))?.active)
+  return listingId
+}
+
+export async function chatOf(person: Person, listingId: string) {
+  const { body } = await person.request("GET", "/api/users/me/chats/active")
+  return body.chats.find((chat: { listingId: string }) => chat.listingId === listingId)
+}
+
+export interface ProviderEvent {
+  id: string
+  type: string
+  data: Record<string, unknown>
+}
+
+/** The state in which the sandbox sends an event: asked again, a provider says the same. */
+const STATES: Record<string, string> = {
+  "checkout.succeeded": "paid",
+  "checkout.failed": "failed",
+  "checkout.cancelled": "cancelled",
+  "checkout.refunded": "refunded",
+}
+
+/** The event that the sandbox would send for this checkout, which it keeps as it says; `change` bends the event. */
+export async function eventFor(
+  market: Market,
+  checkout: Checkout,
+  type = "checkout.succeeded",
+  change: Record<string, unknown> = {}
+): Promise<ProviderEvent> {
+  if (STATES[type]) await market.pool.query(`UPDATE sandbox_checkout SET state = $2 WHERE id = $1`, [checkout.reference, STATES[type]])
+  const { rows } = await market.pool.query(`SELECT account_id, amount_cents FROM charge WHERE id = $1`, [checkout.sessionId])
+  return {
+    id: `evt_${randomBytes(12).toString("hex")}`,
+    type,
+    data: {
+      reference: checkout.reference,
+      chargeId: checkout.sessionId,
+      accountId: rows[0].account_id,
+      amountCents: Number(rows[0].amount_cents),
+      currency: "cad",
+      ...change,
+    },
+  }
+}
+
+export function signatureFor(market: Market, body: string, options: { secret?: string; unixSeconds?: number } = {}): string {
+  const kept = JSON.parse(readFileSync(join(market.dataDirectory, "secrets.json"), "utf8")) as { sandboxWebhook: string }
+  const unixSeconds = options.unixSeconds ?? Math.floor(Date.now() / 1000)
+  const digest = createHmac("sha256", options.secret ?? kept.sandboxWebhook).update(`${unixSeconds}.${body}`).digest("hex")
+  return `t=${unixSeconds},v1=${digest}`
+}
+
+/** Calls the public webhook with these very bytes. */
+export async function callWebhook(market: Market, body: string, signature: string | null, provider = "sandbox"): Promise<Response> {
+  return fetch(`${market.url}/webhooks/${provider}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(signature === null ? {} : { "northlot-signature": signature }) },
+    body,
+  })
+}
+
+export async function deliver(market: Market, event: ProviderEvent): Promise<number> {
+  const body = JSON.stringify(event)
+  return (await callWebhook(market, body, signatureFor(market, body))).status
+}
+
+/** Until every event of the outbox has been handled. */
+export function untilQuiet(market: Market) {
+  return eventually("the outbox to be empty", async () => {
+    const { rows } = await market.pool.query(`SELECT count(*)::int AS open FROM outbox_event WHERE done_at IS NULL`)
+    return rows[0].open === 0
+  })
+}
+
+export async function count(market: Market, sql: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await market.pool.query(`SELECT count(*)::int AS total FROM ${sql}`, values)
+  return rows[0].total
+}
