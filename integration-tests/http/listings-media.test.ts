@@ -1,3 +1,5 @@
+import { rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import sharp from "sharp"
 import { normaliseVin, vinCheckDigit } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
@@ -185,6 +187,17 @@ describe("VIN", () => {
   test("many at once are all answered", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => decode(`1FTFW1ET5DFC1031${index}`)))
     expect(answers.map(({ status, body }) => [status, body.decoded?.make])).toEqual(answers.map(() => [200, "Ford"]))
+  })
+
+  test("without its registry a number is unknown for now, and decoded once the registry is back", async () => {
+    const folder = join(market.dataDirectory, "vin")
+    await market.restart()
+    await rm(folder, { recursive: true, force: true })
+    await writeFile(folder, "in the way")
+    const vin = "JTDKN3DU5A0123456"
+    expect((await decode(vin)).body).toMatchObject({ ok: true, vin, decoded: null, confirmed: false })
+    await rm(folder)
+    expect((await decode(vin)).body.decoded).toMatchObject({ make: "Toyota", model: "Prius", fuel: "Hybrid", body: "Hatchback" })
   })
 
   test("only sellers decode", async () => {

@@ -62,7 +62,12 @@ test("the first bid locks what bidders rely on, by name, and leaves the rest", a
   expect((await seller.request("DELETE", `/api/listings/${id}`)).body.code).toBe("LISTING_LOCKED")
   expect(await read(seller, id)).toEqual({ ...before, serverNow: expect.any(String) })
 
-  const edited = await change(id, { description: "New tires.", condition: { accidents: true }, features: ["Hitch"] })
+  const { rows: refusals } = await market.pool.query("SELECT actor, details FROM audit_entry WHERE subject = $1 ORDER BY id", [id])
+  expect(refusals).toHaveLength(10)
+  expect(refusals[0]).toEqual({ actor: seller.id, details: { attempt: ["price"] } })
+
+  const screen = { startsAt: before.startsAt, endsAt: before.endsAt, kms: before.kms, reserveCents: before.owner.reserveCents }
+  const edited = await change(id, { ...screen, description: "New tires.", condition: { accidents: true }, features: ["Hitch"] })
   expect([edited.status, edited.body.listing.description]).toEqual([200, "New tires."])
 })
 

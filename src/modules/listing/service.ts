@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, listingSlug } from "@northlot/contract"
 import { database, violates, type Executor } from "../../platform/database"
 import { mayMove, type StatusActor } from "./rules/status"
-import { SELLER_COLUMNS, type ListingPhotoRecord, type ListingRecord, type ListingStatus, type SellerColumns } from "./types"
+import { SELLER_COLUMNS, type ListingPhotoRecord, type ListingRecord, type ListingStatus, type SellerColumn, type SellerColumns } from "./types"
 import { VinDecoder } from "./vin-decoder"
 
 const JSON_COLUMNS = new Set(["features", "warranty", "condition"])
@@ -51,7 +51,7 @@ export default class ListingModuleService {
   /** Takes back a draft whose creation failed halfway. */
   async discardDraft(id: string): Promise<void> {
     await database().transaction(async (client) => {
-      await client.query(`UPDATE listing_photo SET listing_id = NULL WHERE listing_id = $1`, [id])
+      await client.query(`UPDATE listing_photo SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1`, [id])
       await client.query(`DELETE FROM listing WHERE id = $1 AND status = 'draft'`, [id])
     })
   }
@@ -76,9 +76,9 @@ export default class ListingModuleService {
     })
   }
 
-  /** Puts the seller's columns back as they were in `listing`. */
-  async restoreColumns(listing: ListingRecord): Promise<void> {
-    await this.saveColumns(listing.id, Object.fromEntries(SELLER_COLUMNS.map((name) => [name, listing[name]])) as SellerColumns)
+  /** Puts these columns back as they were in `listing`. */
+  async restoreColumns(listing: ListingRecord, names: readonly SellerColumn[]): Promise<void> {
+    await this.saveColumns(listing.id, Object.fromEntries(names.map((name) => [name, listing[name]])) as SellerColumns)
   }
 
   /**
@@ -148,6 +148,15 @@ export default class ListingModuleService {
     return rows[0]!
   }
 
+  /** Takes the seller's uploads that no listing has shown for a week; their files are answered, to be removed. */
+  async takeStaleUploads(sellerId: string): Promise<ListingPhotoRecord[]> {
+    const { rows } = await database().query<ListingPhotoRecord>(
+      `DELETE FROM listing_photo WHERE seller_id = $1 AND listing_id IS NULL AND loose_since < northlot_now() - interval '7 days' RETURNING *`,
+      [sellerId]
+    )
+    return rows
+  }
+
   async photosOf(listingId: string): Promise<ListingPhotoRecord[]> {
     const { rows } = await database().query<ListingPhotoRecord>(
       `SELECT * FROM listing_photo WHERE listing_id = $1 ORDER BY position`,
@@ -179,7 +188,7 @@ export default class ListingModuleService {
   async arrangePhotos(listingId: string, photoIds: readonly string[]): Promise<void> {
     await database().transaction(async (client) => {
       await client.query(`SELECT id FROM listing WHERE id = $1 FOR UPDATE`, [listingId])
-      await client.query(`UPDATE listing_photo SET listing_id = NULL WHERE listing_id = $1 AND id <> ALL($2)`, [listingId, photoIds])
+      await client.query(`UPDATE listing_photo SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1 AND id <> ALL($2)`, [listingId, photoIds])
       await client.query(
         `UPDATE listing_photo SET listing_id = $1, position = wanted.position - 1
          FROM unnest($2::text[]) WITH ORDINALITY AS wanted (id, position) WHERE listing_photo.id = wanted.id`,
@@ -247,6 +256,7 @@ async function followSlug(client: Executor, listing: ListingRecord): Promise<voi
     await client.query("SAVEPOINT slug")
     try {
       await client.query(`UPDATE listing SET slug = $2 WHERE id = $1`, [listing.id, slug])
+      await client.query("RELEASE SAVEPOINT slug")
     } catch (error) {
       await client.query("ROLLBACK TO SAVEPOINT slug")
       throw error

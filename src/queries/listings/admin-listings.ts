@@ -1,4 +1,4 @@
-import type { AdminListing, AnswerOf, QueryOf, endpoints } from "@northlot/contract"
+import { RefusedError, type AdminListing, type AnswerOf, type QueryOf, type endpoints } from "@northlot/contract"
 import { database } from "../../platform/database"
 import { Conditions } from "./conditions"
 import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, readRows, type ListingRow } from "./listing-row"
@@ -11,7 +11,8 @@ type Leader = AdminListing["leader"]
 const CONSOLE: ListingViewer = { accountId: null, dealerBuyer: false, admin: true }
 
 /** The columns that the console may sort by, under the names of the answer. */
-const ORDER: Readonly<Record<string, string>> = {
+const ORDER: Readonly<Record<string, string | undefined>> = {
+  id: "listing.id",
   createdAt: "listing.created_at",
   updatedAt: "listing.updated_at",
   title: "lower(listing.title || listing.make || listing.model)",
@@ -25,7 +26,7 @@ const ORDER: Readonly<Record<string, string>> = {
   sellerName: "lower(seller.last || seller.first)",
 }
 
-/** All listings for the console, the newest first unless asked otherwise. */
+/** All listings for the console, the newest first unless asked otherwise. @throws RefusedError `INVALID_INPUT` for an unknown sort */
 export async function listAdminListings(
   filter: QueryOf<typeof endpoints.listAdminListings>
 ): Promise<{ items: AdminListing[]; total: number }> {
@@ -34,7 +35,8 @@ export async function listAdminListings(
   conditions.add("$1::text IS NULL")
   conditions.with(filter.status, (value) => `listing.status = ${value}`)
   conditions.withWords(filter.q)
-  const column = ORDER[filter.sort ?? ""] ?? "listing.created_at"
+  const column = ORDER[filter.sort ?? "createdAt"]
+  if (!column) throw new RefusedError("INVALID_INPUT", undefined, { fields: { sort: `Sort by one of ${Object.keys(ORDER).join(", ")}.` } })
   const direction = (filter.order ?? "DESC").toUpperCase() === "ASC" ? "ASC" : "DESC"
   const { rows, total } = await readRows(conditions, `${column} ${direction} NULLS LAST`, filter)
   const leaders = await leadersOf(rows)

@@ -13,6 +13,7 @@ import type { ListingRecord, SellerColumns } from "../../modules/listing/types"
 import { database } from "../../platform/database"
 import { realtime } from "../../platform/realtime"
 import { torontoDate } from "../../platform/toronto"
+import { recordLockedAttempt } from "./record-locked-attempt"
 import { refusalOfStep } from "./refusal-of-step"
 import { saveListingWorkflow } from "./save-listing"
 
@@ -57,7 +58,7 @@ export async function changeListing(
   await save(scope, seller, listing.id, plan, {
     create: false,
     photoIds,
-    touchesLockedFields: listing.status === "live" && lockedField(listing, columns) !== null,
+    touchesLockedFields: listing.status === "live" && lockedField(listing, plan.columns) !== null,
   })
   if (plan.status === "live" || listing.status === "live") {
     const { audience } = { ...listing, ...columns }
@@ -81,6 +82,10 @@ async function decide(
   const result = planChange({ ...change, sellerRefusal: listingRefusal(seller, torontoDate(now)), limits, now })
   if (result.ok) return result.plan
   const { code, message, details } = result.refusal
+  if (code === "LISTING_LOCKED") {
+    const attempt = Object.keys(details?.fields ?? { status: "" })
+    await recordLockedAttempt(scope, { sellerId: seller.id, listingId: change.listing.id, attempt })
+  }
   throw new RefusedError(code, message, details)
 }
 

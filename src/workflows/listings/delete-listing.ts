@@ -1,12 +1,13 @@
-import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import { AUCTION_MODULE } from "../../modules/auction"
 import type { AuctionModule } from "../../modules/auction/types"
 import { LISTING_MODULE } from "../../modules/listing"
 import type ListingModuleService from "../../modules/listing/service"
-import { logger } from "../../platform/logger"
+import { realtime } from "../../platform/realtime"
 import { everHadBids } from "../../queries/listings/auction-history"
+import { recordLockedAttempt } from "./record-locked-attempt"
+import { removeFiles } from "./upload-photo"
 
 /**
  * Deletes an own listing that nobody ever bid on; a live or scheduled one is withdrawn first.
@@ -16,17 +17,14 @@ export async function deleteListing(scope: MedusaContainer, sellerId: string, id
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const listing = await listings.ownListing(idOrSlug, sellerId)
   if (listing.status === "sold" || listing.status === "closed") throw new RefusedError("INVALID_TRANSITION")
-  if (await everHadBids(listing.id)) throw new RefusedError("LISTING_LOCKED")
+  if (await everHadBids(listing.id)) {
+    await recordLockedAttempt(scope, { sellerId, listingId: listing.id, attempt: ["delete"] })
+    throw new RefusedError("LISTING_LOCKED", "A listing that somebody bid on cannot be deleted.")
+  }
   await scope
     .resolve<AuctionModule>(AUCTION_MODULE)
     .cancelAuction(listing.id, { onlyWithoutBids: true, reason: "Deleted by the seller", actor: sellerId })
   if (listing.status === "live") await listings.moveTo(listing.id, "draft", "seller", { clearSchedule: true })
-  const photos = await listings.deleteDraft(listing.id)
-  const files = photos.flatMap(({ file_id, thumb_file_id }) => [file_id, thumb_file_id])
-  if (files.length === 0) return
-  // The listing is gone either way; a file that stays behind is found under no address that is shown.
-  await scope
-    .resolve<IFileModuleService>(Modules.FILE)
-    .deleteFiles(files)
-    .catch((error) => logger.warn({ err: error, listingId: listing.id }, "Photos of a deleted listing could not be removed"))
+  await removeFiles(scope, await listings.deleteDraft(listing.id))
+  if (listing.status === "live") realtime().toListing(listing, "listing:changed", { listingId: listing.id, status: "draft" })
 }

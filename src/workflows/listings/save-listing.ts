@@ -5,7 +5,7 @@ import type { AuctionModule, AuctionTerms } from "../../modules/auction/types"
 import { LISTING_MODULE } from "../../modules/listing"
 import type { AuctionStep } from "../../modules/listing/rules/plan-change"
 import type ListingModuleService from "../../modules/listing/service"
-import type { ListingRecord, SellerColumns } from "../../modules/listing/types"
+import type { ListingRecord, SellerColumn, SellerColumns } from "../../modules/listing/types"
 
 /** A planned change with its dates as ISO text: a workflow's input is serialised. */
 export interface SaveListingInput {
@@ -25,8 +25,8 @@ export interface SaveListingInput {
 interface StoreUndo {
   /** The draft to take back. */
   created: string | null
-  /** The columns to put back. */
-  before: ListingRecord | null
+  /** The columns to put back, and what was in them. */
+  before: { listing: ListingRecord; names: SellerColumn[] } | null
 }
 
 const storeListingStep = createStep(
@@ -37,14 +37,15 @@ const storeListingStep = createStep(
       await listings.createDraft(listingId, sellerId, withDates(columns))
       return new StepResponse<string, StoreUndo>(listingId, { created: listingId, before: null })
     }
-    const before = await listings.ownListing(listingId, sellerId)
+    const listing = await listings.ownListing(listingId, sellerId)
     await listings.saveColumns(listingId, withDates(columns))
-    return new StepResponse<string, StoreUndo>(listingId, { created: null, before })
+    const names = Object.keys(columns) as SellerColumn[]
+    return new StepResponse<string, StoreUndo>(listingId, { created: null, before: { listing, names } })
   },
   async (undo, { container }) => {
     const listings = container.resolve<ListingModuleService>(LISTING_MODULE)
     if (undo?.created) await listings.discardDraft(undo.created)
-    if (undo?.before) await listings.restoreColumns(recordWithDates(undo.before))
+    if (undo?.before) await listings.restoreColumns(recordWithDates(undo.before.listing), undo.before.names)
   }
 )
 

@@ -90,11 +90,12 @@ export class Migration20261120000301 extends Migration {
         width integer NOT NULL CHECK (width > 0),
         height integer NOT NULL CHECK (height > 0),
         content_hash text NOT NULL,
+        loose_since timestamptz NOT NULL DEFAULT northlot_now(),
         created_at timestamptz NOT NULL DEFAULT northlot_now()
       );
     `)
     this.addSql(`CREATE INDEX listing_photo_order ON listing_photo (listing_id, position) WHERE listing_id IS NOT NULL;`)
-    this.addSql(`CREATE INDEX listing_photo_loose ON listing_photo (created_at) WHERE listing_id IS NULL;`)
+    this.addSql(`CREATE INDEX listing_photo_loose ON listing_photo (seller_id, loose_since) WHERE listing_id IS NULL;`)
     // One row per viewer and day, so that reloading counts nothing.
     this.addSql(`
       CREATE TABLE listing_view (

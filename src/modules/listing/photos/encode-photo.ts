@@ -22,7 +22,7 @@ export interface EncodedPhoto {
 /**
  * Checks an upload by its content and encodes it again, so that nothing of the sent file is served.
  * @throws RefusedError `UNSUPPORTED_MEDIA` for what is no JPEG, PNG or WebP, `UNREADABLE_FILE` for what
- * is damaged, animated or above 50 megapixels.
+ * is damaged or above 50 megapixels.
  */
 export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
   if (!isAccepted(bytes)) {
@@ -42,7 +42,7 @@ export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
     const { data, info } = fitted
     const pixels = (): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const [photo, thumbnail] = await Promise.all([
-      pixels().jpeg({ quality: Math.round(PHOTO_JPEG_QUALITY * 100), mozjpeg: false, progressive: true }).toBuffer(),
+      pixels().jpeg({ quality: Math.round(PHOTO_JPEG_QUALITY * 100), progressive: true }).toBuffer(),
       pixels().resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true }).webp({ quality: THUMBNAIL_QUALITY }).toBuffer(),
     ])
     return {

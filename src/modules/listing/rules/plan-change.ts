@@ -62,7 +62,8 @@ const TERMS: readonly SellerColumn[] = [
  * columns to store, what the auction's side has to do, and the status that follows. Decides all refusals
  * that are known before anything is written.
  */
-export function planChange(request: ChangeRequest): PlanResult {
+export function planChange(sent: ChangeRequest): PlanResult {
+  const request = { ...sent, columns: withoutEchoes(sent.columns, sent.auction) }
   const { listing, columns, status, auction, limits, now } = request
   if (listing.status === "sold" || listing.status === "closed") return refuse("INVALID_TRANSITION")
   const hasBids = auction !== null && auction.bidCount > 0
@@ -80,6 +81,20 @@ export function planChange(request: ChangeRequest): PlanResult {
   if (status === "draft" && !sendsSchedule) return planUnpublication(request)
   if (listing.status === "live" && status !== "draft") return planLiveSave(request)
   return planDraftSave(request, now)
+}
+
+/**
+ * The times on the seller's screen are the auction's own, perhaps extended ones: sent back as they are,
+ * they ask for nothing.
+ */
+function withoutEchoes(columns: SellerColumns, auction: RunningAuction | null): SellerColumns {
+  if (!auction) return columns
+  const { starts_at: startsAt, ends_at: endsAt, ...rest } = columns
+  return {
+    ...rest,
+    ...(startsAt === undefined || startsAt?.getTime() === auction.startsAt.getTime() ? {} : { starts_at: startsAt }),
+    ...(endsAt === undefined || endsAt?.getTime() === auction.endsAt.getTime() ? {} : { ends_at: endsAt }),
+  }
 }
 
 /** Only a schedule that is sent is looked at; what was stored earlier may have passed meanwhile. */

@@ -1,4 +1,4 @@
-import { VIN_LENGTH, normaliseVin, type ErrorCode, type ListingChange } from "@northlot/contract"
+import { VIN_LENGTH, listingTitle, normaliseVin, type ErrorCode, type ListingChange } from "@northlot/contract"
 import type { ListingRecord, SellerColumn, SellerColumns } from "../types"
 import { readAmounts } from "./amounts"
 
@@ -35,19 +35,23 @@ export type ReadChange =
   | { ok: true; columns: SellerColumns }
   | { ok: false; code: ErrorCode; field: string; message: string }
 
+type Present = Pick<ListingRecord, "title" | "year" | "make" | "model" | "trim" | "vin" | "warranty" | "condition">
+
 /**
  * A seller's request as columns: VIN normalised, amounts in cents, times as dates, warranty and condition
  * merged into what is stored. Only what was sent is in the result. `present` is `null` for a new listing.
  */
 export function readChange(
   input: ListingChange,
-  present: Pick<ListingRecord, "vin" | "warranty" | "condition"> | null,
+  present: Present | null,
   seller: { dealer: boolean }
 ): ReadChange {
   const columns: SellerColumns = {}
   for (const [column, field] of Object.entries(PLAIN_FIELDS)) {
     if (input[field] !== undefined) Object.assign(columns, { [column]: input[field] })
   }
+  // The title that was made from the names, sent back with the form, is no title of the seller's own.
+  if (present?.title === "" && input.title === listingTitle(present)) delete columns.title
   if (input.features) columns.features = [...new Set(input.features)]
   if (input.audience === "dealers" && !seller.dealer) {
     return invalid("audience", "Only dealers can sell to dealers alone.")

@@ -1,4 +1,4 @@
-import { BODY_STYLES, FUEL_TYPES } from "@northlot/contract"
+import { type BODY_STYLES, type FUEL_TYPES } from "@northlot/contract"
 
 type BodyStyle = (typeof BODY_STYLES)[number]
 type FuelType = (typeof FUEL_TYPES)[number]

@@ -1,0 +1,39 @@
+import { WebRegistry } from "./web-registry"
+
+const accord = {
+  ModelYear: "2003", Make: "HONDA", Model: "Accord", Trim: "EX-V6", BodyClass: "Coupe", FuelTypePrimary: "Gasoline",
+  EngineCylinders: "6", DisplacementL: "3.0", EngineConfiguration: "V-Shaped", Doors: "2", PlantCountry: "UNITED STATES (USA)",
+  TransmissionStyle: "Automatic",
+}
+
+function answering(body: string | object, init?: ResponseInit) {
+  const asked: { address: string; options: RequestInit }[] = []
+  const registry = new WebRegistry(async (address, options) => {
+    asked.push({ address: String(address), options: options ?? {} })
+    return new Response(typeof body === "string" ? body : JSON.stringify(body), init)
+  })
+  return { registry, asked }
+}
+
+test("its answer is told in our words, and what it only guesses is left out", async () => {
+  const { registry, asked } = answering({ Results: [accord] })
+  expect(await registry.decode("1HGCM82633A004352")).toEqual({
+    year: 2003, make: "HONDA", model: "Accord", trim: "EX-V6", body: "Coupe", fuel: "Gasoline", engine: "3.0 L V6", cylinders: 6,
+    doors: 2, drivetrain: "", transmission: "", plantCountry: "UNITED STATES (USA)",
+  })
+  expect(asked[0]!.address).toBe("https://vpic.nhtsa.dot.gov/api/vehicles/DecodeVinValues/1HGCM82633A004352?format=json")
+  expect(asked[0]!.options).toMatchObject({ redirect: "error", signal: expect.any(AbortSignal) })
+})
+
+test("a number that it does not know is unknown", async () => {
+  expect(await answering({ Results: [{ Make: "", Model: "" }] }).registry.decode("X")).toBeNull()
+  expect(await answering({}).registry.decode("X")).toBeNull()
+})
+
+test.each([
+  ["it refuses", answering("busy", { status: 503 })],
+  ["it answers no JSON", answering("<html>")],
+  ["its answer is larger than 256 kB", answering({ Results: [{ ...accord, Note: "x".repeat(300_000) }] })],
+])("it has failed when %s", async (_case, { registry }) => {
+  await expect(registry.decode("1HGCM82633A004352")).rejects.toThrow()
+})

@@ -1,0 +1,13 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+
+/** A seller tried to change what bidders rely on: refused, and on record. */
+export async function recordLockedAttempt(
+  scope: MedusaContainer,
+  { sellerId, listingId, attempt }: { sellerId: string; listingId: string; attempt: readonly string[] }
+): Promise<void> {
+  await scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor: sellerId, action: "listing.locked-change-refused", subject: listingId, details: { attempt } })
+}
