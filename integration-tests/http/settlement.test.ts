@@ -29,12 +29,21 @@ async function settledEvents(auctionId: string) {
   return rows.map(({ payload }) => payload)
 }
 
+/** The moments that jobs are stored for to settle this auction. */
+async function settlementJobs(auctionId: string): Promise<string[]> {
+  const { rows } = await market.pool.query(`SELECT data ->> 'at' AS at FROM jobs.job WHERE data ->> 'auctionId' = $1 ORDER BY 1`, [auctionId])
+  return rows.map(({ at }) => at)
+}
+
 describe("an auction settles by itself", () => {
   test("a moment after its end, sold to the leader, and tells it once", async () => {
     const id = await publish(market, seller, { durationSeconds: 4 })
     await bid(ann, id, { amount: 100 })
     await bid(ben, id, { amount: 500, mode: "proxy" })
+    const { id: auctionId, ends_at: end } = await storedAuction(market, id)
+    await eventually("the job for its end", async () => (await settlementJobs(auctionId)).includes(end.toISOString()))
     const auction = await untilSettled(market, id)
+    await eventually("the end of its job", async () => (await settlementJobs(auctionId)).length === 0)
     expect(auction).toMatchObject({ outcome: "sold", leader_id: ben.id, current_cents: 35_000 })
     const late = auction.settled_at!.getTime() - auction.ends_at.getTime()
     expect(late).toBeGreaterThanOrEqual(0)
@@ -54,6 +63,8 @@ describe("an auction settles by itself", () => {
     const { ends_at: published } = await storedAuction(market, id)
     await eventually("the last second", async () => published.getTime() - (await market.clock.now()).getTime() < 700)
     const { body } = await bid(ann, id, { amount: 100 })
+    const { id: auctionId } = await storedAuction(market, id)
+    await eventually("a job for the new end", async () => (await settlementJobs(auctionId)).includes(body.endsAt))
     const auction = await untilSettled(market, id)
     expect(auction.ends_at.toISOString()).toBe(body.endsAt)
     expect(auction.ends_at.getTime()).toBeGreaterThan(published.getTime() + 1_000)
@@ -137,7 +148,10 @@ describe("two processes on one database", () => {
     const log = await logOf(ann, id)
     expectSoundLog(log)
     const numbers = new Set(log.map(({ seq }) => seq))
-    for (const { status, body } of answers) if (status === 201) expect(numbers.has(body.seq)).toBe(true)
+    for (const { status, body } of answers) {
+      if (status === 201) expect(numbers.has(body.seq)).toBe(true)
+      else expect(["BID_TOO_LOW", "ALREADY_LEADING"]).toContain(body.code)
+    }
     expect((await storedAuction(market, id)).current_cents).toBe(log.at(-1)!.amountCents)
   })
 
