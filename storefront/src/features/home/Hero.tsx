@@ -4,8 +4,8 @@ import { useState, type FormEvent } from "react"
 import { Link, useNavigate } from "react-router-dom"
 import { Button, Countdown, Input, LiveHighlight, Money, Skeleton } from "@/ui"
 import { HeroScene } from "./HeroScene"
-import { Photo } from "./Photo"
-import { priceOf } from "./priceOf"
+import { Photo } from "@/ui"
+import { priceOf } from "@/features/listings/priceOf"
 import { useRail } from "./queries"
 
 /** One car of the hero: nothing but the picture, its name, its price and its time. */

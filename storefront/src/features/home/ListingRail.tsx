@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react"
 import { Link } from "react-router-dom"
 import { messageOf } from "@/app"
 import { Button, EmptyState, ErrorState, IconButton, Skeleton } from "@/ui"
-import { AuctionCard } from "./AuctionCard"
+import { AuctionCard } from "@/features/listings/AuctionCard"
 import { useRail, type RailKind } from "./queries"
 import { useRotation } from "./useRotation"
 

@@ -1,3 +1,24 @@
-export default function Page() {
-  return null
+import { messageOf, usePageTitle } from "@/app"
+import { EmptyState, ErrorState } from "@/ui"
+import { ListingGrid, ListingGridSkeleton } from "./ListingGrid"
+import { useListings, useLiveListings } from "./useListings"
+
+export default function BrokerPage() {
+  usePageTitle("Broker")
+  useLiveListings()
+  const listings = useListings({ limit: 48 })
+  return (
+    <div className="flex flex-col gap-6 py-6">
+      <h1 className="text-3xl">Broker</h1>
+      {listings.isPending ? (
+        <ListingGridSkeleton />
+      ) : listings.isError ? (
+        <ErrorState title="Failed to load listings" message={messageOf(listings.error)} onRetry={() => void listings.refetch()} retrying={listings.isFetching} />
+      ) : listings.data.listings.length === 0 ? (
+        <EmptyState title="No listings found yet." />
+      ) : (
+        <ListingGrid listings={listings.data.listings} />
+      )}
+    </div>
+  )
 }

@@ -1,3 +1,108 @@
-export default function Page() {
-  return null
+import { useQuery } from "@tanstack/react-query"
+import { Coins, Gavel } from "lucide-react"
+import { Link } from "react-router-dom"
+import { api, endpoints, messageOf, queryKeys, usePageTitle, useSession } from "@/app"
+import { Badge, Button, Card, EmptyState, ErrorState, Money, Photo } from "@/ui"
+import { ListingGrid, ListingGridSkeleton } from "./ListingGrid"
+import { useListings, useLiveListings } from "./useListings"
+
+const RAIL = 5
+const STATES = {
+  leading: { text: "Winning Bid!", tone: "success" },
+  outbid: { text: "Outbid!", tone: "danger" },
+  won: { text: "Won", tone: "brand" },
+  lost: { text: "Lost", tone: "neutral" },
+} as const
+
+/** /buyers: credits, own bids and three rails (spec §2). */
+export default function BuyersPage() {
+  usePageTitle("Buyers")
+  useLiveListings()
+  const { viewer } = useSession()
+  const live = useListings({ limit: 100 })
+  const listings = live.data?.listings ?? []
+  const body = (...words: string[]) => listings.filter((listing) => words.some((word) => listing.body.toLowerCase().includes(word))).slice(0, RAIL)
+  const featured = listings.filter((listing) => listing.featuredTier !== null).slice(0, RAIL)
+  const rails = [
+    { title: "Featured Auctions", listings: featured.length > 0 ? featured : listings.slice(0, RAIL) },
+    { title: "Sedan & Coupe", listings: body("sedan", "coupe") },
+    { title: "SUV & Truck", listings: body("suv", "truck") },
+  ]
+  return (
+    <div className="flex flex-col gap-10 py-6">
+      <h1 className="text-3xl">Welcome back{viewer ? `, ${viewer.first}` : ""}</h1>
+      {viewer?.buyerType === "private" && <Credits />}
+      <OwnBids />
+      {live.isPending && <ListingGridSkeleton count={4} />}
+      {live.isError && <ErrorState title="Failed to load listings" message={messageOf(live.error)} onRetry={() => void live.refetch()} retrying={live.isFetching} />}
+      {live.isSuccess &&
+        rails.map((rail) =>
+          rail.listings.length === 0 ? null : (
+            <section key={rail.title}>
+              <div className="mb-3 flex items-end justify-between">
+                <h2 className="text-xl">{rail.title}</h2>
+                <Button asChild variant="ghost" size="sm">
+                  <Link to="/auctions">All auctions</Link>
+                </Button>
+              </div>
+              <ListingGrid listings={rail.listings.slice(0, 4)} />
+            </section>
+          )
+        )}
+    </div>
+  )
+}
+
+function Credits() {
+  const credits = useQuery({ queryKey: queryKeys.credits, queryFn: ({ signal }) => api(endpoints.creditBalance, { signal }) })
+  if (!credits.data) return null
+  const { balance } = credits.data
+  return (
+    <Card className="flex items-center gap-4">
+      <Coins aria-hidden className="size-8 text-amber" />
+      <p className="min-w-0">
+        <span className="font-semibold tabular-nums">
+          {balance} {balance === 1 ? "credit" : "credits"}
+        </span>
+        <span className="block text-sm text-muted">{balance > 0 ? "One credit lets you bid on any number of auctions." : "Private buyers need 1 credit to bid."}</span>
+      </p>
+    </Card>
+  )
+}
+
+function OwnBids() {
+  const offers = useQuery({
+    queryKey: [...queryKeys.listings.all, "offers"],
+    queryFn: ({ signal }) => api(endpoints.listOffers, { query: { limit: 12 }, signal }),
+  })
+  if (!offers.data) return null
+  return (
+    <section>
+      <h2 className="mb-3 text-xl">Your bids</h2>
+      {offers.data.offers.length === 0 ? (
+        <EmptyState icon={<Gavel />} title="Nothing here yet." action={<Button asChild variant="secondary"><Link to="/auctions">Find a car</Link></Button>}>
+          Cars you bid on are listed here with how you stand.
+        </EmptyState>
+      ) : (
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {offers.data.offers.map((offer) => (
+            <li key={offer.auctionId}>
+              <Card padding="sm" interactive className="relative flex items-center gap-3">
+                <Photo src={offer.photo} alt={offer.title} className="h-14 w-19 shrink-0 rounded-sm" />
+                <div className="min-w-0 flex-1">
+                  <Link to={`/listing/${offer.listingId}`} className="block truncate text-sm font-semibold after:absolute after:inset-0">
+                    {offer.title}
+                  </Link>
+                  <p className="text-sm text-muted">
+                    Yours <Money cents={offer.amountCents} /> · now <Money cents={offer.currentBidCents} />
+                  </p>
+                </div>
+                <Badge tone={STATES[offer.state].tone}>{STATES[offer.state].text}</Badge>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
 }

@@ -2,7 +2,7 @@ import type { ListingView } from "@northlot/contract"
 import { BadgeCheck, Star } from "lucide-react"
 import { Link } from "react-router-dom"
 import { Badge, Card, Countdown, LiveHighlight, Money } from "@/ui"
-import { Photo } from "./Photo"
+import { Photo } from "@/ui"
 import { priceOf } from "./priceOf"
 
 const kilometres = new Intl.NumberFormat("en-CA")

@@ -1,0 +1,203 @@
+import { RefusedError, formatMoney, formatMoneyExact, type ListingView } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { Link, useLocation } from "react-router-dom"
+import { api, endpoints, messageOf, queryKeys } from "@/app"
+import { Alert, Button, Chip, Countdown, Dialog, Field, Money, MoneyInput, Segmented, announce } from "@/ui"
+import { amountProblem, costOfWinning, presetAmounts } from "./bidAmounts"
+import { usePlaceBid } from "./usePlaceBid"
+
+type Mode = "increments" | "custom" | "proxy"
+
+const MODES = [
+  { value: "increments", label: "Increments" },
+  { value: "custom", label: "Custom" },
+  { value: "proxy", label: "Proxy" },
+] as const
+
+/** Choose an amount, see what it means in money, place it; being overtaken meanwhile keeps what was typed. */
+export function BidDialog({ listing, open, onOpenChange }: { listing: ListingView; open: boolean; onOpenChange: (open: boolean) => void }) {
+  const [mode, setMode] = useState<Mode>("increments")
+  const [typed, setTyped] = useState<number | null>(null)
+  const [preset, setPreset] = useState<number | null>(null)
+  const [reviewing, setReviewing] = useState(false)
+  const place = usePlaceBid()
+  const schedule = useQuery({
+    queryKey: queryKeys.payments.feeSchedule,
+    queryFn: ({ signal }) => api(endpoints.readFeeSchedule, { signal }),
+    enabled: open,
+  })
+
+  const sentMode = mode === "proxy" ? "proxy" : "exact"
+  const presets = presetAmounts(listing)
+  const amount = mode === "increments" ? (preset ?? presets[0]!) : typed
+  const raisesOwn = listing.isTopBidder && sentMode === "proxy"
+  const minimum = raisesOwn ? (listing.proxyMaxCents ?? listing.currentBidCents ?? 0) + 100 : listing.minimumCents
+  const problem = amountProblem(amount, sentMode, minimum)
+  const close = (next: boolean) => {
+    if (!next) {
+      setReviewing(false)
+      place.reset()
+    }
+    onOpenChange(next)
+  }
+  const submit = () => {
+    if (amount === null) return
+    place.mutate(
+      { listingId: listing.id, amountCents: amount, mode: sentMode },
+      {
+        onSuccess: (answer) => {
+          setReviewing(false)
+          setTyped(null)
+          setPreset(null)
+          announce(answer.leading ? "Winning Bid!" : "Outbid! The leader's maximum is higher.", { urgent: true })
+        },
+        onError: () => setReviewing(false),
+      }
+    )
+  }
+  const refused = place.error instanceof RefusedError ? place.error : null
+  const newMinimum = refused?.details.minimumCents
+  const cost =
+    amount === null
+      ? null
+      : costOfWinning(amount, schedule.data?.buyer ?? null, schedule.data?.hstBasisPoints ?? 0, listing.sellerType === "dealer")
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={reviewing ? "Review your bid" : "Place a bid"}
+      description={listing.title}
+      footer={
+        reviewing ? (
+          <>
+            <Button variant="secondary" onClick={() => setReviewing(false)}>
+              Back
+            </Button>
+            <Button variant="amber" loading={place.isPending} onClick={submit}>
+              {sentMode === "proxy" ? "Confirm maximum" : "Confirm bid"} {amount !== null && formatMoney(amount)}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={() => close(false)}>
+              Close
+            </Button>
+            <Button disabled={amount === null || amount <= 0 || problem !== null} onClick={() => setReviewing(true)}>
+              Review bid
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="mb-4 flex items-end justify-between gap-4 rounded-md bg-sunken px-4 py-3">
+        <div>
+          <p className="text-sm text-muted">{listing.currentBidCents === null ? "Opens at" : "Current bid"}</p>
+          <Money cents={listing.currentBidCents ?? listing.openingPriceCents} className="text-xl font-bold" />
+        </div>
+        <div className="text-right">
+          <p className="text-sm text-muted">Time left</p>
+          {listing.endsAt && <Countdown endsAt={listing.endsAt} className="text-lg font-semibold" />}
+        </div>
+      </div>
+
+      {place.isSuccess && <Outcome leading={place.data.leading} minimumCents={place.data.minimumCents} />}
+      {refused && (
+        <Alert
+          tone="danger"
+          className="mb-4"
+          title={refused.code === "UNAVAILABLE" ? "Unable to place bid" : messageOf(refused)}
+          action={
+            newMinimum !== undefined ? (
+              <Button size="sm" variant="secondary" onClick={() => (mode === "increments" ? setPreset(newMinimum) : setTyped(newMinimum))}>
+                Use {formatMoney(newMinimum)}
+              </Button>
+            ) : undefined
+          }
+        >
+          {refused.code === "CREDITS_REQUIRED"
+            ? 'You need at least 1 credit to place a bid. Click "Buy Credit" at the top of the Buyers page.'
+            : newMinimum !== undefined
+              ? `The least next bid is ${formatMoney(newMinimum)}.`
+              : refused.code === "UNAVAILABLE"
+                ? messageOf(refused)
+                : null}
+        </Alert>
+      )}
+
+      {reviewing && amount !== null && cost ? (
+        <div className="flex flex-col gap-2 text-sm">
+          <p className="text-base">
+            {sentMode === "proxy" ? (
+              <>
+                We bid for you, in steps, up to <Money cents={amount} className="font-bold" />. Others never see your maximum.
+              </>
+            ) : (
+              <>
+                You bid exactly <Money cents={amount} className="font-bold" />.
+              </>
+            )}
+          </p>
+          <p>
+            If you win at {formatMoney(amount)} you pay {cost.feesCents === null ? "the buyer fee" : formatMoneyExact(cost.feesCents)} in fees
+            {cost.hstCents > 0 && <> and {formatMoneyExact(cost.hstCents)} HST on the price, because the seller is a dealer</>}
+            {cost.feesCents !== null && <>: {formatMoneyExact(cost.totalCents)} in all</>}.
+          </p>
+          <p className="text-muted">A bid is binding. Sales are As-Is and Final. A bid in the last two minutes extends the auction.</p>
+        </div>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Segmented label="Bid mode" options={MODES} value={mode} onValueChange={setMode} />
+          {mode === "increments" ? (
+            <div role="group" aria-label="Amount" className="grid grid-cols-2 gap-2">
+              {presets.map((cents) => (
+                <Chip key={cents} selected={amount === cents} onClick={() => setPreset(cents)} className="h-12 justify-center rounded-md text-base tabular-nums">
+                  {formatMoney(cents)}
+                </Chip>
+              ))}
+            </div>
+          ) : (
+            <Field
+              label={mode === "proxy" ? "Your maximum" : "Your bid"}
+              hint={mode === "proxy" ? "We bid in steps for you and stop at your maximum." : `At least ${formatMoney(minimum)}.`}
+              error={problem}
+            >
+              <MoneyInput size="lg" value={typed} onValueChange={setTyped} />
+            </Field>
+          )}
+          {problem && (
+            <Button size="sm" variant="ghost" className="self-start" onClick={() => (mode === "increments" ? setPreset(minimum) : setTyped(minimum))}>
+              Use {formatMoney(minimum)}
+            </Button>
+          )}
+          {listing.isTopBidder && <p className="text-sm text-muted">You lead. You can raise your own maximum with Proxy; the price does not move.</p>}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Outcome({ leading, minimumCents }: { leading: boolean; minimumCents: number }) {
+  return leading ? (
+    <Alert tone="success" className="mb-4" title="Winning Bid!">
+      Your bid leads. We tell you when somebody overtakes it.
+    </Alert>
+  ) : (
+    <Alert tone="danger" className="mb-4" title="Outbid!">
+      Your bid was accepted, but the leader's maximum is higher. The least next bid is {formatMoney(minimumCents)}.
+    </Alert>
+  )
+}
+
+/** For visitors: signs in and comes back to this page. */
+export function SignInToBid() {
+  const { pathname } = useLocation()
+  return (
+    <Button asChild variant="amber" size="lg">
+      <Link to="/login" state={{ from: pathname }}>
+        Sign in to bid
+      </Link>
+    </Button>
+  )
+}

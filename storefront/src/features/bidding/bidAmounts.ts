@@ -1,0 +1,25 @@
+import { BID_STEP_PRESETS_CENTS, type FeeBreakdownView } from "@northlot/contract"
+
+export interface BidFigures {
+  currentBidCents: number | null
+  minimumCents: number
+}
+
+/** The preset steps of spec §5 over the price, none below the least next bid, each amount once. */
+export function presetAmounts({ currentBidCents, minimumCents }: BidFigures): number[] {
+  const base = currentBidCents ?? minimumCents - BID_STEP_PRESETS_CENTS[0]
+  return [...new Set(BID_STEP_PRESETS_CENTS.map((step) => Math.max(base + step, minimumCents)))]
+}
+
+/** What is wrong with an amount before it is sent, in the catalogue's words; `null` when it can be sent. */
+export function amountProblem(cents: number | null, mode: "exact" | "proxy", minimumCents: number): string | null {
+  if (cents === null || cents <= 0) return null
+  if (cents >= minimumCents) return null
+  return mode === "proxy" ? "Enter a higher proxy" : "Enter a higher amount"
+}
+
+/** The cost of winning at this price: fees, and HST on the price when the seller is a dealer. */
+export function costOfWinning(priceCents: number, buyerFee: FeeBreakdownView | null, hstBasisPoints: number, dealer: boolean) {
+  const hstCents = dealer ? Math.round((priceCents * hstBasisPoints) / 10_000) : 0
+  return { feesCents: buyerFee?.totalCents ?? null, hstCents, totalCents: priceCents + hstCents + (buyerFee?.totalCents ?? 0) }
+}

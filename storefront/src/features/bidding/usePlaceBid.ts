@@ -1,0 +1,47 @@
+import { RefusedError, refusalFrom, ERRORS, type BidAnswer, type ErrorBody } from "@northlot/contract"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useRef } from "react"
+import { api, endpoints, queryKeys, useRealtime } from "@/app"
+
+export interface PlacedBid {
+  listingId: string
+  amountCents: number
+  mode: "exact" | "proxy"
+}
+
+const SOCKET_WAIT_MILLISECONDS = 8_000
+
+/**
+ * Places a bid over the socket, or over HTTP when the socket is down or silent, under one idempotency key:
+ * however often it is sent, it counts once.
+ */
+export function usePlaceBid() {
+  const { socket } = useRealtime()
+  const queries = useQueryClient()
+  const pending = useRef<{ bid: string; key: string } | null>(null)
+  return useMutation({
+    mutationFn: async (bid: PlacedBid): Promise<BidAnswer> => {
+      const text = JSON.stringify(bid)
+      if (pending.current?.bid !== text) pending.current = { bid: text, key: crypto.randomUUID() }
+      const { key: idempotencyKey } = pending.current
+      if (socket.connected) {
+        const answer = await socket
+          .timeout(SOCKET_WAIT_MILLISECONDS)
+          .emitWithAck("bid:place", { ...bid, idempotencyKey })
+          .catch(() => null)
+        if (answer) return accepted(answer as BidAnswer | ErrorBody)
+      }
+      return api(endpoints.placeOffer, { body: bid, idempotencyKey })
+    },
+    onSettled: (_answer, error) => {
+      // An unknown outcome keeps its key: trying again finds out instead of bidding twice.
+      if (!(error instanceof RefusedError && error.status >= 500)) pending.current = null
+      void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
+    },
+  })
+}
+
+function accepted(answer: BidAnswer | ErrorBody): BidAnswer {
+  if (answer.ok) return answer
+  throw refusalFrom(ERRORS[answer.code]?.status ?? 400, answer)
+}

@@ -1,1 +1,0 @@
-export { Photo, type PhotoProps } from "@/ui"
