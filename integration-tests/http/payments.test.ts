@@ -192,7 +192,8 @@ describe("a provider's event", () => {
     ]
     for (const [sent, signature] of attempts) {
       const response = await callWebhook(market, sent, signature)
-      expect([response.status, (await response.json()).code]).toEqual([400, "SIGNATURE_INVALID"])
+      const { code } = (await response.json()) as { code: string }
+      expect([response.status, code]).toEqual([400, "SIGNATURE_INVALID"])
     }
     expect(await count(market, "webhook_inbox")).toBe(before)
     expect((await callWebhook(market, body, good, "stripe")).status).toBe(404)

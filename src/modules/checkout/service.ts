@@ -134,8 +134,7 @@ export default class CheckoutModuleService {
       [found.purpose, found.referenceId]
     )
     const charge = siblings.find(({ id }) => id === found.id)!
-    const paidByAnother = siblings.some(({ id, status }) => id !== charge.id && status === "paid")
-    // A refund speaks of the money, not of the checkout: amount and person were settled when it was paid.
+    const paidByAnother = siblings.some(({ id, status }) => id !== charge.id && (status === "paid" || status === "refunded"))
     const decision = applyEvent(charge, event, { paidByAnother })
     if (!decision) return "unchanged"
     await client.query(

@@ -1,6 +1,6 @@
 import type { ChatSummary } from "@northlot/contract"
 import { database } from "../../platform/database"
-import { PARTY_SALE_COLUMNS, PARTY_SALE_SOURCE, counterpartyName, type PartySaleRow } from "../sales/party-sale"
+import { PARTY_SALE_COLUMNS, PARTY_SALE_FROM, PARTY_SALE_WHERE, counterpartyName, type PartySaleRow } from "../sales/party-sale"
 
 interface ChatRow extends PartySaleRow {
   active: boolean
@@ -14,17 +14,14 @@ const CHATS_SHOWN = 200
 
 /** One person's chats, latest first, with those of sales whose fees are not all paid yet as not active. */
 export async function ownChats(accountId: string): Promise<ChatSummary[]> {
-  const source = PARTY_SALE_SOURCE.replace(
-    "WHERE $1 IN",
-    `LEFT JOIN conversation c ON c.sale_id = s.id
-     LEFT JOIN message last ON last.conversation_id = c.id AND last.seq = c.last_seq
-     WHERE $1 IN`
-  )
   const { rows } = await database().query<ChatRow>(
     `SELECT ${PARTY_SALE_COLUMNS}, coalesce(c.status = 'active', false) AS active,
        coalesce(c.last_seq - CASE WHEN s.buyer_id = $1 THEN c.buyer_read_seq ELSE c.seller_read_seq END, 0) AS "unreadCount",
        last.text AS "lastMessageText", last.sent_at AS "lastMessageAt", coalesce(last.sent_at, c.updated_at, s.won_at) AS "updatedAt"
-     ${source} AND s.status <> 'cancelled' ORDER BY "updatedAt" DESC, s.id DESC LIMIT ${CHATS_SHOWN}`,
+     ${PARTY_SALE_FROM}
+     LEFT JOIN conversation c ON c.sale_id = s.id
+     LEFT JOIN message last ON last.conversation_id = c.id AND last.seq = c.last_seq
+     ${PARTY_SALE_WHERE} AND s.status <> 'cancelled' ORDER BY "updatedAt" DESC, s.id DESC LIMIT ${CHATS_SHOWN}`,
     [accountId]
   )
   return rows.map(chatSummary)

@@ -1,4 +1,4 @@
-import { RefusedError, endpoints, type AnswerOf } from "@northlot/contract"
+import { RefusedError, type AnswerOf, type endpoints } from "@northlot/contract"
 import { database } from "../../platform/database"
 
 type CheckoutStatus = AnswerOf<typeof endpoints.readCheckout>

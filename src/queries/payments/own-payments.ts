@@ -1,6 +1,6 @@
 import { addCents, dollarsFromCents, shortReference, taxOn, type PaymentView } from "@northlot/contract"
 import { database } from "../../platform/database"
-import { PARTY_SALE_COLUMNS, PARTY_SALE_SOURCE, bothFeesPaid, ownFeeView, type PartySaleRow } from "../sales/party-sale"
+import { PARTY_SALE_COLUMNS, PARTY_SALE_FROM, PARTY_SALE_WHERE, bothFeesPaid, ownFeeView, type PartySaleRow } from "../sales/party-sale"
 
 type PaymentRow = PartySaleRow & { kind: "fee" | "vehicle" }
 
@@ -9,14 +9,14 @@ export async function ownPayments(
   accountId: string,
   page: { limit: number; offset: number }
 ): Promise<{ payments: PaymentView[]; total: number }> {
-  const source = PARTY_SALE_SOURCE.replace("FROM sale s", "FROM sale s CROSS JOIN (VALUES ('fee'), ('vehicle')) AS record (kind)")
-  const filter = `AND (record.kind = 'vehicle' OR own.id IS NOT NULL)`
+  const source = `${PARTY_SALE_FROM} CROSS JOIN (VALUES ('fee'), ('vehicle')) AS record (kind)
+    ${PARTY_SALE_WHERE} AND (record.kind = 'vehicle' OR own.id IS NOT NULL)`
   const [{ rows }, counted] = await Promise.all([
     database().query<PaymentRow>(
-      `SELECT record.kind, ${PARTY_SALE_COLUMNS} ${source} ${filter} ORDER BY s.won_at DESC, s.id DESC, record.kind LIMIT $2 OFFSET $3`,
+      `SELECT record.kind, ${PARTY_SALE_COLUMNS} ${source} ORDER BY s.won_at DESC, s.id DESC, record.kind LIMIT $2 OFFSET $3`,
       [accountId, page.limit, page.offset]
     ),
-    database().query<{ total: number }>(`SELECT count(*) AS total ${source} ${filter}`, [accountId]),
+    database().query<{ total: number }>(`SELECT count(*) AS total ${source}`, [accountId]),
   ])
   return { payments: rows.map(paymentView), total: counted.rows[0]!.total }
 }

@@ -1,6 +1,6 @@
 import type { SaleView } from "@northlot/contract"
 import { database } from "../../platform/database"
-import { PARTY_SALE_COLUMNS, PARTY_SALE_SOURCE, saleView, type PartySaleRow } from "./party-sale"
+import { PARTY_SALE_COLUMNS, PARTY_SALE_FROM, PARTY_SALE_WHERE, saleView, type PartySaleRow } from "./party-sale"
 
 /** One person's sales and purchases, newest first. */
 export async function ownSales(
@@ -10,11 +10,11 @@ export async function ownSales(
   const filter = `AND ($2::text IS NULL OR s.listing_id = $2)`
   const [{ rows }, counted] = await Promise.all([
     database().query<PartySaleRow>(
-      `SELECT ${PARTY_SALE_COLUMNS} ${PARTY_SALE_SOURCE} ${filter} ORDER BY s.won_at DESC, s.id DESC LIMIT $3 OFFSET $4`,
+      `SELECT ${PARTY_SALE_COLUMNS} ${PARTY_SALE_FROM} ${PARTY_SALE_WHERE} ${filter} ORDER BY s.won_at DESC, s.id DESC LIMIT $3 OFFSET $4`,
       [accountId, page.listingId ?? null, page.limit, page.offset]
     ),
     database().query<{ total: number }>(
-      `SELECT count(*) AS total FROM sale s WHERE $1 IN (s.buyer_id, s.seller_id) ${filter}`,
+      `SELECT count(*) AS total FROM sale s ${PARTY_SALE_WHERE} ${filter}`,
       [accountId, page.listingId ?? null]
     ),
   ])

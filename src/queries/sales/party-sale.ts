@@ -12,7 +12,7 @@ export const PARTY_SALE_COLUMNS = `
   own.total_cents AS "totalCents", own.status AS "feeStatus", own.due_at AS "dueAt", own.paid_at AS "paidAt",
   coalesce(own.status = 'paid', false) AS "ownFeePaid", coalesce(theirs.status = 'paid', false) AS "theirFeePaid"`
 
-export const PARTY_SALE_SOURCE = `
+export const PARTY_SALE_FROM = `
   FROM sale s
   JOIN listing l ON l.id = s.listing_id
   JOIN account other ON other.id = CASE WHEN s.buyer_id = $1 THEN s.seller_id ELSE s.buyer_id END
@@ -20,8 +20,9 @@ export const PARTY_SALE_SOURCE = `
   LEFT JOIN fee theirs ON theirs.sale_id = s.id AND theirs.account_id = other.id
   LEFT JOIN LATERAL (
     SELECT thumb_url FROM listing_photo WHERE listing_id = l.id ORDER BY position, id LIMIT 1
-  ) photo ON true
-  WHERE $1 IN (s.buyer_id, s.seller_id)`
+  ) photo ON true`
+
+export const PARTY_SALE_WHERE = `WHERE $1 IN (s.buyer_id, s.seller_id)`
 
 export interface PartySaleRow {
   id: string

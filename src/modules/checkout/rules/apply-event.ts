@@ -10,7 +10,9 @@ type Facts = Pick<ChargeRecord, "status" | "accountId" | "amountCents" | "curren
 
 /**
  * What an event makes of a charge; `null` when it changes nothing. Money that came in another amount,
- * currency or name than asked, or a second time for the same thing, is held for an admin.
+ * currency or name than asked, or a second time for the same thing, is held for an admin. A refund is not
+ * compared: it speaks of money whose amount and person were settled when it was paid.
+ * `paidByAnother`: another charge for the same thing is paid, or was and is refunded.
  */
 export function applyEvent(
   charge: Facts,
