@@ -5,9 +5,9 @@ import { readRows, type ListingRows } from "./listing-row"
 import { listingViewOf } from "./listing-view"
 import { audienceCondition, type ListingViewer } from "./viewer"
 
-export type ListingFilter = QueryOf<typeof endpoints.listListings>
+type ListingFilter = QueryOf<typeof endpoints.listListings>
 
-export interface ListingPage {
+interface ListingPage {
   listings: ListingView[]
   total: number
   serverNow: string
@@ -52,9 +52,9 @@ export async function listListings(filter: ListingFilter, viewer: ListingViewer)
   return toPage(await readRows(conditions, ORDER[filter.sort], filter), viewer)
 }
 
-export type SellerListingFilter = QueryOf<typeof endpoints.listSellerListings>
+type SellerListingFilter = QueryOf<typeof endpoints.listSellerListings>
 
-export interface SellerListingCounts {
+interface SellerListingCounts {
   all: number
   live: number
   draft: number

@@ -2,7 +2,7 @@ import { MAXIMUM_AMOUNT_CENTS, agreedCents } from "@northlot/contract"
 import type { SellerColumns } from "../types"
 
 /** Both spellings of a listing's amounts: dollars and cents. */
-export interface AmountInput {
+interface AmountInput {
   price?: number | null
   priceCents?: number | null
   reserve?: number | null
@@ -20,7 +20,7 @@ type AmountColumns = Pick<SellerColumns, "price_cents" | "reserve_cents" | "star
 const RESERVE_MINIMUM_CENTS = 1_000
 const MINIMUM_CENTS = 100
 
-export type AmountsResult = { ok: true; columns: AmountColumns } | { ok: false; field: string; message: string }
+type AmountsResult = { ok: true; columns: AmountColumns } | { ok: false; field: string; message: string }
 
 /** The amounts of a request in cents; the first that disagrees with its other spelling, or is out of range, by its field. */
 export function readAmounts(input: AmountInput): AmountsResult {

@@ -77,6 +77,15 @@ describe("a draft", () => {
     expect(plan(request)).toMatchObject({ ok: true, plan: { auction: { do: step }, status: null } })
   })
 
+  test.each(["scheduled", "open"] as const)("whose %s auction has reached its start is saved like a live one", (status) => {
+    const listing = { ...draft, starts_at: inHours(-0.001), ends_at: inHours(26) }
+    const auction = { ...scheduled, status, startsAt: inHours(-0.001) }
+    expect(plan({ listing, auction, columns: { description: "x" } })).toMatchObject({ plan: { auction: { do: "nothing" }, status: null } })
+    expect(plan({ listing, auction, columns: { make: "" } })).toMatchObject({ refusal: { code: "LISTING_INCOMPLETE" } })
+    expect(plan({ listing, auction, status: "live" })).toMatchObject({ plan: { auction: { do: "nothing" }, status: null } })
+    expect(plan({ listing, auction, status: "draft" })).toMatchObject({ plan: { auction: { do: "cancel" } } })
+  })
+
   test("whose start is this minute goes live at once", () => {
     const result = plan({ columns: { starts_at: new Date(now.getTime() - 30_000), ends_at: inHours(5) } })
     expect(result).toMatchObject({ plan: { auction: { do: "put", terms: { startsAt: null } }, status: "live" } })

@@ -34,7 +34,7 @@ export interface ChangePlan {
   status: Extract<ListingStatus, "draft" | "live"> | null
 }
 
-export interface Refusal {
+interface Refusal {
   code: ErrorCode
   message?: string
   details?: ErrorDetails
@@ -51,7 +51,7 @@ export interface ChangeRequest {
   now: Date
 }
 
-export type PlanResult = { ok: true; plan: ChangePlan } | { ok: false; refusal: Refusal }
+type PlanResult = { ok: true; plan: ChangePlan } | { ok: false; refusal: Refusal }
 
 const TERMS: readonly SellerColumn[] = [
   "reserve_cents", "starting_price_cents", "opening_share_basis_points", "min_increment_cents", "starts_at", "ends_at",
@@ -77,9 +77,11 @@ export function planChange(sent: ChangeRequest): PlanResult {
     const problem = problemOfSentSchedule(request, scheduled)
     if (problem) return refuseSchedule(problem, limits)
   }
-  if (status === "live" && listing.status === "draft") return planPublication(request)
+  // A scheduled start that has come: the opening, and with it the status, is on its way.
+  const runs = listing.status === "live" || (auction !== null && auction.startsAt <= now)
+  if (status === "live" && !runs) return planPublication(request)
   if (status === "draft" && !sendsSchedule) return planUnpublication(request)
-  if (listing.status === "live" && status !== "draft") return planLiveSave(request)
+  if (runs && status !== "draft") return planLiveSave(request)
   return planDraftSave(request, now)
 }
 

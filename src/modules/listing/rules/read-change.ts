@@ -31,7 +31,7 @@ const PLAIN_FIELDS = {
   carfax_url: "carfaxUrl",
 } as const satisfies Partial<Record<SellerColumn, keyof ListingChange>>
 
-export type ReadChange =
+type ReadChange =
   | { ok: true; columns: SellerColumns }
   | { ok: false; code: ErrorCode; field: string; message: string }
 
