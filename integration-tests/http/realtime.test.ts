@@ -88,7 +88,9 @@ describe("a bid over the socket", () => {
     const id = await publish(market, seller)
     const [annSocket, visitor] = [await join(ann), await join()]
     await ask(visitor, "room:join", { listingId: id })
+    const first = nextEvent(visitor, "bid:updated")
     await placed(annSocket, id, { amount: 900, mode: "proxy" })
+    await first
     const heard: { seq: number }[] = []
     visitor.on("bid:updated", (event) => heard.push(event))
     const raised = nextEvent(annSocket, "bid:standing", ({ proxyMaxCents }) => proxyMaxCents === 500_000)
