@@ -297,3 +297,51 @@ describe("the fee schedule", () => {
     expect((await buyer.request("POST", "/api/fees/checkout", { listingId })).body.code).toBe("FEE_ALREADY_PAID")
   })
 })
+
+describe("two processes on one database", () => {
+  let second: Market
+  beforeAll(async () => {
+    second = await startMarket({ sharing: market })
+  })
+  afterAll(() => second?.stop())
+
+  it("open one checkout and give a payment one effect, whichever is asked", async () => {
+    const listingId = await sell(market, seller, buyer)
+    const started = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        send(index % 2 ? market : second, "POST", "/api/fees/checkout", { listingId }, { authorization: `Bearer ${buyer.token}` })
+      )
+    )
+    expect(new Set(started.map(({ status, body }) => `${status} ${body.sessionId}`)).size).toBe(1)
+    const { sessionId, url } = started[0]!.body
+    const reference = new URL(url).pathname.split("/").pop()!
+    const checkout: Checkout = { sessionId, reference, path: `/sandbox/checkout/${reference}` }
+    const event = await eventFor(market, checkout)
+    const copies = await Promise.all(Array.from({ length: 10 }, (_, index) => deliver(index % 2 ? market : second, event)))
+    expect(copies).toEqual(copies.map(() => 200))
+    await untilStatus(buyer, sessionId, "paid")
+    await untilQuiet(market)
+    const feeId = (await saleOf(buyer, listingId)).ownFee.id
+    expect(await chargeStatuses(feeId)).toEqual(["paid"])
+    expect(await count(market, `outbox_event WHERE topic = 'fee.paid' AND key = $1`, [feeId])).toBe(1)
+    expect(
+      await count(market, `capture JOIN payment p ON p.id = capture.payment_id JOIN charge c ON c.payment_session_id = p.payment_session_id WHERE c.id = $1`, [sessionId])
+    ).toBe(1)
+  })
+})
+
+describe("with keys of a real provider", () => {
+  let real: Market
+  beforeAll(async () => {
+    real = await startMarket({ environment: { STRIPE_SECRET_KEY: "sk_test_none", STRIPE_WEBHOOK_SECRET: "whsec_none" } })
+  })
+  afterAll(() => real?.stop())
+
+  it("there is no sandbox: neither its page nor its webhook, and unsigned events are refused", async () => {
+    expect((await send(real, "GET", "/sandbox/checkout/sbx_any")).status).toBe(404)
+    const body = JSON.stringify({ id: "evt_1", type: "checkout.succeeded", data: {} })
+    expect((await callWebhook(real, body, signatureFor(market, body))).status).toBe(404)
+    expect((await callWebhook(real, body, null, "stripe")).status).toBe(400)
+    expect(await count(real, "webhook_inbox")).toBe(0)
+  })
+})
