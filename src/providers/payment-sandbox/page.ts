@@ -46,9 +46,9 @@ function unknown(): PageAnswer {
 function form(checkout: SandboxCheckout, problem: string | null): string {
   return hostedPage(
     TITLE,
-    `<p class="note">${TITLE}: no money moves</p>
-<h1>Pay ${formatMoneyExact(checkout.amountCents)}</h1>
-<p>${escapeHtml(checkout.description)}</p>
+    `<p class="note">${TITLE}</p>
+<h1>Pay Northlot ${formatMoneyExact(checkout.amountCents)}</h1>
+<p>${escapeHtml(checkout.description)}. This stands in for a bank: no money moves.</p>
 ${linesOf(checkout)}
 ${problem ? `<p role="alert"><strong>${escapeHtml(problem)}</strong></p>` : ""}
 <form method="post" class="actions">

@@ -6,8 +6,9 @@ export interface ListingFacts {
   vin: string
 }
 
-/** What notices, e-mails and receipts say of a listing. */
+/** What notices, e-mails and receipts say of a listing. @throws Error when it does not exist: something is broken then. */
 export async function listingFacts(listingId: string): Promise<ListingFacts> {
-  const { rows } = await database().query<ListingFacts>(`SELECT title, slug, vin FROM listing WHERE id = $1`, [listingId])
-  return rows[0] ?? { title: "your car", slug: listingId, vin: "" }
+  const { rows } = await database().query<ListingFacts>(`SELECT coalesce(nullif(title, ''), 'your car') AS title, slug, vin FROM listing WHERE id = $1`, [listingId])
+  if (!rows[0]) throw new Error(`There is no listing ${listingId}.`)
+  return rows[0]
 }
