@@ -76,6 +76,11 @@ export function ListingEditor({ listing }: { listing: ListingView | null }) {
     leaving.current = false
   }, [dirty])
 
+  // The workspace links straight to a group, which exists only once the listing is loaded.
+  useEffect(() => {
+    if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [])
+
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (!dirty) return
@@ -342,7 +347,7 @@ function withPhotos(form: ListingForm, photos: readonly Photo[]): ListingDraft {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" className="flex flex-col gap-4">
-      <h2 className="text-xl">{title}</h2>
+      <h2 id={title.toLowerCase().replace(/[^a-z]+/g, "-")} className="scroll-mt-24 text-xl">{title}</h2>
       {children}
     </Card>
   )

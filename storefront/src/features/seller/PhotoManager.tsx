@@ -36,7 +36,7 @@ export function PhotoManager({ photos, onChange }: PhotoManagerProps) {
   const send = (upload: Upload) => {
     // One after another: a phone's connection serves one upload well and ten badly.
     queue.current = queue.current.then(async () => {
-      if (upload.stop.signal.aborted) return
+      if (upload.stop.signal.aborted) return drop(upload.id)
       try {
         const blob = await shrinkPhoto(upload.file)
         const photo = await uploadFile<PhotoView>(endpoints.uploadPhoto, blob, upload.file.name, {

@@ -1,6 +1,6 @@
 import { PUBLIC_ROOM, shortReference, type ListingView } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { CarFront, Copy, EllipsisVertical, Eye, Pencil, Plus, Trash2 } from "lucide-react"
+import { CalendarClock, CarFront, Copy, EllipsisVertical, Eye, Pencil, Plus, Trash2 } from "lucide-react"
 import { useDeferredValue, useState } from "react"
 import { Link, useNavigate } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, usePageTitle, useRoom, useSocketEvent } from "@/app"
@@ -177,6 +177,9 @@ function Row({ listing, onChanged }: { listing: ListingView; onChanged: () => vo
           items={[
             { label: "Edit", icon: <Pencil aria-hidden />, onSelect: () => navigate(`/sell/edit/${listing.id}`) },
             { label: "Preview", icon: <Eye aria-hidden />, onSelect: () => navigate(`/listing/${listing.id}`) },
+            ...(listing.status === "draft"
+              ? [{ label: "Schedule", icon: <CalendarClock aria-hidden />, onSelect: () => navigate(`/sell/edit/${listing.id}#schedule`) }]
+              : []),
             { label: "Copy link", icon: <Copy aria-hidden />, onSelect: () => void copyLink() },
             { label: "Delete", icon: <Trash2 aria-hidden />, danger: true, separated: true, disabled: listing.status !== "draft", onSelect: () => setDeleting(true) },
           ]}

@@ -54,7 +54,7 @@ export function VinField({ form, disabled, error, onChange }: VinFieldProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="VIN" className="min-w-60 flex-1" hint={`${form.vin.length} of ${VIN_LENGTH} characters`} error={error ?? (tooShort && decode.isError ? "Enter a valid VIN" : null)}>
+        <Field label="VIN" className="min-w-60 flex-1" hint={`${form.vin.length} of ${VIN_LENGTH} characters`} error={error ?? (tooShort ? "Enter a valid VIN" : null)}>
           <Input value={form.vin} disabled={disabled} autoCapitalize="characters" autoComplete="off" spellCheck={false} className="font-mono" onChange={(event) => type(event.target.value)} />
         </Field>
         <Button variant="secondary" disabled={disabled || tooShort || form.vin === ""} loading={decode.isPending} onClick={() => decode.mutate(form.vin)}>
