@@ -2,7 +2,7 @@ import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { connect, nextEvent, publish, storedAuction, untilSettled, bid } from "./bidding-support"
-import { allowShortAuctions, count, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
+import { allowShortAuctions, chatOf, count, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
 
 let market: Market
 let seller: Person
@@ -50,6 +50,7 @@ describe("a sold auction becomes one sale", () => {
   })
 
   it("of which both hear at once, by notice and by e-mail", async () => {
+    await untilQuiet(market)
     const sockets = await Promise.all([connect(market, buyer), connect(market, seller)])
     const [toBuyer, toSeller] = sockets.map((socket) => nextEvent(socket, "system"))
     const listingId = await sell(market, seller, buyer)
@@ -95,6 +96,16 @@ describe("a sold auction becomes one sale", () => {
     await market.pool.query(`DROP TRIGGER injected ON ${table}; DROP FUNCTION fail_once`)
     await settleAgain(listingId)
     expect(await outcomeOf(listingId)).toEqual(COMPLETE)
+  })
+
+  it("is not shown to anybody while its fees are not issued", async () => {
+    const listingId = await sell(market, seller, buyer)
+    await market.pool.query(`DELETE FROM fee USING sale WHERE fee.sale_id = sale.id AND sale.listing_id = $1`, [listingId])
+    for (const person of [buyer, seller]) {
+      expect(await saleOf(person, listingId)).toBeUndefined()
+      expect(await chatOf(person, listingId)).toBeUndefined()
+    }
+    expect((await buyer.request("POST", "/api/fees/checkout", { listingId })).body.code).toBe("LISTING_NOT_FOUND")
   })
 
   it("and the chat opens once when the last fee is told as paid twice", async () => {

@@ -9,8 +9,7 @@ export async function ownPayments(
   accountId: string,
   page: { limit: number; offset: number }
 ): Promise<{ payments: PaymentView[]; total: number }> {
-  const source = `${PARTY_SALE_FROM} CROSS JOIN (VALUES ('fee'), ('vehicle')) AS record (kind)
-    ${PARTY_SALE_WHERE} AND (record.kind = 'vehicle' OR own.id IS NOT NULL)`
+  const source = `${PARTY_SALE_FROM} CROSS JOIN (VALUES ('fee'), ('vehicle')) AS record (kind) ${PARTY_SALE_WHERE}`
   const [{ rows }, counted] = await Promise.all([
     database().query<PaymentRow>(
       `SELECT record.kind, ${PARTY_SALE_COLUMNS} ${source} ORDER BY s.won_at DESC, s.id DESC, record.kind LIMIT $2 OFFSET $3`,
@@ -22,8 +21,7 @@ export async function ownPayments(
 }
 
 function paymentView(row: PaymentRow): PaymentView {
-  const isFee = row.kind === "fee"
-  const fee = isFee ? ownFeeView(row) : null
+  const fee = row.kind === "fee" ? ownFeeView(row) : null
   // The buyer pays HST on a dealer's car with the price; a private one is taxed at registration.
   const finalPriceCents = row.sellerType === "dealer" ? addCents(row.hammerCents, taxOn(row.hammerCents)) : row.hammerCents
   const amountCents = fee ? fee.totalCents : finalPriceCents

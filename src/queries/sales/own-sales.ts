@@ -14,7 +14,7 @@ export async function ownSales(
       [accountId, page.listingId ?? null, page.limit, page.offset]
     ),
     database().query<{ total: number }>(
-      `SELECT count(*) AS total FROM sale s ${PARTY_SALE_WHERE} ${filter}`,
+      `SELECT count(*) AS total ${PARTY_SALE_FROM} ${PARTY_SALE_WHERE} ${filter}`,
       [accountId, page.listingId ?? null]
     ),
   ])

@@ -1,7 +1,7 @@
 import { dollarsFromCents, type FeeView, type SaleView } from "@northlot/contract"
 import { displayName } from "../../modules/messaging/rules/display-name"
 
-/** A sale with what one of its parties may know; `$1` is that party's account. */
+/** A sale with what one of its parties may know; `$1` is that party's account. It is there once its fees are issued. */
 export const PARTY_SALE_COLUMNS = `
   s.id, s.listing_id AS "listingId", s.buyer_id AS "buyerId", s.seller_id AS "sellerId", s.seller_type AS "sellerType",
   s.hammer_cents AS "hammerCents", s.reserve_met AS "reserveMet", s.status, s.won_at AS "wonAt", s.complete_by AS "completeBy",
@@ -10,14 +10,14 @@ export const PARTY_SALE_COLUMNS = `
   other.first AS "otherFirst", other.last AS "otherLast",
   own.id AS "feeId", own.fee_cents AS "feeCents", own.processing_cents AS "processingCents", own.hst_cents AS "hstCents",
   own.total_cents AS "totalCents", own.status AS "feeStatus", own.due_at AS "dueAt", own.paid_at AS "paidAt",
-  coalesce(own.status = 'paid', false) AS "ownFeePaid", coalesce(theirs.status = 'paid', false) AS "theirFeePaid"`
+  own.status = 'paid' AS "ownFeePaid", theirs.status = 'paid' AS "theirFeePaid"`
 
 export const PARTY_SALE_FROM = `
   FROM sale s
   JOIN listing l ON l.id = s.listing_id
   JOIN account other ON other.id = CASE WHEN s.buyer_id = $1 THEN s.seller_id ELSE s.buyer_id END
-  LEFT JOIN fee own ON own.sale_id = s.id AND own.account_id = $1
-  LEFT JOIN fee theirs ON theirs.sale_id = s.id AND theirs.account_id = other.id
+  JOIN fee own ON own.sale_id = s.id AND own.account_id = $1
+  JOIN fee theirs ON theirs.sale_id = s.id AND theirs.account_id = other.id
   LEFT JOIN LATERAL (
     SELECT thumb_url FROM listing_photo WHERE listing_id = l.id ORDER BY position, id LIMIT 1
   ) photo ON true`
@@ -42,7 +42,7 @@ export interface PartySaleRow {
   role: "buyer" | "seller"
   otherFirst: string
   otherLast: string
-  feeId: string | null
+  feeId: string
   feeCents: number
   processingCents: number
   hstCents: number
@@ -64,8 +64,7 @@ export function counterpartyName(row: PartySaleRow): string {
   return row.role === "buyer" ? "Seller" : "Buyer"
 }
 
-export function ownFeeView(row: PartySaleRow): FeeView | null {
-  if (row.feeId === null) return null
+export function ownFeeView(row: PartySaleRow): FeeView {
   return {
     id: row.feeId,
     saleId: row.id,
