@@ -60,6 +60,7 @@ export default class AuctionModuleService implements AuctionModule {
     try {
       return await this.lanes.submit(submission.auctionId, submission)
     } catch (error) {
+      if (isLostConnection(error)) throw new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 2 })
       if (!(error instanceof UnknownOutcomeError)) throw error
       logger.error({ err: error }, "A bid's outcome is not known")
       throw new RefusedError("UNAVAILABLE", "We could not confirm this bid. Please look at the bid history before you bid again.", {
@@ -106,9 +107,15 @@ async function runAndAnnounce(auctionId: string, submissions: readonly BidSubmis
   return results
 }
 
-/** A statement that the database refused rolled everything back; a lost connection or commit leaves more to think about. */
+/** Whether a failed batch may be tried bid by bid: whatever the database refused was rolled back with everything else. */
 function changedNothing(error: unknown): boolean {
-  const { code } = error as { code?: string }
-  if (error instanceof UnknownOutcomeError) return false
-  return error instanceof RefusedError || code === undefined || /^(21|22|23|40|P0|XX)/.test(code)
+  return !(error instanceof UnknownOutcomeError) && !isLostConnection(error)
+}
+
+/** The connection broke before the commit was asked for: nothing was written, and the next one may work. */
+function isLostConnection(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  if (error instanceof UnknownOutcomeError || error instanceof RefusedError) return false
+  if (code !== undefined) return /^(08|53|57)/.test(code) || /^E[A-Z]+$/.test(code)
+  return /connection|not queryable/i.test(message ?? "")
 }
