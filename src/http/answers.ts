@@ -13,7 +13,7 @@ export function refusalOf(error: unknown): RefusedError {
   if (type === "charset.unsupported" || type === "encoding.unsupported") return new RefusedError("UNSUPPORTED_MEDIA")
   if (type === "request.aborted" || type === "request.size.invalid") return new RefusedError("INVALID_INPUT")
   if (typeof status === "number" && status >= 400 && status < 500) return new RefusedError("INVALID_INPUT")
-  if ((code && DATABASE_DOWN.has(code)) || /timeout exceeded when trying to connect|Connection terminated/.test(message ?? "")) {
+  if ((code && DATABASE_DOWN.has(code)) || /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(message ?? "")) {
     logger.error({ err: error }, "The database does not answer")
     return new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 2 })
   }

@@ -28,6 +28,8 @@ function createDatabase(connectionString: string): Database {
   const pool = new Pool({ connectionString, max: 16, connectionTimeoutMillis: 10_000, application_name: "northlot" })
   // An idle client whose server went away emits here; the next query gets a fresh one and reports for itself.
   pool.on("error", () => undefined)
+  // One that breaks in use emits on itself; the statement under way reports it, and the process stays.
+  pool.on("connect", (client) => client.on("error", () => undefined))
 
   async function once<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
     const client = await pool.connect()

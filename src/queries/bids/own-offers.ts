@@ -22,7 +22,7 @@ export async function listOwnOffers(
   page: { limit: number; offset: number }
 ): Promise<{ offers: OwnOffer[]; total: number }> {
   const { rows } = await database().query<Row>(
-    `SELECT auction.id AS auction_id, auction.listing_id, listing.title,
+    `SELECT auction.id AS auction_id, auction.listing_id, listing.shown_title AS title,
        (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = listing.id ORDER BY position LIMIT 1) AS photo, own.amount_cents, auction.current_cents,
        auction.leader_id = $1 AS leading, auction.status IN ('settled', 'cancelled') OR auction.ends_at <= northlot_now() AS over,
        auction.outcome, own.placed_at, auction.ends_at, count(*) OVER ()::int AS total

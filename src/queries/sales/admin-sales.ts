@@ -21,7 +21,7 @@ const party = (alias: string) =>
   `jsonb_build_object('id', ${alias}.id, 'email', ${alias}.email, 'name', ${alias}.first || ' ' || ${alias}.last, 'mobile', ${alias}.mobile)`
 
 const COLUMNS = `
-  s.id, s.listing_id AS "listingId", l.title, l.vin, photo.thumb_url AS photo, s.hammer_cents AS "priceCents",
+  s.id, s.listing_id AS "listingId", l.shown_title AS title, l.vin, photo.thumb_url AS photo, s.hammer_cents AS "priceCents",
   s.seller_type AS "sellerType", s.status, s.won_at AS "wonAt", s.complete_by AS "completeBy",
   ${party("b")} AS buyer, ${party("v")} AS seller,
   coalesce((
@@ -46,7 +46,7 @@ const SORTS: Record<string, string> = {
   completeBy: "s.complete_by",
   priceCents: "s.hammer_cents",
   status: "s.status",
-  title: "l.title",
+  title: "l.shown_title",
 }
 
 /** All sales for the console. @throws RefusedError `INVALID_INPUT` for a sort that is not offered. */
@@ -65,7 +65,7 @@ export async function adminSales(query: {
   const { rows } = await database().query<AdminSaleRow & { total: number }>(
     `SELECT ${COLUMNS}, count(*) OVER () AS total ${SOURCE}
      WHERE ($1::text IS NULL OR s.status = $1)
-       AND ($2::text IS NULL OR l.title ILIKE $2 OR l.vin ILIKE $2 OR b.email ILIKE $2 OR v.email ILIKE $2 OR s.id = $5)
+       AND ($2::text IS NULL OR l.shown_title ILIKE $2 OR l.vin ILIKE $2 OR b.email ILIKE $2 OR v.email ILIKE $2 OR s.id = $5)
      ORDER BY ${column} ${direction}, s.id ${direction} LIMIT $3 OFFSET $4`,
     [query.status ?? null, pattern, query.limit, query.offset, query.q ?? null]
   )

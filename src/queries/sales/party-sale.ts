@@ -5,7 +5,7 @@ import { displayName } from "../../modules/messaging/rules/display-name"
 export const PARTY_SALE_COLUMNS = `
   s.id, s.listing_id AS "listingId", s.buyer_id AS "buyerId", s.seller_id AS "sellerId", s.seller_type AS "sellerType",
   s.hammer_cents AS "hammerCents", s.reserve_met AS "reserveMet", s.status, s.won_at AS "wonAt", s.complete_by AS "completeBy",
-  l.slug, l.title, l.vin, photo.thumb_url AS photo,
+  l.slug, l.shown_title AS title, l.vin, photo.thumb_url AS photo,
   CASE WHEN s.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role,
   other.first AS "otherFirst", other.last AS "otherLast",
   own.id AS "feeId", own.fee_cents AS "feeCents", own.processing_cents AS "processingCents", own.hst_cents AS "hstCents",

@@ -12,6 +12,14 @@ export class Migration20261120000301 extends Migration {
         vin text NOT NULL DEFAULT '' CHECK (vin ~ '^[A-HJ-NPR-Z0-9]{0,17}$'),
         vin_check_digit_confirmed boolean NOT NULL DEFAULT false,
         title text NOT NULL DEFAULT '',
+        -- What people see, as the rule listingTitle of the contract composes it: for statements that read several modules.
+        shown_title text NOT NULL GENERATED ALWAYS AS (
+          coalesce(
+            nullif(btrim(title), ''),
+            nullif(btrim(regexp_replace(coalesce(year::text, '') || ' ' || make || ' ' || model || ' ' || "trim", '\\s+', ' ', 'g')), ''),
+            'Vehicle'
+          )
+        ) STORED,
         year integer,
         make text NOT NULL DEFAULT '',
         model text NOT NULL DEFAULT '',

@@ -32,19 +32,14 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   const wanted = useRef(new Map<string, { room: RoomRequest; users: number }>())
 
   useEffect(() => {
-    let lost = false
     const onConnect = () => {
       setStatus("online")
       for (const { room } of wanted.current.values()) socket.emit("room:join", room)
       readClock(socket)
-      // Whatever happened meanwhile was not heard: fetch the truth again.
-      if (lost) void queries.invalidateQueries({ refetchType: "active" })
-      lost = false
+      // Whatever happened before this moment was not heard, at the first connection too: fetch the truth again.
+      void queries.invalidateQueries({ refetchType: "active" })
     }
-    const onLost = () => {
-      lost = true
-      setStatus("offline")
-    }
+    const onLost = () => setStatus("offline")
     const onVisible = () => {
       if (document.visibilityState === "visible" && socket.connected) readClock(socket)
     }

@@ -58,7 +58,9 @@ function Stream({ chat }: { chat: ChatSummary }) {
   }, [chat.listingId, lastSeq, unread, queries])
 
   const end = useRef<HTMLDivElement>(null)
-  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [lastSeq])
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: "nearest" })
+  }, [lastSeq])
 
   return (
     <>

@@ -1,0 +1,171 @@
+import { TZDate } from "@date-fns/tz"
+import { format } from "date-fns"
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
+import sharp from "sharp"
+import { startMarket, type Market } from "../environment/market"
+import { people, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+
+const SCREENSHOTS = join(__dirname, "screenshots")
+const VIN = "1HGCM82633A004352"
+
+/** As a `datetime-local` input takes it, in Toronto. */
+const torontoTime = (moment: Date) => format(new TZDate(moment, "America/Toronto"), "yyyy-MM-dd'T'HH:mm")
+
+/** Three people in three browsers do the main job through the pages alone. */
+describe("a seller, a private buyer and a dealer", () => {
+  let market: Market
+  let browser: Browser
+  const failures: string[] = []
+  const contexts: BrowserContext[] = []
+
+  beforeAll(async () => {
+    mkdirSync(SCREENSHOTS, { recursive: true })
+    market = await startMarket()
+    browser = await chromium.launch({
+      executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+    })
+  })
+  afterAll(async () => {
+    for (const context of contexts) await context.close()
+    await browser?.close()
+    await market?.stop()
+  })
+
+  const openPage = async (name: string): Promise<Page> => {
+    const context = await browser.newContext({ baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
+    contexts.push(context)
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    page.on("pageerror", (error) => failures.push(`${name}: ${error.message}`))
+    page.on("console", (message) => {
+      if (message.type() === "error" && /Content Security Policy|Uncaught/.test(message.text())) failures.push(`${name}: ${message.text()}`)
+    })
+    return page
+  }
+  const shot = (page: Page, name: string) => page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) })
+  const signIn = async (page: Page, person: Person, role: "Buyer" | "Seller") => {
+    await page.goto("/login")
+    await page.getByRole("radio", { name: role }).click()
+    await page.getByLabel("Email").fill(person.email)
+    await page.getByLabel("Password", { exact: true }).fill(person.password)
+    await page.getByRole("button", { name: /^(Sign in|Log in)/i }).click()
+    await page.waitForURL(role === "Seller" ? "**/sellers" : "**/buyers")
+  }
+  const bid = async (page: Page, mode: "Custom" | "Proxy", dollars: string) => {
+    await page.getByRole("button", { name: /^(Bid Now|Raise your maximum)$/ }).click()
+    await page.getByRole("radio", { name: mode }).click()
+    await page.getByRole("textbox", { name: mode === "Proxy" ? "Your maximum" : "Your bid" }).fill(dollars)
+    await page.getByRole("button", { name: "Review bid" }).click()
+    await page.getByRole("button", { name: /^Confirm/ }).click()
+  }
+
+  it("list a car by VIN, bid it up past its end, pay both fees and talk", async () => {
+    const persons = people(market)
+    const [seller, buyer, dealer] = await Promise.all([persons.seller(), persons.buyer(), persons.dealerBuyer()])
+    await (await persons.admin()).request("PUT", "/api/admin/auction-policy", {
+      minDurationSeconds: 30, antiSnipeWindowSeconds: 120, antiSnipeExtensionSeconds: 120,
+    })
+
+    // The seller lists by VIN, with photos, and publishes.
+    const sellerPage = await openPage("seller")
+    await signIn(sellerPage, seller, "Seller")
+    await sellerPage.getByRole("link", { name: "Create Listing" }).click()
+    await sellerPage.getByLabel("VIN", { exact: true }).fill(VIN)
+    await eventually("the VIN to fill in the make", async () => (await sellerPage.getByLabel("Make", { exact: true }).inputValue()).length > 0, 30_000)
+    expect(await sellerPage.getByLabel("Year", { exact: true }).inputValue()).toBe("2003")
+    await sellerPage.getByLabel("Kilometres").fill("182000")
+    await sellerPage.getByLabel("Location").fill("Toronto, Ontario")
+    await sellerPage.getByLabel("Description").fill("One owner, every receipt since new.")
+    const pictures = await Promise.all(
+      ["#2f5d8a", "#8a2f2f"].map((background) =>
+        sharp({ create: { width: 2400, height: 1800, channels: 3, background } }).jpeg().toBuffer()
+      )
+    )
+    await sellerPage.locator('input[type="file"]').setInputFiles(
+      pictures.map((buffer, index) => ({ name: `photo-${index}.jpg`, mimeType: "image/jpeg", buffer }))
+    )
+    await eventually("both photos to be uploaded", async () => (await sellerPage.getByRole("list", { name: "Photos in order" }).getByRole("listitem").count()) === 2)
+    await sellerPage.getByLabel("Reserve price").fill("5000")
+    await sellerPage.getByLabel("End", { exact: true }).fill(torontoTime(new Date((await market.clock.now()).getTime() + 2 * 3_600_000)))
+    await shot(sellerPage, "seller-editor")
+    await sellerPage.getByRole("button", { name: "Publish" }).click()
+    await sellerPage.waitForURL("**/sellers")
+    await sellerPage.getByRole("article", { name: /Honda Accord/ }).waitFor()
+    await shot(sellerPage, "seller-workspace")
+    const listing = await eventually("the listing to be live", async () => {
+      const { body } = await buyer.request("GET", "/api/listings")
+      return body.listings?.[0]
+    })
+
+    // The private buyer finds it and gives a proxy maximum; the dealer tries to overtake it.
+    const buyerPage = await openPage("buyer")
+    await signIn(buyerPage, buyer, "Buyer")
+    await buyerPage.goto("/auctions")
+    await buyerPage.getByRole("heading", { name: "Live auctions" }).waitFor()
+    await buyerPage.getByRole("link", { name: /Honda Accord/ }).first().waitFor()
+    await shot(buyerPage, "live-listings")
+    await buyerPage.goto(`/listing/${listing.slug}`)
+    await bid(buyerPage, "Proxy", "6000")
+    await buyerPage.getByRole("dialog").getByText("Winning Bid!").waitFor()
+    await shot(buyerPage, "buyer-winning")
+    await buyerPage.getByRole("button", { name: "Close" }).first().click()
+
+    const dealerPage = await openPage("dealer")
+    await signIn(dealerPage, dealer, "Buyer")
+    await dealerPage.goto(`/listing/${listing.slug}`)
+    await bid(dealerPage, "Custom", "5500")
+    await dealerPage.getByRole("dialog").getByText("Outbid!").waitFor()
+    await dealerPage.getByRole("button", { name: "Close" }).first().click()
+    // The buyer's open page hears of it without being touched.
+    await buyerPage.getByRole("region", { name: "Bidding" }).getByText("CA$5,750").waitFor()
+
+    // The last minute: a late bid extends the end. Time moves on the one clock that decides.
+    await market.clock.advance(Date.parse(listing.endsAt) - (await market.clock.now()).getTime() - 60_000)
+    await bid(dealerPage, "Proxy", "6500")
+    await dealerPage.getByRole("dialog").getByText("Winning Bid!").waitFor()
+    await dealerPage.getByRole("button", { name: "Close" }).first().click()
+    await dealerPage.getByText("Extended by a late bid").waitFor()
+    await buyerPage.getByRole("region", { name: "Bidding" }).getByText("Outbid!").waitFor()
+    await shot(buyerPage, "buyer-outbid")
+    const extended = (await dealer.request("GET", `/api/listings/${listing.id}`)).body.listing
+    expect(Date.parse(extended.endsAt)).toBeGreaterThan(Date.parse(listing.endsAt))
+
+    // Nobody helps: the auction settles by itself once its end has passed.
+    await market.clock.advance(Date.parse(extended.endsAt) - (await market.clock.now()).getTime() + 1_000)
+    await eventually("the sale", async () => (await dealer.request("GET", "/api/sales/my")).body.items?.length === 1)
+
+    // Both are asked for their fee and pay on the hosted page.
+    for (const [page, role, label] of [[dealerPage, "buyer", "Pay Buyer Fee"], [sellerPage, "seller", "Pay Seller Fee"]] as const) {
+      await page.goto("/payments")
+      const prompt = page.getByRole("dialog", { name: role === "buyer" ? "Bid Won — Buyer Fee" : "Bid Won — Seller Fee" })
+      await prompt.waitFor()
+      await shot(page, `${role}-fee-prompt`)
+      await prompt.getByRole("button", { name: "Later" }).click()
+      await prompt.waitFor({ state: "hidden" })
+      await page.getByRole("button", { name: label }).click()
+      await page.waitForURL("**/sandbox/checkout/**")
+      await shot(page, `${role}-checkout`)
+      await page.getByRole("button", { name: /^Pay/ }).click()
+      await page.getByText("Payment confirmed").waitFor()
+      await shot(page, `${role}-paid`)
+    }
+
+    // The chat opens for both, and messages arrive live.
+    await dealerPage.goto(`/messages?listingId=${listing.id}`)
+    await sellerPage.goto(`/messages?listingId=${listing.id}`)
+    await sellerPage.getByText("Both fees paid · Chat Active").waitFor()
+    await dealerPage.getByText("Both fees paid · Chat Active").waitFor()
+    await dealerPage.getByRole("textbox", { name: "Write a message..." }).fill("When can I pick it up?")
+    await dealerPage.getByRole("button", { name: "Send" }).click()
+    await sellerPage.getByRole("listitem").getByText("When can I pick it up?").waitFor()
+    await sellerPage.getByRole("textbox", { name: "Write a message..." }).fill("Saturday at ten.")
+    await sellerPage.keyboard.press("Enter")
+    await dealerPage.getByRole("listitem").getByText("Saturday at ten.").waitFor()
+    await shot(dealerPage, "dealer-chat")
+    expect(failures).toEqual([])
+  })
+})
