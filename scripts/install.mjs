@@ -9,7 +9,9 @@ export function installDependencies(root, report) {
   const stamp = join(root, "node_modules", ".northlot-installed")
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return
   report("Installing dependencies (a few minutes the first time)")
-  const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+  // Not `npm ci`: it refuses a lockfile without the binaries of platforms that a registry does not serve.
+  // This takes the locked versions all the same and leaves the lockfile as it is.
+  const result = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",
     shell: process.platform === "win32",

@@ -6,7 +6,7 @@ export { toast } from "sonner"
 export function Toaster() {
   return (
     <Sonner
-      position="bottom-right"
+      position="top-right"
       duration={5000}
       closeButton
       toastOptions={{

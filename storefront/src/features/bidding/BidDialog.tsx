@@ -17,10 +17,11 @@ const MODES = [
 
 /** Choose an amount, see what it means in money, place it; being overtaken meanwhile keeps what was typed. */
 export function BidDialog({ listing, open, onOpenChange }: { listing: ListingView; open: boolean; onOpenChange: (open: boolean) => void }) {
-  const [mode, setMode] = useState<Mode>("increments")
+  const [chosenMode, setMode] = useState<Mode>("increments")
   const [typed, setTyped] = useState<number | null>(null)
   const [preset, setPreset] = useState<number | null>(null)
-  const [reviewing, setReviewing] = useState(false)
+  // Frozen at the review: what is confirmed is what was read, whatever others bid meanwhile.
+  const [reviewed, setReviewed] = useState<{ amount: number; sentMode: "exact" | "proxy" } | null>(null)
   const place = usePlaceBid()
   const schedule = useQuery({
     queryKey: queryKeys.payments.feeSchedule,
@@ -28,15 +29,19 @@ export function BidDialog({ listing, open, onOpenChange }: { listing: ListingVie
     enabled: open,
   })
 
-  const sentMode = mode === "proxy" ? "proxy" : "exact"
+  // The leader's exact bid is refused once the reserve is met; only the maximum can be raised then.
+  const onlyProxy = listing.isTopBidder === true && (listing.reserveMet || !listing.hasReserve)
+  const mode = onlyProxy ? "proxy" : chosenMode
+  const reviewing = reviewed !== null
+  const sentMode = reviewed?.sentMode ?? (mode === "proxy" ? "proxy" : "exact")
   const presets = presetAmounts(listing)
-  const amount = mode === "increments" ? (preset ?? presets[0]!) : typed
+  const amount = reviewed?.amount ?? (mode === "increments" ? (preset ?? presets[0]!) : typed)
   const raisesOwn = listing.isTopBidder && sentMode === "proxy"
   const minimum = raisesOwn ? (listing.proxyMaxCents ?? listing.currentBidCents ?? 0) + 100 : listing.minimumCents
   const problem = amountProblem(amount, sentMode, minimum)
   const close = (next: boolean) => {
     if (!next) {
-      setReviewing(false)
+      setReviewed(null)
       place.reset()
     }
     onOpenChange(next)
@@ -47,12 +52,12 @@ export function BidDialog({ listing, open, onOpenChange }: { listing: ListingVie
       { listingId: listing.id, amountCents: amount, mode: sentMode },
       {
         onSuccess: (answer) => {
-          setReviewing(false)
+          setReviewed(null)
           setTyped(null)
           setPreset(null)
           announce(answer.leading ? "Winning Bid!" : "Outbid! The leader's maximum is higher.", { urgent: true })
         },
-        onError: () => setReviewing(false),
+        onError: () => setReviewed(null),
       }
     )
   }
@@ -72,10 +77,10 @@ export function BidDialog({ listing, open, onOpenChange }: { listing: ListingVie
       footer={
         reviewing ? (
           <>
-            <Button variant="secondary" onClick={() => setReviewing(false)}>
+            <Button variant="secondary" disabled={place.isPending} onClick={() => setReviewed(null)}>
               Back
             </Button>
-            <Button variant="amber" loading={place.isPending} onClick={submit}>
+            <Button variant="amber" loading={place.isPending} disabled={problem !== null} onClick={submit}>
               {sentMode === "proxy" ? "Confirm maximum" : "Confirm bid"} {amount !== null && formatMoney(amount)}
             </Button>
           </>
@@ -84,7 +89,7 @@ export function BidDialog({ listing, open, onOpenChange }: { listing: ListingVie
             <Button variant="secondary" onClick={() => close(false)}>
               Close
             </Button>
-            <Button disabled={amount === null || amount <= 0 || problem !== null} onClick={() => setReviewing(true)}>
+            <Button disabled={amount === null || amount <= 0 || problem !== null} onClick={() => amount !== null && setReviewed({ amount, sentMode })}>
               Review bid
             </Button>
           </>
@@ -102,7 +107,10 @@ export function BidDialog({ listing, open, onOpenChange }: { listing: ListingVie
         </div>
       </div>
 
-      {place.isSuccess && <Outcome leading={place.data.leading} minimumCents={place.data.minimumCents} />}
+      {place.isSuccess && <Outcome
+          leading={place.data.leading && !(listing.outbid && listing.lastSeq > place.data.seq)}
+          minimumCents={Math.max(place.data.minimumCents, listing.minimumCents)}
+        />}
       {refused && (
         <Alert
           tone="danger"
@@ -128,6 +136,19 @@ export function BidDialog({ listing, open, onOpenChange }: { listing: ListingVie
 
       {reviewing && amount !== null && cost ? (
         <div className="flex flex-col gap-2 text-sm">
+          {problem && (
+            <Alert
+              tone="danger"
+              title={problem}
+              action={
+                <Button size="sm" variant="secondary" onClick={() => setReviewed({ amount: minimum, sentMode })}>
+                  Use {formatMoney(minimum)}
+                </Button>
+              }
+            >
+              Somebody bid meanwhile. The least next bid is {formatMoney(minimum)}.
+            </Alert>
+          )}
           <p className="text-base">
             {sentMode === "proxy" ? (
               <>
@@ -148,7 +169,7 @@ export function BidDialog({ listing, open, onOpenChange }: { listing: ListingVie
         </div>
       ) : (
         <div className="flex flex-col gap-4">
-          <Segmented label="Bid mode" options={MODES} value={mode} onValueChange={setMode} />
+          {!onlyProxy && <Segmented label="Bid mode" options={MODES} value={mode} onValueChange={setMode} />}
           {mode === "increments" ? (
             <div role="group" aria-label="Amount" className="grid grid-cols-2 gap-2">
               {presets.map((cents) => (
@@ -185,7 +206,7 @@ function Outcome({ leading, minimumCents }: { leading: boolean; minimumCents: nu
     </Alert>
   ) : (
     <Alert tone="danger" className="mb-4" title="Outbid!">
-      Your bid was accepted, but the leader's maximum is higher. The least next bid is {formatMoney(minimumCents)}.
+      Somebody else leads now. The least next bid is {formatMoney(minimumCents)}.
     </Alert>
   )
 }

@@ -1,6 +1,7 @@
 import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "@northlot/contract"
+import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from "react"
 import { Checkbox, Field, Input, Select } from "@/ui"
-import type { FilterName, FilterState } from "./filterState"
+import { isUsable, type FilterName, type FilterState } from "./filterState"
 
 const CHOICES = {
   body: { label: "Body", any: "Any body", values: BODY_STYLES },
@@ -14,17 +15,17 @@ interface FiltersProps {
   onChange: (name: FilterName, value: string) => void
 }
 
-/** The filter form; each change applies at once and stands in the address. */
+/** The filter form; choices apply at once, typed text when typing pauses; both stand in the address. */
 export function Filters({ filters, onChange }: FiltersProps) {
   const number = (name: FilterName, label: string, placeholder: string) => (
     <Field label={label}>
-      <Input inputMode="numeric" placeholder={placeholder} value={filters[name] ?? ""} onChange={(event) => onChange(name, event.target.value.replace(/\D/g, ""))} />
+      <TypedFilter inputMode="numeric" digits name={name} placeholder={placeholder} maxLength={8} value={filters[name] ?? ""} onCommit={onChange} />
     </Field>
   )
   return (
     <div className="flex flex-col gap-4">
       <Field label="Search">
-        <Input type="search" placeholder="Year, make, model, trim" value={filters.q ?? ""} onChange={(event) => onChange("q", event.target.value)} />
+        <TypedFilter type="search" name="q" placeholder="Year, make, model, trim" maxLength={100} value={filters.q ?? ""} onCommit={onChange} />
       </Field>
       <div className="grid grid-cols-2 gap-3">
         {number("yearMin", "Year from", "2010")}
@@ -34,10 +35,10 @@ export function Filters({ filters, onChange }: FiltersProps) {
       </div>
       <div className="grid grid-cols-2 gap-3">
         <Field label="Make">
-          <Input value={filters.make ?? ""} onChange={(event) => onChange("make", event.target.value)} />
+          <TypedFilter name="make" maxLength={60} value={filters.make ?? ""} onCommit={onChange} />
         </Field>
         <Field label="Model">
-          <Input value={filters.model ?? ""} onChange={(event) => onChange("model", event.target.value)} />
+          <TypedFilter name="model" maxLength={60} value={filters.model ?? ""} onCommit={onChange} />
         </Field>
       </div>
       {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map((name) => (
@@ -70,4 +71,36 @@ export function Filters({ filters, onChange }: FiltersProps) {
       <Checkbox label="Reserve met" checked={filters.reserveMet === "true"} onChange={(event) => onChange("reserveMet", event.target.checked ? "true" : "")} />
     </div>
   )
+}
+
+const TYPING_PAUSE_MILLISECONDS = 300
+
+interface TypedFilterProps extends Omit<ComponentPropsWithoutRef<typeof Input>, "name" | "value" | "onChange"> {
+  name: FilterName
+  value: string
+  digits?: boolean
+  onCommit: (name: FilterName, value: string) => void
+}
+
+/** Keeps what is typed as typed: the address holds it trimmed, and only once it can be asked for. */
+function TypedFilter({ name, value, digits = false, onCommit, ...rest }: TypedFilterProps) {
+  const [text, setText] = useState(value)
+  const committed = useRef(value)
+  const commit = useRef(onCommit)
+  commit.current = onCommit
+  useEffect(() => {
+    if (value === committed.current) return
+    committed.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => {
+    const next = text.trim()
+    if (next === committed.current || (next !== "" && !isUsable(name, next))) return
+    const pause = setTimeout(() => {
+      committed.current = next
+      commit.current(name, next)
+    }, TYPING_PAUSE_MILLISECONDS)
+    return () => clearTimeout(pause)
+  }, [name, text])
+  return <Input {...rest} value={text} onChange={(event) => setText(digits ? event.target.value.replace(/\D/g, "") : event.target.value)} />
 }

@@ -5,3 +5,7 @@ it("reads what the address holds and drops figures that are none", () => {
   expect(readFilters(search)).toEqual({ q: "civic", yearMin: "2015", certified: "true" })
   expect(queryOf(readFilters(search), "ending", 24)).toEqual({ q: "civic", yearMin: "2015", certified: "true", sort: "ending", limit: 24 })
 })
+
+it("does not ask for a year that is still being typed, nor for more than the server takes", () => {
+  expect(readFilters(new URLSearchParams("yearMin=2&priceMax=99999999&endingWithinMinutes=0"))).toEqual({})
+})

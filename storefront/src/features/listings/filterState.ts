@@ -8,14 +8,29 @@ export const FILTER_NAMES = [
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type FilterState = Partial<Record<FilterName, string>>
 
-const WHOLE_NUMBERS: ReadonlySet<FilterName> = new Set(["yearMin", "yearMax", "priceMin", "priceMax", "endingWithinMinutes"])
+const YEAR = [1900, 2100] as const
+const DOLLARS = [0, 10_000_000] as const
+/** Least and greatest figure that the server takes. */
+const BOUNDS: Partial<Record<FilterName, readonly [number, number]>> = {
+  yearMin: YEAR,
+  yearMax: YEAR,
+  priceMin: DOLLARS,
+  priceMax: DOLLARS,
+  endingWithinMinutes: [1, 43_200],
+}
 
-/** Reads the address; figures that are no whole numbers are left out instead of refused. */
+/** Whether a filter can be asked for; a year that is still being typed cannot. */
+export function isUsable(name: FilterName, value: string): boolean {
+  const bounds = BOUNDS[name]
+  return !bounds || (/^\d{1,8}$/.test(value) && Number(value) >= bounds[0] && Number(value) <= bounds[1])
+}
+
+/** Reads the address; figures that the server would not take are left out instead of refused. */
 export function readFilters(search: URLSearchParams): FilterState {
   const filters: FilterState = {}
   for (const name of FILTER_NAMES) {
     const value = search.get(name)?.trim()
-    if (value && (!WHOLE_NUMBERS.has(name) || /^\d{1,8}$/.test(value))) filters[name] = value
+    if (value && isUsable(name, value)) filters[name] = value
   }
   return filters
 }
