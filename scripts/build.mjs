@@ -64,7 +64,14 @@ async function compile(sources, outbase, outdir) {
 
 async function buildPages(folder) {
   const { build } = await import("vite")
-  await build({ root: join(root, folder), configFile: join(root, folder, "vite.config.ts"), logLevel: "warn" })
+  // Vite marks the whole process as production, and the server that starts after it must not take that for an order.
+  const { NODE_ENV } = process.env
+  try {
+    await build({ root: join(root, folder), configFile: join(root, folder, "vite.config.ts"), logLevel: "warn" })
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
 }
 
 const compiled = (path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts")
