@@ -19,11 +19,11 @@ export function BidHistory({ listingId }: { listingId: string }) {
       {bids.data.items.map((bid) => (
         <li key={bid.seq} className="flex items-center gap-3 border-b border-line px-4 py-2.5 text-sm last:border-0">
           <span className="w-8 text-muted tabular-nums">{bid.seq}</span>
-          <span className="min-w-0 flex-1 truncate">
+          <span className="min-w-0 flex-1">
             {bid.mine ? <strong>You</strong> : bid.bidder}
             {bid.automatic && <Badge className="ml-2">automatic</Badge>}
+            <span className="block text-xs text-muted">{formatMoment(bid.ts)}</span>
           </span>
-          <span className="text-muted max-sm:hidden">{formatMoment(bid.ts)}</span>
           <Money cents={bid.amountCents} className="font-semibold" />
         </li>
       ))}

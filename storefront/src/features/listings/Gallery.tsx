@@ -18,7 +18,7 @@ export function Gallery({ photos, title }: { photos: readonly PhotoView[]; title
   const shown = photos.slice(0, 5)
   return (
     <section aria-label="Photos">
-      <div className={shown.length >= 5 ? "grid grid-cols-2 gap-2 sm:grid-cols-4 sm:grid-rows-2" : "grid grid-cols-1 gap-2 sm:grid-cols-2"}>
+      <div className={shown.length >= 5 ? "grid grid-cols-2 gap-2 sm:grid-cols-4 sm:grid-rows-2" : shown.length === 1 ? "mx-auto grid max-w-4xl grid-cols-1" : "grid grid-cols-1 gap-2 sm:grid-cols-2"}>
         {shown.map((photo, position) => (
           <button
             key={photo.id}
