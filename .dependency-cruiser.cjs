@@ -16,6 +16,13 @@ module.exports = {
       to: { path: "^(src|contract/src)/", pathNot: "^contract/src/" },
     },
     {
+      name: "plugins-know-only-the-contract",
+      comment: "A plugin of somebody else has nothing more of ours than the contract's package.",
+      severity: "error",
+      from: { path: "^plugins/([^/]+)/" },
+      to: { path: "^(src|storefront|admin|contract/src/.+/|plugins)/", pathNot: "^(plugins/$1|contract/src/)" },
+    },
+    {
       name: "a-module-knows-only-itself",
       comment: "Workflows and outbox handlers join modules; a module imports no other one.",
       severity: "error",
@@ -45,7 +52,7 @@ module.exports = {
       name: "features-do-not-import-each-other",
       severity: "error",
       from: { path: "^storefront/src/features/([^/]+)/" },
-      to: { path: "^storefront/src/features/", pathNot: "^storefront/src/features/($1|listings|bidding)/" },
+      to: { path: "^storefront/src/features/", pathNot: "^storefront/src/features/($1|listings|bidding|credits|settlement)/" },
     },
     {
       name: "nothing-proprietary",

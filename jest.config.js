@@ -16,6 +16,7 @@ const shared = {
   transform,
   moduleNameMapper: {
     "^@northlot/contract$": "<rootDir>/contract/src/index.ts",
+    "^@northlot/contract/listing-draft$": "<rootDir>/contract/src/listing-draft.ts",
     "^@/(.*)$": "<rootDir>/storefront/src/$1",
   },
   modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/contract/dist", "<rootDir>/.northlot"],
@@ -27,7 +28,7 @@ module.exports = {
     {
       ...shared,
       displayName: "unit",
-      testMatch: ["<rootDir>/contract/src/**/*.test.ts", "<rootDir>/src/**/*.test.ts", "<rootDir>/{storefront,admin}/src/**/*.test.ts"],
+      testMatch: ["<rootDir>/{contract/src,scripts}/**/*.test.ts", "<rootDir>/src/**/*.test.ts", "<rootDir>/plugins/*/src/**/*.test.ts", "<rootDir>/{storefront,admin}/src/**/*.test.ts"],
     },
     {
       ...shared,

@@ -1,10 +1,11 @@
 import { defineConfig } from "@medusajs/framework/utils"
 import { join } from "node:path"
 import { configuration } from "./src/platform/configuration"
+import { medusaLogger } from "./src/platform/medusa-logger"
 
-const { databaseUrl, redisUrl, secrets, workerMode, production, stripe } = configuration()
+const { databaseUrl, redisUrl, secrets, workerMode, production, stripe, feeProviders } = configuration()
 
-const OWN_MODULES = ["foundation", "account", "credit", "listing", "auction", "sale", "fee", "checkout", "messaging"]
+const OWN_MODULES = ["foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging"]
 
 const redisModules = redisUrl
   ? [
@@ -19,6 +20,7 @@ const redisModules = redisUrl
 
 export default defineConfig({
   admin: { disable: true },
+  logger: medusaLogger,
   projectConfig: {
     databaseUrl,
     databaseDriverOptions: { ssl: false, sslmode: "disable" },
@@ -37,6 +39,7 @@ export default defineConfig({
   modules: [
     ...redisModules,
     ...OWN_MODULES.map((name) => ({ resolve: join(__dirname, "src/modules", name) })),
+    { resolve: join(__dirname, "src/modules/fee"), options: { providers: feeProviders } },
     {
       resolve: "@medusajs/medusa/file",
       options: { providers: [{ resolve: join(__dirname, "src/providers/file-local"), id: "local" }] },

@@ -99,6 +99,20 @@ export async function buildAll(report = console.log, { pages = true } = {}) {
     },
     report
   )
+  await part(
+    "plugins",
+    {
+      folders: ["plugins"],
+      output: "plugins/fee-insurance-levy/dist",
+      build: async () => {
+        for (const { name } of (await readdir(join(root, "plugins"), { withFileTypes: true })).filter((entry) => entry.isDirectory())) {
+          const sources = (await filesBelow(join(root, "plugins", name, "src"), skipped)).filter(compiled)
+          await compile(sources, `plugins/${name}/src`, `plugins/${name}/dist`)
+        }
+      },
+    },
+    report
+  )
   if (!pages) return
   const shared = ["contract/src"]
   await part("storefront", { folders: [...shared, "storefront"], output: "storefront/dist", build: () => buildPages("storefront") }, report)

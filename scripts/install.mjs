@@ -4,7 +4,8 @@ import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-export function installDependencies(root, report) {
+/** `held` is a file descriptor for npm to keep open: it may outlive a killed start, and nobody may install beside it. */
+export function installDependencies(root, report, held) {
   const wanted = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex")
   const stamp = join(root, "node_modules", ".northlot-installed")
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return
@@ -13,7 +14,7 @@ export function installDependencies(root, report) {
   // This takes the locked versions all the same and leaves the lockfile as it is.
   const result = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
-    stdio: "inherit",
+    stdio: ["inherit", "inherit", "inherit", held],
     shell: process.platform === "win32",
   })
   if (result.error) throw result.error

@@ -1,6 +1,7 @@
 // npm test: installs what is missing, then runs every check and every test; a part by itself by its name.
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import { alone } from "./alone.mjs"
 import { installDependencies } from "./install.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -22,7 +23,7 @@ const jest = (project, environment, ...args) =>
 const PARTS = {
   types: () => ["contract", ".", "storefront", "admin"].every((project) => npx("tsc", "-p", project, "--noEmit")),
   lint: () => npx("eslint", ".", "--max-warnings=0"),
-  layers: () => npx("depcruise", "--config", ".dependency-cruiser.cjs", "contract/src", "src", "storefront/src", "admin/src"),
+  layers: () => npx("depcruise", "--config", ".dependency-cruiser.cjs", "contract/src", "src", "storefront/src", "admin/src", "plugins"),
   unit: () => jest("unit", {}),
   http: () => jest("http", {}, "--maxWorkers=2"),
   faults: () => jest("faults", {}, "--runInBand"),
@@ -32,15 +33,17 @@ const PARTS = {
   },
 }
 
-installDependencies(root, report)
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in PARTS))
 if (unknown.length > 0) {
   console.error(`There is no part '${unknown[0]}'; the parts are ${Object.keys(PARTS).join(", ")}.`)
   process.exit(2)
 }
-const { buildAll } = await import("./build.mjs")
-await buildAll(report, { pages: wanted.length === 0 || wanted.includes("e2e") })
+await alone(root, report, async (descriptor) => {
+  installDependencies(root, report, descriptor)
+  const { buildAll } = await import("./build.mjs")
+  await buildAll(report, { pages: wanted.length === 0 || wanted.includes("e2e") })
+})
 
 const failed = []
 for (const name of wanted.length > 0 ? wanted : Object.keys(PARTS)) {

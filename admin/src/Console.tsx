@@ -1,30 +1,40 @@
+import CreditCardIcon from "@mui/icons-material/CreditCard"
 import DirectionsCarIcon from "@mui/icons-material/DirectionsCar"
 import HandshakeIcon from "@mui/icons-material/Handshake"
 import PeopleIcon from "@mui/icons-material/People"
 import { Admin, CustomRoutes, Resource } from "react-admin"
 import { Route } from "react-router-dom"
 import { ConsoleLayout } from "./ConsoleLayout"
-import { Dashboard } from "./Dashboard"
 import { LoginPage } from "./LoginPage"
 import { authProvider } from "./authProvider"
+import { Dashboard } from "./dashboard/Dashboard"
 import { dataProvider } from "./dataProvider"
+import { i18nProvider } from "./i18nProvider"
+import { LEDGER_PATHS, LedgerPage } from "./ledger/LedgerPage"
+import { queryClient } from "./queryClient"
+import { ChargeList } from "./resources/charges/ChargeList"
+import { ChargeShow } from "./resources/charges/ChargeShow"
 import { ListingList } from "./resources/listings/ListingList"
 import { ListingShow } from "./resources/listings/ListingShow"
 import { RegistrantList } from "./resources/registrants/RegistrantList"
 import { RegistrantShow } from "./resources/registrants/RegistrantShow"
 import { SaleList } from "./resources/sales/SaleList"
 import { SaleShow } from "./resources/sales/SaleShow"
+import { AdminsPage } from "./settings/AdminsPage"
 import { AuctionPolicyPage } from "./settings/AuctionPolicyPage"
 import { FeesPage } from "./settings/FeesPage"
+import { SettlementPolicyPage } from "./settings/SettlementPolicyPage"
 import { darkTheme, lightTheme } from "./theme"
 
-/** The back office: who is registered, what is on sale, what was sold, and the rules in force. */
+/** The back office: who is registered, what is on sale, what was sold, the money, and the rules in force. */
 export function Console() {
   return (
     <Admin
       title="Northlot"
       dataProvider={dataProvider}
       authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
       loginPage={LoginPage}
       layout={ConsoleLayout}
       dashboard={Dashboard}
@@ -36,9 +46,15 @@ export function Console() {
       <Resource name="listings" icon={DirectionsCarIcon} list={ListingList} show={ListingShow} recordRepresentation="title" />
       <Resource name="sales" icon={HandshakeIcon} list={SaleList} show={SaleShow} recordRepresentation="title" />
       <Resource name="registrants" icon={PeopleIcon} list={RegistrantList} show={RegistrantShow} recordRepresentation="email" />
+      <Resource name="charges" icon={CreditCardIcon} list={ChargeList} show={ChargeShow} recordRepresentation="description" />
       <CustomRoutes>
+        {LEDGER_PATHS.map((path) => (
+          <Route key={path} path={path} element={<LedgerPage path={path} />} />
+        ))}
         <Route path="/auction-policy" element={<AuctionPolicyPage />} />
         <Route path="/fees" element={<FeesPage />} />
+        <Route path="/settlement-policy" element={<SettlementPolicyPage />} />
+        <Route path="/admins" element={<AdminsPage />} />
       </CustomRoutes>
     </Admin>
   )

@@ -1,4 +1,7 @@
+import AccountBalanceIcon from "@mui/icons-material/AccountBalance"
+import AdminPanelSettingsIcon from "@mui/icons-material/AdminPanelSettings"
 import GavelIcon from "@mui/icons-material/Gavel"
+import MenuBookIcon from "@mui/icons-material/MenuBook"
 import ReceiptIcon from "@mui/icons-material/ReceiptLong"
 import type { ReactNode } from "react"
 import { Layout, Menu } from "react-admin"
@@ -10,12 +13,27 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="listings" />
       <Menu.ResourceItem name="sales" />
       <Menu.ResourceItem name="registrants" />
+      <Menu.ResourceItem name="charges" />
+      <Menu.Item to="/ledger" primaryText="Ledger" leftIcon={<MenuBookIcon />} />
       <Menu.Item to="/auction-policy" primaryText="Auction policy" leftIcon={<GavelIcon />} />
       <Menu.Item to="/fees" primaryText="Fees" leftIcon={<ReceiptIcon />} />
+      <Menu.Item to="/settlement-policy" primaryText="Settlement policy" leftIcon={<AccountBalanceIcon />} />
+      <Menu.Item to="/admins" primaryText="Admins" leftIcon={<AdminPanelSettingsIcon />} />
     </Menu>
   )
 }
 
+// The framework's page grows with its content, which a phone then shows cut off: here wide tables scroll within the page.
+const WITHIN_THE_SCREEN = {
+  minWidth: 0,
+  "& .RaLayout-appFrame, & .RaLayout-contentWithSidebar, & .RaLayout-content": { minWidth: 0, maxWidth: "100%" },
+  "& .RaLayout-contentWithSidebar > .MuiDrawer-root": { flexShrink: 0 },
+}
+
 export function ConsoleLayout({ children }: { children: ReactNode }) {
-  return <Layout menu={ConsoleMenu}>{children}</Layout>
+  return (
+    <Layout menu={ConsoleMenu} sx={WITHIN_THE_SCREEN}>
+      {children}
+    </Layout>
+  )
 }

@@ -1,42 +1,56 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from "@mui/material"
-import { useState } from "react"
-import { messageOf } from "./api"
+import { TextField } from "@mui/material"
+import { useState, type ReactNode } from "react"
+import { ActDialog } from "./ActDialog"
+
+const MINIMUM = 3
+const MAXIMUM = 500
 
 interface ReasonDialogProps {
   title: string
+  /** What follows from it, and who is told. */
+  consequence: ReactNode
   action: string
+  colour?: "error" | "primary"
+  done: string
   onConfirm: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks before an act that goes on record, and why. */
-export function ReasonDialog({ title, action, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ colour = "error", onConfirm, ...rest }: ReasonDialogProps) {
   const [reason, setReason] = useState("")
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await onConfirm(reason)
-      onClose()
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
-  }
+  const words = wordsOf(reason)
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
-      <DialogTitle>{title}</DialogTitle>
-      <DialogContent>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        <TextField label="Reason" fullWidth multiline minRows={2} margin="normal" value={reason} onChange={(event) => setReason(event.target.value)} autoFocus />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button color="error" variant="contained" disabled={reason.trim().length < 3} loading={busy} onClick={() => void confirm()}>
-          {action}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActDialog {...rest} colour={colour} ready={isReason(words)} fields={["reason"]} onConfirm={() => onConfirm(words)}>
+      {(refused) => <ReasonField value={reason} refused={refused.reason} onChange={setReason} autoFocus />}
+    </ActDialog>
+  )
+}
+
+export const wordsOf = (typed: string): string => typed.replace(/\s+/g, " ").trim()
+export const isReason = (words: string): boolean => words.length >= MINIMUM
+
+interface ReasonFieldProps {
+  value: string
+  refused: string | undefined
+  onChange: (typed: string) => void
+  autoFocus?: boolean
+}
+
+export function ReasonField({ value, refused, onChange, autoFocus = false }: ReasonFieldProps) {
+  return (
+    <TextField
+      label="Reason"
+      error={Boolean(refused)}
+      helperText={refused ?? `Kept on record. At least ${MINIMUM} characters.`}
+      fullWidth
+      multiline
+      minRows={2}
+      margin="normal"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: MAXIMUM } }}
+      autoFocus={autoFocus}
+    />
   )
 }

@@ -1,26 +1,57 @@
 import type { DataProvider, GetListParams, Identifier, RaRecord } from "react-admin"
+import type { BodyInputOf } from "@northlot/contract"
 import { api, endpoints } from "./api"
 
-const LISTS = { listings: endpoints.listAdminListings, sales: endpoints.listAdminSales, registrants: endpoints.listRegistrants } as const
-const READS = { listings: endpoints.readAdminListing, sales: endpoints.readAdminSale, registrants: endpoints.readRegistrant } as const
-type ResourceName = keyof typeof LISTS
+const LISTS = {
+  listings: endpoints.listAdminListings,
+  sales: endpoints.listAdminSales,
+  registrants: endpoints.listRegistrants,
+  charges: endpoints.listCharges,
+} as const
+type ListName = keyof typeof LISTS
+type Range = "day" | "week" | "month"
+
+/** What is read as one record: its id, and what the server answers under it. */
+const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
+  listings: async (id) => (await api(endpoints.readAdminListing, { params: { id } })).item,
+  sales: async (id) => (await api(endpoints.readAdminSale, { params: { id } })).item,
+  registrants: async (id) => (await api(endpoints.readRegistrant, { params: { id } })).item,
+  "registrant-records": async (id) => (await api(endpoints.readRegistrantRecord, { params: { id } })).record,
+  "registrant-counts": () => api(endpoints.countRegistrants),
+  charges: async (id) => (await api(endpoints.readCharge, { params: { id } })).item,
+  settlements: async (id) => (await api(endpoints.readAdminSettlement, { params: { id } })).settlement,
+  "sale-statements": (saleId) => api(endpoints.readSaleStatement, { params: { saleId } }),
+  "trial-balance": (until) => api(endpoints.readTrialBalance, { query: { until } }),
+  "trust-balances": () => api(endpoints.readTrustBalances),
+  hst: (period) => api(endpoints.readHst, { query: periodFrom(period) }),
+  admins: () => api(endpoints.listAdmins),
+  overview: () => api(endpoints.readOverview),
+  registrations: (range) => api(endpoints.readRegistrationMetrics, { query: { range: range as Range } }),
+  sold: (range) => api(endpoints.readSoldMetrics, { query: { range: range as Range, limit: 10 } }),
+  funds: (range) => api(endpoints.readFundsMetrics, { query: { range: range as Range } }),
+}
+
+/** A period as the id of its record: both days, `2026-01-01..2026-03-31`. */
+export const periodId = ({ from, to }: { from: string; to: string }): string => `${from}..${to}`
+function periodFrom(id: string): { from: string; to: string } {
+  const [from = "", to = ""] = id.split("..")
+  return { from, to }
+}
 
 /** Screens change things through the named verbs below, each one act on the server; never many at once. */
 const refused = () => Promise.reject(new Error("The console does not change records this way."))
 
-async function list(resource: string, { pagination, filter }: Partial<GetListParams>) {
+async function list(resource: string, { pagination, sort, filter }: Partial<GetListParams>) {
   const { page = 1, perPage = 25 } = pagination ?? {}
-  const { items, total } = (await api(LISTS[resource as ResourceName] as typeof endpoints.listAdminListings, {
-    query: { limit: perPage, offset: (page - 1) * perPage, ...filter },
+  const { items, total } = (await api(LISTS[resource as ListName] as typeof endpoints.listAdminListings, {
+    query: { limit: perPage, offset: (page - 1) * perPage, sort: sort?.field, order: sort?.order, ...filter },
   })) as unknown as { items: RaRecord[]; total: number }
   return { data: items as never[], total }
 }
 
 async function read(resource: string, id: Identifier) {
-  const { item } = (await api(READS[resource as ResourceName] as typeof endpoints.readAdminListing, { params: { id: String(id) } })) as unknown as {
-    item: never
-  }
-  return { data: item }
+  const record = await READS[resource]!(String(id))
+  return { data: { ...record, id } as never }
 }
 
 /** The one place that knows how the server answers. */
@@ -43,4 +74,17 @@ export const acts = {
   setStatus: (id: string, status: "active" | "disabled", reason: string) =>
     api(endpoints.setRegistrantStatus, { params: { id }, body: { status, reason } }),
   licenceFile: (id: string) => api(endpoints.readLicenceFile, { params: { id } }),
+  changeRegistrant: (id: string, body: BodyInputOf<typeof endpoints.changeRegistrant>) =>
+    api(endpoints.changeRegistrant, { params: { id }, body }),
+  createRegistrant: (body: BodyInputOf<typeof endpoints.createRegistrant>) => api(endpoints.createRegistrant, { body }),
+  sendPasswordReset: (id: string) => api(endpoints.sendRegistrantReset, { params: { id } }),
+  confirmFunds: (id: string, body: BodyInputOf<typeof endpoints.confirmFunds>) => api(endpoints.confirmFunds, { params: { id }, body }),
+  reverseFunds: (id: string, reason: string) => api(endpoints.reverseFunds, { params: { id }, body: { reason } }),
+  approvePayout: (id: string) => api(endpoints.approvePayout, { params: { id } }),
+  confirmPayout: (id: string, bankReference: string) => api(endpoints.confirmPayout, { params: { id }, body: { bankReference } }),
+  closeDispute: (id: string, reason: string) => api(endpoints.closeDispute, { params: { id }, body: { reason } }),
+  cancelSale: (id: string, body: BodyInputOf<typeof endpoints.cancelSale>) => api(endpoints.cancelSale, { params: { id }, body }),
+  refundCharge: (id: string, reason: string) => api(endpoints.refundCharge, { params: { id }, body: { reason } }),
+  createAdmin: (body: BodyInputOf<typeof endpoints.createAdmin>) => api(endpoints.createAdmin, { body }),
+  registrantsDownload: () => api(endpoints.createRegistrantsDownload),
 }

@@ -1,6 +1,56 @@
 import { LOCALE, TIME_ZONE } from "@northlot/contract"
 
 const moment = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, dateStyle: "medium", timeStyle: "short" })
+const momentToTheSecond = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, dateStyle: "medium", timeStyle: "medium" })
+const momentOfTheYear = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, month: "short", day: "numeric", hour: "numeric", minute: "2-digit" })
+const year = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, year: "numeric" })
+const day = new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", dateStyle: "medium" })
+// Canadian English writes dates as ISO 8601 does.
+const date = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE, year: "numeric", month: "2-digit", day: "2-digit" })
+const number = new Intl.NumberFormat(LOCALE)
 
 /** In Toronto, whatever the device's zone; a dash for none. */
 export const formatMoment = (instant: string | null | undefined): string => (instant ? moment.format(new Date(instant)) : "–")
+
+/** As `formatMoment`, for columns: the year stands only where it is not this one. */
+export function formatMomentBriefly(instant: string | null | undefined): string {
+  if (!instant) return "–"
+  const then = new Date(instant)
+  const text = (year.format(then) === year.format(new Date()) ? momentOfTheYear : moment).format(then)
+  // A column is as wide as its moment: 'a.m.' on a line of its own reads badly.
+  return text.replace(/\s/g, "\u00a0")
+}
+
+/** As `formatMoment`, where seconds decide: bids. */
+export const formatMomentToTheSecond = (instant: string): string => momentToTheSecond.format(new Date(instant))
+
+/** A calendar date (`YYYY-MM-DD`), which has no zone. */
+export const formatDay = (date: string | null | undefined): string => (date ? day.format(new Date(`${date}T00:00:00Z`)) : "–")
+
+export const formatNumber = (value: number): string => number.format(value)
+
+const UNITS = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]] as const
+
+/** `5400` as '1 hour 30 minutes'. */
+export function formatDuration(seconds: number): string {
+  let left = seconds
+  const parts: string[] = []
+  for (const [unit, length] of UNITS) {
+    const count = Math.floor(left / length)
+    left -= count * length
+    if (count > 0) parts.push(`${number.format(count)} ${unit}${count === 1 ? "" : "s"}`)
+  }
+  return parts.join(" ") || "0 seconds"
+}
+
+/** 'in 2 days 3 hours', 'overdue by 5 hours'; two units are enough to plan by. Both are instants; `now` is the server's. */
+export function formatTimeLeft(dueAt: string, now: string): string {
+  const seconds = Math.trunc((Date.parse(dueAt) - Date.parse(now)) / 1_000)
+  const size = Math.abs(seconds)
+  const step = size >= 86_400 ? 3_600 : size >= 60 ? 60 : 1
+  const length = formatDuration(size - (size % step))
+  return seconds < 0 ? `overdue by ${length}` : `in ${length}`
+}
+
+/** The calendar date in Toronto (`YYYY-MM-DD`). */
+export const torontoDate = (moment: Date): string => date.format(moment)

@@ -1,3 +1,4 @@
+import "./zodWithoutEval"
 import { createRoot } from "react-dom/client"
 import { BrowserRouter } from "react-router-dom"
 import { Console } from "./Console"

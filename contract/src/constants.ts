@@ -45,3 +45,6 @@ export const DRIVETRAINS = ["FWD", "RWD", "AWD", "4WD"] as const
 export const SESSION_COOKIE = "northlot_session"
 export const SESSION_COOKIE_SECURE = "__Host-northlot_session"
 export const IDEMPOTENCY_HEADER = "idempotency-key"
+
+/** How many credits one purchase may have. */
+export const MAXIMUM_CREDITS_PER_PURCHASE = 50

@@ -5,9 +5,9 @@ export type Role = "buyer" | "seller" | "broker"
 
 /**
  * Who may call. `anyone` includes visitors who are not signed in; `member` is every signed-in person;
- * `admin` signs in separately. A foreign object is refused by the handler, always as not found.
+ * `admin` signs in separately, and `memberOrAdmin` is either. A foreign object is refused by the handler, always as not found.
  */
-export type Access = "anyone" | "member" | "admin" | readonly Role[]
+export type Access = "anyone" | "member" | "admin" | "memberOrAdmin" | readonly Role[]
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
@@ -41,8 +41,37 @@ export interface Endpoint<
   status?: 200 | 201
   errors?: readonly ErrorCode[]
   rateLimit?: RateLimit
-  /** The answer is a document (HTML, CSV, JSON schema), not an `{ ok }` object. */
-  document?: boolean
+  /** The media type of an answer that is a document of its own, not an `{ ok }` object. */
+  document?: string
+  /**
+   * The name of the endpoint that this one is under another path. Input, access, answer and refusals are
+   * that endpoint's; its rate limit and its idempotency keys are shared by all its paths.
+   */
+  aliasOf?: string
+}
+
+/** The name that limits and idempotency keys go by: one for all paths of an endpoint. */
+export function operationOf(endpoint: Pick<Endpoint, "name" | "aliasOf">): string {
+  return endpoint.aliasOf ?? endpoint.name
+}
+
+/**
+ * Every code that this endpoint can answer: those that it names, and those that follow from who may call
+ * it, what it takes and how often it may be called.
+ */
+export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
+  const { access, params, query, body, upload, method, rateLimit, errors = [] } = endpoint
+  const codes = new Set<ErrorCode>(errors)
+  const add = (...more: ErrorCode[]) => more.forEach((code) => codes.add(code))
+  if (access !== "anyone") add("UNAUTHENTICATED")
+  if (access === "admin" || typeof access !== "string") add("FORBIDDEN")
+  if (params || query || body || upload || method !== "GET") add("INVALID_INPUT")
+  if (body) add("MALFORMED_JSON")
+  if (body || upload) add("TOO_LARGE", "UNSUPPORTED_MEDIA")
+  if (method !== "GET") add("CROSS_SITE_REQUEST", "IDEMPOTENCY_CONFLICT")
+  if (rateLimit) add("TOO_MANY_REQUESTS")
+  add("INTERNAL", "UNAVAILABLE")
+  return [...codes]
 }
 
 /** Declares an endpoint once; validation, access, client, OpenAPI and the matrix test follow from it. */

@@ -25,6 +25,8 @@ export const ERRORS = {
   NOT_ALLOWED_TO_LIST: { status: 403, error: "This account cannot publish listings yet." },
   OWN_LISTING: { status: 403, error: "You cannot bid on your own listing." },
   CHAT_LOCKED: { status: 403, error: "The chat opens when both fees are paid." },
+  FEES_UNPAID: { status: 403, error: "The vehicle payment opens when both fees are paid." },
+  APPROVAL_MISSING: { status: 403, error: "This payout needs the approval of a second admin." },
   CROSS_SITE_REQUEST: { status: 403, error: "This request came from another site." },
   NOT_FOUND: { status: 404, error: "Not found." },
   LISTING_NOT_FOUND: { status: 404, error: "Listing not found" },
@@ -32,13 +34,16 @@ export const ERRORS = {
   AUCTION_NOT_OPEN: { status: 409, error: "This auction is not open for bids." },
   ALREADY_LEADING: { status: 409, error: "You are already the highest bidder" },
   IDEMPOTENCY_CONFLICT: { status: 409, error: "This request was already sent with other content." },
+  USERNAME_TAKEN: { status: 409, error: "This username is taken." },
   EMAIL_TAKEN: { status: 409, error: "An account with this email exists already. Sign in, or reset your password." },
   VIN_ALREADY_LIVE: { status: 409, error: "A car with this VIN is already live." },
   VIN_CHECK_DIGIT: { status: 409, error: "The check digit of this VIN does not match. Please compare it with the permit and confirm it." },
   LISTING_LOCKED: { status: 409, error: "This cannot be changed after the first bid." },
   LISTING_INCOMPLETE: { status: 409, error: "Some details are missing before this listing can go live." },
   INVALID_TRANSITION: { status: 409, error: "This is not possible in the present state." },
+  STEP_NOT_REACHED: { status: 409, error: "Waiting for previous step(s) to be completed…" },
   FEE_ALREADY_PAID: { status: 409, error: "This fee is already paid." },
+  CREDIT_TOO_SMALL: { status: 409, error: "Your credit does not cover this fee. Please pay by card." },
   TOO_LARGE: { status: 413, error: "This is too large." },
   UNSUPPORTED_MEDIA: { status: 415, error: "This kind of file is not accepted." },
   UNREADABLE_FILE: { status: 422, error: "This file could not be read. It may be damaged." },
@@ -58,6 +63,8 @@ export interface ErrorBody {
   fields?: Record<string, string>
   minimumCents?: number
   maximumCents?: number
+  /** What a credit lacks to cover a fee. */
+  differenceCents?: number
   minDurationSeconds?: number
   maxDurationSeconds?: number
   retryAfterSeconds?: number

@@ -4,6 +4,8 @@ import type { ErrorBody } from "./errors"
 /** A live change of an auction, sent to everyone who may see the listing. */
 export interface BidUpdated {
   listingId: string
+  /** The run that `seq` counts in: a car that is listed again starts at one. */
+  auctionId: string
   amount: number
   amountCents: number
   currentBidCents: number
@@ -21,9 +23,11 @@ export interface BidUpdated {
 /** The viewer's own standing, sent to that person alone. */
 export interface BidStanding {
   listingId: string
+  auctionId: string
   isTopBidder: boolean
   outbid: boolean
   proxyMaxCents: number | null
+  /** The newest bid that this standing follows from; an older one than what is shown is stale. */
   seq: number
 }
 
@@ -60,6 +64,8 @@ export interface ServerToClientEvents {
   "bid:standing": (event: BidStanding) => void
   "listing:changed": (event: ListingChanged) => void
   "chat:message": (event: Omit<ChatMessage, "mine">) => void
+  /** A post-sale step of an own sale: whoever shows it fetches it again. */
+  "sale:changed": (event: { saleId: string; listingId: string }) => void
   message: (event: Omit<ChatMessage, "mine">) => void
   chatActivatedForUser: (event: ChatActivated) => void
   system: (event: SystemEvent) => void

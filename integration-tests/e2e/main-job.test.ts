@@ -149,7 +149,7 @@ describe("a seller, a private buyer and a dealer", () => {
       await page.getByRole("button", { name: label }).click()
       await page.waitForURL("**/sandbox/checkout/**")
       await shot(page, `${role}-checkout`)
-      await page.getByRole("button", { name: /^Pay/ }).click()
+      await page.getByRole("button", { name: /^Pay CA\$/ }).click()
       await page.getByText("Payment confirmed").waitFor()
       await shot(page, `${role}-paid`)
     }
@@ -157,8 +157,8 @@ describe("a seller, a private buyer and a dealer", () => {
     // The chat opens for both, and messages arrive live.
     await dealerPage.goto(`/messages?listingId=${listing.id}`)
     await sellerPage.goto(`/messages?listingId=${listing.id}`)
-    await sellerPage.getByText("Both fees paid · Chat Active").waitFor()
-    await dealerPage.getByText("Both fees paid · Chat Active").waitFor()
+    await sellerPage.getByRole("complementary", { name: "Listing Snapshot" }).getByText("Both fees paid · Chat Active").waitFor()
+    await dealerPage.getByRole("complementary", { name: "Listing Snapshot" }).getByText("Both fees paid · Chat Active").waitFor()
     await dealerPage.getByRole("textbox", { name: "Write a message..." }).fill("When can I pick it up?")
     await dealerPage.getByRole("button", { name: "Send" }).click()
     await sellerPage.getByRole("region", { name: /^Messages with/ }).getByText("When can I pick it up?").waitFor()

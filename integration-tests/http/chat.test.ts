@@ -57,6 +57,13 @@ describe("the private chat of a sale", () => {
     expect((await chatOf(buyer, listingId)).unreadCount).toBe(1)
   })
 
+  it("shows the seller what buyers wrote last, under the name that the chat gives them", async () => {
+    const { body } = await seller.request("GET", "/api/seller/dashboard")
+    expect(body.messages).toEqual([
+      { id: expect.any(String), listingId, from: "Avery N.", text: "When can I come?\n<b>Saturday</b>", ts: expect.any(String) },
+    ])
+  })
+
   it("numbers messages without a gap when both write at once, and pages through them", async () => {
     const before = (await read(buyer)).total
     await Promise.all(Array.from({ length: 20 }, (_, index) => write(index % 2 ? buyer : seller, `Line ${index}`)))

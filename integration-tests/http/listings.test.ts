@@ -403,6 +403,8 @@ describe("lists", () => {
     ["make=filterline&sort=price_low", () => [cheap, dear]],
     ["make=filterline&sort=price_high", () => [dear, cheap]],
     ["make=filterline&sort=year", () => [dear, cheap]],
+    ["make=filterline&sort=year_desc", () => [dear, cheap]],
+    ["make=filterline&sort=year_asc", () => [cheap, dear]],
     ["make=filterline&sort=kms", () => [dear, cheap]],
     ["make=filterline&yearMin=2016", () => [dear]],
     ["make=filterline&yearMax=2016", () => [cheap]],

@@ -112,3 +112,12 @@ describe("a schedule outside the policy", () => {
     expect(rows).toEqual([])
   })
 })
+
+test("in its last hour an auction without bids can change its price, and not be cut short", async () => {
+  const id = await publish(market, seller, { durationSeconds: 7_200 })
+  await market.clock.advance(5_400_000)
+  expect((await seller.request("PATCH", `/api/listings/${id}`, { startingPriceCents: 50_000 })).status).toBe(200)
+  expect((await bid(ann, id, { amount: 400 })).body).toMatchObject({ code: "BID_TOO_LOW", minimumCents: 50_000 })
+  const soon = new Date((await market.clock.now()).getTime() + 60_000).toISOString()
+  expect((await seller.request("PATCH", `/api/listings/${id}`, { endsAt: soon })).body).toMatchObject({ code: "INVALID_SCHEDULE" })
+})

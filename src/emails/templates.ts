@@ -32,7 +32,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [
       `Hello ${data.first ?? ""},`,
       `You won the auction of ${data.title ?? ""} at ${data.price ?? ""}.`,
-      `Please pay the buyer fee by ${data.dueBy ?? "its due date"}. The private chat with the seller opens when both sides have paid.`,
+      `Please pay the buyer fee by ${data.dueBy ?? "its due date"} at the latest. The private chat with the seller opens when both sides have paid.`,
     ],
     action: { label: "Pay the buyer fee", path: `/pay/buyer?listingId=${encodeURIComponent(data.listingId ?? "")}` },
   }),
@@ -41,7 +41,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [
       `Hello ${data.first ?? ""},`,
       `${data.title ?? "Your car"} was sold at ${data.price ?? ""}.`,
-      `Please pay the seller fee by ${data.dueBy ?? "its due date"}. The private chat with the buyer opens when both sides have paid.`,
+      `Please pay the seller fee by ${data.dueBy ?? "its due date"} at the latest. The private chat with the buyer opens when both sides have paid.`,
     ],
     action: { label: "Pay the seller fee", path: `/pay/seller?listingId=${encodeURIComponent(data.listingId ?? "")}` },
   }),
@@ -60,8 +60,28 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   "fee-paid": (data) => ({
     subject: `Receipt: ${data.amount ?? "your fee"}`,
-    paragraphs: [`Hello ${data.first ?? ""},`, `We received ${data.amount ?? "your fee"} for ${data.title ?? "your sale"}, HST included. Thank you.`],
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      data.by === "credit"
+        ? `Your fee of ${data.amount ?? ""} for ${data.title ?? "your sale"} was settled by one bidding credit; nothing was charged. ${data.tax ?? ""} of it is HST.`
+        : `We received ${data.amount ?? "your fee"} for ${data.title ?? "your sale"}, HST of ${data.tax ?? ""} included. Thank you.`,
+    ],
     action: { label: "See my payments", path: "/payments" },
+  }),
+  "sale-step": (data) => ({
+    subject: data.title ?? "Your sale",
+    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
+    action: { label: "Open the sale", path: `/payments?listingId=${encodeURIComponent(data.listingId ?? "")}` },
+  }),
+  "fee-due": (data) => ({
+    subject: data.title ?? "Your fee is due",
+    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
+    action: { label: `Pay the ${data.party} fee`, path: `/pay/${data.party}?listingId=${encodeURIComponent(data.listingId ?? "")}` },
+  }),
+  "payout-urgent": (data) => ({
+    subject: `Payout due: ${data.title ?? ""}`,
+    paragraphs: [`Both sides have approved the sale of ${data.title ?? ""}. The seller must be paid ${data.amount ?? ""} by ${data.dueBy ?? "its due date"} at the latest.`],
+    action: { label: "Open the sale", path: `/admin/sales/${encodeURIComponent(data.saleId ?? "")}/show` },
   }),
   "licence-decided": (data) => ({
     subject: data.decision === "verified" ? "Your OMVIC licence is verified" : "Your OMVIC licence could not be verified",

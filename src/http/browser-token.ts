@@ -3,12 +3,15 @@ import type { Request, Response } from "express"
 import { configuration } from "../platform/configuration"
 import { newToken } from "../platform/signature"
 
-const COOKIE = "northlot_browser"
 const DAYS = 1
+
+const isSecure = () => configuration().publicUrl.startsWith("https://")
+/** Over https the prefix keeps other hosts of the domain from setting it. */
+const cookieName = () => (isSecure() ? "__Host-northlot_browser" : "northlot_browser")
 
 /** The token that ties what somebody who has no account yet began to this very browser. */
 export function browserTokenOf(request: Request): string | null {
-  return parseCookies(request.headers.cookie ?? "")[COOKIE] ?? null
+  return parseCookies(request.headers.cookie ?? "")[cookieName()] ?? null
 }
 
 export function ensureBrowserToken(request: Request, response: Response): string {
@@ -17,9 +20,9 @@ export function ensureBrowserToken(request: Request, response: Response): string
   const token = newToken()
   response.append(
     "Set-Cookie",
-    serialize(COOKIE, token, {
+    serialize(cookieName(), token, {
       httpOnly: true,
-      secure: configuration().publicUrl.startsWith("https://"),
+      secure: isSecure(),
       sameSite: "lax",
       path: "/",
       maxAge: DAYS * 86_400,

@@ -1,10 +1,9 @@
-import { parse as parseCookies } from "cookie"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Request } from "express"
-import { SESSION_COOKIE, SESSION_COOKIE_SECURE } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../modules/account"
 import type AccountModuleService from "../modules/account/service"
 import type { AccountRecord } from "../modules/account/types"
+import { sessionCookieOf } from "./session-cookie"
 
 /** Who sends a request, decided by the session alone; headers that claim a person grant nothing. */
 export interface Caller {
@@ -20,9 +19,7 @@ export interface Caller {
 export function sessionTokenOf(headers: Request["headers"]): string | null {
   const { authorization, cookie } = headers
   if (typeof authorization === "string" && /^bearer /i.test(authorization)) return authorization.slice(7).trim() || null
-  if (!cookie) return null
-  const cookies = parseCookies(cookie)
-  return cookies[SESSION_COOKIE_SECURE] ?? cookies[SESSION_COOKIE] ?? null
+  return cookie ? sessionCookieOf(cookie) : null
 }
 
 export async function callerOf(request: Request): Promise<Caller> {

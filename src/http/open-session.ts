@@ -16,8 +16,8 @@ export async function openSession(
   account: AccountRecord,
   remembered: boolean
 ): Promise<{ ok: true; token: string; user: Viewer }> {
-  const { token, expiresAt } = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createSession(account.id, remembered)
-  setSessionCookie(response, token, expiresAt)
+  const { token, lifetimeSeconds } = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createSession(account.id, remembered)
+  setSessionCookie(response, token, lifetimeSeconds)
   return { ok: true, token, user: await viewerOf(account) }
 }
 

@@ -1,5 +1,5 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi"
-import { ERRORS, allEndpoints, type Endpoint } from "@northlot/contract"
+import { ERRORS, allEndpoints, errorsOf, type Endpoint } from "@northlot/contract"
 import { z } from "zod"
 
 extendZodWithOpenApi(z)
@@ -43,18 +43,28 @@ function pathOf(endpoint: Endpoint): PathConfig {
     operationId: endpoint.name,
     tags: [endpoint.area],
     summary: endpoint.summary,
-    description: `Access: ${typeof endpoint.access === "string" ? endpoint.access : endpoint.access.join(", ")}.`,
-    security: endpoint.access === "anyone" ? [] : [{ [endpoint.access === "admin" ? "admin" : "session"]: [] }],
+    description: descriptionOf(endpoint),
+    security: securityOf(endpoint),
     request: {
       ...(endpoint.params ? { params: endpoint.params as never } : {}),
       ...(endpoint.query ? { query: endpoint.query as never } : {}),
       ...(body ? { body } : {}),
     },
     responses: {
-      [endpoint.status ?? 200]: { description: "Done", content: { "application/json": { schema: endpoint.answer as never } } },
+      [endpoint.status ?? 200]: { description: "Done", content: { [endpoint.document ?? "application/json"]: { schema: endpoint.answer as never } } },
       ...refusals(endpoint),
     },
   }
+}
+
+function securityOf({ access }: Endpoint): PathConfig["security"] {
+  if (access === "anyone") return []
+  return [...(access === "admin" ? [] : [{ session: [] }]), ...(access === "admin" || access === "memberOrAdmin" ? [{ admin: [] }] : [])]
+}
+
+function descriptionOf({ access, aliasOf }: Endpoint): string {
+  const callers = `Access: ${typeof access === "string" ? access : access.join(", ")}.`
+  return aliasOf ? `${callers} Another path of \`${aliasOf}\`.` : callers
 }
 
 function uploadSchema(field: string) {
@@ -63,7 +73,7 @@ function uploadSchema(field: string) {
 
 function refusals(endpoint: Endpoint): PathConfig["responses"] {
   const byStatus = new Map<number, string[]>()
-  for (const code of endpoint.errors ?? []) {
+  for (const code of errorsOf(endpoint)) {
     const { status } = ERRORS[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

@@ -3,17 +3,23 @@ import { configuration } from "../platform/configuration"
 
 const SECONDS = 300
 
-interface Link {
+export interface PrivateFile {
   fileId: string
   fileName: string
+  /** Whose document it is, and who asked for it: each opening is recorded under both. */
+  subject: string
+  viewer: string
+}
+
+interface Link extends PrivateFile {
   /** Unix seconds. */
   expires: number
 }
 
 /** A link to a private file that works for five minutes; whoever holds it may read that one file. */
-export function privateLink(fileId: string, fileName: string, now: Date): { url: string; expiresAt: string } {
+export function privateLink(file: PrivateFile, now: Date): { url: string; expiresAt: string } {
   const expires = Math.floor(now.getTime() / 1000) + SECONDS
-  const content = Buffer.from(JSON.stringify({ fileId, fileName, expires } satisfies Link)).toString("base64url")
+  const content = Buffer.from(JSON.stringify({ ...file, expires } satisfies Link)).toString("base64url")
   return { url: `/api/private-files/${content}.${seal(content)}`, expiresAt: new Date(expires * 1000).toISOString() }
 }
 

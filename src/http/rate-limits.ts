@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible"
-import { RefusedError, type Endpoint, type RateLimit } from "@northlot/contract"
+import { RefusedError, operationOf, type Endpoint, type RateLimit } from "@northlot/contract"
 import { redis } from "../platform/redis"
 import type { Caller } from "./caller"
 
@@ -18,9 +18,9 @@ export function limiterFor(name: string, limit: RateLimit): RateLimiterAbstract 
 }
 
 /** @throws RefusedError `TOO_MANY_REQUESTS` when the caller has used the endpoint up. */
-export async function countCall(endpoint: Pick<Endpoint, "name" | "rateLimit">, caller: Caller): Promise<void> {
+export async function countCall(endpoint: Pick<Endpoint, "name" | "aliasOf" | "rateLimit">, caller: Caller): Promise<void> {
   if (!endpoint.rateLimit) return
-  await consume(limiterFor(endpoint.name, endpoint.rateLimit), caller.identity)
+  await consume(limiterFor(operationOf(endpoint), endpoint.rateLimit), caller.identity)
 }
 
 /** Takes `points` from the key. @throws RefusedError `TOO_MANY_REQUESTS` with the seconds to wait. */

@@ -4,6 +4,7 @@ import type { z } from "zod"
 import {
   IDEMPOTENCY_HEADER,
   RefusedError,
+  operationOf,
   type AnswerOf,
   type BodyOf,
   type Endpoint,
@@ -14,6 +15,7 @@ import { refuse } from "./answers"
 import { callerOf, type Caller } from "./caller"
 import { withIdempotency } from "./idempotency"
 import { countCall } from "./rate-limits"
+import { unstorableFields } from "./storable"
 import { receiveUpload, type ReceivedFile } from "./uploads"
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
@@ -65,7 +67,7 @@ export function route<E extends AnyEndpoint>(
       const execute = async () => ({ status: endpoint.status ?? 200, body: await handler(call) })
       const result =
         idempotencyKey !== null && MUTATIONS.has(endpoint.method) && !options.ownIdempotency
-          ? await withIdempotency({ caller: caller.identity, endpoint: endpoint.name, key: idempotencyKey, input }, execute)
+          ? await withIdempotency({ caller: caller.identity, endpoint: operationOf(endpoint), key: idempotencyKey, input }, execute)
           : await execute()
       if (response.headersSent) return
       if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store")
@@ -89,8 +91,9 @@ export function refuseWithoutAccess(endpoint: Pick<Endpoint, "access">, caller: 
     if (caller.admin) return
     throw new RefusedError(caller.account ? "FORBIDDEN" : "UNAUTHENTICATED")
   }
+  if (access === "memberOrAdmin" && caller.admin) return
   if (!caller.account) throw new RefusedError("UNAUTHENTICATED")
-  if (access !== "member" && !access.includes(caller.account.role)) throw new RefusedError("FORBIDDEN")
+  if (typeof access !== "string" && !access.includes(caller.account.role)) throw new RefusedError("FORBIDDEN")
 }
 
 async function readInput(endpoint: AnyEndpoint, request: Request, response: Response) {
@@ -115,14 +118,19 @@ function hasBody(request: Request): boolean {
 export function parsed<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> | undefined {
   if (!schema) return undefined
   const result = schema.safeParse(value)
-  if (result.success) return result.data
-  const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) {
-    const names = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const path of names) fields[path.join(".") || "body"] ??= issue.message
-  }
+  const fields = result.success ? unstorableFields(result.data) : fieldsAtFault(result.error)
   const [first] = Object.entries(fields)
+  if (result.success && !first) return result.data
   throw new RefusedError("INVALID_INPUT", first ? `${first[0]}: ${first[1]}` : undefined, { fields })
+}
+
+function fieldsAtFault({ issues }: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of paths) fields[path.join(".") || "body"] ??= issue.message
+  }
+  return fields
 }
 
 function readIdempotencyKey(request: Request): string | null {

@@ -1,24 +1,34 @@
-import { serialize } from "cookie"
+import { parse as parseCookies, serialize } from "cookie"
 import type { Response } from "express"
 import { SESSION_COOKIE, SESSION_COOKIE_SECURE } from "@northlot/contract"
 import { configuration } from "../platform/configuration"
 
-/** Without `expiresAt` the cookie ends with the browser session ('remember me' not ticked). */
-export function setSessionCookie(response: Response, token: string, expiresAt: Date | null): void {
-  response.append("Set-Cookie", cookie(token, expiresAt))
+const isSecure = () => configuration().publicUrl.startsWith("https://")
+/** Over https only the prefixed name counts: the other one could be set by any host of the domain. */
+const cookieName = () => (isSecure() ? SESSION_COOKIE_SECURE : SESSION_COOKIE)
+
+export function sessionCookieOf(cookies: string): string | null {
+  return parseCookies(cookies)[cookieName()] || null
+}
+
+/**
+ * Without `lifetimeSeconds` the cookie ends with the browser session ('remember me' not ticked). A length of time
+ * and not a moment, since the browser's clock may be wrong.
+ */
+export function setSessionCookie(response: Response, token: string, lifetimeSeconds: number | null): void {
+  response.append("Set-Cookie", cookie(token, lifetimeSeconds))
 }
 
 export function clearSessionCookie(response: Response): void {
-  response.append("Set-Cookie", cookie("", new Date(0)))
+  response.append("Set-Cookie", cookie("", 0))
 }
 
-function cookie(value: string, expires: Date | null): string {
-  const secure = configuration().publicUrl.startsWith("https://")
-  return serialize(secure ? SESSION_COOKIE_SECURE : SESSION_COOKIE, value, {
+function cookie(value: string, lifetimeSeconds: number | null): string {
+  return serialize(cookieName(), value, {
     httpOnly: true,
-    secure,
+    secure: isSecure(),
     sameSite: "lax",
     path: "/",
-    ...(expires ? { expires } : {}),
+    ...(lifetimeSeconds === null ? {} : { maxAge: lifetimeSeconds }),
   })
 }

@@ -27,6 +27,8 @@ export async function receiveUpload(
   }
   const receive = multer({
     storage: multer.memoryStorage(),
+    // Browsers send the names of files in UTF-8.
+    defParamCharset: "utf8",
     limits: { fileSize: upload.maximumBytes, files: 1, fields: 8, parts: 9, fieldSize: 1_000, fieldNameSize: 100 },
   }).single(upload.field)
   await new Promise<void>((received, failed) => {

@@ -8,10 +8,13 @@ import type { OutboxHandler, OutboxHandlers } from "./handler"
 import { accountsHandlers } from "./handlers/accounts"
 import { auctionsHandlers } from "./handlers/auctions"
 import { listingsHandlers } from "./handlers/listings"
+import { ordersHandlers } from "./handlers/orders"
 import { salesHandlers } from "./handlers/sales"
 
-const AREAS: readonly OutboxHandlers[] = [auctionsHandlers, listingsHandlers, salesHandlers, accountsHandlers]
+const AREAS: readonly OutboxHandlers[] = [auctionsHandlers, listingsHandlers, salesHandlers, ordersHandlers, accountsHandlers]
 const POLL_MILLISECONDS = 1_000
+/** Events delivered at once: a slow mail server must not hold up a settlement. */
+const DELIVERIES = 4
 const RETRY_CEILING_SECONDS = 300
 
 export interface OutboxRelay {
@@ -20,17 +23,18 @@ export interface OutboxRelay {
 
 /**
  * Delivers outbox rows to their handlers, oldest first, one row in one transaction that holds its lock:
- * several processes share the work, and a crash leaves the row for the next one. A failing row waits
+ * several processes, and several deliveries in each, share the work, and a crash leaves the row for the next one. A failing row waits
  * longer each time (at most five minutes) and never holds up the others.
  */
 export async function startOutboxRelay(scope: MedusaContainer): Promise<OutboxRelay> {
   let closing = false
-  let wake: () => void = () => undefined
+  const sleeping = new Set<() => void>()
+  const wake = () => sleeping.forEach((resume) => resume())
   let listener: Client | undefined
 
   const listen = async () => {
     const client = new Client({ connectionString: configuration().databaseUrl, application_name: "northlot-outbox" })
-    client.on("notification", () => wake())
+    client.on("notification", wake)
     // Without the notification the poll still finds every row, a second later.
     client.on("error", () => (listener = undefined))
     await client.connect()
@@ -39,30 +43,33 @@ export async function startOutboxRelay(scope: MedusaContainer): Promise<OutboxRe
   }
   await listen()
 
-  const loop = (async () => {
+  const deliver = async (first: boolean) => {
     while (!closing) {
       try {
-        if (!listener) await listen()
+        if (first && !listener) await listen()
         if (await deliverNext(scope)) continue
       } catch (error) {
         logger.error({ err: error }, "The outbox could not be read")
       }
       if (closing) break
-      await new Promise<void>((resume) => {
-        const timer = setTimeout(resume, POLL_MILLISECONDS)
-        wake = () => {
+      await new Promise<void>((done) => {
+        const resume = () => {
           clearTimeout(timer)
-          resume()
+          sleeping.delete(resume)
+          done()
         }
+        const timer = setTimeout(resume, POLL_MILLISECONDS)
+        sleeping.add(resume)
       })
     }
-  })()
+  }
+  const deliveries = Array.from({ length: DELIVERIES }, (_, index) => deliver(index === 0))
 
   return {
     async close() {
       closing = true
       wake()
-      await loop
+      await Promise.all(deliveries)
       await listener?.end().catch(() => undefined)
     },
   }

@@ -16,8 +16,30 @@ export interface Configuration {
   trustedProxies: number
   smtpUrl: string | null
   emailSender: string
-  stripe: { secretKey: string; webhookSecret: string; host?: string; port?: number; protocol?: "http" | "https" } | null
+  /** Who of the operator is told what must be done soon; null tells the log alone. */
+  operationsEmail: string | null
+  stripe: StripeSettings | null
+  /** Plugins that add lines to the fees, in the order in which they are asked. */
+  feeProviders: ProviderEntry[]
   secrets: Secrets
+}
+
+/** A provider of a plugin, as Medusa's configuration names it. */
+export interface ProviderEntry {
+  /** A package's name or an absolute path. */
+  resolve: string
+  id: string
+  options: Record<string, unknown>
+}
+
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  /** Stripe gives every webhook address a secret of its own; payments and identity are two addresses. */
+  identityWebhookSecret: string
+  host?: string
+  port?: number
+  protocol?: "http" | "https"
 }
 
 /** Each is at least 32 random bytes; generated once and kept in the data directory when not given. */
@@ -53,6 +75,25 @@ function integer(name: string, value: string | undefined, fallback: number, maxi
   return parsed
 }
 
+/** Reads a JSON list of `{ "resolve", "id"?, "options"? }`; paths that begin with a dot are seen from the working directory. */
+function providerEntries(name: string, value: string | undefined): ProviderEntry[] {
+  if (!value) return []
+  const refusal = new ConfigurationError(`${name} must be a JSON list of { "resolve": "package or path", "id": "name", "options": {} }.`)
+  let entries: unknown
+  try {
+    entries = JSON.parse(value)
+  } catch {
+    throw refusal
+  }
+  if (!Array.isArray(entries)) throw refusal
+  return entries.map((entry: Partial<ProviderEntry> | null) => {
+    if (typeof entry?.resolve !== "string" || entry.resolve === "") throw refusal
+    const { id = "", options = {} } = entry
+    if (typeof id !== "string" || typeof options !== "object" || options === null) throw refusal
+    return { resolve: entry.resolve.startsWith(".") ? resolve(entry.resolve) : entry.resolve, id, options }
+  })
+}
+
 export function dataDirectoryOf(environment: NodeJS.ProcessEnv): string {
   return resolve(environment.NORTHLOT_DATA_DIR || ".northlot")
 }
@@ -68,7 +109,7 @@ export function readConfiguration(
   if (workerMode !== "shared" && workerMode !== "server" && workerMode !== "worker") {
     throw new ConfigurationError(`MEDUSA_WORKER_MODE must be shared, server or worker, not '${workerMode}'.`)
   }
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = environment
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_IDENTITY_WEBHOOK_SECRET } = environment
   if (Boolean(STRIPE_SECRET_KEY) !== Boolean(STRIPE_WEBHOOK_SECRET)) {
     throw new ConfigurationError("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together; only one is set.")
   }
@@ -84,23 +125,36 @@ export function readConfiguration(
     trustedProxies: integer("NORTHLOT_TRUSTED_PROXIES", environment.NORTHLOT_TRUSTED_PROXIES, 0, 10),
     smtpUrl: environment.SMTP_URL || null,
     emailSender: environment.NORTHLOT_EMAIL_FROM || "Northlot <no-reply@northlot.test>",
+    operationsEmail: environment.NORTHLOT_OPERATIONS_EMAIL || null,
     stripe:
       STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
-        ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
+        ? {
+            secretKey: STRIPE_SECRET_KEY,
+            webhookSecret: STRIPE_WEBHOOK_SECRET,
+            identityWebhookSecret: STRIPE_IDENTITY_WEBHOOK_SECRET || STRIPE_WEBHOOK_SECRET,
+          }
         : null,
+    feeProviders: providerEntries("NORTHLOT_FEE_PROVIDERS", environment.NORTHLOT_FEE_PROVIDERS),
     secrets: found.secrets,
   }
-  if (production) refuseUnsafeProduction(environment, configuration)
+  if (production) refuseUnsafeProduction(configuration)
   return configuration
 }
 
-function refuseUnsafeProduction(environment: NodeJS.ProcessEnv, configuration: Configuration): void {
-  const missing = ["DATABASE_URL", "NORTHLOT_PUBLIC_URL", "NORTHLOT_EMAIL_FROM", "SMTP_URL", ...SECRET_VARIABLES.map(([, name]) => name)]
-    .filter((name) => !environment[name])
-  if (!configuration.stripe) missing.push("STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET")
+const NEEDED_IN_PRODUCTION = [
+  "DATABASE_URL", "NORTHLOT_PUBLIC_URL", "NORTHLOT_EMAIL_FROM", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET",
+]
+
+/** Production mode invents nothing that has to be given. @throws ConfigurationError naming all that is missing */
+export function refuseMissingSettings(environment: NodeJS.ProcessEnv): void {
+  if (environment.NODE_ENV !== "production") return
+  const missing = [...NEEDED_IN_PRODUCTION, ...SECRET_VARIABLES.map(([, name]) => name)].filter((name) => !environment[name])
   if (missing.length > 0) {
     throw new ConfigurationError(`Production mode needs these settings, which are missing: ${missing.join(", ")}.`)
   }
+}
+
+function refuseUnsafeProduction(configuration: Configuration): void {
   for (const [key, name] of SECRET_VARIABLES) {
     if (configuration.secrets[key].length < 32) {
       throw new ConfigurationError(`${name} must have at least 32 characters in production mode.`)

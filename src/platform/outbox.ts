@@ -6,6 +6,8 @@ import type { Executor } from "./database"
  */
 export interface OutboxTopics {
   "auction.opened": { auctionId: string; listingId: string }
+  /** The end moved for another reason than a late bid. */
+  "auction.extended": { auctionId: string; listingId: string }
   "auction.settled": {
     auctionId: string
     listingId: string
@@ -21,34 +23,49 @@ export interface OutboxTopics {
   "listing.changed": { listingId: string }
   "bidder.outbid": { auctionId: string; listingId: string; bidderId: string; currentCents: number; minimumCents: number }
   "sale.opened": { saleId: string; listingId: string; buyerId: string; sellerId: string }
+  "sale.cancelled": { saleId: string; fault: "buyer" | "seller" | "nobody"; reason: string }
   "charge.paid": { chargeId: string; purpose: string; referenceId: string; accountId: string; amountCents: number }
+  /** Money came that does not match what was asked, or cannot be given for any more. */
+  "charge.held": { chargeId: string }
   "charge.refunded": { chargeId: string; purpose: string; referenceId: string; accountId: string; amountCents: number }
+  "charge.disputed": { chargeId: string; dispute: "open" | "won" | "lost" }
+  "refund.decided": { chargeId: string }
   "fee.paid": { feeId: string; saleId: string; party: "buyer" | "seller" }
+  /** Something happened in a settlement: its event of this number. */
+  "settlement.changed": { saleId: string; number: number }
+  /** A payout is due within hours, by this date. */
+  "payout.urgent": { saleId: string; dueAt: string }
   "notice.created": { noticeId: string; accountId: string }
   "message.sent": { messageId: string; conversationId: string }
   "webhook.received": { inboxId: string }
   "email.requested": {
     to: string
-    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided"
+    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided" | "sale-step" | "fee-due" | "payout-urgent"
     data: Record<string, string>
   }
   "account.disabled": { accountId: string }
   /** An event of an embedded sandbox on its way to our own public webhook, as a real provider would send it. */
+  "sandbox.delayed": { checkoutId: string }
   "sandbox.event": { path: string; body: string }
 }
 
 export type OutboxTopic = keyof OutboxTopics
 
-/** Adds an event to the outbox within the caller's transaction. `key` makes it unique: a repeat is a no-op. */
+/**
+ * Adds an event to the outbox within the caller's transaction, to be delivered after `delaySeconds`. `key` makes it
+ * unique: a repeat is a no-op. Answers whether the event is new.
+ */
 export async function appendToOutbox<Topic extends OutboxTopic>(
   executor: Executor,
   topic: Topic,
   payload: OutboxTopics[Topic],
-  key: string
-): Promise<void> {
-  await executor.query(
-    `INSERT INTO outbox_event (topic, key, payload) VALUES ($1, $2, $3)
+  key: string,
+  delaySeconds = 0
+): Promise<boolean> {
+  const { rowCount } = await executor.query(
+    `INSERT INTO outbox_event (topic, key, payload, due_at) VALUES ($1, $2, $3, clock_timestamp() + make_interval(secs => $4))
      ON CONFLICT (topic, key) DO NOTHING`,
-    [topic, key, JSON.stringify(payload)]
+    [topic, key, JSON.stringify(payload), delaySeconds]
   )
+  return rowCount === 1
 }

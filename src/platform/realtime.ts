@@ -11,6 +11,8 @@ export interface Realtime {
   toAccount<E extends Event>(accountId: string, event: E, ...payload: Payload<E>): void
   /** Ends the sockets of a person who was disabled or signed out everywhere. */
   disconnectAccount(accountId: string): void
+  /** Ends the sockets of one session that was signed out. */
+  disconnectSession(sessionId: string): void
   close(): Promise<void>
 }
 
@@ -18,6 +20,7 @@ const silent: Realtime = {
   toListing: () => undefined,
   toAccount: () => undefined,
   disconnectAccount: () => undefined,
+  disconnectSession: () => undefined,
   close: async () => undefined,
 }
 

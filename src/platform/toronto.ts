@@ -6,3 +6,15 @@ import { format } from "date-fns"
 export function torontoDate(moment: Date): string {
   return format(new TZDate(moment, TIME_ZONE), "yyyy-MM-dd")
 }
+
+/** The moment at which this calendar day (ISO `YYYY-MM-DD`) begins in Toronto, daylight saving included. */
+export function torontoDayStart(date: string): Date {
+  const [year, month, day] = date.split("-").map(Number) as [number, number, number]
+  return new Date(new TZDate(year, month - 1, day, TIME_ZONE).getTime())
+}
+
+/** The moment at which this calendar day ends in Toronto: the start of the next. */
+export function torontoDayEnd(date: string): Date {
+  const [year, month, day] = date.split("-").map(Number) as [number, number, number]
+  return new Date(new TZDate(year, month - 1, day + 1, TIME_ZONE).getTime())
+}

@@ -17,6 +17,7 @@ import { sendMessage } from "../workflows/messaging/send-message"
 import type { GatewaySocket } from "./gateway-types"
 import { accountRoom, listingRoom, listsRoom } from "./rooms"
 import { endSession } from "./session-check"
+import type { WorkUnderWay } from "./work-under-way"
 
 /** What one page may ask in ten seconds; a page that shows a hundred cards joins a hundred rooms at once. */
 const MOST_LISTINGS = 300
@@ -31,7 +32,7 @@ type Handler = (payload: unknown) => Promise<object>
 type Acknowledge = (answer: object | ErrorBody) => void
 
 /** Answers what a page sends. Nothing that it sends can throw: what is malformed is refused like anything else. */
-export function answerEvents(socket: GatewaySocket, scope: MedusaContainer): void {
+export function answerEvents(socket: GatewaySocket, scope: MedusaContainer, work: WorkUnderWay): void {
   const handlers: Record<string, Handler> = {
     "bid:place": (payload) => bid(socket, scope, payload),
     "room:join": (payload) => joinRoom(socket, payload),
@@ -50,7 +51,7 @@ export function answerEvents(socket: GatewaySocket, scope: MedusaContainer): voi
       await consume(eventLimiter, socket.id)
       const handler = Object.hasOwn(handlers, event) ? handlers[event] : undefined
       if (!handler) throw new RefusedError("NOT_FOUND", "There is no such event.")
-      acknowledge(await handler(typeof sent[0] === "function" ? undefined : sent[0]))
+      acknowledge(await work.run(() => handler(typeof sent[0] === "function" ? undefined : sent[0])))
     } catch (error) {
       acknowledge(refusalOf(error).toBody())
     }

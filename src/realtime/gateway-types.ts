@@ -5,6 +5,7 @@ import type { AccountRecord } from "../modules/account/types"
 export interface SocketState {
   /** Of the session that the handshake showed; `null` for a visitor. */
   token: string | null
+  sessionId: string | null
   account: AccountRecord | null
   address: string
   /** Listings that the page watches: what it asked for (id or slug) to the rooms joined for it. */

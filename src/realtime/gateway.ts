@@ -1,18 +1,22 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createAdapter } from "@socket.io/redis-streams-adapter"
-import type { IncomingMessage, Server as HttpServer } from "node:http"
+import type { Server as HttpServer } from "node:http"
 import { Server } from "socket.io"
+import { RefusedError } from "@northlot/contract"
 import { sessionTokenOf } from "../http/caller"
+import { clientAddress } from "../http/client-address"
 import { isCrossSite } from "../http/same-site"
 import { ACCOUNT_MODULE } from "../modules/account"
 import type AccountModuleService from "../modules/account/service"
+import { configuration } from "../platform/configuration"
 import { logger } from "../platform/logger"
 import type { Realtime } from "../platform/realtime"
 import { redis } from "../platform/redis"
 import { answerEvents } from "./events"
 import type { Gateway, GatewaySocket } from "./gateway-types"
-import { accountRoom, listingRoom, listsRoom } from "./rooms"
+import { accountRoom, listingRoom, listsRoom, sessionRoom } from "./rooms"
 import { startSessionCheck } from "./session-check"
+import { WorkUnderWay } from "./work-under-way"
 
 /** Larger than any message that the contract allows, small enough that nobody fills the memory. */
 const LARGEST_FRAME_BYTES = 64 * 1024
@@ -33,21 +37,26 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
     allowRequest: (request, decide) => decide(null, !isCrossSite(request)),
     ...(client ? { adapter: createAdapter(client, { streamName: "northlot:realtime", channelPrefix: "northlot:realtime" }) } : {}),
   })
+  const work = new WorkUnderWay()
   io.use((socket, next) => {
-    identify(socket, scope).then(
+    work.run(() => identify(socket, scope)).then(
       () => next(),
       (error) => {
-        logger.error({ err: error }, "A socket could not be identified")
+        if (!(error instanceof RefusedError)) logger.error({ err: error }, "A socket could not be identified")
         next(new Error("UNAVAILABLE"))
       }
     )
   })
   io.on("connection", (socket) => {
-    const { account } = socket.data
-    if (account) void socket.join(accountRoom(account.id))
-    answerEvents(socket, scope)
+    const { account, sessionId } = socket.data
+    if (account && sessionId) void socket.join([accountRoom(account.id), sessionRoom(sessionId)])
+    answerEvents(socket, scope, work)
   })
   const sessionCheck = startSessionCheck(io, scope)
+  const endSessions = (room: string) => {
+    io.in(room).emit("session:ended")
+    io.in(room).disconnectSockets(true)
+  }
 
   return {
     toListing(listing, event, ...payload) {
@@ -56,12 +65,10 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
     toAccount(accountId, event, ...payload) {
       io.to(accountRoom(accountId)).emit(event, ...payload)
     },
-    disconnectAccount(accountId) {
-      const sockets = io.in(accountRoom(accountId))
-      sockets.emit("session:ended")
-      sockets.disconnectSockets(true)
-    },
+    disconnectAccount: (accountId) => endSessions(accountRoom(accountId)),
+    disconnectSession: (sessionId) => endSessions(sessionRoom(sessionId)),
     async close() {
+      await work.close()
       await sessionCheck.close()
       await io.close()
     },
@@ -74,8 +81,9 @@ async function identify(socket: GatewaySocket, scope: MedusaContainer): Promise<
   const session = token === null ? null : await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).resolveSession(token)
   socket.data = {
     token: session ? token : null,
+    sessionId: session?.sessionId ?? null,
     account: session?.account ?? null,
-    address: addressOf(socket.request),
+    address: clientAddress(socket.request, configuration().trustedProxies),
     listings: new Map(),
   }
 }
@@ -85,6 +93,3 @@ function handshakeToken(socket: GatewaySocket): string | null {
   return typeof given === "string" && given !== "" ? given : sessionTokenOf(socket.request.headers)
 }
 
-function addressOf(request: IncomingMessage): string {
-  return request.socket.remoteAddress ?? "unknown"
-}

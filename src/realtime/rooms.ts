@@ -14,6 +14,11 @@ export function listsRoom(audience: Audience): string {
   return audience === "public" ? PUBLIC_ROOM : `${PUBLIC_ROOM}:dealers`
 }
 
+/** The open pages of one session. */
+export function sessionRoom(sessionId: string): string {
+  return `session:${sessionId}`
+}
+
 /** Every open page of one person; joined by the server from the session, never on request. */
 export function accountRoom(accountId: string): string {
   return `user:${accountId}`

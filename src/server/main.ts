@@ -1,23 +1,26 @@
+import "./no-telemetry"
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
-import { Client } from "pg"
 import {
-  ConfigurationError, configuration, dataDirectoryOf, installConfiguration, readConfiguration, type Configuration,
+  ConfigurationError, configuration, dataDirectoryOf, installConfiguration, readConfiguration, refuseMissingSettings,
+  type Configuration,
 } from "../platform/configuration"
 import { closeDatabase, openDatabase } from "../platform/database"
 import { closeRedis } from "../platform/redis"
-import { StartError, fileError, startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres"
+import { startEmbeddedPostgres } from "./embedded-postgres"
+import { refuseTakenPort } from "./public-port"
 import { loadSecrets } from "./secrets"
+import { StartError, fileError, fullDiskOr } from "./start-error"
 
 const DATABASE_NAME = "northlot"
-/** Held for as long as this process lives: one Northlot in one data directory. */
-const SINGLE_START_LOCK = 7_205_759_403_792
 
 export interface StartOptions {
   /** The folder of the compiled server, holding `medusa-config.js` and `src`. */
   buildDirectory: string
   environment: NodeJS.ProcessEnv
   report: (text: string) => void
+  /** Ends the start early: what is up by then is stopped again, and the start throws the signal's reason. */
+  signal?: AbortSignal
 }
 
 export interface Northlot {
@@ -27,67 +30,63 @@ export interface Northlot {
 }
 
 /** The whole start, from nothing to serving. @throws StartError | ConfigurationError with one sentence. */
-export async function startNorthlot({ buildDirectory, environment, report }: StartOptions): Promise<Northlot> {
-  // Medusa reads both from the environment, and neither may reach out.
-  environment.MEDUSA_DISABLE_TELEMETRY = "true"
-  environment.LOG_LEVEL ??= "warn"
+export async function startNorthlot({ buildDirectory, environment, report, signal }: StartOptions): Promise<Northlot> {
+  refuseMissingSettings(environment)
   const dataDirectory = dataDirectoryOf(environment)
   await mkdir(dataDirectory, { recursive: true }).catch((error) => {
     throw fileError(error, dataDirectory)
   })
   const secrets = await loadSecrets(dataDirectory, environment)
 
-  let postgres: EmbeddedPostgres | undefined
-  let lock: Client | undefined
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
+    const failures: unknown[] = []
+    for (const step of undo.splice(0).reverse()) await step().catch((error) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   }
-  try {
-    let databaseUrl = environment.DATABASE_URL
-    if (!databaseUrl) {
-      if (environment.NODE_ENV === "production") {
-        throw new ConfigurationError("Production mode needs DATABASE_URL: the embedded Postgres is for trying Northlot out.")
-      }
-      report("Starting Postgres")
-      postgres = await startEmbeddedPostgres(join(dataDirectory, "database"))
-      lock = await holdAlone(postgres.url, dataDirectory)
-      undo.push(() => postgres!.stop())
-      undo.push(() => lock!.end())
-      await postgres.ensureDatabase(DATABASE_NAME)
-      databaseUrl = postgres.urlOf(DATABASE_NAME)
-    }
+  const startOn = async (databaseUrl: string): Promise<Northlot> => {
     installConfiguration(readConfiguration(environment, { databaseUrl, secrets }))
+    await refuseTakenPort(configuration().port)
     openDatabase(databaseUrl)
     undo.push(closeDatabase)
     undo.push(closeRedis)
     await refuseUnreachable()
 
     const { migrateDatabase } = await import("./migrations")
-    await migrateDatabase(buildDirectory, report)
+    await migrateDatabase(buildDirectory, report, signal)
+    signal?.throwIfAborted()
 
     report("Starting the market")
     const { startServer } = await import("./server")
     const server = await startServer(buildDirectory)
     undo.push(() => server.close())
+    signal?.throwIfAborted()
     const { prepareMarket } = await import("./prepare-market")
-    await prepareMarket(server.container, report)
+    const market = await prepareMarket(server.container, report, signal)
+    undo.push(() => market.close())
+    signal?.throwIfAborted()
     return { configuration: configuration(), port: server.port, stop }
+  }
+  // Medusa's modules start beside each other, and the failure of one may reach nobody but the process.
+  let crash: (error: Error) => void = () => undefined
+  const crashed = new Promise<never>((_, failed) => (crash = failed))
+  process.on("uncaughtException", crash)
+  try {
+    if (environment.DATABASE_URL) return await Promise.race([startOn(environment.DATABASE_URL), crashed])
+    report("Starting Postgres")
+    const postgres = await startEmbeddedPostgres(join(dataDirectory, "database"), { signal })
+    undo.push(() => postgres.stop())
+    await postgres.ensureDatabase(DATABASE_NAME)
+    // Medusa waits a minute for connections to a server that is gone.
+    return await Promise.race([startOn(postgres.urlOf(DATABASE_NAME)), postgres.lost, crashed])
   } catch (error) {
     await stop().catch(() => undefined)
-    throw error
+    if (signal?.aborted) throw signal.reason
+    if (error instanceof StartError || error instanceof ConfigurationError) throw error
+    throw await fullDiskOr(error as Error, dataDirectory)
+  } finally {
+    process.off("uncaughtException", crash)
   }
-}
-
-/** A lock on a connection ends with its process, however that ends: nothing stale can be left. */
-async function holdAlone(url: string, dataDirectory: string): Promise<Client> {
-  const client = new Client({ connectionString: url })
-  client.on("error", () => undefined)
-  await client.connect()
-  const { rows } = await client.query<{ held: boolean }>("SELECT pg_try_advisory_lock($1) AS held", [SINGLE_START_LOCK])
-  if (rows[0]!.held) return client
-  await client.end()
-  throw new StartError(`Northlot already runs with the data in ${dataDirectory}; stop that one, or set NORTHLOT_DATA_DIR to another folder.`)
 }
 
 async function refuseUnreachable(): Promise<void> {

@@ -1,3 +1,4 @@
+import "./no-telemetry"
 import { initializeContainer } from "@medusajs/medusa/loaders/index"
 import { migrate } from "@medusajs/medusa/commands/db/migrate"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"

@@ -4,13 +4,12 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { configuration } from "../platform/configuration"
 import { database } from "../platform/database"
-import { StartError } from "./embedded-postgres"
 
 /**
  * Brings the database to the schema of this build: Medusa's modules, ours, and the links between them.
  * What the last run applied is kept in the database as a fingerprint, so that a start without news skips it.
  */
-export async function migrateDatabase(buildDirectory: string, report: (text: string) => void): Promise<void> {
+export async function migrateDatabase(buildDirectory: string, report: (text: string) => void, signal?: AbortSignal): Promise<void> {
   await database().query(
     `CREATE TABLE IF NOT EXISTS northlot_schema (singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton), fingerprint text NOT NULL)`
   )
@@ -19,7 +18,7 @@ export async function migrateDatabase(buildDirectory: string, report: (text: str
   if (rows[0]?.fingerprint === fingerprint) return
 
   report("Migrating the database")
-  await runMigrationProcess(buildDirectory)
+  await runMigrationProcess(buildDirectory, signal)
   await database().query(
     `INSERT INTO northlot_schema (fingerprint) VALUES ($1) ON CONFLICT (singleton) DO UPDATE SET fingerprint = excluded.fingerprint`,
     [fingerprint]
@@ -30,16 +29,27 @@ export async function migrateDatabase(buildDirectory: string, report: (text: str
  * Medusa's migration loads modules and links into global state without starting them; a process of its own
  * leaves this one clean for the start that follows.
  */
-function runMigrationProcess(buildDirectory: string): Promise<void> {
+function runMigrationProcess(buildDirectory: string, signal?: AbortSignal): Promise<void> {
   return new Promise((done, failed) => {
-    const child = fork(join(__dirname, "migration-process.js"), { stdio: ["ignore", "ignore", "inherit", "ipc"] })
+    // A session of its own: Ctrl-C at the terminal is for this process, which ends the other one by the signal.
+    const child = fork(join(__dirname, "migration-process.js"), { stdio: ["ignore", "ignore", "pipe", "ipc"], detached: true, signal })
+    let said = ""
+    child.stderr!.setEncoding("utf8").on("data", (text: string) => (said += text))
     child.once("error", failed)
-    child.once("exit", (code) =>
-      code === 0 ? done() : failed(new StartError("The database could not be migrated; the lines above say why."))
+    child.once("close", (code) =>
+      code === 0 ? done() : failed(new MigrationError(said))
     )
     // Over the channel, not the environment: the configuration holds secrets.
     child.send({ configuration: configuration(), buildDirectory })
   })
+}
+
+/** Holds what the process said, for whoever has to find out. */
+class MigrationError extends Error {
+  override name = "MigrationError"
+  constructor(said: string) {
+    super(`The database could not be migrated.\n${said.trim()}`)
+  }
 }
 
 /** True when this build's migrations have all been applied. */

@@ -2,21 +2,63 @@ import type { IRegionModuleService, ITaxModuleService, MedusaContainer } from "@
 import { Modules } from "@medusajs/framework/utils"
 import { ONTARIO_HST_BASIS_POINTS } from "@northlot/contract"
 import { ConfigurationError, configuration } from "../platform/configuration"
-import { ensureFirstAdmin } from "../workflows/accounts/first-admin"
-import { TIMING_IDENTITY, createPassword } from "../workflows/accounts/passwords"
-import { newToken } from "../platform/signature"
+import { database } from "../platform/database"
+import { ensureAdmin, hasAdmin } from "../workflows/accounts/first-admin"
+import { ensureTimingIdentity, refuseWeakPassword } from "../workflows/accounts/passwords"
+
+/** Processes that start at once prepare one after another. */
+const PREPARE_LOCK = 7_205_759_403_793
 
 const DEMO_ADMIN = { username: "admin", password: "northlot-demo" }
 
-/** What a market needs before its first visitor: region, tax, an admin, the demo market. Safe to repeat. */
-export async function prepareMarket(container: MedusaContainer, report: (text: string) => void): Promise<void> {
-  await ensureOntario(container)
-  await createPassword(container, TIMING_IDENTITY, newToken(), {}).catch(() => undefined)
-  const admin = firstAdmin()
-  if (admin) await ensureFirstAdmin(container, admin)
-  if (configuration().demo) {
+export interface PreparedMarket {
+  /** Ends what goes on after the start. */
+  close(): Promise<void>
+}
+
+/** What a market needs before its first visitor: region, tax, an admin, the demo market. Safe to repeat, and to break off. */
+export async function prepareMarket(
+  container: MedusaContainer,
+  report: (text: string) => void,
+  signal?: AbortSignal
+): Promise<PreparedMarket> {
+  return alone(async () => {
+    await ensureOntario(container)
+    await ensureTimingIdentity(container)
+    await ensureFirstAdmin(container, report)
+    if (!configuration().demo) return { close: async () => undefined }
     const { loadDemo } = await import("../scripts/demo/load-demo")
-    await loadDemo(container, report)
+    return loadDemo(container, report, signal)
+  })
+}
+
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  const client = await database().pool.connect()
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [PREPARE_LOCK])
+    return await work()
+  } finally {
+    // The lock ends with its connection, whatever state that is in.
+    client.release(true)
+  }
+}
+
+async function ensureFirstAdmin(container: MedusaContainer, report: (text: string) => void): Promise<void> {
+  const admin = firstAdmin()
+  if (await hasAdmin(container)) return
+  if (!admin) {
+    report("Nobody can sign in to the admin console yet: set NORTHLOT_ADMIN_USERNAME and NORTHLOT_ADMIN_PASSWORD, and start again.")
+    return
+  }
+  if (admin !== DEMO_ADMIN) refuseWeakAdminPassword(admin.password)
+  await ensureAdmin(container, admin)
+}
+
+function refuseWeakAdminPassword(password: string): void {
+  try {
+    refuseWeakPassword(password)
+  } catch (error) {
+    throw new ConfigurationError(`NORTHLOT_ADMIN_PASSWORD cannot be used. ${(error as Error).message}`)
   }
 }
 

@@ -1,44 +1,52 @@
 import { randomBytes } from "node:crypto"
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
 import { SECRET_VARIABLES, type Secrets } from "../platform/configuration"
-import { StartError, fileError } from "./embedded-postgres"
+import { StartError, fileError } from "./start-error"
 
 /**
  * The secrets of the environment; those that are not given are generated once and kept in the data
- * directory, readable by its owner alone. Production mode takes none from there.
+ * directory, readable by its owner alone. Production mode has asked for all of them before.
  */
 export async function loadSecrets(dataDirectory: string, environment: NodeJS.ProcessEnv): Promise<Secrets> {
   const given = Object.fromEntries(
     SECRET_VARIABLES.flatMap(([key, name]) => (environment[name] ? [[key, environment[name]]] : []))
   ) as Partial<Secrets>
   if (SECRET_VARIABLES.every(([key]) => given[key])) return given as Secrets
-  if (environment.NODE_ENV === "production") {
-    const missing = SECRET_VARIABLES.filter(([key]) => !given[key]).map(([, name]) => name)
-    throw new StartError(`Production mode needs secrets of its own; these are missing: ${missing.join(", ")}.`)
-  }
   const path = join(dataDirectory, "secrets.json")
   const kept = await readKept(path)
-  const complete = { ...kept }
+  const complete: Partial<Secrets> = { ...kept }
   for (const [key] of SECRET_VARIABLES) complete[key] ??= randomBytes(32).toString("base64url")
-  if (SECRET_VARIABLES.some(([key]) => !kept[key])) {
-    try {
-      await mkdir(dataDirectory, { recursive: true })
-      await writeFile(`${path}.new`, JSON.stringify(complete, null, 2), { mode: 0o600 })
-      await rename(`${path}.new`, path)
-    } catch (error) {
-      throw fileError(error, path)
-    }
+  if (SECRET_VARIABLES.some(([key]) => !kept?.[key]) && !(await keep(path, complete, kept !== null))) {
+    // Another start at the same moment has made them.
+    return loadSecrets(dataDirectory, environment)
   }
   return { ...(complete as Secrets), ...given }
 }
 
-async function readKept(path: string): Promise<Partial<Secrets>> {
+/** Writes them whole or not at all; `false` when a file is there that was not before. */
+async function keep(path: string, secrets: Partial<Secrets>, replaces: boolean): Promise<boolean> {
+  const draft = `${path}.${process.pid}.new`
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(draft, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+    if (replaces) await rename(draft, path)
+    else await link(draft, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false
+    throw fileError(error, path)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function readKept(path: string): Promise<Partial<Secrets> | null> {
   let text: string
   try {
     text = await readFile(path, "utf8")
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {}
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
     throw fileError(error, path)
   }
   try {

@@ -7,13 +7,18 @@ import { join } from "node:path"
 import { startOutboxRelay } from "../outbox/relay"
 import { configuration } from "../platform/configuration"
 import { installOwnOrigin } from "../platform/own-origin"
-import { installRealtime } from "../platform/realtime"
+import { installRealtime, type Realtime } from "../platform/realtime"
 import { prepareQueues } from "../platform/queues"
 import { startQueues } from "../queues"
 import { attachRealtime } from "../realtime/gateway"
-import { StartError } from "./embedded-postgres"
+import { registerOwnPurposes } from "../workflows/payments/own-purposes"
+import { startBiddingHeartbeat } from "./bidding-heartbeat"
 import { createFrontDoor } from "./front-door"
+import { listen } from "./public-port"
 import { installReadiness } from "../http/readiness"
+
+/** How long a stop waits for requests that are under way. */
+const LONGEST_ANSWER_MILLISECONDS = 5_000
 
 export interface RunningServer {
   port: number
@@ -39,6 +44,8 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   server.requestTimeout = 120_000
   const realtime = await attachRealtime(server, container)
   installRealtime(realtime)
+  registerOwnPurposes()
+  const heartbeat = workerMode === "worker" ? null : await startBiddingHeartbeat(container)
   prepareQueues()
   const queues = await startQueues(container, { work: workerMode !== "server" })
   installReadiness({ buildDirectory, queues })
@@ -50,12 +57,8 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
     port: bound,
     container,
     async close() {
-      const closed = new Promise<void>((done) => server.close(() => done()))
-      await realtime.close()
-      server.closeIdleConnections()
-      const cut = setTimeout(() => server.closeAllConnections(), 5_000)
-      await closed
-      clearTimeout(cut)
+      await closeDoor(server, realtime)
+      await heartbeat?.close()
       await relay?.close()
       await queues.close()
       await shutdown()
@@ -63,15 +66,13 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   }
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((listening, failed) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE") {
-        failed(new StartError(`Port ${port} is taken by another program; stop that one, or start with PORT set to another number.`))
-      } else if (error.code === "EACCES") {
-        failed(new StartError(`This user may not open port ${port}; start with PORT set to a number above 1023.`))
-      } else failed(error)
-    })
-    server.listen(port, () => listening((server.address() as { port: number }).port))
-  })
+/** Answers what was asked and takes nothing new; a connection that does not end with its answer is cut. */
+async function closeDoor(server: Server, realtime: Realtime): Promise<void> {
+  // A browser that keeps its connection would else ask the next thing over it.
+  server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"))
+  const cut = setTimeout(() => server.closeAllConnections(), LONGEST_ANSWER_MILLISECONDS)
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  await realtime.close()
+  await closed
+  clearTimeout(cut)
 }

@@ -1,13 +1,14 @@
 import { api, endpoints } from "../api"
 import { SettingsForm } from "./SettingsForm"
+import type { SettingsField } from "./fields"
 
-const FIELDS = [
-  { name: "antiSnipeWindowSeconds", label: "Anti-sniping window (seconds)", help: "A bid within this time before the end extends the auction." },
-  { name: "antiSnipeExtensionSeconds", label: "Anti-sniping extension (seconds)", help: "The end moves to this long after that bid." },
-  { name: "minDurationSeconds", label: "Minimum duration (seconds)", help: "3,600 is an hour." },
-  { name: "maxDurationSeconds", label: "Maximum duration (seconds)", help: "2,592,000 is 30 days." },
-  { name: "proxyStepCents", label: "Proxy step (CA$)", help: "How far a proxy bid goes over the next best.", scale: 100 },
-] as const
+const FIELDS: readonly SettingsField[] = [
+  { name: "antiSnipeWindowSeconds", label: "Anti-sniping window", help: "A bid within this time before the end extends the auction.", unit: "seconds", minimum: 0, maximum: 3_600 },
+  { name: "antiSnipeExtensionSeconds", label: "Anti-sniping extension", help: "The end moves to this long after that bid.", unit: "seconds", minimum: 0, maximum: 3_600 },
+  { name: "minDurationSeconds", label: "Shortest duration", help: "A shorter schedule is refused.", unit: "seconds", minimum: 1, maximum: 2_592_000 },
+  { name: "maxDurationSeconds", label: "Longest duration", help: "A longer schedule is refused.", unit: "seconds", minimum: 60, maximum: 7_776_000 },
+  { name: "proxyStepCents", label: "Proxy step", help: "How far a proxy bid goes over the next best.", unit: "cents", minimum: 100, maximum: 10_000_000 },
+]
 
 export function AuctionPolicyPage() {
   return (
@@ -16,7 +17,7 @@ export function AuctionPolicyPage() {
       note="Applies to auctions published from now on; those already published keep theirs."
       fields={FIELDS}
       load={async () => (await api(endpoints.readAuctionPolicy)).policy}
-      save={async (body) => (await api(endpoints.writeAuctionPolicy, { body })).policy}
+      save={async (changes) => (await api(endpoints.writeAuctionPolicy, { body: changes })).policy}
     />
   )
 }

@@ -208,29 +208,9 @@ export const readProfile = defineEndpoint({
   answer: viewer.extend({ ok, city: z.string(), province: z.string(), name: z.string() }),
 })
 
-export const creditBalance = defineEndpoint({
-  name: "creditBalance",
-  area,
-  method: "GET",
-  path: "/api/credits/balance",
-  summary: "Bidding credits of the signed-in private buyer; `required` says whether bidding needs one.",
-  access: "member",
-  answer: z.object({ ok, balance: z.number().int(), credits: z.number().int(), required: z.boolean() }),
-})
-
-export const creditProfile = defineEndpoint({
-  name: "creditProfile",
-  area,
-  method: "GET",
-  path: "/api/credits/profile",
-  summary: "The buyer type that decides whether credits apply.",
-  access: "member",
-  answer: z.object({ ok, buyerType: buyerType.nullable() }),
-})
-
 export const notice = z.object({
   id: z.string(),
-  type: z.enum(["bidWon", "auctionUnsold", "outbid", "chatActivated", "feeDue", "listingSold"]),
+  type: z.enum(["bidWon", "auctionUnsold", "outbid", "chatActivated", "feeDue", "listingSold", "saleStep"]),
   listingId: z.string(),
   title: z.string(),
   text: z.string(),

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
-import { feeSchedule, party } from "./money"
+import { feeLine, feeSchedule, party } from "./money"
 import { listingView } from "./listings"
 import { role, buyerType } from "./accounts"
-import { idParams, instant, line, listQuery, ok, okAnswer } from "./shared"
+import { email, idParams, instant, line, listQuery, ok, okAnswer, queryFlag } from "./shared"
 
 const area = "administration"
 
@@ -146,6 +146,7 @@ export const readAdminListing = defineEndpoint({
           seq: z.number().int(),
           bidderId: z.string(),
           bidderEmail: z.string(),
+          bidderName: z.string(),
           amountCents: z.number().int(),
           automatic: z.boolean(),
           ts: instant,
@@ -175,11 +176,21 @@ const adminFee = z.object({
   role: party,
   feeCents: z.number().int(),
   processingCents: z.number().int(),
+  extraCents: z.number().int(),
   hstCents: z.number().int(),
   totalCents: z.number().int(),
+  lines: z.array(feeLine),
   status: z.enum(["pending", "paid", "refunded"]),
   dueAt: instant,
   paidAt: instant.nullable(),
+})
+
+/** What a sale waits for now: who must act, what for, and until when. `null` once it is over. */
+const saleNextStep = z.object({
+  waitingFor: z.enum(["buyer", "seller", "both"]),
+  step: z.enum(["pay_fee", "complete_handover"]),
+  dueAt: instant,
+  overdue: z.boolean(),
 })
 
 export const adminSale = z.object({
@@ -195,6 +206,13 @@ export const adminSale = z.object({
   seller: adminParty,
   fees: z.array(adminFee),
   bothFeesPaid: z.boolean(),
+  nextStep: saleNextStep.nullable(),
+  /** The order of the commerce core, once the sale has opened. */
+  order: z
+    .object({ id: z.string(), number: z.number().int(), status: z.enum(["pending", "completed", "canceled"]), totalCents: z.number().int() })
+    .nullable(),
+  /** What was out of the ordinary when the sale was made, such as a fee provider that failed. */
+  flag: z.string().nullable(),
   wonAt: instant,
   completeBy: instant,
 })
@@ -207,7 +225,12 @@ export const listAdminSales = defineEndpoint({
   path: "/api/admin/sales",
   summary: "All sales, newest first.",
   access: "admin",
-  query: z.object({ ...adminListQuery, status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]).optional() }),
+  query: z.object({
+    ...adminListQuery,
+    status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]).optional(),
+    /** What it waits for is past its date. */
+    overdue: queryFlag.optional(),
+  }),
   answer: z.object({ ok, items: z.array(adminSale), total: z.number().int() }),
 })
 
@@ -262,9 +285,27 @@ export const listRegistrants = defineEndpoint({
     ...adminListQuery,
     email: line(254).optional(),
     role: role.optional(),
+    /** Private or dealer, buying or selling. */
+    kind: buyerType.optional(),
+    status: z.enum(["active", "disabled"]).optional(),
     licence: z.enum(["pending", "verified", "expired", "rejected"]).optional(),
   }),
   answer: z.object({ ok, items: z.array(registrant), total: z.number().int() }),
+})
+
+export const countRegistrants = defineEndpoint({
+  name: "countRegistrants",
+  area,
+  method: "GET",
+  path: "/api/admin/registrants/counts",
+  summary: "How many accounts there are by role, and buyers by type.",
+  access: "admin",
+  answer: z.object({
+    ok,
+    byRole: z.array(z.object({ role, count: z.number().int() })),
+    byBuyerType: z.array(z.object({ buyer_type: buyerType, count: z.number().int() })),
+    total: z.number().int(),
+  }),
 })
 
 export const readRegistrant = defineEndpoint({
@@ -318,4 +359,244 @@ export const setRegistrantStatus = defineEndpoint({
   body: z.object({ status: z.enum(["active", "disabled"]), reason: line(500, 3) }),
   answer: z.object({ ok, item: registrant }),
   errors: ["NOT_FOUND", "INVALID_INPUT"],
+})
+
+const dealerDetails = z.strictObject({
+  name: line(160).min(1, "Enter the registered name."),
+  address: line(200).min(1, "Enter the address."),
+  omvic: z.string().trim().regex(/^\d{4,10}$/, "Enter the OMVIC registration number (digits only)."),
+  tel: line(30),
+  representative: line(120),
+})
+
+/** What the operator may correct. An empty text is sent as null. Of an account that has listed, bid or traded, role and type stay. */
+export const registrantChange = z
+  .strictObject({
+    email,
+    first: line(80).min(1, "Enter the first name."),
+    last: line(80).min(1, "Enter the last name."),
+    mobile: line(30).nullable(),
+    location: line(120).nullable(),
+    role,
+    buyerType: buyerType.nullable(),
+    sellerType: buyerType.nullable(),
+    status: z.enum(["active", "disabled"]),
+  })
+  .partial()
+export type RegistrantChange = z.infer<typeof registrantChange>
+
+export const changeRegistrant = defineEndpoint({
+  name: "changeRegistrant",
+  area,
+  method: "PUT",
+  path: "/api/admin/registrants/:id",
+  summary: "Correct an account's details; what is not sent stays. A new e-mail address is also the new sign-in.",
+  access: "admin",
+  params: idParams,
+  body: registrantChange,
+  answer: z.object({ ok, item: registrant }),
+  errors: ["NOT_FOUND", "INVALID_INPUT", "EMAIL_TAKEN", "INVALID_TRANSITION"],
+})
+
+export const newRegistrant = z.strictObject({
+  email,
+  password: z.string().max(1_000),
+  role: role.default("buyer"),
+  /** Buyers only; private unless said. */
+  buyerType: buyerType.nullable().optional(),
+  /** Sellers only; private unless said. */
+  sellerType: buyerType.nullable().optional(),
+  first: line(80).default(""),
+  last: line(80).default(""),
+  mobile: line(30).nullable().optional(),
+  location: line(120).nullable().optional(),
+  status: z.enum(["active", "disabled"]).default("active"),
+  /** Of a dealer; the licence is verified afterwards. */
+  dealer: dealerDetails.nullable().optional(),
+})
+export type NewRegistrant = z.infer<typeof newRegistrant>
+
+export const createRegistrant = defineEndpoint({
+  name: "createRegistrant",
+  area,
+  method: "POST",
+  path: "/api/admin/registrants",
+  summary: "Add an account by hand. It is not verified: identity or licence follow as for everybody.",
+  access: "admin",
+  body: newRegistrant,
+  status: 201,
+  answer: z.object({ ok, item: registrant }),
+  errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "EMAIL_TAKEN"],
+})
+
+export const sendRegistrantReset = defineEndpoint({
+  name: "sendRegistrantReset",
+  area,
+  method: "POST",
+  path: "/api/admin/registrants/:id/password-reset",
+  summary: "Send the person a link to choose a new password; nobody else ever knows one.",
+  access: "admin",
+  params: idParams,
+  body: z.object({}).optional(),
+  answer: okAnswer,
+  errors: ["NOT_FOUND", "INVALID_TRANSITION", "TOO_MANY_REQUESTS"],
+})
+
+/** What is on record about one account, newest first. */
+export const registrantRecord = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      createdAt: instant,
+      lastUsedAt: instant,
+      expiresAt: instant,
+      remembered: z.boolean(),
+      state: z.enum(["open", "ended", "expired"]),
+    })
+  ),
+  audit: z.array(
+    z.object({ id: z.number().int(), at: instant, actor: z.string(), action: z.string(), details: z.record(z.string(), z.unknown()) })
+  ),
+  credits: z.object({
+    balance: z.number().int(),
+    entries: z.array(z.object({ id: z.string(), delta: z.number().int(), reason: z.string(), createdAt: instant })),
+  }),
+  activity: z.object({
+    listings: z.number().int(),
+    bids: z.number().int(),
+    purchases: z.number().int(),
+    sales: z.number().int(),
+  }),
+})
+export type RegistrantRecord = z.infer<typeof registrantRecord>
+
+export const readRegistrantRecord = defineEndpoint({
+  name: "readRegistrantRecord",
+  area,
+  method: "GET",
+  path: "/api/admin/registrants/:id/record",
+  summary: "An account's sessions, audit entries, credits and what it did: the latest 50 of each.",
+  access: "admin",
+  params: idParams,
+  answer: z.object({ ok, record: registrantRecord }),
+  errors: ["NOT_FOUND"],
+})
+
+export const createRegistrantsDownload = defineEndpoint({
+  name: "createRegistrantsDownload",
+  area,
+  method: "POST",
+  path: "/api/admin/registrants/download",
+  summary: "A token that downloads the accounts as CSV, once and within 60 seconds.",
+  access: "admin",
+  body: z.object({}).optional(),
+  answer: z.object({ ok, token: z.string(), url: z.string(), expiresAt: instant }),
+})
+
+export const downloadRegistrants = defineEndpoint({
+  name: "downloadRegistrants",
+  area,
+  method: "GET",
+  path: "/api/admin/registrants.csv",
+  summary: "All accounts as CSV, for the holder of a download token.",
+  access: "anyone",
+  query: z.object({ token: z.string().max(200).optional() }),
+  answer: z.string(),
+  errors: ["UNAUTHENTICATED"],
+  document: "text/csv",
+})
+
+/** Today, this week from Monday, or this month, in Toronto. */
+const range = z.enum(["day", "week", "month"])
+const rangeQuery = z.object({ range: range.default("day") })
+const ranged = { ok, range, since: instant }
+
+export const readOverview = defineEndpoint({
+  name: "readOverview",
+  area,
+  method: "GET",
+  path: "/api/admin/metrics/overview",
+  summary: "What is going on now, and what waits for the operator.",
+  access: "admin",
+  answer: z.object({
+    ok,
+    serverNow: instant,
+    liveListings: z.number().int(),
+    endingWithinHour: z.number().int(),
+    bidsWithinHour: z.number().int(),
+    awaitingFees: z.number().int(),
+    overdueSales: z.number().int(),
+    openSales: z.number().int(),
+    licencesPending: z.number().int(),
+    /** Verified ones that end within 30 days. */
+    licencesExpiring: z.number().int(),
+  }),
+})
+
+export const readRegistrationMetrics = defineEndpoint({
+  name: "readRegistrationMetrics",
+  area,
+  method: "GET",
+  path: "/api/admin/metrics/registrations",
+  summary: "Sign-ups in the range by role.",
+  access: "admin",
+  query: rangeQuery,
+  answer: z.object({
+    ...ranged,
+    byRole: z.array(z.object({ role: z.enum(["dealer_buyer", "private_buyer", "seller", "broker"]), count: z.number().int() })),
+    total: z.number().int(),
+  }),
+})
+
+export const readSoldMetrics = defineEndpoint({
+  name: "readSoldMetrics",
+  area,
+  method: "GET",
+  path: "/api/admin/metrics/sold",
+  summary: "What was sold in the range, newest first, and for how much altogether; cancelled sales do not count.",
+  access: "admin",
+  query: z.object({ ...listQuery, range: range.default("month") }),
+  answer: z.object({
+    ...ranged,
+    items: z.array(
+      z.object({
+        id: z.string(),
+        listingId: z.string(),
+        title: z.string(),
+        buyerId: z.string(),
+        buyerName: z.string(),
+        sellerId: z.string(),
+        sellerName: z.string(),
+        price: z.number(),
+        priceCents: z.number().int(),
+        soldAt: instant,
+      })
+    ),
+    total: z.number().int(),
+    hammerCents: z.number().int(),
+  }),
+})
+
+export const readFundsMetrics = defineEndpoint({
+  name: "readFundsMetrics",
+  area,
+  method: "GET",
+  path: "/api/admin/metrics/funds",
+  summary: "Fees collected in the range, by the moment of payment; refunded ones are told apart.",
+  access: "admin",
+  query: rangeQuery,
+  answer: z.object({
+    ...ranged,
+    funds: z.object({
+      buyerCents: z.number().int(),
+      sellerCents: z.number().int(),
+      processingCents: z.number().int(),
+      /** What fee providers added to the schedule. */
+      extraCents: z.number().int(),
+      hstCents: z.number().int(),
+      totalCents: z.number().int(),
+      /** Paid in any range, refunded in this one. */
+      refundedCents: z.number().int(),
+    }),
+  }),
 })

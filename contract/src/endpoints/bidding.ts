@@ -38,7 +38,7 @@ export const bidErrors = [
 ] as const
 
 /** Every signed-in role may call, so that the refusal names the reason (`NOT_ALLOWED_TO_BID`, `OWN_LISTING`). */
-function bidEndpoint(name: string, path: string) {
+function bidEndpoint(name: string, path: string, aliasOf?: string) {
   return defineEndpoint({
     name,
     area,
@@ -51,10 +51,11 @@ function bidEndpoint(name: string, path: string) {
     answer: bidAnswer,
     errors: bidErrors,
     rateLimit: { points: 600, seconds: 60 },
+    aliasOf,
   })
 }
 export const placeOffer = bidEndpoint("placeOffer", "/api/offers")
-export const placeBid = bidEndpoint("placeBid", "/api/bids")
+export const placeBid = bidEndpoint("placeBid", "/api/bids", "placeOffer")
 export const placeListingBid = defineEndpoint({
   name: "placeListingBid",
   area,
@@ -68,6 +69,7 @@ export const placeListingBid = defineEndpoint({
   answer: bidAnswer,
   errors: bidErrors,
   rateLimit: { points: 600, seconds: 60 },
+  aliasOf: "placeOffer",
 })
 
 export const ownOffer = z.object({

@@ -1,11 +1,17 @@
 import type { Endpoint } from "../endpoint"
 import * as accounts from "./accounts"
+import * as admins from "./admins"
 import * as administration from "./administration"
 import * as bidding from "./bidding"
+import * as credits from "./credits"
+import * as documents from "./documents"
+import * as ledger from "./ledger"
 import * as listings from "./listings"
 import * as messaging from "./messaging"
 import * as money from "./money"
+import * as settlement from "./settlement"
 import * as operations from "./operations"
+import * as transactions from "./transactions"
 
 function endpointsOf<M extends Record<string, unknown>>(module: M) {
   return Object.fromEntries(
@@ -19,8 +25,14 @@ export const endpoints = {
   ...endpointsOf(listings),
   ...endpointsOf(bidding),
   ...endpointsOf(money),
+  ...endpointsOf(credits),
+  ...endpointsOf(ledger),
+  ...endpointsOf(settlement),
+  ...endpointsOf(transactions),
+  ...endpointsOf(documents),
   ...endpointsOf(messaging),
   ...endpointsOf(administration),
+  ...endpointsOf(admins),
   ...endpointsOf(operations),
 }
 export type Endpoints = typeof endpoints
@@ -31,12 +43,18 @@ export const allEndpoints: readonly Endpoint[] = Object.values(endpoints) as unk
 export type * from "./accounts"
 export type * from "./administration"
 export type * from "./bidding"
+export type * from "./credits"
+export type * from "./documents"
+export type * from "./ledger"
 export type * from "./listings"
 export type * from "./messaging"
 export type * from "./money"
+export type * from "./settlement"
+export type * from "./transactions"
 export { agreedCents } from "./shared"
 export { registration, viewer, notice } from "./accounts"
 export { listingView, listingDraft, listingIdParams, warranty, condition, publicBid, vinDecoding } from "./listings"
+export { creditEntry } from "./credits"
 export { bidBody, bidAnswer } from "./bidding"
 export { chatSummary, message } from "./messaging"
 export { fee, feeSchedule, payment, sale } from "./money"

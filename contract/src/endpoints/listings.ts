@@ -102,13 +102,20 @@ export const listingView = z.object({
   /** For the payment estimator; never derived from the reserve. */
   estimatePriceCents: z.number().int(),
   bidCount: z.number().int(),
+  /** The present run, that `lastSeq` and `standingSeq` count in; null while there is none. */
+  auctionId: z.string().nullable(),
   /** Sequence number of the newest bid shown: orders live events against snapshots. */
   lastSeq: z.number().int(),
   reserveMet: z.boolean(),
   hasReserve: z.boolean(),
+  /** The end is later than it was published. */
   extended: z.boolean(),
+  /** When nobody could bid near or over the end, for which this auction was extended. */
+  extendedForOutage: z.object({ from: instant, to: instant }).nullable(),
   views: z.number().int(),
   watchers: z.number().int(),
+  /** Sequence number of the newest bid that the viewer's standing follows from. */
+  standingSeq: z.number().int().optional(),
   isTopBidder: z.boolean().optional(),
   outbid: z.boolean().optional(),
   proxyMaxCents: z.number().int().nullable().optional(),
@@ -160,10 +167,10 @@ const listingFilter = z.object({
   /** Has a bid in the last 60 minutes. */
   hot: queryFlag.optional(),
   endingWithinMinutes: z.coerce.number().int().min(1).max(43_200).optional(),
-  sort: z.enum(["ending", "newest", "price_low", "price_high", "bids", "year", "kms"]).default("ending"),
+  sort: z.enum(["ending", "newest", "price_low", "price_high", "bids", "year", "year_asc", "year_desc", "kms"]).default("ending"),
 })
 
-function listEndpoint(name: string, path: string) {
+function listEndpoint(name: string, path: string, aliasOf?: string) {
   return defineEndpoint({
     name,
     area,
@@ -174,11 +181,12 @@ function listEndpoint(name: string, path: string) {
     query: listingFilter,
     answer: listingsAnswer,
     errors: ["INVALID_INPUT"],
+    aliasOf,
   })
 }
 export const listListings = listEndpoint("listListings", "/api/listings")
-export const listAuctions = listEndpoint("listAuctions", "/api/auctions")
-export const listCars = listEndpoint("listCars", "/api/cars")
+export const listAuctions = listEndpoint("listAuctions", "/api/auctions", "listListings")
+export const listCars = listEndpoint("listCars", "/api/cars", "listListings")
 
 export const readListing = defineEndpoint({
   name: "readListing",
@@ -274,7 +282,7 @@ export type ListingChange = z.input<typeof listingChange>
 const createdListing = z.object({ ok, id: z.string(), listing: listingView })
 const writeErrors = ["INVALID_INPUT", "INVALID_VIN", "INVALID_SCHEDULE", "NOT_ALLOWED_TO_LIST"] as const
 
-function createEndpoint(name: string, path: string) {
+function createEndpoint(name: string, path: string, aliasOf?: string) {
   return defineEndpoint({
     name,
     area,
@@ -286,10 +294,11 @@ function createEndpoint(name: string, path: string) {
     status: 201,
     answer: createdListing,
     errors: writeErrors,
+    aliasOf,
   })
 }
 export const createListing = createEndpoint("createListing", "/api/listings")
-export const createListingNew = createEndpoint("createListingNew", "/api/listings/new")
+export const createListingNew = createEndpoint("createListingNew", "/api/listings/new", "createListing")
 
 export const updateListing = defineEndpoint({
   name: "updateListing",

@@ -38,8 +38,14 @@ export const readFeeSchedule = defineEndpoint({
   }),
 })
 
+/** One line of a fee as it was issued; HST on all taxable lines together is the last one. */
+export const feeLine = z.object({ code: z.string(), label: z.string(), amountCents: z.number().int(), taxable: z.boolean() })
+
 /** One side's fee of one sale. */
 export const fee = breakdown.extend({
+  /** What fee providers added to the schedule, before HST. */
+  extraCents: z.number().int(),
+  lines: z.array(feeLine),
   id: z.string(),
   saleId: z.string(),
   listingId: z.string(),
@@ -47,6 +53,7 @@ export const fee = breakdown.extend({
   status: z.enum(["pending", "paid", "refunded"]),
   dueAt: instant,
   paidAt: instant.nullable(),
+  settledByCredit: z.boolean(),
 })
 export type FeeView = z.infer<typeof fee>
 

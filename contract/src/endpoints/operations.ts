@@ -61,5 +61,18 @@ export const openApi = defineEndpoint({
   summary: "This contract as an OpenAPI document; the page is at /api/docs.",
   access: "anyone",
   answer: z.record(z.string(), z.unknown()),
-  document: true,
+  document: "application/json",
+})
+
+export const readPrivateFile = defineEndpoint({
+  name: "readPrivateFile",
+  area,
+  method: "GET",
+  path: "/api/private-files/:token",
+  summary: "A private file by the signed link that was given out for it, as a download; the link works for five minutes.",
+  access: "anyone",
+  params: z.strictObject({ token: z.string().min(1).max(2_000) }),
+  answer: z.string(),
+  document: "application/octet-stream",
+  errors: ["NOT_FOUND"],
 })

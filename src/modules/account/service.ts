@@ -10,8 +10,20 @@ const IDLE_HOURS = 12
 const REMEMBERED_DAYS = 30
 const ADMIN_HOURS = 8
 const RESET_MINUTES = 60
+const DOWNLOAD_SECONDS = 60
 /** The use of a session is written down at most this often, so that reading stays reading. */
 const TOUCH_MINUTES = 5
+
+/** The columns that accounts can be sorted by, under the names of the answer. */
+const ORDERS: Readonly<Record<string, string>> = {
+  id: "account.id",
+  created_at: "account.created_at",
+  email: "account.email",
+  first: "lower(account.first)",
+  last: "lower(account.last)",
+  role: "account.role",
+  status: "account.status",
+}
 
 const JOINER_CONFIG = defineJoinerConfig("account", { models: [Account] })
 
@@ -42,11 +54,23 @@ export interface IdentityVerification {
   adult: boolean | null
 }
 
+export interface LicenceUpload {
+  fileKey: string
+  /** As the person named it. */
+  fileName: string
+}
+
 export interface AccountFilter {
   q?: string
   email?: string
   role?: AccountRecord["role"]
+  kind?: "private" | "dealer"
+  status?: AccountRecord["status"]
   licence?: "pending" | "verified" | "expired" | "rejected"
+  /** A key of `ORDERS`; the newest first unless asked otherwise. */
+  sort?: string
+  order?: "ASC" | "DESC" | "asc" | "desc"
+  /** ISO date in Toronto, by which licences have expired. */
   today: string
   limit: number
   offset: number
@@ -76,18 +100,24 @@ export default class AccountModuleService {
     return rows[0] ? accountFromRow(rows[0]) : null
   }
 
+  /** @throws RefusedError INVALID_INPUT for a sort that is not offered */
   async listAccounts(filter: AccountFilter): Promise<{ accounts: AccountRecord[]; total: number }> {
+    const column = Object.hasOwn(ORDERS, filter.sort ?? "created_at") ? ORDERS[filter.sort ?? "created_at"] : undefined
+    if (!column) throw new RefusedError("INVALID_INPUT", undefined, { fields: { sort: `One of ${Object.keys(ORDERS).join(", ")}.` } })
+    const direction = filter.order?.toUpperCase() === "ASC" ? "ASC" : "DESC"
     const values: unknown[] = []
     const bind = (value: unknown) => `$${values.push(value)}`
     const conditions = ["true"]
     if (filter.q) {
       const pattern = bind(`%${filter.q.replace(/[\\%_]/g, "\\$&")}%`)
       conditions.push(
-        `concat_ws(' ', account.email, account.first, account.last, account.mobile, account.role, account.buyer_type) ILIKE ${pattern}`
+        `concat_ws(' ', account.email, account.first, account.last, account.mobile, account.role, account.buyer_type, dealer.name, dealer.omvic) ILIKE ${pattern}`
       )
     }
     if (filter.email) conditions.push(`account.email = lower(${bind(filter.email)})`)
     if (filter.role) conditions.push(`account.role = ${bind(filter.role)}`)
+    if (filter.kind) conditions.push(`coalesce(account.buyer_type, account.seller_type) = ${bind(filter.kind)}`)
+    if (filter.status) conditions.push(`account.status = ${bind(filter.status)}`)
     if (filter.licence) {
       const today = bind(filter.today)
       conditions.push(
@@ -104,7 +134,7 @@ export default class AccountModuleService {
       values
     )
     const { rows } = await database().query<AccountRow>(
-      `${ACCOUNT_COLUMNS} ${where} ORDER BY account.created_at DESC, account.id LIMIT ${bind(filter.limit)} OFFSET ${bind(filter.offset)}`,
+      `${ACCOUNT_COLUMNS} ${where} ORDER BY ${column} ${direction}, account.id LIMIT ${bind(filter.limit)} OFFSET ${bind(filter.offset)}`,
       values
     )
     return { accounts: rows.map(accountFromRow), total: counted[0]!.total }
@@ -158,34 +188,65 @@ export default class AccountModuleService {
     }
   }
 
+  /** The account, held against other changes until the transaction ends. */
+  async lockAccount(id: string, executor: Executor): Promise<AccountRecord | null> {
+    await executor.query(`SELECT 1 FROM account WHERE id = $1 FOR UPDATE`, [id])
+    return this.retrieveAccount(id, executor)
+  }
+
+  /** @throws RefusedError EMAIL_TAKEN */
+  async changeDetails(
+    id: string,
+    details: Pick<AccountRecord, "email" | "first" | "last" | "mobile" | "location" | "role" | "buyerType" | "sellerType">,
+    executor: Executor
+  ): Promise<void> {
+    try {
+      await executor.query(
+        `UPDATE account SET email = lower($2), first = $3, last = $4, mobile = $5, location = $6, role = $7, buyer_type = $8,
+           seller_type = $9, updated_at = northlot_now() WHERE id = $1`,
+        [
+          id, details.email, details.first, details.last, details.mobile, details.location, details.role, details.buyerType,
+          details.sellerType,
+        ]
+      )
+    } catch (error) {
+      if (violates(error, "account_email_key")) throw new RefusedError("EMAIL_TAKEN")
+      throw error
+    }
+  }
+
   /** Disabling ends every session in the same transaction. */
   async setStatus(id: string, status: AccountRecord["status"], executor: Executor): Promise<void> {
     await executor.query(`UPDATE account SET status = $2, updated_at = northlot_now() WHERE id = $1`, [id, status])
     if (status === "disabled") await this.revokeAllSessions(id, executor)
   }
 
-  async decideLicence(id: string, decision: "verified" | "rejected", expiresOn: string | null, executor: Executor): Promise<void> {
-    await executor.query(
-      `UPDATE dealer_profile SET licence = $2, licence_expires_on = $3 WHERE account_id = $1`,
+  /** Answers whether anything changed by it. */
+  async decideLicence(id: string, decision: "verified" | "rejected", expiresOn: string | null, executor: Executor): Promise<boolean> {
+    const { rowCount } = await executor.query(
+      `UPDATE dealer_profile SET licence = $2, licence_expires_on = $3
+       WHERE account_id = $1 AND (licence, licence_expires_on) IS DISTINCT FROM ($2, $3::date)`,
       [id, decision, decision === "verified" ? expiresOn : null]
     )
+    return rowCount === 1
   }
 
   // --- sessions ---------------------------------------------------------------------------------
 
-  /** A new session; the token is told once and stored as a hash. `expiresAt` is null where it ends with the browser. */
-  async createSession(accountId: string, remembered: boolean): Promise<{ token: string; expiresAt: Date | null }> {
+  /** A new session; the token is told once and stored as a hash. `lifetimeSeconds` is null where it ends with the browser. */
+  async createSession(accountId: string, remembered: boolean): Promise<{ token: string; lifetimeSeconds: number | null }> {
     const token = newToken()
-    const { rows } = await database().query<{ expires_at: Date }>(
+    const hours = remembered ? REMEMBERED_DAYS * 24 : IDLE_HOURS
+    await database().query(
       `INSERT INTO session (id, token_hash, account_id, remembered, created_at, last_used_at, expires_at)
-       VALUES ($1, $2, $3, $4, northlot_now(), northlot_now(), northlot_now() + make_interval(hours => $5))
-       RETURNING expires_at`,
-      [generateEntityId(undefined, "sess"), tokenHash(token), accountId, remembered, remembered ? REMEMBERED_DAYS * 24 : IDLE_HOURS]
+       VALUES ($1, $2, $3, $4, northlot_now(), northlot_now(), northlot_now() + make_interval(hours => $5))`,
+      [generateEntityId(undefined, "sess"), tokenHash(token), accountId, remembered, hours]
     )
-    return { token, expiresAt: remembered ? rows[0]!.expires_at : null }
+    return { token, lifetimeSeconds: remembered ? hours * 3_600 : null }
   }
 
-  async resolveSession(token: string): Promise<ResolvedSession | null> {
+  /** `used: false` looks without counting as use, which would keep an idle session alive. */
+  async resolveSession(token: string, { used = true } = {}): Promise<ResolvedSession | null> {
     const { rows } = await database().query<AccountRow & { session_id: string; stale: boolean }>(
       ACCOUNT_COLUMNS.replace(
         "SELECT",
@@ -197,7 +258,7 @@ export default class AccountModuleService {
     )
     const row = rows[0]
     if (!row) return null
-    if (row.stale) {
+    if (used && row.stale) {
       await database().query(
         `UPDATE session SET last_used_at = northlot_now(),
            expires_at = CASE WHEN remembered THEN expires_at ELSE northlot_now() + make_interval(hours => $2) END
@@ -236,16 +297,45 @@ export default class AccountModuleService {
     await executor.query(`UPDATE session SET revoked_at = northlot_now() WHERE account_id = $1 AND revoked_at IS NULL`, [accountId])
   }
 
+  /** Notes that a sale was cancelled by this account's fault; once per sale. */
+  async giveStrike(strike: { accountId: string; saleId: string; reason: string; by: string }, executor: Executor): Promise<void> {
+    await executor.query(
+      `INSERT INTO account_strike (account_id, sale_id, reason, given_by) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+      [strike.accountId, strike.saleId, strike.reason, strike.by]
+    )
+  }
+
+  // --- downloads --------------------------------------------------------------------------------
+
+  /** A token that opens one download for this actor, soon; of it only a hash is stored. */
+  async createDownloadToken(actor: string): Promise<{ token: string; expiresAt: Date }> {
+    const token = newToken()
+    await database().query(`DELETE FROM download_token WHERE expires_at <= northlot_now()`)
+    const { rows } = await database().query<{ expires_at: Date }>(
+      `INSERT INTO download_token (token_hash, actor, expires_at) VALUES ($1, $2, northlot_now() + make_interval(secs => $3)) RETURNING expires_at`,
+      [tokenHash(token), actor, DOWNLOAD_SECONDS]
+    )
+    return { token, expiresAt: rows[0]!.expires_at }
+  }
+
+  /** Uses the token up; answers for whom it was made, or `null` when it is unknown, used or too old. */
+  async useDownloadToken(token: string): Promise<string | null> {
+    const { rows } = await database().query<{ actor: string; valid: boolean }>(
+      `DELETE FROM download_token WHERE token_hash = $1 RETURNING actor, expires_at > northlot_now() AS valid`,
+      [tokenHash(token)]
+    )
+    return rows[0]?.valid ? rows[0].actor : null
+  }
+
   // --- password reset ---------------------------------------------------------------------------
 
-  async createPasswordReset(accountId: string, executor: Executor): Promise<string> {
-    const token = newToken()
+  /** Of the token only a hash is stored. */
+  async createPasswordReset(accountId: string, token: string, executor: Executor): Promise<void> {
     await executor.query(
       `INSERT INTO password_reset (token_hash, account_id, created_at, expires_at)
        VALUES ($1, $2, northlot_now(), northlot_now() + make_interval(mins => $3))`,
       [tokenHash(token), accountId, RESET_MINUTES]
     )
-    return token
   }
 
   /** Uses the token up, and every other open one of the account with it. @throws RefusedError RESET_TOKEN_INVALID */
@@ -286,11 +376,14 @@ export default class AccountModuleService {
     return rows[0] ?? null
   }
 
-  /** Stores a provider's decision once; a later or repeated event changes nothing. */
+  /**
+   * Stores a provider's decision. Verified is final; declined may be followed by verified, since a provider lets
+   * people try again. Any order and any repeat of the events ends the same.
+   */
   async decideVerification(provider: string, reference: string, decision: { verified: boolean; adult: boolean }): Promise<void> {
     await database().query(
       `UPDATE identity_verification SET status = $3, adult = $4, decided_at = northlot_now()
-       WHERE provider = $1 AND provider_reference = $2 AND status = 'started'`,
+       WHERE provider = $1 AND provider_reference = $2 AND (status = 'started' OR (status = 'declined' AND $3 = 'verified'))`,
       [provider, reference, decision.verified ? "verified" : "declined", decision.verified ? decision.adult : null]
     )
   }
@@ -308,17 +401,45 @@ export default class AccountModuleService {
 
   async createLicenceUpload(fileKey: string, fileName: string): Promise<string> {
     const id = newToken()
-    await database().query(`INSERT INTO licence_upload (id, file_key, file_name, created_at) VALUES ($1, $2, $3, northlot_now())`, [
-      id, fileKey, fileName,
-    ])
+    await this.keepLicenceUpload(id, { fileKey, fileName })
     return id
   }
 
-  async takeLicenceUpload(id: string): Promise<{ fileKey: string; fileName: string } | null> {
-    const { rows } = await database().query<{ file_key: string; file_name: string }>(
-      `DELETE FROM licence_upload WHERE id = $1 RETURNING file_key, file_name`,
-      [id]
+  /** Gives the upload to this dealer, once; `null` when there is none of that id. */
+  async claimLicenceUpload(id: string, accountId: string): Promise<LicenceUpload | null> {
+    return database().transaction(async (client) => {
+      const { rows } = await client.query<{ file_key: string; file_name: string }>(
+        `DELETE FROM licence_upload WHERE id = $1 RETURNING file_key, file_name`,
+        [id]
+      )
+      const upload = rows[0]
+      if (!upload) return null
+      await client.query(`UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3 WHERE account_id = $1`, [
+        accountId, upload.file_key, upload.file_name,
+      ])
+      return { fileKey: upload.file_key, fileName: upload.file_name }
+    })
+  }
+
+  /** Undoes `claimLicenceUpload` of a registration that could not be finished. */
+  async returnLicenceUpload(id: string, upload: LicenceUpload): Promise<void> {
+    await this.keepLicenceUpload(id, upload)
+  }
+
+  /** Takes the uploads that no registration used within a day; their files are the caller's to delete. */
+  async takeAbandonedLicenceUploads(limit: number): Promise<string[]> {
+    const { rows } = await database().query<{ file_key: string }>(
+      `DELETE FROM licence_upload WHERE id IN (
+         SELECT id FROM licence_upload WHERE created_at < northlot_now() - interval '1 day' ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED
+       ) RETURNING file_key`,
+      [limit]
     )
-    return rows[0] ? { fileKey: rows[0].file_key, fileName: rows[0].file_name } : null
+    return rows.map((row) => row.file_key)
+  }
+
+  private async keepLicenceUpload(id: string, { fileKey, fileName }: LicenceUpload): Promise<void> {
+    await database().query(`INSERT INTO licence_upload (id, file_key, file_name, created_at) VALUES ($1, $2, $3, northlot_now())`, [
+      id, fileKey, fileName,
+    ])
   }
 }

@@ -1,17 +1,17 @@
 import { dollarsFromCents } from "@northlot/contract"
 import { realtime } from "../../platform/realtime"
-import type { AuctionChange } from "./bidding-batch"
+import type { AuctionChange } from "./auction-change"
 import { minimumBidCents, reserveMet } from "./rules/minimum-bid"
 import { bidderName } from "./rules/pseudonym"
 
-/** Tells the browsers what a committed batch changed: the figures to everyone, each standing to its owner alone. */
+/** Tells the browsers what a committed transaction changed: the figures to everyone, each standing to its owner alone. */
 export function announceBids(change: AuctionChange): void {
-  const { state, listingId, at } = change
+  const { state, auctionId, listingId, at } = change
   const currentCents = state.currentCents!
-  // A raised maximum adds no row and is nobody else's business, unless it moved the end.
-  if (change.rows.length > 0 || change.extended) {
+  if (change.concernsEveryone) {
     realtime().toListing({ id: listingId, audience: change.audience }, "bid:updated", {
       listingId,
+      auctionId,
       amount: dollarsFromCents(currentCents),
       amountCents: currentCents,
       currentBidCents: currentCents,
@@ -35,6 +35,7 @@ export function announceBids(change: AuctionChange): void {
     const leading = state.leaderId === accountId
     realtime().toAccount(accountId, "bid:standing", {
       listingId,
+      auctionId,
       isTopBidder: leading,
       outbid: !leading,
       proxyMaxCents: leading && change.leaderByProxy ? state.leaderCeilingCents : null,

@@ -2,7 +2,8 @@ import type { PoolClient } from "pg"
 import { RefusedError, dollarsFromCents, type BidAnswer } from "@northlot/contract"
 import { database } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
-import { openIfDue } from "./lifecycle"
+import type { AuctionChange } from "./auction-change"
+import { bringUpToDate } from "./lifecycle"
 import type { AuctionState, BidRow } from "./rules/auction-state"
 import { minimumBidCents, reserveMet } from "./rules/minimum-bid"
 import { placeBid, type AcceptedBid, type BidRefusal } from "./rules/place-bid"
@@ -20,25 +21,6 @@ export interface BidSubmission {
   request: BidRequestKey | null
   /** Who may hear of it. */
   audience: "public" | "dealers"
-}
-
-export interface LoggedBid extends BidRow {
-  /** The pseudonym's number within the auction. */
-  bidderNumber: number
-}
-
-/** What a committed batch changed, for telling browsers and timers. */
-export interface AuctionChange {
-  auctionId: string
-  listingId: string
-  audience: "public" | "dealers"
-  state: AuctionState
-  leaderByProxy: boolean
-  rows: LoggedBid[]
-  extended: boolean
-  /** Everyone whose own standing may have changed. */
-  affected: string[]
-  at: Date
 }
 
 /** A failure while the database was asked to commit: nobody knows whether the bids are in the log. */
@@ -92,7 +74,7 @@ export async function decideAndWrite(
   const locked = await lockAuction(client, auctionId)
   if (!locked) throw new RefusedError("AUCTION_NOT_OPEN")
   const now = at ?? locked.now
-  const auction = await openIfDue(client, locked.row, now)
+  const auction = await bringUpToDate(client, locked.row, now)
   const known = await findRequests(client, submissions)
   const draft: Draft = {
     state: stateOf(auction),
@@ -126,6 +108,7 @@ export async function decideAndWrite(
         leaderByProxy: draft.leaderByProxy,
         rows: draft.rows.map((row) => ({ ...row, bidderNumber: numbers.get(row.bidderId)! })),
         extended: draft.extended,
+        concernsEveryone: draft.rows.length > 0 || draft.extended,
         affected: [...draft.affected],
         at: now,
       }

@@ -2,6 +2,8 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database, violates, type Executor } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
+import type { AuctionChange } from "./auction-change"
+import { beat, biddingIsImpossible, extendForOutage } from "./outages"
 import { readPolicy } from "./policy"
 import { lowerReserve } from "./rules/lower-reserve"
 import { scheduleRefusal, type ScheduleRefusal } from "./rules/schedule"
@@ -20,7 +22,7 @@ export async function putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
       const running = await lockRunning(client, terms.listingId)
       const now = running?.now ?? (await database().now(client))
       if (running && running.row.last_seq > 0) throw new RefusedError("LISTING_LOCKED")
-      await refuseSchedule(client, terms, now)
+      if (!running || !keepsSchedule(running.row, terms)) await refuseSchedule(client, terms, now)
       return running ? changeAuction(client, running.row, terms, now) : createAuction(client, terms, now)
     })
     .catch((error) => {
@@ -37,6 +39,12 @@ async function lockRunning(executor: Executor, listingId: string): Promise<{ row
   const locked = rows[0] ? await lockAuction(executor, rows[0].id) : null
   // It may have ended while this waited for the lock.
   return locked && (locked.row.status === "scheduled" || locked.row.status === "open") ? locked : null
+}
+
+/** Other figures may change in the last hour too, when the rest of the run is shorter than a whole one may be. */
+function keepsSchedule(running: AuctionRow, { startsAt, endsAt }: AuctionTerms): boolean {
+  const keepsStart = startsAt === null ? running.status === "open" : startsAt.getTime() === running.starts_at.getTime()
+  return keepsStart && endsAt.getTime() === running.ends_at.getTime()
 }
 
 async function refuseSchedule(executor: Executor, terms: AuctionTerms, now: Date): Promise<void> {
@@ -107,11 +115,18 @@ async function announceOpening(executor: Executor, auction: AuctionRecord): Prom
   return auction
 }
 
-/** Opens a locked auction whose start has come; any other stays as it is. */
-export async function openIfDue(executor: Executor, row: AuctionRow, now: Date): Promise<AuctionRecord> {
-  if (row.status !== "scheduled" || row.starts_at > now) return auctionFromRow(row)
-  await executor.query(`UPDATE auction SET status = 'open', updated_at = $2 WHERE id = $1`, [row.id, now])
-  return announceOpening(executor, { ...auctionFromRow(row), status: "open" })
+/**
+ * Brings a locked auction to where it is by now: open when its start has come, extended when an outage moved its end.
+ * Every path that asks whether bidding is open comes through here.
+ */
+export async function bringUpToDate(executor: Executor, row: AuctionRow, now: Date): Promise<AuctionRecord> {
+  const opens = row.status === "scheduled" && row.starts_at <= now
+  if (opens) {
+    await executor.query(`UPDATE auction SET status = 'open', updated_at = $2 WHERE id = $1`, [row.id, now])
+    await announceOpening(executor, { ...auctionFromRow(row), status: "open" })
+  }
+  const current: AuctionRow = opens ? { ...row, status: "open" } : row
+  return auctionFromRow(current.status === "open" && current.ends_at <= now ? await extendForOutage(executor, current) : current)
 }
 
 export async function currentAuction(listingId: string, executor: Executor = database()): Promise<AuctionRecord | null> {
@@ -141,12 +156,17 @@ export async function cancelAuction(
   })
 }
 
-export async function lowerAuctionReserve(listingId: string, reserveCents: number | null): Promise<AuctionRecord> {
+/** Answers the change for those who watch: the price may have moved up to the reserve, and with it whether the car would sell. */
+export async function lowerAuctionReserve(
+  listingId: string,
+  reserveCents: number | null,
+  audience: AuctionChange["audience"]
+): Promise<{ auction: AuctionRecord; change: AuctionChange | null }> {
   return database().transaction(async (client) => {
     const running = await lockRunning(client, listingId)
     if (!running) throw new RefusedError("AUCTION_NOT_OPEN")
     const { row, now } = running
-    const auction = await openIfDue(client, row, now)
+    const auction = await bringUpToDate(client, row, now)
     if (auction.endsAt <= now) throw new RefusedError("AUCTION_NOT_OPEN")
     const result = lowerReserve(stateOf(auction), reserveCents)
     if (!result.ok) {
@@ -160,15 +180,39 @@ export async function lowerAuctionReserve(listingId: string, reserveCents: numbe
        WHERE id = $1 RETURNING *`,
       [row.id, result.state.reserveCents, result.state.currentCents, result.state.lastSeq, now]
     )
-    return auctionFromRow(rows[0]!)
+    const lowered = auctionFromRow(rows[0]!)
+    const { leaderId, leaderByProxy } = lowered
+    if (leaderId === null) return { auction: lowered, change: null }
+    const number = await bidderNumber(client, row.id, leaderId)
+    const change: AuctionChange = {
+      auctionId: row.id,
+      listingId,
+      audience,
+      state: result.state,
+      leaderByProxy,
+      rows: result.rows.map((bid) => ({ ...bid, bidderNumber: number })),
+      extended: false,
+      concernsEveryone: true,
+      affected: [leaderId],
+      at: now,
+    }
+    return { auction: lowered, change }
   })
+}
+
+async function bidderNumber(executor: Executor, auctionId: string, bidderId: string): Promise<number> {
+  const { rows } = await executor.query<{ number: number }>(
+    `SELECT number FROM auction_bidder WHERE auction_id = $1 AND bidder_id = $2`,
+    [auctionId, bidderId]
+  )
+  return rows[0]!.number
 }
 
 /** Opens the auction when its start has come. Repeating it changes nothing. */
 export async function openAuction(auctionId: string): Promise<AuctionRecord | null> {
   const auction = await database().transaction(async (client) => {
     const locked = await lockAuction(client, auctionId)
-    return locked && openIfDue(client, locked.row, locked.now)
+    return locked && bringUpToDate(client, locked.row, locked.now)
   })
   if (auction) setTimer(auction)
   return auction
@@ -183,7 +227,8 @@ export async function settleAuction(auctionId: string): Promise<AuctionRecord | 
     const locked = await lockAuction(client, auctionId)
     if (!locked) return null
     const { now } = locked
-    const present = await openIfDue(client, locked.row, now)
+    const present = await bringUpToDate(client, locked.row, now)
+    if (await biddingIsImpossible(client)) return present
     const settlement = settle(stateOf(present), now.getTime())
     if (settlement.outcome === "already_final" || settlement.outcome === "too_early") return present
     const { rows } = await client.query<AuctionRow>(
@@ -211,6 +256,17 @@ export async function settleAuction(auctionId: string): Promise<AuctionRecord | 
   })
   if (auction) setTimer(auction)
   return auction
+}
+
+/** Says that bidding is possible, and extends what an outage before this moment concerns. */
+export async function keepBiddingAlive(): Promise<void> {
+  for (const auctionId of await beat()) {
+    const auction = await database().transaction(async (client) => {
+      const locked = await lockAuction(client, auctionId)
+      return locked && auctionFromRow(await extendForOutage(client, locked.row))
+    })
+    if (auction) setTimer(auction)
+  }
 }
 
 /** Ids of auctions whose start or end has come, oldest first: what lost timers missed. */

@@ -2,6 +2,7 @@ import { RefusedError, type BidAnswer } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
 import { logger } from "../../platform/logger"
 import { announceBids } from "./announce-bids"
+import type { AuctionChange } from "./auction-change"
 import { UnknownOutcomeError, runBiddingBatch, type BidSubmission } from "./bidding-batch"
 import { importAuction, type AuctionHistory } from "./import-auction"
 import { Lanes } from "./lane"
@@ -48,8 +49,10 @@ export default class AuctionModuleService implements AuctionModule {
     return lifecycle.cancelAuction(listingId, options)
   }
 
-  lowerReserve(listingId: string, reserveCents: number | null): Promise<AuctionRecord> {
-    return lifecycle.lowerAuctionReserve(listingId, reserveCents)
+  async lowerReserve(listingId: string, reserveCents: number | null, audience: "public" | "dealers"): Promise<AuctionRecord> {
+    const { auction, change } = await lifecycle.lowerAuctionReserve(listingId, reserveCents, audience)
+    if (change) announce(change)
+    return auction
   }
 
   /**
@@ -85,6 +88,11 @@ export default class AuctionModuleService implements AuctionModule {
     return lifecycle.settleAuction(auctionId)
   }
 
+  /** To be called every few seconds by each process that takes bids; its absence is how an outage is known. */
+  keepBiddingAlive(): Promise<void> {
+    return lifecycle.keepBiddingAlive()
+  }
+
   dueAuctions(limit: number): Promise<{ toOpen: string[]; toSettle: string[] }> {
     return lifecycle.dueAuctions(limit)
   }
@@ -92,19 +100,21 @@ export default class AuctionModuleService implements AuctionModule {
 
 async function runAndAnnounce(auctionId: string, submissions: readonly BidSubmission[]): Promise<(BidAnswer | RefusedError)[]> {
   const { results, change } = await runBiddingBatch(auctionId, submissions)
-  if (change) {
-    try {
-      announceBids(change)
-      if (change.extended) {
-        const { startsAt, endsAt } = change.state
-        auctionTimers().set({ id: auctionId, status: "open", startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
-      }
-    } catch (error) {
-      // The bids are in the log; a page that missed the news fetches them.
-      logger.error({ err: error, auctionId }, "An accepted bid could not be announced")
-    }
-  }
+  if (change) announce(change)
   return results
+}
+
+/** After the commit. What cannot be told is in the database; a page that missed the news fetches it. */
+function announce(change: AuctionChange): void {
+  try {
+    announceBids(change)
+    if (change.extended) {
+      const { startsAt, endsAt } = change.state
+      auctionTimers().set({ id: change.auctionId, status: "open", startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
+    }
+  } catch (error) {
+    logger.error({ err: error, auctionId: change.auctionId }, "A change of an auction could not be announced")
+  }
 }
 
 /** Whether a failed batch may be tried bid by bid: whatever the database refused was rolled back with everything else. */

@@ -66,5 +66,5 @@ export interface AuctionModule {
   /** Ends a scheduled or open auction without a sale. @throws LISTING_LOCKED when `onlyWithoutBids` and there is a bid. */
   cancelAuction(listingId: string, options: { onlyWithoutBids: boolean; reason: string; actor: string }): Promise<AuctionRecord | null>
   /** Lowers the reserve of an open auction; the price follows when the leader's ceiling reaches it. @throws INVALID_INPUT when it would rise. */
-  lowerReserve(listingId: string, reserveCents: number | null): Promise<AuctionRecord>
+  lowerReserve(listingId: string, reserveCents: number | null, audience: "public" | "dealers"): Promise<AuctionRecord>
 }

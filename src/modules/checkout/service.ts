@@ -1,12 +1,12 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { addCents } from "@northlot/contract"
+import { RefusedError, addCents } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
-import { applyEvent } from "./rules/apply-event"
-import type { ChargeRecord, ChargeRequest, CheckoutEvent } from "./types"
+import { applyDispute, applyEvent } from "./rules/apply-event"
+import type { ChargeRecord, ChargeRefund, ChargeRequest, CheckoutEvent } from "./types"
 
 const COLUMNS = `id, purpose, reference_id AS "referenceId", account_id AS "accountId", amount_cents AS "amountCents", currency,
-  description, lines, status, held_reason AS "heldReason", provider, provider_reference AS "providerReference",
+  description, lines, status, held_reason AS "heldReason", received_cents AS "receivedCents", dispute, provider, provider_reference AS "providerReference",
   provider_payment AS "providerPayment", checkout_url AS "checkoutUrl", payment_collection_id AS "paymentCollectionId",
   payment_session_id AS "paymentSessionId", created_at AS "createdAt", paid_at AS "paidAt"`
 
@@ -121,6 +121,47 @@ export default class CheckoutModuleService {
     return (await this.retrieveCharge(charge.id))!
   }
 
+  /** What was paid for cannot be given any more: the money waits for an admin. A repeat changes nothing. */
+  async holdPaidCharge(chargeId: string, reason: string): Promise<void> {
+    await database().transaction(async (client) => {
+      const { rowCount } = await client.query(
+        `UPDATE charge SET status = 'held', held_reason = $2, updated_at = northlot_now() WHERE id = $1 AND status = 'paid'`,
+        [chargeId, reason]
+      )
+      if (rowCount === 1) await appendToOutbox(client, "charge.held", { chargeId }, chargeId)
+    })
+  }
+
+  /**
+   * Notes that a paid or held charge is to be refunded in full; a repeat answers the first decision.
+   * @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` for what is neither paid nor held, or in dispute
+   */
+  async decideRefund(chargeId: string, reason: string, actor: string, client: Executor): Promise<{ refund: ChargeRefund; decided: boolean }> {
+    const { rows } = await client.query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1 FOR UPDATE`, [chargeId])
+    const charge = rows[0]
+    if (!charge) throw new RefusedError("NOT_FOUND")
+    const known = await this.refundOf(chargeId, client)
+    if (known) return { refund: known, decided: false }
+    if (charge.status !== "paid" && charge.status !== "held") throw new RefusedError("INVALID_TRANSITION")
+    if (charge.dispute !== null && charge.dispute !== "won") {
+      throw new RefusedError("INVALID_TRANSITION", "This payment is in dispute; the provider decides who gets the money.")
+    }
+    await client.query(`INSERT INTO charge_refund (charge_id, amount_cents, of, reason, decided_by) VALUES ($1, $2, $3, $4, $5)`, [
+      chargeId, charge.receivedCents ?? charge.amountCents, charge.status, reason, actor,
+    ])
+    await appendToOutbox(client, "refund.decided", { chargeId }, chargeId)
+    return { refund: (await this.refundOf(chargeId, client))!, decided: true }
+  }
+
+  async refundOf(chargeId: string, executor: Executor = database()): Promise<ChargeRefund | null> {
+    const { rows } = await executor.query<ChargeRefund>(
+      `SELECT charge_id AS "chargeId", amount_cents AS "amountCents", of, reason, decided_by AS "decidedBy", decided_at AS "decidedAt"
+       FROM charge_refund WHERE charge_id = $1`,
+      [chargeId]
+    )
+    return rows[0] ?? null
+  }
+
   private async applyToCharge(
     provider: string,
     event: Omit<CheckoutEvent, "id" | "type">,
@@ -135,19 +176,28 @@ export default class CheckoutModuleService {
     )
     const charge = siblings.find(({ id }) => id === found.id)!
     const paidByAnother = siblings.some(({ id, status }) => id !== charge.id && (status === "paid" || status === "refunded"))
+    const dispute = applyDispute(charge, event.outcome)
+    if (dispute) {
+      await client.query(`UPDATE charge SET dispute = $2, updated_at = northlot_now() WHERE id = $1`, [charge.id, dispute])
+      await appendToOutbox(client, "charge.disputed", { chargeId: charge.id, dispute }, `${charge.id}:${dispute}`)
+      return "applied"
+    }
     const decision = applyEvent(charge, event, { paidByAnother })
     if (!decision) return "unchanged"
+    // What came in another currency is not booked as dollars.
+    const receivedCents = event.outcome === "paid" && event.currency === charge.currency ? event.amountCents : null
     await client.query(
       `UPDATE charge SET status = $2, held_reason = coalesce($3, held_reason), provider_reference = coalesce(provider_reference, $4),
-         provider_payment = coalesce(provider_payment, $5), updated_at = northlot_now(),
+         provider_payment = coalesce(provider_payment, $5), received_cents = coalesce($6, received_cents), updated_at = northlot_now(),
          paid_at = CASE WHEN $2 = 'paid' THEN northlot_now() ELSE paid_at END
        WHERE id = $1`,
-      [charge.id, decision.status, decision.heldReason, event.reference, event.payment]
+      [charge.id, decision.status, decision.heldReason, event.reference, event.payment, receivedCents]
     )
     const { id: chargeId, purpose, referenceId, accountId, amountCents } = charge
     const told = { chargeId, purpose, referenceId, accountId, amountCents }
     if (decision.status === "paid") await appendToOutbox(client, "charge.paid", told, chargeId)
-    if (decision.status === "refunded" && charge.status === "paid") await appendToOutbox(client, "charge.refunded", told, chargeId)
+    if (decision.status === "held") await appendToOutbox(client, "charge.held", { chargeId }, chargeId)
+    if (decision.status === "refunded") await appendToOutbox(client, "charge.refunded", told, chargeId)
     return "applied"
   }
 

@@ -1,6 +1,8 @@
 export type ChargeStatus = "created" | "pending" | "paid" | "failed" | "cancelled" | "refunded" | "held"
 
 export interface ChargeLine {
+  /** What the ledger books it as: a kind of revenue, `hst`, or `credits`. */
+  code: string
   label: string
   amountCents: number
 }
@@ -17,6 +19,10 @@ export interface ChargeRecord {
   lines: ChargeLine[]
   status: ChargeStatus
   heldReason: string | null
+  /** What the provider says came; `null` while nothing did. */
+  receivedCents: number | null
+  /** A cardholder's dispute of a paid charge. */
+  dispute: DisputeState | null
   provider: string
   providerReference: string | null
   providerPayment: string | null
@@ -35,8 +41,20 @@ export interface ChargeRequest {
   lines: ChargeLine[]
 }
 
-/** What a provider's event says became of a checkout. */
-export type CheckoutOutcome = "paid" | "failed" | "cancelled" | "refunded"
+export type DisputeState = "open" | "won" | "lost"
+
+/** A refund that was decided; the provider's event confirms it. */
+export interface ChargeRefund {
+  chargeId: string
+  amountCents: number
+  of: "paid" | "held"
+  reason: string
+  decidedBy: string
+  decidedAt: Date
+}
+
+/** What a provider's event says became of a checkout, or of a payment afterwards. */
+export type CheckoutOutcome = "paid" | "failed" | "cancelled" | "refunded" | "disputed" | "dispute_won" | "dispute_lost"
 
 /** A provider's event in our words. Events that mean nothing to us have no outcome. */
 export interface CheckoutEvent {

@@ -1,8 +1,21 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, formatMoneyExact } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
+import { chooseCredit } from "./rules/choose-credit"
+import type { CreditEntry, CreditLot, CreditPurchase } from "./types"
 
-/** Bidding credits: an append-only ledger per account; the balance is its sum and never negative. */
+const PURCHASE_COLUMNS = `id, account_id AS "accountId", quantity, unit_cents AS "unitCents", unit_hst_cents AS "unitHstCents"`
+
+interface NewEntry {
+  accountId: string
+  delta: number
+  unitCents: number
+  lotId: string | null
+  reason: string
+  key: string
+}
+
+/** Bidding credits: an append-only ledger per account; README.md tells the invariants and the locks. */
 export default class CreditModuleService {
   /** Whole credits. */
   async balance(accountId: string, executor: Executor = database()): Promise<number> {
@@ -13,23 +26,122 @@ export default class CreditModuleService {
     return rows[0]!.balance
   }
 
-  /**
-   * Adds credits (negative: takes them). `key` is the business event it stands for: a repeat is a no-op.
-   * @throws RefusedError CREDITS_REQUIRED when the balance would go below zero.
-   */
-  async record(
-    entry: { accountId: string; delta: number; reason: string; key: string },
+  /** Newest first, each with the balance that it left. */
+  async history(accountId: string, page: { limit: number; offset: number }): Promise<{ entries: CreditEntry[]; total: number }> {
+    const [{ rows }, counted] = await Promise.all([
+      database().query<CreditEntry>(
+        `SELECT id, delta, reason, created_at AS "createdAt", (sum(delta) OVER (ORDER BY number))::int AS "balanceAfter"
+         FROM credit_entry WHERE account_id = $1 ORDER BY number DESC LIMIT $2 OFFSET $3`,
+        [accountId, page.limit, page.offset]
+      ),
+      database().query<{ total: number }>(`SELECT count(*) AS total FROM credit_entry WHERE account_id = $1`, [accountId]),
+    ])
+    return { entries: rows, total: counted.rows[0]!.total }
+  }
+
+  /** Adds credits. `unitCents` is what was paid for each; `key` is the business event it stands for: a repeat is a no-op. */
+  async grant(
+    { accountId, credits, unitCents = 0, reason, key }: { accountId: string; credits: number; unitCents?: number; reason: string; key: string },
     executor: Executor = database()
   ): Promise<void> {
-    try {
-      await executor.query(
-        `INSERT INTO credit_entry (id, account_id, delta, reason, key, created_at) VALUES ($1, $2, $3, $4, $5, northlot_now())
-         ON CONFLICT (key) DO NOTHING`,
-        [generateEntityId(undefined, "crd"), entry.accountId, entry.delta, entry.reason, entry.key]
-      )
-    } catch (error) {
-      if ((error as { constraint?: string }).constraint === "credit_balance") throw new RefusedError("CREDITS_REQUIRED")
-      throw error
-    }
+    await append(executor, { accountId, delta: credits, unitCents, lotId: null, reason, key })
   }
+
+  /**
+   * Uses one credit for what is due; which one is `rules/choose-credit.ts`. Under one key a credit is used once.
+   * @throws RefusedError CREDITS_REQUIRED without one; CREDIT_TOO_SMALL when none covers it
+   */
+  async use(
+    { accountId, dueCents, reason, key }: { accountId: string; dueCents: number; reason: string; key: string },
+    client: Executor
+  ): Promise<{ unitCents: number }> {
+    await lockAccount(accountId, client)
+    const choice = chooseCredit(await lotsOf(accountId, client), dueCents)
+    if (choice.kind === "none") throw new RefusedError("CREDITS_REQUIRED", "You have no credit left.")
+    if (choice.kind === "too-small") {
+      const { differenceCents } = choice
+      const message = `The fee rose after your credit was bought: ${formatMoneyExact(differenceCents)} more is due than the credit covers. Please pay by card; your credit stays, and it is refundable.`
+      throw new RefusedError("CREDIT_TOO_SMALL", message, { differenceCents })
+    }
+    const { id: lotId, unitCents } = choice.lot
+    await append(client, { accountId, delta: -1, unitCents, lotId, reason, key })
+    return { unitCents }
+  }
+
+  /** Puts what was used under `key` back where it came from, once per `reason.key`. */
+  async giveBack(key: string, reason: { key: string; reason: string }, client: Executor): Promise<void> {
+    const { rows } = await client.query<Omit<NewEntry, "reason" | "key">>(
+      `SELECT account_id AS "accountId", -delta AS delta, unit_cents AS "unitCents", lot_id AS "lotId" FROM credit_entry WHERE key = $1`,
+      [key]
+    )
+    if (!rows[0]) throw new Error(`No credit was used under ${key}.`)
+    await append(client, { ...rows[0], ...reason })
+  }
+
+  /**
+   * Takes back credits that came under `key`, as many as are left of them, once per `reason.key`.
+   * @returns how many were used before, and what each had cost; `null` when none ever came
+   */
+  async takeBack(key: string, reason: { key: string; reason: string }, client: Executor): Promise<{ used: number; unitCents: number } | null> {
+    const { rows: came } = await client.query<{ id: string; accountId: string; delta: number; unitCents: number }>(
+      `SELECT id, account_id AS "accountId", delta, unit_cents AS "unitCents" FROM credit_entry WHERE key = $1`,
+      [key]
+    )
+    if (!came[0]) return null
+    const { id: lotId, accountId, delta: whole, unitCents } = came[0]
+    await lockAccount(accountId, client)
+    const { rows: taken } = await client.query<{ delta: number }>(`SELECT delta FROM credit_entry WHERE key = $1`, [reason.key])
+    if (taken[0]) return { used: whole + taken[0].delta, unitCents }
+    const left = (await lotsOf(accountId, client)).find(({ id }) => id === lotId)!.left
+    if (left > 0) await append(client, { accountId, delta: -left, unitCents, lotId, ...reason })
+    return { used: whole - left, unitCents }
+  }
+
+  /** What this person last asked to buy on the same terms and did not get yet; asked anew when there is nothing of the kind. */
+  async openPurchase(
+    request: Omit<CreditPurchase, "id">,
+    isStillOpen: (purchase: CreditPurchase) => Promise<boolean>
+  ): Promise<CreditPurchase> {
+    const { accountId, quantity, unitCents, unitHstCents } = request
+    const { rows } = await database().query<CreditPurchase>(
+      `SELECT ${PURCHASE_COLUMNS} FROM credit_purchase WHERE account_id = $1 AND quantity = $2 AND unit_cents = $3
+       ORDER BY created_at DESC, id DESC LIMIT 1`,
+      [accountId, quantity, unitCents]
+    )
+    if (rows[0] && (await isStillOpen(rows[0]))) return rows[0]
+    const made = await database().query<CreditPurchase>(
+      `INSERT INTO credit_purchase (id, account_id, quantity, unit_cents, unit_hst_cents) VALUES ($1, $2, $3, $4, $5) RETURNING ${PURCHASE_COLUMNS}`,
+      [generateEntityId(undefined, "cpu"), accountId, quantity, unitCents, unitHstCents]
+    )
+    return made.rows[0]!
+  }
+
+  async retrievePurchase(purchaseId: string): Promise<CreditPurchase | null> {
+    const { rows } = await database().query<CreditPurchase>(`SELECT ${PURCHASE_COLUMNS} FROM credit_purchase WHERE id = $1`, [purchaseId])
+    return rows[0] ?? null
+  }
+}
+
+/** The same lock that the database takes for an entry: what is read under it is still so when the entry is added. */
+async function lockAccount(accountId: string, client: Executor): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 7))`, [accountId])
+}
+
+/** In the order in which they came. */
+async function lotsOf(accountId: string, client: Executor): Promise<CreditLot[]> {
+  const { rows } = await client.query<CreditLot>(
+    `SELECT lot.id, lot.unit_cents AS "unitCents", (lot.delta + coalesce(sum(entry.delta), 0))::int AS left
+     FROM credit_entry AS lot LEFT JOIN credit_entry AS entry ON entry.lot_id = lot.id
+     WHERE lot.account_id = $1 AND lot.lot_id IS NULL GROUP BY lot.id ORDER BY lot.number`,
+    [accountId]
+  )
+  return rows
+}
+
+async function append(executor: Executor, entry: NewEntry): Promise<void> {
+  await executor.query(
+    `INSERT INTO credit_entry (id, account_id, delta, unit_cents, lot_id, reason, key, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, northlot_now()) ON CONFLICT (key) DO NOTHING`,
+    [generateEntityId(undefined, "crd"), entry.accountId, entry.delta, entry.unitCents, entry.lotId, entry.reason, entry.key]
+  )
 }

@@ -2,27 +2,46 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
-import { feeAmounts, feeDueAt } from "./rules/fee-amounts"
+import { askProviders, type NamedProvider } from "./ask-providers"
+import { FEE_PROVIDERS } from "./loaders/providers"
+import { amountsOf, feeDueAt } from "./rules/fee-amounts"
 import { canMoveFee } from "./rules/fee-state"
-import type { FeeRecord, FeeScheduleChange, FeeScheduleRecord, Party } from "./types"
+import type { FeeableSale, FeeRecord, FeeScheduleChange, FeeScheduleRecord, IssuedAmounts, Party } from "./types"
 
 const SCHEDULE_COLUMNS = `version, buyer_fee_cents AS "buyerFeeCents", seller_fee_cents AS "sellerFeeCents",
   processing_buyer_cents AS "processingBuyerCents", processing_seller_cents AS "processingSellerCents",
   hst_basis_points AS "hstBasisPoints", created_at AS "createdAt"`
 
 const FEE_COLUMNS = `id, sale_id AS "saleId", party, account_id AS "accountId", schedule_version AS "scheduleVersion",
-  fee_cents AS "feeCents", processing_cents AS "processingCents", hst_cents AS "hstCents", total_cents AS "totalCents",
-  status, due_at AS "dueAt", paid_at AS "paidAt", charge_id AS "chargeId"`
+  fee_cents AS "feeCents", processing_cents AS "processingCents", extra_cents AS "extraCents", hst_cents AS "hstCents",
+  total_cents AS "totalCents", lines, provider_failure AS "providerFailure",
+  status, due_at AS "dueAt", paid_at AS "paidAt", charge_id AS "chargeId", settled_by_credit AS "settledByCredit"`
+
+const PARTIES = ["buyer", "seller"] as const satisfies readonly Party[]
+
+interface Quote {
+  schedule: FeeScheduleRecord
+  amounts: Record<Party, IssuedAmounts>
+  failure: string | null
+}
 
 /** Makes schedule changes take turns, so that each version builds on the one before it. */
 const SCHEDULE_LOCK = 7_205_759_403_800
 
 /** The fee schedule and the fees issued by it; README.md tells the invariants. */
 export default class FeeModuleService {
+  constructor(private readonly container: { [FEE_PROVIDERS]: readonly NamedProvider[] }) {}
+
   async scheduleInForce(executor: Executor = database()): Promise<FeeScheduleRecord> {
     const { rows } = await executor.query<FeeScheduleRecord>(
       `SELECT ${SCHEDULE_COLUMNS} FROM fee_schedule ORDER BY version DESC LIMIT 1`
     )
+    return rows[0]!
+  }
+
+  /** A version that fees were issued by. */
+  async scheduleOfVersion(version: number): Promise<FeeScheduleRecord> {
+    const { rows } = await database().query<FeeScheduleRecord>(`SELECT ${SCHEDULE_COLUMNS} FROM fee_schedule WHERE version = $1`, [version])
     return rows[0]!
   }
 
@@ -39,25 +58,27 @@ export default class FeeModuleService {
   }
 
   /**
-   * Issues both sides' fees of a sale by the schedule in force, once: a repeat answers the same fees.
-   * A fee of nothing is paid as it is issued.
+   * Issues both sides' fees of a sale, once: a repeat answers the same fees. What they come to is asked before the
+   * transaction begins, since providers may take their time. A fee of nothing is paid as it is issued.
    */
-  async issueFees(sale: { saleId: string; buyerId: string; sellerId: string }): Promise<{ fees: FeeRecord[]; issued: string[] }> {
+  async issueFees(sale: FeeableSale): Promise<{ fees: FeeRecord[]; issued: string[] }> {
+    const earlier = await this.feesOfSale(sale.saleId)
+    if (earlier.length === PARTIES.length) return { fees: earlier, issued: [] }
+    const { schedule, amounts, failure } = await this.quote(sale)
     return database().transaction(async (client) => {
-      const schedule = await this.scheduleInForce(client)
       const issuedAt = await database().now(client)
       const issued: string[] = []
-      for (const party of ["buyer", "seller"] as const) {
-        const amounts = feeAmounts(schedule, party)
-        const free = amounts.totalCents === 0
+      for (const party of PARTIES) {
+        const { feeCents, processingCents, extraCents, hstCents, totalCents, lines } = amounts[party]
+        const free = totalCents === 0
         const { rows } = await client.query<{ id: string }>(
-          `INSERT INTO fee (id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, hst_cents, total_cents,
-             status, issued_at, due_at, paid_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+          `INSERT INTO fee (id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, extra_cents, hst_cents,
+             total_cents, lines, provider_failure, status, issued_at, due_at, paid_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
            ON CONFLICT ON CONSTRAINT fee_sale_party DO NOTHING RETURNING id`,
           [
             generateEntityId(undefined, "fee"), sale.saleId, party, party === "buyer" ? sale.buyerId : sale.sellerId, schedule.version,
-            amounts.feeCents, amounts.processingCents, amounts.hstCents, amounts.totalCents,
+            feeCents, processingCents, extraCents, hstCents, totalCents, JSON.stringify(lines), failure,
             free ? "paid" : "pending", issuedAt, feeDueAt(issuedAt), free ? issuedAt : null,
           ]
         )
@@ -69,15 +90,38 @@ export default class FeeModuleService {
     })
   }
 
+  /** What both sides are to be charged; the schedule alone when a provider fails. */
+  private async quote({ hammerCents, sellerType, listingId }: FeeableSale): Promise<Quote> {
+    const inForce = await this.scheduleInForce()
+    const { buyerFeeCents, sellerFeeCents, processingBuyerCents, processingSellerCents, hstBasisPoints } = inForce
+    const schedule = Object.freeze({ buyerFeeCents, sellerFeeCents, processingBuyerCents, processingSellerCents })
+    const requests = PARTIES.map((party) => Object.freeze({ party, hammerCents, sellerType, listingId, schedule }))
+    const [standard, ...others] = this.container[FEE_PROVIDERS]
+    const asked = await askProviders(others, requests)
+    const failure = "failure" in asked ? asked.failure : null
+    const amounts = await Promise.all(
+      requests.map(async (request, index) => {
+        const lines = await standard!.provider.linesFor(request, new AbortController().signal)
+        return amountsOf("lines" in asked ? [...lines, ...asked.lines[index]!] : lines, hstBasisPoints)
+      })
+    )
+    return { schedule: inForce, amounts: { buyer: amounts[0]!, seller: amounts[1]! }, failure }
+  }
+
   /** Takes back fees that nobody was told of: the undo of `issueFees`. */
   async withdrawFees(feeIds: readonly string[]): Promise<void> {
-    await database().query(`DELETE FROM fee WHERE id = ANY($1) AND charge_id IS NULL`, [feeIds])
+    await database().query(`DELETE FROM fee WHERE id = ANY($1) AND charge_id IS NULL AND NOT settled_by_credit`, [feeIds])
   }
 
   /** Buyer's first. */
   async feesOfSale(saleId: string, executor: Executor = database()): Promise<FeeRecord[]> {
     const { rows } = await executor.query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY party`, [saleId])
     return rows
+  }
+
+  async retrieveFee(feeId: string): Promise<FeeRecord | null> {
+    const { rows } = await database().query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
+    return rows[0] ?? null
   }
 
   async feeOfParty(saleId: string, party: Party): Promise<FeeRecord | null> {
@@ -98,25 +142,49 @@ export default class FeeModuleService {
     })
   }
 
+  /** Marks a fee as paid by a credit, in the transaction that uses the credit. @throws RefusedError `FEE_ALREADY_PAID`. */
+  async payFeeByCredit(feeId: string, client: Executor): Promise<FeeRecord> {
+    const fee = await this.lockedFee(feeId, client)
+    if (!canMoveFee(fee.status, "paid")) throw new RefusedError("FEE_ALREADY_PAID")
+    await client.query(
+      `UPDATE fee SET status = 'paid', paid_at = northlot_now(), settled_by_credit = true, updated_at = northlot_now() WHERE id = $1`,
+      [feeId]
+    )
+    await appendToOutbox(client, "fee.paid", { feeId, saleId: fee.saleId, party: fee.party }, feeId)
+    return fee
+  }
+
+  /** Marks a fee that a credit settled as refunded, in the transaction that gives the credit back. @throws RefusedError */
+  async refundFeeByCredit(feeId: string, client: Executor): Promise<void> {
+    const fee = await this.lockedFee(feeId, client)
+    if (!fee.settledByCredit || !canMoveFee(fee.status, "refunded")) throw new RefusedError("INVALID_TRANSITION")
+    await markRefunded(feeId, client)
+  }
+
   /** Marks a paid fee as refunded, because the charge that paid it was; a repeat changes nothing. */
   async refundFee(feeId: string, chargeId: string): Promise<FeeRecord> {
     return this.moveFee(feeId, async (fee, client) => {
       if (fee.chargeId !== chargeId || fee.status === "refunded") return
       if (!canMoveFee(fee.status, "refunded")) throw new RefusedError("INVALID_TRANSITION")
-      await client.query(
-        `UPDATE fee SET status = 'refunded', refunded_at = northlot_now(), updated_at = northlot_now() WHERE id = $1`,
-        [feeId]
-      )
+      await markRefunded(feeId, client)
     })
   }
 
   private async moveFee(feeId: string, change: (fee: FeeRecord, client: Executor) => Promise<void>): Promise<FeeRecord> {
     return database().transaction(async (client) => {
-      const { rows } = await client.query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1 FOR UPDATE`, [feeId])
-      if (!rows[0]) throw new RefusedError("NOT_FOUND")
-      await change(rows[0], client)
+      await change(await this.lockedFee(feeId, client), client)
       const changed = await client.query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
       return changed.rows[0]!
     })
   }
+
+  private async lockedFee(feeId: string, client: Executor): Promise<FeeRecord> {
+    const { rows } = await client.query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1 FOR UPDATE`, [feeId])
+    if (!rows[0]) throw new RefusedError("NOT_FOUND")
+    return rows[0]
+  }
+}
+
+async function markRefunded(feeId: string, client: Executor): Promise<void> {
+  await client.query(`UPDATE fee SET status = 'refunded', refunded_at = northlot_now(), updated_at = northlot_now() WHERE id = $1`, [feeId])
 }

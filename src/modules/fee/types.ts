@@ -1,3 +1,5 @@
+import type { FeeLine } from "@northlot/contract"
+
 export type Party = "buyer" | "seller"
 export type FeeStatus = "pending" | "paid" | "refunded"
 
@@ -16,19 +18,39 @@ export type FeeScheduleChange = Partial<
   Pick<FeeScheduleRecord, "buyerFeeCents" | "sellerFeeCents" | "processingBuyerCents" | "processingSellerCents">
 >
 
+/** What one side is charged, in cents: every line with its amount, HST last, and the sums that are asked for apart. */
+export interface IssuedAmounts {
+  feeCents: number
+  processingCents: number
+  /** What providers other than the schedule added, before HST. */
+  extraCents: number
+  hstCents: number
+  totalCents: number
+  lines: FeeLine[]
+}
+
+/** A sale whose fees are to be issued. */
+export interface FeeableSale {
+  saleId: string
+  listingId: string
+  buyerId: string
+  sellerId: string
+  sellerType: "private" | "dealer"
+  hammerCents: number
+}
+
 /** One side's fee of one sale, with the amounts it was issued with. Cents; times UTC. */
-export interface FeeRecord {
+export interface FeeRecord extends IssuedAmounts {
   id: string
   saleId: string
   party: Party
   accountId: string
   scheduleVersion: number
-  feeCents: number
-  processingCents: number
-  hstCents: number
-  totalCents: number
+  /** Why the schedule alone was charged, when a provider failed. */
+  providerFailure: string | null
   status: FeeStatus
   dueAt: Date
   paidAt: Date | null
   chargeId: string | null
+  settledByCredit: boolean
 }

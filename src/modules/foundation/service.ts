@@ -1,7 +1,7 @@
 import { database, type Executor } from "../../platform/database"
 
 export interface AuditEntry {
-  /** Account id, `admin:<username>` or `system`. */
+  /** Account id, `admin:<username>`, `address:<address>` of somebody who is nobody yet, or `system`. */
   actor: string
   /** What was done, in dotted form: `account.disabled`, `licence.viewed`. */
   action: string

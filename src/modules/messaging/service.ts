@@ -35,6 +35,15 @@ export default class MessagingModuleService {
     })
   }
 
+  /** Those of these facts that nobody was told of yet. */
+  async untold(keys: readonly string[]): Promise<Set<string>> {
+    const { rows } = await database().query<{ key: string }>(
+      `SELECT given.key FROM unnest($1::text[]) AS given (key) WHERE NOT EXISTS (SELECT FROM notice WHERE notice.key = given.key)`,
+      [keys]
+    )
+    return new Set(rows.map(({ key }) => key))
+  }
+
   async retrieveNotice(noticeId: string): Promise<NoticeRecord | null> {
     const { rows } = await database().query<NoticeRecord>(`SELECT ${NOTICE_COLUMNS} FROM notice WHERE id = $1`, [noticeId])
     return rows[0] ?? null

@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
+import * as billsOfSale from "./bill-of-sale"
 import { completionDate } from "./rules/completion-date"
 import { canMoveSale } from "./rules/sale-state"
 import type { SaleRecord, SaleStatus, SoldAuction } from "./types"
@@ -32,6 +33,11 @@ export default class SaleModuleService {
     await database().query(`DELETE FROM sale WHERE id = $1 AND status = 'awaiting_fees'`, [saleId])
   }
 
+  /** Notes for admins what was out of the ordinary about a sale. */
+  async flagSale(saleId: string, flag: string): Promise<void> {
+    await database().query(`UPDATE sale SET flag = $2, updated_at = northlot_now() WHERE id = $1`, [saleId, flag])
+  }
+
   async retrieveSale(saleId: string): Promise<SaleRecord | null> {
     const { rows } = await database().query<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1`, [saleId])
     return rows[0] ?? null
@@ -39,11 +45,12 @@ export default class SaleModuleService {
 
   /**
    * The sale of a listing as one of its two parties may see it.
+   * In a transaction, which `client` says, it stays locked until the end.
    * @throws RefusedError `LISTING_NOT_FOUND` for everyone else, and without a sale.
    */
-  async saleForParty(listingId: string, accountId: string): Promise<SaleRecord> {
-    const { rows } = await database().query<SaleRecord>(
-      `SELECT ${COLUMNS} FROM sale WHERE listing_id = $1 AND $2 IN (buyer_id, seller_id) AND status <> 'cancelled'`,
+  async saleForParty(listingId: string, accountId: string, client?: Executor): Promise<SaleRecord> {
+    const { rows } = await (client ?? database()).query<SaleRecord>(
+      `SELECT ${COLUMNS} FROM sale WHERE listing_id = $1 AND $2 IN (buyer_id, seller_id) AND status <> 'cancelled' ${client ? "FOR UPDATE" : ""}`,
       [listingId, accountId]
     )
     if (!rows[0]) throw new RefusedError("LISTING_NOT_FOUND")
@@ -60,5 +67,21 @@ export default class SaleModuleService {
     if (!canMoveSale(sale.status, to)) throw new RefusedError("INVALID_TRANSITION")
     await executor.query(`UPDATE sale SET status = $2, updated_at = northlot_now() WHERE id = $1`, [saleId, to])
     return { ...sale, status: to }
+  }
+
+  billOfSale(saleId: string): Promise<billsOfSale.BillOfSaleRecord | null> {
+    return billsOfSale.readBillOfSale(saleId)
+  }
+
+  keepBillOfSale(made: Parameters<typeof billsOfSale.keepBillOfSale>[0]): Promise<billsOfSale.BillOfSaleRecord> {
+    return billsOfSale.keepBillOfSale(made)
+  }
+
+  acceptBillOfSale(...accepted: Parameters<typeof billsOfSale.acceptBillOfSale>): Promise<void> {
+    return billsOfSale.acceptBillOfSale(...accepted)
+  }
+
+  billOfSaleAcceptances(saleId: string): Promise<billsOfSale.BillOfSaleAcceptance[]> {
+    return billsOfSale.billOfSaleAcceptances(saleId)
   }
 }

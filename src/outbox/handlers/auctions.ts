@@ -1,3 +1,4 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { AUCTION_MODULE } from "../../modules/auction"
 import type AuctionModuleService from "../../modules/auction/service"
 import { auctionTimers } from "../../modules/auction/timers"
@@ -6,10 +7,13 @@ import type { OutboxHandlers } from "../handler"
 /** What the auctions' own events bring about for the auctions; sales, listings and notices have handlers of their own. */
 export const auctionsHandlers: OutboxHandlers = {
   // The timer that was set right after the commit may have been lost with its process; a second one is the same job.
-  async "auction.opened"({ auctionId, listingId }, scope) {
-    const auction = await scope.resolve<AuctionModuleService>(AUCTION_MODULE).currentAuction(listingId)
-    if (auction?.id === auctionId && auction.status === "open") {
-      auctionTimers().set({ id: auction.id, status: "open", startsAt: auction.startsAt, endsAt: auction.endsAt })
-    }
-  },
+  "auction.opened": (event, scope) => setTimerAgain(scope, event),
+  "auction.extended": (event, scope) => setTimerAgain(scope, event),
+}
+
+async function setTimerAgain(scope: MedusaContainer, { auctionId, listingId }: { auctionId: string; listingId: string }): Promise<void> {
+  const auction = await scope.resolve<AuctionModuleService>(AUCTION_MODULE).currentAuction(listingId)
+  if (auction?.id === auctionId && auction.status === "open") {
+    auctionTimers().set({ id: auction.id, status: "open", startsAt: auction.startsAt, endsAt: auction.endsAt })
+  }
 }

@@ -1,9 +1,10 @@
-import { followCancellation, followOpening, followSettlement } from "../../workflows/listings/follow-auction"
+import { followCancellation, followExtension, followOpening, followSettlement } from "../../workflows/listings/follow-auction"
 import type { OutboxHandlers } from "../handler"
 
 /** Listings follow their auctions: live when it opens, sold or a draft again when it is over. */
 export const listingsHandlers: OutboxHandlers = {
   "auction.opened": (event, scope) => followOpening(scope, event),
+  "auction.extended": (event, scope) => followExtension(scope, event),
   "auction.settled": (event, scope) => followSettlement(scope, event),
   "auction.cancelled": (event, scope) => followCancellation(scope, event),
 }

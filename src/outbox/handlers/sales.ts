@@ -1,9 +1,13 @@
 import { CHECKOUT_MODULE } from "../../modules/checkout"
 import type CheckoutModuleService from "../../modules/checkout/service"
 import { announceNotice } from "../../workflows/messaging/announce-notice"
-import { settlePaidCharge, settleRefundedCharge } from "../../workflows/payments/paid-charge"
+import { bookDispute, bookHeldCharge, settlePaidCharge, settleRefundedCharge } from "../../workflows/payments/paid-charge"
+import { requestRefund } from "../../workflows/payments/refund-charge"
+import { warnOperator } from "../../workflows/reminders/warn-operator"
 import { followPaidFee } from "../../workflows/sales/fee-paid"
+import { followCancelledSale } from "../../workflows/sales/follow-cancellation"
 import { settleAuction } from "../../workflows/sales/settle-auction"
+import { followSettlement } from "../../workflows/settlement/follow-settlement"
 import type { OutboxHandlers } from "../handler"
 
 export const salesHandlers: OutboxHandlers = {
@@ -12,7 +16,13 @@ export const salesHandlers: OutboxHandlers = {
     await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).processEvent(inboxId)
   },
   "charge.paid": settlePaidCharge,
+  "charge.held": bookHeldCharge,
   "charge.refunded": settleRefundedCharge,
+  "charge.disputed": bookDispute,
+  "refund.decided": requestRefund,
   "fee.paid": followPaidFee,
+  "settlement.changed": followSettlement,
+  "sale.cancelled": followCancelledSale,
+  "payout.urgent": warnOperator,
   "notice.created": ({ noticeId }, scope) => announceNotice(noticeId, scope),
 }

@@ -8,6 +8,8 @@ import type { IdentityDecision, IdentityProvider } from "./provider"
 
 export const IDENTITY_WEBHOOK = "/webhooks/identity-sandbox"
 
+const REFERENCE = /^sidv_[0-9a-f]{32}$/
+
 /** Stands in for an identity provider on a machine without keys; `sandbox_identity` is its own memory. */
 export const sandboxIdentity: IdentityProvider = {
   name: "sandbox",
@@ -39,6 +41,7 @@ export interface SandboxIdentity {
 }
 
 export async function findSandboxIdentity(id: string): Promise<SandboxIdentity | null> {
+  if (!REFERENCE.test(id)) return null
   const { rows } = await database().query<SandboxIdentity>(`SELECT id, first, last, outcome FROM sandbox_identity WHERE id = $1`, [id])
   return rows[0] ?? null
 }

@@ -1,12 +1,30 @@
 import { RefusedError } from "@northlot/contract"
 import Stripe from "stripe"
-import { configuration } from "../../platform/configuration"
-import type { IdentityProvider } from "./provider"
+import { configuration, type StripeSettings } from "../../platform/configuration"
+import type { IdentityDecision, IdentityProvider } from "./provider"
 
 /** Stripe Identity: a document check on Stripe's page; the birth date comes from `verified_outputs`. */
-export function stripeIdentity(settings: NonNullable<ReturnType<typeof configuration>["stripe"]>): IdentityProvider {
+export function stripeIdentity(settings: StripeSettings): IdentityProvider {
   const { host, port, protocol } = settings
-  const stripe = new Stripe(settings.secretKey, { ...(host ? { host, port, protocol } : {}), maxNetworkRetries: 2, timeout: 15_000 })
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: 15_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(host ? { host, port, protocol } : {}),
+  })
+
+  /** `null` for a session that is not of our account. @throws RefusedError UNAVAILABLE, upon which Stripe sends the event again */
+  const readVerified = async (sessionId: string): Promise<IdentityDecision | null> => {
+    try {
+      const session = await stripe.identity.verificationSessions.retrieve(sessionId, { expand: ["verified_outputs.dob"] })
+      return { reference: session.id, verified: true, dateOfBirth: isoDate(session.verified_outputs?.dob) }
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return null
+      if (error instanceof Stripe.errors.StripeError) throw new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 60 })
+      throw error
+    }
+  }
+
   return {
     name: "stripe",
     async start({ verificationId, email }) {
@@ -25,23 +43,26 @@ export function stripeIdentity(settings: NonNullable<ReturnType<typeof configura
     async readEvent(rawBody, headers) {
       let event: Stripe.Event
       try {
-        event = stripe.webhooks.constructEvent(rawBody, String(headers["stripe-signature"] ?? ""), settings.webhookSecret)
+        event = stripe.webhooks.constructEvent(rawBody, String(headers["stripe-signature"] ?? ""), settings.identityWebhookSecret)
       } catch {
         throw new RefusedError("SIGNATURE_INVALID")
       }
-      if (event.type === "identity.verification_session.verified") {
-        const session = await stripe.identity.verificationSessions.retrieve(event.data.object.id, { expand: ["verified_outputs.dob"] })
-        const born = session.verified_outputs?.dob
-        const dateOfBirth =
-          born?.year && born.month && born.day
-            ? `${born.year}-${String(born.month).padStart(2, "0")}-${String(born.day).padStart(2, "0")}`
-            : null
-        return { reference: session.id, verified: true, dateOfBirth }
+      // An event of the other mode, or of an account that is only connected to ours, is none of our business.
+      if (event.livemode !== settings.secretKey.includes("_live_") || event.account) return null
+      switch (event.type) {
+        case "identity.verification_session.verified":
+          return readVerified(event.data.object.id)
+        case "identity.verification_session.canceled":
+        case "identity.verification_session.requires_input":
+          return { reference: event.data.object.id, verified: false, dateOfBirth: null }
+        default:
+          return null
       }
-      if (event.type === "identity.verification_session.canceled" || event.type === "identity.verification_session.requires_input") {
-        return { reference: event.data.object.id, verified: false, dateOfBirth: null }
-      }
-      return null
     },
   }
+}
+
+function isoDate(born: { year: number | null; month: number | null; day: number | null } | null | undefined): string | null {
+  if (!born?.year || !born.month || !born.day) return null
+  return [born.year, String(born.month).padStart(2, "0"), String(born.day).padStart(2, "0")].join("-")
 }

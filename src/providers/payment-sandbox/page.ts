@@ -1,14 +1,18 @@
 import { formatMoneyExact } from "@northlot/contract"
 import type { CheckoutState } from "../../modules/checkout/hosted-checkout/hosted-checkout"
 import { escapeHtml, hostedPage } from "../../http/hosted-page"
-import { findSandboxCheckout, finishSandboxCheckout, type SandboxCheckout, type SandboxOutcome } from "./sandbox-store"
+import type { DisputeState } from "../../modules/checkout/types"
+import { disputeSandboxCheckout, findSandboxCheckout, finishSandboxCheckout, type SandboxCheckout, type SandboxOutcome } from "./sandbox-store"
 
 export type PageAnswer = { status: number; html: string } | { location: string }
 
 const TITLE = "Sandbox payment page"
-const OUTCOMES = new Set<unknown>(["succeed", "fail", "cancel"] satisfies SandboxOutcome[])
+const OUTCOMES = new Set<unknown>(["succeed", "twice", "delay", "fail", "cancel"] satisfies SandboxOutcome[])
+/** What can be chosen on the page of a payment: dispute it, and decide the dispute. */
+const DISPUTES: Record<string, DisputeState> = { dispute: "open", dispute_won: "won", dispute_lost: "lost" }
 
 const FINISHED: Record<Exclude<CheckoutState, "open">, string> = {
+  processing: "This payment is on its way. It is confirmed in a few seconds.",
   paid: "This payment went through.",
   failed: "This payment was declined. You can start a new one from your payments.",
   cancelled: "This payment was cancelled. You can start a new one from your payments.",
@@ -26,6 +30,11 @@ export async function openSandboxPage(id: string | null): Promise<PageAnswer> {
 export async function submitSandboxPage(id: string | null, outcome: unknown): Promise<PageAnswer> {
   const checkout = id === null ? null : await findSandboxCheckout(id)
   if (!checkout) return unknown()
+  const dispute = typeof outcome === "string" && Object.hasOwn(DISPUTES, outcome) ? DISPUTES[outcome] : undefined
+  if (dispute) {
+    const disputed = await disputeSandboxCheckout(checkout.id, dispute)
+    return { status: disputed ? 200 : 409, html: ended((await findSandboxCheckout(checkout.id))!) }
+  }
   if (checkout.state !== "open") return { status: 409, html: ended(checkout) }
   if (!isOutcome(outcome)) return { status: 400, html: form(checkout, "Choose one of the buttons.") }
   const finished = await finishSandboxCheckout(checkout.id, outcome)
@@ -53,6 +62,8 @@ ${linesOf(checkout)}
 ${problem ? `<p role="alert"><strong>${escapeHtml(problem)}</strong></p>` : ""}
 <form method="post" class="actions">
 <button class="primary" name="outcome" value="succeed">Pay ${formatMoneyExact(checkout.amountCents)}</button>
+<button name="outcome" value="delay">Slow bank: confirmed 10 s later</button>
+<button name="outcome" value="twice">Confirm the payment twice</button>
 <button name="outcome" value="fail">Decline the payment</button>
 <button name="outcome" value="cancel">Cancel and go back</button>
 </form>`
@@ -66,8 +77,20 @@ function ended(checkout: SandboxCheckout): string {
 <h1>Nothing more to pay here</h1>
 <p role="status">${FINISHED[checkout.state as Exclude<CheckoutState, "open">]}</p>
 ${linesOf(checkout)}
+${disputeForm(checkout)}
 <p class="actions"><a class="button primary" href="${escapeHtml(checkout.returnPath)}">Back to Northlot</a></p>`
   )
+}
+
+function disputeForm({ state, dispute }: SandboxCheckout): string {
+  if (state !== "paid") return ""
+  if (dispute === null) {
+    return `<form method="post" class="actions"><button name="outcome" value="dispute">Dispute this payment as the cardholder</button></form>`
+  }
+  if (dispute !== "open") return `<p role="status">The dispute was ${dispute}.</p>`
+  return `<p role="status">This payment is in dispute.</p><form method="post" class="actions">
+<button name="outcome" value="dispute_won">Decide it for Northlot</button>
+<button name="outcome" value="dispute_lost">Decide it for the cardholder</button></form>`
 }
 
 function linesOf({ lines, amountCents }: SandboxCheckout): string {

@@ -11,6 +11,9 @@ const OUTCOMES: Record<string, CheckoutOutcome> = {
   "checkout.failed": "failed",
   "checkout.cancelled": "cancelled",
   "checkout.refunded": "refunded",
+  "dispute.opened": "disputed",
+  "dispute.won": "dispute_won",
+  "dispute.lost": "dispute_lost",
 }
 
 const eventBody = z.object({

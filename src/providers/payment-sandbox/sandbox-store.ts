@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { database, type Executor } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import type { CheckoutRequest, CheckoutState } from "../../modules/checkout/hosted-checkout/hosted-checkout"
-import type { ChargeLine } from "../../modules/checkout/types"
+import type { ChargeLine, DisputeState } from "../../modules/checkout/types"
 
 /** A checkout as the sandbox keeps it: the outside world's state, which ours only hears of by events. */
 export interface SandboxCheckout {
@@ -15,24 +15,32 @@ export interface SandboxCheckout {
   lines: ChargeLine[]
   returnPath: string
   state: CheckoutState
+  dispute: DisputeState | null
 }
 
-export type SandboxOutcome = "succeed" | "fail" | "cancel"
+/** What a person can choose on the page: `delay` pays a while later, `twice` tells of one payment in two events. */
+export type SandboxOutcome = "succeed" | "twice" | "delay" | "fail" | "cancel"
 
 /** The body of the sandbox's events. */
 export interface SandboxEvent {
   id: string
-  type: "checkout.succeeded" | "checkout.failed" | "checkout.cancelled" | "checkout.refunded"
+  type:
+    | "checkout.succeeded" | "checkout.failed" | "checkout.cancelled" | "checkout.refunded"
+    | "dispute.opened" | "dispute.won" | "dispute.lost"
   data: { reference: string; chargeId: string; accountId: string; amountCents: number; currency: string }
 }
 
 const PAYMENT_WEBHOOK = "/webhooks/sandbox"
 
 const COLUMNS = `id, charge_id AS "chargeId", account_id AS "accountId", amount_cents AS "amountCents", currency, description,
-  lines, return_path AS "returnPath", state`
+  lines, return_path AS "returnPath", state, dispute`
 
-const FINISHES: Record<SandboxOutcome, { state: CheckoutState; type: SandboxEvent["type"] }> = {
+/** How long a delayed payment takes. */
+const DELAY_SECONDS = 10
+
+const FINISHES: Record<Exclude<SandboxOutcome, "delay">, { state: CheckoutState; type: SandboxEvent["type"] }> = {
   succeed: { state: "paid", type: "checkout.succeeded" },
+  twice: { state: "paid", type: "checkout.succeeded" },
   fail: { state: "failed", type: "checkout.failed" },
   cancel: { state: "cancelled", type: "checkout.cancelled" },
 }
@@ -60,11 +68,43 @@ export async function findSandboxCheckout(id: string): Promise<SandboxCheckout |
 
 /** Ends an open checkout as the person chose on the page; `null` when it had ended before. */
 export function finishSandboxCheckout(id: string, outcome: SandboxOutcome): Promise<SandboxCheckout | null> {
-  return moveSandboxCheckout(id, "open", FINISHES[outcome].state, FINISHES[outcome].type)
+  if (outcome === "delay") return delaySandboxCheckout(id)
+  const { state, type } = FINISHES[outcome]
+  return moveSandboxCheckout(id, "open", state, outcome === "twice" ? [type, type] : [type])
+}
+
+/** The money of a delayed payment comes. */
+export function completeSandboxCheckout(id: string): Promise<SandboxCheckout | null> {
+  return moveSandboxCheckout(id, "processing", "paid", ["checkout.succeeded"])
+}
+
+function delaySandboxCheckout(id: string): Promise<SandboxCheckout | null> {
+  return database().transaction(async (client) => {
+    const { rows } = await client.query<SandboxCheckout>(
+      `UPDATE sandbox_checkout SET state = 'processing' WHERE id = $1 AND state = 'open' RETURNING ${COLUMNS}`,
+      [id]
+    )
+    if (rows[0]) await appendToOutbox(client, "sandbox.delayed", { checkoutId: id }, id, DELAY_SECONDS)
+    return rows[0] ?? null
+  })
+}
+
+/** A cardholder disputes a payment, or the dispute is decided; `null` when that is not possible now. */
+export function disputeSandboxCheckout(id: string, next: DisputeState): Promise<SandboxCheckout | null> {
+  const type = ({ open: "dispute.opened", won: "dispute.won", lost: "dispute.lost" } as const)[next]
+  return database().transaction(async (client) => {
+    const { rows } = await client.query<SandboxCheckout>(
+      `UPDATE sandbox_checkout SET dispute = $2
+       WHERE id = $1 AND state = 'paid' AND dispute IS NOT DISTINCT FROM $3 RETURNING ${COLUMNS}`,
+      [id, next, next === "open" ? null : "open"]
+    )
+    if (rows[0]) await appendSandboxEvent(client, rows[0], type)
+    return rows[0] ?? null
+  })
 }
 
 export function refundSandboxCheckout(id: string): Promise<SandboxCheckout | null> {
-  return moveSandboxCheckout(id, "paid", "refunded", "checkout.refunded")
+  return moveSandboxCheckout(id, "paid", "refunded", ["checkout.refunded"])
 }
 
 /** The new state and the event that tells of it commit together, so that a crash loses neither. */
@@ -72,14 +112,14 @@ async function moveSandboxCheckout(
   id: string,
   from: CheckoutState,
   to: CheckoutState,
-  type: SandboxEvent["type"]
+  types: readonly SandboxEvent["type"][]
 ): Promise<SandboxCheckout | null> {
   return database().transaction(async (client) => {
     const { rows } = await client.query<SandboxCheckout>(
       `UPDATE sandbox_checkout SET state = $3, finished_at = northlot_now() WHERE id = $1 AND state = $2 RETURNING ${COLUMNS}`,
       [id, from, to]
     )
-    if (rows[0]) await appendSandboxEvent(client, rows[0], type)
+    if (rows[0]) for (const type of types) await appendSandboxEvent(client, rows[0], type)
     return rows[0] ?? null
   })
 }

@@ -75,7 +75,7 @@ const request = (chargeId: string, change: Partial<CheckoutRequest> = {}): Check
   chargeId,
   accountId: "acc_1",
   description: "Buyer fee for 2003 Honda Accord",
-  lines: [{ label: "Buyer fee", amountCents: 35_000 }, { label: "Processing", amountCents: 17_500 }, { label: "HST", amountCents: 6_825 }],
+  lines: [{ code: "buyer_fee", label: "Buyer fee", amountCents: 35_000 }, { code: "processing", label: "Processing", amountCents: 17_500 }, { code: "hst", label: "HST", amountCents: 6_825 }],
   amountCents: 59_325,
   currency: "cad",
   returnPath: `/pay/return?session_id=${chargeId}`,

@@ -110,6 +110,14 @@ function normalised(event: Stripe.Event): CheckoutEvent {
     const charge = event.data.object
     return { ...nothing, outcome: charge.refunded ? "refunded" : null, payment: idOf(charge.payment_intent) }
   }
+  if (event.type === "charge.dispute.created" || event.type === "charge.dispute.closed") {
+    const dispute = event.data.object
+    const payment = idOf(dispute.payment_intent)
+    if (event.type === "charge.dispute.created") return { ...nothing, outcome: "disputed", payment }
+    // An inquiry that was closed took no money.
+    const decided = { won: "dispute_won", lost: "dispute_lost" } as const
+    return { ...nothing, outcome: decided[dispute.status as keyof typeof decided] ?? null, payment }
+  }
   const outcome = SESSION_OUTCOMES[event.type]
   if (!outcome) return nothing
   const session = event.data.object as Stripe.Checkout.Session
@@ -129,6 +137,7 @@ function normalised(event: Stripe.Event): CheckoutEvent {
 
 function stateOf(session: Stripe.Checkout.Session): CheckoutState {
   if (session.payment_status === "paid") return "paid"
+  if (session.status === "complete") return "processing"
   return session.status === "expired" ? "cancelled" : "open"
 }
 

@@ -15,7 +15,7 @@ const ORDER: Readonly<Record<string, string | undefined>> = {
   id: "listing.id",
   createdAt: "listing.created_at",
   updatedAt: "listing.updated_at",
-  title: "lower(listing.title || listing.make || listing.model)",
+  title: "lower(listing.shown_title)",
   year: "listing.year",
   make: "lower(listing.make)",
   status: "listing.status",
@@ -34,7 +34,8 @@ export async function listAdminListings(
   // The viewer's place is in every listing query; the console stands in nobody's.
   conditions.add("$1::text IS NULL")
   conditions.with(filter.status, (value) => `listing.status = ${value}`)
-  conditions.withWords(filter.q)
+  // The console also finds a listing by its reference as people say it, by its id, and by who sells it.
+  conditions.withWords(filter.q?.replace(/^#/, ""), ["lower(listing.id)", "seller.email", "lower(seller.first || ' ' || seller.last)"])
   const column = ORDER[filter.sort ?? "createdAt"]
   if (!column) throw new RefusedError("INVALID_INPUT", undefined, { fields: { sort: `Sort by one of ${Object.keys(ORDER).join(", ")}.` } })
   const direction = (filter.order ?? "DESC").toUpperCase() === "ASC" ? "ASC" : "DESC"
@@ -84,11 +85,13 @@ async function readBids(auctionId: string | null): Promise<AdminItem["bids"]> {
     seq: number
     bidder_id: string
     email: string | null
+    name: string | null
     amount_cents: number
     automatic: boolean
     placed_at: Date
   }>(
-    `SELECT bid.seq, bid.bidder_id, account.email, bid.amount_cents, bid.automatic, bid.placed_at
+    `SELECT bid.seq, bid.bidder_id, account.email, btrim(account.first || ' ' || account.last) AS name,
+       bid.amount_cents, bid.automatic, bid.placed_at
      FROM bid LEFT JOIN account ON account.id = bid.bidder_id WHERE bid.auction_id = $1 ORDER BY bid.seq DESC`,
     [auctionId]
   )
@@ -96,6 +99,7 @@ async function readBids(auctionId: string | null): Promise<AdminItem["bids"]> {
     seq: row.seq,
     bidderId: row.bidder_id,
     bidderEmail: row.email ?? "",
+    bidderName: row.name ?? "",
     amountCents: row.amount_cents,
     automatic: row.automatic,
     ts: row.placed_at.toISOString(),

@@ -17,11 +17,11 @@ export class Conditions {
     this.parts.push(condition(this.place(value)))
   }
 
-  /** Every word must occur in year, make, model, trim, title, place or VIN. */
-  withWords(words: string | undefined): void {
+  /** Every word must occur in year, make, model, trim, title, place or VIN, or in `others`: texts of ours, in lower case. */
+  withWords(words: string | undefined, others: readonly string[] = []): void {
     for (const word of (words ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)) {
       const text = "listing_search_text(listing.year, listing.make, listing.model, listing.trim, listing.title, listing.location, listing.vin)"
-      this.with(`%${word.replace(/[\\%_]/g, "\\$&")}%`, (value) => `${text} LIKE ${value}`)
+      this.with(`%${word.replace(/[\\%_]/g, "\\$&")}%`, (value) => `(${[text, ...others].map((searched) => `${searched} LIKE ${value}`).join(" OR ")})`)
     }
   }
 

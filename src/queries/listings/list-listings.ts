@@ -23,6 +23,8 @@ const ORDER: Readonly<Record<ListingFilter["sort"], string>> = {
   price_high: `${PRICE} DESC NULLS LAST`,
   bids: "auction.bid_count DESC NULLS LAST",
   year: "listing.year DESC NULLS LAST",
+  year_asc: "listing.year ASC NULLS LAST",
+  year_desc: "listing.year DESC NULLS LAST",
   kms: "listing.kms ASC NULLS LAST",
 }
 

@@ -11,6 +11,8 @@ export interface ListingRow extends ListingRecord {
   auction_starts_at: Date | null
   auction_ends_at: Date | null
   scheduled_ends_at: Date | null
+  outage_began_at: Date | null
+  outage_ended_at: Date | null
   opening_cents: number | null
   auction_reserve_cents: number | null
   auction_min_increment_cents: number | null
@@ -37,7 +39,7 @@ export const SELECT_LISTINGS = `
   SELECT listing.*, northlot_now() AS now,
     coalesce(photo.photos, '[]'::json) AS photos,
     auction.id AS auction_id, auction.status AS auction_status, auction.starts_at AS auction_starts_at, auction.ends_at AS auction_ends_at,
-    auction.scheduled_ends_at, auction.opening_cents, auction.reserve_cents AS auction_reserve_cents,
+    auction.scheduled_ends_at, outage.began_at AS outage_began_at, outage.ended_at AS outage_ended_at, auction.opening_cents, auction.reserve_cents AS auction_reserve_cents,
     auction.min_increment_cents AS auction_min_increment_cents, auction.current_cents, auction.bid_count, auction.last_seq,
     auction.leader_id, auction.leader_ceiling_cents, auction.leader_by_proxy,
     coalesce(seller.seller_type, 'private') AS seller_type, seller.email AS seller_email,
@@ -56,6 +58,7 @@ export const FROM_LISTINGS = `
             ELSE auction.status <> 'cancelled' END
     ORDER BY (auction.status IN ('scheduled', 'open')) DESC, auction.id DESC LIMIT 1
   ) AS auction ON true
+  LEFT JOIN bidding_outage AS outage ON outage.id = auction.outage_id
   LEFT JOIN account AS seller ON seller.id = listing.seller_id
   LEFT JOIN dealer_profile AS dealer ON dealer.account_id = listing.seller_id AND seller.seller_type = 'dealer'
 `

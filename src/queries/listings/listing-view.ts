@@ -1,7 +1,7 @@
 import {
-  dollarsFromCents, listingTitle, openingPriceCents, shortReference, type Condition, type ListingView, type Warranty,
+  dollarsFromCents, listingTitle, missingForPublication, openingPriceCents, shortReference, type Condition, type ListingView, type Warranty,
 } from "@northlot/contract"
-import { missingForPublication } from "../../modules/listing/rules/publishing"
+import { publishable } from "../../modules/listing/rules/publishing"
 import type { ListingRow } from "./listing-row"
 import type { ListingViewer } from "./viewer"
 
@@ -71,8 +71,13 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     serverNow: row.now.toISOString(),
     ...moneyOf(row),
     bidCount: row.bid_count ?? 0,
+    auctionId: row.auction_id,
     lastSeq: row.last_seq ?? 0,
     extended: row.auction_ends_at !== null && row.scheduled_ends_at !== null && row.auction_ends_at > row.scheduled_ends_at,
+    extendedForOutage:
+      row.outage_began_at && row.outage_ended_at
+        ? { from: row.outage_began_at.toISOString(), to: row.outage_ended_at.toISOString() }
+        : null,
     views: row.views,
     watchers: 0,
     ...(viewer.accountId === null ? {} : standingOf(row, viewer.accountId)),
@@ -107,6 +112,7 @@ function moneyOf(row: ListingRow) {
 function standingOf(row: ListingRow, accountId: string) {
   const leads = row.leader_id === accountId
   return {
+    standingSeq: row.last_seq ?? 0,
     isTopBidder: leads,
     outbid: row.viewer_has_bid && !leads,
     proxyMaxCents: leads && row.leader_by_proxy ? row.leader_ceiling_cents : null,
@@ -121,7 +127,7 @@ function ownerPart(row: ListingRow): ListingView["owner"] {
     openingShareBasisPoints: row.opening_share_basis_points,
     vinCheckDigitConfirmed: row.vin_check_digit_confirmed,
     parked: row.parked,
-    missing: missingForPublication(row),
+    missing: missingForPublication(publishable(row)),
     locked: running && (row.bid_count ?? 0) > 0,
   }
 }

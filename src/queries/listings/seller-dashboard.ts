@@ -1,4 +1,5 @@
 import type { AnswerOf, endpoints } from "@northlot/contract"
+import { displayName } from "../../modules/messaging/rules/display-name"
 import { database } from "../../platform/database"
 import { listSellerListings } from "./list-listings"
 import type { ListingViewer } from "./viewer"
@@ -19,16 +20,19 @@ export async function readSellerDashboard(viewer: ListingViewer): Promise<Dashbo
   return { listings: page.listings, messages, payoutsTotal: 0, stats }
 }
 
+/** Messages of chats that are open, with the buyer named as in the chat itself. */
 async function readInbox(sellerId: string | null): Promise<Dashboard["messages"]> {
-  const { rows } = await database().query<{ id: string; listing_id: string; from: string; text: string; sent_at: Date }>(
-    `SELECT message.id, conversation.listing_id, btrim(sender.first || ' ' || sender.last) AS from, message.text, message.sent_at
+  const { rows } = await database().query<{ id: string; listing_id: string; first: string; last: string; text: string; sent_at: Date }>(
+    `SELECT message.id, conversation.listing_id, sender.first, sender.last, message.text, message.sent_at
      FROM conversation
      JOIN message ON message.conversation_id = conversation.id AND message.sender_id <> conversation.seller_id
      JOIN account AS sender ON sender.id = message.sender_id
-     WHERE conversation.seller_id = $1 ORDER BY message.sent_at DESC LIMIT ${MESSAGES_SHOWN}`,
+     WHERE conversation.seller_id = $1 AND conversation.status = 'active' ORDER BY message.sent_at DESC LIMIT ${MESSAGES_SHOWN}`,
     [sellerId]
   )
-  return rows.map(({ id, listing_id, from, text, sent_at }) => ({ id, listingId: listing_id, from, text, ts: sent_at.toISOString() }))
+  return rows.map(({ id, listing_id, first, last, text, sent_at }) => ({
+    id, listingId: listing_id, from: displayName({ first, last }), text, ts: sent_at.toISOString(),
+  }))
 }
 
 async function readStats(sellerId: string | null): Promise<Dashboard["stats"]> {

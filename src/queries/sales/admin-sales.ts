@@ -1,5 +1,6 @@
 import { RefusedError, type AdminSale } from "@northlot/contract"
 import { database } from "../../platform/database"
+import { OVERDUE_SALE, nextStepOf } from "./next-step"
 
 interface AdminSaleRow {
   id: string
@@ -12,9 +13,12 @@ interface AdminSaleRow {
   status: AdminSale["status"]
   wonAt: Date
   completeBy: Date
+  now: Date
   buyer: AdminSale["buyer"]
   seller: AdminSale["seller"]
   fees: AdminSale["fees"]
+  flag: string | null
+  order: AdminSale["order"]
 }
 
 const party = (alias: string) =>
@@ -22,14 +26,21 @@ const party = (alias: string) =>
 
 const COLUMNS = `
   s.id, s.listing_id AS "listingId", l.shown_title AS title, l.vin, photo.thumb_url AS photo, s.hammer_cents AS "priceCents",
-  s.seller_type AS "sellerType", s.status, s.won_at AS "wonAt", s.complete_by AS "completeBy",
+  s.seller_type AS "sellerType", s.status, s.won_at AS "wonAt", s.complete_by AS "completeBy", s.flag, northlot_now() AS now,
   ${party("b")} AS buyer, ${party("v")} AS seller,
   coalesce((
     SELECT jsonb_agg(jsonb_build_object(
-      'id', f.id, 'role', f.party, 'feeCents', f.fee_cents, 'processingCents', f.processing_cents, 'hstCents', f.hst_cents,
-      'totalCents', f.total_cents, 'status', f.status, 'dueAt', f.due_at, 'paidAt', f.paid_at) ORDER BY f.party)
+      'id', f.id, 'role', f.party, 'feeCents', f.fee_cents, 'processingCents', f.processing_cents, 'extraCents', f.extra_cents,
+      'hstCents', f.hst_cents, 'totalCents', f.total_cents, 'lines', f.lines, 'status', f.status, 'dueAt', f.due_at, 'paidAt', f.paid_at) ORDER BY f.party)
     FROM fee f WHERE f.sale_id = s.id
-  ), '[]') AS fees`
+  ), '[]') AS fees,
+  (
+    SELECT jsonb_build_object(
+      'id', o.id, 'number', o.display_id, 'status', o.status,
+      'totalCents', round((summary.totals->>'current_order_total')::numeric * 100)::bigint)
+    FROM "order" o JOIN order_summary summary ON summary.order_id = o.id AND summary.deleted_at IS NULL
+    WHERE o.id = replace(s.id, 'sale_', 'order_')
+  ) AS "order"`
 
 const SOURCE = `
   FROM sale s
@@ -47,6 +58,8 @@ const SORTS: Record<string, string> = {
   priceCents: "s.hammer_cents",
   status: "s.status",
   title: "l.shown_title",
+  buyer: "lower(b.last || ' ' || b.first)",
+  seller: "lower(v.last || ' ' || v.first)",
 }
 
 /** All sales for the console. @throws RefusedError `INVALID_INPUT` for a sort that is not offered. */
@@ -57,6 +70,7 @@ export async function adminSales(query: {
   sort?: string
   order?: string
   status?: AdminSale["status"]
+  overdue?: boolean
 }): Promise<{ items: AdminSale[]; total: number }> {
   const column = Object.hasOwn(SORTS, query.sort ?? "wonAt") ? SORTS[query.sort ?? "wonAt"] : undefined
   if (!column) throw new RefusedError("INVALID_INPUT", undefined, { fields: { sort: `One of ${Object.keys(SORTS).join(", ")}.` } })
@@ -65,9 +79,11 @@ export async function adminSales(query: {
   const { rows } = await database().query<AdminSaleRow & { total: number }>(
     `SELECT ${COLUMNS}, count(*) OVER () AS total ${SOURCE}
      WHERE ($1::text IS NULL OR s.status = $1)
-       AND ($2::text IS NULL OR l.shown_title ILIKE $2 OR l.vin ILIKE $2 OR b.email ILIKE $2 OR v.email ILIKE $2 OR s.id = $5)
+       AND ($2::text IS NULL OR l.shown_title ILIKE $2 OR l.vin ILIKE $2 OR b.email ILIKE $2 OR v.email ILIKE $2 OR s.id = $5
+         OR b.first || ' ' || b.last ILIKE $2 OR v.first || ' ' || v.last ILIKE $2)
+       AND ($6::boolean IS NULL OR ${OVERDUE_SALE("northlot_now()")} = $6)
      ORDER BY ${column} ${direction}, s.id ${direction} LIMIT $3 OFFSET $4`,
-    [query.status ?? null, pattern, query.limit, query.offset, query.q ?? null]
+    [query.status ?? null, pattern, query.limit, query.offset, query.q ?? null, query.overdue ?? null]
   )
   return { items: rows.map(adminSaleView), total: rows[0]?.total ?? 0 }
 }
@@ -80,13 +96,14 @@ export async function adminSale(saleId: string): Promise<AdminSale> {
 }
 
 function adminSaleView(row: AdminSaleRow): AdminSale {
-  const { id, listingId, title, vin, photo, priceCents, sellerType, status, buyer, seller } = row
+  const { id, listingId, title, vin, photo, priceCents, sellerType, status, buyer, seller, flag, order } = row
   const fees = row.fees.map((fee) => ({ ...fee, dueAt: utc(fee.dueAt), paidAt: fee.paidAt === null ? null : utc(fee.paidAt) }))
+  const completeBy = row.completeBy.toISOString()
   return {
-    id, listingId, title, vin, photo, priceCents, sellerType, status, buyer, seller, fees,
+    id, listingId, title, vin, photo, priceCents, sellerType, status, buyer, seller, fees, flag, order, completeBy,
     bothFeesPaid: fees.length === 2 && fees.every((fee) => fee.status === "paid"),
+    nextStep: nextStepOf({ status, fees, completeBy }, row.now),
     wonAt: row.wonAt.toISOString(),
-    completeBy: row.completeBy.toISOString(),
   }
 }
 

@@ -8,8 +8,9 @@ export const PARTY_SALE_COLUMNS = `
   l.slug, l.shown_title AS title, l.vin, photo.thumb_url AS photo,
   CASE WHEN s.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role,
   other.first AS "otherFirst", other.last AS "otherLast",
-  own.id AS "feeId", own.fee_cents AS "feeCents", own.processing_cents AS "processingCents", own.hst_cents AS "hstCents",
-  own.total_cents AS "totalCents", own.status AS "feeStatus", own.due_at AS "dueAt", own.paid_at AS "paidAt",
+  own.id AS "feeId", own.fee_cents AS "feeCents", own.processing_cents AS "processingCents", own.extra_cents AS "extraCents",
+  own.lines AS "feeLines", own.hst_cents AS "hstCents",
+  own.total_cents AS "totalCents", own.status AS "feeStatus", own.due_at AS "dueAt", own.paid_at AS "paidAt", own.settled_by_credit AS "settledByCredit",
   own.status = 'paid' AS "ownFeePaid", theirs.status = 'paid' AS "theirFeePaid"`
 
 export const PARTY_SALE_FROM = `
@@ -45,11 +46,14 @@ export interface PartySaleRow {
   feeId: string
   feeCents: number
   processingCents: number
+  extraCents: number
+  feeLines: FeeView["lines"]
   hstCents: number
   totalCents: number
   feeStatus: FeeView["status"]
   dueAt: Date
   paidAt: Date | null
+  settledByCredit: boolean
   ownFeePaid: boolean
   theirFeePaid: boolean
 }
@@ -72,11 +76,14 @@ export function ownFeeView(row: PartySaleRow): FeeView {
     role: row.role,
     feeCents: row.feeCents,
     processingCents: row.processingCents,
+    extraCents: row.extraCents,
+    lines: row.feeLines,
     hstCents: row.hstCents,
     totalCents: row.totalCents,
     status: row.feeStatus,
     dueAt: row.dueAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
+    settledByCredit: row.settledByCredit,
   }
 }
 

@@ -4,6 +4,7 @@ import { ACCOUNT_MODULE } from "../../modules/account"
 import type AccountModuleService from "../../modules/account/service"
 import type { AccountRecord } from "../../modules/account/types"
 import { AUCTION_MODULE } from "../../modules/auction"
+import type { AuctionHistory } from "../../modules/auction/import-auction"
 import type AuctionModuleService from "../../modules/auction/service"
 import { CREDIT_MODULE } from "../../modules/credit"
 import type CreditModuleService from "../../modules/credit/service"
@@ -31,9 +32,13 @@ type People = Record<DemoPersonKey, AccountRecord>
 /**
  * Gives a fresh installation its demo people and cars. What is there already stays as it is, so that an
  * interrupted load goes on where it stopped. Covers are drawn before the start ends; the further pictures
- * follow while the market is open.
+ * follow while the market is open, until `close`.
  */
-export async function loadDemo(container: MedusaContainer, report: (text: string) => void): Promise<void> {
+export async function loadDemo(
+  container: MedusaContainer,
+  report: (text: string) => void,
+  signal?: AbortSignal
+): Promise<{ close(): Promise<void> }> {
   const { rows: loaded } = await database().query<{ key: string }>(`SELECT key FROM demo_vehicle`)
   const known = new Set(loaded.map(({ key }) => key))
   const missing = DEMO_VEHICLES.filter(({ key }) => !known.has(key))
@@ -44,14 +49,27 @@ export async function loadDemo(container: MedusaContainer, report: (text: string
     // Drawn ahead in the background while each car is listed and its bids are replayed.
     const covers = missing.map((vehicle) => studio.draw(pictureOf(vehicle, COVER)))
     for (const cover of covers) cover.catch(() => undefined)
-    const now = await database().now()
-    for (const [index, vehicle] of missing.entries()) {
-      if (index % 12 === 0) report(`Bringing in the demo cars (${known.size + index} of ${DEMO_VEHICLES.length})`)
-      await bringIn(container, vehicle, people, await covers[index]!, now)
+    try {
+      const now = await database().now()
+      for (const [index, vehicle] of missing.entries()) {
+        signal?.throwIfAborted()
+        if (index % 12 === 0) report(`Bringing in the demo cars (${known.size + index} of ${DEMO_VEHICLES.length})`)
+        await bringIn(container, vehicle, people, await covers[index]!, now)
+      }
+    } finally {
+      await studio.close()
     }
-    await studio.close()
   }
-  drawFurtherPictures(container).catch((error: unknown) => logger.error({ err: error }, "Demo pictures could not be drawn"))
+  const closing = new AbortController()
+  const drawing = drawFurtherPictures(container, closing.signal).catch((error: unknown) => {
+    if (!closing.signal.aborted) logger.error({ err: error }, "Demo pictures could not be drawn")
+  })
+  return {
+    async close() {
+      closing.abort()
+      await drawing
+    },
+  }
 }
 
 async function ensurePeople(container: MedusaContainer): Promise<People> {
@@ -87,7 +105,7 @@ async function ensurePeople(container: MedusaContainer): Promise<People> {
     if (credits > 0) {
       await container
         .resolve<CreditModuleService>(CREDIT_MODULE)
-        .record({ accountId: account.id, delta: credits, reason: "Demo credits", key: `demo:${key}` })
+        .grant({ accountId: account.id, credits, reason: "Demo credits", key: `demo:${key}` })
     }
     people[key] = account
   }
@@ -97,8 +115,61 @@ async function ensurePeople(container: MedusaContainer): Promise<People> {
 async function bringIn(container: MedusaContainer, vehicle: DemoVehicle, people: People, cover: Buffer, now: Date): Promise<void> {
   const seller = people[vehicle.seller]
   const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
-  const photo = await uploadPhoto(container, seller.id, cover)
-  const listingId = await createListing(container, seller, {
+  const listings = container.resolve<ListingModuleService>(LISTING_MODULE)
+  const auctions = container.resolve<AuctionModuleService>(AUCTION_MODULE)
+  const listingId = (await begunListing(seller.id, vehicle.vin)) ?? (await createListing(container, seller, draftOf(vehicle)))
+  if ((await listings.photosOf(listingId)).length === 0) {
+    await listings.arrangePhotos(listingId, [(await uploadPhoto(container, seller.id, cover)).id])
+  }
+  await recordInspection(listingId, vehicle, at)
+  if (vehicle.state === "scheduled" && vehicle.schedule) {
+    const { startsInMinutes, endsInMinutes } = vehicle.schedule
+    await changeListing(container, seller, listingId, {
+      startsAt: at(startsInMinutes).toISOString(),
+      endsAt: at(endsInMinutes).toISOString(),
+    })
+  } else if (vehicle.state !== "draft" && vehicle.schedule) {
+    const { startsInMinutes, endsInMinutes } = vehicle.schedule
+    const history: AuctionHistory = {
+      terms: {
+        listingId,
+        sellerId: seller.id,
+        startsAt: at(startsInMinutes),
+        endsAt: at(endsInMinutes),
+        openingCents: openingPriceCents(vehicle),
+        reserveCents: vehicle.reserveCents,
+        minIncrementCents: vehicle.minIncrementCents,
+      },
+      audience: vehicle.audience,
+      bids: vehicle.bids.map(({ bidder, mode, amountCents, minutesBeforeNow }) => ({
+        bidderId: people[bidder].id,
+        mode,
+        amountCents,
+        placedAt: at(-minutesBeforeNow),
+      })),
+    }
+    if (!(await auctions.currentAuction(listingId))) {
+      await listings.moveTo(listingId, "live", "auction")
+      await auctions.importAuction(history)
+    }
+    await database().query(`UPDATE listing SET published_at = $2, created_at = $2 WHERE id = $1`, [listingId, at(startsInMinutes)])
+  }
+  await database().query(`INSERT INTO demo_vehicle (key, listing_id) VALUES ($1, $2)`, [vehicle.key, listingId])
+}
+
+/** The listing of a car whose bringing in was cut off. */
+async function begunListing(sellerId: string, vin: string): Promise<string | null> {
+  const { rows } = await database().query<{ id: string }>(
+    `SELECT id FROM listing WHERE seller_id = $1 AND vin = $2 AND deleted_at IS NULL
+       AND NOT EXISTS (SELECT FROM demo_vehicle WHERE listing_id = listing.id)
+     ORDER BY created_at LIMIT 1`,
+    [sellerId, vin]
+  )
+  return rows[0]?.id ?? null
+}
+
+function draftOf(vehicle: DemoVehicle) {
+  return {
     vin: vehicle.vin,
     year: vehicle.year,
     make: vehicle.make,
@@ -128,39 +199,7 @@ async function bringIn(container: MedusaContainer, vehicle: DemoVehicle, people:
     startingPriceCents: vehicle.startingPriceCents,
     openingShareBasisPoints: vehicle.openingShareBasisPoints,
     minIncrementCents: vehicle.minIncrementCents,
-    photoUrls: [photo.url],
-  })
-  await recordInspection(listingId, vehicle, at)
-  if (vehicle.state === "scheduled" && vehicle.schedule) {
-    const { startsInMinutes, endsInMinutes } = vehicle.schedule
-    await changeListing(container, seller, listingId, {
-      startsAt: at(startsInMinutes).toISOString(),
-      endsAt: at(endsInMinutes).toISOString(),
-    })
-  } else if (vehicle.state !== "draft" && vehicle.schedule) {
-    await container.resolve<ListingModuleService>(LISTING_MODULE).moveTo(listingId, "live", "auction")
-    const { startsInMinutes, endsInMinutes } = vehicle.schedule
-    await container.resolve<AuctionModuleService>(AUCTION_MODULE).importAuction({
-      terms: {
-        listingId,
-        sellerId: seller.id,
-        startsAt: at(startsInMinutes),
-        endsAt: at(endsInMinutes),
-        openingCents: openingPriceCents(vehicle),
-        reserveCents: vehicle.reserveCents,
-        minIncrementCents: vehicle.minIncrementCents,
-      },
-      audience: vehicle.audience,
-      bids: vehicle.bids.map(({ bidder, mode, amountCents, minutesBeforeNow }) => ({
-        bidderId: people[bidder].id,
-        mode,
-        amountCents,
-        placedAt: at(-minutesBeforeNow),
-      })),
-    })
-    await database().query(`UPDATE listing SET published_at = $2, created_at = $2 WHERE id = $1`, [listingId, at(startsInMinutes)])
   }
-  await database().query(`INSERT INTO demo_vehicle (key, listing_id) VALUES ($1, $2)`, [vehicle.key, listingId])
 }
 
 /** What an inspection or a paid feature would have left on the listing. */
@@ -178,7 +217,7 @@ async function recordInspection(listingId: string, vehicle: DemoVehicle, at: (mi
   )
 }
 
-async function drawFurtherPictures(container: MedusaContainer): Promise<void> {
+async function drawFurtherPictures(container: MedusaContainer, signal: AbortSignal): Promise<void> {
   const { rows } = await database().query<{ key: string; listing_id: string }>(
     `SELECT demo_vehicle.key, demo_vehicle.listing_id FROM demo_vehicle
      JOIN listing ON listing.id = demo_vehicle.listing_id AND listing.deleted_at IS NULL
@@ -187,18 +226,23 @@ async function drawFurtherPictures(container: MedusaContainer): Promise<void> {
   if (rows.length === 0) return
   const studio = new PictureStudio(1)
   const listings = container.resolve<ListingModuleService>(LISTING_MODULE)
-  for (const { key, listing_id } of rows) {
-    const vehicle = DEMO_VEHICLES.find((candidate) => candidate.key === key)
-    const listing = await listings.findListing(listing_id)
-    if (!vehicle || !listing) continue
-    const photoIds = (await listings.photosOf(listing_id)).map(({ id }) => id)
-    for (const angle of FURTHER) {
-      photoIds.push((await uploadPhoto(container, listing.seller_id, await studio.draw(pictureOf(vehicle, angle)))).id)
+  try {
+    for (const { key, listing_id } of rows) {
+      const vehicle = DEMO_VEHICLES.find((candidate) => candidate.key === key)
+      const listing = await listings.findListing(listing_id)
+      if (!vehicle || !listing) continue
+      const photoIds = (await listings.photosOf(listing_id)).map(({ id }) => id)
+      for (const angle of FURTHER) {
+        const picture = await studio.draw(pictureOf(vehicle, angle))
+        signal.throwIfAborted()
+        photoIds.push((await uploadPhoto(container, listing.seller_id, picture)).id)
+      }
+      await listings.arrangePhotos(listing_id, photoIds)
+      await database().query(`UPDATE demo_vehicle SET complete = true WHERE key = $1`, [key])
     }
-    await listings.arrangePhotos(listing_id, photoIds)
-    await database().query(`UPDATE demo_vehicle SET complete = true WHERE key = $1`, [key])
+  } finally {
+    await studio.close()
   }
-  await studio.close()
 }
 
 function pictureOf(vehicle: DemoVehicle, angle: PictureAngle) {

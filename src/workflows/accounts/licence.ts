@@ -11,6 +11,7 @@ import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"
 import { database } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
+import { newToken } from "../../platform/signature"
 
 const ACCEPTED: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
@@ -34,8 +35,16 @@ export async function keepLicence(scope: MedusaContainer, file: ReceivedFile): P
   const [kept] = await scope.resolve<IFileModuleService>(Modules.FILE).createFiles([
     { filename: `licence.${ACCEPTED[type]}`, mimeType: type, content: file.bytes.toString("base64"), access: "private" },
   ])
-  const fileId = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createLicenceUpload(kept!.id, file.name)
-  return { fileId, fileName: file.name }
+  const fileName = file.name.replace(/[\u0000-\u001f\u007f]/g, " ").trim() || `licence.${ACCEPTED[type]}`
+  const fileId = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createLicenceUpload(kept!.id, fileName)
+  await deleteAbandonedLicences(scope)
+  return { fileId, fileName }
+}
+
+/** What nobody registered with is not kept: each new upload clears away some old ones. */
+async function deleteAbandonedLicences(scope: MedusaContainer): Promise<void> {
+  const abandoned = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).takeAbandonedLicenceUploads(20)
+  if (abandoned.length > 0) await scope.resolve<IFileModuleService>(Modules.FILE).deleteFiles(abandoned)
 }
 
 /** An admin's decision; the dealer is told, and the decision is on record. @throws RefusedError NOT_FOUND, INVALID_INPUT, INVALID_TRANSITION */
@@ -53,15 +62,17 @@ export async function decideLicence(
     throw new RefusedError("INVALID_INPUT", message, { fields: { expiresOn: message } })
   }
   await database().transaction(async (client) => {
-    await accounts.decideLicence(accountId, decision, expiresOn ?? null, client)
+    const changed = await accounts.decideLicence(accountId, decision, expiresOn ?? null, client)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
       .recordAudit({ actor, action: `licence.${decision}`, subject: accountId, details: { expiresOn } }, client)
+    if (!changed) return
     await appendToOutbox(
       client,
       "email.requested",
       { to: account.email, template: "licence-decided", data: { first: account.first, decision, expiresOn: expiresOn ?? "" } },
-      `licence-decided:${accountId}:${decision}:${expiresOn ?? ""}`
+      // Each decision is told, also one that repeats an earlier one after another.
+      `licence-decided:${newToken()}`
     )
   })
   return (await accounts.retrieveAccount(accountId))!

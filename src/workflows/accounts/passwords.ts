@@ -1,6 +1,7 @@
 import type { IAuthModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, passwordProblem } from "@northlot/contract"
+import { newToken } from "../../platform/signature"
 
 const COMMON_CHECKED = 10_000
 
@@ -26,17 +27,28 @@ export function refuseWeakPassword(password: string): void {
 }
 
 /** An identity of its own, against which the password of an unknown e-mail is checked, so that both take as long. */
-export const TIMING_IDENTITY = "nobody@timing.invalid"
+const TIMING_IDENTITY = "nobody@timing.invalid"
 /** The admin's password is kept apart from members' e-mail addresses. */
 export const adminIdentity = (username: string) => `admin:${username}`
 
 const authModule = (scope: MedusaContainer) => scope.resolve<IAuthModuleService>(Modules.AUTH)
 
-export async function passwordMatches(scope: MedusaContainer, identity: string, password: string): Promise<boolean> {
-  const auth = authModule(scope)
-  const [known] = await auth.listProviderIdentities({ entity_id: identity, provider: "emailpass" }, { take: 1 })
-  const { success } = await auth.authenticate("emailpass", { body: { email: known ? identity : TIMING_IDENTITY, password } } as never)
-  return Boolean(known) && success
+/** Takes as long for an identity that is unknown, or `null` for one that cannot be. */
+export async function passwordMatches(scope: MedusaContainer, identity: string | null, password: string): Promise<boolean> {
+  const known = identity !== TIMING_IDENTITY && (await hasPassword(scope, identity ?? TIMING_IDENTITY)) ? identity : null
+  const { success } = await authModule(scope).authenticate("emailpass", { body: { email: known ?? TIMING_IDENTITY, password } } as never)
+  return known !== null && success
+}
+
+export async function hasPassword(scope: MedusaContainer, identity: string): Promise<boolean> {
+  const [known] = await authModule(scope).listProviderIdentities({ entity_id: identity, provider: "emailpass" }, { take: 1 })
+  return known !== undefined
+}
+
+/** The identity that stands in for unknown ones; nobody knows its password. Safe to repeat. */
+export async function ensureTimingIdentity(scope: MedusaContainer): Promise<void> {
+  if (await hasPassword(scope, TIMING_IDENTITY)) return
+  await createPassword(scope, TIMING_IDENTITY, newToken(), {})
 }
 
 /** @throws RefusedError EMAIL_TAKEN when the identity exists already. */
@@ -60,4 +72,11 @@ export async function removePassword(scope: MedusaContainer, authIdentityId: str
 export async function changePassword(scope: MedusaContainer, identity: string, password: string): Promise<void> {
   const { success, error } = await authModule(scope).updateProvider("emailpass", { entity_id: identity, password })
   if (!success) throw new Error(`The password could not be changed: ${error}`)
+}
+
+/** Whoever signed in by the one name signs in by the other; the password stays. @throws RefusedError EMAIL_TAKEN */
+export async function renameIdentity(scope: MedusaContainer, from: string, to: string): Promise<void> {
+  if (await hasPassword(scope, to)) throw new RefusedError("EMAIL_TAKEN")
+  const [known] = await authModule(scope).listProviderIdentities({ entity_id: from, provider: "emailpass" }, { take: 1 })
+  if (known) await authModule(scope).updateProviderIdentities({ id: known.id, entity_id: to } as never)
 }

@@ -1,17 +1,21 @@
 import type { ICustomerModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { StepResponse, WorkflowResponse, createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
+import { StepResponse, WorkflowResponse, createStep, createWorkflow, transform } from "@medusajs/framework/workflows-sdk"
 import { RefusedError } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../../modules/account"
 import type AccountModuleService from "../../modules/account/service"
 import type { ConsentGiven, NewAccount } from "../../modules/account/service"
-import { createPassword, removePassword } from "./passwords"
+import { database } from "../../platform/database"
+import { runWorkflow } from "../run-workflow"
+import { createPassword, hasPassword, removePassword } from "./passwords"
 
 export interface RegisterAccountInput {
   account: NewAccount
   password: string
   /** The verification to tie to the account; `null` for dealers and for people the operator vouches for. */
   verificationId: string | null
+  /** The licence that was uploaded before the registration of a dealer. */
+  licenceUploadId?: string | null
   consents: ConsentGiven[]
 }
 
@@ -81,6 +85,22 @@ const linkCustomerStep = createStep(
   }
 )
 
+const claimLicenceStep = createStep(
+  "claim-licence",
+  async ({ accountId, uploadId }: { accountId: string; uploadId: string | null }, { container }) => {
+    if (!uploadId) return new StepResponse(undefined)
+    const licence = await accountsOf(container).claimLicenceUpload(uploadId, accountId)
+    if (!licence) {
+      const message = "Please upload your OMVIC licence again."
+      throw new RefusedError("INVALID_INPUT", message, { fields: { "dealer.omvicFileId": message } })
+    }
+    return new StepResponse(undefined, { uploadId, licence })
+  },
+  async (claimed, { container }) => {
+    if (claimed) await accountsOf(container).returnLicenceUpload(claimed.uploadId, claimed.licence)
+  }
+)
+
 const recordConsentsStep = createStep(
   "record-consents",
   async ({ accountId, consents }: { accountId: string; consents: ConsentGiven[] }, { container }) => {
@@ -99,6 +119,34 @@ export const registerAccountWorkflow = createWorkflow("register-account", (input
   createPasswordStep({ accountId: account.id, email: input.account.email, password: input.password })
   const customerId = createCustomerStep({ accountId: account.id, account: input.account })
   linkCustomerStep({ accountId: account.id, customerId })
+  claimLicenceStep({ accountId: account.id, uploadId: transform(input, ({ licenceUploadId }) => licenceUploadId ?? null) })
   recordConsentsStep({ accountId: account.id, consents: input.consents })
   return new WorkflowResponse(account.id)
 })
+
+/** A registration takes far less; what is still unfinished after this was cut off. */
+const CUT_OFF_MILLISECONDS = 120_000
+
+/**
+ * Makes a member by the workflow and answers the account's id. The e-mail of a registration that was cut off
+ * (the process died in between) is free again. @throws RefusedError EMAIL_TAKEN, IDENTITY_NOT_VERIFIED, INVALID_INPUT
+ */
+export async function createMember(scope: MedusaContainer, input: RegisterAccountInput): Promise<string> {
+  try {
+    return await runWorkflow(registerAccountWorkflow, scope, input)
+  } catch (error) {
+    if (!(error instanceof RefusedError && error.code === "EMAIL_TAKEN")) throw error
+    if (!(await removeCutOffRegistration(scope, input.account.email))) throw error
+    return runWorkflow(registerAccountWorkflow, scope, input)
+  }
+}
+
+/** Without a password nobody ever signed in to the account: nothing hangs on it. */
+async function removeCutOffRegistration(scope: MedusaContainer, email: string): Promise<boolean> {
+  const account = await accountsOf(scope).findByEmail(email)
+  if (!account || (await hasPassword(scope, email))) return false
+  const age = (await database().now()).getTime() - account.createdAt.getTime()
+  if (age < CUT_OFF_MILLISECONDS) return false
+  await accountsOf(scope).removeUnfinishedAccount(account.id)
+  return true
+}

@@ -5,29 +5,61 @@ import {
 import { ACCOUNT_MODULE } from "../../modules/account"
 import type AccountModuleService from "../../modules/account/service"
 import type { AccountRecord } from "../../modules/account/types"
+import { isEmailAddress } from "./email-address"
 import { refuseWeakPassword } from "./passwords"
-import { registerAccountWorkflow } from "./register-account"
-import { runWorkflow } from "../run-workflow"
+import { createMember } from "./register-account"
+import { signIn } from "./sign-in"
+import { runInTurnByKey } from "./turns-by-key"
+
+type Form = BodyOf<Endpoints["register"]>
 
 const CONSENT_WORDINGS = {
   emailMarketing: "Send me news and offers by e-mail. I can unsubscribe at any time.",
   smsReminders: "Send me reminders before auctions end by SMS. Reply STOP to end them.",
 } as const
 
-/** Registration (spec §5): the first failure in order, then the account. @throws RefusedError */
+const registrationsOfEmail = runInTurnByKey(1)
+
+/**
+ * Registration (spec §5): the first failure in order, then the account. A repeat under the same idempotency
+ * key is answered with the account that the first one made. @throws RefusedError
+ */
 export async function register(
   scope: MedusaContainer,
-  form: BodyOf<Endpoints["register"]>,
-  browserToken: string | null
+  form: Form,
+  from: { browserToken: string | null; address: string; repeated: boolean }
 ): Promise<AccountRecord> {
+  const email = form.email.trim().toLowerCase()
+  return registrationsOfEmail(email, async () => {
+    const known = from.repeated ? await accountOfRepeat(scope, { email, password: form.password }, from.address) : null
+    return known ?? createFrom(scope, { ...form, email: isEmailAddress(email) ? email : "" }, from.browserToken)
+  })
+}
+
+async function accountOfRepeat(
+  scope: MedusaContainer,
+  credentials: { email: string; password: string },
+  address: string
+): Promise<AccountRecord | null> {
+  const { email } = credentials
+  if (!isEmailAddress(email) || !(await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findByEmail(email))) return null
+  try {
+    return await signIn(scope, credentials, address)
+  } catch (error) {
+    if (error instanceof RefusedError && error.code === "INVALID_CREDENTIALS") return null
+    throw error
+  }
+}
+
+async function createFrom(scope: MedusaContainer, form: Form, browserToken: string | null): Promise<AccountRecord> {
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
   const kind = {
     role: form.role,
     buyerType: form.role === "buyer" ? (form.buyerType ?? "private") : null,
     sellerType: form.role === "seller" ? (form.sellerType ?? "private") : null,
   }
-  const dealer = isDealerForm(kind)
-  const verification = dealer || !browserToken ? null : await accounts.findVerification(browserToken, form.email)
+  const isDealer = isDealerForm(kind)
+  const verification = isDealer || !browserToken || !form.email ? null : await accounts.findVerification(browserToken, form.email)
   const problem = registrationProblem(
     { ...form, ...kind, dealer: form.dealer ?? null },
     verification && { verified: verification.status === "verified", adult: verification.adult === true }
@@ -38,36 +70,38 @@ export async function register(
     throw new RefusedError(code, problem.message, { fields: { [problem.field]: problem.message } })
   }
   refuseWeakPassword(form.password)
-  const licence = dealer && form.dealer?.omvicFileId ? await accounts.takeLicenceUpload(form.dealer.omvicFileId) : null
-  const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, " ").trim()
-  const id = await runWorkflow(registerAccountWorkflow, scope, {
+  const dealer = isDealer && form.dealer ? form.dealer : null
+  const id = await createMember(scope, {
     account: {
       ...kind,
-      email: form.email.trim().toLowerCase(),
+      email: form.email,
       first: clean(form.first),
       last: clean(form.last),
       mobile: clean(form.mobile),
-      location: clean(form.location) || clean(form.dealer?.address ?? ""),
+      location: clean(form.location) || clean(dealer?.address ?? ""),
       identityVerified: verification !== null,
-      dealer:
-        dealer && form.dealer
-          ? {
-              name: clean(form.dealer.name),
-              address: clean(form.dealer.address),
-              omvic: form.dealer.omvic.trim(),
-              tel: clean(form.dealer.tel),
-              representative: clean(form.dealer.representative),
-              licenceFileId: licence?.fileKey ?? null,
-              licenceFileName: licence?.fileName ?? null,
-            }
-          : null,
+      dealer: dealer && {
+        name: clean(dealer.name),
+        address: clean(dealer.address),
+        omvic: clean(dealer.omvic),
+        tel: clean(dealer.tel),
+        representative: clean(dealer.representative),
+        licenceFileId: null,
+        licenceFileName: null,
+      },
     },
     password: form.password,
     verificationId: verification?.id ?? null,
+    licenceUploadId: dealer?.omvicFileId ?? null,
     consents: [
-      { channel: "email" as const, purpose: "marketing", granted: form.consents?.emailMarketing ?? false, wording: CONSENT_WORDINGS.emailMarketing },
-      { channel: "sms" as const, purpose: "reminders", granted: form.consents?.smsReminders ?? false, wording: CONSENT_WORDINGS.smsReminders },
+      { channel: "email", purpose: "marketing", granted: form.consents?.emailMarketing ?? false, wording: CONSENT_WORDINGS.emailMarketing },
+      { channel: "sms", purpose: "reminders", granted: form.consents?.smsReminders ?? false, wording: CONSENT_WORDINGS.smsReminders },
     ],
   })
   return (await accounts.retrieveAccount(id))!
+}
+
+/** One line of text without control characters. */
+function clean(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f]/g, " ").trim()
 }

@@ -1,26 +1,66 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import { passwordResetToken } from "../../emails/reset-token"
+import { consume, limiterFor } from "../../http/rate-limits"
 import { ACCOUNT_MODULE } from "../../modules/account"
 import type AccountModuleService from "../../modules/account/service"
-import { database } from "../../platform/database"
+import type { AccountRecord } from "../../modules/account/types"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { database, type Executor } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import { realtime } from "../../platform/realtime"
-import { tokenHash } from "../../platform/signature"
+import { newToken } from "../../platform/signature"
 import { changePassword, refuseWeakPassword } from "./passwords"
+
+/** So that nobody's mailbox is flooded through us. */
+const linksPerAccount = () => limiterFor("reset-links", { points: 10, seconds: 3_600 })
 
 /** Sends a reset link when the e-mail has an account; tells nobody whether it has. */
 export async function requestPasswordReset(scope: MedusaContainer, email: string): Promise<void> {
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  const account = await accounts.findByEmail(email)
+  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findByEmail(email)
   if (!account || account.status !== "active") return
+  if (!(await mayHaveALink(account.id))) return
+  await database().transaction((client) => issueLink(scope, account, client))
+}
+
+/**
+ * Sends the link for an admin, on record, and without telling anybody a password.
+ * @throws RefusedError NOT_FOUND, INVALID_TRANSITION for a disabled account, TOO_MANY_REQUESTS
+ */
+export async function sendPasswordReset(scope: MedusaContainer, input: { accountId: string; actor: string }): Promise<void> {
+  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(input.accountId)
+  if (!account) throw new RefusedError("NOT_FOUND")
+  if (account.status !== "active") throw new RefusedError("INVALID_TRANSITION", "This account is disabled. Enable it first.")
+  await consume(linksPerAccount(), account.id)
   await database().transaction(async (client) => {
-    const token = await accounts.createPasswordReset(account.id, client)
-    await appendToOutbox(
-      client,
-      "email.requested",
-      { to: account.email, template: "password-reset", data: { first: account.first, token } },
-      `password-reset:${tokenHash(token)}`
-    )
+    await issueLink(scope, account, client)
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor: input.actor, action: "password.reset-sent", subject: account.id }, client)
   })
+}
+
+/** The reset and its e-mail, together or not at all. */
+async function issueLink(scope: MedusaContainer, account: AccountRecord, client: Executor): Promise<void> {
+  const resetId = newToken()
+  await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createPasswordReset(account.id, passwordResetToken(resetId), client)
+  await appendToOutbox(
+    client,
+    "email.requested",
+    { to: account.email, template: "password-reset", data: { first: account.first, resetId } },
+    `password-reset:${resetId}`
+  )
+}
+
+async function mayHaveALink(accountId: string): Promise<boolean> {
+  try {
+    await consume(linksPerAccount(), accountId)
+    return true
+  } catch (error) {
+    if (error instanceof RefusedError) return false
+    throw error
+  }
 }
 
 /** A new password by the link's token; every session of the account ends. @throws RefusedError */
@@ -32,6 +72,9 @@ export async function resetPassword(scope: MedusaContainer, token: string, passw
     const account = await accounts.retrieveAccount(id, client)
     await changePassword(scope, account!.email, password)
     await accounts.revokeAllSessions(id, client)
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor: id, action: "password.reset", subject: id }, client)
     return id
   })
   realtime().disconnectAccount(accountId)

@@ -1,4 +1,5 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
+import type { IUserModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { consume, limiterFor, refuseWhenUsedUp } from "../../http/rate-limits"
 import { ACCOUNT_MODULE } from "../../modules/account"
@@ -6,11 +7,18 @@ import type AccountModuleService from "../../modules/account/service"
 import type { AccountRecord } from "../../modules/account/types"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"
+import { isEmailAddress } from "./email-address"
+import { adminEmail } from "./first-admin"
 import { adminIdentity, passwordMatches } from "./passwords"
+import { runInTurnByKey } from "./turns-by-key"
 
 /** Per account and address, so that nobody can lock somebody else out. */
 const failuresPerAccount = () => limiterFor("sign-in-failures", { points: 5, seconds: 60 })
 const failuresPerAddress = () => limiterFor("sign-in-failures-address", { points: 100, seconds: 900 })
+
+// A failure counts only once it is known. Attempts take turns, so that a burst sent at once is held to the same limits.
+const attemptsOnAccount = runInTurnByKey(1)
+const attemptsFromAddress = runInTurnByKey(8)
 
 const ROLE_NAMES = { buyer: "Buyer", seller: "Seller", broker: "Broker" } as const
 
@@ -25,7 +33,7 @@ export async function signIn(
 ): Promise<AccountRecord> {
   const email = input.email.trim().toLowerCase()
   if (!email || !input.password) throw new RefusedError("INVALID_INPUT", "Email and password are required.")
-  await checkPassword(scope, email, input.password, address)
+  await checkPassword(scope, { name: email, possible: isEmailAddress(email) }, input.password, address)
   const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findByEmail(email)
   if (!account) throw new RefusedError("INVALID_CREDENTIALS")
   if (account.status !== "active") throw new RefusedError("ACCOUNT_DISABLED")
@@ -36,27 +44,54 @@ export async function signIn(
   return account
 }
 
-/** @throws RefusedError INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
+/** @throws RefusedError INVALID_INPUT, INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
 export async function signInAdmin(
   scope: MedusaContainer,
   input: { username: string; password: string },
   address: string
-): Promise<{ username: string }> {
+): Promise<{ userId: string; username: string }> {
   const username = input.username.trim().toLowerCase()
   if (!username || !input.password) throw new RefusedError("INVALID_INPUT", "Username and password are required.")
-  await checkPassword(scope, adminIdentity(username), input.password, address)
-  return { username }
-}
-
-async function checkPassword(scope: MedusaContainer, identity: string, password: string, address: string): Promise<void> {
-  const key = `${identity}|${address}`
-  await refuseWhenUsedUp(failuresPerAccount(), key)
-  await refuseWhenUsedUp(failuresPerAddress(), address)
-  if (password.length <= 1_000 && (await passwordMatches(scope, identity, password))) return
+  await checkPassword(scope, { name: adminIdentity(username), possible: !username.includes("\u0000") }, input.password, address)
+  const [user] = await scope.resolve<IUserModuleService>(Modules.USER).listUsers({ email: adminEmail(username) }, { take: 1 })
+  if (!user) throw new RefusedError("INVALID_CREDENTIALS")
   await scope
     .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor: `address:${address}`, action: "sign-in.refused", subject: identity })
+    .recordAudit({ actor: `admin:${username}`, action: "admin.signed-in", subject: username, details: { address } })
+  return { userId: user.id, username }
+}
+
+/** What somebody signs in as; `possible` is false where no account can have such a name. */
+interface ClaimedIdentity {
+  name: string
+  possible: boolean
+}
+
+/** @throws RefusedError INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
+async function checkPassword(scope: MedusaContainer, identity: ClaimedIdentity, password: string, address: string): Promise<void> {
+  const key = `${identity.name}|${address}`
+  await attemptsOnAccount(key, () =>
+    attemptsFromAddress(address, async () => {
+      await refuseWhenUsedUp(failuresPerAccount(), key)
+      await refuseWhenUsedUp(failuresPerAddress(), address)
+      if (await passwordMatches(scope, identity.possible ? identity.name : null, password)) return
+      await countFailure(scope, identity, key, address)
+      throw new RefusedError("INVALID_CREDENTIALS")
+    })
+  )
+}
+
+async function countFailure(scope: MedusaContainer, identity: ClaimedIdentity, key: string, address: string): Promise<void> {
   await consume(failuresPerAddress(), address)
   await consume(failuresPerAccount(), key)
-  throw new RefusedError("INVALID_CREDENTIALS")
+  const audit = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
+  const entry = { actor: `address:${address}`, subject: identity.possible ? identity.name : "" }
+  await audit.recordAudit({ ...entry, action: "sign-in.refused" })
+  const limited = await Promise.all([isUsedUp(failuresPerAccount(), key), isUsedUp(failuresPerAddress(), address)])
+  if (limited.includes(true)) await audit.recordAudit({ ...entry, action: "sign-in.limited" })
+}
+
+async function isUsedUp(limiter: ReturnType<typeof limiterFor>, key: string): Promise<boolean> {
+  const state = await limiter.get(key)
+  return state !== null && state.consumedPoints >= limiter.points
 }

@@ -13,8 +13,8 @@ import type { ListingRecord, SellerColumns } from "../../modules/listing/types"
 import { database } from "../../platform/database"
 import { realtime } from "../../platform/realtime"
 import { torontoDate } from "../../platform/toronto"
+import { runWorkflow } from "../run-workflow"
 import { recordLockedAttempt } from "./record-locked-attempt"
-import { refusalOfStep } from "./refusal-of-step"
 import { saveListingWorkflow } from "./save-listing"
 
 type ListingInput = BodyOf<typeof endpoints.createListing>
@@ -111,11 +111,7 @@ async function save(
   plan: ChangePlan,
   options: { create: boolean; photoIds: string[] | null; touchesLockedFields: boolean }
 ): Promise<void> {
-  try {
-    await saveListingWorkflow(scope).run({ input: { listingId, sellerId: seller.id, ...plan, ...options } })
-  } catch (error) {
-    throw refusalOfStep(error)
-  }
+  await runWorkflow(saveListingWorkflow, scope, { listingId, sellerId: seller.id, ...plan, ...options })
 }
 
 /** What a listing is before anything was filled in. */

@@ -39,9 +39,15 @@ export async function followOpening(scope: MedusaContainer, { auctionId, listing
   else await auctions.cancelAuction(listingId, { onlyWithoutBids: false, reason: refusal ?? "", actor: "system" })
 }
 
-/** The auction has settled: sold, or a draft again without its schedule. An older run than the present one changes nothing. */
+/** The end moved without a bid: whoever shows the listing fetches it again. */
+export async function followExtension(scope: MedusaContainer, { listingId }: OutboxTopics["auction.extended"]): Promise<void> {
+  const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(listingId)
+  if (listing) announce(listing)
+}
+
+/** The auction has settled: sold as the hammer fell at its end, or a draft again without its schedule. An older run than the present one changes nothing. */
 export async function followSettlement(scope: MedusaContainer, settled: OutboxTopics["auction.settled"]): Promise<void> {
-  const { auctionId, listingId, outcome, settledAt } = settled
+  const { auctionId, listingId, outcome } = settled
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const current = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listingId)
   if (current?.id !== auctionId) return
@@ -50,7 +56,7 @@ export async function followSettlement(scope: MedusaContainer, settled: OutboxTo
   if (outcome === "sold") {
     // Its opening may still be on the way: what was auctioned was live.
     if (listing.status === "draft") await listings.moveTo(listingId, "live", "auction")
-    announce(await listings.moveTo(listingId, "sold", "auction", { soldAt: new Date(settledAt) }))
+    announce(await listings.moveTo(listingId, "sold", "auction", { soldAt: current.endsAt }))
   } else if (listing.status === "live") {
     announce(await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true }))
   }
@@ -76,9 +82,11 @@ async function openingRefusal(scope: MedusaContainer, listing: ListingRecord): P
 }
 
 async function withdraw(scope: MedusaContainer, auctionId: string, listing: ListingRecord, reason: string): Promise<void> {
-  await scope
+  const cancelled = await scope
     .resolve<AuctionModule>(AUCTION_MODULE)
     .cancelAuction(listing.id, { onlyWithoutBids: false, reason: reason || "It could not go live", actor: "system" })
+  // It has ended meanwhile, and what follows from that is told by its end.
+  if (!cancelled) return
   const title = listingTitle(listing)
   await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([
     {

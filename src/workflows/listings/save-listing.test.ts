@@ -1,6 +1,6 @@
 import { createMedusaContainer } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { refusalOfStep } from "./refusal-of-step"
+import { runWorkflow } from "../run-workflow"
 import { saveListingWorkflow, type SaveListingInput } from "./save-listing"
 
 const startsAt = new Date("2026-05-01T12:00:00Z")
@@ -45,7 +45,7 @@ const change: SaveListingInput = {
 
 async function run(input: SaveListingInput, failing: string, auction: typeof scheduled | null = null) {
   const { container, told } = modules(failing, auction)
-  const error = await saveListingWorkflow(container).run({ input }).then(() => null, refusalOfStep)
+  const error = await runWorkflow(saveListingWorkflow, container, input).then(() => null, (refusal: unknown) => refusal)
   return { error, told }
 }
 

@@ -6,6 +6,7 @@ import { CheckoutRefusedError, type CheckoutRequest, type HostedCheckout } from 
 import type CheckoutModuleService from "../../modules/checkout/service"
 import type { ChargeRecord, ChargeRequest, ChargeStatus, CheckoutOutcome } from "../../modules/checkout/types"
 import { logger } from "../../platform/logger"
+import { chargePurpose } from "./charge-purposes"
 import { hostedCheckout } from "./hosted-checkouts"
 
 export interface OpenCheckout {
@@ -59,7 +60,7 @@ async function refreshCharge(checkout: CheckoutModuleService, hosted: HostedChec
   }
   try {
     const { state, ...answer } = await hosted.retrieve(reference!)
-    if (state === "open") return charge
+    if (state === "open" || state === "processing") return charge
     const outcome: CheckoutOutcome = state
     return await checkout.applyAnswer(charge, { ...known, ...answer, outcome })
   } catch (error) {
@@ -72,7 +73,7 @@ async function openAtProvider(scope: MedusaContainer, hosted: HostedCheckout, ch
   const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const { id: chargeId, accountId, description, lines, amountCents, currency } = charge
-  const returnPath = `/pay/return?session_id=${chargeId}`
+  const returnPath = chargePurpose(charge.purpose).returnPath?.(charge) ?? `/pay/return?session_id=${chargeId}`
   const request: CheckoutRequest = { chargeId, accountId, description, lines, amountCents, currency, returnPath }
   // The payment module counts in dollars: this is its boundary.
   const amount = dollarsFromCents(amountCents)

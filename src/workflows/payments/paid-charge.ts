@@ -1,67 +1,93 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
 import { CHECKOUT_MODULE } from "../../modules/checkout"
 import type CheckoutModuleService from "../../modules/checkout/service"
-import { FEE_MODULE } from "../../modules/fee"
-import type FeeModuleService from "../../modules/fee/service"
+import type { ChargeRecord } from "../../modules/checkout/types"
+import { ESCROW_MODULE } from "../../modules/escrow"
+import { chargeHeld, chargePaid, disputeClosed, disputeOpened, refundConfirmed, refundDecided } from "../../modules/escrow/rules/postings"
+import type EscrowModuleService from "../../modules/escrow/service"
+import { database } from "../../platform/database"
 import type { OutboxTopics } from "../../platform/outbox"
-import { lockSale } from "../sales/lock-sale"
-import { hostedCheckoutNamed } from "./hosted-checkouts"
-import { FEE_PURPOSE } from "./start-fee-checkout"
+import { boughtBy, ledgerFacts } from "./charge-ledger"
+import { chargePurpose } from "./charge-purposes"
+import { closeOpenCheckouts } from "./close-checkouts"
 
-type Paid = OutboxTopics["charge.paid"]
-
-/** What paying for a purpose brings about, and what a refund takes back; both may run twice. */
-interface ChargeEffect {
-  paid(charge: Paid, scope: MedusaContainer): Promise<void>
-  refunded(charge: Paid, scope: MedusaContainer): Promise<void>
+/**
+ * A charge is paid: gives what was paid for and books it, then records the capture in the payment module and closes
+ * checkouts left open for the same thing. What cannot be given any more is held. Each step is safe to repeat.
+ */
+export async function settlePaidCharge({ chargeId }: OutboxTopics["charge.paid"], scope: MedusaContainer): Promise<void> {
+  const charge = await chargeOf(scope, chargeId)
+  const purpose = chargePurpose(charge.purpose)
+  if (charge.status === "held") return
+  try {
+    await purpose.paid(charge, scope)
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).holdPaidCharge(chargeId, error.message)
+    return
+  }
+  await ledger(scope).post(chargePaid(ledgerFacts(charge, await purpose.saleOf(charge, scope)), boughtBy(charge.lines)), "system")
+  await recordCapture(scope, charge)
+  await closeOpenCheckouts(scope, charge.purpose, charge.referenceId)
 }
 
-const feeEffect: ChargeEffect = {
-  async paid({ referenceId, chargeId }, scope) {
-    await scope.resolve<FeeModuleService>(FEE_MODULE).payFee(referenceId, chargeId)
-  },
-  async refunded({ referenceId, chargeId }, scope) {
-    const fee = await scope.resolve<FeeModuleService>(FEE_MODULE).refundFee(referenceId, chargeId)
-    await lockSale(scope, fee.saleId)
-  },
+/** Money that waits for an admin is on the books from the moment it came. */
+export async function bookHeldCharge({ chargeId }: OutboxTopics["charge.held"], scope: MedusaContainer): Promise<void> {
+  const charge = await chargeOf(scope, chargeId)
+  if (charge.receivedCents === null) return
+  await ledger(scope).post(chargeHeld(ledgerFacts(charge, await saleOf(scope, charge))), "system")
 }
 
-/** The effect of each purpose; a charge whose purpose is not here stays in the outbox and says so. */
-const EFFECTS: ReadonlyMap<string, ChargeEffect> = new Map([
-  [FEE_PURPOSE.buyer, feeEffect],
-  [FEE_PURPOSE.seller, feeEffect],
-])
-
-function effectOf(purpose: string): ChargeEffect {
-  const effect = EFFECTS.get(purpose)
-  if (!effect) throw new Error(`No effect is registered for charges of the purpose ${purpose}.`)
-  return effect
+/** The provider confirms a refund, which we decided or somebody made at the provider. */
+export async function settleRefundedCharge({ chargeId }: OutboxTopics["charge.refunded"], scope: MedusaContainer): Promise<void> {
+  const charge = await chargeOf(scope, chargeId)
+  const decided = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).refundOf(chargeId)
+  const ofHeld = decided ? decided.of === "held" : charge.heldReason !== null
+  if (ofHeld && charge.receivedCents === null) return
+  const facts = ledgerFacts(charge, await saleOf(scope, charge))
+  // Events are delivered side by side: what was not given yet cannot be taken back, and comes again.
+  if (!ofHeld && !(await ledger(scope).holds(chargePaid(facts, boughtBy(charge.lines)).key))) {
+    throw new Error(`The refund of ${chargeId} came before its payment was settled.`)
+  }
+  if (!decided) await bookForeignRefund(scope, charge, facts, ofHeld)
+  await ledger(scope).post(refundConfirmed(facts), "system")
+  if (!ofHeld) await chargePurpose(charge.purpose).refunded(charge, scope)
 }
 
-/** Gives what was paid for, then records the capture in the payment module and closes checkouts left open for the same thing. */
-export async function settlePaidCharge(paid: Paid, scope: MedusaContainer): Promise<void> {
-  await effectOf(paid.purpose).paid(paid, scope)
-  await recordCapture(scope, paid.chargeId)
-  await closeOtherCheckouts(scope, paid)
+/** Somebody refunded at the provider itself: what was bought is taken back as far as it is there, the rest is our loss. */
+async function bookForeignRefund(scope: MedusaContainer, charge: ChargeRecord, facts: ReturnType<typeof ledgerFacts>, ofHeld: boolean) {
+  await database().transaction(async (client) => {
+    const taken = ofHeld ? undefined : await chargePurpose(charge.purpose).takeBack?.(charge, scope, client)
+    await ledger(scope).post(refundDecided(facts, ofHeld ? "held" : boughtBy(charge.lines), taken?.usedCents), "system", client)
+  })
 }
 
-export async function settleRefundedCharge(refunded: Paid, scope: MedusaContainer): Promise<void> {
-  await effectOf(refunded.purpose).refunded(refunded, scope)
+/** A cardholder disputes, or the dispute is decided. */
+export async function bookDispute({ chargeId, dispute }: OutboxTopics["charge.disputed"], scope: MedusaContainer): Promise<void> {
+  const charge = await chargeOf(scope, chargeId)
+  const facts = ledgerFacts(charge, await saleOf(scope, charge))
+  await ledger(scope).post(disputeOpened(facts), "system")
+  if (dispute !== "open") await ledger(scope).post(disputeClosed(facts, dispute), "system")
+}
+
+function ledger(scope: MedusaContainer): EscrowModuleService {
+  return scope.resolve<EscrowModuleService>(ESCROW_MODULE)
+}
+
+async function chargeOf(scope: MedusaContainer, chargeId: string): Promise<ChargeRecord> {
+  const charge = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).retrieveCharge(chargeId)
+  if (!charge) throw new Error(`There is no charge ${chargeId}.`)
+  return charge
+}
+
+function saleOf(scope: MedusaContainer, charge: ChargeRecord): Promise<string | null> {
+  return chargePurpose(charge.purpose).saleOf(charge, scope)
 }
 
 /** The provider has captured already; the payment module asks it and books payment and capture. */
-async function recordCapture(scope: MedusaContainer, chargeId: string): Promise<void> {
-  const charge = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).retrieveCharge(chargeId)
-  if (!charge?.paymentSessionId) return
-  const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  await payments.authorizePaymentSession(charge.paymentSessionId, {})
-}
-
-async function closeOtherCheckouts(scope: MedusaContainer, { purpose, referenceId, chargeId }: Paid): Promise<void> {
-  const charges = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).chargesFor(purpose, referenceId)
-  for (const charge of charges) {
-    if (charge.id === chargeId || charge.status !== "pending") continue
-    await hostedCheckoutNamed(charge.provider).expire(charge.providerReference!)
-  }
+async function recordCapture(scope: MedusaContainer, { paymentSessionId }: ChargeRecord): Promise<void> {
+  if (!paymentSessionId) return
+  await scope.resolve<IPaymentModuleService>(Modules.PAYMENT).authorizePaymentSession(paymentSessionId, {})
 }

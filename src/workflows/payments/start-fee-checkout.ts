@@ -1,15 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
+import type { ChargeLine } from "../../modules/checkout/types"
 import { FEE_MODULE } from "../../modules/fee"
 import type FeeModuleService from "../../modules/fee/service"
 import type { FeeRecord, Party } from "../../modules/fee/types"
 import { SALE_MODULE } from "../../modules/sale"
 import type SaleModuleService from "../../modules/sale/service"
 import { listingFacts } from "../../queries/sales/listing-facts"
+import { FEE_PURPOSE } from "./fee-purpose"
 import { openCheckout, type OpenCheckout } from "./open-checkout"
-
-/** What charges of fees are registered under; src/workflows/payments/paid-charge.ts says what a paid one does. */
-export const FEE_PURPOSE = { buyer: "buyer_fee", seller: "seller_fee" } as const satisfies Record<Party, string>
 
 /**
  * A hosted checkout for the caller's own fee of this listing's sale; amount, person and addresses are ours.
@@ -28,16 +27,13 @@ export async function startFeeCheckout(scope: MedusaContainer, accountId: string
     referenceId: fee.id,
     accountId,
     description: `${party === "buyer" ? "Buyer" : "Seller"} fee for ${title}`,
-    lines: linesOf(fee),
+    lines: feeLines(fee),
   })
   if (!opened) throw new RefusedError("FEE_ALREADY_PAID")
   return opened
 }
 
-function linesOf(fee: FeeRecord) {
-  return [
-    { label: fee.party === "buyer" ? "Buyer fee" : "Seller fee", amountCents: fee.feeCents },
-    { label: "Processing", amountCents: fee.processingCents },
-    { label: "HST", amountCents: fee.hstCents },
-  ]
+/** A fee as a provider shows it and the ledger books it. */
+export function feeLines({ lines }: Pick<FeeRecord, "lines">): ChargeLine[] {
+  return lines.map(({ code, label, amountCents }) => ({ code, label, amountCents }))
 }

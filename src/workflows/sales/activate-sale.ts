@@ -1,9 +1,14 @@
 import { StepResponse, WorkflowResponse, createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
+import { taxOn } from "@northlot/contract"
+import { ESCROW_MODULE } from "../../modules/escrow"
+import type EscrowModuleService from "../../modules/escrow/service"
 import { MESSAGING_MODULE } from "../../modules/messaging"
 import type MessagingModuleService from "../../modules/messaging/service"
 import { SALE_MODULE } from "../../modules/sale"
 import type SaleModuleService from "../../modules/sale/service"
 import type { SaleRecord } from "../../modules/sale/types"
+import { database } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
 import { listingFacts } from "../../queries/sales/listing-facts"
 import { chatNotices } from "./sale-notices"
 import { partiesOf } from "./sale-parties"
@@ -12,14 +17,26 @@ const openStep = createStep(
   "move-sale-to-open",
   async (saleId: string, { container }) => {
     const sales = container.resolve<SaleModuleService>(SALE_MODULE)
-    const before = (await sales.retrieveSale(saleId))!.status
-    await sales.moveSale(saleId, "open")
+    const { status: before, listingId, buyerId, sellerId } = (await sales.retrieveSale(saleId))!
+    await database().transaction(async (client) => {
+      await sales.moveSale(saleId, "open", client)
+      await appendToOutbox(client, "sale.opened", { saleId, listingId, buyerId, sellerId }, saleId)
+    })
     return new StepResponse(undefined, before === "awaiting_fees" ? saleId : null)
   },
   async (saleId, { container }) => {
     if (saleId) await container.resolve<SaleModuleService>(SALE_MODULE).moveSale(saleId, "awaiting_fees")
   }
 )
+
+const startSettlementStep = createStep("start-settlement", async (saleId: string, { container }) => {
+  const sale: SaleRecord = (await container.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))!
+  const { sellerType, hammerCents } = sale
+  // A dealer's price has HST on it, which the dealer remits; a private sale has none (decisions: Fees, tax, credits).
+  const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : 0
+  await container.resolve<EscrowModuleService>(ESCROW_MODULE).startSettlement({ saleId, sellerType, hammerCents, hstCents })
+  return new StepResponse(undefined)
+})
 
 const activateConversationStep = createStep(
   "activate-conversation",
@@ -40,9 +57,10 @@ const tellStep = createStep("tell-chat-is-open", async (saleId: string, { contai
   return new StepResponse(undefined)
 })
 
-/** Both fees are paid: the sale opens, its chat opens, both are told. Safe to repeat. */
+/** Both fees are paid: the sale opens, its settlement starts, its chat opens, both are told. Safe to repeat. */
 export const activateSaleWorkflow = createWorkflow("activate-sale", (saleId: string) => {
   openStep(saleId)
+  startSettlementStep(saleId)
   activateConversationStep(saleId)
   tellStep(saleId)
   return new WorkflowResponse(saleId)

@@ -7,6 +7,8 @@ import type SaleModuleService from "../../modules/sale/service"
 import { database } from "../../platform/database"
 import { appendToOutbox, type OutboxTopics } from "../../platform/outbox"
 import { listingFacts } from "../../queries/sales/listing-facts"
+import { closeOpenCheckouts } from "../payments/close-checkouts"
+import { FEE_PURPOSE } from "../payments/fee-purpose"
 import { runWorkflow } from "../run-workflow"
 import { activateSaleWorkflow } from "./activate-sale"
 import { partyAccount } from "./sale-parties"
@@ -18,12 +20,13 @@ export async function followPaidFee({ saleId, feeId }: OutboxTopics["fee.paid"],
   const fee = fees.find(({ id }) => id === feeId)
   // Withdrawn with its sale before anybody was told; the repeat of the settlement makes new ones.
   if (!sale || !fee) return
+  if (fee.settledByCredit) await closeOpenCheckouts(scope, FEE_PURPOSE[fee.party], fee.id)
   if (fee.totalCents > 0) {
     const [payer, listing] = await Promise.all([partyAccount(scope, fee.accountId), listingFacts(sale.listingId)])
     const email: OutboxTopics["email.requested"] = {
       to: payer.email,
       template: "fee-paid",
-      data: { first: payer.first, title: listing.title, amount: formatMoneyExact(fee.totalCents) },
+      data: { first: payer.first, title: listing.title, amount: formatMoneyExact(fee.totalCents), tax: formatMoneyExact(fee.hstCents), by: fee.settledByCredit ? "credit" : "card" },
     }
     await appendToOutbox(database(), "email.requested", email, `fee-paid:${feeId}`)
   }

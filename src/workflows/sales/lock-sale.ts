@@ -7,7 +7,7 @@ import type SaleModuleService from "../../modules/sale/service"
 /** A paid fee was refunded: chat and vehicle payment lock again. A sale that is over stays as it is. */
 export async function lockSale(scope: MedusaContainer, saleId: string): Promise<void> {
   const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).lockConversation(saleId)
   const sale = await sales.retrieveSale(saleId)
   if (sale?.status === "open") await sales.moveSale(saleId, "awaiting_fees")
+  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).lockConversation(saleId)
 }

@@ -41,14 +41,23 @@ const openSaleStep = createStep(
 
 const issueFeesStep = createStep(
   "issue-fees",
-  async ({ saleId, buyerId, sellerId }: { saleId: string; buyerId: string; sellerId: string }, { container }) => {
-    const { issued } = await container.resolve<FeeModuleService>(FEE_MODULE).issueFees({ saleId, buyerId, sellerId })
+  async ({ saleId }: { saleId: string }, { container }) => {
+    const sale: SaleRecord = (await container.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))!
+    const { issued } = await container.resolve<FeeModuleService>(FEE_MODULE).issueFees({ ...sale, saleId })
     return new StepResponse(undefined, issued)
   },
   async (issued, { container }) => {
     if (issued) await container.resolve<FeeModuleService>(FEE_MODULE).withdrawFees(issued)
   }
 )
+
+/** The fees hold why a provider's lines are missing, so a repeat after a crash finds it again. */
+const flagSaleStep = createStep("flag-sale", async ({ saleId }: { saleId: string }, { container }) => {
+  const fees: FeeRecord[] = await container.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId)
+  const failure = fees.find(({ providerFailure }) => providerFailure !== null)?.providerFailure
+  if (failure) await container.resolve<SaleModuleService>(SALE_MODULE).flagSale(saleId, failure)
+  return new StepResponse(undefined)
+})
 
 const tellPartiesStep = createStep("tell-parties", async ({ saleId }: { saleId: string }, { container }) => {
   const sale: SaleRecord = (await container.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))!
@@ -65,7 +74,8 @@ const tellPartiesStep = createStep("tell-parties", async ({ saleId }: { saleId: 
  */
 export const openSaleWorkflow = createWorkflow("open-sale", (input: OpenSaleInput) => {
   const saleId = openSaleStep(input)
-  issueFeesStep({ saleId, buyerId: input.buyerId, sellerId: input.sellerId })
+  issueFeesStep({ saleId })
+  flagSaleStep({ saleId })
   tellPartiesStep({ saleId })
   return new WorkflowResponse(saleId)
 })

@@ -90,6 +90,50 @@ export function chatNotices(sale: SaleRecord, listing: ListingTold, parties: Sal
   })
 }
 
+/** What both are told when a sale is cancelled. */
+export function cancellationNotices(
+  sale: SaleRecord,
+  listing: ListingTold,
+  parties: SaleParties,
+  { fault, reason }: { fault: "buyer" | "seller" | "nobody"; reason: string }
+): NoticeToSend[] {
+  return (["buyer", "seller"] as const).map((role) => {
+    const consequence =
+      fault === role
+        ? "Your account carries a strike, and your fee is not refunded."
+        : "If you had paid your fee, it is on its way back to you."
+    const text = `The sale was cancelled: ${reason} ${consequence}`
+    return saleStepNotice(sale, listing, parties, role, { key: "cancelled", title: `The sale of ${listing.title} is cancelled`, text })
+  })
+}
+
+export function saleStepKey(saleId: string, step: string, role: "buyer" | "seller"): string {
+  return `sale-step:${saleId}:${step}:${role}`
+}
+
+/** A notice and an e-mail about one step after the hammer, to one side. */
+export function saleStepNotice(
+  sale: SaleRecord,
+  listing: ListingTold,
+  parties: SaleParties,
+  role: "buyer" | "seller",
+  step: { key: string; title: string; text: string }
+): NoticeToSend {
+  const account = parties[role]
+  const { title, text } = step
+  return {
+    key: saleStepKey(sale.id, step.key, role),
+    accountId: account.id,
+    type: "saleStep",
+    role,
+    listingId: sale.listingId,
+    saleId: sale.id,
+    title,
+    text,
+    email: { to: account.email, template: "sale-step", data: { first: account.first, title, text, listingId: sale.listingId } },
+  }
+}
+
 function localTime(at: Date): string {
   return new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", timeZone: TIME_ZONE }).format(at)
 }

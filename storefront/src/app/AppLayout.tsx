@@ -54,7 +54,8 @@ export function AppLayout() {
           <div className="skeleton h-full" />
         </div>
       )}
-      <main id="content" ref={main} tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 pb-16 sm:px-6">
+      {/* As high as the window at least: the footer does not jump when a page's content takes the place of its skeleton. */}
+      <main id="content" ref={main} tabIndex={-1} className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-page flex-1 px-4 pb-16 sm:px-6">
         <Outlet />
       </main>
       <Footer />
@@ -65,7 +66,8 @@ export function AppLayout() {
       )}
       <LiveRegion />
       <Toaster />
-      <ScrollRestoration />
+      {/* Every page that is loaded anew has the key 'default': its place is its address's alone. */}
+      <ScrollRestoration getKey={({ key, pathname, search }) => (key === "default" ? pathname + search : key)} />
     </div>
   )
 }

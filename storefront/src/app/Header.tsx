@@ -1,11 +1,12 @@
-import { BookOpen, CircleUserRound, LogOut, Menu, Monitor, Moon, Sun } from "lucide-react"
-import { useEffect, useState } from "react"
+import { BookOpen, CircleUserRound, LogOut, Menu, Monitor, Moon, ReceiptText, Sun } from "lucide-react"
+import { Suspense, lazy, useEffect, useState } from "react"
 import { Link, NavLink, useLocation } from "react-router-dom"
-import { Avatar, Button, DropdownMenu, IconButton, Sheet, Skeleton, VisuallyHidden, Wordmark, toast } from "@/ui"
-import { navigationOf, type NavigationLink } from "./navigation"
+import { Avatar, Button, DropdownMenu, IconButton, Skeleton, VisuallyHidden, Wordmark } from "@/ui"
+import { NavigationLabel } from "./NavigationLabel"
+import { navigationOf } from "./navigation"
 import { useSession } from "./providers/SessionProvider"
 import { useTheme, type Theme } from "./providers/ThemeProvider"
-import { messageOf } from "./queryClient"
+import { useSignOut } from "./useSignOut"
 import { useUnread } from "./useUnread"
 
 const themes: { value: Theme; label: string; Icon: typeof Sun }[] = [
@@ -38,77 +39,35 @@ function ThemeMenu() {
   )
 }
 
-function useSignOut() {
-  const { signOut } = useSession()
-  return async () => {
-    try {
-      await signOut()
-    } catch (error) {
-      toast.error("You are still signed in.", { description: messageOf(error) })
-    }
-  }
-}
-
-function LinkLabel({ link, unread, attention }: { link: NavigationLink; unread: number; attention: boolean }) {
-  return (
-    <>
-      {link.label}
-      {link.to === "/messages" && unread > 0 && (
-        <span className="inline-flex min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand tabular-nums">
-          {unread > 99 ? "99+" : unread}
-          <VisuallyHidden> unread</VisuallyHidden>
-        </span>
-      )}
-      {link.to === "/payments" && attention && (
-        <span className="size-2 rounded-full bg-amber-fill">
-          <VisuallyHidden>needs your attention</VisuallyHidden>
-        </span>
-      )}
-    </>
-  )
-}
+const loadMenuSheet = () => import("./MenuSheet")
+const MenuSheet = lazy(loadMenuSheet)
 
 function MobileMenu({ unread, attention }: { unread: number; attention: boolean }) {
-  const { viewer } = useSession()
   const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
   const location = useLocation()
-  const signOut = useSignOut()
   useEffect(() => setOpen(false), [location.pathname, location.search])
-  const item = "flex min-h-12 items-center gap-2 rounded-md px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-ink"
   return (
     <>
-      <IconButton label="Menu" className="relative lg:hidden" onClick={() => setOpen(true)} aria-expanded={open}>
+      <IconButton
+        label="Menu"
+        className="relative lg:hidden"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerDown={() => void loadMenuSheet().catch(() => undefined)}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
         <Menu aria-hidden />
         {(unread > 0 || attention) && <span className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-surface bg-amber-fill" />}
       </IconButton>
-      <Sheet open={open} onOpenChange={setOpen} title={viewer ? `${viewer.first} ${viewer.last}` : "Menu"}>
-        <nav aria-label="Menu" className="flex flex-col gap-1">
-          {navigationOf(viewer).map((link) => (
-            <NavLink key={link.to} to={link.to} end={link.to === "/"} className={item}>
-              <LinkLabel link={link} unread={unread} attention={attention} />
-            </NavLink>
-          ))}
-          {viewer ? (
-            <>
-              <NavLink to="/profile" className={item}>
-                My Profile
-              </NavLink>
-              <Button variant="secondary" className="mt-4" icon={<LogOut aria-hidden className="size-4" />} onClick={() => void signOut()}>
-                Logout
-              </Button>
-            </>
-          ) : (
-            <div className="mt-4 grid gap-2">
-              <Button asChild variant="secondary">
-                <Link to="/login">Login</Link>
-              </Button>
-              <Button asChild>
-                <Link to="/register">Register</Link>
-              </Button>
-            </div>
-          )}
-        </nav>
-      </Sheet>
+      {wanted && (
+        <Suspense fallback={null}>
+          <MenuSheet open={open} onOpenChange={setOpen} unread={unread} attention={attention} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -142,6 +101,19 @@ function AccountMenu() {
             </Link>
           ),
         },
+        ...(viewer.role === "broker"
+          ? []
+          : [
+              {
+                label: "Transactions",
+                link: (
+                  <Link to="/transactions">
+                    <ReceiptText aria-hidden />
+                    Transactions
+                  </Link>
+                ),
+              },
+            ]),
         {
           label: "Instructions",
           link: (
@@ -175,7 +147,7 @@ export function Header() {
               end={link.to === "/"}
               className="inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold text-muted transition-colors hover:text-ink aria-[current=page]:text-brand-ink"
             >
-              <LinkLabel link={link} unread={unread} attention={attention} />
+              <NavigationLabel link={link} unread={unread} attention={attention} />
             </NavLink>
           ))}
         </nav>

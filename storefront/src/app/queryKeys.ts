@@ -32,7 +32,9 @@ export const queryKeys = {
     mine: (filter: object = {}) => ["payments", "mine", filter] as const,
     sales: (filter: object = {}) => ["payments", "sales", filter] as const,
     feeSchedule: ["payments", "fee-schedule"] as const,
+    settlement: (saleId: string) => ["payments", "settlement", saleId] as const,
     checkout: (sessionId: string) => ["payments", "checkout", sessionId] as const,
   },
+  transactions: (filter: object) => ["payments", "transactions", filter] as const,
   identity: (email: string) => ["identity", email] as const,
 }

@@ -20,6 +20,12 @@ function page(path: string, load: () => PageModule, guard: (content: ReactElemen
   }
 }
 
+/** One page at several addresses: it stays mounted, with what is in it, when the address moves between them. */
+function pageAt(paths: readonly string[], ...[load, guard]: [Parameters<typeof page>[1], Parameters<typeof page>[2]]): RouteObject {
+  const { lazy, errorElement } = page("", load, guard)
+  return { lazy, errorElement, children: paths.map((path) => ({ path })) }
+}
+
 const only = (role: Role) => (content: ReactElement) => <RequireRole role={role}>{content}</RequireRole>
 const member = (content: ReactElement) => <RequireMember>{content}</RequireMember>
 const party = (content: ReactElement) => <RequireMember roles={["buyer", "seller"]}>{content}</RequireMember>
@@ -49,14 +55,15 @@ export const router = createBrowserRouter([
       page("/sellers", sellerWorkspace, only("seller")),
       page("/sell", sellerWorkspace, only("seller")),
       page("/dashboard", sellerWorkspace, only("seller")),
-      page("/sell/new", listingEditor, only("seller")),
-      page("/sell/edit/:id", listingEditor, only("seller")),
+      pageAt(["/sell/new", "/sell/edit/:id"], listingEditor, only("seller")),
 
       page("/messages", () => import("@/features/messages/MessagesPage"), party),
       page("/pay", feePage, party),
       page("/pay/return", () => import("@/features/payments/PaymentReturnPage"), party),
       page("/pay/:role", feePage, party),
       page("/payments", () => import("@/features/payments/PaymentsPage"), party),
+      page("/payments/sale/:saleId", () => import("@/features/settlement/SettlementPage"), party),
+      page("/transactions", () => import("@/features/transactions/TransactionsPage"), party),
 
       page("/how-it-works", () => import("@/features/info/HowItWorksPage")),
       page("/info/terms", () => import("@/features/info/TermsPage")),

@@ -28,6 +28,12 @@ export function useClock(): { serverNow: () => number } {
   return { serverNow: () => clock.now() }
 }
 
+/** What `select` makes of the server's time (a text, a number), rendering again only when that changes. */
+export function useServerTimeOf<Value extends string | number | boolean | null>(select: (now: number) => Value): Value {
+  const { ticker } = useClockValue()
+  return useSyncExternalStore(ticker.subscribe, () => select(ticker.read()))
+}
+
 /** The server's time in milliseconds, rendering again at each of its seconds. */
 export function useServerTime(): number {
   const { ticker } = useClockValue()

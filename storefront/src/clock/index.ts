@@ -1,2 +1,2 @@
-export { ClockProvider, serverClock, useClock, useServerTime } from "./ClockProvider"
+export { ClockProvider, serverClock, useClock, useServerTime, useServerTimeOf } from "./ClockProvider"
 export { ServerClock } from "./serverClock"

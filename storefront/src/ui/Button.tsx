@@ -1,7 +1,7 @@
 import { clsx } from "clsx"
 import { LoaderCircle } from "lucide-react"
-import { Slot } from "radix-ui"
 import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from "react"
+import { Slot } from "./Slot"
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "amber"
 export type ButtonSize = "sm" | "md" | "lg"
@@ -44,9 +44,9 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   const looks = clsx(base, variants[variant], sizes[size], className)
   if (asChild) {
     return (
-      <Slot.Root ref={ref} className={looks} onClick={onClick} {...rest}>
+      <Slot ref={ref} className={looks} onClick={onClick} {...rest}>
         {children}
-      </Slot.Root>
+      </Slot>
     )
   }
   return (

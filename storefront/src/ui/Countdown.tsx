@@ -1,42 +1,50 @@
 import { clsx } from "clsx"
 import { forwardRef, useEffect, useRef, type HTMLAttributes } from "react"
 import { useServerTime } from "@/clock"
-import { timeLeft } from "./rules/timeLeft"
+import { auctionClock } from "./rules/timeLeft"
 
 export interface CountdownProps extends HTMLAttributes<HTMLSpanElement> {
+  /** ISO 8601; while it is in the future, the time until then is shown. */
+  startsAt?: string | null
   /** ISO 8601. */
   endsAt: string
-  /** Called once when it reaches zero while shown; fetch the listing again then. */
+  /** Called once whenever it reaches zero while shown, the start or the end; fetch the listing again then. */
   onEnded?: () => void
   /** Colours for use on photos and dark grounds. */
   onDark?: boolean
+  /** Where room is scarce: without minutes and seconds from a day on. */
+  short?: boolean
 }
 
 /** Time left by the server's clock, once a second: amber at 300 s or less, 'Ended' at zero (spec §9). */
 export const Countdown = forwardRef<HTMLSpanElement, CountdownProps>(function Countdown(
-  { endsAt, onEnded, onDark = false, className, ...rest },
+  { startsAt = null, endsAt, onEnded, onDark = false, short = false, className, ...rest },
   ref
 ) {
   const now = useServerTime()
-  const left = timeLeft(Date.parse(endsAt), now)
-  const wasRunning = useRef(!left.ended)
+  const shown = auctionClock(startsAt === null ? null : Date.parse(startsAt), Date.parse(endsAt), now)
+  const phase = useRef(shown.phase)
   const notify = useRef(onEnded)
   notify.current = onEnded
   useEffect(() => {
-    if (left.ended && wasRunning.current) notify.current?.()
-    wasRunning.current = !left.ended
-  }, [left.ended])
+    if (shown.phase !== phase.current) notify.current?.()
+    phase.current = shown.phase
+  }, [shown.phase])
   return (
     <span
       ref={ref}
       role="timer"
       aria-live="off"
-      aria-label={left.spoken}
-      data-urgent={left.urgent || undefined}
-      className={clsx("tabular-nums", onDark ? (left.urgent ? "text-amber-fill" : "text-white") : left.urgent && "text-amber", className)}
+      aria-label={shown.spoken}
+      data-urgent={shown.urgent || undefined}
+      className={clsx(
+        "whitespace-nowrap tabular-nums",
+        onDark ? (shown.urgent ? "text-amber-fill" : "text-white") : shown.urgent && "text-amber",
+        className
+      )}
       {...rest}
     >
-      {left.text}
+      {short ? shown.short : shown.text}
     </span>
   )
 })

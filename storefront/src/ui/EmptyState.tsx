@@ -4,6 +4,8 @@ import type { ReactNode } from "react"
 export interface EmptyStateProps {
   icon?: ReactNode
   title: string
+  /** `h1` where this is all that the page has to say. */
+  titleAs?: "p" | "h1"
   children?: ReactNode
   /** What to do about it: one Button. */
   action?: ReactNode
@@ -11,7 +13,7 @@ export interface EmptyStateProps {
 }
 
 /** Nothing is here, and that is all right. */
-export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, titleAs: Title = "p", children, action, className }: EmptyStateProps) {
   return (
     <div className={clsx("flex flex-col items-center rounded-lg border border-dashed border-line px-6 py-10 text-center", className)}>
       {icon && (
@@ -19,7 +21,7 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
           {icon}
         </span>
       )}
-      <p className="font-semibold">{title}</p>
+      <Title className="text-base font-semibold">{title}</Title>
       {children && <div className="mt-1 max-w-md text-sm text-muted">{children}</div>}
       {action && <div className="mt-4">{action}</div>}
     </div>

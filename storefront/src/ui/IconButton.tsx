@@ -1,6 +1,6 @@
 import { clsx } from "clsx"
-import { Slot } from "radix-ui"
 import { forwardRef, type ButtonHTMLAttributes } from "react"
+import { Slot } from "./Slot"
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What it does; read by screen readers and shown as a native tooltip. */
@@ -28,9 +28,9 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   )
   if (asChild) {
     return (
-      <Slot.Root ref={ref} className={looks} aria-label={label} title={label} {...rest}>
+      <Slot ref={ref} className={looks} aria-label={label} title={label} {...rest}>
         {children}
-      </Slot.Root>
+      </Slot>
     )
   }
   return (

@@ -1,19 +1,25 @@
 import { useSyncExternalStore } from "react"
+import { AnnouncementQueue } from "./rules/announcementQueue"
 
 interface Announcement {
   text: string
-  urgent: boolean
   /** Makes the same sentence, said twice, a change. */
   count: number
 }
 
-let current: Announcement = { text: "", urgent: false, count: 0 }
+let current: Announcement = { text: "", count: 0 }
 const listeners = new Set<() => void>()
-
-/** Has screen readers say a sentence without moving the focus; `urgent` interrupts. */
-export function announce(text: string, { urgent = false }: { urgent?: boolean } = {}): void {
-  current = { text, urgent, count: current.count + 1 }
+const queue = new AnnouncementQueue((text) => {
+  current = { text, count: current.count + 1 }
   for (const listener of listeners) listener()
+})
+
+/**
+ * Has screen readers say a sentence when they get to it, without moving the focus. A newer sentence of
+ * the same `topic` takes the place of one that was not said yet.
+ */
+export function announce(text: string, topic?: string): void {
+  queue.add(text, topic)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -21,17 +27,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Mounted once, in the layout. */
+/** Mounted once, in the layout: the one place where live changes are spoken. */
 export function LiveRegion() {
-  const { text, urgent, count } = useSyncExternalStore(subscribe, () => current)
+  const { text, count } = useSyncExternalStore(subscribe, () => current)
   return (
-    <>
-      <div className="sr-only" role="status" aria-live="polite">
-        {!urgent && <span key={count}>{text}</span>}
-      </div>
-      <div className="sr-only" role="alert" aria-live="assertive">
-        {urgent && <span key={count}>{text}</span>}
-      </div>
-    </>
+    <div className="sr-only" role="status" aria-live="polite" aria-atomic>
+      <span key={count}>{text}</span>
+    </div>
   )
 }

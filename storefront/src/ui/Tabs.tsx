@@ -37,7 +37,7 @@ function TabsBase<Value extends string>(
             key={item.value}
             value={item.value}
             className={clsx(
-              "-mb-px h-11 shrink-0 border-b-2 border-transparent px-2 text-sm sm:px-3 font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-3",
+              "-mb-px h-11 shrink-0 border-b-2 border-transparent px-1.5 text-xs sm:px-3 sm:text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-3",
               "data-[state=active]:border-brand data-[state=active]:text-ink"
             )}
           >

@@ -1,26 +1,48 @@
-import { Toaster as Sonner } from "sonner"
+import { Suspense, lazy, useEffect, useState } from "react"
+import type { ToastOptions, ToastRequest } from "./toastRequest"
 
-export { toast } from "sonner"
+const SonnerToaster = lazy(() => import("./SonnerToaster"))
+
+// A toast that comes before the corner is there waits for it.
+let waiting: ToastRequest[] = []
+let show: ((toast: ToastRequest) => void) | null = null
+let want: () => void = () => undefined
+
+function add(toast: ToastRequest): void {
+  if (show) return show(toast)
+  waiting.push(toast)
+  want()
+}
 
 /** Short confirmations in a corner. What must not be missed belongs in an Alert on the page. */
+export const toast = {
+  success: (text: string, options?: ToastOptions) => add({ kind: "success", text, options }),
+  error: (text: string, options?: ToastOptions) => add({ kind: "error", text, options }),
+  info: (text: string, options?: ToastOptions) => add({ kind: "info", text, options }),
+}
+
+function onReady(render: (toast: ToastRequest) => void): void {
+  show = render
+  const late = waiting
+  waiting = []
+  late.forEach(render)
+}
+
+/** Mounted once, in the layout; its code is fetched with the first toast. */
 export function Toaster() {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    want = () => setWanted(true)
+    if (waiting.length > 0) setWanted(true)
+    return () => {
+      want = () => undefined
+      show = null
+    }
+  }, [])
+  if (!wanted) return null
   return (
-    <Sonner
-      position="top-right"
-      duration={5000}
-      closeButton
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast: "flex w-full items-start gap-3 rounded-lg border border-line bg-raised p-4 text-sm text-ink shadow-lg",
-          title: "font-semibold",
-          description: "text-muted",
-          actionButton: "ml-auto min-h-9 shrink-0 rounded-sm px-2 font-semibold text-brand-ink hover:bg-brand-soft",
-          closeButton: "order-last ml-auto flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-sunken [&>svg]:size-4",
-          success: "[&_[data-icon]]:text-success",
-          error: "[&_[data-icon]]:text-danger",
-        },
-      }}
-    />
+    <Suspense fallback={null}>
+      <SonnerToaster onReady={onReady} />
+    </Suspense>
   )
 }

@@ -1,33 +1,65 @@
 import { formatMoney, type AdminListing } from "@northlot/contract"
-import { Box, Chip } from "@mui/material"
-import { DataTable, List, SearchInput, SelectInput } from "react-admin"
+import { Box, Stack } from "@mui/material"
+import { DataTable, SearchInput, SelectInput } from "react-admin"
+import { ResourceList } from "../../ResourceList"
+import { StatusChip } from "../../StatusChip"
 import { ownAddress } from "../../api"
-import { formatMoment } from "../../format"
+import { formatMomentBriefly } from "../../format"
+import { LISTING_STATUSES, choicesOf, listingStatus } from "../../labels"
 
-const STATUSES = ["draft", "live", "sold", "closed"].map((id) => ({ id, name: id }))
-const COLOURS = { live: "success", sold: "primary", closed: "error", draft: "default" } as const
+const filters = [
+  <SearchInput key="q" source="q" placeholder="Vehicle, VIN, reference or seller" alwaysOn />,
+  <SelectInput key="status" source="status" choices={choicesOf(LISTING_STATUSES)} emptyText="Any status" alwaysOn />,
+]
 
-const filters = [<SearchInput key="q" source="q" alwaysOn />, <SelectInput key="status" source="status" choices={STATUSES} alwaysOn />]
+const priceOf = (listing: AdminListing) => formatMoney(listing.currentBidCents ?? listing.openingPriceCents)
+const reserveOf = (listing: AdminListing) =>
+  listing.reserveCents === null ? "No reserve" : `${formatMoney(listing.reserveCents)}${listing.reserveMet ? " ✓" : ""}`
 
 export function ListingList() {
   return (
-    <List filters={filters} exporter={false} perPage={25}>
-      <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col label="Photo" disableSort render={(record: AdminListing) => <Thumbnail record={record} />} />
-        <DataTable.Col source="title" disableSort />
-        <DataTable.Col source="shortReference" label="Reference" disableSort />
-        <DataTable.Col source="sellerName" label="Seller" disableSort />
-        <DataTable.Col label="Status" disableSort render={(record: AdminListing) => <Chip size="small" label={record.status} color={COLOURS[record.status]} />} />
-        <DataTable.NumberCol source="currentBidCents" label="Price" disableSort render={(record: AdminListing) => formatMoney(record.currentBidCents ?? record.openingPriceCents)} />
-        <DataTable.NumberCol source="bidCount" label="Bids" disableSort />
-        <DataTable.Col label="Reserve met" disableSort render={(record: AdminListing) => (record.reserveMet ? "Yes" : "No")} />
-        <DataTable.Col label="Ends" disableSort render={(record: AdminListing) => formatMoment(record.endsAt)} />
-      </DataTable>
-    </List>
+    <ResourceList<AdminListing>
+      title="Listings"
+      filters={filters}
+      sort={{ field: "createdAt", order: "DESC" }}
+      refreshSeconds={15}
+      primary={(listing) => listing.title}
+      secondary={(listing) => `${priceOf(listing)} · ${bids(listing.bidCount)} · ends ${formatMomentBriefly(listing.endsAt)}`}
+      tertiary={(listing) => <StatusChip label={listingStatus(listing)} />}
+    >
+      <DataTable.Col
+        source="title"
+        label="Vehicle"
+        render={(listing: AdminListing) => (
+          <Stack direction="row" spacing={1.5} sx={{ alignItems: "center" }}>
+            <Thumbnail listing={listing} />
+            <span>
+              {listing.title}
+              <Box component="span" sx={{ display: "block", color: "text.secondary", fontSize: "0.8rem" }}>
+                {listing.shortReference}
+              </Box>
+            </span>
+          </Stack>
+        )}
+      />
+      <DataTable.Col source="sellerName" label="Seller" />
+      <DataTable.Col source="status" label="Status" render={(listing: AdminListing) => <StatusChip label={listingStatus(listing)} />} />
+      <DataTable.Col source="currentBidCents" label="Price" align="right" render={priceOf} />
+      <DataTable.Col label="Reserve" align="right" disableSort render={reserveOf} />
+      <DataTable.Col source="bidCount" label="Bids" align="right" />
+      <DataTable.Col source="endsAt" label="Ends" render={(listing: AdminListing) => formatMomentBriefly(listing.endsAt)} />
+    </ResourceList>
   )
 }
 
-function Thumbnail({ record }: { record: AdminListing }) {
-  const src = ownAddress(record.photos[0]?.thumbUrl)
-  return src ? <Box component="img" src={src} alt="" sx={{ width: 64, height: 48, objectFit: "cover", borderRadius: 1, display: "block" }} /> : null
+const bids = (count: number) => (count === 1 ? "1 bid" : `${count} bids`)
+
+function Thumbnail({ listing }: { listing: AdminListing }) {
+  const src = ownAddress(listing.photos[0]?.thumbUrl)
+  const size = { width: 64, height: 48, borderRadius: 1, flexShrink: 0 }
+  return src ? (
+    <Box component="img" src={src} alt="" loading="lazy" sx={{ ...size, objectFit: "cover", display: "block" }} />
+  ) : (
+    <Box sx={{ ...size, bgcolor: "action.hover" }} />
+  )
 }

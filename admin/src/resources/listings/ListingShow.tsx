@@ -1,99 +1,130 @@
-import { formatMoney, type AdminListing } from "@northlot/contract"
-import { Box, Button, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material"
+import { formatMoney, type AdminListing, type AnswerOf, type endpoints } from "@northlot/contract"
+import { Box, Button, Link as WebLink, Skeleton, Stack, Typography } from "@mui/material"
 import { useState } from "react"
-import { Show, useNotify, useRecordContext, useRefresh } from "react-admin"
+import { Link } from "react-router-dom"
 import { Facts } from "../../Facts"
 import { ReasonDialog } from "../../ReasonDialog"
+import { RecordTable } from "../../RecordTable"
+import { ResourceShow } from "../../ResourceShow"
+import { Section } from "../../Section"
+import { StatusChip } from "../../StatusChip"
 import { ownAddress } from "../../api"
 import { acts } from "../../dataProvider"
-import { formatMoment } from "../../format"
+import { formatMoment, formatMomentToTheSecond, formatNumber } from "../../format"
+import { listingStatus } from "../../labels"
 
-type Detail = AdminListing & { bids: { seq: number; bidderEmail: string; amountCents: number; automatic: boolean; ts: string }[] }
+type Bid = AnswerOf<typeof endpoints.readAdminListing>["item"]["bids"][number]
+/** The list knows the listing without its bids; they come with the page. */
+type Detail = AdminListing & { bids?: Bid[] }
 
 export function ListingShow() {
-  return (
-    <Show actions={false}>
-      <Content />
-    </Show>
-  )
+  return <ResourceShow<Detail> title={({ title }) => title} refreshSeconds={10}>{(listing) => <Content listing={listing} />}</ResourceShow>
 }
 
-function Content() {
-  const record = useRecordContext<Detail>()
-  const refresh = useRefresh()
-  const notify = useNotify()
+function Content({ listing }: { listing: Detail }) {
   const [closing, setClosing] = useState(false)
-  if (!record) return null
-  const photo = ownAddress(record.photo)
+  const photo = ownAddress(listing.photo)
+  const publicPage = ownAddress(`/listing/${encodeURIComponent(listing.slug)}`)
+  const closable = listing.status === "draft" || listing.status === "live"
   return (
-    <Stack spacing={3} sx={{ p: 3 }}>
-      <Stack direction={{ xs: "column", sm: "row" }} spacing={3}>
-        {photo && <Box component="img" src={photo} alt={record.title} sx={{ width: { xs: "100%", sm: 320 }, aspectRatio: "4 / 3", objectFit: "cover", borderRadius: 2 }} />}
-        <Box sx={{ flex: 1 }}>
-          <Typography component="h1" variant="h5" sx={{ fontWeight: 700, mb: 2 }}>
-            {record.title}
-          </Typography>
+    <Stack spacing={2}>
+      <Stack direction={{ xs: "column", lg: "row" }} spacing={3}>
+        {photo && (
+          <Box
+            component="img"
+            src={photo}
+            alt={listing.title}
+            sx={{ width: { xs: "100%", lg: 360 }, maxWidth: 480, aspectRatio: "4 / 3", objectFit: "cover", borderRadius: 2, alignSelf: "flex-start" }}
+          />
+        )}
+        <Stack spacing={2} sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
+            <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+              {listing.title}
+            </Typography>
+            <StatusChip label={listingStatus(listing)} />
+          </Box>
           <Facts
             rows={[
-              ["Status", record.status],
-              ["VIN", record.vin],
-              ["Seller", `${record.sellerName} (${record.sellerEmail})`],
-              ["Audience", record.audience],
-              ["Current bid", record.currentBidCents === null ? null : formatMoney(record.currentBidCents)],
-              ["Reserve", record.reserveCents === null ? "No reserve" : formatMoney(record.reserveCents)],
-              ["Leader", record.leader ? `${record.leader.name} (${record.leader.email})` : null],
-              ["Starts", formatMoment(record.startsAt)],
-              ["Ends", formatMoment(record.endsAt)],
+              ["Current bid", listing.currentBidCents === null ? "No bid yet" : formatMoney(listing.currentBidCents)],
+              ["Reserve", listing.reserveCents === null ? "No reserve" : `${formatMoney(listing.reserveCents)} (${listing.reserveMet ? "met" : "not met"})`],
+              ["Opening price", formatMoney(listing.openingPriceCents)],
+              ["Bids", formatNumber(listing.bidCount)],
+              ["Leader", listing.leader && <Person id={listing.leader.id} name={listing.leader.name} email={listing.leader.email} />],
+              ["Seller", <Person key="seller" id={listing.sellerId} name={listing.sellerName} email={listing.sellerEmail} />],
+              ["Starts", formatMoment(listing.startsAt)],
+              ["Ends", listing.extended ? `${formatMoment(listing.endsAt)} (extended)` : formatMoment(listing.endsAt)],
+              ["Reference", listing.shortReference],
+              ["VIN", listing.vin],
+              ["Kilometres", listing.kms === null ? null : formatNumber(listing.kms)],
+              ["Shown to", listing.audience === "dealers" ? "Dealers only" : "Everybody"],
+              ["Views", formatNumber(listing.views)],
+              ["Watchers", formatNumber(listing.watchers)],
             ]}
           />
-          {(record.status === "draft" || record.status === "live") && (
-            <Button color="error" variant="outlined" sx={{ mt: 2 }} onClick={() => setClosing(true)}>
-              Close listing
-            </Button>
-          )}
-        </Box>
+          <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap" }}>
+            {listing.status !== "draft" && publicPage && (
+              <Button variant="outlined" component="a" href={publicPage} target="_blank" rel="noopener">
+                Open on the site
+              </Button>
+            )}
+            {closable && (
+              <Button color="error" variant="outlined" onClick={() => setClosing(true)}>
+                Close listing
+              </Button>
+            )}
+          </Stack>
+        </Stack>
       </Stack>
-      <Box sx={{ overflowX: "auto" }}>
-        <Typography variant="h6">Bid log</Typography>
-        {record.bids.length === 0 ? (
-          <Typography color="text.secondary">No bid yet.</Typography>
+      <Section title="Bid log">
+        {listing.bids ? (
+          <RecordTable<Bid>
+            rows={listing.bids}
+            keyOf={({ seq }) => seq}
+            empty="No bid yet."
+            columns={[
+              { label: "No.", right: true, show: ({ seq }) => seq },
+              { label: "Bidder", show: ({ bidderId, bidderName, bidderEmail }) => <Person id={bidderId} name={bidderName} email={bidderEmail} /> },
+              { label: "Amount", right: true, show: ({ amountCents }) => formatMoney(amountCents) },
+              { label: "Kind", show: ({ automatic }) => (automatic ? "Automatic" : "Placed") },
+              { label: "Time", show: ({ ts }) => formatMomentToTheSecond(ts) },
+            ]}
+          />
         ) : (
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>No.</TableCell>
-                <TableCell>Bidder</TableCell>
-                <TableCell align="right">Amount</TableCell>
-                <TableCell>Kind</TableCell>
-                <TableCell>Time</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {record.bids.map((bid) => (
-                <TableRow key={bid.seq}>
-                  <TableCell>{bid.seq}</TableCell>
-                  <TableCell>{bid.bidderEmail}</TableCell>
-                  <TableCell align="right">{formatMoney(bid.amountCents)}</TableCell>
-                  <TableCell>{bid.automatic ? "automatic" : "placed"}</TableCell>
-                  <TableCell>{formatMoment(bid.ts)}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+          <Skeleton variant="rounded" height={160} />
         )}
-      </Box>
+      </Section>
       {closing && (
         <ReasonDialog
           title="Close this listing for good?"
+          consequence={consequenceOf(listing)}
           action="Close listing"
+          done="Listing closed."
           onClose={() => setClosing(false)}
-          onConfirm={async (reason) => {
-            await acts.closeListing(record.id, reason)
-            notify("Listing closed")
-            refresh()
-          }}
+          onConfirm={(reason) => acts.closeListing(listing.id, reason)}
         />
       )}
     </Stack>
+  )
+}
+
+function consequenceOf({ status, bidCount }: Detail): string {
+  const bids = bidCount === 1 ? "It has 1 bid. " : bidCount > 0 ? `It has ${formatNumber(bidCount)} bids. ` : ""
+  const end = status === "live" ? "Bidding ends at once without a sale, and the seller is told your reason." : "The seller is told your reason."
+  return `${bids}${end} A closed listing cannot be opened again.`
+}
+
+function Person({ id, name, email }: { id: string; name: string; email: string }) {
+  return (
+    <span>
+      <WebLink component={Link} to={`/registrants/${id}/show`}>
+        {name || email}
+      </WebLink>
+      {name && (
+        <Box component="span" sx={{ display: { xs: "none", sm: "block" }, color: "text.secondary", fontWeight: 400, fontSize: "0.85em" }}>
+          {email}
+        </Box>
+      )}
+    </span>
   )
 }

@@ -1,121 +1,85 @@
 import type { Registrant } from "@northlot/contract"
-import { Alert, Button, Paper, Stack, TextField, Typography } from "@mui/material"
+import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
-import { Show, useNotify, useRecordContext, useRefresh } from "react-admin"
 import { Facts } from "../../Facts"
 import { ReasonDialog } from "../../ReasonDialog"
-import { messageOf, ownAddress } from "../../api"
+import { ResourceShow } from "../../ResourceShow"
+import { Section } from "../../Section"
+import { StatusChip } from "../../StatusChip"
 import { acts } from "../../dataProvider"
 import { formatMoment } from "../../format"
+import { ACCOUNT_STATUSES, kindOf } from "../../labels"
+import { useAct } from "../../useAct"
+import { EditRegistrantDialog } from "./EditRegistrantDialog"
+import { LicenceSection } from "./LicenceSection"
+import { RecordSections } from "./RecordSections"
+
+const nameOf = ({ first, last, email }: Registrant) => `${first} ${last}`.trim() || email
 
 export function RegistrantShow() {
-  return (
-    <Show actions={false}>
-      <Content />
-    </Show>
-  )
+  return <ResourceShow<Registrant> title={nameOf}>{(person) => <Content person={person} />}</ResourceShow>
 }
 
-function Content() {
-  const person = useRecordContext<Registrant>()
-  const refresh = useRefresh()
-  const notify = useNotify()
-  const [changing, setChanging] = useState(false)
-  if (!person) return null
-  const next = person.status === "active" ? "disabled" : "active"
+function Content({ person }: { person: Registrant }) {
+  const [open, setOpen] = useState<"edit" | "status" | null>(null)
+  const reset = useAct()
+  const disabling = person.status === "active"
   return (
-    <Stack spacing={3} sx={{ p: 3 }}>
-      <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-        {person.first} {person.last}
-      </Typography>
-      <Facts
-        rows={[
-          ["E-mail", person.email],
-          ["Mobile", person.mobile],
-          ["Role", person.role],
-          ["Type", person.buyerType ?? person.sellerType],
-          ["Location", person.location],
-          ["Identity", person.identityVerified ? "Verified" : "Not verified"],
-          ["Status", person.status],
-          ["Created", formatMoment(person.created_at)],
-        ]}
-      />
-      {person.dealer && <Licence key={`${person.id}:${person.dealer.licence}`} person={person} dealer={person.dealer} />}
-      <div>
-        <Button variant="outlined" color={next === "disabled" ? "error" : "primary"} onClick={() => setChanging(true)}>
-          {next === "disabled" ? "Disable account" : "Enable account"}
-        </Button>
-      </div>
-      {changing && (
+    <Stack spacing={2}>
+      <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+          {nameOf(person)}
+        </Typography>
+        <StatusChip label={ACCOUNT_STATUSES[person.status]} />
+      </Box>
+      <Section title="Account">
+        <Facts
+          rows={[
+            ["Account", kindOf(person)],
+            ["E-mail", person.email],
+            ["Mobile", person.mobile],
+            ["Location", person.location],
+            ["Identity", person.identityVerified ? "Verified" : person.dealer ? "By OMVIC licence" : "Not verified"],
+            ["Created", formatMoment(person.created_at)],
+            ["ID", person.id],
+          ]}
+        />
+        {reset.problem && <Alert severity="error" sx={{ mt: 2 }}>{reset.problem}</Alert>}
+        <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: "wrap" }}>
+          <Button variant="outlined" onClick={() => setOpen("edit")}>
+            Edit
+          </Button>
+          <Button
+            variant="outlined"
+            loading={reset.busy}
+            disabled={!disabling}
+            onClick={() => void reset.run(() => acts.sendPasswordReset(person.id), `A link to choose a new password was sent to ${person.email}.`)}
+          >
+            Send password link
+          </Button>
+          <Button variant="outlined" color={disabling ? "error" : "primary"} onClick={() => setOpen("status")}>
+            {disabling ? "Disable account" : "Enable account"}
+          </Button>
+        </Stack>
+      </Section>
+      {person.dealer && <LicenceSection key={`${person.id}:${person.dealer.licence}:${person.dealer.licenceExpiresOn}`} person={person} dealer={person.dealer} />}
+      <RecordSections person={person} />
+      {open === "edit" && <EditRegistrantDialog person={person} onClose={() => setOpen(null)} />}
+      {open === "status" && (
         <ReasonDialog
-          title={next === "disabled" ? "Disable this account? Its sessions end at once." : "Enable this account again?"}
-          action={next === "disabled" ? "Disable" : "Enable"}
-          onClose={() => setChanging(false)}
-          onConfirm={async (reason) => {
-            await acts.setStatus(person.id, next, reason)
-            notify("User saved.")
-            refresh()
-          }}
+          title={disabling ? `Disable ${nameOf(person)}?` : `Enable ${nameOf(person)} again?`}
+          consequence={
+            disabling
+              ? "All sessions end at once, and the person can neither sign in, bid nor list. Bids that were placed stand."
+              : "The person can sign in again, and bid or list as far as verified."
+          }
+          action={disabling ? "Disable" : "Enable"}
+          colour={disabling ? "error" : "primary"}
+          done={disabling ? "Account disabled." : "Account enabled."}
+          onClose={() => setOpen(null)}
+          onConfirm={(reason) => acts.setStatus(person.id, disabling ? "disabled" : "active", reason)}
         />
       )}
     </Stack>
-  )
-}
-
-function Licence({ person, dealer }: { person: Registrant; dealer: NonNullable<Registrant["dealer"]> }) {
-  const refresh = useRefresh()
-  const notify = useNotify()
-  const [expiresOn, setExpiresOn] = useState(dealer.licenceExpiresOn ?? "")
-  const [problem, setProblem] = useState<string | null>(null)
-  const decide = async (decision: "verified" | "rejected") => {
-    setProblem(null)
-    try {
-      await acts.decideLicence(person.id, decision, decision === "verified" ? expiresOn : undefined)
-      notify(decision === "verified" ? "Licence verified" : "Licence rejected")
-      refresh()
-    } catch (error) {
-      setProblem(messageOf(error))
-    }
-  }
-  const open = async () => {
-    try {
-      const address = ownAddress((await acts.licenceFile(person.id)).url)
-      if (address) window.open(address, "_blank", "noopener")
-    } catch (error) {
-      setProblem(messageOf(error))
-    }
-  }
-  return (
-    <Paper variant="outlined" sx={{ p: 2 }}>
-      <Stack spacing={2}>
-        <Typography variant="h6">Dealer</Typography>
-        <Facts
-          rows={[
-            ["Registered name", dealer.name],
-            ["Address", dealer.address],
-            ["OMVIC number", dealer.omvic],
-            ["Telephone", dealer.tel],
-            ["Representative", dealer.representative],
-            ["Licence", dealer.licence],
-            ["Valid until", dealer.licenceExpiresOn],
-          ]}
-        />
-        {problem && <Alert severity="error">{problem}</Alert>}
-        <Stack direction={{ xs: "column", sm: "row" }} spacing={2}>
-          {dealer.licenceFileName && (
-            <Button variant="outlined" onClick={() => void open()}>
-              View licence file
-            </Button>
-          )}
-          <TextField label="Valid until" type="date" size="small" value={expiresOn} onChange={(event) => setExpiresOn(event.target.value)} slotProps={{ inputLabel: { shrink: true } }} />
-          <Button variant="contained" disabled={!expiresOn} onClick={() => void decide("verified")}>
-            Verify licence
-          </Button>
-          <Button color="error" onClick={() => void decide("rejected")}>
-            Reject
-          </Button>
-        </Stack>
-      </Stack>
-    </Paper>
   )
 }

@@ -1,35 +1,63 @@
 import { formatMoney, type AdminSale } from "@northlot/contract"
-import { Chip } from "@mui/material"
-import { DataTable, List, SearchInput, SelectInput } from "react-admin"
-import { formatMoment } from "../../format"
+import { Box } from "@mui/material"
+import { DataTable, SearchInput, SelectInput } from "react-admin"
+import { ResourceList } from "../../ResourceList"
+import { StatusChip } from "../../StatusChip"
+import { formatMomentBriefly } from "../../format"
+import { FEE_STATUSES, SALE_STATUSES, choicesOf, nextStepName } from "../../labels"
 
-const STATUSES = [
-  { id: "awaiting_fees", name: "Awaiting fees" },
-  { id: "open", name: "Open" },
-  { id: "completed", name: "Completed" },
-  { id: "cancelled", name: "Cancelled" },
+const filters = [
+  <SearchInput key="q" source="q" placeholder="Vehicle, VIN, buyer or seller" alwaysOn />,
+  <SelectInput key="status" source="status" choices={choicesOf(SALE_STATUSES)} emptyText="Any status" alwaysOn />,
+  <SelectInput
+    key="overdue"
+    source="overdue"
+    label="Due"
+    choices={[{ id: "true", name: "Overdue" }, { id: "false", name: "In time" }]}
+    emptyText="Any"
+    alwaysOn
+  />,
 ]
-const filters = [<SearchInput key="q" source="q" alwaysOn />, <SelectInput key="status" source="status" choices={STATUSES} alwaysOn />]
-
-const feeOf = (sale: AdminSale, role: "buyer" | "seller") => sale.fees.find((fee) => fee.role === role)?.status ?? "–"
 
 export function SaleList() {
   return (
-    <List filters={filters} exporter={false} perPage={25}>
-      <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col source="title" label="Vehicle" disableSort />
-        <DataTable.NumberCol source="priceCents" label="Price" disableSort render={(sale: AdminSale) => formatMoney(sale.priceCents)} />
-        <DataTable.Col label="Buyer" disableSort render={(sale: AdminSale) => sale.buyer.name} />
-        <DataTable.Col label="Seller" disableSort render={(sale: AdminSale) => sale.seller.name} />
-        <DataTable.Col label="Buyer fee" disableSort render={(sale: AdminSale) => <FeeChip status={feeOf(sale, "buyer")} />} />
-        <DataTable.Col label="Seller fee" disableSort render={(sale: AdminSale) => <FeeChip status={feeOf(sale, "seller")} />} />
-        <DataTable.Col label="Status" disableSort render={(sale: AdminSale) => STATUSES.find(({ id }) => id === sale.status)?.name} />
-        <DataTable.Col label="Won" disableSort render={(sale: AdminSale) => formatMoment(sale.wonAt)} />
-      </DataTable>
-    </List>
+    <ResourceList<AdminSale>
+      title="Sales"
+      filters={filters}
+      sort={{ field: "wonAt", order: "DESC" }}
+      refreshSeconds={30}
+      primary={(sale) => sale.title}
+      secondary={(sale) => `${formatMoney(sale.priceCents)} · ${sale.buyer.name} ← ${sale.seller.name} · ${nextStepName(sale.nextStep) ?? "nothing to do"}`}
+      tertiary={(sale) => <StatusChip label={SALE_STATUSES[sale.status]} />}
+    >
+      <DataTable.Col source="title" label="Vehicle" />
+      <DataTable.Col source="priceCents" label="Price" align="right" render={(sale: AdminSale) => formatMoney(sale.priceCents)} />
+      <DataTable.Col source="buyer" label="Buyer" render={(sale: AdminSale) => sale.buyer.name} />
+      <DataTable.Col source="seller" label="Seller" render={(sale: AdminSale) => sale.seller.name} />
+      <DataTable.Col label="Buyer fee" disableSort render={(sale: AdminSale) => <FeeChip sale={sale} role="buyer" />} />
+      <DataTable.Col label="Seller fee" disableSort render={(sale: AdminSale) => <FeeChip sale={sale} role="seller" />} />
+      <DataTable.Col source="status" label="Status" render={(sale: AdminSale) => <StatusChip label={SALE_STATUSES[sale.status]} />} />
+      <DataTable.Col label="Waits for" disableSort render={(sale: AdminSale) => <NextStep sale={sale} />} />
+      <DataTable.Col source="wonAt" label="Won" render={(sale: AdminSale) => formatMomentBriefly(sale.wonAt)} />
+    </ResourceList>
   )
 }
 
-export function FeeChip({ status }: { status: string }) {
-  return <Chip size="small" label={status} color={status === "paid" ? "success" : status === "pending" ? "warning" : "default"} />
+export function FeeChip({ sale, role }: { sale: AdminSale; role: "buyer" | "seller" }) {
+  const fee = sale.fees.find((candidate) => candidate.role === role)
+  return fee ? <StatusChip label={FEE_STATUSES[fee.status]} /> : <>–</>
+}
+
+/** Who must act and until when; loud once it is late. */
+export function NextStep({ sale }: { sale: AdminSale }) {
+  const name = nextStepName(sale.nextStep)
+  if (!sale.nextStep || !name) return <>–</>
+  return (
+    <span>
+      {name}
+      <Box component="span" sx={{ display: "block", whiteSpace: "nowrap", fontSize: "0.85em", color: sale.nextStep.overdue ? "error.main" : "text.secondary", fontWeight: sale.nextStep.overdue ? 700 : 400 }}>
+        {sale.nextStep.overdue ? "overdue since" : "by"} {formatMomentBriefly(sale.nextStep.dueAt)}
+      </Box>
+    </span>
+  )
 }

@@ -1,63 +1,115 @@
-import { formatMoney, formatMoneyExact, type AdminSale } from "@northlot/contract"
-import { Box, Paper, Stack, Typography } from "@mui/material"
-import { Show, useRecordContext } from "react-admin"
+import { ONTARIO_HST_BASIS_POINTS, addCents, formatMoneyExact, taxOn, type AdminSale } from "@northlot/contract"
+import { Alert, Box, Link as WebLink, Stack, Step, StepLabel, Stepper, Typography } from "@mui/material"
+import { Link } from "react-router-dom"
 import { Facts } from "../../Facts"
+import { ResourceShow } from "../../ResourceShow"
+import { Section } from "../../Section"
+import { StatusChip } from "../../StatusChip"
 import { formatMoment } from "../../format"
-import { FeeChip } from "./SaleList"
+import { KINDS, SALE_STATUSES } from "../../labels"
+import { FeeChip, NextStep } from "./SaleList"
+import { SaleStatement } from "./settlement/SaleStatement"
+import { SettlementSection } from "./settlement/SettlementSection"
+
+const ORDER_STATUSES = { pending: "open", completed: "completed", canceled: "cancelled" } as const
 
 export function SaleShow() {
+  return <ResourceShow<AdminSale> title={({ title }) => title} refreshSeconds={30}>{(sale) => <Content sale={sale} />}</ResourceShow>
+}
+
+function Content({ sale }: { sale: AdminSale }) {
+  const hst = sale.sellerType === "dealer" ? taxOn(sale.priceCents, ONTARIO_HST_BASIS_POINTS) : 0
   return (
-    <Show actions={false}>
-      <Content />
-    </Show>
+    <Stack spacing={2}>
+      <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+          {sale.title}
+        </Typography>
+        <StatusChip label={SALE_STATUSES[sale.status]} />
+      </Box>
+      {sale.nextStep?.overdue && (
+        <Alert severity="warning">
+          Overdue since {formatMoment(sale.nextStep.dueAt)}: {overdueSentence(sale)}
+        </Alert>
+      )}
+      {sale.flag && <Alert severity="warning">{sale.flag}</Alert>}
+      <Section title="Where it stands">
+        <Steps sale={sale} />
+      </Section>
+      <SettlementSection sale={sale} />
+      <Section title="Vehicle">
+        <Facts
+          rows={[
+            ["Hammer price", formatMoneyExact(sale.priceCents)],
+            ["HST (13 %)", hst > 0 ? formatMoneyExact(hst) : "None: private seller"],
+            ["Due for the vehicle", formatMoneyExact(addCents(sale.priceCents, hst))],
+            ["Seller", `${KINDS[sale.sellerType]} seller`],
+            ["VIN", sale.vin],
+            ["Won", formatMoment(sale.wonAt)],
+            ["Complete by", formatMoment(sale.completeBy)],
+            // Once both fees are paid, the settlement's steps say it more exactly.
+            ...(sale.status === "awaiting_fees" ? [["Waits for", <NextStep key="next" sale={sale} />] as const] : []),
+            ...(sale.order ? [["Order", `${sale.order.number}, ${formatMoneyExact(sale.order.totalCents)}, ${ORDER_STATUSES[sale.order.status]}`] as [string, string]] : []),
+            ["Listing", <WebLink key="listing" component={Link} to={`/listings/${sale.listingId}/show`}>Listing and bid log</WebLink>],
+          ]}
+        />
+      </Section>
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" } }}>
+        {(["buyer", "seller"] as const).map((role) => (
+          <Party key={role} sale={sale} role={role} />
+        ))}
+      </Box>
+      <SaleStatement sale={sale} />
+    </Stack>
   )
 }
 
-function Content() {
-  const sale = useRecordContext<AdminSale>()
-  if (!sale) return null
+function overdueSentence({ nextStep }: AdminSale): string {
+  if (nextStep?.step === "complete_handover") return "the settlement has not been completed."
+  if (nextStep?.waitingFor === "both") return "neither side has paid the fee."
+  return `the ${nextStep?.waitingFor} has not paid the fee.`
+}
+
+function Steps({ sale }: { sale: AdminSale }) {
+  const paidAt = (role: "buyer" | "seller") => sale.fees.find((fee) => fee.role === role && fee.status === "paid")?.paidAt ?? null
+  const over = sale.status === "completed"
+  const steps = [
+    { name: "Won", done: true, note: formatMoment(sale.wonAt) },
+    ...(["buyer", "seller"] as const).map((role) => {
+      const at = paidAt(role)
+      return { name: role === "buyer" ? "Buyer fee" : "Seller fee", done: at !== null, note: at ? formatMoment(at) : "Unpaid" }
+    }),
+    { name: "Chat", done: sale.bothFeesPaid, note: sale.bothFeesPaid ? "Open" : "Opens when both fees are paid" },
+    { name: "Settlement", done: over, note: over ? "Done" : `By ${formatMoment(sale.completeBy)}` },
+  ]
+  if (sale.status === "cancelled") return <Typography color="textSecondary">This sale was cancelled.</Typography>
   return (
-    <Stack spacing={3} sx={{ p: 3 }}>
-      <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-        {sale.title}
-      </Typography>
+    <Stepper nonLinear orientation="vertical" connector={null} sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fill, minmax(min(190px, 100%), 1fr))" }}>
+      {steps.map(({ name, done, note }) => (
+        <Step key={name} completed={done} active={!done}>
+          <StepLabel optional={<Typography variant="caption" color="textSecondary">{note}</Typography>}>{name}</StepLabel>
+        </Step>
+      ))}
+    </Stepper>
+  )
+}
+
+function Party({ sale, role }: { sale: AdminSale; role: "buyer" | "seller" }) {
+  const fee = sale.fees.find((candidate) => candidate.role === role)
+  const party = sale[role]
+  return (
+    <Section title={role === "buyer" ? "Buyer" : "Seller"} aside={<FeeChip sale={sale} role={role} />}>
       <Facts
         rows={[
-          ["Hammer price", formatMoney(sale.priceCents)],
-          ["VIN", sale.vin],
-          ["Seller type", sale.sellerType],
-          ["Status", sale.status],
-          ["Won", formatMoment(sale.wonAt)],
-          ["Complete by", formatMoment(sale.completeBy)],
-          ["Chat", sale.bothFeesPaid ? "Both fees paid · Chat Active" : "Locked"],
+          ["Name", <WebLink key="name" component={Link} to={`/registrants/${party.id}/show`}>{party.name}</WebLink>],
+          ["E-mail", party.email],
+          ["Mobile", party.mobile],
+          ...(fee?.lines ?? []).map(({ label, amountCents }): [string, string] => [label, formatMoneyExact(amountCents)]),
+          ["Total", fee && formatMoneyExact(fee.totalCents)],
+          ["Due", formatMoment(fee?.dueAt)],
+          ["Paid", formatMoment(fee?.paidAt)],
         ]}
       />
-      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", md: "1fr 1fr" } }}>
-        {(["buyer", "seller"] as const).map((role) => {
-          const fee = sale.fees.find((candidate) => candidate.role === role)
-          const party = sale[role]
-          return (
-            <Paper key={role} variant="outlined" sx={{ p: 2 }}>
-              <Typography variant="h6" sx={{ textTransform: "capitalize" }}>
-                {role} {fee && <FeeChip status={fee.status} />}
-              </Typography>
-              <Facts
-                rows={[
-                  ["Name", party.name],
-                  ["E-mail", party.email],
-                  ["Mobile", party.mobile],
-                  ["Fee", fee && formatMoneyExact(fee.feeCents)],
-                  ["Processing", fee && formatMoneyExact(fee.processingCents)],
-                  ["HST", fee && formatMoneyExact(fee.hstCents)],
-                  ["Total", fee && formatMoneyExact(fee.totalCents)],
-                  ["Due", formatMoment(fee?.dueAt)],
-                  ["Paid", formatMoment(fee?.paidAt)],
-                ]}
-              />
-            </Paper>
-          )
-        })}
-      </Box>
-    </Stack>
+    </Section>
   )
 }

@@ -2,16 +2,21 @@ import { endpoints } from "@northlot/contract"
 import { route } from "../../../http/route"
 import { AUCTION_MODULE } from "../../../modules/auction"
 import type { AuctionModule } from "../../../modules/auction/types"
+import { ESCROW_MODULE } from "../../../modules/escrow"
+import type EscrowModuleService from "../../../modules/escrow/service"
 import { configuration } from "../../../platform/configuration"
 
 export const GET = route(endpoints.readSettings, async ({ scope }) => {
   const { demo, stripe } = configuration()
-  const policy = await scope.resolve<AuctionModule>(AUCTION_MODULE).policy()
+  const [policy, settlement] = await Promise.all([
+    scope.resolve<AuctionModule>(AUCTION_MODULE).policy(),
+    scope.resolve<EscrowModuleService>(ESCROW_MODULE).settlementPolicy(),
+  ])
   return {
     ok: true as const,
     social: { facebook: null, instagram: null, x: null, whatsapp: null },
     demo,
-    settlementMode: "trust" as const,
+    settlementMode: settlement.mode,
     dealersOnly: false,
     sandboxPayments: stripe === null,
     auction: {

@@ -1,4 +1,5 @@
 import type { AuctionState, BidRow } from "./auction-state"
+import { liftedPriceCents } from "./reserve-lift"
 
 export type LowerReserveResult =
   | { ok: true; state: AuctionState; rows: BidRow[] }
@@ -15,13 +16,12 @@ export function lowerReserve(state: AuctionState, reserveCents: number | null): 
   }
   const { leaderId, leaderCeilingCents, currentCents, lastSeq } = state
   const lowered = { ...state, reserveCents }
-  if (leaderId === null || leaderCeilingCents === null || currentCents === null || reserveCents === null) {
-    return { ok: true, state: lowered, rows: [] }
-  }
-  if (currentCents >= reserveCents || leaderCeilingCents < reserveCents) return { ok: true, state: lowered, rows: [] }
+  if (leaderId === null || leaderCeilingCents === null || currentCents === null) return { ok: true, state: lowered, rows: [] }
+  const lifted = liftedPriceCents(reserveCents, { ceilingCents: leaderCeilingCents, priceCents: currentCents })
+  if (lifted === null) return { ok: true, state: lowered, rows: [] }
   return {
     ok: true,
-    state: { ...lowered, currentCents: reserveCents, lastSeq: lastSeq + 1 },
-    rows: [{ seq: lastSeq + 1, bidderId: leaderId, amountCents: reserveCents, automatic: true }],
+    state: { ...lowered, currentCents: lifted, lastSeq: lastSeq + 1 },
+    rows: [{ seq: lastSeq + 1, bidderId: leaderId, amountCents: lifted, automatic: true }],
   }
 }

@@ -2,6 +2,7 @@ import { MAXIMUM_AMOUNT_CENTS } from "@northlot/contract"
 import { extendedEnd } from "./anti-sniping"
 import type { AuctionState, BidRow } from "./auction-state"
 import { minimumBidCents, reserveMet } from "./minimum-bid"
+import { liftedPriceCents } from "./reserve-lift"
 
 export interface BidCommand {
   bidderId: string
@@ -152,12 +153,12 @@ function contest(state: AuctionState, { bidderId, amountCents, mode }: BidComman
 
 /** When the leader's ceiling reaches the reserve, the price moves up to it: in the leader's own newest row. */
 function liftToReserve(state: AuctionState, standing: Standing): Standing {
-  const { reserveCents } = state
-  if (reserveCents === null || standing.ceilingCents < reserveCents || standing.priceCents >= reserveCents) return standing
+  const priceCents = liftedPriceCents(state.reserveCents, standing)
+  if (priceCents === null) return standing
   const earlier = standing.amounts.slice(0, -1)
   const last = standing.amounts.at(-1)
-  const lifted = last ? { ...last, amountCents: reserveCents } : automatic(standing.leaderId, reserveCents)
-  return { ...standing, priceCents: reserveCents, amounts: [...earlier, lifted] }
+  const lifted = last ? { ...last, amountCents: priceCents } : automatic(standing.leaderId, priceCents)
+  return { ...standing, priceCents, amounts: [...earlier, lifted] }
 }
 
 function own(bidderId: string, amountCents: number): Omit<BidRow, "seq"> {

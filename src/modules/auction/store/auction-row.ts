@@ -28,6 +28,8 @@ export interface AuctionRow extends QueryResultRow {
   maximum_count: number
   last_bid_at: Date | null
   settled_at: Date | null
+  /** The outage for which the end was moved, if any. */
+  outage_id: number | null
 }
 
 export function auctionFromRow(row: AuctionRow): AuctionRecord {

@@ -13,7 +13,8 @@ export interface CheckoutRequest {
   returnPath: string
 }
 
-export type CheckoutState = "open" | "paid" | "failed" | "cancelled" | "refunded"
+/** `processing`: the person is done, the money has not come yet. */
+export type CheckoutState = "open" | "processing" | "paid" | "failed" | "cancelled" | "refunded"
 
 /**
  * A payment provider with a payment page of its own. Every call may be repeated: `createCheckout` with the

@@ -10,6 +10,7 @@ import type { CheckoutRequest, CheckoutState, HostedCheckout } from "./hosted-ch
 
 const SESSION_STATUS: Record<CheckoutState, PaymentSessionStatus> = {
   open: PaymentSessionStatus.PENDING,
+  processing: PaymentSessionStatus.PENDING,
   // The provider takes the money as the person pays: authorised and captured at once.
   paid: PaymentSessionStatus.CAPTURED,
   refunded: PaymentSessionStatus.CAPTURED,

@@ -1,4 +1,4 @@
-import type { ChargeRecord, ChargeStatus, CheckoutEvent } from "../types"
+import type { ChargeRecord, ChargeStatus, CheckoutEvent, CheckoutOutcome, DisputeState } from "../types"
 import { canMoveCharge } from "./charge-state"
 
 export interface ChargeDecision {
@@ -19,10 +19,26 @@ export function applyEvent(
   event: Pick<CheckoutEvent, "outcome" | "accountId" | "amountCents" | "currency">,
   context: { paidByAnother: boolean }
 ): ChargeDecision | null {
-  if (event.outcome === null) return null
-  const heldReason = event.outcome === "paid" ? reasonToHold(charge, event, context) : null
-  const status: ChargeStatus = heldReason ? "held" : event.outcome
+  const { outcome } = event
+  if (outcome === null || isDispute(outcome)) return null
+  if (outcome === "paid" && charge.status === "paid") return null
+  const heldReason = outcome === "paid" ? reasonToHold(charge, event, context) : null
+  const status: ChargeStatus = heldReason ? "held" : outcome
   return canMoveCharge(charge.status, status) ? { status, heldReason } : null
+}
+
+const DISPUTES = { disputed: "open", dispute_won: "won", dispute_lost: "lost" } as const satisfies Partial<Record<CheckoutOutcome, DisputeState>>
+
+function isDispute(outcome: CheckoutOutcome): outcome is keyof typeof DISPUTES {
+  return outcome in DISPUTES
+}
+
+/** What an event makes of a charge's dispute; `null` when it changes nothing. A decided dispute stays decided. */
+export function applyDispute(charge: Pick<ChargeRecord, "dispute">, outcome: CheckoutOutcome): DisputeState | null {
+  if (!isDispute(outcome)) return null
+  const next = DISPUTES[outcome]
+  if (next === "open") return charge.dispute === null ? next : null
+  return charge.dispute === null || charge.dispute === "open" ? next : null
 }
 
 function reasonToHold(

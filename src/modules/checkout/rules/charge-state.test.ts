@@ -10,7 +10,7 @@ describe("a charge moves only as money can", () => {
     failed: ["paid", "held"],
     cancelled: ["paid", "held"],
     held: ["refunded"],
-    paid: ["refunded"],
+    paid: ["refunded", "held"],
     refunded: [],
   }
   const pairs = STATUSES.flatMap((from) => STATUSES.map((to) => [from, to, allowed[from].includes(to)] as const))

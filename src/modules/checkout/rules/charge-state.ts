@@ -2,8 +2,8 @@ import type { ChargeStatus } from "../types"
 
 /**
  * Every way a charge may go. What is paid stays paid until it is refunded; a checkout that failed or was
- * cancelled can still turn out paid, because providers' events arrive in any order. Held money leaves by a
- * refund alone.
+ * cancelled can still turn out paid, because providers' events arrive in any order. What was paid for and cannot
+ * be given any more is held; held money leaves by a refund alone.
  */
 const TRANSITIONS: Record<ChargeStatus, readonly ChargeStatus[]> = {
   created: ["pending", "paid", "failed", "cancelled", "held"],
@@ -11,7 +11,7 @@ const TRANSITIONS: Record<ChargeStatus, readonly ChargeStatus[]> = {
   failed: ["paid", "held"],
   cancelled: ["paid", "held"],
   held: ["refunded"],
-  paid: ["refunded"],
+  paid: ["refunded", "held"],
   refunded: [],
 }
 

@@ -18,12 +18,14 @@ export class Migration20261120000201 extends Migration {
       CREATE TRIGGER credit_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON credit_entry
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // Entries of one account take turns, so that two at once cannot each see enough and spend it twice.
+    // Entries of one account take turns, so that two at once cannot each see enough and spend it twice. A repeat of a
+    // known key passes, to be skipped by its ON CONFLICT: what was spent once is not asked for again.
     this.addSql(`
       CREATE OR REPLACE FUNCTION refuse_negative_credit() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         PERFORM pg_advisory_xact_lock(hashtextextended(NEW.account_id, 7));
-        IF (SELECT coalesce(sum(delta), 0) FROM credit_entry WHERE account_id = NEW.account_id) + NEW.delta < 0 THEN
+        IF NEW.delta < 0 AND NOT EXISTS (SELECT 1 FROM credit_entry WHERE key = NEW.key)
+          AND (SELECT coalesce(sum(delta), 0) FROM credit_entry WHERE account_id = NEW.account_id) + NEW.delta < 0 THEN
           RAISE EXCEPTION 'A credit balance cannot be negative' USING ERRCODE = 'check_violation', CONSTRAINT = 'credit_balance';
         END IF;
         RETURN NEW;

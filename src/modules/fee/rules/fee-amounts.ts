@@ -1,16 +1,31 @@
-import { feeBreakdown, type FeeBreakdown } from "@northlot/contract"
-import type { FeeScheduleRecord, Party } from "../types"
+import { addCents, feeBreakdown, taxOn, type FeeBreakdown, type FeeLine } from "@northlot/contract"
+import type { FeeScheduleRecord, IssuedAmounts, Party } from "../types"
+import { HST_CODE, PROCESSING_CODE, isFeeCode } from "./schedule-lines"
 
 const HOURS_TO_PAY = 72
 const HOUR_MILLISECONDS = 3_600_000
 
-/** What one side owes by this version of the schedule: fee and processing with HST on both together. */
+/** What one side owes by this version of the schedule alone: fee and processing with HST on both together. */
 export function feeAmounts(schedule: Omit<FeeScheduleRecord, "version" | "createdAt">, party: Party): FeeBreakdown {
   return feeBreakdown({
     feeCents: party === "buyer" ? schedule.buyerFeeCents : schedule.sellerFeeCents,
     processingCents: party === "buyer" ? schedule.processingBuyerCents : schedule.processingSellerCents,
     hstBasisPoints: schedule.hstBasisPoints,
   })
+}
+
+/** What these lines come to, with HST on all taxable ones together as the last line. */
+export function amountsOf(lines: readonly FeeLine[], hstBasisPoints: number): IssuedAmounts {
+  const sumOf = (counts: (line: FeeLine) => boolean) => addCents(...lines.filter(counts).map(({ amountCents }) => amountCents))
+  const hstCents = taxOn(sumOf(({ taxable }) => taxable), hstBasisPoints)
+  return {
+    feeCents: sumOf(({ code }) => isFeeCode(code)),
+    processingCents: sumOf(({ code }) => code === PROCESSING_CODE),
+    extraCents: sumOf(({ code }) => !isFeeCode(code) && code !== PROCESSING_CODE),
+    hstCents,
+    totalCents: addCents(sumOf(() => true), hstCents),
+    lines: [...lines, { code: HST_CODE, label: "HST", amountCents: hstCents, taxable: false }],
+  }
 }
 
 /** A fee is due 72 hours after it was issued; later the sale can be cancelled. */

@@ -1,7 +1,9 @@
 import fc from "fast-check"
 import type { FeeStatus } from "../types"
-import { feeAmounts, feeDueAt } from "./fee-amounts"
+import { amountsOf, feeAmounts, feeDueAt } from "./fee-amounts"
 import { canMoveFee } from "./fee-state"
+import { usableLines } from "./provider-lines"
+import { RESERVED_CODES, scheduleLines } from "./schedule-lines"
 
 const schedule = {
   buyerFeeCents: 35_000,
@@ -46,5 +48,71 @@ describe("a fee is what the schedule in force says", () => {
 
   it.each(pairs)("moves %s → %s: %s", (from, to, expected) => {
     expect(canMoveFee(from, to)).toBe(expected)
+  })
+})
+
+describe("a fee is issued as lines", () => {
+  const amount = fc.integer({ min: 0, max: 1_000_000 })
+  const extra = fc.record({ code: fc.constantFrom("levy", "storage", "transit"), label: fc.constant("A line"), amountCents: amount, taxable: fc.boolean() })
+
+  it("which, with the schedule alone, come to what the schedule says", () => {
+    fc.assert(
+      fc.property(amount, amount, (sellerFeeCents, processingSellerCents) => {
+        const inForce = { ...schedule, sellerFeeCents, processingSellerCents }
+        expect(amountsOf(scheduleLines(inForce, "seller"), 1_300)).toMatchObject({ ...feeAmounts(inForce, "seller"), extraCents: 0 })
+      })
+    )
+  })
+
+  it("which add up to the cent, with HST on all taxable ones together as the last", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(extra, { selector: ({ code }) => code }), (extras) => {
+        const { lines, totalCents, feeCents, processingCents, extraCents, hstCents } = amountsOf([...scheduleLines(schedule, "buyer"), ...extras], 1_300)
+        expect(totalCents).toBe(lines.reduce((sum, { amountCents }) => sum + amountCents, 0))
+        expect(totalCents).toBe(feeCents + processingCents + extraCents + hstCents)
+        const taxable = lines.filter((line) => line.taxable).reduce((sum, { amountCents }) => sum + amountCents, 0)
+        expect(lines.at(-1)).toEqual({ code: "hst", label: "HST", amountCents: hstCents, taxable: false })
+        expect(Math.abs(hstCents - taxable * 0.13)).toBeLessThanOrEqual(0.5 + 1e-6)
+      })
+    )
+  })
+})
+
+describe("what a fee provider answers", () => {
+  const line = { code: "levy", label: "A levy", amountCents: 1_000_000, taxable: true }
+
+  it("is charged as it is, up to CA$10,000 a line", () => {
+    const lines = [line, { ...line, code: "free", amountCents: 0, taxable: false }]
+    expect(usableLines(lines, RESERVED_CODES)).toEqual(lines)
+    expect(usableLines([], RESERVED_CODES)).toEqual([])
+  })
+
+  it.each([
+    ["no list", { ...line }],
+    ["nothing", undefined],
+    ["a list of nothing", [null]],
+    ["more lines than anybody reads", Array.from({ length: 11 }, (_, index) => ({ ...line, code: "ab".repeat(index + 1) }))],
+    ["a negative amount", [{ ...line, amountCents: -1 }]],
+    ["parts of a cent", [{ ...line, amountCents: 0.5 }]],
+    ["no number", [{ ...line, amountCents: "100" }]],
+    ["not a number", [{ ...line, amountCents: Number.NaN }]],
+    ["over CA$10,000", [{ ...line, amountCents: 1_000_001 }]],
+    ["a code of one letter", [{ ...line, code: "a" }]],
+    ["a code of 41 letters", [{ ...line, code: "a".repeat(41) }]],
+    ["a code with other characters", [{ ...line, code: "Levy-1" }]],
+    ["a code with a line break", [{ ...line, code: "levy\n" }]],
+    ["the same code twice", [line, line]],
+    ["a code of another provider", [{ ...line, code: "storage" }]],
+    ["no label", [{ ...line, label: " " }]],
+    ["a label that the database cannot hold", [{ ...line, label: "A\u0000levy" }]],
+    ["half of a surrogate pair", [{ ...line, label: "A \ud800 levy" }]],
+    ["a long label", [{ ...line, label: "a".repeat(61) }]],
+    ["no word on HST", [{ ...line, taxable: undefined }]],
+  ])("is refused when it is %s", (_what, answer) => {
+    expect(() => usableLines(answer, [...RESERVED_CODES, "storage"])).toThrow()
+  })
+
+  it.each(RESERVED_CODES)("may not use the code %s", (code) => {
+    expect(() => usableLines([{ ...line, code }], RESERVED_CODES)).toThrow(/in use already/)
   })
 })

@@ -1,8 +1,10 @@
-import { openingPriceCents, type ErrorCode, type ErrorDetails } from "@northlot/contract"
+import {
+  DEFAULT_DURATION_MILLISECONDS, checkDigitSettled, missingForPublication, openingPriceCents, opensLater, scheduleProblem, scheduleSentence,
+  type ErrorCode, type ErrorDetails, type ScheduleLimits, type ScheduleProblem,
+} from "@northlot/contract"
 import type { ListingRecord, ListingStatus, SellerColumn, SellerColumns } from "../types"
 import { changedColumns, lockedField, lowersReserve } from "./locked-fields"
-import { checkDigitSettled, missingForPublication } from "./publishing"
-import { DEFAULT_DURATION_MILLISECONDS, opensLater, scheduleProblem, type ScheduleLimits, type ScheduleProblem } from "./schedule"
+import { publishable } from "./publishing"
 
 /** What the listing's side has to know of its scheduled or open auction. */
 export interface RunningAuction {
@@ -150,7 +152,7 @@ function planDraftSave({ listing, columns, status, auction, sellerRefusal }: Cha
   const sent = changedColumns(listing, columns).includes("starts_at")
   const due = startsAt !== null && endsAt !== null && endsAt > now && (sent || startsAt > now)
   if (due && sent && sellerRefusal) return refuse("NOT_ALLOWED_TO_LIST", sellerRefusal)
-  const armed = due && !sellerRefusal && Object.keys(missingForPublication(merged)).length === 0
+  const armed = due && !sellerRefusal && Object.keys(missingForPublication(publishable(merged))).length === 0
   const next = unpublishes ? ("draft" as const) : null
   if (!armed) return plan(columns, auction ? { do: "cancel" } : { do: "nothing" }, next)
   const later = opensLater(startsAt, now)
@@ -161,11 +163,11 @@ function planDraftSave({ listing, columns, status, auction, sellerRefusal }: Cha
 /** Why this listing cannot go live, or `null`, in the order in which a seller is told. */
 export function publicationRefusal(listing: ListingRecord, sellerRefusal: string | null): Refusal | null {
   if (sellerRefusal) return { code: "NOT_ALLOWED_TO_LIST", message: sellerRefusal }
-  const { vinCheckDigitConfirmed, ...fields } = missingForPublication(listing)
+  const { vinCheckDigitConfirmed, ...fields } = missingForPublication(publishable(listing))
   if (Object.keys(fields).length > 0) {
     return { code: "LISTING_INCOMPLETE", details: { fields: vinCheckDigitConfirmed ? { ...fields, vinCheckDigitConfirmed } : fields } }
   }
-  return checkDigitSettled(listing) ? null : { code: "VIN_CHECK_DIGIT" }
+  return checkDigitSettled(publishable(listing)) ? null : { code: "VIN_CHECK_DIGIT" }
 }
 
 function terms(listing: ListingRecord, startsAt: Date | null, endsAt: Date): PlannedTerms {
@@ -191,22 +193,10 @@ function refuse(code: ErrorCode, message?: string, details?: ErrorDetails): Plan
 }
 
 function refuseSchedule(problem: ScheduleProblem, limits: ScheduleLimits): PlanResult {
-  const messages: Record<ScheduleProblem, string | undefined> = {
-    end_missing: "Choose an end as well.",
-    ends_before_start: undefined,
-    start_in_past: undefined,
-    too_short: `An auction runs for at least ${spoken(limits.minDurationSeconds)}.`,
-    too_long: `An auction runs for at most ${spoken(limits.maxDurationSeconds)}.`,
-  }
-  return refuse("INVALID_SCHEDULE", messages[problem], {
+  const message = scheduleSentence(problem, limits)
+  return refuse("INVALID_SCHEDULE", message, {
+    fields: { [problem === "start_in_past" ? "startsAt" : "endsAt"]: message },
     minDurationSeconds: limits.minDurationSeconds,
     maxDurationSeconds: limits.maxDurationSeconds,
   })
-}
-
-function spoken(seconds: number): string {
-  for (const [unit, size] of [["day", 86_400], ["hour", 3_600], ["minute", 60]] as const) {
-    if (seconds >= size && seconds % size === 0) return `${seconds / size} ${unit}${seconds === size ? "" : "s"}`
-  }
-  return `${seconds} seconds`
 }

@@ -1,25 +1,10 @@
-import { VIN_LENGTH, vinCheckDigitMatches } from "@northlot/contract"
+import type { Publishable } from "@northlot/contract"
 import type { ListingRecord } from "../types"
 
-type Publishable = Pick<ListingRecord, "vin" | "vin_check_digit_confirmed" | "year" | "make" | "model">
-
-/**
- * What keeps a listing from going live: the contract's field name to the sentence for the seller. Photos,
- * kilometres and a description are recommended, never required. Empty when it can be published.
- */
-export function missingForPublication(listing: Publishable): Record<string, string> {
-  const missing: Record<string, string> = {}
-  if (listing.vin.length !== VIN_LENGTH) missing.vin = "Enter all 17 characters of the VIN."
-  else if (!checkDigitSettled(listing)) {
-    missing.vinCheckDigitConfirmed = "The check digit of this VIN does not match. Please compare it with the permit and confirm it."
-  }
-  if (listing.year === null) missing.year = "Enter the model year."
-  if (!listing.make.trim()) missing.make = "Enter the make."
-  if (!listing.model.trim()) missing.model = "Enter the model."
-  return missing
-}
-
-/** A check digit that matches needs no confirmation; imports and cars before 1981 may not have one. */
-export function checkDigitSettled(listing: Pick<Publishable, "vin" | "vin_check_digit_confirmed">): boolean {
-  return listing.vin_check_digit_confirmed || vinCheckDigitMatches(listing.vin)
+/** What the rule of publication, which the editor shares, looks at. */
+export function publishable(
+  listing: Pick<ListingRecord, "vin" | "vin_check_digit_confirmed" | "year" | "make" | "model">
+): Publishable {
+  const { vin_check_digit_confirmed: vinCheckDigitConfirmed, vin, year, make, model } = listing
+  return { vin, vinCheckDigitConfirmed, year, make, model }
 }

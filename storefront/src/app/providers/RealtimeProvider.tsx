@@ -1,14 +1,15 @@
 import type { ClientToServerEvents, RoomRequest, ServerToClientEvents } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react"
-import { io, type Socket } from "socket.io-client"
+import type { Socket } from "socket.io-client"
 import { serverClock } from "@/clock"
 import { useSession } from "./SessionProvider"
 
 export type RealtimeSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
 export interface Realtime {
-  socket: RealtimeSocket
+  /** Null until its code is here: a page shows its first figures without it. */
+  socket: RealtimeSocket | null
   /** `offline`: the connection was lost and is being tried again; live figures may be old. */
   status: "connecting" | "online" | "offline"
   join: (room: RoomRequest) => void
@@ -17,6 +18,7 @@ export interface Realtime {
 
 const RealtimeContext = createContext<Realtime | null>(null)
 const CLOCK_READING_INTERVAL = 60_000
+const LOADING_AGAIN_INTERVAL = 5_000
 
 function readClock(socket: RealtimeSocket): void {
   const sentAt = Date.now()
@@ -26,12 +28,38 @@ function readClock(socket: RealtimeSocket): void {
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const { viewer, status: sessionStatus, refresh } = useSession()
-  const [socket] = useState<RealtimeSocket>(() => io({ transports: ["websocket"], autoConnect: false, withCredentials: true }))
+  const [socket, setSocket] = useState<RealtimeSocket | null>(null)
   const [status, setStatus] = useState<Realtime["status"]>("connecting")
+  const sessionKnown = sessionStatus !== "loading"
+
+  useEffect(() => {
+    if (!sessionKnown || socket) return
+    let again: ReturnType<typeof setTimeout>
+    let gone = false
+    const load = () => {
+      import("socket.io-client").then(
+        ({ io }) => {
+          if (!gone) setSocket(io({ transports: ["websocket"], autoConnect: false, withCredentials: true }))
+        },
+        () => {
+          if (gone) return
+          setStatus("offline")
+          again = setTimeout(load, LOADING_AGAIN_INTERVAL)
+        }
+      )
+    }
+    load()
+    return () => {
+      gone = true
+      clearTimeout(again)
+    }
+  }, [sessionKnown, socket])
+
   // Rooms and how many components want each; joined again after every connection.
   const wanted = useRef(new Map<string, { room: RoomRequest; users: number }>())
 
   useEffect(() => {
+    if (!socket) return
     const onConnect = () => {
       setStatus("online")
       for (const { room } of wanted.current.values()) socket.emit("room:join", room)
@@ -62,9 +90,8 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
 
   // The server knows the person by the cookie of the handshake: another person, another connection.
   const viewerId = viewer?.id ?? null
-  const sessionKnown = sessionStatus !== "loading"
   useEffect(() => {
-    if (!sessionKnown) return
+    if (!sessionKnown || !socket) return
     socket.connect()
     return () => {
       socket.disconnect()
@@ -79,7 +106,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
         const key = JSON.stringify(room)
         const entry = wanted.current.get(key)
         wanted.current.set(key, { room, users: (entry?.users ?? 0) + 1 })
-        if (!entry && socket.connected) socket.emit("room:join", room)
+        if (!entry && socket?.connected) socket.emit("room:join", room)
       },
       leave: (room) => {
         const key = JSON.stringify(room)
@@ -90,7 +117,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
           return
         }
         wanted.current.delete(key)
-        if (socket.connected) socket.emit("room:leave", room)
+        if (socket?.connected) socket.emit("room:leave", room)
       },
     }),
     [socket, status]
@@ -123,6 +150,7 @@ export function useSocketEvent<Name extends keyof ServerToClientEvents>(name: Na
   const newest = useRef(handler)
   newest.current = handler
   useEffect(() => {
+    if (!socket) return
     const listener = (...args: unknown[]) => (newest.current as (...given: unknown[]) => void)(...args)
     // The library's listener type depends on the event's name in a way that a generic name cannot follow.
     socket.on(name, listener as never)

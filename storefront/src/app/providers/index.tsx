@@ -1,7 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query"
 import { useState, type ReactNode } from "react"
 import { ClockProvider } from "@/clock"
-import { TooltipProvider } from "@/ui"
 import { createQueryClient } from "../queryClient"
 import { RealtimeProvider } from "./RealtimeProvider"
 import { SessionProvider } from "./SessionProvider"
@@ -14,9 +13,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queries}>
         <ClockProvider>
           <SessionProvider>
-            <RealtimeProvider>
-              <TooltipProvider delayDuration={300}>{children}</TooltipProvider>
-            </RealtimeProvider>
+            <RealtimeProvider>{children}</RealtimeProvider>
           </SessionProvider>
         </ClockProvider>
       </QueryClientProvider>

@@ -1,62 +1,114 @@
 import type { ListingView } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { Suspense, lazy, useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, queryKeys, useServerTime, useSession } from "@/app"
+import { api, endpoints, queryKeys, useServerTimeOf, useSession } from "@/app"
 import { Button, Tooltip } from "@/ui"
-import { BidDialog, SignInToBid } from "./BidDialog"
+import { bidEntry, type BidEntry } from "./bidEntry"
+import { CREDITS_PURCHASE_PATH } from "./creditsPurchase"
 
-/** The one button of a listing: bid, or what has to happen before (decisions: Who decides). */
-export function BidAction({ listing }: { listing: ListingView }) {
+const loadBidDialog = () => import("./BidDialog")
+const BidDialog = lazy(loadBidDialog)
+
+const CLOSED: Partial<Record<BidEntry, string>> = {
+  sold: "Sold",
+  scheduled: "Not open yet",
+  unscheduled: "Not scheduled",
+  ended: "Auction ended",
+  "buyers-only": "Buyers only",
+}
+const LICENCE = {
+  pending: "Your OMVIC licence is still being verified.",
+  expired: "Your OMVIC licence has expired.",
+  rejected: "Your OMVIC licence could not be verified.",
+} as const
+
+/**
+ * The one button of a listing: bid, or what has to happen before. On a card (`compact`) its words are
+ * short, and signing in comes back to the listing's page.
+ */
+export function BidAction({ listing, compact = false }: { listing: ListingView; compact?: boolean }) {
   const { viewer } = useSession()
-  const now = useServerTime()
   const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
   const credits = useQuery({
     queryKey: queryKeys.credits,
     queryFn: ({ signal }) => api(endpoints.creditBalance, { signal }),
     enabled: viewer?.role === "buyer" && viewer.buyerType === "private",
   })
-  if (listing.isOwner) {
+  const entry = useServerTimeOf((now) => bidEntry({ listing, viewer, credits: credits.data ?? null, now }))
+  const size = compact ? "sm" : "lg"
+
+  // An open dialog stays, with the reason in it, when the auction ends under it.
+  const dialog = wanted && (
+    <Suspense fallback={null}>
+      <BidDialog listing={listing} open={open} onOpenChange={setOpen} />
+    </Suspense>
+  )
+  if (entry === "bid" || entry === "raise") {
+    const preload = () => void loadBidDialog().catch(() => undefined)
     return (
-      <Button asChild variant="secondary" size="lg">
-        <Link to={`/sell/edit/${listing.id}`}>This is your listing: edit</Link>
+      <>
+        <Button
+          size={size}
+          variant="amber"
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={() => {
+            setWanted(true)
+            setOpen(true)
+          }}
+        >
+          {entry === "bid" ? "Bid Now" : compact ? "Raise" : "Raise your maximum"}
+        </Button>
+        {dialog}
+      </>
+    )
+  }
+  if (entry === "own") {
+    return (
+      <Button asChild variant="secondary" size={size}>
+        <Link to={`/sell/edit/${listing.id}`}>{compact ? "Edit" : "This is your listing: edit"}</Link>
       </Button>
     )
   }
-  const ended = listing.status !== "live" || (listing.endsAt !== null && Date.parse(listing.endsAt) <= now)
-  if (ended) {
+  if (entry === "sign-in") {
     return (
-      <Button size="lg" disabled>
-        {listing.status === "sold" ? "Sold" : listing.status === "draft" ? "Not open yet" : "Auction ended"}
+      <Button asChild variant="amber" size={size}>
+        <Link to="/login" state={{ from: `/listing/${listing.slug}` }}>
+          {compact ? "Bid Now" : "Sign in to bid"}
+        </Link>
       </Button>
     )
   }
-  if (!viewer) return <SignInToBid />
-  if (viewer.role !== "buyer") {
+  if (entry === "need-credit") {
     return (
-      <Button size="lg" disabled>
-        Buyers only
-      </Button>
+      <>
+        <Tooltip content="Buy Credits to Bid">
+          <Button asChild size={size} variant="amber">
+            <Link to={CREDITS_PURCHASE_PATH}>Need Credit</Link>
+          </Button>
+        </Tooltip>
+        {dialog}
+      </>
     )
   }
-  if (credits.data?.required && credits.data.balance < 1) {
+  if (entry === "not-allowed") {
+    const licence = viewer?.dealer?.licence
     return (
-      <Tooltip content="Buy Credits to Bid">
-        <Button size="lg" variant="amber" aria-disabled aria-describedby="need-credit">
-          Need Credit
-          <span id="need-credit" className="sr-only">
-            Private buyers need 1 credit to bid.
-          </span>
+      <Tooltip content={licence && licence !== "verified" ? LICENCE[licence] : "This account cannot bid."}>
+        <Button size={size} variant="secondary" aria-disabled>
+          Cannot bid yet
         </Button>
       </Tooltip>
     )
   }
   return (
     <>
-      <Button size="lg" variant="amber" onClick={() => setOpen(true)}>
-        {listing.isTopBidder ? "Raise your maximum" : "Bid Now"}
+      <Button size={size} variant="secondary" disabled>
+        {CLOSED[entry]}
       </Button>
-      <BidDialog listing={listing} open={open} onOpenChange={setOpen} />
+      {dialog}
     </>
   )
 }

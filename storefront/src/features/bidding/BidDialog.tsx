@@ -1,10 +1,11 @@
 import { RefusedError, formatMoney, formatMoneyExact, type ListingView } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { Link, useLocation } from "react-router-dom"
+import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys } from "@/app"
 import { Alert, Button, Chip, Countdown, Dialog, Field, Money, MoneyInput, Segmented, announce } from "@/ui"
 import { amountProblem, costOfWinning, presetAmounts } from "./bidAmounts"
+import { CREDITS_PURCHASE_PATH } from "./creditsPurchase"
 import { usePlaceBid } from "./usePlaceBid"
 
 type Mode = "increments" | "custom" | "proxy"
@@ -16,7 +17,7 @@ const MODES = [
 ] as const
 
 /** Choose an amount, see what it means in money, place it; being overtaken meanwhile keeps what was typed. */
-export function BidDialog({ listing, open, onOpenChange }: { listing: ListingView; open: boolean; onOpenChange: (open: boolean) => void }) {
+export default function BidDialog({ listing, open, onOpenChange }: { listing: ListingView; open: boolean; onOpenChange: (open: boolean) => void }) {
   const [chosenMode, setMode] = useState<Mode>("increments")
   const [typed, setTyped] = useState<number | null>(null)
   const [preset, setPreset] = useState<number | null>(null)
@@ -55,7 +56,7 @@ export function BidDialog({ listing, open, onOpenChange }: { listing: ListingVie
           setReviewed(null)
           setTyped(null)
           setPreset(null)
-          announce(answer.leading ? "Winning Bid!" : "Outbid! The leader's maximum is higher.", { urgent: true })
+          announce(answer.leading ? "Winning Bid!" : "Outbid! The leader's maximum is higher.", `${listing.id}:standing`)
         },
         onError: () => setReviewed(null),
       }
@@ -120,6 +121,10 @@ export function BidDialog({ listing, open, onOpenChange }: { listing: ListingVie
             newMinimum !== undefined ? (
               <Button size="sm" variant="secondary" onClick={() => (mode === "increments" ? setPreset(newMinimum) : setTyped(newMinimum))}>
                 Use {formatMoney(newMinimum)}
+              </Button>
+            ) : refused.code === "CREDITS_REQUIRED" ? (
+              <Button asChild size="sm" variant="secondary">
+                <Link to={CREDITS_PURCHASE_PATH}>Buy Credits</Link>
               </Button>
             ) : undefined
           }
@@ -208,17 +213,5 @@ function Outcome({ leading, minimumCents }: { leading: boolean; minimumCents: nu
     <Alert tone="danger" className="mb-4" title="Outbid!">
       Somebody else leads now. The least next bid is {formatMoney(minimumCents)}.
     </Alert>
-  )
-}
-
-/** For visitors: signs in and comes back to this page. */
-export function SignInToBid() {
-  const { pathname } = useLocation()
-  return (
-    <Button asChild variant="amber" size="lg">
-      <Link to="/login" state={{ from: pathname }}>
-        Sign in to bid
-      </Link>
-    </Button>
   )
 }

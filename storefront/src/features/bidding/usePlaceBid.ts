@@ -24,7 +24,7 @@ export function usePlaceBid() {
       const text = JSON.stringify(bid)
       if (pending.current?.bid !== text) pending.current = { bid: text, key: crypto.randomUUID() }
       const { key: idempotencyKey } = pending.current
-      if (socket.connected) {
+      if (socket?.connected) {
         const answer = await socket
           .timeout(SOCKET_WAIT_MILLISECONDS)
           .emitWithAck("bid:place", { ...bid, idempotencyKey })

@@ -1,12 +1,12 @@
 import type { ListingView } from "@northlot/contract"
 import { ArrowRight, Search } from "lucide-react"
-import { useState, type FormEvent } from "react"
+import { Suspense, lazy, useState, type FormEvent } from "react"
 import { Link, useNavigate } from "react-router-dom"
-import { Button, Countdown, Input, LiveHighlight, Money, Skeleton } from "@/ui"
-import { HeroScene } from "./HeroScene"
-import { Photo } from "@/ui"
+import { Button, Countdown, Input, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
 import { priceOf } from "@/features/listings/priceOf"
 import { useRail } from "./queries"
+
+const HeroScene = lazy(() => import("./HeroScene"))
 
 /** One car of the hero: nothing but the picture, its name, its price and its time. */
 function HeroTile({ listing, large = false, className = "" }: { listing: ListingView; large?: boolean; className?: string }) {
@@ -65,7 +65,13 @@ function HeroPhotos() {
   const candidates = [...(featured.data?.listings ?? []), ...(ending.data?.listings ?? [])]
   const shown = [...new Map(candidates.filter((listing) => listing.photo).map((listing) => [listing.id, listing])).values()].slice(0, 3)
   const [first, second, third] = shown
-  if (!first) return <HeroScene />
+  if (!first) {
+    return (
+      <Suspense fallback={<div className="h-56 sm:h-80 xl:h-full xl:min-h-112" />}>
+        <HeroScene />
+      </Suspense>
+    )
+  }
   return (
     <div className={mosaic}>
       <HeroTile listing={first} large className={second && third ? leading : "col-span-2 row-span-2"} />
@@ -101,7 +107,7 @@ export function Hero() {
             <Input
               type="search"
               aria-label="Search live auctions"
-              placeholder="Year, make or model"
+              placeholder="Make or model"
               leading={<Search aria-hidden />}
               value={text}
               onChange={(event) => setText(event.target.value)}

@@ -1,5 +1,5 @@
 /** Drawn, and meant to look so: what the hero shows while no car has a photo to show. */
-export function HeroScene() {
+export default function HeroScene() {
   return (
     <svg aria-hidden viewBox="0 0 800 480" preserveAspectRatio="xMidYMax slice" className="h-56 w-full rounded-lg sm:h-80 xl:h-full xl:min-h-112">
       <defs>

@@ -1,13 +1,12 @@
 import type { WallItem } from "@northlot/contract"
-import { CarFront, Pause, Play } from "lucide-react"
+import { CarFront, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react"
 import { useCallback, useState } from "react"
 import { Link } from "react-router-dom"
 import { messageOf, useClock } from "@/app"
-import { Card, EmptyState, ErrorState, IconButton, Money, Skeleton } from "@/ui"
-import { Photo } from "@/ui"
+import { Card, EmptyState, ErrorState, IconButton, Money, Photo, Skeleton } from "@/ui"
 import { timeAgo } from "./timeAgo"
 import { useWall } from "./queries"
-import { useRotation } from "./useRotation"
+import { useRotation } from "@/features/listings/useRotation"
 
 const texts = {
   listed: { title: "Just Listed", failed: "Failed to load listed wall", price: "Opens at" },
@@ -21,18 +20,21 @@ function Row({ item, price }: { item: WallItem; price: string }) {
   return (
     <li className="group relative flex min-h-21 animate-fade-in items-center gap-3 rounded-md p-2 hover:bg-sunken">
       <Photo src={item.photo} alt="" className="aspect-4/3 h-17 shrink-0 rounded-sm" />
-      <div className="min-w-0 flex-1">
-        <Link to={`/listing/${item.slug}`} target="_blank" rel="noopener" className="block truncate font-semibold after:absolute after:inset-0 after:rounded-md">
-          {item.title}
-        </Link>
-        <p className="truncate text-sm text-muted">
-          {[item.location, timeAgo(Date.parse(item.ts), serverNow())].filter(Boolean).join(" · ")}
+      {/* On a phone the price stands under the name, which would have no room beside it. */}
+      <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
+        <div className="min-w-0 sm:flex-1">
+          <Link to={`/listing/${item.slug}`} target="_blank" rel="noopener" className="block truncate font-semibold after:absolute after:inset-0 after:rounded-md">
+            {item.title}
+          </Link>
+          <p className="truncate text-sm text-muted">
+            {[item.location, timeAgo(Date.parse(item.ts), serverNow())].filter(Boolean).join(" · ")}
+          </p>
+        </div>
+        <p className="shrink-0 text-sm sm:text-right sm:text-base">
+          <span className="text-xs text-muted sm:block">{price} </span>
+          <Money cents={item.priceCents} className="font-semibold" />
         </p>
       </div>
-      <p className="shrink-0 text-right">
-        <span className="block text-xs text-muted">{price}</span>
-        <Money cents={item.priceCents} className="font-semibold" />
-      </p>
     </li>
   )
 }
@@ -44,7 +46,8 @@ export function Wall({ kind }: { kind: "listed" | "sold" }) {
   const items = wall.data?.items ?? []
   const pages = Math.max(1, Math.ceil(items.length / SHOWN))
   const [page, setPage] = useState(0)
-  const advance = useCallback(() => setPage((current) => (current + 1) % pages), [pages])
+  const turn = useCallback((by: number) => setPage((current) => (current + by + pages) % pages), [pages])
+  const advance = useCallback(() => turn(1), [turn])
   const rotation = useRotation(pages > 1 ? ROTATION_MILLISECONDS : null, advance)
   const from = (page % pages) * SHOWN
   return (
@@ -55,11 +58,18 @@ export function Wall({ kind }: { kind: "listed" | "sold" }) {
         </h2>
         {rotation.possible && (
           <div className="flex items-center">
-            <span className="text-sm text-muted tabular-nums" aria-hidden>
-              {(page % pages) + 1} / {pages}
-            </span>
             <IconButton label={rotation.stopped ? `Let ${title} move` : `Stop ${title} from moving`} onClick={rotation.toggle}>
               {rotation.stopped ? <Play aria-hidden /> : <Pause aria-hidden />}
+            </IconButton>
+            <IconButton label={`Previous of ${title}`} onClick={() => turn(-1)}>
+              <ChevronLeft aria-hidden />
+            </IconButton>
+            <span className="min-w-10 text-center text-sm text-muted tabular-nums">
+              <span className="sr-only">Page </span>
+              {(page % pages) + 1} / {pages}
+            </span>
+            <IconButton label={`Next of ${title}`} onClick={() => turn(1)}>
+              <ChevronRight aria-hidden />
             </IconButton>
           </div>
         )}

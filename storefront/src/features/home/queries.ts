@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { api, endpoints, queryKeys, useSocketEvent } from "@/app"
-import { useLiveListings } from "@/features/listings/useListings"
+import { listingsOptions, useLiveListings } from "@/features/listings/useListings"
 
 const WALL_POLL_MILLISECONDS = 12_000
 /** Featured strips hold 24 items (spec §9); the other rail is as long as one wide screen twice. */
@@ -12,10 +12,7 @@ const filters = {
 export type RailKind = keyof typeof filters
 
 export function useRail(kind: RailKind) {
-  return useQuery({
-    queryKey: queryKeys.listings.list(filters[kind]),
-    queryFn: ({ signal }) => api(endpoints.listListings, { query: filters[kind], signal }),
-  })
+  return useQuery(listingsOptions(filters[kind]))
 }
 
 export function useWall(kind: "listed" | "sold") {

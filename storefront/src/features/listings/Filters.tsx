@@ -68,6 +68,7 @@ export function Filters({ filters, onChange }: FiltersProps) {
         />
       </Field>
       <Checkbox label="Northlot Certified" checked={filters.certified === "true"} onChange={(event) => onChange("certified", event.target.checked ? "true" : "")} />
+      <Checkbox label="Featured" checked={filters.featured === "true"} onChange={(event) => onChange("featured", event.target.checked ? "true" : "")} />
       <Checkbox label="Reserve met" checked={filters.reserveMet === "true"} onChange={(event) => onChange("reserveMet", event.target.checked ? "true" : "")} />
     </div>
   )

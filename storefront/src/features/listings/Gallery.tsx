@@ -33,7 +33,7 @@ export function Gallery({ photos, title }: { photos: readonly PhotoView[]; title
               className="aspect-4/3 size-full transition-transform duration-300 group-hover:scale-[1.02]"
             />
             {position === shown.length - 1 && photos.length > shown.length && (
-              <span className="absolute inset-0 flex items-center justify-center bg-black/55 font-semibold text-white">+{photos.length - shown.length} photos</span>
+              <span className="absolute inset-0 flex items-center justify-center bg-black/55 font-semibold text-white">+{photos.length - shown.length} {photos.length - shown.length === 1 ? "photo" : "photos"}</span>
             )}
           </button>
         ))}

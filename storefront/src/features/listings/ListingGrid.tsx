@@ -1,29 +1,66 @@
 import type { ListingView } from "@northlot/contract"
+import { clsx } from "clsx"
+import type { ReactNode } from "react"
 import { Skeleton } from "@/ui"
 import { AuctionCard } from "./AuctionCard"
 
-const COLUMNS = "grid grid-cols-1 gap-4 min-[460px]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+interface ListingGridProps {
+  /** `beside`: the page has a column of filters as well; `row`: a rail of five on a wide screen (spec §2). */
+  layout?: "page" | "beside" | "row"
+}
 
-export function ListingGrid({ listings }: { listings: readonly ListingView[] }) {
+const COLUMNS = {
+  page: "grid-cols-1 min-[460px]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4",
+  beside: "grid-cols-1 min-[460px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3",
+  row: "grid-cols-1 min-[460px]:grid-cols-2 md:grid-cols-3 xl:grid-cols-5",
+}
+
+/** `children`: more items of the same list, behind these. */
+export function ListingGrid({
+  listings,
+  layout = "page",
+  children,
+}: ListingGridProps & { listings: readonly ListingView[]; children?: ReactNode }) {
   return (
-    <ul className={COLUMNS}>
+    <ul className={clsx("grid gap-4", COLUMNS[layout])}>
+      <ListingItems listings={listings} />
+      {children}
+    </ul>
+  )
+}
+
+export function ListingItems({ listings }: { listings: readonly ListingView[] }) {
+  return (
+    <>
       {listings.map((listing) => (
         <li key={listing.id} className="min-w-0">
           <AuctionCard listing={listing} />
         </li>
       ))}
-    </ul>
+    </>
   )
 }
 
-export function ListingGridSkeleton({ count = 8 }: { count?: number }) {
+/** The shape of a card, so that nothing moves when the cards arrive. */
+export function AuctionCardSkeleton() {
   return (
-    <div aria-busy className={COLUMNS}>
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="p-3.5">
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="mt-2 h-4 w-full" />
+        <Skeleton className="mt-3 mb-3 h-6 w-1/2" />
+        <Skeleton className="h-9" />
+      </div>
+    </div>
+  )
+}
+
+export function ListingGridSkeleton({ count = 8, layout = "page" }: ListingGridProps & { count?: number }) {
+  return (
+    <div aria-busy className={clsx("grid gap-4", COLUMNS[layout])}>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index}>
-          <Skeleton className="aspect-4/3 rounded-lg" />
-          <Skeleton className="mt-3 h-5 w-3/4" />
-        </div>
+        <AuctionCardSkeleton key={index} />
       ))}
     </div>
   )

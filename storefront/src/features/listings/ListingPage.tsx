@@ -1,16 +1,14 @@
 import type { ListingView } from "@northlot/contract"
-import { useQueryClient } from "@tanstack/react-query"
 import { BadgeCheck, Clock, Share2, ShieldCheck, Store } from "lucide-react"
 import { Link, useParams } from "react-router-dom"
-import { messageOf, queryKeys, usePageTitle } from "@/app"
-import { BidAction } from "@/features/bidding/BidAction"
+import { messageOf, usePageTitle } from "@/app"
 import { BidHistory } from "@/features/bidding/BidHistory"
-import { Alert, Badge, Button, Card, Countdown, EmptyState, ErrorState, IconButton, LiveHighlight, Money, Skeleton, toast } from "@/ui"
+import { Alert, Badge, Button, Card, EmptyState, ErrorState, IconButton, Skeleton, toast } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
+import { BidBar } from "./BidBar"
 import { Disclosures } from "./Disclosures"
 import { Gallery } from "./Gallery"
 import { SpecificationTable } from "./SpecificationTable"
-import { priceOf } from "./priceOf"
 import { useListing, useLiveListings } from "./useListings"
 
 /** /listing/{id or slug} (spec §2, document 2). */
@@ -33,6 +31,7 @@ export default function ListingPage() {
     return (
       <EmptyState
         className="my-10"
+        titleAs="h1"
         title="Listing data not found."
         action={
           <Button asChild variant="secondary">
@@ -52,29 +51,18 @@ export default function ListingPage() {
 
 function Listing({ listing }: { listing: ListingView }) {
   return (
-    <article className="flex flex-col gap-6 py-4 pb-28 lg:pb-10">
-      <header className="flex flex-wrap items-start justify-between gap-3">
+    <article className="flex flex-col gap-6 py-4 lg:pb-10">
+      <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-2xl sm:text-3xl">{listing.title}</h1>
           <p className="mt-1 text-muted">
             {listing.shortReference} · {listing.location || "Ontario"}
           </p>
-          <div className="mt-3 flex flex-wrap gap-1.5">
-            {listing.northlotCertified && (
-              <Badge tone="brand" icon={<BadgeCheck aria-hidden />}>
-                Northlot Certified
-              </Badge>
-            )}
-            {listing.audience === "dealers" && <Badge tone="info">Dealers only</Badge>}
-            {listing.extended && (
-              <Badge tone="amber" icon={<Clock aria-hidden />}>
-                Extended by a late bid
-              </Badge>
-            )}
-          </div>
+          <Marks listing={listing} />
         </div>
         <ShareButton title={listing.title} />
       </header>
+      {listing.status === "live" && listing.extendedForOutage && <OutageNotice outage={listing.extendedForOutage} />}
       <BidBar listing={listing} />
       <Gallery photos={listing.photos} title={listing.title} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem]">
@@ -124,66 +112,31 @@ function Listing({ listing }: { listing: ListingView }) {
   )
 }
 
-/** Price, time, bids, reserve and one button; stays in view, above on a wide screen, below on a phone. */
-function BidBar({ listing }: { listing: ListingView }) {
-  const queries = useQueryClient()
-  const price = priceOf(listing)
-  const live = listing.status === "live"
+function OutageNotice({ outage }: { outage: NonNullable<ListingView["extendedForOutage"]> }) {
   return (
-    <section
-      aria-label="Bidding"
-      className="z-30 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-18 lg:rounded-lg lg:border border-line bg-raised shadow-md"
-    >
-      {listing.status !== "sold" && (listing.isTopBidder || listing.outbid) && (
-        <p role="status" className={`px-4 py-1.5 text-center font-bold lg:rounded-t-lg ${listing.isTopBidder ? "bg-brand text-on-brand" : "bg-danger-fill text-white"}`}>
-          {listing.isTopBidder ? "Winning Bid!" : "Outbid!"}
-          {listing.isTopBidder && listing.proxyMaxCents ? (
-            <span className="ml-2 text-sm font-semibold">
-              your maximum <Money cents={listing.proxyMaxCents} />
-            </span>
-          ) : null}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
-        <Figure label={price.label}>
-          <LiveHighlight value={price.cents}>
-            <Money cents={price.cents} className="text-xl font-bold sm:text-2xl" />
-          </LiveHighlight>
-        </Figure>
-        <Figure label={live ? "Time left" : listing.status === "sold" ? "Sold" : listing.startsAt ? "Starts" : "Status"}>
-          {live && listing.endsAt ? (
-            <Countdown
-              endsAt={listing.endsAt}
-              className="text-xl font-bold sm:text-2xl"
-              onEnded={() => void queries.invalidateQueries({ queryKey: queryKeys.listings.all })}
-            />
-          ) : (
-            <span className="text-lg font-semibold">
-              {listing.status === "sold" && listing.soldAt ? formatDay(listing.soldAt) : listing.startsAt ? formatMoment(listing.startsAt) : "Not scheduled"}
-            </span>
-          )}
-        </Figure>
-        <Figure label="Bids" className="max-sm:hidden">
-          <span className="text-xl font-bold tabular-nums sm:text-2xl">{listing.bidCount}</span>
-        </Figure>
-        <Figure label="Reserve" className="max-sm:hidden">
-          <span className={`text-lg font-semibold ${listing.reserveMet ? "text-success" : ""}`}>
-            {listing.hasReserve ? (listing.reserveMet ? "Reserve met" : "Reserve not met") : "No reserve"}
-          </span>
-        </Figure>
-        <div className="ml-auto [&>*]:w-full max-sm:w-full">
-          <BidAction listing={listing} />
-        </div>
-      </div>
-    </section>
+    <Alert tone="amber">
+      Bidding was not possible from {formatMoment(outage.from)} to {formatMoment(outage.to)}. This auction runs longer so that everybody can
+      bid.
+    </Alert>
   )
 }
 
-function Figure({ label, className = "", children }: { label: string; className?: string; children: React.ReactNode }) {
+function Marks({ listing }: { listing: ListingView }) {
+  const extendedByBid = listing.extended && !listing.extendedForOutage
+  if (!listing.northlotCertified && listing.audience !== "dealers" && !extendedByBid) return null
   return (
-    <div className={className}>
-      <p className="text-xs text-muted">{label}</p>
-      {children}
+    <div className="mt-3 flex flex-wrap gap-1.5">
+      {listing.northlotCertified && (
+        <Badge tone="brand" icon={<BadgeCheck aria-hidden />}>
+          Northlot Certified
+        </Badge>
+      )}
+      {listing.audience === "dealers" && <Badge tone="info">Dealers only</Badge>}
+      {extendedByBid && (
+        <Badge tone="amber" icon={<Clock aria-hidden />}>
+          Extended by a late bid
+        </Badge>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ListingQuery } from "./useListings"
 /** The filters a visitor can set, as they stand in the address. */
 export const FILTER_NAMES = [
   "q", "yearMin", "yearMax", "priceMin", "priceMax", "make", "model", "body", "fuel", "transmission", "drivetrain",
-  "sellerType", "certified", "reserveMet", "endingWithinMinutes",
+  "sellerType", "certified", "featured", "reserveMet", "hot", "endingWithinMinutes",
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type FilterState = Partial<Record<FilterName, string>>
@@ -36,6 +36,6 @@ export function readFilters(search: URLSearchParams): FilterState {
 }
 
 /** The request that the filters stand for. */
-export function queryOf(filters: FilterState, sort: string, limit: number): ListingQuery {
-  return { ...filters, sort, limit } as ListingQuery
+export function queryOf(filters: FilterState, sort: string): ListingQuery {
+  return { ...filters, sort } as ListingQuery
 }

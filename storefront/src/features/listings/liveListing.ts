@@ -1,8 +1,12 @@
 import type { BidStanding, BidUpdated, ListingView } from "@northlot/contract"
 
+/** Of one run, by its own count: a car that is listed again starts at one, and nothing of the run before applies. */
+const isOf = (listing: ListingView, event: { listingId: string; auctionId: string }) =>
+  listing.id === event.listingId && listing.auctionId === event.auctionId
+
 /** The listing with a live bid in it; an event older than what is shown changes nothing. */
 export function withBid(listing: ListingView, bid: BidUpdated): ListingView {
-  if (listing.id !== bid.listingId || bid.seq < listing.lastSeq) return listing
+  if (!isOf(listing, bid) || bid.seq < listing.lastSeq) return listing
   return {
     ...listing,
     currentBid: bid.currentBidCents / 100,
@@ -16,7 +20,48 @@ export function withBid(listing: ListingView, bid: BidUpdated): ListingView {
   }
 }
 
-/** The listing with the viewer's own standing in it. */
-export function withStanding(listing: ListingView, { listingId, isTopBidder, outbid, proxyMaxCents }: BidStanding): ListingView {
-  return listing.id === listingId ? { ...listing, isTopBidder, outbid, proxyMaxCents } : listing
+/**
+ * The listing with the viewer's own standing in it. It has a count of its own beside `lastSeq`: a bid
+ * between two others moves the price but not the standing of a third person, whose last word still holds.
+ */
+export function withStanding(listing: ListingView, standing: BidStanding): ListingView {
+  if (!isOf(listing, standing) || standing.seq < (listing.standingSeq ?? 0)) return listing
+  const { isTopBidder, outbid, proxyMaxCents, seq } = standing
+  return { ...listing, isTopBidder, outbid, proxyMaxCents, standingSeq: seq }
+}
+
+/**
+ * What to show when a snapshot arrives: the snapshot, but for what live events have already carried
+ * further while it was on its way.
+ */
+export function withSnapshot(shown: ListingView | undefined, snapshot: ListingView): ListingView {
+  if (!shown || shown.id !== snapshot.id || shown.auctionId !== snapshot.auctionId) return snapshot
+  const newerBid = shown.lastSeq > snapshot.lastSeq
+  // Without a standing in the snapshot nobody is signed in any more: the one that is shown is somebody else's.
+  const newerStanding = snapshot.standingSeq !== undefined && (shown.standingSeq ?? -1) > snapshot.standingSeq
+  if (!newerBid && !newerStanding) return snapshot
+  return {
+    ...snapshot,
+    ...(newerBid
+      ? {
+          currentBid: shown.currentBid,
+          currentBidCents: shown.currentBidCents,
+          bidCount: shown.bidCount,
+          minimumCents: shown.minimumCents,
+          reserveMet: shown.reserveMet,
+          endsAt: shown.endsAt,
+          extended: shown.extended,
+          lastSeq: shown.lastSeq,
+        }
+      : {}),
+    ...(newerStanding
+      ? { isTopBidder: shown.isTopBidder, outbid: shown.outbid, proxyMaxCents: shown.proxyMaxCents, standingSeq: shown.standingSeq }
+      : {}),
+  }
+}
+
+/** `withSnapshot` for each listing of a list, wherever it stood before. */
+export function withSnapshots(shown: readonly ListingView[], snapshots: readonly ListingView[]): ListingView[] {
+  const known = new Map(shown.map((listing) => [listing.id, listing]))
+  return snapshots.map((snapshot) => withSnapshot(known.get(snapshot.id), snapshot))
 }

@@ -1,35 +1,61 @@
 import { PUBLIC_ROOM, type AnswerOf, type ListingView, type QueryInputOf } from "@northlot/contract"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, queryOptions, replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query"
 import { api, endpoints, queryKeys, useRoom, useSocketEvent } from "@/app"
-import { withBid, withStanding } from "./liveListing"
+import { announce } from "@/ui"
+import { withBid, withSnapshot, withSnapshots, withStanding } from "./liveListing"
+import { liveSentences } from "./liveSentences"
+import { PAGE_LENGTH } from "./pages"
 
 export type ListingQuery = QueryInputOf<typeof endpoints.listListings>
 type Listings = AnswerOf<typeof endpoints.listListings>
 type Detail = AnswerOf<typeof endpoints.readListing>
 
-export function useListings(query: ListingQuery, enabled = true) {
-  return useQuery({
+/** One page of listings; what live events know better than a late answer stays. */
+export function listingsOptions(query: ListingQuery) {
+  return queryOptions({
     queryKey: queryKeys.listings.list(query),
     queryFn: ({ signal }) => api(endpoints.listListings, { query, signal }),
-    placeholderData: (previous) => previous,
-    enabled,
+    structuralSharing: (shown, answer) => {
+      const [before, after] = [shown as Listings | undefined, answer as Listings]
+      return replaceEqualDeep(shown, before ? { ...after, listings: withSnapshots(before.listings, after.listings) } : after)
+    },
   })
+}
+
+export function useListings(query: ListingQuery) {
+  return useQuery({ ...listingsOptions(query), placeholderData: keepPreviousData })
+}
+
+/** One page of a list that is shown in pages; each is kept on its own, so that 'Load more' fetches the new one alone. */
+export function useListingPage(query: ListingQuery, index: number) {
+  const options = listingsOptions({ ...query, limit: PAGE_LENGTH, offset: index * PAGE_LENGTH })
+  // The first page stays while another list is asked for; a later one has nothing to stand in for it.
+  return useQuery({ ...options, placeholderData: index === 0 ? keepPreviousData : undefined })
 }
 
 export function useListing(idOrSlug: string) {
   return useQuery({
     queryKey: queryKeys.listings.detail(idOrSlug),
     queryFn: ({ signal }) => api(endpoints.readListing, { params: { id: idOrSlug }, signal }),
+    structuralSharing: (shown, answer) => {
+      const [before, after] = [shown as Detail | undefined, answer as Detail]
+      return replaceEqualDeep(shown, { ...after, listing: withSnapshot(before?.listing, after.listing) })
+    },
   })
 }
 
-/** Keeps every list and page that is shown in step with the auctions: bids are merged, other changes fetched. */
+/** Keeps every list and page that is shown in step with the auctions: bids are merged and told, other changes fetched. */
 export function useLiveListings(listingId?: string): void {
   const queries = useQueryClient()
   useRoom(listingId ? { listingId } : { room: PUBLIC_ROOM })
   const change = (apply: (listing: ListingView) => ListingView) => {
-    queries.setQueriesData<Listings>({ queryKey: [...queryKeys.listings.all, "list"] }, (list) => list && { ...list, listings: list.listings.map(apply) })
-    queries.setQueriesData<Detail>({ queryKey: [...queryKeys.listings.all, "detail"] }, (page) => page && { ...page, listing: apply(page.listing) })
+    const applyAndTell = (listing: ListingView) => {
+      const after = apply(listing)
+      if (after !== listing) for (const { text, topic } of liveSentences(listing, after, listing.id === listingId)) announce(text, topic)
+      return after
+    }
+    queries.setQueriesData<Listings>({ queryKey: [...queryKeys.listings.all, "list"] }, (list) => list && { ...list, listings: list.listings.map(applyAndTell) })
+    queries.setQueriesData<Detail>({ queryKey: [...queryKeys.listings.all, "detail"] }, (page) => page && { ...page, listing: applyAndTell(page.listing) })
   }
   useSocketEvent("bid:updated", (bid) => {
     change((listing) => withBid(listing, bid))

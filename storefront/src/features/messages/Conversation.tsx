@@ -1,25 +1,50 @@
-import { MESSAGE_MAXIMUM_LENGTH, shortReference, type ChatMessage, type ChatSummary } from "@northlot/contract"
+import { MESSAGE_MAXIMUM_LENGTH, shortReference, type ChatMessage, type ChatSummary, type SettlementStepName } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
-import { LockKeyhole, Send } from "lucide-react"
+import { CalendarClock, CircleCheck, Landmark, LockKeyhole, Send } from "lucide-react"
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, useSession, useSocketEvent } from "@/app"
 import { Badge, Button, ErrorState, Money, Photo, Skeleton, Textarea, announce } from "@/ui"
 import { formatDay, formatMoment, formatTime } from "@/ui/rules/moment"
-import { mergeMessages } from "./mergeMessages"
+import { joinHistory, mergeMessages } from "./mergeMessages"
+
+const PAGE_SIZE = 100
 
 type Thread = { ok: true; messages: ChatMessage[]; total: number }
+
+function settlementAddress({ saleId }: ChatSummary, step?: SettlementStepName): string {
+  return `/payments/sale/${saleId}${step ? `?step=${step}` : ""}`
+}
 
 /** One sale's private chat with its Listing Snapshot. */
 export function Conversation({ chat }: { chat: ChatSummary }) {
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-1 xl:grid-cols-[1fr_18rem]">
+    <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_18rem]">
       <section aria-label={`Messages with ${chat.counterparty}`} className="flex min-h-0 min-w-0 flex-col">
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
           <h2 className="mr-auto text-lg">{chat.counterparty}</h2>
-          {chat.active ? <Badge tone="success">Both fees paid · Chat Active</Badge> : <Badge icon={<LockKeyhole aria-hidden />}>Locked</Badge>}
+          {chat.active ? <Badge tone="success" className="xl:hidden">Both fees paid · Chat Active</Badge> : <Badge icon={<LockKeyhole aria-hidden />}>Locked</Badge>}
         </div>
+        <p className="flex flex-wrap gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-xs text-muted xl:hidden">
+          <span>
+            Winning bid <Money cents={chat.priceCents} className="font-semibold text-ink" />
+          </span>
+          <span>Complete by {formatMoment(chat.completeBy)}</span>
+          <Link to={`/listing/${chat.listingId}`} className="font-semibold text-brand-ink underline underline-offset-2">
+            Open listing
+          </Link>
+          {chat.active && (
+            <>
+              <Link to={settlementAddress(chat, "deliveryScheduled")} className="font-semibold text-brand-ink underline underline-offset-2">
+                Schedule Inspection
+              </Link>
+              <Link to={settlementAddress(chat)} className="font-semibold text-brand-ink underline underline-offset-2">
+                Escrow
+              </Link>
+            </>
+          )}
+        </p>
         {chat.active ? <Stream chat={chat} /> : <Locked chat={chat} />}
       </section>
       <Snapshot chat={chat} />
@@ -33,7 +58,16 @@ function Stream({ chat }: { chat: ChatSummary }) {
   const key = queryKeys.chats.messages(chat.listingId)
   const history = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api(endpoints.listMessages, { params: { listingId: chat.listingId }, query: { limit: 200 }, signal }),
+    queryFn: async ({ signal }): Promise<Thread> => {
+      const newest = await api(endpoints.listMessages, { params: { listingId: chat.listingId }, query: { limit: PAGE_SIZE }, signal })
+      return { ...newest, messages: joinHistory(queries.getQueryData<Thread>(key)?.messages ?? [], newest.messages) }
+    },
+  })
+  const earlier = useMutation({
+    mutationFn: (beforeSeq: number) => api(endpoints.listMessages, { params: { listingId: chat.listingId }, query: { limit: PAGE_SIZE, beforeSeq } }),
+    onSuccess: ({ messages: found }) => {
+      queries.setQueryData<Thread>(key, (thread) => thread && { ...thread, messages: mergeMessages(found, thread.messages) })
+    },
   })
   const add = (message: ChatMessage) =>
     queries.setQueryData<Thread>(key, (thread) =>
@@ -47,6 +81,7 @@ function Stream({ chat }: { chat: ChatSummary }) {
   })
 
   const messages = history.data?.messages ?? []
+  const firstSeq = messages[0]?.seq ?? 0
   const lastSeq = messages.at(-1)?.seq ?? 0
   const unread = chat.unreadCount
   useEffect(() => {
@@ -64,22 +99,34 @@ function Stream({ chat }: { chat: ChatSummary }) {
 
   return (
     <>
-      <div className="min-h-80 flex-1 overflow-y-auto px-4 py-4">
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4" tabIndex={0} role="log" aria-live="off" aria-label="Messages">
         {history.isPending && <Skeleton className="h-40" />}
         {history.isError && (
           <ErrorState title="The messages could not be loaded" message={messageOf(history.error)} onRetry={() => void history.refetch()} retrying={history.isFetching} />
         )}
         {history.isSuccess && messages.length === 0 && <p className="py-10 text-center text-sm text-muted">No messages. Say hello and agree on where to meet.</p>}
+        {firstSeq > 1 && (
+          <div className="mb-2 flex flex-col items-center gap-1">
+            <Button size="sm" variant="secondary" loading={earlier.isPending} onClick={() => earlier.mutate(firstSeq)}>
+              Earlier messages
+            </Button>
+            {earlier.isError && (
+              <p role="alert" className="text-sm text-danger">
+                {messageOf(earlier.error)}
+              </p>
+            )}
+          </div>
+        )}
         <ol className="flex flex-col gap-2">
           {messages.map((message, index) => {
             const newDay = index === 0 || formatDay(messages[index - 1]!.ts) !== formatDay(message.ts)
             return (
               <li key={message.seq} className="flex flex-col">
                 {newDay && <span className="my-2 self-center text-xs text-muted">{formatDay(message.ts)}</span>}
-                <div className={clsx("max-w-[85%] rounded-lg px-3.5 py-2", message.mine ? "self-end bg-brand text-on-brand" : "self-start bg-sunken")}>
+                <div className={clsx("max-w-[85%] rounded-lg px-3.5 py-2", message.mine ? "self-end bg-brand text-on-brand" : "self-start bg-sunken ring-1 ring-line ring-inset")}>
                   <span className="sr-only">{message.mine ? "You" : chat.counterparty}: </span>
                   <p className="text-sm break-words whitespace-pre-wrap">{message.text}</p>
-                  <p className={clsx("mt-0.5 text-right text-xs", message.mine ? "opacity-80" : "text-muted")}>{formatTime(message.ts)}</p>
+                  <p className={clsx("mt-0.5 text-right text-xs", !message.mine && "text-muted")}>{formatTime(message.ts)}</p>
                 </div>
               </li>
             )
@@ -165,7 +212,7 @@ function Locked({ chat }: { chat: ChatSummary }) {
 
 function Snapshot({ chat }: { chat: ChatSummary }) {
   return (
-    <aside aria-label="Listing Snapshot" className="border-line max-xl:hidden xl:border-l">
+    <aside aria-label="Listing Snapshot" className="overflow-y-auto border-line max-xl:hidden xl:border-l">
       <Photo src={chat.thumbnail} alt={chat.title} className="aspect-4/3 w-full" />
       <div className="flex flex-col gap-3 p-4 text-sm">
         <p className="text-base font-semibold">{chat.title}</p>
@@ -179,7 +226,27 @@ function Snapshot({ chat }: { chat: ChatSummary }) {
           <dt className="text-muted">Complete by</dt>
           <dd className="text-right">{formatMoment(chat.completeBy)}</dd>
         </dl>
-        <Button asChild variant="secondary">
+        {chat.active && (
+          <>
+            <p className="flex items-center gap-1.5 font-semibold text-success">
+              <CircleCheck aria-hidden className="size-4 shrink-0" />
+              Both fees paid · Chat Active
+            </p>
+            <Button asChild>
+              <Link to={settlementAddress(chat, "deliveryScheduled")}>
+                <CalendarClock aria-hidden className="size-4" />
+                Schedule Inspection
+              </Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to={settlementAddress(chat)}>
+                <Landmark aria-hidden className="size-4" />
+                Escrow
+              </Link>
+            </Button>
+          </>
+        )}
+        <Button asChild variant={chat.active ? "ghost" : "secondary"}>
           <Link to={`/listing/${chat.listingId}`}>Open listing</Link>
         </Button>
       </div>

@@ -38,11 +38,15 @@ export default function MessagesPage() {
   return (
     <div className="py-4 sm:py-6">
       <h1 className={clsx("text-3xl", selected && "max-lg:sr-only")}>Messages</h1>
-      <div className="mt-4 grid min-h-[32rem] grid-cols-1 overflow-hidden rounded-lg border border-line bg-surface lg:h-[calc(100dvh-13rem)] lg:grid-cols-[20rem_1fr]">
+      <div className={clsx(
+          "mt-4 grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-[32rem] lg:grid-cols-[22rem_minmax(0,1fr)]",
+          // On a phone the thread scrolls within the screen, so that the line to write in stays in view.
+          selected ? "h-[calc(100dvh-6.5rem)] min-h-[24rem]" : "min-h-[24rem]"
+        )}>
         <section aria-label="Conversations" className={clsx("flex min-h-0 flex-col border-line lg:border-r", selected && "max-lg:hidden")}>
           <div className="flex flex-col gap-3 border-b border-line p-3">
             <Input aria-label="Search listings, users..." placeholder="Search listings, users..." value={text} onChange={(event) => setText(event.target.value)} />
-            <div className="flex gap-1.5 overflow-x-auto pb-1">
+            <div role="group" aria-label="Conversations shown" className="flex flex-wrap gap-x-1.5 gap-y-2">
               {FILTERS.map(({ value, label }) => (
                 <Chip key={value} selected={filter === value} count={filterChats(all, value, "").length} onClick={() => setFilter(value)}>
                   {label}
@@ -111,13 +115,14 @@ function ChatRow({ chat, selected, onSelect }: { chat: ChatSummary; selected: bo
     >
       <Photo src={chat.thumbnail} alt={chat.title} className="h-12 w-16 shrink-0 rounded-sm" />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline justify-between gap-2">
-          <span className="truncate text-sm font-semibold">{chat.title}</span>
-          {chat.lastMessageAt && <span className="shrink-0 text-xs text-muted">{formatMoment(chat.lastMessageAt)}</span>}
-        </span>
+        <span className="block truncate text-sm font-semibold">{chat.title}</span>
         <span className="flex items-center gap-1.5 text-sm text-muted">
           {!chat.active && <LockKeyhole aria-hidden className="size-3.5 shrink-0" />}
           <span className="truncate">{chat.active ? (chat.lastMessageText ?? "Say hello") : "Opens when both fees are paid"}</span>
+        </span>
+        <span className="flex items-baseline justify-between gap-2 text-xs text-muted">
+          <span className="truncate">{chat.counterparty}</span>
+          {chat.lastMessageAt && <span className="shrink-0">{formatMoment(chat.lastMessageAt)}</span>}
         </span>
       </span>
       {chat.unreadCount > 0 && (

@@ -6,3 +6,10 @@ export function mergeMessages(known: readonly ChatMessage[], arrived: readonly C
   for (const message of arrived) bySeq.set(message.seq, message)
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq)
 }
+
+/** The newest page with the earlier ones that are known; a page that does not join on to them replaces them. */
+export function joinHistory(known: readonly ChatMessage[], newest: readonly ChatMessage[]): ChatMessage[] {
+  const lastKnown = known.at(-1)?.seq ?? 0
+  const firstNew = newest[0]?.seq ?? 0
+  return firstNew > lastKnown + 1 ? [...newest] : mergeMessages(known, newest)
+}

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatSummary } from "@northlot/contract"
 import { filterChats } from "./filterChats"
-import { mergeMessages } from "./mergeMessages"
+import { joinHistory, mergeMessages } from "./mergeMessages"
 
 const chat = (part: Partial<ChatSummary>): ChatSummary => ({
   listingId: "l", saleId: "s", slug: "", title: "2019 Honda Civic", vin: "1HGCM82633A004352", thumbnail: null, counterparty: "Avery S.",
@@ -26,4 +26,12 @@ it("shows a message once, in order, however often and late it arrives", () => {
   const merged = mergeMessages([message(1), message(3)], [message(3, "again"), message(2)])
   expect(merged.map(({ seq }) => seq)).toEqual([1, 2, 3])
   expect(merged[2]!.text).toBe("again")
+})
+
+it("keeps the earlier pages when the newest is fetched again, and drops them where it does not join on", () => {
+  const seqs = (messages: ChatMessage[]) => messages.map(({ seq }) => seq)
+  expect(seqs(joinHistory([message(1), message(2)], [message(2), message(3)]))).toEqual([1, 2, 3])
+  expect(seqs(joinHistory([message(1), message(2)], [message(3)]))).toEqual([1, 2, 3])
+  expect(seqs(joinHistory([message(1), message(2)], [message(4), message(5)]))).toEqual([4, 5])
+  expect(seqs(joinHistory([], []))).toEqual([])
 })

@@ -1,20 +1,15 @@
-import type { FeeBreakdownView } from "@northlot/contract"
+import type { FeeView } from "@northlot/contract"
 import { Money } from "@/ui"
 
-/** Fee, processing, HST and total, with cents, as issued by the server. */
-export function FeeBreakdown({ fee, label }: { fee: FeeBreakdownView; label: string }) {
-  const rows = [
-    [label, fee.feeCents],
-    ["Processing fee", fee.processingCents],
-    ["HST 13%", fee.hstCents],
-  ] as const
+/** Every line of a fee and its total, with cents, as issued by the server. */
+export function FeeBreakdown({ fee }: { fee: Pick<FeeView, "lines" | "totalCents"> }) {
   return (
     <dl className="text-sm">
-      {rows.map(([name, cents]) => (
-        <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
-          <dt className="text-muted">{name}</dt>
+      {fee.lines.map(({ code, label, amountCents }) => (
+        <div key={code} className="flex justify-between gap-4 border-b border-line py-2">
+          <dt className="text-muted">{label}</dt>
           <dd>
-            <Money exact cents={cents} />
+            <Money exact cents={amountCents} />
           </dd>
         </div>
       ))}

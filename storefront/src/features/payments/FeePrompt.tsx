@@ -3,13 +3,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { useLocation } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, useSession, useSocketEvent } from "@/app"
+import { useCredits, useSettleByCredit } from "@/features/credits/queries"
 import { Alert, Button, Dialog, Money, Photo, ProgressBar } from "@/ui"
 import { FeeBreakdown } from "./FeeBreakdown"
-import { feeLabel, hasOpenFee, useSales } from "./queries"
+import { hasOpenFee, useSales } from "./queries"
 import { useFeeCheckout } from "./useFeeCheckout"
 
-/** Pages that are about the fee already, or that the prompt must not cover. */
-const QUIET_PATHS = ["/pay", "/login", "/register"]
+/** Pages that are about the fee already, or where it would come between a person and what they are typing. */
+const QUIET_PATHS = ["/pay", "/login", "/register", "/sell/new", "/sell/edit"]
 
 /**
  * 'Bid Won — Buyer Fee' or 'Bid Won — Seller Fee' (spec §2): opened by what just happened, or by a notice
@@ -28,6 +29,8 @@ export default function FeePrompt() {
   })
   const sales = useSales()
   const checkout = useFeeCheckout()
+  const credits = useCredits()
+  const settling = useSettleByCredit()
   const [live, setLive] = useState<string | null>(null)
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
 
@@ -42,7 +45,10 @@ export default function FeePrompt() {
   const sale = sales.data?.items.find((candidate) => candidate.listingId === notice?.listingId && hasOpenFee(candidate))
   const quiet = QUIET_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`))
   const open = Boolean(notice && sale && !quiet)
-  const autostart = open && live === sale?.listingId && pathname.startsWith("/listing/")
+  // Whoever has a credit chooses, and until it is known whether they have one nothing starts.
+  const byCredit = sale?.role === "buyer" && (credits.data?.balance ?? 0) > 0
+  const maySettleByCredit = byCredit || (sale?.role === "buyer" && viewer?.buyerType === "private" && credits.isPending)
+  const autostart = open && !maySettleByCredit && live === sale?.listingId && pathname.startsWith("/listing/")
   const starting = useAutostart(autostart, () => sale && checkout.mutate({ listingId: sale.listingId, role: sale.role }))
 
   if (!notice || !sale?.ownFee) return null
@@ -71,9 +77,14 @@ export default function FeePrompt() {
           <Button variant="secondary" onClick={close}>
             Later
           </Button>
-          <Button loading={checkout.isPending || checkout.isSuccess} onClick={() => checkout.mutate({ listingId: sale.listingId, role: sale.role })}>
-            Pay Now
+          <Button variant={byCredit ? "secondary" : "primary"} loading={checkout.isPending || checkout.isSuccess} onClick={() => checkout.mutate({ listingId: sale.listingId, role: sale.role })}>
+            {byCredit ? "Pay by card" : "Pay Now"}
           </Button>
+          {byCredit && (
+            <Button loading={settling.isPending} onClick={() => settling.mutate(sale.listingId)}>
+              Use 1 credit
+            </Button>
+          )}
         </>
       }
     >
@@ -88,8 +99,13 @@ export default function FeePrompt() {
             </p>
           </div>
         </div>
-        <FeeBreakdown fee={sale.ownFee} label={feeLabel(sale.role)} />
+        <FeeBreakdown fee={sale.ownFee} />
         {starting.running && <ProgressBar value={null} label="Opening the checkout" />}
+        {settling.isError && (
+          <Alert tone="danger" title="Your credit was not used">
+            {messageOf(settling.error)}
+          </Alert>
+        )}
         {checkout.isError && (
           <Alert tone="danger" title="Checkout error">
             {messageOf(checkout.error)}

@@ -24,6 +24,7 @@ export default function PaymentReturnPage() {
   useEffect(() => {
     if (!paid) return
     void queries.invalidateQueries({ queryKey: queryKeys.payments.sales() })
+    void queries.invalidateQueries({ queryKey: queryKeys.payments.mine() })
     void queries.invalidateQueries({ queryKey: queryKeys.chats.all })
   }, [paid, queries])
 

@@ -1,12 +1,15 @@
 import type { PaymentView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
-import { LockKeyhole, LockKeyholeOpen, ReceiptText } from "lucide-react"
-import { Link } from "react-router-dom"
-import { messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/app"
-import { Badge, Card, EmptyState, ErrorState, Money, Skeleton, type Tone } from "@/ui"
+import { ReceiptText } from "lucide-react"
+import { Suspense, lazy, useState } from "react"
+import { Link, Navigate, useSearchParams } from "react-router-dom"
+import { messageOf, queryKeys, usePageTitle, useSession, useSocketEvent } from "@/app"
+import { Badge, Button, Card, EmptyState, ErrorState, Money, Skeleton, type Tone } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
+import { CompletedSalesDialog } from "./CompletedSalesDialog"
 import { FeeCard } from "./FeeCard"
 import { hasOpenFee, isFee, usePayments, useSales } from "./queries"
+import { VehiclePaymentCard } from "./VehiclePaymentCard"
 
 const TONES: Record<PaymentView["status"], Tone> = {
   pending: "amber",
@@ -16,21 +19,54 @@ const TONES: Record<PaymentView["status"], Tone> = {
   unlocked: "success",
 }
 
-/** Own fees with their breakdown, and the vehicle payments that both fees unlock. */
+const CreditsTabs = lazy(() => import("@/features/credits/CreditsTabs"))
+
+/** Own payments; beside them a private buyer's credits. */
 export default function PaymentsPage() {
   usePageTitle("Payments")
+  const { viewer } = useSession()
+  const [completedShown, setCompletedShown] = useState(false)
+  return (
+    <div className="mx-auto max-w-4xl py-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Payments</h1>
+        <Button variant="secondary" onClick={() => setCompletedShown(true)}>
+          Completed
+        </Button>
+      </div>
+      <CompletedSalesDialog open={completedShown} onOpenChange={setCompletedShown} />
+      {viewer?.buyerType === "private" ? (
+        <Suspense fallback={<Skeleton className="mt-6 h-72" />}>
+          <CreditsTabs payments={<Payments />} />
+        </Suspense>
+      ) : (
+        <Payments />
+      )}
+    </div>
+  )
+}
+
+/**
+ * Own fees with their breakdown, and the vehicle payments that both fees unlock. With `listingId` in the address, as
+ * notices and calendars have it, a sale whose fees are paid opens at its steps.
+ */
+function Payments() {
   const queries = useQueryClient()
+  const [search] = useSearchParams()
   const sales = useSales()
   const payments = usePayments()
   useSocketEvent("chatActivatedForUser", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
+  useSocketEvent("sale:changed", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
   const failed = sales.isError ? sales : payments.isError ? payments : null
   const open = (sales.data?.items ?? []).filter(hasOpenFee)
   const fees = (payments.data?.payments ?? []).filter(isFee)
-  const vehicles = (payments.data?.payments ?? []).filter((payment) => payment.type === "vehicle")
+  const vehicles = (sales.data?.items ?? []).filter(({ status }) => status === "awaiting_fees" || status === "open")
+  const listingId = search.get("listingId")
+  const asked = listingId ? sales.data?.items.find((sale) => sale.listingId === listingId && (sale.status === "open" || sale.status === "completed")) : undefined
+  if (asked) return <Navigate to={`/payments/sale/${asked.id}`} replace />
 
   return (
-    <div className="mx-auto max-w-4xl py-6">
-      <h1 className="text-3xl">Payments</h1>
+    <>
       {failed && (
         <ErrorState
           className="mt-6"
@@ -50,6 +86,20 @@ export default function PaymentsPage() {
       )}
       {payments.isSuccess && !failed && (
         <>
+          <section aria-labelledby="vehicle-payments" className="mt-8">
+            <h2 id="vehicle-payments" className="text-xl">
+              Vehicle Payments
+            </h2>
+            {vehicles.length === 0 ? (
+              <p className="mt-1 text-sm text-muted">When both fees of a sale are paid, the vehicle is paid for here.</p>
+            ) : (
+              <div className="mt-3 flex flex-col gap-4">
+                {vehicles.map((sale) => (
+                  <VehiclePaymentCard key={sale.id} sale={sale} />
+                ))}
+              </div>
+            )}
+          </section>
           <section className="mt-8">
             <h2 className="text-xl">Fees</h2>
             {fees.length === 0 ? (
@@ -60,16 +110,9 @@ export default function PaymentsPage() {
               <PaymentList payments={fees} />
             )}
           </section>
-          {vehicles.length > 0 && (
-            <section className="mt-8">
-              <h2 className="text-xl">Vehicle Payments</h2>
-              <p className="text-sm text-muted">Locked until both fees are paid.</p>
-              <PaymentList payments={vehicles} />
-            </section>
-          )}
         </>
       )}
-    </div>
+    </>
   )
 }
 
@@ -78,19 +121,20 @@ function PaymentList({ payments }: { payments: PaymentView[] }) {
     <Card as="section" padding="none" className="mt-3">
       <ul>
         {payments.map((payment) => (
-          <li key={payment.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line p-4 last:border-0">
-            {payment.type === "vehicle" &&
-              (payment.status === "locked" ? <LockKeyhole aria-hidden className="size-4 text-muted" /> : <LockKeyholeOpen aria-hidden className="size-4 text-success" />)}
-            <div className="min-w-0 flex-1">
-              <Link to={`/listing/${payment.meta.listingId}`} className="block truncate font-semibold hover:underline">
+          <li
+            key={payment.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-0 sm:grid-cols-[minmax(0,1fr)_8rem_6.5rem]"
+          >
+            <div className="col-span-full min-w-0 sm:col-span-1">
+              <Link to={`/listing/${payment.meta.listingId}`} className="block font-semibold hover:underline sm:truncate">
                 {payment.meta.title}
               </Link>
               <p className="text-sm text-muted">
                 {payment.ref} · {formatDay(payment.createdAt)}
               </p>
             </div>
-            <Money exact cents={payment.amountCents} className="font-semibold" />
-            <Badge tone={TONES[payment.status]} className="capitalize">
+            <Money exact cents={payment.amountCents} className="font-semibold sm:text-right" />
+            <Badge tone={TONES[payment.status]} className="justify-self-end capitalize">
               {payment.status}
             </Badge>
           </li>

@@ -1,25 +1,32 @@
 import { useQuery } from "@tanstack/react-query"
-import { useParams } from "react-router-dom"
+import { useState } from "react"
+import { useMatch } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, usePageTitle } from "@/app"
 import { ErrorState, Skeleton } from "@/ui"
-import { ListingEditor } from "./ListingEditor"
+import { ListingEditor } from "./editor/ListingEditor"
+import { newSession, sessionAt } from "./editor/editorSession"
 
-/** /sell/new and /sell/edit/{id} */
+/** /sell/new and /sell/edit/{id}: one page for both, so that the first save replaces the address under the same form. */
 export default function ListingEditorPage() {
-  const { id } = useParams()
+  const id = useMatch("/sell/edit/:id")?.params.id
   usePageTitle(id ? "Edit listing" : "Create listing")
+  const [session, setSession] = useState(() => newSession(id))
+  const current = sessionAt(session, id)
+  if (current !== session) setSession(current)
   const page = useQuery({
     queryKey: queryKeys.listings.detail(id ?? "new"),
     queryFn: ({ signal }) => api(endpoints.readListing, { params: { id: id! }, signal }),
     enabled: id !== undefined,
-    // What the seller is typing must not be replaced under the hands.
     refetchOnWindowFocus: false,
   })
-  if (id === undefined) return <ListingEditor key="new" listing={null} />
-  if (page.isError) {
-    return <ErrorState className="my-10" title="Could not load listing" message={messageOf(page.error)} onRetry={() => void page.refetch()} retrying={page.isFetching} />
+  const listing = id === undefined ? null : page.data?.listing
+  if (listing === undefined) {
+    return page.isError ? (
+      <ErrorState className="my-10" title="Could not load listing" message={messageOf(page.error)} onRetry={() => void page.refetch()} retrying={page.isFetching} />
+    ) : (
+      <Skeleton className="my-6 h-96" />
+    )
   }
-  if (!page.data) return <Skeleton className="my-6 h-96" />
-  if (!page.data.listing.isOwner) return <ErrorState className="my-10" title="Listing not found" />
-  return <ListingEditor key={id} listing={page.data.listing} />
+  if (listing && !listing.isOwner) return <ErrorState className="my-10" title="Listing not found" />
+  return <ListingEditor key={current.serial} listing={listing} onCreated={(created) => setSession((before) => ({ ...before, created }))} />
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { timeLeft } from "./timeLeft"
+import { auctionClock, timeLeft } from "./timeLeft"
 
 const end = Date.parse("2026-06-01T18:00:00Z")
 const at = (secondsBefore: number) => timeLeft(end, end - secondsBefore * 1000)
@@ -33,5 +33,23 @@ describe("time left", () => {
         expect(timeLeft(end, end - before + later).seconds).toBeLessThanOrEqual(timeLeft(end, end - before).seconds)
       })
     )
+  })
+})
+
+describe("an auction's clock", () => {
+  const start = end - 2 * 86_400_000
+  const show = (now: number) => auctionClock(start, end, now)
+
+  it("says 'Starts in …' before the start, never in amber", () => {
+    expect(show(start - 3_661_000)).toMatchObject({ phase: "scheduled", text: "Starts in 01:01:01", spoken: "Starts in 1 hour 1 minute" })
+    expect(show(start - 30_000)).toMatchObject({ urgent: false, text: "Starts in 00:00:30", spoken: "Starts in less than a minute" })
+    expect(show(start - 3 * 86_400_000).short).toBe("Starts in 3d 00h")
+  })
+
+  it("counts down to the end from the start on", () => {
+    expect(show(start)).toMatchObject({ phase: "running", text: "2d 00:00:00", short: "2d 00h" })
+    expect(show(end - 300_000)).toMatchObject({ phase: "running", urgent: true, short: "00:05:00" })
+    expect(show(end)).toMatchObject({ phase: "ended", text: "Ended" })
+    expect(auctionClock(null, end, end - 1_000)).toMatchObject({ phase: "running" })
   })
 })

@@ -8,8 +8,14 @@ export interface TimeLeft {
   urgent: boolean
   /** `00:04:59`, `2d 03:15:00` or 'Ended'. */
   text: string
+  /** Where room is scarce: without minutes and seconds from a day on, `2d 03h`. */
+  short: string
   /** For screen readers; changes once a minute. */
   spoken: string
+}
+
+export interface AuctionClock extends TimeLeft {
+  phase: "scheduled" | "running" | "ended"
 }
 
 const two = (value: number) => String(value).padStart(2, "0")
@@ -18,7 +24,7 @@ const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? 
 /** What a countdown shows. Both instants in milliseconds since the epoch, by the server's clock. */
 export function timeLeft(endsAt: number, now: number): TimeLeft {
   const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000))
-  if (seconds === 0) return { ended: true, seconds, urgent: false, text: "Ended", spoken: "Ended" }
+  if (seconds === 0) return { ended: true, seconds, urgent: false, text: "Ended", short: "Ended", spoken: "Ended" }
 
   const days = Math.floor(seconds / 86_400)
   const hours = Math.floor((seconds % 86_400) / 3_600)
@@ -37,6 +43,24 @@ export function timeLeft(endsAt: number, now: number): TimeLeft {
     seconds,
     urgent: seconds <= COUNTDOWN_AMBER_SECONDS,
     text: days > 0 ? `${days}d ${clock}` : clock,
+    short: days > 0 ? `${days}d ${two(hours)}h` : clock,
     spoken,
+  }
+}
+
+/** What the clock of an auction shows: 'Starts in …' before its start, then the time left. Instants in milliseconds. */
+export function auctionClock(startsAt: number | null, endsAt: number, now: number): AuctionClock {
+  if (startsAt === null || startsAt <= now) {
+    const left = timeLeft(endsAt, now)
+    return { ...left, phase: left.ended ? "ended" : "running" }
+  }
+  const left = timeLeft(startsAt, now)
+  return {
+    ...left,
+    phase: "scheduled",
+    urgent: false,
+    text: `Starts in ${left.text}`,
+    short: `Starts in ${left.short}`,
+    spoken: `Starts in ${left.spoken.replace(/ left$/, "").toLowerCase()}`,
   }
 }

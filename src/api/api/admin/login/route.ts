@@ -1,16 +1,17 @@
-import type { IUserModuleService } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
-import { RefusedError, endpoints } from "@northlot/contract"
+import { endpoints } from "@northlot/contract"
+import { bindIdempotencyKey } from "../../../../http/bound-key"
 import { route } from "../../../../http/route"
 import { ACCOUNT_MODULE } from "../../../../modules/account"
 import type AccountModuleService from "../../../../modules/account/service"
-import { adminEmail } from "../../../../workflows/accounts/first-admin"
 import { signInAdmin } from "../../../../workflows/accounts/sign-in"
 
-export const POST = route(endpoints.adminLogin, async ({ body, scope, address }) => {
-  const { username } = await signInAdmin(scope, body, address)
-  const [user] = await scope.resolve<IUserModuleService>(Modules.USER).listUsers({ email: adminEmail(username) })
-  if (!user) throw new RefusedError("INVALID_CREDENTIALS")
-  const session = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createAdminSession({ userId: user.id, username })
-  return { ok: true as const, token: session.token, username, expiresAt: session.expiresAt.toISOString() }
-})
+export const POST = route(
+  endpoints.adminLogin,
+  async (call) => {
+    await bindIdempotencyKey(endpoints.adminLogin, call, call.body)
+    const admin = await signInAdmin(call.scope, call.body, call.address)
+    const session = await call.scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createAdminSession(admin)
+    return { ok: true as const, token: session.token, username: admin.username, expiresAt: session.expiresAt.toISOString() }
+  },
+  { ownIdempotency: true }
+)

@@ -4,10 +4,16 @@ import { ACCOUNT_MODULE } from "../../../../modules/account"
 import type AccountModuleService from "../../../../modules/account/service"
 import { database } from "../../../../platform/database"
 import { torontoDate } from "../../../../platform/toronto"
+import { createRegistrant } from "../../../../workflows/accounts/create-registrant"
 import { toRegistrant } from "../../../../workflows/accounts/registrant-view"
 
 export const GET = route(endpoints.listRegistrants, async ({ query, scope }) => {
   const today = torontoDate(await database().now())
   const { accounts, total } = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).listAccounts({ ...query, today })
   return { ok: true as const, items: accounts.map((account) => toRegistrant(account, today)), total }
+})
+
+export const POST = route(endpoints.createRegistrant, async ({ body, scope, admin }) => {
+  const account = await createRegistrant(scope, { person: body, actor: `admin:${admin!.username}` })
+  return { ok: true as const, item: toRegistrant(account, torontoDate(await database().now())) }
 })

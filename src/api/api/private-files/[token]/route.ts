@@ -1,19 +1,23 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { IFileModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
-import { refuse } from "../../../../http/answers"
+import { RefusedError, endpoints } from "@northlot/contract"
 import { openPrivateLink } from "../../../../http/private-links"
+import { route } from "../../../../http/route"
+import { FOUNDATION_MODULE } from "../../../../modules/foundation"
+import type FoundationModuleService from "../../../../modules/foundation/service"
 import { database } from "../../../../platform/database"
 
-/** A private file by its signed link: always a download, never shown by the browser in our origin. */
-export const GET = async (request: MedusaRequest, response: MedusaResponse) => {
-  const link = openPrivateLink(request.params.token ?? "", await database().now())
-  if (!link) return refuse(response, new RefusedError("NOT_FOUND"))
-  const bytes = await request.scope.resolve<IFileModuleService>(Modules.FILE).getAsBuffer(link.fileId)
+/** A private file by its signed link, on record: always a download, never shown by the browser in our origin. */
+export const GET = route(endpoints.readPrivateFile, async ({ params, response, scope }) => {
+  const link = openPrivateLink(params.token, await database().now())
+  if (!link) throw new RefusedError("NOT_FOUND")
+  const bytes = await scope.resolve<IFileModuleService>(Modules.FILE).getAsBuffer(link.fileId)
+  await scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor: link.viewer, action: "private-file.opened", subject: link.subject })
   response.setHeader("Content-Type", "application/octet-stream")
   response.setHeader("X-Content-Type-Options", "nosniff")
   response.setHeader("Cache-Control", "private, no-store")
   response.setHeader("Content-Disposition", `attachment; filename*=UTF-8''${encodeURIComponent(link.fileName)}`)
   response.send(bytes)
-}
+})

@@ -4,10 +4,16 @@ import { ACCOUNT_MODULE } from "../../../../../modules/account"
 import type AccountModuleService from "../../../../../modules/account/service"
 import { database } from "../../../../../platform/database"
 import { torontoDate } from "../../../../../platform/toronto"
+import { changeRegistrant } from "../../../../../workflows/accounts/change-registrant"
 import { toRegistrant } from "../../../../../workflows/accounts/registrant-view"
 
 export const GET = route(endpoints.readRegistrant, async ({ params, scope }) => {
   const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(params.id)
   if (!account) throw new RefusedError("NOT_FOUND")
+  return { ok: true as const, item: toRegistrant(account, torontoDate(await database().now())) }
+})
+
+export const PUT = route(endpoints.changeRegistrant, async ({ params, body, scope, admin }) => {
+  const account = await changeRegistrant(scope, { accountId: params.id, change: body, actor: `admin:${admin!.username}` })
   return { ok: true as const, item: toRegistrant(account, torontoDate(await database().now())) }
 })

@@ -7,12 +7,14 @@ import { FOUNDATION_MODULE } from "../../../../../../modules/foundation"
 import type FoundationModuleService from "../../../../../../modules/foundation/service"
 import { database } from "../../../../../../platform/database"
 
-export const GET = route(endpoints.readLicenceFile, async ({ params, scope, identity }) => {
+export const GET = route(endpoints.readLicenceFile, async ({ params, scope, admin }) => {
+  const viewer = `admin:${admin!.username}`
   const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(params.id)
   if (!account?.dealer?.licenceFileId) throw new RefusedError("NOT_FOUND")
   await scope
     .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor: identity, action: "licence.viewed", subject: params.id })
+    .recordAudit({ actor: viewer, action: "licence.viewed", subject: params.id })
   const { licenceFileId, licenceFileName } = account.dealer
-  return { ok: true as const, ...privateLink(licenceFileId, licenceFileName ?? "licence", await database().now()) }
+  const file = { fileId: licenceFileId, fileName: licenceFileName ?? "licence", subject: account.id, viewer }
+  return { ok: true as const, ...privateLink(file, await database().now()) }
 })

@@ -5,8 +5,9 @@ import { torontoDate } from "../../../../../../platform/toronto"
 import { decideLicence } from "../../../../../../workflows/accounts/licence"
 import { toRegistrant } from "../../../../../../workflows/accounts/registrant-view"
 
-export const POST = route(endpoints.decideLicence, async ({ params, body, scope, identity }) => {
+export const POST = route(endpoints.decideLicence, async ({ params, body, scope, admin }) => {
+  const actor = `admin:${admin!.username}`
   const today = torontoDate(await database().now())
-  const account = await decideLicence(scope, { accountId: params.id, ...body, expiresOn: body.expiresOn, actor: identity, today })
+  const account = await decideLicence(scope, { accountId: params.id, ...body, expiresOn: body.expiresOn, actor, today })
   return { ok: true as const, item: toRegistrant(account, today) }
 })

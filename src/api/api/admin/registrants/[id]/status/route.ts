@@ -5,7 +5,7 @@ import { torontoDate } from "../../../../../../platform/toronto"
 import { setAccountStatus } from "../../../../../../workflows/accounts/account-status"
 import { toRegistrant } from "../../../../../../workflows/accounts/registrant-view"
 
-export const POST = route(endpoints.setRegistrantStatus, async ({ params, body, scope, identity }) => {
-  const account = await setAccountStatus(scope, { accountId: params.id, ...body, actor: identity })
+export const POST = route(endpoints.setRegistrantStatus, async ({ params, body, scope, admin }) => {
+  const account = await setAccountStatus(scope, { accountId: params.id, ...body, actor: `admin:${admin!.username}` })
   return { ok: true as const, item: toRegistrant(account, torontoDate(await database().now())) }
 })

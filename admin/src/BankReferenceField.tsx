@@ -1,0 +1,17 @@
+import { RefusableField } from "./RefusableField"
+
+export const MINIMUM_REFERENCE = 3
+const MAXIMUM = 100
+
+interface BankReferenceFieldProps {
+  label?: string
+  value: string
+  refused: string | undefined
+  onChange: (typed: string) => void
+  autoFocus?: boolean
+}
+
+/** By which a transfer is found again at the bank. */
+export function BankReferenceField({ label = "Bank reference", ...rest }: BankReferenceFieldProps) {
+  return <RefusableField label={label} help="As the bank's record shows it. Kept with the sale." maximum={MAXIMUM} {...rest} />
+}

@@ -1,0 +1,22 @@
+import { Alert, Button } from "@mui/material"
+import { useListContext, useShowContext } from "react-admin"
+import { messageOf } from "./api"
+
+/** What could not be loaded, as the server words it, and the way to try again. */
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  return (
+    <Alert severity="error" sx={{ m: 2 }} action={<Button color="inherit" size="small" onClick={() => void onRetry()}>Retry</Button>}>
+      {messageOf(error)}
+    </Alert>
+  )
+}
+
+export function ListError() {
+  const { error, refetch } = useListContext()
+  return <LoadError error={error} onRetry={refetch} />
+}
+
+export function ShowError() {
+  const { error, refetch } = useShowContext()
+  return <LoadError error={error} onRetry={refetch} />
+}

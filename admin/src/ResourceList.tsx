@@ -1,0 +1,94 @@
+import { Box, Button, Typography, useMediaQuery, type Theme } from "@mui/material"
+import type { ReactElement, ReactNode } from "react"
+import { DataTable, List, Pagination, SimpleList, TopToolbar, useListContext, type RaRecord, type SortPayload } from "react-admin"
+import { ListError } from "./LoadError"
+
+interface ResourceListProps<Row extends RaRecord> {
+  title: string
+  filters: ReactElement[]
+  sort: SortPayload
+  /** What stands above the list. */
+  header?: ReactNode
+  /** What can be done with the list as a whole. */
+  actions?: ReactNode
+  /** How often it reads itself again; never unless said. */
+  refreshSeconds?: number
+  /** A row on a phone. */
+  primary: (row: Row) => ReactNode
+  secondary: (row: Row) => ReactNode
+  tertiary: (row: Row) => ReactNode
+  /** The columns on a wide screen. */
+  children: ReactNode
+}
+
+/** A toolbar that gives narrow screens two filters a line, the search above them. */
+const LIST = {
+  minWidth: 0,
+  "& .RaList-main": { minWidth: 0 },
+  "& .RaList-content": { overflowX: "auto" },
+  "& .RaList-actions, & .MuiToolbar-root": { bgcolor: "transparent" },
+  "& .filter-field": { flex: { xs: "1 1 40%", md: "0 0 auto" } },
+  "& .filter-field:first-of-type": { flexBasis: { xs: "100%", md: "auto" } },
+  "& .filter-field .MuiFormControl-root": { width: { xs: "100%", md: "auto" }, minWidth: { xs: 0, md: 124 } },
+  "& .filter-field:first-of-type .MuiFormControl-root": { minWidth: { md: 280 } },
+  "& .RaSimpleList-tertiary.RaSimpleList-tertiary": { opacity: 1 },
+} as const
+
+const CELLS = { "& td, & th": { px: 1.25 }, fontVariantNumeric: "tabular-nums" }
+
+/** A list of the console: a table on wide screens, rows of two lines on a phone, every state with its words. */
+export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>) {
+  const { title, filters, sort, header, actions, refreshSeconds, primary, secondary, tertiary, children } = props
+  const noun = title.toLowerCase()
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"))
+  return (
+    <>
+      {header}
+      <List
+        title={title}
+        filters={filters}
+        actions={actions ? <TopToolbar>{actions}</TopToolbar> : false}
+        exporter={false}
+        perPage={25}
+        sort={sort}
+        empty={false}
+        // The address alone holds the filters: the menu always leads to the whole list, and Back to where one was.
+        storeKey={false}
+        error={<ListError />}
+        pagination={<Pages />}
+        // What failed is said where the rows would be, not in passing as well.
+        queryOptions={{ onError: () => undefined, ...(refreshSeconds ? { refetchInterval: refreshSeconds * 1_000 } : {}) }}
+        sx={LIST}
+      >
+        {narrow ? (
+          <SimpleList<Row> rowClick="show" empty={<Nothing noun={noun} />} primaryText={primary} secondaryText={secondary} tertiaryText={tertiary} sx={{ fontVariantNumeric: "tabular-nums" }} />
+        ) : (
+          <DataTable rowClick="show" empty={<Nothing noun={noun} />} bulkActionButtons={false} sx={CELLS}>
+            {children}
+          </DataTable>
+        )}
+      </List>
+    </>
+  )
+}
+
+function Pages() {
+  const { error } = useListContext()
+  return error ? null : <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
+}
+
+/** No rows: there are none at all, or none that the filters let through. */
+function Nothing({ noun }: { noun: string }) {
+  const { filterValues, setFilters } = useListContext()
+  const filtered = Object.keys(filterValues).length > 0
+  return (
+    <Box sx={{ p: 4, textAlign: "center" }}>
+      <Typography color="textSecondary">{filtered ? `No ${noun} match these filters.` : `No ${noun} yet.`}</Typography>
+      {filtered && (
+        <Button sx={{ mt: 1 }} onClick={() => setFilters({}, {})}>
+          Clear filters
+        </Button>
+      )}
+    </Box>
+  )
+}

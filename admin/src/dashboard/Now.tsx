@@ -1,0 +1,71 @@
+import type { AnswerOf, endpoints } from "@northlot/contract"
+import { Box, Card, CardActionArea, CardContent, Skeleton, Typography } from "@mui/material"
+import { Link } from "react-router-dom"
+import { LoadError } from "../LoadError"
+import { formatNumber } from "../format"
+import { useFigures } from "./useFigures"
+
+type Overview = AnswerOf<typeof endpoints.readOverview>
+type Count = Exclude<keyof Overview, "ok" | "serverNow">
+
+interface Tile {
+  figure: Count
+  label: string
+  /** The list that the figure counts. */
+  to: string
+  /** Somebody has to do something as soon as it is not nothing. */
+  urgent?: boolean
+}
+
+const listOf = (resource: string, filter: Record<string, string>, sort = "") =>
+  `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}${sort}`
+
+const TILES: readonly Tile[] = [
+  { figure: "liveListings", label: "Live listings", to: listOf("listings", { status: "live" }) },
+  { figure: "endingWithinHour", label: "Ending within the hour", to: listOf("listings", { status: "live" }, "&sort=endsAt&order=ASC") },
+  { figure: "bidsWithinHour", label: "Bids in the last hour", to: listOf("listings", { status: "live" }, "&sort=bidCount&order=DESC") },
+  { figure: "awaitingFees", label: "Sales awaiting fees", to: listOf("sales", { status: "awaiting_fees" }) },
+  { figure: "overdueSales", label: "Sales overdue", to: listOf("sales", { overdue: "true" }), urgent: true },
+  { figure: "openSales", label: "Sales with an open chat", to: listOf("sales", { status: "open" }) },
+  { figure: "licencesPending", label: "Licences to verify", to: listOf("registrants", { licence: "pending" }), urgent: true },
+  { figure: "licencesExpiring", label: "Licences ending in 30 days", to: listOf("registrants", { licence: "verified" }) },
+]
+
+/** What is going on at this moment; each figure leads to its list. */
+export function Now() {
+  const { data, error, refetch } = useFigures<Overview>("overview", "now")
+  return (
+    <Box component="section" aria-label="Now">
+      <Typography component="h1" variant="h5" sx={{ mb: 2, fontWeight: 700 }}>
+        Now
+      </Typography>
+      {error && !data ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <Box sx={{ display: "grid", gap: { xs: 1, sm: 2 }, gridTemplateColumns: { xs: "1fr 1fr", md: "repeat(4, minmax(0, 1fr))" } }}>
+          {TILES.map(({ figure, label, to, urgent }) => {
+            const count = data?.[figure]
+            return (
+              <Card key={figure} variant="outlined">
+                <CardActionArea component={Link} to={to} sx={{ height: "100%" }}>
+                  <CardContent sx={{ p: { xs: 1.5, sm: 2 } }}>
+                    <Typography variant="body2" color="textSecondary">
+                      {label}
+                    </Typography>
+                    {count === undefined ? (
+                      <Skeleton width={56} height={42} />
+                    ) : (
+                      <Typography variant="h4" component="p" color={urgent && count > 0 ? "warning" : undefined} sx={{ fontVariantNumeric: "tabular-nums" }}>
+                        {formatNumber(count)}
+                      </Typography>
+                    )}
+                  </CardContent>
+                </CardActionArea>
+              </Card>
+            )
+          })}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,100 @@
+import type { AdminCharge, AdminListing, AdminSale, Registrant, SettlementView } from "@northlot/contract"
+
+export type ChipColour = "default" | "success" | "warning" | "error" | "primary"
+type Label = { name: string; colour: ChipColour }
+type Labels<Value extends string> = Readonly<Record<Value, Label>>
+
+export const LISTING_STATUSES: Labels<AdminListing["status"]> = {
+  draft: { name: "Draft", colour: "default" },
+  live: { name: "Live", colour: "success" },
+  sold: { name: "Sold", colour: "primary" },
+  closed: { name: "Closed", colour: "error" },
+}
+
+const SCHEDULED: Label = { name: "Scheduled", colour: "primary" }
+
+/** A draft with a date goes live by itself: it is told apart from one that does not. */
+export function listingStatus({ status, startsAt, endsAt }: Pick<AdminListing, "status" | "startsAt" | "endsAt">): Label {
+  return status === "draft" && (startsAt || endsAt) ? SCHEDULED : LISTING_STATUSES[status]
+}
+
+export const SALE_STATUSES: Labels<AdminSale["status"]> = {
+  awaiting_fees: { name: "Awaiting fees", colour: "warning" },
+  open: { name: "Chat open", colour: "primary" },
+  completed: { name: "Completed", colour: "success" },
+  cancelled: { name: "Cancelled", colour: "error" },
+}
+
+export const FEE_STATUSES: Labels<AdminSale["fees"][number]["status"]> = {
+  pending: { name: "Unpaid", colour: "warning" },
+  paid: { name: "Paid", colour: "success" },
+  refunded: { name: "Refunded", colour: "default" },
+}
+
+export const CHARGE_STATUSES: Labels<AdminCharge["status"]> = {
+  created: { name: "Not opened", colour: "default" },
+  pending: { name: "Being paid", colour: "primary" },
+  paid: { name: "Paid", colour: "success" },
+  failed: { name: "Failed", colour: "default" },
+  cancelled: { name: "Cancelled", colour: "default" },
+  refunded: { name: "Refunded", colour: "default" },
+  held: { name: "Held", colour: "warning" },
+}
+
+const DISPUTES: Labels<NonNullable<AdminCharge["dispute"]>> = {
+  open: { name: "In dispute", colour: "error" },
+  won: { name: "Dispute won", colour: "success" },
+  lost: { name: "Dispute lost", colour: "error" },
+}
+
+/** What is most urgent about a charge: an open dispute, a refund on its way, else its status. */
+export function chargeStatus({ status, dispute, refund }: Pick<AdminCharge, "status" | "dispute" | "refund">): Label {
+  if (dispute && status === "paid") return DISPUTES[dispute]
+  return refund && status !== "refunded" ? { name: "Being refunded", colour: "primary" } : CHARGE_STATUSES[status]
+}
+
+export const SETTLEMENT_MODES: Readonly<Record<SettlementView["mode"], string>> = {
+  trust: "In trust by Northlot",
+  agent: "By an escrow agent",
+  direct: "Between the parties",
+}
+
+/** Who caused a posting: the admin by name, or the product by itself. */
+export function ledgerActor(actor: string): string {
+  if (actor.startsWith("admin:")) return actor.slice("admin:".length)
+  return actor === "system" ? "Northlot" : actor
+}
+
+export const ACCOUNT_STATUSES: Labels<Registrant["status"]> = {
+  active: { name: "Active", colour: "success" },
+  disabled: { name: "Disabled", colour: "error" },
+}
+
+export const LICENCE_STATES: Labels<NonNullable<Registrant["dealer"]>["licence"]> = {
+  pending: { name: "To verify", colour: "warning" },
+  verified: { name: "Verified", colour: "success" },
+  expired: { name: "Expired", colour: "error" },
+  rejected: { name: "Rejected", colour: "error" },
+}
+
+export const ROLES: Readonly<Record<Registrant["role"], string>> = { buyer: "Buyer", seller: "Seller", broker: "Broker" }
+export const KINDS = { private: "Private", dealer: "Dealer" } as const
+
+/** As a select input takes them. */
+export function choicesOf<Value extends string>(labels: Readonly<Record<Value, Label | string>>): { id: string; name: string }[] {
+  return Object.entries<Label | string>(labels).map(([id, label]) => ({ id, name: typeof label === "string" ? label : label.name }))
+}
+
+/** 'Dealer buyer', 'Private seller', 'Broker'. */
+export function kindOf(person: Pick<Registrant, "role" | "buyerType" | "sellerType">): string {
+  const type = person.buyerType ?? person.sellerType
+  return type ? `${KINDS[type]} ${ROLES[person.role].toLowerCase()}` : ROLES[person.role]
+}
+
+const STEPS = { pay_fee: "fee", complete_handover: "handover" } as const
+const PARTIES = { buyer: "Buyer", seller: "Seller", both: "Both" } as const
+
+/** 'Seller: fee', or `null` when nobody has to act any more. */
+export function nextStepName(step: AdminSale["nextStep"]): string | null {
+  return step && `${PARTIES[step.waitingFor]}: ${STEPS[step.step]}`
+}

@@ -1,0 +1,50 @@
+import { RefusedError, formatMoneyExact, type AnswerOf } from "@northlot/contract"
+import { Stack, Typography } from "@mui/material"
+import { useState } from "react"
+import { useGetOne } from "react-admin"
+import { DownloadButton } from "../DownloadButton"
+import { Section } from "../Section"
+import { Sum } from "../Sum"
+import { endpoints } from "../api"
+import { periodId } from "../dataProvider"
+import { formatDay } from "../format"
+import { saveReport } from "../saveReport"
+import { DateField } from "./DateField"
+import { Report } from "./Report"
+import { currentQuarter } from "./quarter"
+
+type Hst = AnswerOf<typeof endpoints.readHst> & { id: string }
+
+/** HST on what was earned in a period, less what refunds took back: what a return asks for. */
+export function HstReport() {
+  const [period, setPeriod] = useState(() => currentQuarter(new Date()))
+  const complete = period.from !== "" && period.to !== ""
+  const { data, error, refetch } = useGetOne<Hst>("hst", { id: periodId(period) }, { enabled: complete })
+  const refused = error instanceof RefusedError ? error.details.fields : undefined
+  const saidAtField = Boolean(refused?.from || refused?.to)
+  return (
+    <Stack spacing={2}>
+      <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap", alignItems: "flex-start" }}>
+        <DateField label="From" value={period.from} refused={refused?.from} onChange={(from) => setPeriod({ ...period, from })} />
+        <DateField label="To" value={period.to} refused={refused?.to} onChange={(to) => setPeriod({ ...period, to })} />
+      </Stack>
+      {!complete && <Typography color="textSecondary">Choose both days of the period.</Typography>}
+      {complete && !saidAtField && (
+        <Report data={data} error={error} onRetry={refetch}>
+          {({ from, to, collectedCents, refundedCents, netCents }) => (
+            <Section
+              title={`HST, ${formatDay(from)} to ${formatDay(to)}`}
+              aside={<DownloadButton what="the postings to HST" disabled={collectedCents === 0 && refundedCents === 0} onDownload={() => saveReport(endpoints.downloadHst, { query: { from, to } })} />}
+            >
+              <Sum
+                rows={[["Collected", formatMoneyExact(collectedCents)], ["Taken back by refunds", `${refundedCents > 0 ? "−" : ""}${formatMoneyExact(refundedCents)}`]]}
+                total={["Net", formatMoneyExact(netCents)]}
+              />
+              {collectedCents === 0 && refundedCents === 0 && <Typography color="textSecondary" sx={{ mt: 1.5 }}>Nothing taxable was posted in this period.</Typography>}
+            </Section>
+          )}
+        </Report>
+      )}
+    </Stack>
+  )
+}

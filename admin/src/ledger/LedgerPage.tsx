@@ -1,0 +1,35 @@
+import { Box, Tab, Tabs, Typography } from "@mui/material"
+import { Title } from "react-admin"
+import { Link } from "react-router-dom"
+import { HstReport } from "./HstReport"
+import { TrialBalanceReport } from "./TrialBalanceReport"
+import { TrustReport } from "./TrustReport"
+
+const REPORTS = [
+  { path: "/ledger", label: "Trial balance", Report: TrialBalanceReport },
+  { path: "/ledger/trust", label: "Trust", Report: TrustReport },
+  { path: "/ledger/hst", label: "HST", Report: HstReport },
+] as const
+export type LedgerPath = (typeof REPORTS)[number]["path"]
+export const LEDGER_PATHS: readonly LedgerPath[] = REPORTS.map(({ path }) => path)
+
+/** The books, as an accountant asks for them; each report has an address of its own. */
+export function LedgerPage({ path }: { path: LedgerPath }) {
+  const { Report } = REPORTS.find((report) => report.path === path)!
+  return (
+    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0 }}>
+      <Title title="Ledger" />
+      <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+        Ledger
+      </Typography>
+      <Tabs value={path} aria-label="Reports" sx={{ mb: 2 }}>
+        {REPORTS.map((report) => (
+          <Tab key={report.path} value={report.path} label={report.label} component={Link} to={report.path} aria-controls="ledger-report" />
+        ))}
+      </Tabs>
+      <Box id="ledger-report" role="tabpanel" aria-label={REPORTS.find((report) => report.path === path)!.label}>
+        <Report />
+      </Box>
+    </Box>
+  )
+}

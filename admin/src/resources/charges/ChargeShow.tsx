@@ -1,0 +1,101 @@
+import { formatMoneyExact, type AdminCharge } from "@northlot/contract"
+import { Alert, Box, Button, Link as WebLink, Stack, Typography } from "@mui/material"
+import { useState } from "react"
+import { Link } from "react-router-dom"
+import { Facts } from "../../Facts"
+import { ReasonDialog } from "../../ReasonDialog"
+import { RecordTable } from "../../RecordTable"
+import { ResourceShow } from "../../ResourceShow"
+import { Section } from "../../Section"
+import { StatusChip } from "../../StatusChip"
+import { acts } from "../../dataProvider"
+import { formatMoment } from "../../format"
+import { chargeStatus, ledgerActor } from "../../labels"
+
+const REFRESH_SECONDS = 10
+
+export function ChargeShow() {
+  return <ResourceShow<AdminCharge> title={({ description }) => description} refreshSeconds={REFRESH_SECONDS}>{(charge) => <Content charge={charge} />}</ResourceShow>
+}
+
+/** Money that came, or is held, and is not promised back already; while a dispute is open or lost, the provider decides. */
+const canRefund = ({ status, refund, dispute }: AdminCharge) =>
+  (status === "paid" || status === "held") && refund === null && (dispute === null || dispute === "won")
+
+function Content({ charge }: { charge: AdminCharge }) {
+  const [asking, setAsking] = useState(false)
+  const { account, refund } = charge
+  const returned = formatMoneyExact(charge.receivedCents ?? charge.amountCents)
+  return (
+    <Stack spacing={2}>
+      <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+          {charge.description}
+        </Typography>
+        <StatusChip label={chargeStatus(charge)} />
+      </Box>
+      {charge.status === "held" && charge.heldReason && (
+        <Alert severity="warning">
+          Held: {charge.heldReason} {refund ? "The money is on its way back." : "It does nothing until it is refunded."}
+        </Alert>
+      )}
+      {charge.dispute === "open" && <Alert severity="error">The cardholder disputes this payment. The provider withholds the money and decides who gets it.</Alert>}
+      {charge.dispute === "lost" && <Alert severity="error">The dispute was lost: the provider gave the money back to the cardholder.</Alert>}
+      {charge.dispute === "won" && <Alert severity="success">The dispute was won: the money is ours again.</Alert>}
+      <Section title="Charge">
+        <Facts
+          rows={[
+            ["Asked", formatMoneyExact(charge.amountCents)],
+            ["Received", charge.receivedCents === null ? null : formatMoneyExact(charge.receivedCents)],
+            ["Account", <WebLink key="account" component={Link} to={`/registrants/${account.id}/show`}>{account.name || account.email}</WebLink>],
+            ["E-mail", account.email],
+            ["Created", formatMoment(charge.createdAt)],
+            ["Paid", formatMoment(charge.paidAt)],
+            ["Provider", charge.provider],
+            ["Provider's reference", charge.providerReference],
+            ["ID", charge.id],
+          ]}
+        />
+        {canRefund(charge) && (
+          <Button variant="outlined" color="error" sx={{ mt: 2 }} onClick={() => setAsking(true)}>
+            Refund {returned}
+          </Button>
+        )}
+      </Section>
+      <Section title="Lines">
+        <RecordTable<AdminCharge["lines"][number]>
+          rows={charge.lines}
+          keyOf={({ code }) => code}
+          empty="This charge has no lines."
+          columns={[
+            { label: "For", wraps: true, show: ({ label }) => label, total: "Total" },
+            { label: "Amount", right: true, show: ({ amountCents }) => formatMoneyExact(amountCents), total: formatMoneyExact(charge.amountCents) },
+          ]}
+        />
+      </Section>
+      {refund && (
+        <Section title="Refund">
+          <Facts
+            rows={[
+              ["Amount", returned],
+              ["Decided", formatMoment(refund.at)],
+              ["By", ledgerActor(refund.by)],
+              ["Reason", refund.reason],
+              ["State", charge.status === "refunded" ? "Given back, as the provider confirmed" : "Asked of the provider"],
+            ]}
+          />
+        </Section>
+      )}
+      {asking && (
+        <ReasonDialog
+          title={`Refund ${returned}?`}
+          consequence={`All of it goes back to ${account.name || account.email} by the way it came. ${charge.status === "paid" ? "What it paid for is taken back when the provider confirms." : "Held money bought nothing, so nothing else changes."} This cannot be undone.`}
+          action="Refund"
+          done="Refund asked of the provider."
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => acts.refundCharge(charge.id, reason)}
+        />
+      )}
+    </Stack>
+  )
+}

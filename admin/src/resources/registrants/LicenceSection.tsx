@@ -1,0 +1,118 @@
+import type { Registrant } from "@northlot/contract"
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField, Typography } from "@mui/material"
+import { useEffect, useState } from "react"
+import { Facts } from "../../Facts"
+import { Section } from "../../Section"
+import { StatusChip } from "../../StatusChip"
+import { ownAddress } from "../../api"
+import { acts } from "../../dataProvider"
+import { download } from "../../download"
+import { formatDay } from "../../format"
+import { LICENCE_STATES } from "../../labels"
+import { useAct } from "../../useAct"
+import { readPicture } from "./licencePicture"
+
+interface LicenceSectionProps {
+  person: Registrant
+  dealer: NonNullable<Registrant["dealer"]>
+}
+
+/** A dealer's registration: the document beside what was typed, and the decision on it. */
+export function LicenceSection({ person, dealer }: LicenceSectionProps) {
+  const { run, busy, problem, fields } = useAct()
+  const [expiresOn, setExpiresOn] = useState(dealer.licenceExpiresOn ?? "")
+  const [picture, setPicture] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  useEffect(() => () => (picture ? URL.revokeObjectURL(picture) : undefined), [picture])
+
+  const open = () =>
+    run(async () => {
+      const address = ownAddress((await acts.licenceFile(person.id)).url)
+      if (!address) return
+      const shown = await readPicture(address)
+      if (shown) setPicture(shown)
+      else download(address)
+    })
+  const decide = (decision: "verified" | "rejected") =>
+    run(
+      () => acts.decideLicence(person.id, decision, decision === "verified" ? expiresOn : undefined),
+      decision === "verified" ? "Licence verified. The dealer is told by e-mail." : "Licence rejected. The dealer is told by e-mail."
+    )
+  return (
+    <Section title="Dealer's licence" aside={<StatusChip label={LICENCE_STATES[dealer.licence]} />}>
+      <Stack spacing={2}>
+        <Facts
+          rows={[
+            ["Registered name", dealer.name],
+            ["OMVIC number", dealer.omvic],
+            ["Address", dealer.address],
+            ["Telephone", dealer.tel],
+            ["Representative", dealer.representative],
+            ["Valid until", formatDay(dealer.licenceExpiresOn)],
+            ["Document", dealer.licenceFileName ?? "None was sent"],
+          ]}
+        />
+        {problem && !fields?.expiresOn && <Alert severity="error">{problem}</Alert>}
+        <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap", alignItems: "flex-start", pt: 1 }}>
+          {dealer.licenceFileName && (
+            <Button variant="outlined" disabled={busy} onClick={() => void open()}>
+              Open document
+            </Button>
+          )}
+          <TextField
+            label="Licence valid until"
+            type="date"
+            size="small"
+            value={expiresOn}
+            error={Boolean(fields?.expiresOn)}
+            helperText={fields?.expiresOn}
+            onChange={(event) => setExpiresOn(event.target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+            sx={{ minWidth: 190, m: 0 }}
+          />
+          <Button variant="contained" disabled={!expiresOn || busy} onClick={() => void decide("verified")}>
+            Verify licence
+          </Button>
+          {dealer.licence !== "rejected" && (
+            <Button color="error" disabled={busy} onClick={() => setAsking(true)}>
+              Reject
+            </Button>
+          )}
+        </Stack>
+        {dealer.licenceFileName && (
+          <Typography variant="body2" color="textSecondary">
+            Opening the document is kept on record.
+          </Typography>
+        )}
+      </Stack>
+      {asking && (
+        <Dialog open onClose={() => setAsking(false)} aria-labelledby="reject-licence">
+          <DialogTitle id="reject-licence">Reject this licence?</DialogTitle>
+          <DialogContent>The dealer can neither bid nor list until a licence is verified, and is told so by e-mail.</DialogContent>
+          <DialogActions>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button
+              color="error"
+              variant="contained"
+              loading={busy}
+              onClick={() => void decide("rejected").then(() => setAsking(false))}
+            >
+              Reject licence
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+      {picture && (
+        <Dialog open onClose={() => setPicture(null)} maxWidth="md" fullWidth aria-labelledby="licence-document">
+          <DialogTitle id="licence-document">{dealer.licenceFileName}</DialogTitle>
+          <DialogContent>
+            <Box component="img" src={picture} alt={`OMVIC licence of ${dealer.name}`} sx={{ maxWidth: "100%", display: "block", mx: "auto" }} />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => setPicture(null)}>Close</Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Registrant, RegistrantRecord } from "@northlot/contract"
+import { Box, Skeleton } from "@mui/material"
+import { useGetOne } from "react-admin"
+import { Facts } from "../../Facts"
+import { LoadError } from "../../LoadError"
+import { RecordTable } from "../../RecordTable"
+import { Section } from "../../Section"
+import { StatusChip } from "../../StatusChip"
+import { formatMoment, formatNumber } from "../../format"
+import { actionName, actorName, detailsText } from "./auditText"
+
+const SESSION_STATES = {
+  open: { name: "Open", colour: "success" },
+  ended: { name: "Ended", colour: "default" },
+  expired: { name: "Expired", colour: "default" },
+} as const
+
+/** What the account did, its credits, its sessions and what is on record about it. */
+export function RecordSections({ person }: { person: Registrant }) {
+  const { data, error, refetch } = useGetOne<RegistrantRecord & { id: string }>("registrant-records", { id: person.id })
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <Skeleton variant="rounded" height={240} />
+  const { activity, credits, sessions, audit } = data
+  return (
+    <>
+      <Section title="Activity">
+        <Facts
+          rows={[
+            ["Listings", formatNumber(activity.listings)],
+            ["Bids", formatNumber(activity.bids)],
+            ["Purchases", formatNumber(activity.purchases)],
+            ["Sales", formatNumber(activity.sales)],
+            ["Credits", formatNumber(credits.balance)],
+          ]}
+        />
+      </Section>
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" }, alignItems: "start" }}>
+        <Section title="Credits">
+          <RecordTable<RegistrantRecord["credits"]["entries"][number]>
+            rows={credits.entries}
+            keyOf={({ id }) => id}
+            empty="No credit was ever bought or granted."
+            columns={[
+              { label: "Time", show: ({ createdAt }) => formatMoment(createdAt) },
+              { label: "Credits", right: true, show: ({ delta }) => (delta > 0 ? `+${delta}` : `−${-delta}`) },
+              { label: "Reason", show: ({ reason }) => reason },
+            ]}
+          />
+        </Section>
+        <Section title="Sessions">
+          <RecordTable<RegistrantRecord["sessions"][number]>
+            rows={sessions}
+            keyOf={({ id }) => id}
+            empty="Never signed in."
+            columns={[
+              { label: "Signed in", show: ({ createdAt }) => formatMoment(createdAt) },
+              { label: "Last used", show: ({ lastUsedAt }) => formatMoment(lastUsedAt) },
+              { label: "State", show: ({ state }) => <StatusChip label={SESSION_STATES[state]} /> },
+            ]}
+          />
+        </Section>
+      </Box>
+      <Section title="On record">
+        <RecordTable<RegistrantRecord["audit"][number]>
+          rows={audit}
+          keyOf={({ id }) => id}
+          empty="Nothing is on record."
+          columns={[
+            { label: "Time", show: ({ at }) => formatMoment(at) },
+            { label: "What", show: ({ action }) => actionName(action) },
+            { label: "By", show: ({ actor }) => actorName(actor, person.id) },
+            { label: "Details", wraps: true, show: ({ details }) => detailsText(details) },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}

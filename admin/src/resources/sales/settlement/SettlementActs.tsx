@@ -1,0 +1,96 @@
+import type { AdminSale, SettlementView } from "@northlot/contract"
+import { Alert, Button, Stack } from "@mui/material"
+import { useState } from "react"
+import { useGetIdentity } from "react-admin"
+import { ReasonDialog } from "../../../ReasonDialog"
+import { acts } from "../../../dataProvider"
+import { useAct } from "../../../useAct"
+import { CancelSaleDialog } from "./CancelSaleDialog"
+import { ConfirmFundsDialog } from "./ConfirmFundsDialog"
+import { NotePayoutDialog } from "./NotePayoutDialog"
+import { canReverseFunds, isMine, payoutStanding } from "./standing"
+
+type OpenDialog = "confirm" | "reverse" | "payout" | "dispute" | "cancel"
+
+/** What the operator can do about the sale now. */
+export function SettlementActs({ sale, settlement }: { sale: AdminSale; settlement: SettlementView | undefined }) {
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const close = () => setOpen(null)
+  const cancellable = sale.status === "awaiting_fees" || sale.status === "open"
+  return (
+    <Stack spacing={1.5}>
+      <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap" }}>
+        {settlement && isMine(settlement, "fundsReceivedByNorthlot") && (
+          <Button variant="contained" onClick={() => setOpen("confirm")}>
+            Confirm funds
+          </Button>
+        )}
+        {settlement && isMine(settlement, "northlotPaidSeller") && <PayoutActs settlement={settlement} onNote={() => setOpen("payout")} />}
+        {settlement?.status === "disputed" && (
+          <Button variant="contained" onClick={() => setOpen("dispute")}>
+            Close dispute
+          </Button>
+        )}
+        {settlement && canReverseFunds(settlement) && (
+          <Button variant="outlined" onClick={() => setOpen("reverse")}>
+            Take confirmation back
+          </Button>
+        )}
+        {cancellable && (
+          <Button variant="outlined" color="error" onClick={() => setOpen("cancel")}>
+            Cancel sale
+          </Button>
+        )}
+      </Stack>
+      {settlement && open === "confirm" && <ConfirmFundsDialog settlement={settlement} onClose={close} />}
+      {settlement && open === "payout" && <NotePayoutDialog settlement={settlement} onClose={close} />}
+      {open === "cancel" && <CancelSaleDialog sale={sale} settlement={settlement} onClose={close} />}
+      {open === "reverse" && (
+        <ReasonDialog
+          title="Take the confirmation back?"
+          consequence="For a wire that was another sale's, or never came. The books are reversed, the sale waits for the buyer's money again, and both sides are told."
+          action="Take back"
+          done="Confirmation taken back."
+          onClose={close}
+          onConfirm={(reason) => acts.reverseFunds(sale.id, reason)}
+        />
+      )}
+      {open === "dispute" && (
+        <ReasonDialog
+          title="Close the dispute?"
+          consequence="The sale goes on where it stopped, and both sides are told. To give the buyer the money back, cancel the sale instead."
+          action="Close dispute"
+          colour="primary"
+          done="Dispute closed."
+          onClose={close}
+          onConfirm={(reason) => acts.closeDispute(sale.id, reason)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function PayoutActs({ settlement, onNote }: { settlement: SettlementView; onNote: () => void }) {
+  const { identity } = useGetIdentity()
+  const { run, busy, problem } = useAct()
+  if (!identity) return null
+  const { approvedByMe, missing } = payoutStanding(settlement, String(identity.id))
+  return (
+    <>
+      {!approvedByMe && (
+        <Button variant={missing > 0 ? "contained" : "outlined"} loading={busy} onClick={() => void run(() => acts.approvePayout(settlement.saleId), "Payout approved.")}>
+          Approve payout
+        </Button>
+      )}
+      <Button variant="contained" disabled={missing > 0 || busy} onClick={onNote}>
+        Note payout
+      </Button>
+      {problem && <Alert severity="error" sx={{ flexBasis: "100%", order: 1 }}>{problem}</Alert>}
+      {missing > 0 && (
+        <Alert severity="info" sx={{ flexBasis: "100%", order: 1 }}>
+          {approvedByMe ? "You have approved. " : ""}This payout is above the limit: another admin has to approve it too, before it is noted.
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { z } from "zod"
+import { MAXIMUM_CREDITS_PER_PURCHASE } from "../constants"
+import { defineEndpoint } from "../endpoint"
+import { buyerType } from "./accounts"
+import { identifier, instant, listQuery, ok } from "./shared"
+
+const area = "credits"
+
+export const creditBalance = defineEndpoint({
+  name: "creditBalance",
+  area,
+  method: "GET",
+  path: "/api/credits/balance",
+  summary: "Bidding credits of the signed-in private buyer; `required` says whether bidding needs one.",
+  access: "member",
+  answer: z.object({ ok, balance: z.number().int(), credits: z.number().int(), required: z.boolean() }),
+})
+
+export const creditProfile = defineEndpoint({
+  name: "creditProfile",
+  area,
+  method: "GET",
+  path: "/api/credits/profile",
+  summary: "The buyer type that decides whether credits apply.",
+  access: "member",
+  answer: z.object({ ok, buyerType: buyerType.nullable() }),
+})
+
+export const startCreditCheckout = defineEndpoint({
+  name: "startCreditCheckout",
+  area,
+  method: "POST",
+  path: "/api/credits/checkout",
+  summary: "A hosted checkout for bidding credits of a private buyer. The price is the server's, HST included.",
+  access: ["buyer"],
+  body: z.object({ qty: z.number().int().min(1).max(MAXIMUM_CREDITS_PER_PURCHASE) }),
+  answer: z.object({ ok, checkoutUrl: z.string(), sessionId: z.string(), totalCents: z.number().int() }),
+  errors: ["INVALID_TRANSITION", "CHECKOUT_FAILED"],
+})
+
+export const readCreditCheckout = defineEndpoint({
+  name: "readCreditCheckout",
+  area,
+  method: "GET",
+  path: "/api/credits/checkout/status",
+  summary: "What became of an own purchase of credits; it reads as paid once the credits are there.",
+  access: ["buyer"],
+  query: z.object({ session_id: z.string().max(200).optional() }),
+  answer: z.object({
+    ok,
+    paid: z.boolean(),
+    status: z.enum(["pending", "paid", "failed", "cancelled", "refunded", "held"]),
+    qty: z.number().int(),
+    totalCents: z.number().int(),
+    hstCents: z.number().int(),
+  }),
+  errors: ["SESSION_ID_MISSING", "NOT_FOUND"],
+})
+export type CreditCheckoutView = z.infer<typeof readCreditCheckout.answer>
+
+export const buyCredits = defineEndpoint({
+  name: "buyCredits",
+  area,
+  method: "POST",
+  path: "/api/credits/buy",
+  summary: "The balance as it is. Credits come by a paid checkout alone; this grants none.",
+  access: ["buyer"],
+  answer: z.object({ ok, balance: z.number().int() }),
+})
+
+export const creditEntry = z.object({
+  id: z.string(),
+  at: instant,
+  delta: z.number().int(),
+  reason: z.string(),
+  balanceAfter: z.number().int(),
+})
+export type CreditEntryView = z.infer<typeof creditEntry>
+
+export const creditHistory = defineEndpoint({
+  name: "creditHistory",
+  area,
+  method: "GET",
+  path: "/api/credits/history",
+  summary: "What came to and left the own credits, newest first.",
+  access: ["buyer"],
+  query: z.object(listQuery),
+  answer: z.object({ ok, items: z.array(creditEntry), total: z.number().int() }),
+})
+
+export const settleFeeByCredit = defineEndpoint({
+  name: "settleFeeByCredit",
+  area,
+  method: "POST",
+  path: "/api/fees/credit",
+  summary: "Settles the own pending buyer fee of this listing's sale by one credit.",
+  access: ["buyer"],
+  body: z.object({ listingId: identifier }),
+  answer: z.object({ ok, paid: z.literal(true), totalCents: z.number().int(), balance: z.number().int() }),
+  errors: ["LISTING_NOT_FOUND", "FEE_ALREADY_PAID", "CREDITS_REQUIRED", "CREDIT_TOO_SMALL"],
+})

@@ -1,0 +1,67 @@
+import { z } from "zod"
+import { ERRORS } from "../errors"
+import { allEndpoints, endpoints } from "./index"
+import * as accounts from "./accounts"
+import * as admins from "./admins"
+import * as administration from "./administration"
+import * as bidding from "./bidding"
+import * as credits from "./credits"
+import * as documents from "./documents"
+import * as ledger from "./ledger"
+import * as listings from "./listings"
+import * as messaging from "./messaging"
+import * as money from "./money"
+import * as operations from "./operations"
+import * as settlement from "./settlement"
+import * as transactions from "./transactions"
+
+const areas = { accounts, administration, admins, bidding, credits, documents, ledger, listings, messaging, money, operations, settlement, transactions }
+const nameOf = (endpoint: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`
+
+test("every definition of an area is among the endpoints, and none hides another of the same name", () => {
+  const defined = Object.values(areas).flatMap((area) =>
+    Object.values(area as Record<string, unknown>).filter((value) => typeof value === "object" && value !== null && "method" in value && "path" in value)
+  )
+  // By name: comparing the schemas themselves goes on for minutes when two sets differ.
+  const names = (of: readonly unknown[]) => of.map((endpoint) => (endpoint as { name: string }).name).sort()
+  expect(names(defined)).toEqual(names(allEndpoints))
+})
+
+test("an endpoint is known by its own name", () => {
+  expect(Object.entries(endpoints).filter(([name, endpoint]) => name !== endpoint.name)).toEqual([])
+})
+
+test("a method and a path belong to one endpoint", () => {
+  const seen = allEndpoints.map(({ method, path }) => `${method} ${path.replace(/:[A-Za-z]+/g, ":")}`)
+  expect(seen.filter((place, index) => seen.indexOf(place) !== index)).toEqual([])
+})
+
+describe.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", (_name, endpoint) => {
+  test("names the parameters that its path has", () => {
+    const inPath = [...endpoint.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name)
+    expect(endpoint.path).toMatch(/^\/api(\/[a-z0-9.-]+|\/:[A-Za-z]+)+$/)
+    const named = endpoint.params instanceof z.ZodObject ? Object.keys(endpoint.params.shape) : []
+    expect(named.sort()).toEqual(inPath.sort())
+  })
+
+  test("takes a body or a file only where its method can carry one", () => {
+    if (endpoint.method === "GET" || endpoint.method === "DELETE") expect(endpoint.body ?? endpoint.upload).toBeUndefined()
+    expect(endpoint.body && endpoint.upload).toBeUndefined()
+  })
+
+  test("names refusals of the catalogue, each once", () => {
+    const named = endpoint.errors ?? []
+    expect(named.filter((code) => !(code in ERRORS))).toEqual([])
+    expect(new Set(named).size).toBe(named.length)
+  })
+
+  test("answers, refuses and counts as the endpoint whose other path it is", () => {
+    if (endpoint.aliasOf === undefined) return
+    const original = allEndpoints.find(({ name }) => name === endpoint.aliasOf)
+    expect(original).toBeDefined()
+    expect(original!.aliasOf).toBeUndefined()
+    const terms = ({ area, method, access, answer, status, errors, rateLimit, query, upload, document }: typeof endpoint) =>
+      ({ area, method, access, answer, status, errors, rateLimit, query, upload, document })
+    expect(terms(endpoint)).toEqual(terms(original!))
+  })
+})

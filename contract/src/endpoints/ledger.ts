@@ -1,0 +1,192 @@
+import { z } from "zod"
+import { defineEndpoint } from "../endpoint"
+import { identifier, idParams, instant, line, listQuery, ok } from "./shared"
+
+const area = "ledger"
+
+const chargeStatus = z.enum(["created", "pending", "paid", "failed", "cancelled", "refunded", "held"])
+
+export const adminCharge = z.object({
+  id: z.string(),
+  purpose: z.string(),
+  description: z.string(),
+  account: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  amountCents: z.number().int(),
+  receivedCents: z.number().int().nullable(),
+  lines: z.array(z.object({ code: z.string(), label: z.string(), amountCents: z.number().int() })),
+  status: chargeStatus,
+  heldReason: z.string().nullable(),
+  dispute: z.enum(["open", "won", "lost"]).nullable(),
+  refund: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
+  provider: z.string(),
+  providerReference: z.string().nullable(),
+  createdAt: instant,
+  paidAt: instant.nullable(),
+})
+export type AdminCharge = z.infer<typeof adminCharge>
+
+export const listCharges = defineEndpoint({
+  name: "listCharges",
+  area,
+  method: "GET",
+  path: "/api/admin/charges",
+  summary: "Charges, newest first; those held or disputed wait for somebody.",
+  access: "admin",
+  query: z.object({ ...listQuery, status: chargeStatus.optional(), waiting: z.enum(["true"]).optional(), q: line(200).optional() }),
+  answer: z.object({ ok, items: z.array(adminCharge), total: z.number().int() }),
+})
+
+export const readCharge = defineEndpoint({
+  name: "readCharge",
+  area,
+  method: "GET",
+  path: "/api/admin/charges/:id",
+  summary: "One charge.",
+  access: "admin",
+  params: idParams,
+  answer: z.object({ ok, item: adminCharge }),
+  errors: ["NOT_FOUND"],
+})
+
+export const refundCharge = defineEndpoint({
+  name: "refundCharge",
+  area,
+  method: "POST",
+  path: "/api/admin/charges/:id/refund",
+  summary: "Give a paid or held charge's money back in full. What it bought is taken back when the provider confirms.",
+  access: "admin",
+  params: idParams,
+  body: z.object({ reason: line(500, 3) }),
+  answer: z.object({ ok, item: adminCharge }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+/** Calendar days in America/Toronto; both are part of the period. */
+const period = z.object({ from: z.iso.date(), to: z.iso.date() })
+
+export const trialBalanceRow = z.object({
+  account: z.string(),
+  name: z.string(),
+  kind: z.enum(["asset", "liability", "revenue", "expense"]),
+  debitCents: z.number().int(),
+  creditCents: z.number().int(),
+  balanceCents: z.number().int(),
+})
+
+const untilQuery = z.object({ until: z.iso.date().optional() })
+
+export const readTrialBalance = defineEndpoint({
+  name: "readTrialBalance",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/trial-balance",
+  summary: "Every account with its debits and credits up to the end of a day (Toronto); both columns sum to the same.",
+  access: "admin",
+  query: untilQuery,
+  answer: z.object({ ok, until: instant, rows: z.array(trialBalanceRow), debitCents: z.number().int(), creditCents: z.number().int() }),
+})
+
+export const downloadTrialBalance = defineEndpoint({
+  name: "downloadTrialBalance",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/trial-balance.csv",
+  summary: "The trial balance as CSV.",
+  access: "admin",
+  query: untilQuery,
+  answer: z.string(),
+  document: "text/csv",
+})
+
+const trustRow = z.object({
+  saleId: z.string(),
+  title: z.string(),
+  heldCents: z.number().int(),
+  payableCents: z.number().int(),
+})
+
+export const readTrustBalances = defineEndpoint({
+  name: "readTrustBalances",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/trust",
+  summary: "What is held in trust per sale, what of it is already payable, and what the trust bank account must hold.",
+  access: "admin",
+  answer: z.object({ ok, rows: z.array(trustRow), bankCents: z.number().int() }),
+})
+
+export const downloadTrustBalances = defineEndpoint({
+  name: "downloadTrustBalances",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/trust.csv",
+  summary: "The trust balances as CSV.",
+  access: "admin",
+  answer: z.string(),
+  document: "text/csv",
+})
+
+const hst = z.object({ collectedCents: z.number().int(), refundedCents: z.number().int(), netCents: z.number().int() })
+
+export const readHst = defineEndpoint({
+  name: "readHst",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/hst",
+  summary: "HST on what was earned in a period, less what refunds took back.",
+  access: "admin",
+  query: period,
+  answer: z.object({ ok, from: z.string(), to: z.string() }).extend(hst.shape),
+  errors: ["INVALID_INPUT"],
+})
+
+export const downloadHst = defineEndpoint({
+  name: "downloadHst",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/hst.csv",
+  summary: "Every posting to HST payable in a period, as CSV.",
+  access: "admin",
+  query: period,
+  answer: z.string(),
+  errors: ["INVALID_INPUT"],
+  document: "text/csv",
+})
+
+export const statementLine = z.object({
+  transactionId: z.number().int(),
+  key: z.string(),
+  kind: z.string(),
+  memo: z.string(),
+  actor: z.string(),
+  postedAt: instant,
+  account: z.string(),
+  accountName: z.string(),
+  /** Debits positive. */
+  amountCents: z.number().int(),
+})
+
+export const readSaleStatement = defineEndpoint({
+  name: "readSaleStatement",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/sales/:saleId",
+  summary: "Every posting of one sale, in the order in which it was made.",
+  access: "admin",
+  params: z.strictObject({ saleId: identifier }),
+  answer: z.object({ ok, saleId: z.string(), lines: z.array(statementLine) }),
+  errors: ["NOT_FOUND"],
+})
+
+export const downloadSaleStatement = defineEndpoint({
+  name: "downloadSaleStatement",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/sales/:saleId/statement.csv",
+  summary: "The statement of one sale as CSV.",
+  access: "admin",
+  params: z.strictObject({ saleId: identifier }),
+  answer: z.string(),
+  errors: ["NOT_FOUND"],
+  document: "text/csv",
+})

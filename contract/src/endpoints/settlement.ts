@@ -1,0 +1,301 @@
+import { z } from "zod"
+import { defineEndpoint } from "../endpoint"
+import { HANDOVER_ITEMS, SETTLEMENT_STEPS, type HandoverItem } from "../rules/settlement-steps"
+import { party } from "./money"
+import { amountCents, identifier, idParams, instant, line, ok, paragraph } from "./shared"
+
+const area = "settlement"
+
+export const settlementMode = z.enum(["trust", "agent", "direct"])
+const stepName = z.enum(SETTLEMENT_STEPS)
+export const handoverItem = z.enum(HANDOVER_ITEMS.map(({ name }) => name) as [HandoverItem, ...HandoverItem[]])
+
+export const meeting = z.object({
+  kind: z.enum(["pickup", "delivery"]),
+  at: instant,
+  place: line(200, 3),
+  note: paragraph(500).default(""),
+})
+export type Meeting = z.infer<typeof meeting>
+
+const settlementStep = z.object({
+  name: stepName,
+  title: z.string(),
+  by: z.array(z.enum(["buyer", "seller", "admin"])),
+  done: z.boolean(),
+  doneAt: instant.nullable(),
+  /** `buyer`, `seller`, or `admin:` and the name of the admin; told to admins alone. */
+  doneBy: z.string().optional(),
+  /** Every earlier step is done. */
+  reached: z.boolean(),
+  /** The viewer can tick it now. */
+  mine: z.boolean(),
+})
+
+/** What the buyer's bank needs; the reference tells whose money it is. */
+export const wireInstruction = z.object({
+  beneficiary: z.string(),
+  institution: z.string(),
+  transit: z.string(),
+  accountNumber: z.string(),
+  reference: z.string(),
+  amountCents: z.number().int(),
+})
+export type WireInstruction = z.infer<typeof wireInstruction>
+
+/** The post-sale steps of one sale as one of its parties, or an admin, sees them. */
+export const settlement = z.object({
+  saleId: z.string(),
+  listingId: z.string(),
+  title: z.string(),
+  role: z.enum(["buyer", "seller", "admin"]),
+  mode: settlementMode,
+  sellerType: z.enum(["private", "dealer"]),
+  status: z.enum(["in_progress", "disputed", "completed", "cancelled"]),
+  hammerCents: z.number().int(),
+  /** HST on the price of a dealer's car. */
+  hstCents: z.number().int(),
+  totalCents: z.number().int(),
+  /** For the buyer, until the money came; the platform's account in `trust`, absent in `direct`. */
+  wire: wireInstruction.nullable(),
+  steps: z.array(settlementStep),
+  meeting: meeting.nullable(),
+  handedOver: z.array(handoverItem),
+  neededAtHandover: z.array(handoverItem),
+  /** When the buyer's money is due; reminded after it. */
+  fundsDueAt: instant,
+  fundsReceivedAt: instant.nullable(),
+  dispute: z.object({ openedBy: party, reason: z.string(), at: instant }).nullable(),
+  payout: z
+    .object({ dueAt: instant, approvalsNeeded: z.number().int(), approvedBy: z.array(z.string()), paidAt: instant.nullable() })
+    .nullable(),
+  startedAt: instant,
+  serverNow: instant,
+})
+export type SettlementView = z.infer<typeof settlement>
+
+const answer = z.object({ ok, settlement })
+
+export const startVehiclePayment = defineEndpoint({
+  name: "startVehiclePayment",
+  area,
+  method: "POST",
+  path: "/api/payments/vehicle/start",
+  summary: "How the own purchase is paid: the wire instruction with its reference. The amount is the server's.",
+  access: ["buyer", "seller"],
+  body: z.object({ listingId: identifier }),
+  answer: z.object({ ok, id: z.string(), amountCents: z.number().int(), settlement }),
+  errors: ["LISTING_NOT_FOUND", "FEES_UNPAID"],
+})
+
+export const markVehiclePayment = defineEndpoint({
+  name: "markVehiclePayment",
+  area,
+  method: "POST",
+  path: "/api/payments/vehicle/mark",
+  summary: "Asks how far the payment is; what the request claims changes nothing.",
+  access: ["buyer", "seller"],
+  body: z.object({ id: identifier.optional(), listingId: identifier }),
+  answer,
+  errors: ["LISTING_NOT_FOUND", "FEES_UNPAID"],
+})
+
+export const readSettlement = defineEndpoint({
+  name: "readSettlement",
+  area,
+  method: "GET",
+  path: "/api/sales/:id/settlement",
+  summary: "The post-sale steps of an own sale.",
+  access: ["buyer", "seller"],
+  params: idParams,
+  answer,
+  errors: ["NOT_FOUND", "FEES_UNPAID"],
+})
+
+export const completeSettlementStep = defineEndpoint({
+  name: "completeSettlementStep",
+  area,
+  method: "POST",
+  path: "/api/sales/:id/settlement/steps",
+  summary: "Tick the next step, where it is the caller's. Arranging the meeting needs it; the hand-over needs what was handed over.",
+  access: ["buyer", "seller"],
+  params: idParams,
+  body: z.object({ step: stepName, meeting: meeting.optional(), handedOver: z.array(handoverItem).max(10).optional() }),
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "STEP_NOT_REACHED", "INVALID_TRANSITION"],
+})
+
+export const changeMeeting = defineEndpoint({
+  name: "changeMeeting",
+  area,
+  method: "PUT",
+  path: "/api/sales/:id/settlement/meeting",
+  summary: "Move the meeting, until the car is handed over; the other side is told.",
+  access: ["buyer", "seller"],
+  params: idParams,
+  body: meeting,
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+export const downloadMeeting = defineEndpoint({
+  name: "downloadMeeting",
+  area,
+  method: "GET",
+  path: "/api/sales/:id/settlement/meeting.ics",
+  summary: "The meeting as a calendar file.",
+  access: ["buyer", "seller"],
+  params: idParams,
+  answer: z.string(),
+  errors: ["NOT_FOUND", "FEES_UNPAID"],
+  document: "text/calendar",
+})
+
+export const disputeSale = defineEndpoint({
+  name: "disputeSale",
+  area,
+  method: "POST",
+  path: "/api/sales/:id/dispute",
+  summary: "Stop the sale until an admin has decided; nothing is paid out meanwhile.",
+  access: ["buyer", "seller"],
+  params: idParams,
+  body: z.object({ reason: paragraph(2_000, 10) }),
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+export const readAdminSettlement = defineEndpoint({
+  name: "readAdminSettlement",
+  area,
+  method: "GET",
+  path: "/api/admin/sales/:id/settlement",
+  summary: "The post-sale steps of a sale.",
+  access: "admin",
+  params: idParams,
+  answer,
+  errors: ["NOT_FOUND", "FEES_UNPAID"],
+})
+
+export const confirmFunds = defineEndpoint({
+  name: "confirmFunds",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/funds-received",
+  summary: "Confirm the buyer's money against the bank's record.",
+  access: "admin",
+  params: idParams,
+  body: z.object({ bankReference: line(100, 3), amountCents }),
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"],
+})
+
+export const approvePayout = defineEndpoint({
+  name: "approvePayout",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/payout/approve",
+  summary: "Approve the seller's payout; above the limit it takes two admins.",
+  access: "admin",
+  params: idParams,
+  answer,
+  errors: ["NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"],
+})
+
+export const confirmPayout = defineEndpoint({
+  name: "confirmPayout",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/payout/paid",
+  summary: "Note the payout that the bank made; the sale is complete.",
+  access: "admin",
+  params: idParams,
+  body: z.object({ bankReference: line(100, 3) }),
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "APPROVAL_MISSING", "INVALID_TRANSITION"],
+})
+
+export const reverseFunds = defineEndpoint({
+  name: "reverseFunds",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/funds-received/reverse",
+  summary: "Take back a confirmation that was wrong, by a reversing posting; until the car is handed over.",
+  access: "admin",
+  params: idParams,
+  body: z.object({ reason: line(500, 3) }),
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+export const closeDispute = defineEndpoint({
+  name: "closeDispute",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/dispute/close",
+  summary: "Let a disputed sale go on.",
+  access: "admin",
+  params: idParams,
+  body: z.object({ reason: line(500, 3) }),
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+export const cancelSale = defineEndpoint({
+  name: "cancelSale",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/cancel",
+  summary: "Cancel a sale: what the buyer paid for the car goes back, and the fees by whose fault it was.",
+  access: "admin",
+  params: idParams,
+  body: z.object({
+    fault: z.enum(["buyer", "seller", "nobody"]),
+    reason: line(500, 3),
+    /** Of the transfer back to the buyer; needed once the money came. */
+    bankReference: line(100).optional(),
+  }),
+  answer: z.object({
+    ok,
+    returnedCents: z.number().int(),
+    refundedFees: z.array(party),
+    strike: party.nullable(),
+  }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+const policy = z.object({
+  mode: settlementMode,
+  /** A payout above it takes two admins. */
+  twoAdminLimitCents: amountCents,
+  beneficiary: line(200),
+  institution: line(100),
+  transit: line(20),
+  accountNumber: line(40),
+  /** Production mode refuses `trust` without it: the operator's registration and safeguarding account. */
+  registration: line(300),
+})
+export type SettlementPolicy = z.infer<typeof policy>
+
+const policyAnswer = z.object({ ok, policy, updatedAt: instant.nullable() })
+
+export const readSettlementPolicy = defineEndpoint({
+  name: "readSettlementPolicy",
+  area,
+  method: "GET",
+  path: "/api/admin/settlement-policy",
+  summary: "How sales are settled that open from now on.",
+  access: "admin",
+  answer: policyAnswer,
+})
+
+export const writeSettlementPolicy = defineEndpoint({
+  name: "writeSettlementPolicy",
+  area,
+  method: "PUT",
+  path: "/api/admin/settlement-policy",
+  summary: "Change how sales are settled; a sale under way keeps its mode and its limit.",
+  access: "admin",
+  body: policy.partial(),
+  answer: policyAnswer,
+  errors: ["INVALID_INPUT"],
+})

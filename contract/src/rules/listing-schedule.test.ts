@@ -1,0 +1,43 @@
+import { scheduleProblem, scheduleSentence, spokenDuration } from "./listing-schedule"
+
+const now = new Date("2026-05-01T12:00:00Z")
+const limits = { minDurationSeconds: 3_600, maxDurationSeconds: 2_592_000 }
+const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+
+test.each([
+  ["no schedule at all", null, null, null],
+  ["an end alone", null, 86_400, null],
+  ["a start without an end", 600, null, "end_missing"],
+  ["exactly the shortest run", 600, 4_200, null],
+  ["one second less than the shortest run", 600, 4_199, "too_short"],
+  ["the shortest run from now, sent a minute ago", null, 3_540, null],
+  ["less than that from now", null, 3_539, "too_short"],
+  ["exactly the longest run", 600, 600 + 2_592_000, null],
+  ["one second more than the longest run", 600, 601 + 2_592_000, "too_long"],
+  ["400 days", null, 400 * 86_400, "too_long"],
+  ["one second", 600, 601, "too_short"],
+  ["an end at the start", 600, 600, "ends_before_start"],
+  ["an end before the start", 7_200, 3_600, "ends_before_start"],
+  ["an end in the past", null, -1, "ends_before_start"],
+  ["a start a minute ago", -60, 7_200, null],
+  ["a start longer ago", -61, 7_200, "start_in_past"],
+])("%s", (_case, starts, ends, problem) => {
+  const schedule = { startsAt: starts === null ? null : at(starts), endsAt: ends === null ? null : at(ends) }
+  expect(scheduleProblem(schedule, limits, now)).toBe(problem)
+})
+
+test.each([
+  [1, "1 second"],
+  [90, "90 seconds"],
+  [60, "1 minute"],
+  [3_600, "1 hour"],
+  [36 * 3_600, "36 hours"],
+  [2_592_000, "30 days"],
+])("%d seconds are said as '%s'", (seconds, spoken) => {
+  expect(spokenDuration(seconds)).toBe(spoken)
+})
+
+test("a duration outside of the limits is told with the policy's figures", () => {
+  expect(scheduleSentence("too_short", limits)).toBe("An auction runs for at least 1 hour.")
+  expect(scheduleSentence("too_long", limits)).toBe("An auction runs for at most 30 days.")
+})

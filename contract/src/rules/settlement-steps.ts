@@ -1,0 +1,77 @@
+/** Who holds the buyer's money: the platform in trust, a named third party, or nobody (decisions: After the sale). */
+export type SettlementMode = "trust" | "agent" | "direct"
+
+/** The flags of spec §3 (Escrow wizard), in their order. */
+export const SETTLEMENT_STEPS = [
+  "buyerSentFunds",
+  "fundsReceivedByNorthlot",
+  "deliveryScheduled",
+  "keysDocsHanded",
+  "buyerApproved",
+  "sellerApproved",
+  "northlotPaidSeller",
+] as const
+export type SettlementStepName = (typeof SETTLEMENT_STEPS)[number]
+
+export type SettlementActor = "buyer" | "seller" | "admin"
+
+export interface SettlementStep {
+  name: SettlementStepName
+  title: string
+  /** Who may tick it; both parties may arrange the meeting. */
+  by: readonly SettlementActor[]
+}
+
+const TRUST: readonly SettlementStep[] = [
+  { name: "buyerSentFunds", title: "Buyer Sent Funds", by: ["buyer"] },
+  { name: "fundsReceivedByNorthlot", title: "Funds Received by Northlot", by: ["admin"] },
+  { name: "deliveryScheduled", title: "Schedule Delivery or Pick Up", by: ["buyer", "seller"] },
+  { name: "keysDocsHanded", title: "Keys & Docs Hand Over", by: ["seller"] },
+  { name: "buyerApproved", title: "Buyer Approve Sale Complete", by: ["buyer"] },
+  { name: "sellerApproved", title: "Seller Approve Sale Complete", by: ["seller"] },
+  { name: "northlotPaidSeller", title: "Northlot Paid the Seller", by: ["admin"] },
+]
+
+const AGENT: Partial<Record<SettlementStepName, Partial<SettlementStep>>> = {
+  fundsReceivedByNorthlot: { title: "Funds Received by the Escrow Agent" },
+  northlotPaidSeller: { title: "Escrow Agent Paid the Seller" },
+}
+
+/** Between the parties alone, the seller says what a bank would. */
+const DIRECT: Partial<Record<SettlementStepName, Partial<SettlementStep>>> = {
+  fundsReceivedByNorthlot: { title: "Seller Received Funds", by: ["seller"] },
+  northlotPaidSeller: { title: "Seller Confirms Final Payment", by: ["seller"] },
+}
+
+/** The seven steps of a mode, in order (spec §2, Post-sale escrow wizard). */
+export function settlementSteps(mode: SettlementMode): readonly SettlementStep[] {
+  const changes = mode === "agent" ? AGENT : mode === "direct" ? DIRECT : {}
+  return TRUST.map((step) => ({ ...step, ...changes[step.name] }))
+}
+
+/** The step that is next: the first that is not done. `null` when all are. */
+export function nextStep(mode: SettlementMode, done: ReadonlySet<SettlementStepName>): SettlementStep | null {
+  return settlementSteps(mode).find(({ name }) => !done.has(name)) ?? null
+}
+
+/** Whether every earlier step is done (spec §4, Escrow wizard). */
+export function stepIsReached(name: SettlementStepName, done: ReadonlySet<SettlementStepName>): boolean {
+  return SETTLEMENT_STEPS.slice(0, SETTLEMENT_STEPS.indexOf(name)).every((earlier) => done.has(earlier))
+}
+
+export const WAITING_FOR_STEPS = "Waiting for previous step(s) to be completed…"
+
+/** What is handed over with the keys in Ontario. */
+export const HANDOVER_ITEMS = [
+  { name: "keys", title: "All keys and remotes", needed: "always" },
+  { name: "permit", title: "Vehicle permit, signed by the seller", needed: "always" },
+  { name: "uvip", title: "Used Vehicle Information Package (UVIP)", needed: "private" },
+  { name: "billOfSale", title: "Signed bill of sale", needed: "always" },
+  { name: "safetyCertificate", title: "Safety Standards Certificate, if the car is sold with one", needed: "optional" },
+] as const
+export type HandoverItem = (typeof HANDOVER_ITEMS)[number]["name"]
+
+/** The items without which a hand-over is not complete: a dealer owes no UVIP. */
+export function neededAtHandover(sellerType: "private" | "dealer"): HandoverItem[] {
+  return HANDOVER_ITEMS.filter(({ needed }) => needed === "always" || needed === sellerType).map(({ name }) => name)
+}

@@ -1,0 +1,198 @@
+import { mkdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { formatMoneyExact } from "@northlot/contract"
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
+import { startMarket, type Market } from "../environment/market"
+import { people, send, type Person } from "../environment/people"
+import { allowShortAuctions, deliver, eventFor, saleOf, sell, sellAndOpen, startCheckout, untilQuiet, untilStatus } from "../http/sales-support"
+import { launchBrowser, openMenu, openWindow, signIn } from "./console-support"
+
+const SCREENSHOTS = join(__dirname, "screenshots")
+const SECOND_PASSWORD = "another-long-password"
+const PAPERS = ["keys", "permit", "uvip", "billOfSale"]
+
+/** An operator handles the market's money through the console's pages; the server is asked what came of it. */
+describe("the operator's money", () => {
+  let market: Market
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let failures: string[]
+  let admin: Person
+  let seller: Person
+  let buyer: Person
+
+  beforeAll(async () => {
+    mkdirSync(SCREENSHOTS, { recursive: true })
+    market = await startMarket()
+    const someone = people(market)
+    admin = await someone.admin()
+    ;[seller, buyer] = await Promise.all([someone.seller(), someone.dealerBuyer()])
+    await allowShortAuctions(admin)
+    browser = await launchBrowser()
+  })
+  beforeEach(async () => {
+    ;({ context, page, failures } = await openWindow(browser, market))
+  })
+  afterEach(async () => {
+    await context?.close()
+    expect(failures).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await market?.stop()
+  })
+
+  const section = (name: string) => page.getByRole("region", { name })
+  const button = (name: string, within: Page | Locator = page) => within.getByRole("button", { name, exact: true })
+  /** A file keeps the byte order mark, which reading an answer as text drops. */
+  const fileOf = async (path: string) => `\uFEFF${(await admin.request("GET", `/api/admin/ledger/${path}`)).body}`
+  const saved = async (name: string) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), button(name).click()])
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") }
+  }
+  const statusOf = async (saleId: string) => (await admin.request("GET", `/api/admin/sales/${saleId}/settlement`)).body.settlement
+
+  const tick = async (person: Person, saleId: string, step: string, more: Record<string, unknown> = {}) => {
+    const { status, body } = await person.request("POST", `/api/sales/${saleId}/settlement/steps`, { step, ...more })
+    expect([step, status, body]).toEqual([step, 200, expect.anything()])
+  }
+  /** Meeting, hand-over and both approvals, as the parties do on their pages. */
+  const completeHandover = async (saleId: string) => {
+    const at = new Date((await market.clock.now()).getTime() + 86_400_000).toISOString()
+    await tick(buyer, saleId, "deliveryScheduled", { meeting: { kind: "pickup", at, place: "Ajax GO station" } })
+    await tick(seller, saleId, "keysDocsHanded", { handedOver: PAPERS })
+    await tick(buyer, saleId, "buyerApproved")
+    await tick(seller, saleId, "sellerApproved")
+  }
+
+  it("is confirmed against the bank's record, approved by two admins, and paid out", async () => {
+    await page.goto("/admin/settlement-policy")
+    await signIn(page)
+    await openMenu(page, "Settlement policy")
+    await page.getByLabel("Two-admin limit").fill("4,000")
+    await button("Save").click()
+    await page.getByText("Saved ✓").waitFor()
+    expect((await admin.request("GET", "/api/admin/settlement-policy")).body.policy).toMatchObject({ mode: "trust", twoAdminLimitCents: 400_000 })
+
+    // The second admin: refusals stand at their fields.
+    await openMenu(page, "Admins")
+    await button("Add admin").click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Username").fill("second")
+    await dialog.getByLabel("Password").fill("password1")
+    await button("Add admin", dialog).click()
+    await dialog.getByText(/one of the most common/).waitFor()
+    await dialog.getByLabel("Password").fill(SECOND_PASSWORD)
+    await button("Add admin", dialog).click()
+    await page.getByRole("cell", { name: "second", exact: true }).waitFor()
+
+    const listingId = await sellAndOpen(market, seller, buyer)
+    const { id: saleId } = await saleOf(buyer, listingId)
+    await tick(buyer, saleId, "buyerSentFunds")
+    await openMenu(page, "Sales")
+    await page.getByRole("cell", { name: "2003 Honda Accord" }).first().click()
+    const settlement = section("Settlement")
+    await settlement.getByText("Awaiting funds").waitFor()
+
+    // Another amount than asked is refused at its field; the right one is on the books.
+    await button("Confirm funds").click()
+    await dialog.getByLabel("Bank reference").fill("W-2201")
+    await dialog.getByLabel("Amount").fill("4,999.99")
+    await button("Confirm funds", dialog).click()
+    await dialog.getByText("The bank's record must show CA$5,000.00. Send another amount back to the buyer.").waitFor()
+    await dialog.getByLabel("Amount").fill("5,000")
+    await button("Confirm funds", dialog).click()
+    await settlement.getByText("Funds in Northlot").waitFor()
+    await settlement.getByText("Waiting for confirmations").waitFor()
+    await settlement.getByText("Buyer's wire W-2201, CA$5,000.00").waitFor()
+
+    // A wrong confirmation is taken back, with its reason, and made again.
+    await button("Take confirmation back").click()
+    await dialog.getByLabel("Reason").fill("Another sale's wire")
+    await button("Take back", dialog).click()
+    await settlement.getByText("Awaiting funds").waitFor()
+    expect((await statusOf(saleId)).fundsReceivedAt).toBeNull()
+    await button("Confirm funds").click()
+    await dialog.getByLabel("Bank reference").fill("W-2202")
+    await dialog.getByLabel("Amount").fill("5000.00")
+    await button("Confirm funds", dialog).click()
+    await settlement.getByText("Buyer's wire W-2202, CA$5,000.00").waitFor()
+
+    // Above the limit one approval is not enough, whoever makes the payout.
+    await completeHandover(saleId)
+    await page.reload()
+    await settlement.getByText("Ready to wire funds").waitFor()
+    await button("Approve payout").click()
+    await settlement.getByText("1 of 2: admin").waitFor()
+    expect(await button("Note payout").isDisabled()).toBe(true)
+    await page.screenshot({ path: join(SCREENSHOTS, "console-settlement.png"), fullPage: true })
+    const { body } = await send(market, "POST", "/api/admin/login", { username: "second", password: SECOND_PASSWORD })
+    expect((await send(market, "POST", `/api/admin/sales/${saleId}/payout/approve`, undefined, { "x-admin-token": body.token })).status).toBe(200)
+    await page.reload()
+    await button("Note payout").click()
+    await dialog.getByLabel("Bank reference").fill("P-77")
+    await button("Note payout", dialog).click()
+    await settlement.getByText("Seller paid").waitFor()
+    await settlement.getByText("Payout P-77, CA$5,000.00").waitFor()
+    expect(await statusOf(saleId)).toMatchObject({ status: "completed", payout: { approvedBy: ["admin", "second"] } })
+    expect(await button("Cancel sale").count()).toBe(0)
+    // Who did what is told to admins alone.
+    const doneBy = ({ steps }: { steps: { doneBy?: string }[] }) => steps.map((step) => step.doneBy)
+    expect(doneBy(await statusOf(saleId))).toEqual(["buyer", "admin:admin", "buyer", "seller", "buyer", "seller", "admin:admin"])
+    expect(doneBy((await buyer.request("GET", `/api/sales/${saleId}/settlement`)).body.settlement)).toEqual(Array(7).fill(undefined))
+
+    const statement = await saved("Download the statement as CSV")
+    expect(statement).toEqual({
+      name: expect.stringMatching(/\.csv$/),
+      text: await fileOf(`sales/${saleId}/statement.csv`),
+    })
+  }, 60_000)
+
+  it("that cannot be matched is refunded, and the trial balance shows what the books hold", async () => {
+    const checkout = await startCheckout(buyer, await sell(market, seller, buyer))
+    await deliver(market, await eventFor(market, checkout, "checkout.succeeded", { amountCents: 100 }))
+    await untilStatus(buyer, checkout.sessionId, "held")
+
+    await page.goto("/admin")
+    await signIn(page)
+    await openMenu(page, "Charges")
+    await page.getByRole("combobox", { name: "Show" }).click()
+    await page.getByRole("option", { name: "Waiting" }).click()
+    await page.getByRole("row").filter({ hasText: "Held" }).click()
+    await page.getByRole("alert").getByText(/^Held: /).waitFor()
+    await button("Refund CA$1.00").click()
+    const dialog = page.getByRole("dialog")
+    expect(await button("Refund", dialog).isDisabled()).toBe(true)
+    await dialog.getByLabel("Reason").fill("Not the amount that was asked")
+    await button("Refund", dialog).click()
+    await section("Refund").getByText("Not the amount that was asked").waitFor()
+    expect(await button("Refund CA$1.00").count()).toBe(0)
+    await untilStatus(buyer, checkout.sessionId, "refunded")
+    await section("Refund").getByText("Given back, as the provider confirmed").waitFor()
+
+    await untilQuiet(market)
+    await openMenu(page, "Ledger")
+    const { body } = await admin.request("GET", "/api/admin/ledger/trial-balance")
+    const money = (cents: number) => formatMoneyExact(cents)
+    const side = (cents: number) => (cents === 0 ? "" : money(cents))
+    await page.getByRole("row", { name: `Total ${money(body.debitCents)} ${money(body.creditCents)}` }).waitFor()
+    const shown = await page.getByRole("row").allInnerTexts()
+    expect(shown.slice(1, -1).map((text) => text.split("\t").map((cell) => cell.trim()))).toEqual(
+      body.rows.map((row: { name: string; kind: string; debitCents: number; creditCents: number; balanceCents: number }) => [
+        row.name, expect.stringMatching(new RegExp(row.kind, "i")), side(row.debitCents), side(row.creditCents), money(row.balanceCents),
+      ])
+    )
+    expect((await saved("Download the trial balance as CSV")).text).toBe(await fileOf("trial-balance.csv"))
+    await page.screenshot({ path: join(SCREENSHOTS, "console-ledger.png"), fullPage: true })
+
+    await page.getByRole("tab", { name: "HST" }).click()
+    const [from, to] = await Promise.all(["From", "To"].map((label) => page.getByLabel(label, { exact: true }).inputValue()))
+    const { body: hst } = await admin.request("GET", `/api/admin/ledger/hst?from=${from}&to=${to}`)
+    await page.getByText(money(hst.netCents), { exact: true }).first().waitFor()
+    await page.getByLabel("To", { exact: true }).fill("2020-01-01")
+    await page.getByText("The period ends before it begins.").waitFor()
+    await page.getByRole("tab", { name: "Trust" }).click()
+    await page.getByText("No buyer's money is held at the moment.").waitFor()
+  }, 60_000)
+})

@@ -1,0 +1,41 @@
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
+import { ADMIN_PASSWORD, type Market } from "../environment/market"
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+  })
+}
+
+export interface ConsoleWindow {
+  context: BrowserContext
+  page: Page
+  /** Errors of the page and violations of its Content-Security-Policy; there must be none. */
+  failures: string[]
+}
+
+/** A browser window of its own, on no page yet. */
+export async function openWindow(browser: Browser, market: Market): Promise<ConsoleWindow> {
+  const failures: string[] = []
+  const context = await browser.newContext({ baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  page.on("pageerror", (error) => failures.push(error.message))
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) failures.push(message.text())
+  })
+  await page.exposeFunction("reportViolation", (text: string) => void failures.push(text))
+  await page.addInitScript(
+    `document.addEventListener("securitypolicyviolation", (event) => reportViolation(event.violatedDirective + " " + event.blockedURI))`
+  )
+  return { context, page, failures }
+}
+
+export async function signIn(page: Page, password = ADMIN_PASSWORD): Promise<void> {
+  await page.getByLabel("Username").fill("admin")
+  await page.getByLabel("Password").fill(password)
+  await page.getByRole("button", { name: "Sign in" }).click()
+}
+
+export const openMenu = (page: Page, name: string): Promise<void> => page.getByRole("menuitem", { name, exact: true }).click()

@@ -1,0 +1,172 @@
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import sharp from "sharp"
+import { startMarket, type Market } from "../environment/market"
+import { PASSWORD, people, send, type Person } from "../environment/people"
+import { bid, publish } from "../http/bidding-support"
+import { launchBrowser, openMenu, openWindow, signIn as signInTo } from "./console-support"
+
+const SCREENSHOTS = join(__dirname, "screenshots")
+
+/** An operator does a day's work through the console's pages alone; what each act did is asked of the server. */
+describe("the operator", () => {
+  let market: Market
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let admin: Person
+  let failures: string[]
+
+  beforeAll(async () => {
+    mkdirSync(SCREENSHOTS, { recursive: true })
+    market = await startMarket()
+    admin = await people(market).admin()
+    browser = await launchBrowser()
+  })
+  beforeEach(async () => {
+    ;({ context, page, failures } = await openWindow(browser, market))
+  })
+  afterEach(() => context?.close())
+  afterAll(async () => {
+    await browser?.close()
+    await market?.stop()
+  })
+
+  const signIn = (password?: string) => signInTo(page, password)
+  const menu = (name: string) => openMenu(page, name)
+  const search = (text: string) => page.getByRole("searchbox").or(page.getByPlaceholder(/vehicle|name/i)).first().fill(text)
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name })
+  const auditOf = async (subject: string) =>
+    (await market.pool.query(`SELECT actor, action, details FROM audit_entry WHERE subject = $1 ORDER BY id`, [subject])).rows
+
+  /** A dealer whose licence was sent as a picture and waits for a decision. */
+  const dealerToVerify = async (): Promise<Person> => {
+    const form = new FormData()
+    const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#e8e0c8" } }).jpeg().toBuffer()
+    form.append("file", new Blob([new Uint8Array(picture)], { type: "image/jpeg" }), "omvic-licence.jpg")
+    const { body } = await send(market, "POST", "/api/uploads/licence", form)
+    const dealer = { name: "Kawartha Auto Centre", address: "12 King Street", omvic: "5550200", tel: "", representative: "", omvicFileId: body.fileId }
+    return people(market).register({ role: "buyer", buyerType: "dealer", dealer }, { identity: false })
+  }
+
+  it("changes the policy, verifies a dealer, disables an account and reads a bid log", async () => {
+    const [seller, buyer, troublemaker, dealer] = await Promise.all([
+      people(market).seller(), people(market).buyer(), people(market).seller(), dealerToVerify(),
+    ])
+    const listingId = await publish(market, seller, { reserveCents: 4_000_000 })
+    expect((await bid(buyer, listingId, { amount: 30_000 })).status).toBe(201)
+
+    // Sign-in says what is wrong, and then lets in.
+    await page.goto("/admin")
+    await signIn("not-the-password")
+    await page.getByText("Invalid username or password.").waitFor()
+    await signIn()
+    await heading("Now").waitFor()
+    await page.getByRole("link", { name: /^Live listings\s*1$/ }).waitFor()
+    await page.getByRole("link", { name: /^Licences to verify\s*1$/ }).waitFor()
+    await page.screenshot({ path: join(SCREENSHOTS, "console-dashboard.png"), fullPage: true })
+
+    // The auction policy: a figure outside its limits is refused in words, one within them is in force.
+    await menu("Auction policy")
+    const window = page.getByLabel("Anti-sniping window")
+    await window.fill("3601")
+    await page.getByText("Enter a whole number of seconds from 0 to 3,600 (1 hour).").waitFor()
+    expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true)
+    await window.fill("180")
+    await page.getByLabel("Proxy step").fill("300.50")
+    await page.getByRole("button", { name: "Save" }).click()
+    await page.getByText("Saved ✓").waitFor()
+    expect((await admin.request("GET", "/api/admin/auction-policy")).body.policy).toMatchObject({
+      antiSnipeWindowSeconds: 180, proxyStepCents: 30_050, minDurationSeconds: 3_600,
+    })
+    await page.getByLabel("Shortest duration").fill("2592000")
+    await page.getByLabel("Longest duration").fill("3600")
+    await page.getByRole("button", { name: "Save" }).click()
+    await page.getByText("The shortest duration must not exceed the longest.").waitFor()
+
+    // The dealer's licence: seen, then verified until its last day.
+    await menu("Dashboard")
+    await page.getByRole("link", { name: /^Licences to verify/ }).click()
+    await page.getByRole("cell", { name: dealer.email }).click()
+    await page.getByRole("button", { name: "Open document" }).click()
+    const document = page.getByRole("img", { name: "OMVIC licence of Kawartha Auto Centre" })
+    await document.waitFor()
+    expect(await document.evaluate((image: any) => image.naturalWidth)).toBe(600)
+    await page.getByRole("button", { name: "Close" }).last().click()
+    await page.getByLabel("Licence valid until").fill("2099-12-31")
+    await page.getByRole("button", { name: "Verify licence" }).click()
+    await page.getByText("Licence verified. The dealer is told by e-mail.").waitFor()
+    expect((await admin.request("GET", `/api/admin/registrants/${dealer.id}`)).body.item.dealer).toMatchObject({
+      licence: "verified", licenceExpiresOn: "2099-12-31",
+    })
+    expect(await auditOf(dealer.id)).toMatchObject([
+      { actor: "admin:admin", action: "licence.viewed" },
+      { actor: "admin:admin", action: "private-file.opened" },
+      { actor: "admin:admin", action: "licence.verified", details: { expiresOn: "2099-12-31" } },
+    ])
+
+    // An account is disabled, with a reason that stays on its record.
+    await menu("Registrants")
+    await search(troublemaker.email)
+    await page.getByRole("cell", { name: troublemaker.email }).click()
+    await page.getByRole("button", { name: "Disable account" }).click()
+    const dialog = page.getByRole("dialog")
+    expect(await dialog.getByRole("button", { name: "Disable" }).isDisabled()).toBe(true)
+    await dialog.getByLabel("Reason").fill("Chargeback on a fee")
+    await dialog.getByRole("button", { name: "Disable" }).click()
+    await page.getByRole("button", { name: "Enable account" }).waitFor()
+    await page.getByText("reason: Chargeback on a fee").waitFor()
+    expect((await troublemaker.request("GET", "/api/profile/me")).status).toBe(401)
+    expect(await send(market, "POST", "/api/auth/login", { email: troublemaker.email, password: PASSWORD })).toMatchObject({
+      status: 403, body: { code: "ACCOUNT_DISABLED" },
+    })
+    expect(await auditOf(troublemaker.id)).toMatchObject([{ actor: "admin:admin", action: "account.disabled", details: { reason: "Chargeback on a fee" } }])
+    await page.screenshot({ path: join(SCREENSHOTS, "console-registrant.png"), fullPage: true })
+
+    // A listing is found by the reference that people say, with its reserve and who bid what.
+    const { item } = (await admin.request("GET", `/api/admin/listings/${listingId}`)).body
+    await menu("Listings")
+    await search(item.shortReference)
+    await page.getByRole("cell", { name: item.shortReference }).click()
+    await heading(item.title).waitFor()
+    await page.getByText("CA$40,000 (not met)").waitFor()
+    const log = page.getByRole("region", { name: "Bid log" })
+    await log.getByText(buyer.email).waitFor()
+    const rows = await log.getByRole("row").allInnerTexts()
+    expect(rows.slice(1)).toEqual([expect.stringMatching(/^1\s[\s\S]*CA\$30,000\s+Placed/)])
+    // A bid that comes in meanwhile shows by itself.
+    expect((await bid(buyer, listingId, { amount: 31_000 })).status).toBe(201)
+    await log.getByText("CA$31,000").waitFor()
+    await page.screenshot({ path: join(SCREENSHOTS, "console-listing.png"), fullPage: true })
+
+    // Signing out ends the session on the server too.
+    const token = await page.evaluate<string>(`sessionStorage.getItem("northlot-console-token")`)
+    await page.getByRole("button", { name: "Profile" }).click()
+    await page.getByRole("menuitem", { name: "Sign out" }).click()
+    await page.getByRole("button", { name: "Sign in" }).waitFor()
+    expect((await send(market, "GET", "/api/admin/session", undefined, { "x-admin-token": token })).status).toBe(401)
+    expect(failures).toEqual([])
+  })
+
+  it("is told when the session has ended, and when a page cannot be loaded", async () => {
+    const person = await people(market).seller()
+    await page.goto("/admin/sales")
+    await signIn()
+    await page.getByText("No sales yet.").waitFor()
+
+    // The server is away: what failed is said, and Retry brings it.
+    await page.route("**/api/admin/registrants?**", (route) => route.abort())
+    await menu("Registrants")
+    await page.getByRole("alert").getByText("No connection. Please check your network and try again.").waitFor()
+    await page.unroute("**/api/admin/registrants?**")
+    await page.getByRole("button", { name: "Retry" }).click()
+    await page.getByRole("cell", { name: person.email }).waitFor()
+
+    await market.pool.query(`UPDATE session SET revoked_at = northlot_now() WHERE admin_user_id IS NOT NULL`)
+    await menu("Listings")
+    await page.getByRole("button", { name: "Sign in" }).waitFor()
+    await page.getByText("Your session has ended. Please sign in again.").waitFor()
+    expect(failures.filter((text) => !/ERR_FAILED/.test(text))).toEqual([])
+  })
+})

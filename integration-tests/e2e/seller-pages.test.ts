@@ -1,0 +1,353 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
+import sharp from "sharp"
+import { startMarket, type Market } from "../environment/market"
+import { people, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { allowShortAuctions, sell, sellAndOpen } from "../http/sales-support"
+
+const VIN = "1HGCM82633A004352"
+const OTHER_VIN = "2HGFC2F73KH512384"
+
+let market: Market
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  market = await startMarket()
+  browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await market?.stop()
+})
+afterEach(() => context.close())
+
+/** A page of a browser of its own in which this person is signed in. */
+async function pageOf(person: Person): Promise<Page> {
+  context = await browser.newContext({ baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
+  const answer = await context.request.post("/api/auth/login", {
+    data: { email: person.email, password: person.password, role: "seller" },
+    headers: { origin: market.url },
+  })
+  expect(answer.status()).toBe(200)
+  const opened = await context.newPage()
+  opened.setDefaultTimeout(20_000)
+  return opened
+}
+
+async function accessibilityFaults(): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`)
+}
+
+describe("the seller's editor", () => {
+  let seller: Person
+
+  beforeAll(async () => {
+    seller = await people(market).seller()
+  })
+  beforeEach(async () => {
+    page = await pageOf(seller)
+  })
+
+  const open = async (path = "/sell/new") => {
+    await page.goto(path)
+    await page.getByLabel("VIN", { exact: true }).waitFor()
+  }
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const fillRequired = async (vin: string) => {
+    await field("VIN").fill(vin)
+    await page.getByText(/^Filled in from the VIN/).waitFor()
+    await field("Year").fill("2019")
+    await field("Make").fill("Honda")
+    await field("Model").fill("Civic")
+  }
+  const pictures = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, index) => ({
+        name: `photo-${index}.png`,
+        mimeType: "image/png",
+        buffer: await sharp({ create: { width: 40 + index, height: 30, channels: 3, background: "#2f5d8a" } }).png().toBuffer(),
+      }))
+    )
+  /** Holds back what matches until it is let go. */
+  const hold = async (pattern: string) => {
+    let release = () => undefined as void
+    const held = new Promise<void>((resume) => {
+      release = resume
+    })
+    let arrived = () => undefined as void
+    const asked = new Promise<void>((resume) => {
+      arrived = resume
+    })
+    await page.route(pattern, async (route) => {
+      arrived()
+      await held
+      await route.continue()
+    })
+    return { release, asked }
+  }
+
+  it("keeps what is typed and what is uploading through the first save, under its new address", async () => {
+    await open()
+    const upload = await hold("**/api/uploads/images")
+    await page.locator('input[type="file"]').setInputFiles(await pictures(1))
+    await upload.asked
+    await field("Make").fill("Honda")
+    const creation = await hold("**/api/listings")
+    await page.getByRole("button", { name: "Save draft" }).click()
+    await creation.asked
+    await field("Model").fill("Civic")
+    creation.release()
+    await page.waitForURL(/\/sell\/edit\//)
+    expect(await field("Model").inputValue()).toBe("Civic")
+    await page.getByText("1 photo is on the way").waitFor()
+    upload.release()
+    await page.getByRole("list", { name: "Photos in order" }).getByRole("listitem").waitFor()
+    await page.getByRole("button", { name: "Save draft" }).click()
+    await page.getByText("Saved ✓").waitFor()
+    const { body } = await seller.request("GET", `/api/listings/${page.url().split("/").pop()}`)
+    expect(body.listing).toMatchObject({ make: "Honda", model: "Civic" })
+    expect(body.listing.photos).toHaveLength(1)
+    // Back does not lead to an empty editor that would make the same listing again.
+    await page.goBack()
+    expect(page.url()).not.toContain("/sell/new")
+  })
+
+  it("fills in from the VIN only what was not typed meanwhile, and takes it back", async () => {
+    await open()
+    const answer = await hold("**/api/vin/**")
+    await field("VIN").fill(VIN)
+    await answer.asked
+    await field("Model").fill("Accord Coupe")
+    answer.release()
+    await eventually("the make to be filled in", async () => (await field("Make").inputValue()) !== "")
+    expect(await field("Year").inputValue()).toBe("2003")
+    expect(await field("Model").inputValue()).toBe("Accord Coupe")
+    await page.getByRole("button", { name: "Undo" }).click()
+    await eventually("the make to be empty again", async () => (await field("Make").inputValue()) === "")
+    expect(await field("Model").inputValue()).toBe("Accord Coupe")
+  })
+
+  it("says which characters cannot be in a VIN, and leaves them out", async () => {
+    await open()
+    await field("VIN").fill("1hgcm82633a0o435i")
+    await page.getByText("These characters cannot be in a VIN: OI. A VIN has no I, O or Q: they are 1 and 0.").waitFor()
+    expect(await field("VIN").inputValue()).toBe("1HGCM82633A0435")
+  })
+
+  it("lists everything that is missing, leads to each field, and sends nothing", async () => {
+    await open()
+    let sent = 0
+    page.on("request", (request) => {
+      if (request.method() !== "GET" && request.url().includes("/api/listings")) sent++
+    })
+    await page.getByRole("button", { name: "Publish" }).click()
+    const summary = page.getByRole("alert").filter({ hasText: "Some details are missing" })
+    await summary.waitFor()
+    expect(await summary.getByRole("listitem").allInnerTexts()).toEqual([
+      "VIN: Enter all 17 characters of the VIN.", "Year: Enter the model year.", "Make: Enter the make.", "Model: Enter the model.",
+    ])
+    await summary.getByRole("button", { name: "Model" }).click()
+    expect(await field("Model").and(page.locator(":focus")).count()).toBe(1)
+    await field("Model").fill("Civic")
+    expect(await summary.getByRole("listitem").count()).toBe(3)
+    expect(sent).toBe(0)
+  })
+
+  it("holds the schedule against the policy before it is sent, by the server's clock and not the device's", async () => {
+    const server = await market.clock.now()
+    await page.clock.setSystemTime(server.getTime() + 40 * 86_400_000)
+    await open()
+    await fillRequired(OTHER_VIN)
+    await page.getByRole("button", { name: "3 days" }).click()
+    const inThreeDays = new Date(server.getTime() + 3 * 86_400_000)
+    expect((await field("End").inputValue()).slice(0, 10)).toBe(inThreeDays.toLocaleDateString("en-CA", { timeZone: "America/Toronto" }))
+    await field("End").fill("2099-01-01T12:00")
+    await page.getByRole("button", { name: "Publish" }).click()
+    await page.getByRole("alert").getByText("An auction runs for at most 30 days.").waitFor()
+    expect(await field("End").getAttribute("aria-invalid")).toBe("true")
+    expect(page.url()).toContain("/sell/new")
+  })
+
+  it("says how many photos found no place", async () => {
+    await open()
+    await hold("**/api/uploads/images")
+    await page.locator('input[type="file"]').setInputFiles(await pictures(25))
+    await page.getByText("3 photos were not taken: a listing has 22 places.").waitFor()
+    expect(await page.getByRole("list", { name: "Uploads" }).getByRole("listitem").count()).toBe(22)
+  })
+
+  it("asks before unsaved changes are left", async () => {
+    await open()
+    await field("Make").fill("Honda")
+    await page.getByRole("link", { name: "Auctions" }).first().click()
+    const question = page.getByRole("dialog", { name: "Leave without saving?" })
+    await question.getByRole("button", { name: "Stay" }).click()
+    expect(await field("Make").inputValue()).toBe("Honda")
+    await page.getByRole("link", { name: "Auctions" }).first().click()
+    await question.getByRole("button", { name: "Leave" }).click()
+    await page.waitForURL("**/auctions")
+  })
+
+  it("shows a refusal at its field", async () => {
+    const taken = await seller.request("POST", "/api/listings", { vin: VIN, year: 2003, make: "Honda", model: "Accord" })
+    expect((await seller.request("PATCH", `/api/listings/${taken.body.id}`, { status: "live" })).status).toBe(200)
+    await open()
+    await fillRequired(VIN)
+    await page.getByRole("button", { name: "Publish" }).click()
+    await page.getByRole("alert").getByText("A car with this VIN is already live.").first().waitFor()
+    expect(await field("VIN").getAttribute("aria-invalid")).toBe("true")
+    // The draft was made before it was refused, and the form goes on with it.
+    expect(page.url()).toMatch(/\/sell\/edit\//)
+    expect(await field("Model").inputValue()).toBe("Civic")
+  })
+
+  it("leads from the notice of a publication to the listing", async () => {
+    await open()
+    await fillRequired(OTHER_VIN)
+    await page.getByLabel(/^Title/).fill("One-owner Civic")
+    await page.getByRole("button", { name: "Publish" }).click()
+    await page.waitForURL("**/sellers")
+    await page.getByRole("link", { name: "View listing" }).click()
+    await page.getByRole("heading", { name: "One-owner Civic" }).waitFor()
+  })
+
+  it.each(["light", "dark"] as const)("can be read and used by everyone (%s)", async (colorScheme) => {
+    await page.emulateMedia({ colorScheme })
+    await open()
+    await page.getByLabel(/^Reserve price/).fill("5000")
+    await page.getByRole("button", { name: "Publish" }).click()
+    await page.getByRole("alert").first().waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe("the seller's workspace", () => {
+  let seller: Person
+  const rows = () => page.getByRole("region", { name: "Listings" }).getByRole("article")
+
+  beforeAll(async () => {
+    seller = await people(market).seller()
+    for (let number = 1; number <= 26; number++) {
+      const { status } = await seller.request("POST", "/api/listings", { year: 2000 + number, make: "Honda", model: `Civic ${number}` })
+      expect(status).toBe(201)
+    }
+  })
+  beforeEach(async () => {
+    page = await pageOf(seller)
+  })
+
+  it("shows every listing, however many there are, and keeps the page in the address", async () => {
+    await page.goto("/sellers")
+    await page.getByText("1–25 of 26 listings").waitFor()
+    expect(await rows().count()).toBe(25)
+    await page.getByRole("button", { name: "Next" }).click()
+    await page.getByRole("article", { name: "2001 Honda Civic 1", exact: true }).waitFor()
+    await page.reload()
+    await page.getByText("26–26 of 26 listings").waitFor()
+    await page.getByRole("searchbox").fill("civic 26")
+    await page.getByRole("article", { name: "2026 Honda Civic 26" }).waitFor()
+    await eventually("the other listings to be left out", async () => (await rows().count()) === 1)
+  })
+
+  it("lists everything that keeps a draft from going live", async () => {
+    const { body } = await seller.request("POST", "/api/listings", { title: "An empty draft" })
+    await page.goto("/sellers?q=empty")
+    const row = page.getByRole("article", { name: "An empty draft" })
+    await row.waitFor()
+    expect(await row.getByRole("list", { name: "Before it can go live" }).getByRole("listitem").allInnerTexts()).toEqual([
+      "Enter all 17 characters of the VIN.", "Enter the model year.", "Enter the make.", "Enter the model.",
+    ])
+    await row.getByRole("link", { name: "Complete listing" }).click()
+    await page.waitForURL(`**/sell/edit/${body.id}`)
+  })
+
+  it("says that the figures could not be loaded, and loads them again", async () => {
+    await page.route("**/api/seller/dashboard", (route) => route.fulfill({ status: 503, json: { ok: false, code: "UNAVAILABLE", error: "We cannot answer right now." } }))
+    await page.goto("/sellers")
+    const failure = page.getByRole("alert").filter({ hasText: "Your figures could not be loaded" })
+    await failure.waitFor()
+    await page.unroute("**/api/seller/dashboard")
+    await failure.getByRole("button", { name: "Retry" }).click()
+    await page.getByText("No new messages.").waitFor()
+    expect(await failure.count()).toBe(0)
+  })
+
+  it("shows the link where the browser does not let it be copied", async () => {
+    await page.addInitScript({
+      content: `Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("refused")) } })`,
+    })
+    await page.goto("/sellers")
+    await page.getByRole("button", { name: /^More for 2026/ }).click()
+    await page.getByRole("menuitem", { name: "Copy link" }).click()
+    await page.getByText("Your browser did not let us copy the link").waitFor()
+    await page.getByText(`${market.url}/listing/`).waitFor()
+  })
+
+  it.each(["light", "dark"] as const)("can be read and used by everyone (%s)", async (colorScheme) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto("/sellers")
+    await rows().first().waitFor()
+    await page.getByText("No new messages.").waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe("messages and payments", () => {
+  let seller: Person
+
+  beforeAll(async () => {
+    const persons = people(market)
+    const buyer = await persons.dealerBuyer()
+    seller = await persons.seller()
+    await allowShortAuctions(await persons.admin())
+    const listingId = await sellAndOpen(market, seller, buyer)
+    await sell(market, seller, buyer)
+    // More than people may write in a test's time.
+    await market.pool.query(
+      `INSERT INTO message (id, conversation_id, seq, sender_id, text, sent_at)
+       SELECT 'msg_' || number, conversation.id, number, buyer_id, 'Question ' || number, northlot_now()
+       FROM conversation, generate_series(1, 104) AS number WHERE listing_id = $1`,
+      [listingId]
+    )
+    await market.pool.query(`UPDATE conversation SET last_seq = 104 WHERE listing_id = $1`, [listingId])
+    expect((await buyer.request("POST", `/api/chats/${listingId}/messages`, { text: "Question 105" })).status).toBe(201)
+    for (const { id } of (await seller.request("GET", "/api/notices?unseen=true")).body.items) await seller.request("POST", `/api/notices/${id}/seen`)
+  })
+
+  it("reach back to the first message", async () => {
+    page = await pageOf(seller)
+    await page.goto("/messages")
+    await page.getByRole("button", { name: /Question 105/ }).click()
+    await page.getByText("Question 105", { exact: true }).waitFor()
+    expect(await page.getByText("Question 5", { exact: true }).count()).toBe(0)
+    await page.getByRole("button", { name: "Earlier messages" }).click()
+    await page.getByText("Question 1", { exact: true }).waitFor()
+    expect(await page.getByRole("button", { name: "Earlier messages" }).count()).toBe(0)
+  })
+
+  it.each([["light", 1440], ["dark", 360]] as const)("can be read and used by everyone (%s, %d px)", async (colorScheme, width) => {
+    page = await pageOf(seller)
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ["/messages", "/payments", "/pay/seller", "/sellers"]) {
+      await page.goto(path)
+      await page.getByText("2003 Honda Accord").first().waitFor()
+      expect([path, ...(await accessibilityFaults())]).toEqual([path])
+      expect(await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0)
+    }
+    await page.goto("/messages")
+    await page.getByRole("button", { name: /Question 105/ }).click()
+    await page.getByRole("textbox", { name: "Write a message..." }).waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+    // The line to write in is in view without scrolling the page.
+    const box = await page.getByRole("textbox", { name: "Write a message..." }).boundingBox()
+    expect(box!.y + box!.height).toBeLessThanOrEqual(800)
+  })
+})

@@ -1,0 +1,285 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { TZDate } from "@date-fns/tz"
+import { format } from "date-fns"
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
+import { startMarket, type Market } from "../environment/market"
+import { people, type Person } from "../environment/people"
+import { allowShortAuctions, saleOf, sell, sellAndOpen, untilQuiet } from "../http/sales-support"
+
+const SCREENSHOTS = join(__dirname, "screenshots")
+const WAITING = "Waiting for previous step(s) to be completed…"
+
+/** As a `datetime-local` input takes it, in Toronto. */
+const torontoTime = (moment: Date) => format(new TZDate(moment, "America/Toronto"), "yyyy-MM-dd'T'HH:mm")
+
+describe("after the sale", () => {
+  let market: Market
+  let browser: Browser
+  let buyer: Person
+  let seller: Person
+  let admin: Person
+  let buyersBrowser: BrowserContext
+  let sellersBrowser: BrowserContext
+  const failures: string[] = []
+
+  beforeAll(async () => {
+    mkdirSync(SCREENSHOTS, { recursive: true })
+    market = await startMarket()
+    const persons = people(market)
+    admin = await persons.admin()
+    await allowShortAuctions(admin)
+    buyer = await persons.dealerBuyer()
+    seller = await persons.seller()
+    browser = await chromium.launch({
+      executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+    })
+    buyersBrowser = await signedIn(buyer, "buyer")
+    sellersBrowser = await signedIn(seller, "seller")
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await market?.stop()
+  })
+
+  const signedIn = async ({ email, password }: Person, role: "buyer" | "seller") => {
+    const opened = await browser.newContext({
+      baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"],
+    })
+    const answer = await opened.request.post("/api/auth/login", { data: { email, password, role }, headers: { origin: market.url } })
+    expect(answer.status()).toBe(200)
+    return opened
+  }
+  const openPage = async (context: BrowserContext, path: string): Promise<Page> => {
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    page.on("pageerror", (error) => failures.push(error.message))
+    page.on("console", (message) => {
+      if (message.type() === "error" && /Content Security Policy|Uncaught/.test(message.text())) failures.push(message.text())
+    })
+    await page.goto(path)
+    return page
+  }
+  const openSale = async () => {
+    const listingId = await sellAndOpen(market, seller, buyer)
+    return { listingId, saleId: (await saleOf(buyer, listingId)).id as string }
+  }
+  const seen = async (person: Person) => {
+    for (const { id } of (await person.request("GET", "/api/notices?unseen=true")).body.items) await person.request("POST", `/api/notices/${id}/seen`)
+  }
+  const inThreeDays = async () => new Date((await market.clock.now()).getTime() + 3 * 86_400_000)
+  const step = (page: Page, title: string) => page.getByRole("region", { name: new RegExp(`^Step \\d of 7: ${title}$`) })
+  const box = (page: Page, title: string) => step(page, title).getByRole("checkbox", { name: title, exact: true })
+  const ticked = (page: Page, title: string) =>
+    page.getByRole("list", { name: "Steps of the sale" }).getByRole("button", { name: new RegExp(`${title}\\s*Done`) }).waitFor()
+  const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true })
+
+  /** Readable by everyone and within the screen, on a phone in the dark and on a wide screen in the light. */
+  const expectNothingWrong = async (page: Page, name: string) => {
+    for (const [width, colorScheme] of [[360, "dark"], [1440, "light"]] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`) })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+      expect({ name, width, beyond, faults: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`) }).toEqual({ name, width, beyond: 0, faults: [] })
+    }
+  }
+
+  it("buyer and seller walk through the seven steps, each hearing of the other's at once", async () => {
+    const { saleId, listingId } = await openSale()
+
+    // The buyer gets the instruction of the bank from the server.
+    const buyers = await openPage(buyersBrowser, "/payments")
+    const card = buyers.getByRole("article", { name: "Vehicle payment for 2003 Honda Accord" })
+    await card.getByText("Next: Buyer Sent Funds").waitFor()
+    await expectNothingWrong(buyers, "payments-buyer")
+    await card.getByRole("button", { name: "Start vehicle payment" }).click()
+    const instruction = buyers.getByRole("dialog", { name: "Pay for the vehicle" })
+    await instruction.getByRole("region", { name: "Wire instruction" }).getByText("CA$5,000.00").waitFor()
+    expect(await instruction.getByText("HST").count()).toBe(0)
+    const reference = (await buyer.request("GET", `/api/sales/${saleId}/settlement`)).body.settlement.wire.reference
+    await instruction.getByRole("button", { name: "Copy reference" }).click()
+    await instruction.getByRole("button", { name: "Reference copied" }).waitFor()
+    expect(await buyers.evaluate("navigator.clipboard.readText()")).toBe(reference)
+    await expectNothingWrong(buyers, "wire-instruction")
+
+    // The step is the buyer's: the seller cannot tick it, nor go on before it is ticked.
+    await instruction.getByRole("link", { name: "I have sent the funds" }).click()
+    const sellers = await openPage(sellersBrowser, `/payments?listingId=${listingId}`)
+    await sellers.waitForURL(`**/payments/sale/${saleId}`)
+    await step(sellers, "Buyer Sent Funds").getByText("The buyer ticks this step.").waitFor()
+    expect(await box(sellers, "Buyer Sent Funds").isDisabled()).toBe(true)
+    expect(await next(sellers).isDisabled()).toBe(true)
+    expect(await sellers.getByRole("button", { name: "Back", exact: true }).isDisabled()).toBe(true)
+    expect(await sellers.getByText(reference).count()).toBe(0)
+    await expectNothingWrong(buyers, "settlement-sent-funds")
+    await box(buyers, "Buyer Sent Funds").click()
+    await ticked(buyers, "Buyer Sent Funds")
+    await ticked(sellers, "Buyer Sent Funds")
+
+    // Northlot's own step: both wait, and both hear of it.
+    for (const page of [buyers, sellers]) {
+      await next(page).click()
+      await step(page, "Funds Received by Northlot").getByText("Northlot ticks this step.").waitFor()
+      expect(await box(page, "Funds Received by Northlot").isDisabled()).toBe(true)
+    }
+    await expectNothingWrong(sellers, "settlement-waiting")
+    expect((await admin.request("POST", `/api/admin/sales/${saleId}/funds-received`, { bankReference: "W-1", amountCents: 500_000 })).status).toBe(200)
+    for (const page of [buyers, sellers]) {
+      await ticked(page, "Funds Received by Northlot")
+      await next(page).click()
+    }
+
+    // The meeting: what is missing is said at its field, and what is typed survives a refusal and news.
+    const meeting = step(buyers, "Schedule Delivery or Pick Up")
+    await meeting.getByLabel("Place").fill("Ajax GO station")
+    await box(buyers, "Schedule Delivery or Pick Up").click()
+    await meeting.getByText("Choose a day and a time.").waitFor()
+    await expectNothingWrong(buyers, "settlement-meeting")
+    const at = await inThreeDays()
+    await meeting.getByLabel("Day and time").fill(torontoTime(at))
+    await buyers.route("**/settlement/steps", (route) => route.fulfill({ status: 503, json: { ok: false, code: "UNAVAILABLE", error: "We cannot answer right now." } }))
+    await box(buyers, "Schedule Delivery or Pick Up").click()
+    await buyers.getByRole("alert").filter({ hasText: "We cannot answer right now. What you entered is still here." }).waitFor()
+    expect(await box(buyers, "Schedule Delivery or Pick Up").isChecked()).toBe(false)
+    expect(await meeting.getByLabel("Place").inputValue()).toBe("Ajax GO station")
+    await buyers.unroute("**/settlement/steps")
+    await box(buyers, "Schedule Delivery or Pick Up").click()
+    await ticked(buyers, "Schedule Delivery or Pick Up")
+
+    // The other side sees it, takes it into the calendar and moves it.
+    const agreed = step(sellers, "Schedule Delivery or Pick Up")
+    await agreed.getByText("Ajax GO station").waitFor()
+    const calendar = await sellersBrowser.request.get((await agreed.getByRole("link", { name: "Add to calendar" }).getAttribute("href"))!)
+    expect(await calendar.text()).toContain("LOCATION:Ajax GO station")
+    await agreed.getByRole("button", { name: "Move the meeting" }).click()
+    await agreed.getByLabel("Place").fill("ServiceOntario, Oshawa")
+    await expectNothingWrong(sellers, "settlement-moving")
+    await agreed.getByRole("button", { name: "Save the new meeting" }).click()
+    await agreed.getByRole("button", { name: "Move the meeting" }).waitFor()
+    await meeting.getByText("ServiceOntario, Oshawa").waitFor()
+
+    // The hand-over needs Ontario's papers.
+    for (const page of [buyers, sellers]) await next(page).click()
+    await box(sellers, "Keys & Docs Hand Over").click()
+    await sellers.getByText("Tick everything that was handed over; the sale cannot go on without it.").waitFor()
+    await expectNothingWrong(sellers, "settlement-handover")
+    for (const item of ["All keys and remotes", "Vehicle permit, signed by the seller", "Used Vehicle Information Package (UVIP)", "Signed bill of sale"]) {
+      await step(sellers, "Keys & Docs Hand Over").getByRole("checkbox", { name: item }).click()
+    }
+    await box(sellers, "Keys & Docs Hand Over").click()
+    for (const page of [buyers, sellers]) {
+      await ticked(page, "Keys & Docs Hand Over")
+      await next(page).click()
+    }
+
+    // An approval cannot be taken back: it asks first.
+    await box(buyers, "Buyer Approve Sale Complete").click()
+    const question = buyers.getByRole("dialog", { name: "Buyer Approve Sale Complete" })
+    await question.getByRole("button", { name: "Not yet" }).click()
+    expect(await box(buyers, "Buyer Approve Sale Complete").isChecked()).toBe(false)
+    await box(buyers, "Buyer Approve Sale Complete").click()
+    await expectNothingWrong(buyers, "settlement-approval")
+    await question.getByRole("button", { name: "Yes, confirm" }).click()
+    for (const page of [buyers, sellers]) {
+      await ticked(page, "Buyer Approve Sale Complete")
+      await next(page).click()
+    }
+    await box(sellers, "Seller Approve Sale Complete").click()
+    await sellers.getByRole("button", { name: "Yes, confirm" }).click()
+    for (const page of [buyers, sellers]) {
+      await ticked(page, "Seller Approve Sale Complete")
+      await next(page).click()
+      expect(await page.getByRole("button", { name: "Finish" }).isDisabled()).toBe(true)
+    }
+    expect((await admin.request("POST", `/api/admin/sales/${saleId}/payout/paid`, { bankReference: "P-1" })).status).toBe(200)
+    for (const page of [buyers, sellers]) {
+      await ticked(page, "Northlot Paid the Seller")
+      await page.getByRole("button", { name: "Finish" }).click()
+      await page.getByText("Post‑Sale completed. Northlot paid the Seller.").waitFor()
+    }
+    await expectNothingWrong(buyers, "settlement-completed")
+
+    // It is now among the completed sales of both.
+    for (const [page, tab] of [[buyers, "Bought"], [sellers, "Sold"]] as const) {
+      await page.goto("/payments")
+      await page.getByRole("button", { name: "Completed" }).click()
+      const completed = page.getByRole("dialog", { name: "Completed" })
+      await completed.getByRole("tab", { name: tab }).waitFor()
+      await completed.getByRole("link", { name: "2003 Honda Accord" }).waitFor()
+      await expectNothingWrong(page, `completed-${tab.toLowerCase()}`)
+    }
+    expect(failures).toEqual([])
+  }, 240_000)
+
+  it("the vehicle payment is locked until both fees are paid, and nothing is completed yet", async () => {
+    const persons = people(market)
+    const [someone, other] = await Promise.all([persons.seller(), persons.dealerBuyer()])
+    const listingId = await sell(market, someone, other)
+    await untilQuiet(market)
+    await seen(someone)
+    const page = await openPage(await signedIn(someone, "seller"), `/payments?listingId=${listingId}`)
+    const card = page.getByRole("article", { name: /^Vehicle payment for/ })
+    await card.getByText("Locked until both fees are paid.").waitFor()
+    expect(await card.getByRole("button").count()).toBe(0)
+    await expectNothingWrong(page, "payments-locked")
+    await page.getByRole("button", { name: "Completed" }).click()
+    await page.getByText("Nothing here yet.").first().waitFor()
+    const { id } = await saleOf(someone, listingId)
+    await page.goto(`/payments/sale/${id}`)
+    await page.getByRole("heading", { name: "Locked until both fees are paid." }).waitFor()
+  })
+
+  it("says that the payment could not be started, and starts it at the next press", async () => {
+    await openSale()
+    const page = await openPage(buyersBrowser, "/payments")
+    await page.route("**/api/payments/vehicle/start", (route) => route.fulfill({ status: 503, json: { ok: false, code: "UNAVAILABLE", error: "We cannot answer right now." } }))
+    await page.getByRole("button", { name: "Start vehicle payment" }).click()
+    await page.getByRole("alert").filter({ hasText: "Failed to start vehicle payment" }).waitFor()
+    await page.unroute("**/api/payments/vehicle/start")
+    await page.getByRole("button", { name: "Start vehicle payment" }).click()
+    await page.getByRole("dialog", { name: "Pay for the vehicle" }).waitFor()
+  })
+
+  it("leads from the chat to the meeting, which waits for the steps before it, and stops at a dispute", async () => {
+    const { listingId, saleId } = await openSale()
+    const buyers = await openPage(buyersBrowser, `/messages?listingId=${listingId}`)
+    const panel = buyers.getByRole("complementary", { name: "Listing Snapshot" })
+    for (const text of ["2003 Honda Accord", "CA$5,000", "Reserve met", "Both fees paid · Chat Active"]) await panel.getByText(text).waitFor()
+    expect(await panel.getByRole("link", { name: "Call" }).count()).toBe(0)
+    await expectNothingWrong(buyers, "chat-panel")
+    await panel.getByRole("link", { name: "Schedule Inspection" }).click()
+    await step(buyers, "Schedule Delivery or Pick Up").getByText(WAITING).waitFor()
+    expect(await box(buyers, "Schedule Delivery or Pick Up").isDisabled()).toBe(true)
+    await buyers.goBack()
+    await panel.getByRole("link", { name: "Escrow" }).click()
+    await step(buyers, "Buyer Sent Funds").waitFor()
+
+    const sellers = await openPage(sellersBrowser, `/payments/sale/${saleId}`)
+    await step(sellers, "Buyer Sent Funds").waitFor()
+    await buyers.getByRole("button", { name: "Dispute this sale" }).click()
+    const dialog = buyers.getByRole("dialog", { name: "Dispute this sale" })
+    await dialog.getByLabel("What is wrong?").fill("Too short")
+    await dialog.getByRole("button", { name: "Dispute the sale" }).click()
+    await dialog.getByText("Please say it in at least 10 characters.").waitFor()
+    await dialog.getByText("Please confirm this.").waitFor()
+    await expectNothingWrong(buyers, "dispute-dialog")
+    await dialog.getByLabel("What is wrong?").fill("There is rust under the carpet.")
+    await dialog.getByRole("checkbox").click()
+    await dialog.getByRole("button", { name: "Dispute the sale" }).click()
+    await buyers.getByText("You have disputed this sale.").waitFor()
+    await sellers.getByText("The buyer has disputed this sale.").waitFor()
+    await sellers.getByText("There is rust under the carpet.").waitFor()
+    expect(await box(buyers, "Buyer Sent Funds").isDisabled()).toBe(true)
+    await expectNothingWrong(sellers, "settlement-disputed")
+
+    expect((await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, { fault: "seller", reason: "The damage was known." })).status).toBe(200)
+    await buyers.reload()
+    await buyers.getByText("This sale was cancelled.", { exact: true }).waitFor()
+    await expectNothingWrong(buyers, "settlement-cancelled")
+    expect(failures).toEqual([])
+  })
+})

@@ -1,0 +1,105 @@
+import { allEndpoints, type Endpoint } from "@northlot/contract"
+import { startMarket, type Market } from "../environment/market"
+import { PASSWORD, people, send, type Person } from "../environment/people"
+
+type Role = "buyer" | "seller" | "broker" | "admin" | null
+
+interface CallerKind {
+  role: Role
+  /** The headers that this caller shows; a new session each time it is asked. */
+  signIn: () => Promise<Record<string, string>>
+}
+
+/** What each caller claims besides its session; none of it grants anything. */
+const CLAIMS = { "x-user-email": "admin@northlot.test", "x-user-role": "admin", "x-user-id": "admin" }
+const FORGED = "4".repeat(64)
+
+/** Calls that end the session they are made with get one of their own. */
+const ENDS_SESSION = new Set(["logout", "adminLogout"])
+
+let market: Market
+let callers: Record<string, CallerKind>
+const sessions = new Map<string, Record<string, string>>()
+
+beforeAll(async () => {
+  market = await startMarket()
+  const someone = people(market)
+  const bearer = (person: Person) => async () => {
+    const { status, body } = await send(market, "POST", "/api/auth/login", { email: person.email, password: PASSWORD })
+    if (status !== 200) throw new Error(`${person.email} could not sign in: ${status}`)
+    return { authorization: `Bearer ${body.token}` }
+  }
+  const admin = await someone.admin()
+  const signInAdmin = async () => {
+    const { body } = await send(market, "POST", "/api/admin/login", { username: admin.email, password: admin.password })
+    return { "x-admin-token": body.token as string }
+  }
+  const fixed = (headers: Record<string, string>) => async () => headers
+  const [privateBuyer, dealerBuyer, seller, broker] = await Promise.all([
+    someone.buyer(),
+    someone.dealerBuyer(),
+    someone.seller(),
+    someone.register({ role: "buyer", buyerType: "private" }, { identity: true }),
+  ])
+  // Nobody can register as a broker.
+  await market.pool.query(`UPDATE account SET role = 'broker', buyer_type = NULL WHERE id = $1`, [broker.id])
+  const ended = await bearer(privateBuyer)()
+  await send(market, "POST", "/api/auth/logout", {}, ended)
+  const endedAdmin = await signInAdmin()
+  await send(market, "POST", "/api/admin/logout", {}, endedAdmin)
+
+  callers = {
+    nobody: { role: null, signIn: fixed({}) },
+    "a private buyer": { role: "buyer", signIn: bearer(privateBuyer) },
+    "a dealer buyer": { role: "buyer", signIn: bearer(dealerBuyer) },
+    "a seller": { role: "seller", signIn: bearer(seller) },
+    "a broker": { role: "broker", signIn: bearer(broker) },
+    "an admin": { role: "admin", signIn: signInAdmin },
+    "a forged token": { role: null, signIn: fixed({ authorization: `Bearer ${FORGED}`, "x-admin-token": FORGED, cookie: `northlot_session=${FORGED}` }) },
+    "an ended session": { role: null, signIn: fixed({ ...ended, ...endedAdmin }) },
+    "a buyer's token as an admin's": { role: null, signIn: fixed({ "x-admin-token": privateBuyer.token }) },
+  }
+  for (const [name, { signIn }] of Object.entries(callers)) sessions.set(name, await signIn())
+})
+afterAll(() => market?.stop())
+
+type Verdict = "passed" | "401 UNAUTHENTICATED" | "403 FORBIDDEN"
+
+/** What the contract says about this caller. */
+function verdictFor({ access }: Endpoint, role: Role): Verdict {
+  if (access === "anyone") return "passed"
+  if (access === "memberOrAdmin") return role === null ? "401 UNAUTHENTICATED" : "passed"
+  if (access === "admin" && role === "admin") return "passed"
+  if (role === null || (role === "admin" && access !== "admin")) return "401 UNAUTHENTICATED"
+  if (access === "member") return "passed"
+  return access !== "admin" && role !== "admin" && access.includes(role) ? "passed" : "403 FORBIDDEN"
+}
+
+/** Nothing of the input is right, so that a call that passes the check stops right behind it. */
+async function verdictOf(endpoint: Endpoint, headers: Record<string, string>): Promise<string> {
+  const path = endpoint.path.replace(/:[A-Za-z]+/g, "lst_00000000000000000000000000")
+  const query = "?role=admin&userId=admin"
+  const body = endpoint.method === "GET" || endpoint.method === "DELETE" ? undefined : { role: "admin", userId: "admin" }
+  const answer = await send(market, endpoint.method, path + query, body, { ...headers, ...CLAIMS })
+  if (answer.status >= 500 || answer.status === 429) return `${answer.status}, which says nothing about access`
+  return answer.status === 401 || answer.status === 403 ? `${answer.status} ${answer.body.code}` : "passed"
+}
+
+/** Open to whoever holds a token of its own, which is no session: without one it is nobody's. */
+const BY_ITS_OWN_TOKEN = new Set(["downloadRegistrants"])
+
+test("a download by its own token is nobody's without one, an admin's neither", async () => {
+  for (const endpoint of allEndpoints.filter(({ name }) => BY_ITS_OWN_TOKEN.has(name))) {
+    for (const [name, headers] of sessions) expect([name, await verdictOf(endpoint, headers)]).toEqual([name, "401 UNAUTHENTICATED"])
+  }
+})
+
+describe("who may call", () => {
+  test.each(allEndpoints.filter(({ name }) => !BY_ITS_OWN_TOKEN.has(name)).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))("%s", async (_name, endpoint) => {
+    const verdicts: Record<string, string> = {}
+    for (const [name, { signIn }] of Object.entries(callers)) {
+      verdicts[name] = await verdictOf(endpoint, ENDS_SESSION.has(endpoint.name) ? await signIn() : sessions.get(name)!)
+    }
+    expect(verdicts).toEqual(Object.fromEntries(Object.entries(callers).map(([name, { role }]) => [name, verdictFor(endpoint, role)])))
+  })
+})

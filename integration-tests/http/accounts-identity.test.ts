@@ -1,0 +1,145 @@
+import { startMarket, type Market } from "../environment/market"
+import { postForm, send } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { freezeClock } from "./bidding-support"
+import { adultBrowser, formOf, identityState, newEmail, register, setCookies, startIdentity } from "./accounts-support"
+
+let market: Market
+beforeAll(async () => {
+  market = await startMarket()
+})
+afterAll(() => market?.stop())
+afterEach(() => market.clock.reset())
+
+/** Goes through the hosted page as this form says; answers the browser's cookie and what it is told. */
+async function verify(email: string, form: Record<string, string>) {
+  const { cookie, path } = await startIdentity(market, email)
+  const page = await postForm(market, path, form)
+  if (page.status !== 200) throw new Error(`The identity page answered ${page.status}`)
+  const told = await eventually("the identity decision", async () => {
+    const { body } = await identityState(market, email, cookie)
+    return body.status !== "started" && body
+  })
+  return { cookie, told }
+}
+
+const attempt = (email: string, cookie: string) => register(market, formOf("private buyer", { email }), cookie ? { cookie } : {})
+
+describe("the age is judged on the day in Toronto", () => {
+  // Half past ten in the evening of 28 February in Toronto; in UTC it is March already.
+  const evening = new Date("2027-03-01T03:30:00Z")
+
+  test.each([
+    ["comes of age today", "2009-02-28", true],
+    ["comes of age tomorrow", "2009-03-01", false],
+    ["was born on a leap day long ago", "1984-02-29", true],
+    ["is a child", "2020-05-05", false],
+    ["is born in the future", "2027-03-02", false],
+    ["is born on no day of the calendar", "1990-02-31", false],
+    ["would be the oldest person ever", "1850-01-01", false],
+  ])("somebody who %s", async (_case, dateOfBirth, isAdult) => {
+    await freezeClock(market, evening)
+    const email = newEmail()
+    const { cookie, told } = await verify(email, { outcome: "succeed", dateOfBirth })
+    expect(told).toEqual({ ok: true, isAdult, status: "verified" })
+    const answer = await attempt(email, cookie)
+    if (isAdult) expect([answer.status, answer.body.user?.identityVerified]).toEqual([201, true])
+    else expect(answer).toMatchObject({ status: 400, body: { code: "UNDER_AGE", error: "You must be 18+ to register." } })
+  })
+
+  test("a page without a date of birth approves nothing", async () => {
+    const email = newEmail()
+    const { cookie, path } = await startIdentity(market, email)
+    for (const form of [{ outcome: "succeed" }, { outcome: "succeed", dateOfBirth: "" }, { outcome: "succeed", dateOfBirth: "01/02/1990" }, { outcome: "yes" }]) {
+      expect((await postForm(market, path, form as Record<string, string>)).status).toBe(400)
+    }
+    expect((await identityState(market, email, cookie)).body).toEqual({ ok: true, isAdult: false, status: "started" })
+    expect((await attempt(email, cookie)).body.code).toBe("IDENTITY_NOT_VERIFIED")
+  })
+})
+
+describe("a verification that did not succeed", () => {
+  test.each(["fail", "cancel"])("with the outcome '%s' lets nobody register", async (outcome) => {
+    const email = newEmail()
+    const { cookie, told } = await verify(email, { outcome, dateOfBirth: "1985-06-15" })
+    expect(told).toEqual({ ok: true, isAdult: false, status: "declined" })
+    expect((await attempt(email, cookie)).body.code).toBe("IDENTITY_NOT_VERIFIED")
+  })
+
+  test("can be followed by a new one in the same browser, which then counts", async () => {
+    const email = newEmail()
+    const { cookie } = await verify(email, { outcome: "fail" })
+    const { path } = await startIdentity(market, email, cookie)
+    expect((await attempt(email, cookie)).body.code).toBe("IDENTITY_NOT_VERIFIED")
+    await postForm(market, path, { outcome: "succeed", dateOfBirth: "1985-06-15" })
+    await eventually("the second decision", async () => (await identityState(market, email, cookie)).body.isAdult)
+    expect((await attempt(email, cookie)).status).toBe(201)
+  })
+
+  test("is decided once: the page does not take a second outcome", async () => {
+    const email = newEmail()
+    const { cookie, path } = await startIdentity(market, email)
+    await postForm(market, path, { outcome: "fail" })
+    const again = await postForm(market, path, { outcome: "succeed", dateOfBirth: "1985-06-15" })
+    expect(await again.text()).toContain("Done")
+    await eventually("the decision", async () => (await identityState(market, email, cookie)).body.status === "declined")
+    const { rows } = await market.pool.query(`SELECT count(*)::int AS total FROM outbox_event WHERE topic = 'sandbox.event' AND key = $1`, [
+      `identity:${path.split("/").pop()}`,
+    ])
+    expect(rows).toEqual([{ total: 1 }])
+  })
+})
+
+describe("a verification belongs to the browser that began it", () => {
+  let email: string
+  let owner: string
+  beforeAll(async () => {
+    email = newEmail()
+    owner = await adultBrowser(market, email)
+  })
+
+  test("and is told to no other: whoever asks is answered as if there were none", async () => {
+    const other = await adultBrowser(market, newEmail())
+    const unknown = await identityState(market, newEmail(), other)
+    expect(unknown).toMatchObject({ status: 404, body: { ok: false, code: "NOT_FOUND" } })
+    for (const cookie of [other, "", "northlot_browser=", `${owner}x`]) {
+      expect(await identityState(market, email, cookie)).toMatchObject({ status: 404, body: unknown.body })
+    }
+    expect((await identityState(market, newEmail(), owner)).status).toBe(404)
+    expect((await identityState(market, ` ${email.toUpperCase()} `, owner)).body).toEqual({ ok: true, isAdult: true, status: "verified" })
+  })
+
+  test("so that nobody else registers with it, nor its browser under another e-mail", async () => {
+    const other = (await startIdentity(market, email)).cookie
+    for (const cookie of ["", other]) expect((await attempt(email, cookie)).body.code).toBe("IDENTITY_NOT_VERIFIED")
+    expect((await attempt(newEmail(), owner)).body.code).toBe("IDENTITY_NOT_VERIFIED")
+    expect((await attempt(email, owner)).status).toBe(201)
+  })
+
+  test("and is used up by the registration", async () => {
+    expect((await identityState(market, email, owner)).status).toBe(404)
+  })
+
+  test("which a cookie tells that scripts cannot read, for a day", async () => {
+    const { headers } = await send(market, "POST", "/api/idv/start", { firstName: "Avery", lastName: "Singh", email: newEmail() })
+    const [cookie] = setCookies(headers)
+    expect(cookie).toMatchObject({ name: "northlot_browser", attributes: { httponly: true, samesite: "Lax", path: "/", "max-age": "86400" } })
+    expect(cookie!.value.length).toBeGreaterThanOrEqual(40)
+    const { rows } = await market.pool.query(`SELECT v::text AS row FROM identity_verification v`)
+    for (const { row } of rows) expect(row).not.toContain(cookie!.value)
+  })
+
+  test("and is not begun without names and a valid e-mail", async () => {
+    const person = { firstName: "Avery", lastName: "Singh", email: newEmail() }
+    for (const change of [{ firstName: "  " }, { lastName: "" }, { email: "avery" }, { email: undefined }, { firstName: "A\u0000" }]) {
+      expect(await send(market, "POST", "/api/idv/start", { ...person, ...change })).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+    }
+  })
+
+  test("while an unknown hosted page shows nobody", async () => {
+    for (const path of ["/sandbox/idv/sidv_00000000000000000000000000000000", "/sandbox/idv/1", "/sandbox/idv/%27%20OR%201%3D1"]) {
+      expect((await send(market, "GET", path)).status).toBe(404)
+      expect((await postForm(market, path, { outcome: "succeed", dateOfBirth: "1985-06-15" })).status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,207 @@
+import sharp from "sharp"
+import { DOCUMENT_MAXIMUM_BYTES } from "@northlot/contract"
+import { startMarket, type Market } from "../environment/market"
+import { people, send, type Answer, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { DAY, MINUTE, auditOf, emailsTo, formOf, newMember, register, uploadLicence, type Member } from "./accounts-support"
+import { untilQuiet } from "./sales-support"
+
+let market: Market
+let admin: Person
+let picture: Buffer
+beforeAll(async () => {
+  market = await startMarket()
+  admin = await people(market).admin()
+  picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#336699" } }).jpeg().toBuffer()
+})
+afterAll(() => market?.stop())
+afterEach(() => market.clock.reset())
+
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n")
+const EXECUTABLE = Buffer.concat([Buffer.from("MZ\u0090\u0000\u0003", "latin1"), Buffer.alloc(400), Buffer.from("PE\0\0")])
+
+const uploads = async (): Promise<number> => (await market.pool.query(`SELECT count(*)::int AS total FROM licence_upload`)).rows[0].total
+const formWith = (licence: Answer) => formOf("dealer buyer", { dealer: { ...(formOf("dealer buyer").dealer as object), omvicFileId: licence.body.fileId } })
+
+/** A dealer who registered with this document. */
+async function dealerWith(bytes: Buffer, name = "licence.jpg"): Promise<Member> {
+  const licence = await uploadLicence(market, bytes, name, "image/jpeg")
+  return newMember(market, "dealer buyer", formWith(licence))
+}
+
+describe("an OMVIC licence", () => {
+  test("is accepted as JPEG, PNG, WebP or PDF, by what is in it and not by its name", async () => {
+    const files: [Buffer, string, string][] = [
+      [picture, "licence.jpg", "image/jpeg"],
+      [await sharp(picture).png().toBuffer(), "scan.html", "text/html"],
+      [await sharp(picture).webp().toBuffer(), "licence", "application/octet-stream"],
+      [PDF, "Licence é.pdf", "application/pdf"],
+    ]
+    for (const [bytes, name, type] of files) {
+      const { status, body } = await uploadLicence(market, bytes, name, type)
+      expect([status, body]).toEqual([201, { ok: true, fileId: expect.stringMatching(/^[\w-]{43}$/), fileName: name }])
+    }
+  })
+
+  test.each<[string, () => Buffer, string, number, string]>([
+    ["a page renamed to .jpg", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "licence.jpg", 415, "UNSUPPORTED_MEDIA"],
+    ["a drawing with a script", () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), "licence.svg", 415, "UNSUPPORTED_MEDIA"],
+    ["a program renamed to .jpg", () => EXECUTABLE, "licence.jpg", 415, "UNSUPPORTED_MEDIA"],
+    ["a script for a server", () => Buffer.from("<?php system($_GET['c']); ?>"), "licence.php.jpg", 415, "UNSUPPORTED_MEDIA"],
+    ["a page that only begins like a picture", () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("<script>alert(1)</script>")]), "licence.jpg", 422, "UNREADABLE_FILE"],
+    ["a picture cut short", () => picture.subarray(0, picture.length - 200), "licence.jpg", 422, "UNREADABLE_FILE"],
+    ["a file over the limit", () => Buffer.concat([picture, Buffer.alloc(DOCUMENT_MAXIMUM_BYTES)]), "licence.jpg", 413, "TOO_LARGE"],
+    ["an empty file", () => Buffer.alloc(0), "licence.jpg", 400, "INVALID_INPUT"],
+  ])("%s is refused and not kept", async (_case, bytes, name, status, code) => {
+    const before = await uploads()
+    expect(await uploadLicence(market, bytes(), name, "image/jpeg")).toMatchObject({ status, body: { ok: false, code } })
+    expect(await uploads()).toBe(before)
+  })
+
+  test("is not taken without a file, in another field, or as JSON", async () => {
+    const other = new FormData()
+    other.append("photo", new Blob([new Uint8Array(picture)]), "licence.jpg")
+    for (const body of [new FormData(), other]) {
+      expect(await send(market, "POST", "/api/uploads/licence", body)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+    }
+    expect((await send(market, "POST", "/api/uploads/licence", { file: "aGVsbG8=" })).status).toBe(415)
+  })
+
+  test("is used by one registration; a second one with it is refused and leaves its e-mail free", async () => {
+    const licence = await uploadLicence(market, picture, "licence.jpg", "image/jpeg")
+    expect((await register(market, formWith(licence))).status).toBe(201)
+    const second = formWith(licence)
+    expect(await register(market, second)).toMatchObject({
+      status: 400, body: { code: "INVALID_INPUT", fields: { "dealer.omvicFileId": "Please upload your OMVIC licence again." } },
+    })
+    expect((await register(market, { ...second, dealer: formOf("dealer buyer").dealer })).status).toBe(201)
+  })
+
+  test("used by registrations at once belongs to one", async () => {
+    const licence = await uploadLicence(market, picture, "licence.jpg", "image/jpeg")
+    const answers = await Promise.all([1, 2, 3].map(() => register(market, formWith(licence))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
+  })
+
+  test("of a registration that is refused can be used by the next attempt", async () => {
+    const licence = await uploadLicence(market, picture, "licence.jpg", "image/jpeg")
+    const form = formWith(licence)
+    expect((await register(market, { ...form, acceptedTerms: false })).status).toBe(400)
+    expect((await register(market, form)).status).toBe(201)
+  })
+
+  test("that nobody registered with is cleared away a day later", async () => {
+    await uploadLicence(market, picture, "forgotten.jpg", "image/jpeg")
+    await market.clock.advance(DAY + MINUTE)
+    await uploadLicence(market, picture, "new.jpg", "image/jpeg")
+    expect(await uploads()).toBe(1)
+  })
+})
+
+describe("the document itself", () => {
+  const linkTo = (id: string, by = admin) => by.request("GET", `/api/admin/registrants/${id}/licence-file`)
+
+  test("is downloaded by a link of an admin for five minutes, and every look is on record", async () => {
+    const { id } = await dealerWith(PDF, "Licence of Robin.pdf")
+    const { status, body } = await linkTo(id)
+    expect(status).toBe(200)
+    expect(Date.parse(body.expiresAt) - (await market.clock.now()).getTime()).toBeLessThanOrEqual(300_000)
+    expect(await auditOf(market, "licence.viewed", id)).toEqual([{ actor: "admin:admin", details: {} }])
+    expect(await auditOf(market, "private-file.opened", id)).toEqual([])
+
+    const opened = await fetch(market.url + body.url)
+    expect(Buffer.from(await opened.arrayBuffer()).equals(PDF)).toBe(true)
+    expect(Object.fromEntries(opened.headers)).toMatchObject({
+      "content-type": "application/octet-stream", "x-content-type-options": "nosniff", "cache-control": "private, no-store",
+      "content-disposition": "attachment; filename*=UTF-8''Licence%20of%20Robin.pdf",
+    })
+    await fetch(market.url + body.url)
+    expect(await auditOf(market, "private-file.opened", id)).toEqual(Array(2).fill({ actor: "admin:admin", details: {} }))
+
+    await market.clock.advance(5 * MINUTE)
+    expect(await send(market, "GET", body.url)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
+    expect(await auditOf(market, "private-file.opened", id)).toHaveLength(2)
+  })
+
+  test("is behind no link that was altered, guessed or made of its own key", async () => {
+    const { id } = await dealerWith(picture)
+    const { body } = await linkTo(id)
+    const [content, seal] = body.url.split("/").pop().split(".") as [string, string]
+    const later = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(content, "base64url").toString()), expires: 4_102_444_800 })).toString("base64url")
+    for (const token of [`${later}.${seal}`, `${content}.${seal.slice(0, -1)}_`, content, `${content}.`, ".", "x"]) {
+      expect((await send(market, "GET", `/api/private-files/${token}`)).status).toBe(404)
+    }
+    const { rows } = await market.pool.query(`SELECT licence_file_id AS key FROM dealer_profile WHERE account_id = $1`, [id])
+    for (const path of [`/uploads/${rows[0].key}`, `/uploads/../${rows[0].key}`, `/api/private-files/${encodeURIComponent(rows[0].key)}`]) {
+      expect((await fetch(market.url + path)).status).toBe(404)
+    }
+  })
+
+  test("is found by no member, and by no admin where there is none", async () => {
+    const dealer = await dealerWith(picture)
+    const member = await people(market).buyer()
+    expect((await linkTo(dealer.id, member)).status).toBe(403)
+    expect((await linkTo(dealer.id, people(market).nobody())).status).toBe(401)
+    for (const id of [(await newMember(market, "dealer seller")).id, member.id, "acct_unknown"]) expect((await linkTo(id)).status).toBe(404)
+    expect(await auditOf(market, "licence.viewed", dealer.id)).toEqual([])
+  })
+})
+
+describe("an admin's decision on a licence", () => {
+  const decide = (id: string, decision: object) => admin.request("POST", `/api/admin/registrants/${id}/licence`, decision)
+  const viewerOf = async ({ token }: Member) => (await send(market, "GET", "/api/profile/me", undefined, { authorization: `Bearer ${token}` })).body
+  const subjects = async ({ email }: Member) => (await emailsTo(market, email)).map((message) => /^Subject: (.*)$/m.exec(message)![1])
+  const VERIFIED = "Your OMVIC licence is verified"
+  const REJECTED = "Your OMVIC licence could not be verified"
+
+  test("lets the dealer bid until the licence's last day in Toronto", async () => {
+    const dealer = await newMember(market, "dealer buyer")
+    expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "pending" }, capabilities: { canBid: false } })
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(await market.clock.now())
+    expect(await decide(dealer.id, { decision: "verified", expiresOn: today })).toMatchObject({ status: 200, body: { item: { dealer: { licence: "verified", licenceExpiresOn: today } } } })
+    expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "verified" }, capabilities: { canBid: true } })
+    expect(await auditOf(market, "licence.verified", dealer.id)).toEqual([{ actor: "admin:admin", details: { expiresOn: today } }])
+
+    await market.clock.advance(DAY)
+    const { body } = await send(market, "POST", "/api/auth/login", { email: dealer.email, password: formOf("dealer buyer").password })
+    expect(body.user).toMatchObject({ dealer: { licence: "expired" }, capabilities: { canBid: false } })
+    const laterAdmin = await people(market).admin()
+    const { body: expired } = await laterAdmin.request("GET", `/api/admin/registrants?licence=expired&email=${encodeURIComponent(dealer.email)}`)
+    expect(expired).toMatchObject({ total: 1, items: [{ id: dealer.id, dealer: { licence: "expired" } }] })
+  })
+
+  test("is told to the dealer by e-mail once for each change of it", async () => {
+    const dealer = await newMember(market, "dealer seller")
+    const verified = { decision: "verified", expiresOn: "2099-12-31" }
+    for (const decision of [verified, verified, { decision: "rejected" }, verified]) expect((await decide(dealer.id, decision)).status).toBe(200)
+    await untilQuiet(market)
+    await eventually("three e-mails", async () => (await subjects(dealer)).length >= 3)
+    expect(await subjects(dealer)).toEqual([VERIFIED, REJECTED, VERIFIED])
+    expect(await viewerOf(dealer)).toMatchObject({ capabilities: { canList: true } })
+  })
+
+  test("to reject takes the permission away", async () => {
+    const dealer = await newMember(market, "dealer seller")
+    await decide(dealer.id, { decision: "verified", expiresOn: "2099-12-31" })
+    expect(await decide(dealer.id, { decision: "rejected" })).toMatchObject({ body: { item: { dealer: { licence: "rejected", licenceExpiresOn: null } } } })
+    expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "rejected" }, capabilities: { canList: false } })
+  })
+
+  test.each<[string, object]>([
+    ["verified without a last day", { decision: "verified" }],
+    ["verified until a day that is over", { decision: "verified", expiresOn: "2020-01-01" }],
+    ["verified until no day of the calendar", { decision: "verified", expiresOn: "2099-02-30" }],
+    ["verified until a moment", { decision: "verified", expiresOn: "2099-12-31T00:00:00Z" }],
+    ["perhaps", { decision: "maybe", expiresOn: "2099-12-31" }],
+  ])("cannot be %s", async (_case, decision) => {
+    const dealer = await newMember(market, "dealer buyer")
+    expect(await decide(dealer.id, decision)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+    expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "pending" } })
+  })
+
+  test("is not possible for somebody who is no dealer, or not there", async () => {
+    const verified = { decision: "verified", expiresOn: "2099-12-31" }
+    expect(await decide((await newMember(market)).id, verified)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+    expect((await decide("acct_unknown", verified)).status).toBe(404)
+  })
+})

@@ -1,0 +1,192 @@
+import { startMarket, type Market } from "../environment/market"
+import { PASSWORD, people, send, type Person } from "../environment/people"
+import { auditOf, fromNewAddress, isLetIn, newEmail, newMember, postInOneBurst, setCookies, signIn, type Member } from "./accounts-support"
+
+let market: Market
+let member: Member
+let admin: Person
+beforeAll(async () => {
+  market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1" } })
+  member = await newMember(market)
+  admin = await people(market).admin()
+})
+afterAll(() => market?.stop())
+
+const WRONG = { status: 401, body: { ok: false, code: "INVALID_CREDENTIALS", error: "Invalid email or password." } }
+
+describe("who signs in", () => {
+  test("with the right password is told who they are, by cookie and by token", async () => {
+    const { status, body, headers } = await signIn(market, { email: ` ${member.email.toUpperCase()}`, password: PASSWORD, role: "buyer" }, fromNewAddress())
+    expect([status, body.ok, body.user.id]).toEqual([200, true, member.id])
+    expect(headers.get("cache-control")).toBe("no-store")
+    const [cookie] = setCookies(headers)
+    expect(cookie!.value).toBe(body.token)
+    const { body: session } = await send(market, "GET", "/api/auth/session", undefined, { cookie: `${cookie!.name}=${cookie!.value}` })
+    expect(session.user).toMatchObject({ id: member.id, email: member.email, accountType: "Private Buyer" })
+  })
+
+  test("with a wrong password and with an unknown e-mail is answered alike", async () => {
+    const headers = fromNewAddress()
+    const wrong = await signIn(market, { email: member.email, password: "not-the-password" }, headers)
+    expect({ status: wrong.status, body: wrong.body }).toEqual(WRONG)
+    const attempts = [
+      { email: newEmail(), password: PASSWORD },
+      { email: "no address", password: PASSWORD },
+      { email: "nobody@timing.invalid", password: PASSWORD },
+      { email: "admin:admin", password: "a-long-test-password" },
+    ]
+    const names = (answer: { headers: Headers }) => [...answer.headers.keys()].sort()
+    for (const attempt of attempts) {
+      const unknown = await signIn(market, attempt, headers)
+      expect({ status: unknown.status, body: unknown.body }).toEqual(WRONG)
+      expect(names(unknown)).toEqual(names(wrong))
+    }
+  })
+
+  test("takes as long for an unknown e-mail as for a wrong password", async () => {
+    const took = async (email: string) => {
+      const before = performance.now()
+      await signIn(market, { email, password: "not-the-password" }, fromNewAddress())
+      return performance.now() - before
+    }
+    const median = (figures: number[]) => figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)]!
+    const [known, unknown]: [number[], number[]] = [[], []]
+    // Taken in turns, so that whatever else the machine does falls on both.
+    for (let sample = 0; sample < 25; sample++) {
+      known.push(await took(member.email))
+      unknown.push(await took(newEmail()))
+    }
+    // Without the stand-in for unknown e-mails it is a tenth: no password is hashed.
+    const ratio = median(unknown) / median(known)
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.6)
+  })
+
+  test("with the wrong role is told so only after the right password", async () => {
+    const headers = fromNewAddress()
+    expect(await signIn(market, { email: member.email, password: "not-the-password", role: "seller" }, headers)).toMatchObject(WRONG)
+    const mismatch = await signIn(market, { email: member.email, password: PASSWORD, role: "seller" }, headers)
+    expect({ status: mismatch.status, body: mismatch.body }).toEqual({
+      status: 403,
+      body: { ok: false, code: "role_mismatch", error: "This email is registered as a Buyer. Please switch role to Buyer to log in." },
+    })
+    expect(setCookies(mismatch.headers)).toEqual([])
+    const seller = await newMember(market, "dealer seller")
+    const { body } = await signIn(market, { email: seller.email, password: PASSWORD, role: "buyer" }, headers)
+    expect(body.error).toBe("This email is registered as a Seller. Please switch role to Seller to log in.")
+  })
+
+  test.each([{ email: "", password: PASSWORD }, { email: "  ", password: PASSWORD }, { email: "avery@example.test", password: "" }])(
+    "without %j is asked for both",
+    async (credentials) => {
+      expect(await signIn(market, credentials, fromNewAddress())).toMatchObject({
+        status: 400, body: { code: "INVALID_INPUT", error: "Email and password are required." },
+      })
+    }
+  )
+
+  test.each<[string, unknown]>([
+    ["a list", { email: ["a@b.ca"], password: PASSWORD }],
+    ["an object as password", { email: "a@b.ca", password: { $ne: "" } }],
+    ["the role admin", { email: "a@b.ca", password: PASSWORD, role: "admin" }],
+    ["a password of 10,000 characters", { email: "a@b.ca", password: "a".repeat(10_000) }],
+    ["nothing", undefined],
+  ])("with %s is refused as invalid", async (_case, body) => {
+    expect(await send(market, "POST", "/api/auth/login", body, fromNewAddress())).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+  })
+})
+
+describe("wrong passwords", () => {
+  const attempt = (email: string, password: string, headers: Record<string, string>) => signIn(market, { email, password }, headers)
+  const TOO_MANY = { status: 429, body: { code: "TOO_MANY_REQUESTS", retryAfterSeconds: expect.any(Number) } }
+
+  test("are limited to five a minute for one account from one address, and lock nobody out elsewhere", async () => {
+    const victim = await newMember(market, "dealer buyer")
+    const attacker = fromNewAddress()
+    for (let count = 1; count <= 5; count++) expect(await attempt(victim.email, `guess number ${count}`, attacker)).toMatchObject(WRONG)
+    const limited = await attempt(victim.email, "guess number 6", attacker)
+    expect(limited).toMatchObject(TOO_MANY)
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0)
+    // Even the right one, so that a guess is not confirmed.
+    expect(await attempt(victim.email.toUpperCase(), PASSWORD, attacker)).toMatchObject(TOO_MANY)
+    expect((await attempt(victim.email, PASSWORD, fromNewAddress())).status).toBe(200)
+    expect((await attempt(member.email, PASSWORD, attacker)).status).toBe(200)
+
+    expect(await auditOf(market, "sign-in.refused", victim.email)).toHaveLength(5)
+    const [entry] = await auditOf(market, "sign-in.limited", victim.email)
+    expect(entry!.actor).toBe(`address:${attacker["x-forwarded-for"]}`)
+  })
+
+  test("sent at once are held to the same limit: the right one after five wrong ones is not even looked at", async () => {
+    const victim = await newMember(market, "dealer buyer")
+    const guesses = [1, 2, 3, 4, 5].map((number) => `guess number ${number}`)
+    const bodies = [...guesses, PASSWORD, PASSWORD].map((password) => ({ email: victim.email, password }))
+    expect(await postInOneBurst(market, "/api/auth/login", bodies, fromNewAddress())).toEqual([401, 401, 401, 401, 401, 429, 429])
+  })
+
+  test("for an e-mail without an account are limited alike", async () => {
+    const email = newEmail()
+    const attacker = fromNewAddress()
+    for (let count = 1; count <= 5; count++) expect(await attempt(email, PASSWORD, attacker)).toMatchObject(WRONG)
+    expect(await attempt(email, PASSWORD, attacker)).toMatchObject(TOO_MANY)
+  })
+
+  test("count for the address that the trusted proxy saw, whatever else the client claims", async () => {
+    const email = newEmail()
+    const seen = fromNewAddress()["x-forwarded-for"]
+    const claiming = (count: number) => ({ "x-forwarded-for": `203.0.113.${count}, ${seen}` })
+    for (let count = 1; count <= 5; count++) await attempt(email, PASSWORD, claiming(count))
+    expect(await attempt(email, PASSWORD, claiming(6))).toMatchObject(TOO_MANY)
+  })
+
+  test("of many accounts from one address are limited by the address", async () => {
+    const attacker = fromNewAddress()
+    const answers = []
+    for (let count = 0; count < 101; count++) answers.push(await attempt(newEmail(), "summer-2026", attacker))
+    expect(answers.slice(0, 100).every(({ status }) => status === 401)).toBe(true)
+    expect(answers[100]).toMatchObject(TOO_MANY)
+    expect((await attempt(member.email, PASSWORD, fromNewAddress())).status).toBe(200)
+  })
+})
+
+describe("a disabled account", () => {
+  const decide = (id: string, status: string) => admin.request("POST", `/api/admin/registrants/${id}/status`, { status, reason: "Unpaid fees" })
+
+  test("is told so after the right password alone, and can come back when it is enabled", async () => {
+    const disabled = await newMember(market, "dealer buyer")
+    const credentials = { email: disabled.email, password: PASSWORD }
+    expect((await decide(disabled.id, "disabled")).status).toBe(200)
+    expect(await signIn(market, { ...credentials, password: "not-the-password" }, fromNewAddress())).toMatchObject(WRONG)
+    const refused = await signIn(market, credentials, fromNewAddress())
+    expect(refused).toMatchObject({ status: 403, body: { code: "ACCOUNT_DISABLED" } })
+    expect(setCookies(refused.headers)).toEqual([])
+    await decide(disabled.id, "active")
+    const { status, body } = await signIn(market, credentials, fromNewAddress())
+    expect([status, await isLetIn(market, { token: body.token })]).toEqual([200, true])
+  })
+})
+
+describe("what an identity is not taken from", () => {
+  test("headers, queries and bodies that name a person or a role grant nothing", async () => {
+    const claims = {
+      "x-user-email": member.email, "x-user-id": member.id, "x-user-role": "admin", "x-admin-email": "admin", "x-role": "admin",
+      cookie: `user=${member.id}; role=admin; token=${member.id}`,
+    }
+    for (const path of ["/api/profile/me", `/api/profile/me?role=admin&userId=${member.id}`, "/api/credits/balance", "/api/admin/registrants?role=buyer"]) {
+      expect(await send(market, "GET", path, undefined, claims)).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } })
+    }
+    expect((await send(market, "GET", "/api/auth/session", undefined, claims)).body.user).toBeNull()
+  })
+
+  test("a member who claims to be somebody else stays who they are", async () => {
+    const other = await newMember(market, "dealer seller")
+    const { body } = await send(market, "GET", "/api/profile/me", undefined, {
+      authorization: `Bearer ${other.token}`, "x-user-email": member.email, "x-user-role": "admin",
+    })
+    expect(body).toMatchObject({ id: other.id, role: "seller" })
+  })
+
+  test.each(["Bearer ", "Bearer x", "Basic YTpi", "Bearer null", `Bearer ${"a".repeat(6_000)}`])("nor from the authorization '%.20s'", async (authorization) => {
+    expect((await send(market, "GET", "/api/profile/me", undefined, { authorization })).status).toBe(401)
+  })
+})

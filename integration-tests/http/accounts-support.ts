@@ -1,0 +1,197 @@
+import { randomBytes } from "node:crypto"
+import { mkdir, readFile, readdir } from "node:fs/promises"
+import { connect } from "node:net"
+import { join } from "node:path"
+import { parse as parseCookies } from "cookie"
+import type { Market } from "../environment/market"
+import { PASSWORD, send, verifyIdentity, type Answer } from "../environment/people"
+import { eventually } from "../environment/wait"
+
+export const DAY = 86_400_000
+export const HOUR = 3_600_000
+export const MINUTE = 60_000
+
+export const KINDS = {
+  "private buyer": { role: "buyer", buyerType: "private" },
+  "dealer buyer": { role: "buyer", buyerType: "dealer" },
+  "private seller": { role: "seller", sellerType: "private" },
+  "dealer seller": { role: "seller", sellerType: "dealer" },
+} as const
+export type Kind = keyof typeof KINDS
+
+export type Form = Record<string, unknown> & { email: string; password: string }
+
+const DEALER = { name: "Lakeview Motors Ltd.", address: "12 Yard Road, Ajax", omvic: "7654321", tel: "905 555 0100", representative: "Robin" }
+
+export const newEmail = () => `member.${randomBytes(6).toString("hex")}@example.test`
+
+/** A complete form of this kind; what it lacks still is the identity of the browser. */
+export function formOf(kind: Kind, change: Record<string, unknown> = {}): Form {
+  return {
+    ...KINDS[kind],
+    first: "Avery",
+    last: "Singh",
+    mobile: "(416) 555-0100",
+    email: newEmail(),
+    location: "Toronto, Ontario",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    acceptedTerms: true,
+    ...(kind.startsWith("dealer") ? { dealer: DEALER } : {}),
+    ...change,
+  }
+}
+
+export function register(market: Market, form: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Answer> {
+  return send(market, "POST", "/api/register", form, headers)
+}
+
+/** Begins a verification in a new browser, or in the one of `cookie`. */
+export async function startIdentity(market: Market, email: string, cookie = ""): Promise<{ cookie: string; reference: string; path: string }> {
+  const person = { firstName: "Avery", lastName: "Singh", email }
+  const { status, body, headers } = await send(market, "POST", "/api/idv/start", person, cookie ? { cookie } : {})
+  if (status !== 200) throw new Error(`Identity could not start: ${status} ${JSON.stringify(body)}`)
+  const path = new URL(body.hostedUrl, market.url).pathname
+  return { cookie: cookie || cookiesOf(headers), path, reference: path.split("/").pop()! }
+}
+
+/** What the browser of this cookie is told about its verification for this e-mail. */
+export function identityState(market: Market, email: string, cookie: string): Promise<Answer> {
+  return send(market, "GET", `/api/idv/is-adult?email=${encodeURIComponent(email)}`, undefined, cookie ? { cookie } : {})
+}
+
+/** The cookie of a browser that verified an adult of this e-mail. */
+export function adultBrowser(market: Market, email: string): Promise<string> {
+  return verifyIdentity(market, { first: "Avery", last: "Singh", email })
+}
+
+export interface Member {
+  id: string
+  email: string
+  token: string
+  /** As the browser sends it. */
+  cookie: string
+}
+
+/** Registers somebody of this kind with everything that is needed; the licence is not yet verified. */
+export async function newMember(market: Market, kind: Kind = "private buyer", change: Record<string, unknown> = {}): Promise<Member> {
+  const form = formOf(kind, change)
+  const browser = kind.startsWith("private") ? await adultBrowser(market, form.email) : ""
+  const { status, body, headers } = await register(market, form, browser ? { cookie: browser } : {})
+  if (status !== 201) throw new Error(`Registration failed: ${status} ${JSON.stringify(body)}`)
+  return { id: body.user.id, email: form.email, token: body.token, cookie: cookiesOf(headers) }
+}
+
+export function signIn(market: Market, credentials: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Answer> {
+  return send(market, "POST", "/api/auth/login", credentials, headers)
+}
+
+/** Whether this session is still let in where only members are. */
+export async function isLetIn(market: Market, session: { token: string } | { cookie: string }): Promise<boolean> {
+  const headers: Record<string, string> = "token" in session ? { authorization: `Bearer ${session.token}` } : { cookie: session.cookie }
+  const { status } = await send(market, "GET", "/api/profile/me", undefined, headers)
+  if (status !== 200 && status !== 401) throw new Error(`A profile was answered with ${status}.`)
+  return status === 200
+}
+
+/**
+ * Posts these bodies in one write on one connection, so that they arrive at once and in this order; answers their
+ * statuses in the same order.
+ */
+export function postInOneBurst(market: Market, path: string, bodies: unknown[], headers: Record<string, string>): Promise<number[]> {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const requests = bodies.map((body) => {
+    const text = JSON.stringify(body)
+    return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n${lines.join("")}\r\n${text}`
+  })
+  return new Promise((answered, failed) => {
+    let received = ""
+    const socket = connect(market.port, "127.0.0.1", () => socket.write(requests.join("")))
+    socket.on("error", failed)
+    socket.on("data", (chunk) => {
+      received += chunk.toString("latin1")
+      const statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+      if (statuses.length < bodies.length) return
+      socket.destroy()
+      answered(statuses)
+    })
+  })
+}
+
+let addresses = 0
+
+/** Headers of a client at an address that nothing else of this run has, as the trusted proxy passes them on. */
+export function fromNewAddress(): Record<string, string> {
+  addresses++
+  return { "x-forwarded-for": `198.51.${100 + Math.floor(addresses / 250)}.${(addresses % 250) + 1}` }
+}
+
+/** Name and value of every cookie that an answer sets, ready to be sent back. */
+export function cookiesOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ")
+}
+
+export interface SetCookie {
+  name: string
+  value: string
+  /** In lower case, `true` where an attribute has no value. */
+  attributes: Record<string, string | true>
+}
+
+export function setCookies(headers: Headers): SetCookie[] {
+  return headers.getSetCookie().map((line) => {
+    const [pair, ...rest] = line.split("; ")
+    const [[name, value]] = Object.entries(parseCookies(pair!)) as [[string, string]]
+    const attributes = rest.map((attribute) => {
+      const [key, given] = attribute.split("=")
+      return [key!.toLowerCase(), given ?? true] as const
+    })
+    return { name, value, attributes: Object.fromEntries(attributes) }
+  })
+}
+
+/** Every e-mail to this person that the outbox folder holds, oldest first, as text. */
+export async function emailsTo(market: Market, recipient: string): Promise<string[]> {
+  const folder = join(market.dataDirectory, "outbox")
+  await mkdir(folder, { recursive: true })
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".eml") && name.includes(` ${recipient} `)).sort()
+  const messages = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))
+  return messages.map(fromQuotedPrintable)
+}
+
+function fromQuotedPrintable(text: string): string {
+  return text.replace(/=\r?\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+}
+
+/** Asks for a link, waits for its e-mail and answers the token that is in it. */
+export async function requestResetToken(market: Market, email: string, headers: Record<string, string> = {}): Promise<string> {
+  const before = (await emailsTo(market, email)).length
+  const { status } = await send(market, "POST", "/api/auth/forgot", { email }, headers)
+  if (status !== 200) throw new Error(`A link was refused: ${status}`)
+  const message = await eventually("the e-mail with the link", async () => (await emailsTo(market, email))[before])
+  const token = /\/reset\?token=([\w-]+)/.exec(message)?.[1]
+  if (!token) throw new Error("The e-mail has no link.")
+  return token
+}
+
+export async function uploadLicence(market: Market, bytes: Buffer, name: string, type: string): Promise<Answer> {
+  const form = new FormData()
+  form.append("file", new Blob([new Uint8Array(bytes)], { type }), name)
+  return send(market, "POST", "/api/uploads/licence", form)
+}
+
+export interface AuditRow {
+  actor: string
+  details: Record<string, unknown>
+}
+
+export async function auditOf(market: Market, action: string, subject: string): Promise<AuditRow[]> {
+  const { rows } = await market.pool.query<AuditRow>(
+    `SELECT actor, details FROM audit_entry WHERE action = $1 AND subject = $2 ORDER BY id`,
+    [action, subject]
+  )
+  return rows
+}

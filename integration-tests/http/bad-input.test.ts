@@ -1,0 +1,488 @@
+import { request as openRequest } from "node:http"
+import { z } from "zod"
+import { ERRORS, allEndpoints, errorsOf, type Endpoint, type ErrorCode } from "@northlot/contract"
+import { startMarket, type Market } from "../environment/market"
+import { people, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { draft, publish } from "./bidding-support"
+import { exampleOf, hostileCases, queryText, type HostileCase, type Input } from "./hostile-input"
+import { allowShortAuctions, sell, sellAndOpen, startCheckout, untilQuiet } from "./sales-support"
+
+const AT_ONCE = 8
+const UNKNOWN_ID = "lst_00000000000000000000000000"
+
+/** Whose things are sent: own ones, and those of two strangers. */
+interface World {
+  admin: Person
+  /** Signs out in the course of the tests. */
+  leavingAdmin: string
+  seller: Person
+  buyer: Person
+  dealer: Person
+  /** Calls for the first time when the others have used up what is counted by person. */
+  latecomer: Person
+  stranger: Person
+  draft: string
+  closable: string
+  live: string
+  sold: string
+  saleId: string
+  noticeId: string
+  strangersDraft: string
+  strangersSold: string
+  strangersSaleId: string
+  strangersNotice: string
+  strangersCheckout: string
+}
+
+let market: Market
+let world: World
+
+beforeAll(async () => {
+  market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1" } })
+  const someone = people(market)
+  const admin = await someone.admin()
+  const [seller, otherSeller, buyer, stranger, dealer, latecomer] = await Promise.all([
+    someone.seller(),
+    someone.seller(),
+    someone.buyer(),
+    someone.buyer(),
+    someone.dealerBuyer(),
+    someone.dealerBuyer(),
+  ])
+  await allowShortAuctions(admin)
+  const [sold, strangersSold] = await Promise.all([sellAndOpen(market, seller, buyer), sell(market, otherSeller, stranger)])
+  const noticeOf = async (person: Person) =>
+    (await eventually("a notice", async () => (await person.request("GET", "/api/notices")).body.items[0])).id as string
+  const leaving = await admin.request("POST", "/api/admin/login", { username: admin.email, password: admin.password })
+  world = {
+    admin,
+    leavingAdmin: leaving.body.token,
+    seller,
+    buyer,
+    dealer,
+    latecomer,
+    stranger,
+    draft: await draft(seller),
+    closable: await draft(otherSeller),
+    live: await publish(market, otherSeller),
+    sold,
+    saleId: (await buyer.request("GET", "/api/sales/my")).body.items[0].id,
+    noticeId: await noticeOf(buyer),
+    strangersDraft: await draft(otherSeller),
+    strangersSold,
+    strangersSaleId: (await stranger.request("GET", "/api/sales/my")).body.items[0].id,
+    strangersNotice: await noticeOf(stranger),
+    strangersCheckout: (await startCheckout(stranger, strangersSold)).sessionId,
+  }
+  await untilQuiet(market)
+})
+afterAll(() => market?.stop())
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const isMutation = ({ method }: Endpoint) => method !== "GET"
+
+let sent = 0
+/** Every request from an address of its own: what is counted by address does not run out. */
+function addressHeader(): Record<string, string> {
+  sent += 1
+  return { "x-forwarded-for": `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}` }
+}
+
+const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
+
+/** People whom the access check lets through; where there are several, they take turns. */
+function callersOf({ access, name, path }: Endpoint): Record<string, string>[] {
+  const { admin, leavingAdmin, buyer, seller } = world
+  if (access === "anyone") return [{}]
+  if (access === "admin") return [{ "x-admin-token": name === "adminLogout" ? leavingAdmin : admin.token }]
+  if (path.startsWith("/api/chats/")) return [buyer, seller].map(bearer)
+  return [bearer(typeof access !== "string" && access[0] === "seller" ? seller : buyer)]
+}
+
+/** Callers of the right role who have nothing to do with the object: for what is refused before it is looked for. */
+function outsidersOf(endpoint: Endpoint): Record<string, string>[] {
+  const { dealer, stranger } = world
+  return isForBuyers(endpoint) ? [dealer, stranger].map(bearer) : callersOf(endpoint)
+}
+
+function latecomerTo(endpoint: Endpoint): Record<string, string> {
+  const { admin, latecomer } = world
+  if (endpoint.access === "admin") return { "x-admin-token": admin.token }
+  return isForBuyers(endpoint) ? bearer(latecomer) : callersOf(endpoint)[0]!
+}
+
+const isForBuyers = ({ access }: Endpoint) => access === "member" || access === "memberOrAdmin" || (typeof access !== "string" && access.includes("buyer"))
+
+/** Objects that this endpoint's caller may name in its path. */
+function ownParams({ method, path }: Endpoint): Record<string, string> {
+  const { draft: own, closable, live, sold, saleId, noticeId, dealer } = world
+  const known: [RegExp, string][] = [
+    [/^\/api\/listings\/:id$/, method === "GET" ? live : own],
+    [/^\/api\/listings\//, live],
+    [/^\/api\/admin\/listings\//, closable],
+    [/^\/api\/(admin\/(ledger\/)?)?sales\//, saleId],
+    [/^\/api\/admin\/registrants\//, dealer.id],
+    [/^\/api\/chats\//, sold],
+    [/^\/api\/notices\//, noticeId],
+    [/^\/api\/users\//, "me"],
+    [/^\/api\/vin\//, "1HGCM82633A004352"],
+    [/^\/api\/wall\//, "sold"],
+  ]
+  const [, value = UNKNOWN_ID] = known.find(([place]) => place.test(path)) ?? []
+  return Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => [name, value]))
+}
+
+/** What the schema alone does not tell: objects that exist, and people who may be told about them. */
+function ownBody(endpoint: Endpoint): Record<string, unknown> | undefined {
+  if (!endpoint.body) return undefined
+  const { live, sold, buyer } = world
+  const particular: Record<string, Record<string, unknown>> = {
+    placeOffer: { listingId: live, amountCents: 1_000_000 },
+    placeBid: { listingId: live, amountCents: 1_000_000 },
+    placeListingBid: { amountCents: 1_000_000 },
+    startFeeCheckout: { listingId: sold },
+    startVehiclePayment: { listingId: sold },
+    markVehiclePayment: { listingId: sold },
+    startIdentityVerification: { email: "somebody@example.test" },
+    forgotPassword: { email: "somebody@example.test" },
+    login: { email: `somebody.${sent}@example.test` },
+    adminLogin: { username: `somebody.${sent}` },
+    // The last thing that registering looks at is whether the e-mail has an account already.
+    register: {
+      role: "buyer",
+      buyerType: "dealer",
+      first: "Avery",
+      last: "Number",
+      mobile: "4165551000",
+      location: "Toronto, Ontario",
+      email: buyer.email,
+      password: "correct-horse-battery",
+      acceptedTerms: true,
+      dealer: { name: "Test Motors Ltd.", address: "1 Yard Road, Ajax", omvic: "1234567", tel: "9055550100", representative: "Robin" },
+    },
+  }
+  return { ...exampleOf(endpoint.body), ...particular[endpoint.name] }
+}
+
+const exampleFor = (endpoint: Endpoint): Input => ({ params: ownParams(endpoint), query: ownQuery(endpoint), body: ownBody(endpoint) })
+
+function ownQuery(endpoint: Endpoint): Record<string, unknown> {
+  if (endpoint.name === "readIdentityVerification") return { email: "somebody@example.test" }
+  return exampleOf(endpoint.query)
+}
+
+type RequestBody = string | FormData
+
+interface Answer {
+  status: number
+  text: string
+}
+
+async function exchange(method: string, path: string, headers: Record<string, string>, body?: RequestBody): Promise<Answer> {
+  const response = await fetch(market.url + path, { method, redirect: "manual", headers: { ...addressHeader(), ...headers }, body })
+  return { status: response.status, text: await response.text() }
+}
+
+function sendInput(endpoint: Endpoint, input: Input, headers: Record<string, string>): Promise<Answer> {
+  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(input.params[name]!))
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+  return exchange(endpoint.method, path + queryText(input.query), { ...headers, ...(body ? { "content-type": "application/json" } : {}) }, body)
+}
+
+/** What a stack trace or a message of the database would bring along. */
+const LEAK = /node_modules|\n\s+at |\.[jt]s:\d+|syntax error at|violates|invalid input (syntax|value)|invalid byte sequence|relation "|column "|duplicate key|DriverException|QueryFailed|SELECT .* FROM/
+
+/** What is wrong with an answer; null when it is as the contract says. */
+function problemWith(endpoint: Endpoint, { status, text }: Answer, atFault: string[] = [], more: ErrorCode[] = []): string | null {
+  if (LEAK.test(text)) return `${status} tells about our insides: ${text.slice(0, 300)}`
+  if (status >= 500 || status === 429) return `${status}: ${text.slice(0, 300)}`
+  if (status < 400 && endpoint.document && endpoint.document !== "application/json") {
+    return atFault.length > 0 ? `${status}, though ${atFault.join(", ")} is at fault` : null
+  }
+  let body: any
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return `${status} is no JSON: ${text.slice(0, 100)}`
+  }
+  if (status < 400) {
+    if (atFault.length > 0) return `${status}, though ${atFault.join(", ")} is at fault`
+    const { error } = endpoint.answer.safeParse(body)
+    return error ? `${status} with another answer than the contract's: ${z.prettifyError(error)}` : null
+  }
+  const { ok, code, error } = body
+  if (ok !== false || typeof error !== "string" || error === "" || !(code in ERRORS)) return `${status} in no form of a refusal: ${text.slice(0, 200)}`
+  if (ERRORS[code as ErrorCode].status !== status) return `${code} with the status ${status}`
+  if (![...errorsOf(endpoint), ...more].includes(code)) return `${code} is none of its refusals`
+  const named = Object.keys(body.fields ?? {})
+  const unnamed = atFault.filter((field) => !named.some((name) => name === field || name.startsWith(`${field}.`)))
+  return unnamed.length > 0 ? `${code} does not name ${unnamed.join(", ")}: ${text.slice(0, 300)}` : null
+}
+
+interface Outcome {
+  case: HostileCase
+  answer: Answer
+}
+
+/** Sends the cases, some at once; the answers in the order of the cases. */
+async function sendAll(endpoint: Endpoint, cases: HostileCase[]): Promise<Outcome[]> {
+  const own = ownParams(endpoint)
+  const [callers, outsiders] = [callersOf(endpoint), outsidersOf(endpoint)]
+  const outcomes: Outcome[] = []
+  let next = 0
+  const work = async () => {
+    for (let index = next++; index < cases.length; index = next++) {
+      const one = cases[index]!
+      const isAimed = one.atFault.length === 0 && Object.entries(own).every(([name, value]) => one.input.params[name] === value)
+      const pool = isAimed ? callers : outsiders
+      outcomes[index] = { case: one, answer: await sendInput(endpoint, one.input, pool[index % pool.length]!) }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return outcomes
+}
+
+/** Tables that change by themselves, or that exist to record refused requests. */
+const BESIDE_THE_DOMAIN = new Set([
+  // When a session was last used.
+  "session",
+  // Refused sign-ins are recorded.
+  "audit_entry",
+  // A process that takes bids says so every few seconds.
+  "bidding_heartbeat",
+])
+
+/** A fingerprint of the rows of every table. */
+async function snapshot(): Promise<Record<string, string>> {
+  snapshotQuery ??= await writeSnapshotQuery()
+  const { rows } = await market.pool.query<{ name: string; content: string }>(snapshotQuery)
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
+}
+
+let snapshotQuery: { name: string; text: string } | undefined
+
+/** Prepared: to plan it for hundreds of tables takes longer than to run it. */
+async function writeSnapshotQuery() {
+  const { rows } = await market.pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`
+  )
+  const watched = rows.filter(({ name }) => !BESIDE_THE_DOMAIN.has(name) && !name.startsWith("bullmq"))
+  const text = watched
+    .map(({ name }) => `SELECT '${name}' AS name, count(*) || ' rows ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS content FROM "${name}" t`)
+    .join(" UNION ALL ")
+  return { name: "snapshot", text }
+}
+
+/** Within a describe: what its tests send is refused, and leaves every row as it was. */
+function expectNoChange(): void {
+  let before: Record<string, string>
+  beforeAll(async () => {
+    await untilQuiet(market)
+    before = await snapshot()
+  })
+  test("and no row has changed", async () => {
+    expect(await snapshot()).toEqual(before)
+  })
+}
+
+const named = allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
+
+/** Sends the cases and looks at each answer. */
+async function sendAndCheck(endpoint: Endpoint, cases: HostileCase[]): Promise<Outcome[]> {
+  const outcomes = await sendAll(endpoint, cases)
+  const problems = outcomes.flatMap(({ case: { what, atFault }, answer }) => {
+    const problem = problemWith(endpoint, answer, atFault)
+    return problem === null ? [] : [`${what}: ${problem}`]
+  })
+  expect(problems).toEqual([])
+  return outcomes
+}
+
+describe("bad input is refused in the one form, and changes nothing", () => {
+  test.each(named)("%s", async (_name, endpoint) => {
+    const cases = hostileCases(endpoint, () => exampleFor(endpoint))
+    if (!isMutation(endpoint)) return void (await sendAndCheck(endpoint, cases))
+
+    const before = await snapshot()
+    await sendAndCheck(endpoint, cases.filter(({ atFault }) => atFault.length > 0))
+    expect(await snapshot()).toEqual(before)
+
+    const outcomes = await sendAndCheck(endpoint, cases.filter(({ atFault }) => atFault.length === 0))
+    const refused = outcomes.filter(({ answer }) => answer.status >= 400)
+    if (refused.length === outcomes.length) return expect(await snapshot()).toEqual(before)
+    // Some input happened to be right and did its work: the refused ones once more, by themselves.
+    await untilQuiet(market)
+    const between = await snapshot()
+    const again = await sendAndCheck(endpoint, refused.map((outcome) => outcome.case))
+    expect(again.filter(({ answer }) => answer.status < 400).map((outcome) => outcome.case.what)).toEqual([])
+    expect(await snapshot()).toEqual(between)
+  })
+})
+
+const withBody = named.filter(([, { body }]) => body)
+const withUpload = named.filter(([, { upload }]) => upload)
+
+const json = { "content-type": "application/json" }
+
+describe("a body that cannot be read is refused", () => {
+  const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => ownParams(endpoint)[name]!)
+  const content = (endpoint: Endpoint) => JSON.stringify(ownBody(endpoint))
+
+  test.each(withBody)("%s", async (_name, endpoint) => {
+    const bodies: [what: string, headers: Record<string, string>, body: RequestBody, code: ErrorCode][] = [
+      ["half a document", json, '{"a":', "MALFORMED_JSON"],
+      ["no document", json, "NaN", "MALFORMED_JSON"],
+      ["a text", json, '"text"', "MALFORMED_JSON"],
+      ["nothing", json, "null", "MALFORMED_JSON"],
+      ["a list", json, "[]", "INVALID_INPUT"],
+      ["300 kB", json, JSON.stringify({ a: "a".repeat(300_000) }), "TOO_LARGE"],
+      ["a plain text", { "content-type": "text/plain" }, content(endpoint), "UNSUPPORTED_MEDIA"],
+      ["a form", { "content-type": "application/x-www-form-urlencoded" }, "a=1", "UNSUPPORTED_MEDIA"],
+      ["a multipart form", { "content-type": "multipart/form-data; boundary=x" }, "--x--", "UNSUPPORTED_MEDIA"],
+      ["no media type", { "content-type": "" }, content(endpoint), "UNSUPPORTED_MEDIA"],
+      ["an unknown character set", { "content-type": "application/json; charset=klingon" }, content(endpoint), "UNSUPPORTED_MEDIA"],
+      ["an unknown compression", { ...json, "content-encoding": "zip" }, content(endpoint), "UNSUPPORTED_MEDIA"],
+      ["a broken compression", { ...json, "content-encoding": "gzip" }, content(endpoint), "INVALID_INPUT"],
+    ]
+    const caller = latecomerTo(endpoint)
+    const answers = await Promise.all(
+      bodies.map(async ([what, headers, body]) => {
+        const answer = await exchange(endpoint.method, pathOf(endpoint), { ...caller, ...headers }, body)
+        return [what, problemWith(endpoint, answer) ?? JSON.parse(answer.text).code]
+      })
+    )
+    expect(answers).toEqual(bodies.map(([what, , , code]) => [what, code]))
+  })
+
+  test.each([
+    ["POST /api/offers", "amount"],
+    ["POST /api/register", "seller"],
+  ])("%s with lists in one another without end, in a field of any form", async (name, field) => {
+    const [, endpoint] = named.find(([known]) => known === name)!
+    const deep = `{"in":${"[".repeat(40_000)}${"]".repeat(40_000)}}`
+    const body = content(endpoint).replace(/}$/, `,"${field}":${deep}}`)
+    const headers = { ...latecomerTo(endpoint), ...json, "idempotency-key": "deep" }
+    const answer = await exchange(endpoint.method, endpoint.path, headers, body)
+    expect(problemWith(endpoint, answer)).toBeNull()
+    expect(JSON.parse(answer.text)).toMatchObject({ code: "INVALID_INPUT", error: expect.stringContaining("nested too deeply") })
+  })
+
+  test.each(withUpload)("%s", async (_name, endpoint) => {
+    const { field, maximumBytes } = endpoint.upload!
+    const form = (...files: [field: string, content: string, name: string][]) => {
+      const data = new FormData()
+      for (const [name, text, fileName] of files) data.append(name, new Blob([text]), fileName)
+      return data
+    }
+    const multipart = { "content-type": "multipart/form-data; boundary=x" }
+    const part = (disposition: string) => `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\ncontent\r\n--x--\r\n`
+    const bodies: [what: string, headers: Record<string, string>, body: RequestBody, code: ErrorCode][] = [
+      ["JSON", json, "{}", "UNSUPPORTED_MEDIA"],
+      ["no boundary", { "content-type": "multipart/form-data" }, part(`name="${field}"; filename="a.jpg"`), "INVALID_INPUT"],
+      ["no part", multipart, "--x--\r\n", "INVALID_INPUT"],
+      ["an unfinished part", multipart, part(`name="${field}"; filename="a.jpg"`).slice(0, -9), "INVALID_INPUT"],
+      ["a part without a name", multipart, part("x=1"), "INVALID_INPUT"],
+      ["a text in place of the file", multipart, part(`name="${field}"`), "INVALID_INPUT"],
+      ["another field", {}, form(["another", "content", "a.jpg"]), "INVALID_INPUT"],
+      ["two files", {}, form([field, "content", "a.jpg"], [field, "content", "b.jpg"]), "INVALID_INPUT"],
+      ["an empty file", {}, form([field, "", "a.jpg"]), "INVALID_INPUT"],
+      ["a page by the name of a picture", {}, form([field, "<html><script>alert(1)</script></html>", "a.jpg"]), "UNSUPPORTED_MEDIA"],
+      ["a program", {}, form([field, "MZ\u0090\u0000", "../../a.jpg"]), "UNSUPPORTED_MEDIA"],
+    ]
+    const caller = latecomerTo(endpoint)
+    const answers = await Promise.all(
+      bodies.map(async ([what, headers, body]) => {
+        const answer = await exchange(endpoint.method, endpoint.path, { ...caller, ...headers }, body)
+        return [what, problemWith(endpoint, answer) ?? JSON.parse(answer.text).code]
+      })
+    )
+    expect(answers).toEqual(bodies.map(([what, , , code]) => [what, code]))
+
+    // What says that it is too large is refused before it is sent.
+    const announced = await new Promise<Answer>((resolve, reject) => {
+      const headers = { ...addressHeader(), ...caller, ...multipart, "content-length": String(maximumBytes * 100) }
+      const request = openRequest(market.url + endpoint.path, { method: endpoint.method, headers }, (response) => {
+        let text = ""
+        response.on("data", (chunk: Buffer) => (text += chunk.toString()))
+        response.on("end", () => {
+          request.destroy()
+          resolve({ status: response.statusCode!, text })
+        })
+      })
+      request.on("error", reject)
+      request.flushHeaders()
+    })
+    expect([problemWith(endpoint, announced), announced.status]).toEqual([null, 413])
+  })
+
+  expectNoChange()
+})
+
+describe("a method that an address does not take is refused", () => {
+  const paths = [...new Set(allEndpoints.map(({ path }) => path))]
+
+  test.each(paths)("%s", async (path) => {
+    const there = allEndpoints.filter((endpoint) => endpoint.path === path)
+    const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !there.some((endpoint) => endpoint.method === method))
+    const [endpoint] = there
+    const caller = latecomerTo(endpoint!)
+    const address = path.replace(/:([A-Za-z]+)/g, (_, name: string) => ownParams(endpoint!)[name]!)
+    for (const method of others) {
+      const answer = await exchange(method, address, { ...caller, ...(method === "GET" ? {} : json) }, method === "GET" ? undefined : "{}")
+      expect([method, problemWith(endpoint!, answer, [], ["NOT_FOUND", "METHOD_NOT_ALLOWED", "LISTING_NOT_FOUND"])]).toEqual([method, null])
+      expect([404, 405]).toContain(answer.status)
+    }
+  })
+
+  expectNoChange()
+})
+
+describe("somebody else's object is not found, as one that does not exist", () => {
+  const isIdentifier = (schema: unknown) => schema instanceof z.ZodString && schema.safeParse(UNKNOWN_ID).success && !schema.safeParse("a b").success
+  const about = named.filter(([, { access, params, area }]) => {
+    const names = params instanceof z.ZodObject ? Object.values(params.shape) : []
+    return access !== "anyone" && access !== "admin" && area !== "bidding" && names.some(isIdentifier)
+  })
+
+  function strangersParams({ path }: Endpoint): Record<string, string> {
+    const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, stranger } = world
+    const known: [RegExp, Record<string, string>][] = [
+      [/^\/api\/listings\/:id$/, { id: strangersDraft }],
+      [/^\/api\/chats\/:listingId\//, { listingId: strangersSold }],
+      [/^\/api\/notices\/:id\//, { id: strangersNotice }],
+      [/^\/api\/sales\/:id\//, { id: strangersSaleId }],
+      [/^\/api\/users\/:id\//, { id: stranger.id }],
+    ]
+    const found = known.find(([place]) => place.test(path))
+    if (!found) throw new Error(`Say here whose object ${path} is about.`)
+    return found[1]
+  }
+
+  test.each(about)("%s", async (_name, endpoint) => {
+    const caller = latecomerTo(endpoint)
+    const unknown = Object.fromEntries(Object.keys(ownParams(endpoint)).map((name) => [name, UNKNOWN_ID]))
+    const answers = []
+    for (const params of [strangersParams(endpoint), unknown]) {
+      const answer = await sendInput(endpoint, { ...exampleFor(endpoint), params }, caller!)
+      expect([problemWith(endpoint, answer), answer.status]).toEqual([null, 404])
+      answers.push(answer.text)
+    }
+    expect(answers[0]).toBe(answers[1])
+  })
+
+  test("a sale and a checkout of others, named in a body or a query", async () => {
+    const { buyer, strangersSold, strangersCheckout } = world
+    expect(await buyer.request("POST", "/api/fees/checkout", { listingId: strangersSold })).toMatchObject({
+      status: 404,
+      body: { ok: false, code: "LISTING_NOT_FOUND" },
+    })
+    expect(await buyer.request("GET", `/api/fees/checkout/status?session_id=${strangersCheckout}`)).toMatchObject({
+      status: 404,
+      body: { ok: false, code: "NOT_FOUND" },
+    })
+    expect((await buyer.request("GET", `/api/sales/my?listingId=${strangersSold}`)).body).toEqual({ ok: true, items: [], total: 0 })
+  })
+
+  expectNoChange()
+})

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto"
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { startMarket, type Market } from "../environment/market"
+import { people, type Person } from "../environment/people"
+import { allowShortAuctions, count, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
+
+let market: Market
+let admin: Person
+let seller: Person
+let buyer: Person
+let stranger: Person
+let sale: string
+let locked: string
+
+beforeAll(async () => {
+  market = await startMarket()
+  const someone = people(market)
+  admin = await someone.admin()
+  await allowShortAuctions(admin)
+  ;[seller, buyer, stranger] = [await someone.dealerSeller(), await someone.dealerBuyer(), await someone.dealerBuyer()]
+  sale = (await saleOf(buyer, await sellAndOpen(market, seller, buyer))).id
+  locked = (await saleOf(buyer, await sell(market, seller, buyer))).id
+})
+afterAll(() => market?.stop())
+afterEach(() => untilQuiet(market))
+
+async function download(person: Person, saleId: string): Promise<{ status: number; type: string | null; bytes: Buffer }> {
+  const response = await fetch(`${market.url}/api/sales/${saleId}/bill-of-sale.pdf`, { headers: { authorization: `Bearer ${person.token}` } })
+  return { status: response.status, type: response.headers.get("content-type"), bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+const read = (person: Person, saleId: string) => person.request("GET", `/api/sales/${saleId}/bill-of-sale`)
+const accept = (person: Person, saleId: string, name: string) => person.request("POST", `/api/sales/${saleId}/bill-of-sale/accept`, { name })
+
+test("it is locked until both fees are paid, and nobody's but the two parties'", async () => {
+  for (const answer of [await read(buyer, locked), await accept(seller, locked, "Avery Number1")]) {
+    expect([answer.status, answer.body.code]).toEqual([403, "FEES_UNPAID"])
+  }
+  expect((await download(buyer, locked)).status).toBe(403)
+  expect((await download(stranger, sale)).status).toBe(404)
+  expect((await read(stranger, sale)).status).toBe(404)
+  expect((await accept(stranger, sale, "Avery Number3")).status).toBe(404)
+  expect((await people(market).nobody().request("GET", `/api/sales/${sale}/bill-of-sale.pdf`)).status).toBe(401)
+  expect(await count(market, "bill_of_sale")).toBe(0)
+})
+
+test("it is made once, however many ask at the same time, and is the same bytes for both ever after", async () => {
+  const downloads = await Promise.all([buyer, seller, buyer, seller].map((person) => download(person, sale)))
+  const later = await download(buyer, sale)
+  const digests = new Set([...downloads, later].map(({ bytes }) => createHash("sha256").update(bytes).digest("hex")))
+  expect([later.status, later.type, later.bytes.subarray(0, 5).toString()]).toEqual([200, "application/pdf", "%PDF-"])
+  const { body } = await read(seller, sale)
+  expect([...digests]).toEqual([body.billOfSale.sha256])
+  const kept = readdirSync(join(market.dataDirectory, "uploads", "private"), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".pdf"))
+  expect(kept).toHaveLength(1)
+})
+
+test("each party accepts these bytes once, with name, time and address; a repeat answers the same", async () => {
+  expect((await accept(buyer, sale, " ")).status).toBe(400)
+  const first = await accept(buyer, sale, "Avery Number2")
+  expect(first.body.billOfSale.acceptances).toEqual([{ role: "buyer", name: "Avery Number2", acceptedAt: expect.any(String) }])
+  expect(await accept(buyer, sale, "Somebody Else")).toMatchObject({ status: 200, body: first.body })
+  const { body } = await accept(seller, sale, "Robin for Test Motors Ltd.")
+  expect(body.billOfSale.acceptances.map(({ role }: { role: string }) => role)).toEqual(["buyer", "seller"])
+  const { rows } = await market.pool.query(`SELECT party, account_id, name, address, sha256 FROM bill_of_sale_acceptance ORDER BY party`)
+  const { sha256 } = body.billOfSale
+  expect(rows).toEqual([
+    { party: "buyer", account_id: buyer.id, name: "Avery Number2", address: expect.stringContaining("127.0.0.1"), sha256 },
+    { party: "seller", account_id: seller.id, name: "Robin for Test Motors Ltd.", address: expect.stringContaining("127.0.0.1"), sha256 },
+  ])
+})
+
+test("the database refuses to change or delete what was made and accepted", async () => {
+  for (const table of ["bill_of_sale", "bill_of_sale_acceptance"]) {
+    await expect(market.pool.query(`UPDATE ${table} SET sha256 = sha256`)).rejects.toThrow("never changed or deleted")
+    await expect(market.pool.query(`DELETE FROM ${table}`)).rejects.toThrow("never changed or deleted")
+  }
+})
+
+test("a cancelled sale keeps the document that it has, and takes no acceptance", async () => {
+  const digest = (await read(buyer, sale)).body.billOfSale.sha256
+  expect((await admin.request("POST", `/api/admin/sales/${sale}/cancel`, { fault: "nobody", reason: "Both agreed." })).status).toBe(200)
+  expect((await read(buyer, sale)).body.billOfSale.sha256).toBe(digest)
+  expect((await accept(seller, sale, "Robin")).body.code).toBe("INVALID_TRANSITION")
+})

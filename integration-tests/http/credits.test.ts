@@ -1,0 +1,323 @@
+import { randomBytes } from "node:crypto"
+import { startMarket, type Market } from "../environment/market"
+import { people, postForm, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { publish } from "./bidding-support"
+import {
+  allowShortAuctions, count, deliver, eventFor, payFee, saleOf, sell, startCheckout, untilQuiet, untilStatus, type Checkout,
+} from "./sales-support"
+
+const CREDIT_CENTS = 59_325
+const FEE = { "revenue:buyer_fee": 35_000, "revenue:processing": 17_500, "hst:payable": 6_825 }
+
+let market: Market
+let seller: Person
+let dealer: Person
+let admin: Person
+
+beforeAll(async () => {
+  market = await startMarket()
+  const someone = people(market)
+  admin = await someone.admin()
+  await allowShortAuctions(admin)
+  ;[seller, dealer] = [await someone.seller(), await someone.dealerBuyer()]
+})
+afterAll(() => market?.stop())
+afterEach(async () => {
+  await untilQuiet(market)
+  const { body } = await admin.request("GET", "/api/admin/ledger/trial-balance")
+  expect(body.debitCents).toBe(body.creditCents)
+  // What is owed for credits is what was paid for those that are left.
+  const { rows } = await market.pool.query(`SELECT coalesce(sum(delta * unit_cents), 0)::int AS cents FROM credit_entry`)
+  const { "credits:outstanding": outstanding = 0 } = await balances()
+  expect(outstanding).toBe(rows[0].cents)
+  const { rows: negative } = await market.pool.query(`SELECT account_id FROM credit_entry GROUP BY account_id HAVING sum(delta) < 0`)
+  expect(negative).toEqual([])
+})
+
+async function balances(): Promise<Record<string, number>> {
+  await untilQuiet(market)
+  const { body } = await admin.request("GET", "/api/admin/ledger/trial-balance")
+  return Object.fromEntries(body.rows.map((row: { account: string; balanceCents: number }) => [row.account, row.balanceCents]))
+}
+
+/** What `act` adds to each account's balance. */
+async function movedBy(act: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await balances()
+  await act()
+  const after = await balances()
+  const moved = Object.entries(after).map(([account, cents]) => [account, cents - (before[account] ?? 0)] as const)
+  return Object.fromEntries(moved.filter(([, cents]) => cents !== 0))
+}
+
+const buyer = (credits: number) => people(market).buyer({ credits })
+const balanceOf = async (person: Person) => (await person.request("GET", "/api/credits/balance")).body.balance
+const historyOf = async (person: Person) =>
+  (await person.request("GET", "/api/credits/history")).body.items.map(
+    ({ delta, reason, balanceAfter }: { delta: number; reason: string; balanceAfter: number }) => [delta, reason, balanceAfter]
+  )
+const settle = (person: Person, listingId: string) => person.request("POST", "/api/fees/credit", { listingId })
+const refund = (chargeId: string) => admin.request("POST", `/api/admin/charges/${chargeId}/refund`, { reason: "Not needed any more" })
+
+async function startPurchase(person: Person, qty: number): Promise<Checkout> {
+  const { status, body } = await person.request("POST", "/api/credits/checkout", { qty })
+  if (status !== 200) throw new Error(`The checkout was refused: ${status} ${JSON.stringify(body)}`)
+  const path = new URL(body.checkoutUrl).pathname
+  return { path, sessionId: body.sessionId, reference: path.split("/").pop()! }
+}
+
+function untilPurchase(person: Person, sessionId: string, status: string) {
+  return eventually(`the purchase to be ${status}`, async () => {
+    const { body } = await person.request("GET", `/api/credits/checkout/status?session_id=${sessionId}`)
+    return body.status === status && body
+  })
+}
+
+async function buy(person: Person, qty: number): Promise<Checkout> {
+  const checkout = await startPurchase(person, qty)
+  await postForm(market, checkout.path, { outcome: "succeed" })
+  await untilPurchase(person, checkout.sessionId, "paid")
+  return checkout
+}
+
+/** A sale that this buyer won; answers the listing. */
+const wonBy = (person: Person) => sell(market, seller, person)
+
+describe("buying credits", () => {
+  test("costs the buyer fee with processing and HST each, and gives them once however often the provider tells", async () => {
+    const ann = await buyer(0)
+    const { body } = await ann.request("POST", "/api/credits/checkout", { qty: 3 })
+    expect(body).toMatchObject({ ok: true, totalCents: 3 * CREDIT_CENTS })
+    const checkout = await startPurchase(ann, 3)
+    expect(checkout.sessionId).toBe(body.sessionId)
+    const moved = await movedBy(async () => {
+      const event = await eventFor(market, checkout)
+      const copies = Array.from({ length: 10 }, (_, index) => (index < 5 ? event : { ...event, id: `evt_${randomBytes(8).toString("hex")}` }))
+      expect(await Promise.all(copies.map((copy) => deliver(market, copy)))).toEqual(copies.map(() => 200))
+      expect(await untilPurchase(ann, checkout.sessionId, "paid")).toMatchObject({ paid: true, qty: 3, totalCents: 3 * CREDIT_CENTS, hstCents: 3 * 6_825 })
+    })
+    expect(moved).toEqual({ "clearing:sandbox": 3 * CREDIT_CENTS, "credits:outstanding": 3 * CREDIT_CENTS })
+    expect(await historyOf(ann)).toEqual([[3, "Bought 3 credits", 3]])
+    expect((await ann.request("POST", "/api/credits/buy", { qty: 5 })).body).toEqual({ ok: true, balance: 3 })
+    expect((await startPurchase(ann, 3)).sessionId).not.toBe(checkout.sessionId)
+  })
+
+  test("comes back to the page of credits, which tells the true state", async () => {
+    const ann = await buyer(0)
+    const checkout = await startPurchase(ann, 1)
+    const answer = await postForm(market, checkout.path, { outcome: "cancel" })
+    expect(answer.headers.get("location")).toBe(`/payments?tab=Credits&session_id=${checkout.sessionId}`)
+    expect(await untilPurchase(ann, checkout.sessionId, "cancelled")).toMatchObject({ paid: false })
+    expect(await balanceOf(ann)).toBe(0)
+    expect((await ann.request("GET", "/api/credits/checkout/status")).body.code).toBe("SESSION_ID_MISSING")
+    for (const person of [await buyer(0), dealer]) {
+      expect((await person.request("GET", `/api/credits/checkout/status?session_id=${checkout.sessionId}`)).status).toBe(404)
+    }
+  })
+
+  test.each([0, -1, 1.5, 51, 10_000, "1", null])("a quantity of %p is refused", async (qty) => {
+    const ann = await buyer(0)
+    expect(await ann.request("POST", "/api/credits/checkout", { qty })).toMatchObject({ status: 400, body: { fields: { qty: expect.anything() } } })
+    expect(await count(market, `credit_purchase WHERE account_id = $1`, [ann.id])).toBe(0)
+  })
+
+  test("is for private buyers alone", async () => {
+    for (const [person, status] of [[dealer, 403], [seller, 403], [people(market).nobody(), 401]] as const) {
+      expect((await person.request("POST", "/api/credits/checkout", { qty: 1 })).status).toBe(status)
+    }
+  })
+
+  test("in another amount than asked gives none: the money is held", async () => {
+    const ann = await buyer(0)
+    const checkout = await startPurchase(ann, 2)
+    await deliver(market, await eventFor(market, checkout, "checkout.succeeded", { amountCents: 1 }))
+    await untilPurchase(ann, checkout.sessionId, "held")
+    expect(await balanceOf(ann)).toBe(0)
+    expect((await refund(checkout.sessionId)).status).toBe(200)
+  })
+})
+
+describe("a refunded purchase", () => {
+  test("takes its credits back the moment it is decided, once", async () => {
+    const ann = await buyer(1)
+    const { sessionId } = await buy(ann, 2)
+    const moved = await movedBy(async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => refund(sessionId)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      expect(await balanceOf(ann)).toBe(1)
+      await untilPurchase(ann, sessionId, "refunded")
+    })
+    expect(moved).toEqual({ "clearing:sandbox": -2 * CREDIT_CENTS, "credits:outstanding": -2 * CREDIT_CENTS })
+    expect(await historyOf(ann)).toEqual([[-2, "Refunded: 2 credits", 1], [2, "Bought 2 credits", 3], [1, "test grant", 1]])
+  })
+
+  test("whose credits were used in part is refused before money moves, and can be once the credit is back", async () => {
+    const ann = await buyer(1)
+    const { sessionId } = await buy(ann, 2)
+    const listingId = await wonBy(ann)
+    expect((await settle(ann, listingId)).status).toBe(200)
+    expect(await movedBy(async () => {
+      expect(await refund(sessionId)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION", error: expect.stringContaining("was used") } })
+    })).toEqual({})
+    expect(await balanceOf(ann)).toBe(2)
+    expect(await count(market, `charge_refund WHERE charge_id = $1`, [sessionId])).toBe(0)
+    const { id: saleId } = await saleOf(ann, listingId)
+    await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, { fault: "seller", reason: "The car is gone" })
+    expect((await refund(sessionId)).status).toBe(200)
+    expect(await balanceOf(ann)).toBe(1)
+  })
+
+  test("made at the provider itself takes what is left; the used part is our loss", async () => {
+    const ann = await buyer(1)
+    const checkout = await buy(ann, 2)
+    await settle(ann, await wonBy(ann))
+    expect(await movedBy(async () => {
+      await deliver(market, await eventFor(market, checkout, "checkout.refunded"))
+      await untilPurchase(ann, checkout.sessionId, "refunded")
+    })).toEqual({ "clearing:sandbox": -2 * CREDIT_CENTS, "credits:outstanding": -CREDIT_CENTS, "expense:refunds": CREDIT_CENTS })
+    expect(await balanceOf(ann)).toBe(1)
+  })
+})
+
+describe("a fee settled by a credit", () => {
+  test("is paid, earns the fee that was paid ahead, and uses one credit of ten presses at once", async () => {
+    const ann = await buyer(1)
+    await buy(ann, 2)
+    const listingId = await wonBy(ann)
+    const open = await startCheckout(ann, listingId)
+    const moved = await movedBy(async () => {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => settle(ann, listingId)))
+      expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([
+        { ok: true, paid: true, totalCents: CREDIT_CENTS, balance: 2 },
+      ])
+      expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(new Set(["FEE_ALREADY_PAID"]))
+    })
+    expect(moved).toEqual({ ...FEE, "credits:outstanding": -CREDIT_CENTS })
+    expect((await saleOf(ann, listingId)).ownFee).toMatchObject({ status: "paid", settledByCredit: true })
+    expect((await historyOf(ann))[0]).toEqual([-1, expect.stringContaining("Buyer fee for"), 2])
+    // The card's page that was open for the same fee is closed.
+    await untilStatus(ann, open.sessionId, "cancelled")
+    expect((await ann.request("POST", "/api/fees/checkout", { listingId })).body.code).toBe("FEE_ALREADY_PAID")
+    await payFee(market, seller, listingId)
+    await eventually("the sale to open", async () => (await saleOf(ann, listingId)).status === "open")
+  })
+
+  test("by a granted credit is given away, not earned from anybody", async () => {
+    const ann = await buyer(1)
+    const listingId = await wonBy(ann)
+    expect(await movedBy(() => settle(ann, listingId))).toEqual({ ...FEE, "expense:promotional_credits": CREDIT_CENTS })
+    expect(await balanceOf(ann)).toBe(0)
+  })
+
+  test("takes one credit for each of two fees, and no third", async () => {
+    const ann = await buyer(2)
+    const listings = [await wonBy(ann), await wonBy(ann), await wonBy(ann)]
+    const answers = await Promise.all(listings.map((listingId) => settle(ann, listingId)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 402])
+    expect(answers.find(({ status }) => status === 402)!.body.code).toBe("CREDITS_REQUIRED")
+    expect(await balanceOf(ann)).toBe(0)
+  })
+
+  test("is refused to everybody else, without a sale, and by a dealer", async () => {
+    const [ann, ben] = [await buyer(1), await buyer(1)]
+    const listingId = await wonBy(ann)
+    for (const [person, status] of [[ben, 404], [dealer, 403], [seller, 403], [people(market).nobody(), 401]] as const) {
+      expect((await settle(person, listingId)).status).toBe(status)
+    }
+    expect((await settle(ann, await publish(market, seller, { durationSeconds: 60 }))).body.code).toBe("LISTING_NOT_FOUND")
+    await payFee(market, ann, listingId)
+    expect((await settle(ann, listingId)).body.code).toBe("FEE_ALREADY_PAID")
+    expect(await balanceOf(ann)).toBe(1)
+  })
+
+  test("that rose above the credit's price is refused with the difference", async () => {
+    const ann = await buyer(1)
+    const bob = await buyer(0)
+    await buy(bob, 1)
+    await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 36_000 })
+    try {
+      const listingId = await wonBy(bob)
+      expect(await settle(bob, listingId)).toMatchObject({
+        status: 409,
+        body: { code: "CREDIT_TOO_SMALL", differenceCents: 1_130, error: expect.stringContaining("CA$11.30") },
+      })
+      expect(await balanceOf(bob)).toBe(1)
+      expect((await saleOf(bob, listingId)).ownFee).toMatchObject({ status: "pending", settledByCredit: false })
+      // One that was given settles any fee.
+      expect((await settle(ann, await wonBy(ann))).status).toBe(200)
+    } finally {
+      await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 35_000 })
+    }
+  })
+
+  test("gives the credit back with its value when the sale is cancelled, and the books are as before", async () => {
+    const ann = await buyer(1)
+    await buy(ann, 1)
+    const listingId = await wonBy(ann)
+    const moved = await movedBy(async () => {
+      expect((await settle(ann, listingId)).status).toBe(200)
+      const { id: saleId } = await saleOf(ann, listingId)
+      const { body } = await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, { fault: "seller", reason: "The car is gone" })
+      expect(body).toMatchObject({ ok: true, refundedFees: ["buyer"] })
+    })
+    expect(moved).toEqual({})
+    expect((await historyOf(ann)).slice(0, 2)).toEqual([
+      [1, "Given back: the sale was cancelled", 2],
+      [-1, expect.stringContaining("Buyer fee for"), 1],
+    ])
+    expect((await settle(ann, listingId)).body.code).toBe("LISTING_NOT_FOUND")
+  })
+
+  test("is not given back to a buyer at fault", async () => {
+    const ann = await buyer(1)
+    const listingId = await wonBy(ann)
+    await settle(ann, listingId)
+    const { id: saleId } = await saleOf(ann, listingId)
+    await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, { fault: "buyer", reason: "Never came" })
+    expect(await balanceOf(ann)).toBe(0)
+  })
+})
+
+test("use, refund, cancellation and grant at once leave no credit twice and none below zero", async () => {
+  const ann = await buyer(1)
+  const purchases = [await buy(ann, 1), await buy(ann, 1), await buy(ann, 2)]
+  const listings = [await wonBy(ann), await wonBy(ann), await wonBy(ann)]
+  const grant = () =>
+    market.pool.query(`INSERT INTO credit_entry (id, account_id, delta, reason, key) VALUES ($1, $2, 1, 'test grant', $1)`, [
+      `crd_${randomBytes(10).toString("hex")}`, ann.id,
+    ])
+  const statuses = await Promise.all([
+    ...listings.flatMap((listingId) => [settle(ann, listingId), settle(ann, listingId)]),
+    ...purchases.map(({ sessionId }) => refund(sessionId)),
+    grant(),
+    grant(),
+  ].map(async (act) => ("status" in (await act) ? ((await act) as { status: number }).status : 201)))
+  const used = statuses.slice(0, 6).filter((status) => status === 200).length
+  const refunded = purchases.map((_, index) => (statuses[6 + index] === 200 ? [1, 1, 2][index]! : 0)).reduce((sum, credits) => sum + credits, 0)
+  expect(statuses.every((status) => [200, 201, 402, 409].includes(status))).toBe(true)
+  expect(await balanceOf(ann)).toBe(1 + 4 + 2 - used - refunded)
+  for (const [index, listingId] of listings.entries()) {
+    const { status } = (await saleOf(ann, listingId)).ownFee
+    expect(status === "paid").toBe(statuses[2 * index] === 200 || statuses[2 * index + 1] === 200)
+  }
+})
+
+describe("the database itself refuses", () => {
+  const attempt = (sql: string, values: unknown[]) => market.pool.query(sql, values).then(() => "done", (error: Error) => error.message)
+
+  test("a credit that is taken from no lot, from somebody else's, or twice from the same", async () => {
+    const [ann, ben] = [await buyer(1), await buyer(1)]
+    const { rows } = await market.pool.query(`SELECT id, account_id FROM credit_entry WHERE account_id = ANY($1)`, [[ann.id, ben.id]])
+    const lotOf = (person: Person) => rows.find((row) => row.account_id === person.id).id
+    const take = (lot: string | null, delta = -1) =>
+      attempt(`INSERT INTO credit_entry (id, account_id, delta, lot_id, reason, key) VALUES ($1, $2, $3, $4, 'test', $1)`, [
+        `crd_${randomBytes(10).toString("hex")}`, ann.id, delta, lot,
+      ])
+    expect(await take(null)).toContain("credit_entry_lot")
+    expect(await take(lotOf(ben))).toContain("A lot of credits")
+    expect(await take(lotOf(ann), 1)).toContain("A lot of credits")
+    expect(await take(lotOf(ann))).toBe("done")
+    expect(await take(lotOf(ann))).toContain("cannot be negative")
+    expect(await attempt(`UPDATE credit_purchase SET quantity = quantity`, [])).toContain("never changed")
+  })
+})

@@ -1,0 +1,227 @@
+import { z } from "zod"
+import type { Endpoint } from "@northlot/contract"
+
+/** What of JSON Schema the contract's schemas come out as. */
+interface Schema {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  format?: string
+  minimum?: number
+  minLength?: number
+}
+
+type Values = Record<string, unknown>
+
+function schemaOf(schema: z.ZodType | undefined): Schema {
+  return schema ? (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema) : {}
+}
+
+/** Paths of all fields, those of objects within objects too. */
+function fieldsOf(schema: Schema, prefix: string[] = []): string[][] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [[...prefix, name], ...fieldsOf(inner, [...prefix, name])])
+}
+
+export function exampleOf(schema: z.ZodType | undefined): Values {
+  return (minimal(schemaOf(schema)) ?? {}) as Values
+}
+
+/** The least that the schema takes: required fields alone, each with a plain value. */
+function minimal(schema: Schema): unknown {
+  if ("const" in schema) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return minimal(schema.anyOf[0]!)
+  switch (schema.type) {
+    case "object":
+      return Object.fromEntries((schema.required ?? []).map((name) => [name, minimal(schema.properties?.[name] ?? {})]))
+    case "array":
+      return []
+    case "boolean":
+      return true
+    case "integer":
+    case "number":
+      return Math.max(1, schema.minimum ?? 1)
+    case "null":
+      return null
+    default:
+      if (schema.format === "date-time") return "2030-01-01T12:00:00Z"
+      if (schema.format === "date") return "2030-01-01"
+      return "a".repeat(Math.max(4, schema.minLength ?? 0))
+  }
+}
+
+const ALIAS_VALUES = 2
+
+/** Own keys that reach an object's prototype where somebody copies carelessly. */
+const PROTOTYPE_KEYS: Values = { ["__proto__"]: { polluted: true }, constructor: { prototype: { polluted: true } } }
+
+const TEXTS: Record<string, string> = {
+  "an empty text": "",
+  "not a number": "NaN",
+  "a number in words of a program": "1e3",
+  "digits of another script": "١٠٠",
+  "a null character": "\u0000",
+  "a null character within": "a\u0000b",
+  "half of a character": "car \ud800",
+  "a change of direction": "car \u202e rac",
+  "a statement": "'; DROP TABLE account; --",
+  "a second statement": "1) OR 1=1; SELECT pg_sleep(20); --",
+  "a script": "<script>alert(1)</script>",
+  "a path": "../../../../etc/passwd",
+  "a pattern": "%_\\",
+}
+
+/** An address cannot hold half of a character. */
+const WELL_FORMED_TEXTS = Object.fromEntries(Object.entries(TEXTS).filter(([, text]) => !text.includes("\ud800")))
+
+/** For fields of a JSON body. */
+const BODY_VALUES: Values = {
+  ...TEXTS,
+  "a text of 50 kB": "a".repeat(50_000),
+  "many blanks": " ".repeat(2_000),
+  nothing: null,
+  "a truth": true,
+  zero: 0,
+  "a negative number": -1,
+  "a fraction": 1.5,
+  "a number beyond the whole ones": 2 ** 53,
+  "a huge number": 1e21,
+  "an empty list": [],
+  "a list": ["a"],
+  "an object": { $gt: "" },
+  "an object with a prototype": PROTOTYPE_KEYS,
+}
+
+/** For parameters of a query; a list is the name twice, an object the name with brackets. */
+const QUERY_VALUES: Values = {
+  ...WELL_FORMED_TEXTS,
+  "a long text": "a".repeat(400),
+  "a negative number": "-1",
+  "a fraction": "1.5",
+  "a huge number": "1e400",
+  "a list": ["a", "b"],
+  "an object": { $gt: "a" },
+}
+
+const PATH_VALUES: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(WELL_FORMED_TEXTS).filter(([, text]) => text !== "")),
+  "a long text": "a".repeat(2_000),
+  "an unknown id": "lst_00000000000000000000000000",
+  "a name of an object's own": "__proto__",
+  "another name of an object's own": "constructor",
+  undefined: "undefined",
+  "a slash": "a/b",
+  "a negative number": "-1",
+}
+
+export interface Input {
+  params: Record<string, string>
+  query: Values
+  body?: Values
+}
+
+export interface HostileCase {
+  what: string
+  input: Input
+  /** Fields that the schema refuses: the answer is to name each. */
+  atFault: string[]
+}
+
+/** More than this in one body is refused for its size before a field is looked at. */
+const TOGETHER_BYTES = 60_000
+
+/** Each hostile value in each field: alone where the schema lets it through, together with the others that the schema refuses. */
+function sweep(
+  schema: z.ZodType | undefined,
+  part: "query" | "body",
+  values: Values,
+  example: () => Input
+): HostileCase[] {
+  if (!schema) return []
+  const fields = fieldsOf(schemaOf(schema))
+  return Object.entries(values).flatMap(([what, value]) => {
+    const alone: HostileCase[] = []
+    const refused: string[][] = []
+    for (const field of fields) {
+      const input = example()
+      const changed = withValue(input[part] ?? {}, field, value)
+      const result = schema.safeParse(changed)
+      if (result.success) {
+        alone.push({ what: `${what} in ${part} ${field.join(".")}`, input: { ...input, [part]: changed }, atFault: [] })
+      } else if (result.error.issues.some((issue) => issue.path.join(".") === field.join("."))) {
+        refused.push(field)
+      }
+    }
+    if (refused.length === 0) return alone
+    const input = example()
+    // A field within one that is itself replaced has no place any more.
+    const outermost = refused.filter((field) => !refused.some((other) => other.length < field.length && other.every((name, index) => field[index] === name)))
+    const inner = refused.filter((field) => !outermost.includes(field))
+    const atOnce = Math.max(1, Math.floor(TOGETHER_BYTES / (JSON.stringify(value).length + 100)))
+    const together = [...slices(outermost, atOnce), ...slices(inner, atOnce)]
+      .map((some) => ({
+        what: `${what} in ${part} ${some.map((field) => field.join(".")).join(", ")}`,
+        input: { ...input, [part]: some.reduce((changed, field) => withValue(changed, field, value), input[part] ?? {}) },
+        atFault: some.map((field) => field.join(".")),
+      }))
+    return [...alone, ...together]
+  })
+}
+
+function slices<Item>(items: Item[], length: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / length) }, (_, index) => items.slice(index * length, (index + 1) * length))
+}
+
+function withValue(values: Values, [name, ...rest]: string[], value: unknown): Values {
+  const inner = values[name!]
+  const replaced = rest.length === 0 ? value : withValue(typeof inner === "object" && inner !== null ? (inner as Values) : {}, rest, value)
+  return { ...values, [name!]: replaced }
+}
+
+/** Required fields left out one by one, and fields that nobody asked for. */
+function missingAndUnknown(schema: z.ZodType | undefined, example: () => Input): HostileCase[] {
+  if (!schema) return []
+  const { required = [] } = schemaOf(schema)
+  const cases = required.map((name) => {
+    const { [name]: _left, ...body } = example().body!
+    return { what: `no ${name}`, input: { ...example(), body }, atFault: [] }
+  })
+  const unknown: Values = { ...PROTOTYPE_KEYS, id: "x", created_at: "x", seller_id: "x", metadata: { x: 1 }, "a\u0000": 1 }
+  return [...cases, { what: "unknown fields", input: { ...example(), body: { ...example().body, ...unknown } }, atFault: [] }]
+}
+
+/**
+ * Every bad input of an endpoint that its schemas lead to. `example` makes an input that they take. Where an endpoint is
+ * another path of one that is asked all of this, a few values show that its schemas are in force there too.
+ */
+export function hostileCases(endpoint: Endpoint, example: () => Input): HostileCase[] {
+  const paths = Object.keys(example().params).flatMap((name) =>
+    Object.entries(PATH_VALUES).map(([what, value]) => ({
+      what: `${what} in the path's ${name}`,
+      input: { ...example(), params: { ...example().params, [name]: value } },
+      atFault: [],
+    }))
+  )
+  const uninvited = { limit: "1;--", sort: "id; --", order: "x", q: ["a", "b"], "a[b][c]": "1", ["__proto__"]: "1", userId: "admin" }
+  const some = (values: Values) => (endpoint.aliasOf ? Object.fromEntries(Object.entries(values).slice(0, ALIAS_VALUES)) : values)
+  return [
+    ...paths,
+    ...sweep(endpoint.query, "query", some(QUERY_VALUES), example),
+    { what: "parameters that nobody asked for", input: { ...example(), query: uninvited }, atFault: [] },
+    ...sweep(endpoint.body, "body", some(BODY_VALUES), example),
+    ...missingAndUnknown(endpoint.body, example),
+  ]
+}
+
+export function queryText(query: Values): string {
+  const parts = Object.entries(query).flatMap(([name, value]) => {
+    if (Array.isArray(value)) return value.map((one) => [name, one])
+    if (typeof value === "object" && value !== null) return Object.entries(value).map(([key, inner]) => [`${name}[${key}]`, inner])
+    return [[name, value]]
+  })
+  const text = parts.map(([name, value]) => `${encodeURIComponent(String(name))}=${encodeURIComponent(String(value))}`).join("&")
+  return text && `?${text}`
+}

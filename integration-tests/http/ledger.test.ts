@@ -1,0 +1,253 @@
+import { startMarket, type Market } from "../environment/market"
+import { people, postForm, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import {
+  allowShortAuctions, chatOf, count, deliver, eventFor, payFee, saleOf, sell, sellAndOpen, startCheckout, untilQuiet, untilStatus,
+} from "./sales-support"
+
+let market: Market
+let seller: Person
+let buyer: Person
+let admin: Person
+
+beforeAll(async () => {
+  market = await startMarket()
+  const someone = people(market)
+  admin = await someone.admin()
+  await allowShortAuctions(admin)
+  ;[seller, buyer] = [await someone.seller(), await someone.dealerBuyer()]
+})
+afterAll(() => market?.stop())
+// Whatever a test did: debits equal credits, and the kept balances are the sums of their postings.
+afterEach(async () => {
+  await untilQuiet(market)
+  const { body } = await admin.request("GET", "/api/admin/ledger/trial-balance")
+  expect(body.debitCents).toBe(body.creditCents)
+  const { rows } = await market.pool.query(
+    `SELECT account.id FROM ledger_account AS account LEFT JOIN ledger_posting ON account_id = account.id
+     GROUP BY account.id HAVING account.balance_cents <> coalesce(sum(amount_cents), 0)`
+  )
+  expect(rows).toEqual([])
+})
+
+/** Balances by account, each counted on its own side. */
+async function balances(): Promise<Record<string, number>> {
+  await untilQuiet(market)
+  const { body } = await admin.request("GET", "/api/admin/ledger/trial-balance")
+  return Object.fromEntries(body.rows.map((row: { account: string; balanceCents: number }) => [row.account, row.balanceCents]))
+}
+
+/** What `act` adds to each account's balance. */
+async function movedBy(act: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await balances()
+  await act()
+  const after = await balances()
+  const moved = Object.entries(after).map(([account, cents]) => [account, cents - (before[account] ?? 0)] as const)
+  return Object.fromEntries(moved.filter(([, cents]) => cents !== 0))
+}
+
+const refund = (chargeId: string, reason = "The car was not as described") =>
+  admin.request("POST", `/api/admin/charges/${chargeId}/refund`, { reason })
+const chargeOf = async (chargeId: string) => (await admin.request("GET", `/api/admin/charges/${chargeId}`)).body.item
+
+const FEE = { "clearing:sandbox": 59_325, "revenue:buyer_fee": 35_000, "revenue:processing": 17_500, "hst:payable": 6_825 }
+
+describe("a paid fee", () => {
+  test("is revenue, processing and HST against the provider's clearing", async () => {
+    const listingId = await sell(market, seller, buyer)
+    expect(await movedBy(() => payFee(market, buyer, listingId))).toEqual(FEE)
+    expect(await movedBy(() => payFee(market, seller, listingId))).toEqual({
+      "clearing:sandbox": 59_325, "revenue:seller_fee": 35_000, "revenue:processing": 17_500, "hst:payable": 6_825,
+    })
+    const { id: saleId } = await saleOf(buyer, listingId)
+    const { body } = await admin.request("GET", `/api/admin/ledger/sales/${saleId}`)
+    expect(body.lines.map(({ account, amountCents }: { account: string; amountCents: number }) => [account, amountCents])).toEqual([
+      ["clearing:sandbox", 59_325], ["hst:payable", -6_825], ["revenue:processing", -17_500], ["revenue:buyer_fee", -35_000],
+      ["clearing:sandbox", 59_325], ["hst:payable", -6_825], ["revenue:processing", -17_500], ["revenue:seller_fee", -35_000],
+    ])
+  })
+
+  test("is booked once when the provider tells of it twice, and when it comes late", async () => {
+    const twice = await startCheckout(buyer, await sell(market, seller, buyer))
+    expect(await movedBy(async () => {
+      await postForm(market, twice.path, { outcome: "twice" })
+      await untilStatus(buyer, twice.sessionId, "paid")
+    })).toEqual(FEE)
+    const late = await startCheckout(buyer, await sell(market, seller, buyer))
+    expect(await movedBy(async () => {
+      await postForm(market, late.path, { outcome: "delay" })
+      expect((await buyer.request("GET", `/api/fees/checkout/status?session_id=${late.sessionId}`)).body).toMatchObject({ status: "pending", paid: false })
+      await market.pool.query(`UPDATE outbox_event SET due_at = clock_timestamp() WHERE topic = 'sandbox.delayed'`)
+      await untilStatus(buyer, late.sessionId, "paid")
+    })).toEqual(FEE)
+  })
+
+  test("ten copies of each event at once, in any order, move the books once", async () => {
+    const listingId = await sell(market, seller, buyer)
+    const checkout = await startCheckout(buyer, listingId)
+    const moved = await movedBy(async () => {
+      const events = await Promise.all(
+        ["checkout.succeeded", "checkout.failed", "checkout.cancelled"].map((type) => eventFor(market, checkout, type))
+      )
+      await market.pool.query(`UPDATE sandbox_checkout SET state = 'paid' WHERE id = $1`, [checkout.reference])
+      const copies = Array.from({ length: 10 }, () => events).flat()
+      const shuffled = copies.map((event, index) => ({ event, place: (index * 7_919) % 31 })).sort((a, b) => a.place - b.place)
+      expect(await Promise.all(shuffled.map(({ event }) => deliver(market, event)))).toEqual(shuffled.map(() => 200))
+      await untilStatus(buyer, checkout.sessionId, "paid")
+    })
+    expect(moved).toEqual(FEE)
+    expect(await count(market, `ledger_transaction WHERE key = $1`, [`charge:${checkout.sessionId}:paid`])).toBe(1)
+  })
+})
+
+describe("a refund by an admin", () => {
+  test("gives the money back, takes the revenue back, locks the chat, and happens once", async () => {
+    const listingId = await sellAndOpen(market, seller, buyer)
+    const { rows } = await market.pool.query(
+      `SELECT charge.id FROM charge JOIN fee ON fee.id = reference_id JOIN sale ON sale.id = sale_id
+       WHERE listing_id = $1 AND party = 'buyer' AND charge.status = 'paid'`,
+      [listingId]
+    )
+    const chargeId = rows[0].id
+    const moved = await movedBy(async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => refund(chargeId)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      await eventually("the refund", async () => (await chargeOf(chargeId)).status === "refunded")
+    })
+    expect(moved).toEqual(Object.fromEntries(Object.entries(FEE).map(([account, cents]) => [account, -cents])))
+    expect((await chatOf(buyer, listingId)).active).toBe(false)
+    expect((await saleOf(buyer, listingId)).ownFee.status).toBe("refunded")
+    expect(await chargeOf(chargeId)).toMatchObject({ refund: { reason: "The car was not as described", by: "admin:admin" } })
+    expect(await count(market, `audit_entry WHERE action = 'charge.refunded' AND subject = $1`, [chargeId])).toBe(1)
+    expect(await count(market, `refund JOIN payment ON payment.id = refund.payment_id`)).toBeGreaterThan(0)
+  })
+
+  test("of what is not paid, not there, or asked by somebody else is refused", async () => {
+    const checkout = await startCheckout(buyer, await sell(market, seller, buyer))
+    expect((await refund(checkout.sessionId)).body.code).toBe("INVALID_TRANSITION")
+    expect((await refund("chg_unknown")).status).toBe(404)
+    expect((await refund(checkout.sessionId, "")).body.fields).toHaveProperty("reason")
+    const path = `/api/admin/charges/${checkout.sessionId}/refund`
+    for (const [person, status] of [[buyer, 403], [seller, 403], [people(market).nobody(), 401]] as const) {
+      expect((await person.request("POST", path, { reason: "mine" })).status).toBe(status)
+      for (const report of ["trial-balance", "trial-balance.csv", "trust", "trust.csv", "hst?from=2026-01-01&to=2026-12-31"]) {
+        expect((await person.request("GET", `/api/admin/ledger/${report}`)).status).toBe(status)
+      }
+    }
+  })
+})
+
+describe("money that does not match", () => {
+  test("is held, is on the books as held, and leaves by a refund", async () => {
+    const checkout = await startCheckout(buyer, await sell(market, seller, buyer))
+    const moved = await movedBy(async () => {
+      await deliver(market, await eventFor(market, checkout, "checkout.succeeded", { amountCents: 100 }))
+      await untilStatus(buyer, checkout.sessionId, "held")
+    })
+    expect(moved).toEqual({ "clearing:sandbox": 100, "charges:held": 100 })
+    const { body } = await admin.request("GET", "/api/admin/charges?waiting=true")
+    expect(body.items).toContainEqual(expect.objectContaining({ id: checkout.sessionId, receivedCents: 100, heldReason: expect.stringContaining("100 cents") }))
+
+    const back = await movedBy(async () => {
+      expect((await refund(checkout.sessionId)).status).toBe(200)
+      await eventually("the refund", async () => (await chargeOf(checkout.sessionId)).status === "refunded")
+    })
+    expect(back).toEqual({ "clearing:sandbox": -100, "charges:held": -100 })
+    expect((await admin.request("GET", "/api/admin/charges?waiting=true")).body.items).not.toContainEqual(expect.objectContaining({ id: checkout.sessionId }))
+  })
+
+  test("in another currency is held without being booked as dollars", async () => {
+    const checkout = await startCheckout(buyer, await sell(market, seller, buyer))
+    expect(await movedBy(async () => {
+      await deliver(market, await eventFor(market, checkout, "checkout.succeeded", { currency: "usd" }))
+      await untilStatus(buyer, checkout.sessionId, "held")
+    })).toEqual({})
+  })
+})
+
+describe("a cardholder's dispute", () => {
+  test("withholds the money, cannot be refunded meanwhile, and comes back when won", async () => {
+    const checkout = await payFee(market, buyer, await sell(market, seller, buyer))
+    expect(await movedBy(() => postForm(market, checkout.path, { outcome: "dispute" }))).toEqual({
+      "clearing:sandbox": -59_325, "disputes:withheld": 59_325,
+    })
+    expect((await refund(checkout.sessionId)).body.code).toBe("INVALID_TRANSITION")
+    expect((await admin.request("GET", "/api/admin/charges?waiting=true")).body.items).toContainEqual(
+      expect.objectContaining({ id: checkout.sessionId, dispute: "open" })
+    )
+    expect(await movedBy(() => postForm(market, checkout.path, { outcome: "dispute_won" }))).toEqual({
+      "clearing:sandbox": 59_325, "disputes:withheld": -59_325,
+    })
+  })
+
+  test("that is lost is a loss", async () => {
+    const checkout = await payFee(market, buyer, await sell(market, seller, buyer))
+    await postForm(market, checkout.path, { outcome: "dispute" })
+    await untilQuiet(market)
+    expect(await movedBy(() => postForm(market, checkout.path, { outcome: "dispute_lost" }))).toEqual({
+      "disputes:withheld": -59_325, "expense:disputes": 59_325,
+    })
+    expect(await chargeOf(checkout.sessionId)).toMatchObject({ status: "paid", dispute: "lost" })
+  })
+})
+
+describe("the reports", () => {
+  test("are there as CSV with figures a spreadsheet reads", async () => {
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(new Date())
+    for (const path of ["trial-balance.csv", "trust.csv", `hst.csv?from=${today}&to=${today}`]) {
+      const { status, headers, body } = await admin.request("GET", `/api/admin/ledger/${path}`)
+      expect([status, headers.get("content-type"), headers.get("content-disposition")]).toEqual([
+        200, "text/csv; charset=utf-8", expect.stringContaining("attachment"),
+      ])
+      expect(String(body).split("\r\n").length).toBeGreaterThan(1)
+    }
+    const { body } = await admin.request("GET", "/api/admin/ledger/trial-balance.csv")
+    expect(body).toContain("revenue:buyer_fee,")
+  })
+
+  test("count the HST of a day in Toronto, and of none outside it", async () => {
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(new Date())
+    const { body } = await admin.request("GET", `/api/admin/ledger/hst?from=${today}&to=${today}`)
+    expect(body.netCents).toBe((await balances())["hst:payable"])
+    expect(body.netCents).toBe(body.collectedCents - body.refundedCents)
+    expect((await admin.request("GET", "/api/admin/ledger/hst?from=2020-01-01&to=2020-12-31")).body).toMatchObject({ netCents: 0 })
+    expect((await admin.request("GET", "/api/admin/ledger/hst?from=2026-02-01&to=2026-01-01")).body.fields).toHaveProperty("to")
+    expect((await admin.request("GET", "/api/admin/ledger/sales/sale_unknown")).status).toBe(404)
+  })
+})
+
+describe("the database itself refuses", () => {
+  beforeAll(async () => {
+    await payFee(market, buyer, await sell(market, seller, buyer))
+  })
+  const attempt = (sql: string) => market.pool.query(sql).then(() => "done", (error: Error) => error.message)
+
+  test.each(["ledger_transaction", "ledger_posting", "ledger_account", "bid", "audit_entry", "credit_entry", "charge_refund"])(
+    "a changed or deleted row of %s",
+    async (table) => {
+      const column = { ledger_transaction: "memo", ledger_posting: "amount_cents", ledger_account: "balance_cents", bid: "amount_cents", audit_entry: "actor", credit_entry: "delta", charge_refund: "reason" }[table]
+      expect(await attempt(`UPDATE ${table} SET ${column} = ${column}`)).toMatch(/never changed|follows from/)
+      expect(await attempt(`DELETE FROM ${table}`)).toMatch(/never changed|follows from/)
+      expect(await attempt(`TRUNCATE ${table} CASCADE`)).toMatch(/never changed/)
+    }
+  )
+
+  const entry = (key: string, postings: string) => `
+    WITH made AS (INSERT INTO ledger_transaction (key, kind, memo, actor) VALUES ('${key}', 'test', '', 'test') RETURNING id)
+    INSERT INTO ledger_posting (transaction_id, account_id, amount_cents) SELECT made.id, posting.* FROM made, (VALUES ${postings}) AS posting`
+
+  test("an entry that does not balance, one that is empty, and a posting that is added later", async () => {
+    expect(await attempt(entry("unbalanced", `('clearing:sandbox', 100), ('hst:payable', -99)`))).toContain("not balanced")
+    expect(await attempt(`INSERT INTO ledger_transaction (key, kind, memo, actor) VALUES ('empty', 'test', '', 'test')`)).toContain("not balanced")
+    const later = `INSERT INTO ledger_posting SELECT min(id), 'charges:held', 5 FROM ledger_transaction`
+    expect(await attempt(later)).toContain("belongs to the transaction it was made with")
+  })
+
+  test("a balance below zero where none may be, and a balance that somebody sets", async () => {
+    await market.pool.query(
+      `INSERT INTO ledger_account (id, kind, name, may_be_negative) VALUES ('trust:nobody', 'liability', 'Test', false) ON CONFLICT DO NOTHING`
+    )
+    expect(await attempt(entry("overdrawn", `('trust:nobody', 1), ('clearing:sandbox', -1)`))).toContain("ledger_account_not_negative")
+    expect(await attempt(`INSERT INTO ledger_account VALUES ('rich', 'asset', 'Rich', true, 100)`)).toContain("follows from its postings")
+  })
+})

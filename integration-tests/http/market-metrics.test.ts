@@ -1,0 +1,94 @@
+import { startMarket, type Market } from "../environment/market"
+import { people, type Person } from "../environment/people"
+import { publish } from "./bidding-support"
+import { allowShortAuctions, payFee, saleOf, sell, sellAndOpen } from "./sales-support"
+
+const DAY = 86_400_000
+
+let market: Market
+let admin: Person
+let seller: Person
+let buyer: Person
+
+beforeAll(async () => {
+  market = await startMarket()
+  const someone = people(market)
+  admin = await someone.admin()
+  ;[seller, buyer] = await Promise.all([someone.seller(), someone.buyer()])
+  await allowShortAuctions(admin)
+})
+afterAll(() => market?.stop())
+afterEach(async () => {
+  await market.clock.reset()
+  admin = await people(market).admin()
+})
+
+const get = async (path: string) => (await admin.request("GET", `/api/admin/${path}`)).body
+const saleIdOf = async (listingId: string): Promise<string> => (await saleOf(buyer, listingId)).id
+/** Days go by, and the admin signs in again. */
+const waitDays = async (days: number) => {
+  await market.clock.advance(days * DAY)
+  admin = await people(market).admin()
+}
+
+describe("the operator's figures", () => {
+  test("tell what is live, what sold, what was collected and what waits", async () => {
+    await publish(market, seller)
+    const awaiting = await sell(market, seller, buyer)
+    await payFee(market, buyer, awaiting)
+    const opened = await sellAndOpen(market, seller, buyer)
+
+    expect(await get("metrics/overview")).toMatchObject({
+      ok: true, liveListings: 1, endingWithinHour: 0, bidsWithinHour: 2, awaitingFees: 1, overdueSales: 0, openSales: 1, licencesPending: 0,
+    })
+    expect(await get("metrics/sold?range=week")).toMatchObject({
+      total: 2, hammerCents: 1_000_000, items: [{ listingId: opened, price: 5_000, priceCents: 500_000, buyerId: buyer.id, sellerId: seller.id }, { listingId: awaiting }],
+    })
+    // Two buyer fees and one seller fee are paid.
+    expect((await get("metrics/funds?range=month")).funds).toEqual({
+      buyerCents: 70_000, sellerCents: 35_000, processingCents: 52_500, extraCents: 0, hstCents: 20_475, totalCents: 177_975, refundedCents: 0,
+    })
+    await waitDays(40)
+    expect((await get("metrics/funds?range=month")).funds.totalCents).toBe(0)
+    expect(await get("metrics/sold?range=month")).toMatchObject({ total: 0, hammerCents: 0, items: [] })
+  })
+})
+
+describe("a sale", () => {
+  test("says who must act, and becomes overdue when that is not done in time", async () => {
+    const listingId = await sell(market, seller, buyer)
+    const sale = `sales/${await saleIdOf(listingId)}`
+    const { item } = await get(sale)
+    expect(item.nextStep).toEqual({ waitingFor: "both", step: "pay_fee", dueAt: item.fees[0].dueAt, overdue: false })
+    await payFee(market, buyer, listingId)
+    expect((await get(sale)).item.nextStep).toMatchObject({ waitingFor: "seller", step: "pay_fee" })
+
+    await waitDays(4)
+    expect((await get(sale)).item.nextStep).toMatchObject({ waitingFor: "seller", overdue: true })
+    const overdue = await get("sales?overdue=true")
+    expect(overdue.items.map(({ listingId: id }: { listingId: string }) => id)).toContain(listingId)
+    expect(overdue.items.every(({ nextStep }: { nextStep: { overdue: boolean } }) => nextStep.overdue)).toBe(true)
+    expect((await get("metrics/overview")).overdueSales).toBe(overdue.total)
+    expect((await get("sales?overdue=false")).items.some(({ nextStep }: { nextStep: { overdue: boolean } | null }) => nextStep?.overdue)).toBe(false)
+  })
+
+  test("with both fees paid waits for the handover by both, and for nobody once it is over", async () => {
+    const listingId = await sellAndOpen(market, seller, buyer)
+    const sale = `sales/${await saleIdOf(listingId)}`
+    const { item } = await get(sale)
+    expect(item.nextStep).toEqual({ waitingFor: "both", step: "complete_handover", dueAt: item.completeBy, overdue: false })
+    await market.pool.query(`UPDATE sale SET status = 'completed' WHERE id = $1`, [item.id])
+    expect((await get(sale)).item.nextStep).toBeNull()
+  })
+})
+
+describe("a listing", () => {
+  test("is found by its seller and by the reference that people say", async () => {
+    const id = await publish(market, seller)
+    const { item } = await get(`listings/${id}`)
+    const ids = async (q: string) => (await get(`listings?q=${encodeURIComponent(q)}`)).items.map((listing: { id: string }) => listing.id)
+    expect(await ids(item.shortReference)).toEqual([id])
+    expect(await ids(seller.email)).toContain(id)
+    expect(await ids("nobody@example.test")).toEqual([])
+  })
+})

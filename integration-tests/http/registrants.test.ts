@@ -1,0 +1,239 @@
+import { startMarket, type Market } from "../environment/market"
+import { PASSWORD, people, send, type Person } from "../environment/people"
+import { bid, publish } from "./bidding-support"
+import { untilQuiet } from "./sales-support"
+
+let market: Market
+let admin: Person
+let seller: Person
+let buyer: Person
+let dealer: Person
+
+beforeAll(async () => {
+  market = await startMarket()
+  const someone = people(market)
+  admin = await someone.admin()
+  ;[seller, buyer, dealer] = await Promise.all([someone.seller(), someone.buyer({ credits: 2 }), someone.dealerBuyer()])
+})
+afterAll(() => market?.stop())
+afterEach(() => market.clock.reset())
+
+const path = "/api/admin/registrants"
+const auditOf = async (subject: string, action: string) =>
+  (await market.pool.query(`SELECT actor, details FROM audit_entry WHERE subject = $1 AND action = $2 ORDER BY id DESC`, [subject, action])).rows
+const signIn = (email: string, password = PASSWORD) => send(market, "POST", "/api/auth/login", { email, password })
+
+describe("registrants", () => {
+  test.each([
+    ["GET", path],
+    ["POST", path],
+    ["GET", `${path}/counts`],
+    ["GET", `${path}/somebody/record`],
+    ["PUT", `${path}/somebody`],
+    ["POST", `${path}/somebody/password-reset`],
+    ["POST", `${path}/download`],
+    ["GET", "/api/admin/metrics/overview"],
+    ["GET", "/api/admin/metrics/registrations"],
+    ["GET", "/api/admin/metrics/sold"],
+    ["GET", "/api/admin/metrics/funds"],
+  ])("%s %s is for admins alone", async (method, address) => {
+    const body = method === "GET" ? undefined : {}
+    expect((await people(market).nobody().request(method, address, body)).status).toBe(401)
+    expect((await seller.request(method, address, body)).status).toBe(403)
+  })
+
+  test("are counted by role and buyer type", async () => {
+    const { body } = await admin.request("GET", `${path}/counts`)
+    const { rows } = await market.pool.query(`SELECT count(*)::int AS total FROM account`)
+    expect(body).toEqual({
+      ok: true,
+      byRole: [{ role: "seller", count: 1 }, { role: "buyer", count: 2 }, { role: "broker", count: 0 }],
+      byBuyerType: [{ buyer_type: "dealer", count: 1 }, { buyer_type: "private", count: 1 }],
+      total: rows[0].total,
+    })
+  })
+
+  test("are found by type and status, and by the dealer's number", async () => {
+    const ids = async (query: string) => (await admin.request("GET", `${path}?${query}`)).body.items.map(({ id }: { id: string }) => id)
+    expect(await ids("kind=dealer")).toEqual([dealer.id])
+    expect(await ids("status=disabled")).toEqual([])
+    expect(await ids("q=1234567")).toEqual([dealer.id])
+    expect(await ids("sort=email&order=ASC")).toEqual(
+      [seller, buyer, dealer].sort((a, b) => (a.email < b.email ? -1 : 1)).map(({ id }) => id)
+    )
+  })
+})
+
+describe("an account's record", () => {
+  test("tells its sessions, what was done to it, its credits and what it did", async () => {
+    const listing = await publish(market, seller)
+    expect((await bid(buyer, listing, { amount: 500 })).status).toBe(201)
+    const { body } = await admin.request("GET", `${path}/${buyer.id}/record`)
+    expect(body.record).toMatchObject({
+      sessions: [{ state: "open", remembered: false }],
+      credits: { balance: 2, entries: [{ delta: 2, reason: "test grant" }] },
+      activity: { listings: 0, bids: 1, purchases: 0, sales: 0 },
+    })
+    expect((await admin.request("GET", `${path}/${dealer.id}/record`)).body.record.audit).toMatchObject([
+      { actor: expect.stringMatching(/^admin:/), action: "licence.verified", details: { expiresOn: "2099-12-31" } },
+    ])
+    expect((await admin.request("GET", `${path}/${seller.id}/record`)).body.record.activity).toMatchObject({ listings: 1 })
+    expect((await admin.request("GET", `${path}/acct_nobody/record`)).status).toBe(404)
+  })
+
+  test("shows that a disabled account's sessions have ended", async () => {
+    const person = await people(market).seller()
+    await admin.request("POST", `${path}/${person.id}/status`, { status: "disabled", reason: "Chargeback" })
+    const { record } = (await admin.request("GET", `${path}/${person.id}/record`)).body
+    expect(record.sessions).toMatchObject([{ state: "ended" }])
+    expect(record.audit[0]).toMatchObject({ action: "account.disabled", details: { reason: "Chargeback" } })
+  })
+})
+
+describe("a correction", () => {
+  test("of the e-mail address is the new sign-in, on record with what it was", async () => {
+    const person = await people(market).seller()
+    const email = `moved.${person.email}`
+    const answer = await admin.request("PUT", `${path}/${person.id}`, { email: email.toUpperCase(), first: "Renée", mobile: null })
+    expect(answer).toMatchObject({ status: 200, body: { item: { email, first: "Renée", mobile: "" } } })
+    expect((await signIn(email)).status).toBe(200)
+    expect((await signIn(person.email)).status).toBe(401)
+    expect(await auditOf(person.id, "account.changed")).toMatchObject([
+      { actor: expect.stringMatching(/^admin:/), details: { email: { from: person.email, to: email }, first: { from: "Avery", to: "Renée" } } },
+    ])
+  })
+
+  test("to somebody else's address is refused and changes nothing", async () => {
+    const before = (await admin.request("GET", `${path}/${seller.id}`)).body
+    const answer = await admin.request("PUT", `${path}/${seller.id}`, { email: buyer.email, first: "Other" })
+    expect(answer).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } })
+    expect((await admin.request("GET", `${path}/${seller.id}`)).body).toEqual(before)
+  })
+
+  test("leaves the role of somebody who has traded", async () => {
+    expect(await admin.request("PUT", `${path}/${buyer.id}`, { role: "seller" })).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+    const fresh = await people(market).buyer()
+    expect(await admin.request("PUT", `${path}/${fresh.id}`, { role: "seller" })).toMatchObject({
+      status: 200,
+      body: { item: { role: "seller", sellerType: "private", buyerType: null } },
+    })
+  })
+
+  test.each([
+    ["a role that nobody can be given", { role: "admin" }],
+    ["a field that is not the operator's", { identityVerified: true }],
+    ["no e-mail address", { email: "nowhere" }],
+    ["an empty name", { first: " " }],
+  ])("of %s is refused", async (_case, change) => {
+    expect(await admin.request("PUT", `${path}/${seller.id}`, change)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+  })
+
+  test("that disables ends the sessions", async () => {
+    const person = await people(market).seller()
+    await admin.request("PUT", `${path}/${person.id}`, { status: "disabled" })
+    expect((await person.request("GET", "/api/profile/me")).status).toBe(401)
+  })
+})
+
+describe("an account added by hand", () => {
+  const email = "by-hand@example.test"
+
+  test("signs in, and is not verified", async () => {
+    const answer = await admin.request("POST", path, { email, password: PASSWORD, first: "By", last: "Hand" })
+    expect(answer).toMatchObject({ status: 201, body: { item: { email, role: "buyer", buyerType: "private", identityVerified: false } } })
+    expect((await signIn(email)).body.user.capabilities).toMatchObject({ canBid: false })
+    expect(await auditOf(answer.body.item.id, "account.created")).toHaveLength(1)
+    expect(await admin.request("POST", path, { email, password: PASSWORD })).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } })
+  })
+
+  test("as a dealer needs a name and an OMVIC number, and its licence can be verified", async () => {
+    const person = { email: "yard@example.test", password: PASSWORD, role: "seller", sellerType: "dealer" }
+    expect((await admin.request("POST", path, person)).status).toBe(400)
+    const dealerDetails = { name: "Yard Ltd.", address: "1 Yard Road", omvic: "7654321", tel: "", representative: "" }
+    const { body } = await admin.request("POST", path, { ...person, dealer: dealerDetails })
+    expect(body.item.dealer).toMatchObject({ omvic: "7654321", licence: "pending" })
+    const decided = await admin.request("POST", `${path}/${body.item.id}/licence`, { decision: "verified", expiresOn: "2099-01-31" })
+    expect(decided.body.item.dealer.licence).toBe("verified")
+  })
+
+  test("gets no common or short password", async () => {
+    for (const password of ["password1", "short"]) {
+      expect((await admin.request("POST", path, { email: "weak@example.test", password })).status).toBe(400)
+    }
+    expect((await admin.request("GET", `${path}?email=weak@example.test`)).body.total).toBe(0)
+  })
+})
+
+describe("a new password for somebody", () => {
+  test("is chosen by the person alone, through a link that the admin sends", async () => {
+    expect(await admin.request("POST", `${path}/${seller.id}/password-reset`)).toMatchObject({ status: 200, body: { ok: true } })
+    await untilQuiet(market)
+    const { rows } = await market.pool.query(`SELECT count(*)::int AS links FROM password_reset WHERE account_id = $1`, [seller.id])
+    expect(rows[0].links).toBe(1)
+    expect(await auditOf(seller.id, "password.reset-sent")).toHaveLength(1)
+  })
+})
+
+describe("a licence decision", () => {
+  test("is told to the dealer each time", async () => {
+    const person = await people(market).register(
+      { role: "buyer", buyerType: "dealer", dealer: { name: "Told Ltd.", address: "1 Yard Road", omvic: "5550199", tel: "", representative: "" } },
+      { identity: false }
+    )
+    const decide = (body: unknown) => admin.request("POST", `${path}/${person.id}/licence`, body)
+    await decide({ decision: "rejected" })
+    await decide({ decision: "verified", expiresOn: "2099-12-31" })
+    await decide({ decision: "rejected" })
+    const { rows } = await market.pool.query(
+      `SELECT payload->'data'->>'decision' AS decision FROM outbox_event WHERE topic = 'email.requested' AND payload->>'to' = $1 ORDER BY id`,
+      [person.email]
+    )
+    expect(rows.map(({ decision }) => decision)).toEqual(["rejected", "verified", "rejected"])
+  })
+})
+
+describe("the list of accounts as a file", () => {
+  const download = async () => (await admin.request("POST", `${path}/download`)).body
+
+  test("comes once for a token, as text that no spreadsheet runs", async () => {
+    await admin.request("PUT", `${path}/${dealer.id}`, { first: '=HYPERLINK("http://evil.test")' })
+    const { url, token } = await download()
+    const answer = await send(market, "GET", url)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="registrants-\d{4}-\d\d-\d\d\.csv"$/)
+    const lines = String(answer.body).trim().split("\r\n")
+    expect(lines[0]).toMatch(/ID,Created,Email,First,Last,Mobile,Role,Buyer Type/)
+    expect(lines).toHaveLength(1 + (await admin.request("GET", `${path}/counts`)).body.total)
+    expect(answer.body).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
+    expect((await send(market, "GET", url)).status).toBe(401)
+    expect(token).not.toBe(admin.token)
+    expect(await auditOf("registrants", "registrants.downloaded")).toHaveLength(1)
+  })
+
+  test("is refused for an old token, another token and the admin's own", async () => {
+    const { url } = await download()
+    await market.clock.advance(61_000)
+    for (const address of [url, "/api/admin/registrants.csv", "/api/admin/registrants.csv?token=made-up", `/api/admin/registrants.csv?token=${admin.token}`]) {
+      expect((await send(market, "GET", address)).status).toBe(401)
+    }
+  })
+})
+
+describe("sign-ups", () => {
+  test("are counted from the beginning of the day in Toronto", async () => {
+    const today = async (operator: Person) => (await operator.request("GET", "/api/admin/metrics/registrations?range=day")).body
+    const before = await today(admin)
+    expect(before.byRole.map(({ role }: { role: string }) => role)).toEqual(["dealer_buyer", "private_buyer", "seller", "broker"])
+    await people(market).seller()
+    expect((await today(admin)).total).toBe(before.total + 1)
+    // The next day nobody has come yet; the admin's session ended in the night.
+    await market.clock.advance(25 * 3_600_000)
+    const tomorrow = await today(await people(market).admin())
+    expect(tomorrow.total).toBe(0)
+    expect(new Date(tomorrow.since).toLocaleTimeString("en-CA", { timeZone: "America/Toronto", hour12: false })).toMatch(/^(00|24):00:00$/)
+  })
+
+  test("have no other ranges", async () => {
+    expect((await admin.request("GET", "/api/admin/metrics/registrations?range=year")).status).toBe(400)
+  })
+})

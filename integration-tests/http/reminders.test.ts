@@ -1,0 +1,89 @@
+import { startMarket, type Market } from "../environment/market"
+import { people, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { emailsTo } from "./accounts-support"
+import { allowShortAuctions, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
+
+const OPERATIONS = "operations@example.test"
+const HOUR = 3_600_000
+
+let market: Market
+let buyer: Person
+let unpaid: string
+let waitingForFunds: string
+let waitingForPayout: string
+
+beforeAll(async () => {
+  market = await startMarket({ environment: { NORTHLOT_OPERATIONS_EMAIL: OPERATIONS } })
+  const someone = people(market)
+  const admin = await someone.admin()
+  await allowShortAuctions(admin)
+  const seller = await someone.seller()
+  buyer = await someone.dealerBuyer()
+  const saleIdOf = async (listingId: string): Promise<string> => (await saleOf(buyer, listingId)).id
+  waitingForPayout = await saleIdOf(await sellAndOpen(market, seller, buyer))
+  waitingForFunds = await saleIdOf(await sellAndOpen(market, seller, buyer))
+  unpaid = await saleIdOf(await sell(market, seller, buyer))
+
+  const steps = `/api/sales/${waitingForPayout}/settlement/steps`
+  const meeting = { kind: "pickup", at: new Date((await market.clock.now()).getTime() + 24 * HOUR).toISOString(), place: "Ajax GO station" }
+  const acts = [
+    () => buyer.request("POST", steps, { step: "buyerSentFunds" }),
+    () => admin.request("POST", `/api/admin/sales/${waitingForPayout}/funds-received`, { bankReference: "W-1", amountCents: 500_000 }),
+    () => buyer.request("POST", steps, { step: "deliveryScheduled", meeting }),
+    () => seller.request("POST", steps, { step: "keysDocsHanded", handedOver: ["keys", "permit", "uvip", "billOfSale"] }),
+    () => buyer.request("POST", steps, { step: "buyerApproved" }),
+    () => seller.request("POST", steps, { step: "sellerApproved" }),
+  ]
+  for (const act of acts) expect((await act()).status).toBe(200)
+})
+afterAll(() => market?.stop())
+
+/** The clock looks at each start; a stop waits for the look that is under way. */
+async function advanceAndLook(hours: number): Promise<void> {
+  await market.clock.advance(hours * HOUR)
+  await market.restart()
+}
+
+async function told(saleId: string): Promise<string[]> {
+  const { rows } = await market.pool.query<{ fact: string }>(
+    `SELECT split_part(key, ':', 1) || ' ' || role AS fact FROM notice
+     WHERE sale_id = $1 AND (type = 'feeDue' OR key LIKE 'sale-step:%:funds-overdue:%') ORDER BY 1`,
+    [saleId]
+  )
+  return rows.map(({ fact }) => fact)
+}
+
+const warnings = async () => (await emailsTo(market, OPERATIONS)).filter((message) => message.includes("Payout due: 2003 Honda Accord"))
+const subjects = async (subject: string) => (await emailsTo(market, buyer.email)).filter((message) => message.includes(`Subject: ${subject}`)).length
+
+test("the operator is warned of a payout within four hours of its time, and the audit log keeps it; no fee is due yet", async () => {
+  await advanceAndLook(21)
+  const [message] = await eventually("the warning", async () => (await warnings()).length > 0 && warnings())
+  expect(message).toContain("The seller must be paid CA$5,000.00 by")
+  const { rows } = await market.pool.query(`SELECT actor, action FROM audit_entry WHERE subject = $1 AND action LIKE '%.urgent'`, [waitingForPayout])
+  expect(rows).toEqual([{ actor: "system", action: "payout.urgent" }])
+  expect([await told(unpaid), await told(waitingForFunds)]).toEqual([[], []])
+})
+
+test("both sides are reminded of an unpaid fee a day before it is due; a paid fee is not spoken of", async () => {
+  await advanceAndLook(28)
+  await eventually("both reminders", async () => (await told(unpaid)).length === 2)
+  expect(await told(unpaid)).toEqual(["fee-due-soon buyer", "fee-due-soon seller"])
+  expect(await told(waitingForFunds)).toEqual([])
+})
+
+test("after 72 hours the fee is overdue, and so is money that the buyer has not sent; however often the clock looks, each is told once", async () => {
+  await advanceAndLook(24)
+  await eventually("the reminder of the money", async () => (await told(waitingForFunds)).length > 0)
+  await market.restart()
+  await market.restart()
+  await untilQuiet(market)
+  expect(await told(unpaid)).toEqual(["fee-due-soon buyer", "fee-due-soon seller", "fee-overdue buyer", "fee-overdue seller"])
+  expect(await told(waitingForFunds)).toEqual(["sale-step buyer"])
+  expect(await told(waitingForPayout)).toEqual([])
+  expect(await subjects("Your buyer fee for 2003 Honda Accord is due soon")).toBe(1)
+  expect(await subjects("Your buyer fee for 2003 Honda Accord is overdue")).toBe(1)
+  expect(await subjects("Your payment for 2003 Honda Accord is overdue")).toBe(1)
+  expect(await warnings()).toHaveLength(1)
+})

@@ -1,0 +1,284 @@
+import { startMarket, type Market } from "../environment/market"
+import { people, send, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { allowShortAuctions, chatOf, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
+
+let market: Market
+let seller: Person
+let dealerSeller: Person
+let buyer: Person
+let stranger: Person
+let admin: Person
+let second: Person
+
+beforeAll(async () => {
+  market = await startMarket()
+  const someone = people(market)
+  admin = await someone.admin()
+  await allowShortAuctions(admin)
+  seller = await someone.seller()
+  dealerSeller = await someone.dealerSeller()
+  buyer = await someone.dealerBuyer()
+  stranger = await someone.dealerBuyer()
+  second = await secondAdmin()
+})
+afterAll(() => market?.stop())
+afterEach(async () => {
+  await untilQuiet(market)
+  const { body } = await admin.request("GET", "/api/admin/ledger/trial-balance")
+  expect(body.debitCents).toBe(body.creditCents)
+})
+
+/** Another admin, signed in. */
+async function secondAdmin(): Promise<Person> {
+  const password = "another-long-password"
+  expect((await admin.request("POST", "/api/admin/admins", { username: "second", password })).status).toBe(201)
+  const { body } = await send(market, "POST", "/api/admin/login", { username: "second", password })
+  const request: Person["request"] = (method, path, content, headers) => send(market, method, path, content, { "x-admin-token": body.token, ...headers })
+  return { ...admin, request }
+}
+
+interface OpenSale {
+  saleId: string
+  listingId: string
+}
+async function openSale(from: Person = seller): Promise<OpenSale> {
+  const listingId = await sellAndOpen(market, from, buyer)
+  return { listingId, saleId: (await saleOf(buyer, listingId)).id }
+}
+
+const soon = () => new Date(Date.now() + 3 * 86_400_000).toISOString()
+const meeting = () => ({ kind: "pickup", at: soon(), place: "ServiceOntario, 5555 Eglinton Ave W", note: "Bring the permit." })
+const papers = ["keys", "permit", "uvip", "billOfSale"]
+
+const tick = (person: Person, { saleId }: OpenSale, step: string, more: Record<string, unknown> = {}) =>
+  person.request("POST", `/api/sales/${saleId}/settlement/steps`, { step, ...more })
+const operate = (who: Person, { saleId }: OpenSale, act: string, body: Record<string, unknown> = {}) =>
+  who.request("POST", `/api/admin/sales/${saleId}/${act}`, body)
+const settlementOf = async (person: Person, { saleId }: OpenSale) => (await person.request("GET", `/api/sales/${saleId}/settlement`)).body.settlement
+const statement = async ({ saleId }: OpenSale) =>
+  (await admin.request("GET", `/api/admin/ledger/sales/${saleId}`)).body.lines
+    .filter(({ kind }: { kind: string }) => kind.startsWith("vehicle."))
+    .map(({ kind, account, amountCents }: { kind: string; account: string; amountCents: number }) => [kind, account.split(":")[0], amountCents])
+
+/** Each step by whose it is, up to and including `until`. */
+async function walk(sale: OpenSale, until: string, cents = 500_000, from = seller): Promise<void> {
+  const acts: Record<string, () => Promise<{ status: number; body: unknown }>> = {
+    buyerSentFunds: () => tick(buyer, sale, "buyerSentFunds"),
+    fundsReceivedByNorthlot: () => operate(admin, sale, "funds-received", { bankReference: `W-${sale.saleId.slice(-6)}`, amountCents: cents }),
+    deliveryScheduled: () => tick(buyer, sale, "deliveryScheduled", { meeting: meeting() }),
+    keysDocsHanded: () => tick(from, sale, "keysDocsHanded", { handedOver: papers }),
+    buyerApproved: () => tick(buyer, sale, "buyerApproved"),
+    sellerApproved: () => tick(from, sale, "sellerApproved"),
+    northlotPaidSeller: () => operate(admin, sale, "payout/paid", { bankReference: "P-1" }),
+  }
+  for (const [name, act] of Object.entries(acts)) {
+    const { status, body } = await act()
+    expect([name, status, body]).toEqual([name, 200, expect.anything()])
+    if (name === until) return
+  }
+}
+
+describe("from the hammer to the payout", () => {
+  test("a private sale goes through its seven steps, and every cent of it is on the books", async () => {
+    const sale = await openSale()
+    const started = await buyer.request("POST", "/api/payments/vehicle/start", { listingId: sale.listingId, amountCents: 1 })
+    expect(started.body).toMatchObject({
+      ok: true, id: sale.saleId, amountCents: 500_000,
+      settlement: { mode: "trust", role: "buyer", hstCents: 0, totalCents: 500_000, status: "in_progress", wire: { amountCents: 500_000, reference: expect.stringMatching(/^NL-[0-9A-Z]{10}$/) } },
+    })
+    expect((await settlementOf(seller, sale)).wire).toBeNull()
+    await walk(sale, "sellerApproved")
+    expect(await settlementOf(seller, sale)).toMatchObject({ payout: { approvalsNeeded: 1, approvedBy: [], paidAt: null } })
+    await walkOn(sale)
+    expect(await settlementOf(buyer, sale)).toMatchObject({ status: "completed", wire: null, meeting: { kind: "pickup" } })
+    expect((await saleOf(seller, sale.listingId)).status).toBe("completed")
+    expect(await statement(sale)).toEqual([
+      ["vehicle.received", "bank", 500_000], ["vehicle.received", "trust", -500_000],
+      ["vehicle.released", "trust", 500_000], ["vehicle.released", "payable", -500_000],
+      ["vehicle.paid_out", "payable", 500_000], ["vehicle.paid_out", "bank", -500_000],
+    ])
+    await untilQuiet(market)
+    const { body } = await seller.request("GET", "/api/notices")
+    expect(body.items).toContainEqual(expect.objectContaining({ type: "saleStep", text: expect.stringContaining("on its way to your bank account") }))
+  })
+
+  async function walkOn(sale: OpenSale) {
+    expect((await operate(admin, sale, "payout/paid", { bankReference: "P-1" })).status).toBe(200)
+  }
+
+  test("a dealer's price carries HST, which the buyer pays and the dealer gets to remit", async () => {
+    const sale = await openSale(dealerSeller)
+    expect(await settlementOf(buyer, sale)).toMatchObject({ hammerCents: 500_000, hstCents: 65_000, totalCents: 565_000, neededAtHandover: ["keys", "permit", "billOfSale"] })
+    expect((await operate(admin, sale, "funds-received", { bankReference: "W-d", amountCents: 565_000 })).body.code).toBe("STEP_NOT_REACHED")
+    await walk(sale, "northlotPaidSeller", 565_000, dealerSeller)
+    expect(await statement(sale)).toContainEqual(["vehicle.paid_out", "payable", 565_000])
+  })
+})
+
+describe("the steps are refused", () => {
+  let sale: OpenSale
+  beforeAll(async () => {
+    sale = await openSale()
+  })
+
+  test("out of order, by the wrong role, twice, to strangers, and to nobody", async () => {
+    expect((await tick(seller, sale, "keysDocsHanded", { handedOver: papers })).body).toMatchObject({
+      code: "STEP_NOT_REACHED", error: "Waiting for previous step(s) to be completed…",
+    })
+    expect((await tick(seller, sale, "buyerSentFunds")).status).toBe(403)
+    expect((await tick(buyer, sale, "fundsReceivedByNorthlot")).status).toBe(403)
+    expect((await tick(buyer, sale, "buyerSentFunds")).status).toBe(200)
+    expect((await tick(buyer, sale, "buyerSentFunds")).body.code).toBe("INVALID_TRANSITION")
+    expect((await tick(stranger, sale, "buyerSentFunds")).status).toBe(404)
+    expect((await stranger.request("GET", `/api/sales/${sale.saleId}/settlement`)).status).toBe(404)
+    expect((await stranger.request("POST", "/api/payments/vehicle/start", { listingId: sale.listingId })).status).toBe(404)
+    expect((await people(market).nobody().request("GET", `/api/sales/${sale.saleId}/settlement`)).status).toBe(401)
+    for (const act of ["funds-received", "payout/paid", "payout/approve", "cancel", "dispute/close", "funds-received/reverse"]) {
+      for (const [person, status] of [[buyer, 403], [seller, 403], [people(market).nobody(), 401]] as const) {
+        expect([act, (await operate(person, sale, act, { bankReference: "W-1", amountCents: 500_000, reason: "mine", fault: "seller" })).status]).toEqual([act, status])
+      }
+    }
+    expect((await tick(buyer, sale, "buyerApproved")).body.code).toBe("STEP_NOT_REACHED")
+  })
+
+  test("a claim that it is paid changes nothing", async () => {
+    const { body } = await buyer.request("POST", "/api/payments/vehicle/mark", { id: sale.saleId, status: "paid", listingId: sale.listingId })
+    expect(body.settlement.steps.map(({ done }: { done: boolean }) => done)).toEqual([true, false, false, false, false, false, false])
+  })
+
+  test("money in another amount than asked, and a bank reference that was used", async () => {
+    expect((await operate(admin, sale, "funds-received", { bankReference: "W-1", amountCents: 499_999 })).body.fields.amountCents).toContain("CA$5,000.00")
+    expect((await operate(admin, sale, "funds-received", { bankReference: "W-1", amountCents: 500_000 })).status).toBe(200)
+    expect((await operate(admin, sale, "funds-received", { bankReference: "W-2", amountCents: 500_000 })).body.code).toBe("INVALID_TRANSITION")
+    expect((await operate(admin, sale, "funds-received/reverse", { reason: "Another sale's wire" })).status).toBe(200)
+    expect(await settlementOf(buyer, sale)).toMatchObject({ fundsReceivedAt: null })
+    expect((await operate(admin, sale, "funds-received", { bankReference: "W-1", amountCents: 500_000 })).body.fields).toHaveProperty("bankReference")
+    expect((await operate(admin, sale, "funds-received", { bankReference: "W-3", amountCents: 500_000 })).status).toBe(200)
+    const { body } = await admin.request("GET", "/api/admin/ledger/trust")
+    expect(body.rows).toContainEqual({ saleId: sale.saleId, title: "2003 Honda Accord", heldCents: 500_000, payableCents: 0 })
+  })
+
+  test("a meeting in the past, a hand-over without papers; a meeting can be moved until the hand-over", async () => {
+    expect((await tick(buyer, sale, "deliveryScheduled")).body.fields).toHaveProperty("meeting")
+    const past = { ...meeting(), at: "2020-01-01T10:00:00Z" }
+    expect((await tick(buyer, sale, "deliveryScheduled", { meeting: past })).body.fields).toHaveProperty(["meeting.at"])
+    expect((await tick(seller, sale, "deliveryScheduled", { meeting: meeting() })).status).toBe(200)
+    const moved = { ...meeting(), place: "Ajax GO station" }
+    expect((await buyer.request("PUT", `/api/sales/${sale.saleId}/settlement/meeting`, moved)).body.settlement.meeting.place).toBe("Ajax GO station")
+    const calendar = await seller.request("GET", `/api/sales/${sale.saleId}/settlement/meeting.ics`)
+    expect(calendar.headers.get("content-type")).toBe("text/calendar; charset=utf-8")
+    for (const text of ["BEGIN:VEVENT", "LOCATION:Ajax GO station", "SEQUENCE:1", "Pick up 2003 Honda Accord"]) expect(calendar.body).toContain(text)
+    expect((await stranger.request("GET", `/api/sales/${sale.saleId}/settlement/meeting.ics`)).status).toBe(404)
+    expect((await tick(seller, sale, "keysDocsHanded", { handedOver: ["keys"] })).body.fields).toHaveProperty("handedOver")
+    expect((await tick(seller, sale, "keysDocsHanded", { handedOver: papers })).status).toBe(200)
+    expect((await buyer.request("PUT", `/api/sales/${sale.saleId}/settlement/meeting`, moved)).body.code).toBe("INVALID_TRANSITION")
+    expect((await operate(admin, sale, "funds-received/reverse", { reason: "Too late" })).body.code).toBe("INVALID_TRANSITION")
+  })
+
+  test("ten ticks at once are one", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tick(buyer, sale, "buyerApproved")))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+  })
+})
+
+describe("a payout", () => {
+  test("above the limit takes two different admins, and is made once", async () => {
+    expect((await admin.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents: 400_000 })).status).toBe(200)
+    const sale = await openSale()
+    await admin.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents: 5_000_000 })
+    await walk(sale, "buyerApproved")
+    expect((await operate(admin, sale, "payout/approve")).body.code).toBe("STEP_NOT_REACHED")
+    await tick(seller, sale, "sellerApproved")
+    expect((await operate(admin, sale, "payout/paid", { bankReference: "P-2" })).body).toMatchObject({ code: "APPROVAL_MISSING" })
+    expect((await operate(admin, sale, "payout/approve")).status).toBe(200)
+    expect((await operate(admin, sale, "payout/approve")).body.code).toBe("INVALID_TRANSITION")
+    expect((await operate(admin, sale, "payout/paid", { bankReference: "P-2" })).status).toBe(403)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => operate(second, sale, "payout/paid", { bankReference: "P-2" })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect((await statement(sale)).filter(([kind]: [string]) => kind === "vehicle.paid_out")).toHaveLength(2)
+    const { rows } = await market.pool.query(`SELECT actor, action FROM audit_entry WHERE subject = $1 ORDER BY id`, [sale.saleId])
+    expect(rows).toEqual([
+      { actor: "admin:admin", action: "settlement.funds-received" },
+      { actor: "admin:admin", action: "payout.approved" },
+      { actor: "admin:second", action: "payout.paid" },
+    ])
+  })
+})
+
+describe("a dispute", () => {
+  test("stops every step and the payout until an admin lets it go on", async () => {
+    const sale = await openSale()
+    await walk(sale, "keysDocsHanded")
+    expect((await buyer.request("POST", `/api/sales/${sale.saleId}/dispute`, { reason: "short" })).status).toBe(400)
+    expect((await stranger.request("POST", `/api/sales/${sale.saleId}/dispute`, { reason: "It is not mine at all" })).status).toBe(404)
+    const opened = await buyer.request("POST", `/api/sales/${sale.saleId}/dispute`, { reason: "There is rust under the carpet." })
+    expect(opened.body.settlement).toMatchObject({ status: "disputed", dispute: { openedBy: "buyer" } })
+    expect((await tick(buyer, sale, "buyerApproved")).body.code).toBe("INVALID_TRANSITION")
+    expect((await operate(admin, sale, "dispute/close", { reason: "Both agreed on a repair" })).body.settlement.status).toBe("in_progress")
+    expect((await tick(buyer, sale, "buyerApproved")).status).toBe(200)
+  })
+
+  test("that ends the sale gives the buyer everything back, and the seller at fault nothing", async () => {
+    const sale = await openSale()
+    await walk(sale, "sellerApproved")
+    await buyer.request("POST", `/api/sales/${sale.saleId}/dispute`, { reason: "The engine has failed on the way home." })
+    const cancel = { fault: "seller", reason: "Engine damage was known." }
+    expect((await operate(admin, sale, "cancel", cancel)).body.fields).toHaveProperty("bankReference")
+    expect((await saleOf(buyer, sale.listingId)).status).toBe("open")
+    const { body } = await operate(admin, sale, "cancel", { ...cancel, bankReference: "R-1" })
+    expect(body).toEqual({ ok: true, returnedCents: 500_000, refundedFees: ["buyer"], strike: "seller" })
+    expect((await operate(admin, sale, "cancel", { ...cancel, bankReference: "R-1" })).body.code).toBe("INVALID_TRANSITION")
+    await untilQuiet(market)
+    expect((await statement(sale)).slice(-2)).toEqual([["vehicle.returned", "payable", 500_000], ["vehicle.returned", "bank", -500_000]])
+    const { body: trust } = await admin.request("GET", "/api/admin/ledger/trust")
+    expect(trust.rows.map(({ saleId }: { saleId: string }) => saleId)).not.toContain(sale.saleId)
+    const { rows } = await market.pool.query(`SELECT account_id FROM account_strike WHERE sale_id = $1`, [sale.saleId])
+    expect(rows).toEqual([{ account_id: seller.id }])
+    expect((await seller.request("GET", `/api/listings/${sale.listingId}`)).body.listing.status).toBe("draft")
+    await eventually("the refund of the buyer's fee", async () => {
+      const { rows: fees } = await market.pool.query(`SELECT party, status FROM fee WHERE sale_id = $1 ORDER BY party`, [sale.saleId])
+      return fees[0].status === "refunded" && fees[1].status === "paid"
+    })
+  })
+})
+
+describe("a sale whose buyer does not pay the fee", () => {
+  test("is cancelled, the seller's fee is refunded, and the car can be sold again", async () => {
+    const listingId = await sell(market, seller, buyer)
+    await payFee(market, seller, listingId)
+    const { id: saleId } = await saleOf(seller, listingId)
+    expect((await buyer.request("GET", `/api/sales/${saleId}/settlement`)).body.code).toBe("FEES_UNPAID")
+    const { body } = await operate(admin, { saleId, listingId }, "cancel", { fault: "buyer", reason: "The buyer did not pay." })
+    expect(body).toMatchObject({ returnedCents: 0, refundedFees: ["seller"], strike: "buyer" })
+    await untilQuiet(market)
+    expect((await buyer.request("POST", "/api/fees/checkout", { listingId })).body.code).toBe("LISTING_NOT_FOUND")
+    expect((await chatOf(seller, listingId))?.active ?? false).toBe(false)
+    expect((await seller.request("GET", `/api/listings/${listingId}`)).body.listing.status).toBe("draft")
+  })
+})
+
+describe("in mode direct", () => {
+  test("the parties confirm to each other, no money is on the books, and the seller completes the sale", async () => {
+    await admin.request("PUT", "/api/admin/settlement-policy", { mode: "direct" })
+    expect((await buyer.request("GET", "/api/settings")).body.settlementMode).toBe("direct")
+    const sale = await openSale()
+    await admin.request("PUT", "/api/admin/settlement-policy", { mode: "trust" })
+    expect(await settlementOf(buyer, sale)).toMatchObject({ mode: "direct", wire: null, steps: expect.arrayContaining([expect.objectContaining({ title: "Seller Received Funds", by: ["seller"] })]) })
+    expect((await tick(buyer, sale, "buyerSentFunds")).status).toBe(200)
+    expect((await operate(admin, sale, "funds-received", { bankReference: "W-9", amountCents: 500_000 })).status).toBe(403)
+    for (const [person, step, more] of [
+      [seller, "fundsReceivedByNorthlot", {}],
+      [seller, "deliveryScheduled", { meeting: meeting() }],
+      [seller, "keysDocsHanded", { handedOver: papers }],
+      [buyer, "buyerApproved", {}],
+      [seller, "sellerApproved", {}],
+      [seller, "northlotPaidSeller", {}],
+    ] as const) {
+      expect([step, (await tick(person, sale, step, more)).status]).toEqual([step, 200])
+    }
+    expect((await saleOf(buyer, sale.listingId)).status).toBe("completed")
+    expect(await statement(sale)).toEqual([])
+  })
+})

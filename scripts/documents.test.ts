@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs"
+import { dirname, join } from "node:path"
+
+const ROOT = join(__dirname, "..")
+const DOCUMENTS = ["README.md", ...readdirSync(join(ROOT, "docs")).filter((name) => name.endsWith(".md")).map((name) => `docs/${name}`)]
+
+/** Folders that a start, a build or an installation makes: they may be named before they are there. */
+const MADE_LATER = readFileSync(join(ROOT, ".gitignore"), "utf8")
+  .split("\n")
+  .filter((line) => line.endsWith("/"))
+  .map((line) => line.slice(0, -1))
+
+const TOP_LEVEL = readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+
+const isMadeLater = (path: string) => MADE_LATER.some((folder) => `/${path}/`.includes(`/${folder}/`))
+const withoutClosing = (path: string) => path.replace(/\/+$/, "")
+
+/** Targets of links and pictures that are files, as seen from the folder of the document. */
+function linkedIn(document: string, text: string): string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target!.split("#")[0]!)
+    .filter((target) => target !== "" && !/^[a-z]+:/.test(target))
+    .map((target) => withoutClosing(join(dirname(document), target)))
+}
+
+/**
+ * Paths of the project, told apart from addresses, e-mails, commands and media types: what begins with one of our
+ * folders wherever it stands, and in backticks also what has several parts, or looks like a file or a folder.
+ */
+function namedIn(text: string): string[] {
+  const anywhere = [...text.matchAll(/(?<![\w./@:-])([\w.-]+)\/(?:[\w./-]|\[\w+\])*(?:\w|\[\w+\])/g)]
+    .filter(([, first]) => TOP_LEVEL.includes(first!))
+    .map(([path]) => path)
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)]
+    .map(([, content]) => content!)
+    .filter((content) => /^\.?[\w[][\w.[\]-]*(\/[\w.[\]-]*)+$/.test(content) || /^\.?[\w-]+\.(md|ts|tsx|js|mjs|cjs|json|yml|template)$/.test(content))
+    .filter((content) => !/^(application|multipart|text|image)\//.test(content))
+  return [...new Set([...anywhere, ...quoted].map(withoutClosing))]
+}
+
+/** A folder that every module has, such as `rules/`, is named without its module. */
+function isThere(path: string): boolean {
+  if (existsSync(join(ROOT, path)) || isMadeLater(path)) return true
+  const modules = join(ROOT, "src/modules")
+  return readdirSync(modules).some((name) => existsSync(join(modules, name, path)))
+}
+
+test.each(DOCUMENTS)("%s names only files and folders that are there", (document) => {
+  const text = readFileSync(join(ROOT, document), "utf8")
+  const paths = [...linkedIn(document, text), ...namedIn(text)]
+  expect(paths.filter((path) => !isThere(path))).toEqual([])
+})
+
+test("paths are found in prose, links and drawings, and told apart from what only looks like one", () => {
+  const text = "See `src/api/` and [it](../README.md#top).\n```\n  └─ (src/server/none.ts)\n```\nNot `/api`, `a@b.test`, `text/html`, https://x.test/src/y."
+  expect(namedIn(text)).toEqual(["src/api", "src/server/none.ts"])
+  expect(linkedIn("docs/here.md", text)).toEqual(["README.md"])
+  expect(isThere("src/server/none.ts")).toBe(false)
+  expect(isThere("plugins/none")).toBe(false)
+})

@@ -1,0 +1,31 @@
+// npm passes a signal on to the shell that it runs a script in, and the shell ends without telling the script.
+import { execFileSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+
+const LOOK_MILLISECONDS = 250
+
+function parentOf(pid) {
+  try {
+    // The second field is a name in parentheses, in which anything may stand.
+    return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ")[1])
+  } catch {
+    try {
+      return Number(execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }))
+    } catch {
+      return 0
+    }
+  }
+}
+
+/** Tells when the npm that runs this script has ended, its shell included; without npm, never. */
+export function onLauncherGone(gone) {
+  if (process.env.npm_lifecycle_event !== "start" || process.platform === "win32") return
+  const shell = process.ppid
+  const npm = parentOf(shell)
+  const timer = setInterval(() => {
+    if (process.ppid === shell && (npm <= 1 || parentOf(shell) === npm)) return
+    clearInterval(timer)
+    gone()
+  }, LOOK_MILLISECONDS)
+  timer.unref()
+}

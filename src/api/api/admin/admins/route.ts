@@ -1,0 +1,13 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { createAdmin, listAdmins } from "../../../../workflows/accounts/admins"
+
+export const GET = route(endpoints.listAdmins, async ({ scope }) => {
+  const items = await listAdmins(scope)
+  return { ok: true as const, items, total: items.length }
+})
+
+export const POST = route(endpoints.createAdmin, async ({ admin, body, scope }) => ({
+  ok: true as const,
+  item: await createAdmin(scope, body, admin!.username),
+}))

@@ -1,0 +1,9 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { adminCharge } from "../../../../../../queries/ledger/admin-charges"
+import { refundCharge } from "../../../../../../workflows/payments/refund-charge"
+
+export const POST = route(endpoints.refundCharge, async ({ admin, body, params, scope }) => {
+  await refundCharge(scope, params.id, { reason: body.reason, actor: `admin:${admin!.username}` })
+  return { ok: true as const, item: await adminCharge(params.id) }
+})

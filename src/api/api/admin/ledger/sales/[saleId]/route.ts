@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { saleStatement } from "../../../../../../workflows/ledger/reports"
+
+export const GET = route(endpoints.readSaleStatement, async ({ params: { saleId }, scope }) => {
+  const lines = await saleStatement(scope, saleId)
+  return { ok: true as const, saleId, lines: lines.map((line) => ({ ...line, postedAt: line.postedAt.toISOString() })) }
+})

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { trialBalance } from "../../../../../workflows/ledger/reports"
+
+export const GET = route(endpoints.readTrialBalance, async ({ query, scope }) => {
+  const { until, ...report } = await trialBalance(scope, query.until)
+  return { ok: true as const, until: until.toISOString(), ...report }
+})

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { sendPasswordReset } from "../../../../../../workflows/accounts/reset-password"
+
+export const POST = route(endpoints.sendRegistrantReset, async ({ params, scope, admin }) => {
+  await sendPasswordReset(scope, { accountId: params.id, actor: `admin:${admin!.username}` })
+  return { ok: true as const }
+})

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { cancelSale } from "../../../../../../workflows/sales/cancel-sale"
+
+export const POST = route(endpoints.cancelSale, async ({ admin, body, params, scope }) => ({
+  ok: true as const,
+  ...(await cancelSale(scope, params.id, admin!.username, body)),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../../http/route"
+import { closeDispute } from "../../../../../../../workflows/settlement/operator-acts"
+
+export const POST = route(endpoints.closeDispute, async ({ admin, body, params, scope }) => ({
+  ok: true as const,
+  settlement: await closeDispute(scope, params.id, admin!.username, body.reason),
+}))

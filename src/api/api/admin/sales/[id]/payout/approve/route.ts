@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../../http/route"
+import { approvePayout } from "../../../../../../../workflows/settlement/operator-acts"
+
+export const POST = route(endpoints.approvePayout, async ({ admin, params, scope }) => ({
+  ok: true as const,
+  settlement: await approvePayout(scope, params.id, admin!.username),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { adminSettlement } from "../../../../../../workflows/settlement/read-settlement"
+
+export const GET = route(endpoints.readAdminSettlement, async ({ params, scope }) => ({
+  ok: true as const,
+  settlement: await adminSettlement(scope, params.id),
+}))

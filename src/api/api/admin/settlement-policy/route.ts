@@ -1,0 +1,18 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { ESCROW_MODULE } from "../../../../modules/escrow"
+import type EscrowModuleService from "../../../../modules/escrow/service"
+import { changeSettlementPolicy } from "../../../../workflows/settlement/change-policy"
+import type { SettlementPolicyRecord } from "../../../../modules/escrow/settlement-policy"
+
+export const GET = route(endpoints.readSettlementPolicy, async ({ scope }) =>
+  answer(await scope.resolve<EscrowModuleService>(ESCROW_MODULE).settlementPolicy())
+)
+
+export const PUT = route(endpoints.writeSettlementPolicy, async ({ admin, body, scope }) =>
+  answer(await changeSettlementPolicy(scope, body, admin!.username))
+)
+
+function answer({ updatedAt, ...policy }: SettlementPolicyRecord) {
+  return { ok: true as const, policy, updatedAt: updatedAt?.toISOString() ?? null }
+}

@@ -1,0 +1,9 @@
+import { endpoints } from "@northlot/contract"
+import { onSameHost } from "../../../../http/on-same-host"
+import { route } from "../../../../http/route"
+import { startCreditCheckout } from "../../../../workflows/credits/start-credit-checkout"
+
+export const POST = route(endpoints.startCreditCheckout, async ({ account, body, request, scope }) => {
+  const { charge, url } = await startCreditCheckout(scope, account!, body.qty)
+  return { ok: true as const, checkoutUrl: onSameHost(url, request), sessionId: charge.id, totalCents: charge.amountCents }
+})

@@ -1,0 +1,8 @@
+import { RefusedError, endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { creditCheckout } from "../../../../../queries/credits/credit-checkout"
+
+export const GET = route(endpoints.readCreditCheckout, async ({ account, query }) => {
+  if (!query.session_id) throw new RefusedError("SESSION_ID_MISSING")
+  return creditCheckout(account!.id, query.session_id)
+})

@@ -1,0 +1,9 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { CREDIT_MODULE } from "../../../../modules/credit"
+import type CreditModuleService from "../../../../modules/credit/service"
+
+export const GET = route(endpoints.creditHistory, async ({ account, query, scope }) => {
+  const { entries, total } = await scope.resolve<CreditModuleService>(CREDIT_MODULE).history(account!.id, query)
+  return { ok: true as const, items: entries.map(({ createdAt, ...entry }) => ({ ...entry, at: createdAt.toISOString() })), total }
+})

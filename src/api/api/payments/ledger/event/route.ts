@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { recordEvent } from "../../../../../workflows/ledger/payments-ledger"
+
+export const POST = route(endpoints.recordLedgerEvent, async ({ account, body, scope }) => ({
+  ok: true as const,
+  row: await recordEvent(scope, account?.id ?? null, body),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { markPaid } from "../../../../../workflows/ledger/payments-ledger"
+
+export const POST = route(endpoints.markLedgerPaid, async ({ admin, body, scope }) => ({
+  ok: true as const,
+  row: await markPaid(scope, admin!.username, body),
+}))

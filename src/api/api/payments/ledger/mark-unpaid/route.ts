@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { markUnpaid } from "../../../../../workflows/ledger/payments-ledger"
+
+export const POST = route(endpoints.markLedgerUnpaid, async ({ admin, body, scope }) => ({
+  ok: true as const,
+  row: await markUnpaid(scope, admin!.username, body),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { listingSettlement } from "../../../../../workflows/settlement/read-settlement"
+
+export const POST = route(endpoints.markVehiclePayment, async ({ account, body, scope }) => ({
+  ok: true as const,
+  settlement: await listingSettlement(scope, body.listingId, account!.id),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { listingSettlement } from "../../../../../workflows/settlement/read-settlement"
+
+export const POST = route(endpoints.startVehiclePayment, async ({ account, body, scope }) => {
+  const settlement = await listingSettlement(scope, body.listingId, account!.id)
+  return { ok: true as const, id: settlement.saleId, amountCents: settlement.totalCents, settlement }
+})

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { acceptBillOfSale } from "../../../../../../workflows/bill-of-sale/bill-of-sale"
+
+export const POST = route(endpoints.acceptBillOfSale, async ({ account, address, body, params, scope }) => ({
+  ok: true as const,
+  billOfSale: await acceptBillOfSale(scope, params.id, account!.id, { name: body.name, address }),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { openDispute } from "../../../../../workflows/settlement/party-acts"
+
+export const POST = route(endpoints.disputeSale, async ({ account, body, params, scope }) => ({
+  ok: true as const,
+  settlement: await openDispute(scope, params.id, account!.id, body.reason),
+}))

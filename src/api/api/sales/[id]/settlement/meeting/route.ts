@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { moveMeeting } from "../../../../../../workflows/settlement/party-acts"
+
+export const PUT = route(endpoints.changeMeeting, async ({ account, body, params, scope }) => ({
+  ok: true as const,
+  settlement: await moveMeeting(scope, params.id, account!.id, body),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { partySettlement } from "../../../../../workflows/settlement/read-settlement"
+
+export const GET = route(endpoints.readSettlement, async ({ account, params, scope }) => ({
+  ok: true as const,
+  settlement: await partySettlement(scope, params.id, account!.id),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { ownTransactions } from "../../../../queries/transactions/own-transactions"
+
+export const GET = route(endpoints.listTransactions, async ({ account, query }) => ({
+  ok: true as const,
+  ...(await ownTransactions(account!.id, query, query)),
+}))

@@ -1,0 +1,92 @@
+import { readFileSync, readdirSync } from "node:fs"
+import { join, relative, sep } from "node:path"
+import ts from "typescript"
+import { allEndpoints, endpoints } from "@northlot/contract"
+import { openApiDocument } from "./openapi"
+
+const ROUTES = join(__dirname, "../api")
+const METHODS = new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"])
+
+/** What is not the wire contract: hosted pages of the sandboxes, which people see, and webhooks, which providers sign. */
+const OUTSIDE_THE_CONTRACT = [
+  "GET /sandbox/checkout/:id",
+  "POST /sandbox/checkout/:id",
+  "GET /sandbox/idv/:id",
+  "POST /sandbox/idv/:id",
+  "POST /webhooks/:provider",
+  "POST /webhooks/identity-sandbox",
+  "POST /webhooks/stripe-identity",
+]
+
+interface Route {
+  /** As the contract writes it: method and path. */
+  place: string
+  /** The name of the endpoint that `route(endpoints.<name>, …)` serves; null when it is made in another way. */
+  serves: string | null
+}
+
+const place = (method: string, path: string) => `${method} ${path}`
+
+function routesIn(file: string): Route[] {
+  const folders = relative(ROUTES, file).split(sep).slice(0, -1)
+  const path = `/${folders.map((folder) => folder.replace(/^\[(.+)\]$/, ":$1")).join("/")}`
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true)
+  return source.statements.flatMap((statement) => {
+    const exported = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+    if (!exported) return []
+    if (ts.isFunctionDeclaration(statement)) return [{ place: place(statement.name!.text, path), serves: null }]
+    if (!ts.isVariableStatement(statement)) return []
+    return statement.declarationList.declarations
+      .filter(({ name }) => METHODS.has(name.getText()))
+      .map(({ name, initializer }) => ({ place: place(name.getText(), path), serves: endpointOf(initializer) }))
+  })
+}
+
+function endpointOf(expression: ts.Expression | undefined): string | null {
+  if (!expression || !ts.isCallExpression(expression) || expression.expression.getText() !== "route") return null
+  const [definition] = expression.arguments
+  if (!definition || !ts.isPropertyAccessExpression(definition) || definition.expression.getText() !== "endpoints") return null
+  return definition.name.text
+}
+
+const files = readdirSync(ROUTES, { recursive: true, encoding: "utf8" }).map((name) => join(ROUTES, name))
+const routes = files.filter((file) => file.endsWith(`${sep}route.ts`)).flatMap(routesIn)
+const contracted = routes.filter((route) => route.place.includes(" /api/"))
+
+test("every endpoint of the contract has one route, at its own path and method, that serves it", () => {
+  const served = Object.fromEntries(contracted.map((route) => [route.place, route.serves]))
+  const defined = Object.fromEntries(allEndpoints.map(({ name, method, path }) => [place(method, path), name]))
+  expect(served).toEqual(defined)
+  expect(contracted).toHaveLength(allEndpoints.length)
+})
+
+test("routes outside the contract are the sandboxes' pages and the webhooks, and no others", () => {
+  const outside = routes.filter((route) => !contracted.includes(route))
+  expect(outside.map((route) => route.place).sort()).toEqual([...OUTSIDE_THE_CONTRACT].sort())
+  expect(outside.filter((route) => route.serves !== null)).toEqual([])
+})
+
+test("every handler of the application is in a file that the framework loads", () => {
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith(`${sep}route.ts`))
+  expect(sources.map((file) => relative(ROUTES, file))).toEqual(["middlewares.ts"])
+})
+
+describe("the OpenAPI document", () => {
+  const document = openApiDocument() as { paths: Record<string, Record<string, { operationId: string; responses: object }>> }
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ place: place(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ":$1")), ...operation }))
+  )
+
+  test("holds every endpoint under its name, and nothing else", () => {
+    expect(Object.fromEntries(operations.map((operation) => [operation.operationId, operation.place]))).toEqual(
+      Object.fromEntries(Object.values(endpoints).map(({ name, method, path }) => [name, place(method, path)]))
+    )
+  })
+
+  test("tells for each what a success and a refusal look like", () => {
+    for (const { operationId, responses } of operations) {
+      const { status = 200 } = allEndpoints.find(({ name }) => name === operationId)!
+      expect([operationId, Object.keys(responses)]).toEqual([operationId, expect.arrayContaining([String(status), "503"])])
+    }
+  })
+})

@@ -1,0 +1,19 @@
+import { csv } from "./csv"
+
+const columns = [["Name", ({ name }: { name: string }) => name], ["Cents", ({ cents }: { cents: number }) => cents]] as const
+const row = (name: string, cents = 0) => csv<{ name: string; cents: number }>(columns, [{ name, cents }]).split("\r\n")[1]
+
+test.each([
+  ["plain", "plain,0"],
+  ['a "quoted", text', '"a ""quoted"", text",0'],
+  ["two\nlines", '"two\nlines",0'],
+  ["=HYPERLINK(\"x\")", '"\'=HYPERLINK(""x"")",0'],
+  ["+1 416", "'+1 416,0"],
+  ["@sum", "'@sum,0"],
+])("the cell %j is inert and comes back as it was", (name, line) => {
+  expect(row(name)).toBe(line)
+})
+
+test("a negative figure stays a figure", () => {
+  expect(row("a", -5)).toBe("a,-5")
+})

@@ -1,0 +1,23 @@
+import type { Response } from "express"
+
+export type Column<Row> = readonly [name: string, read: (row: Row) => string | number | null]
+
+/** RFC 4180, with the byte order mark by which spreadsheets know that it is UTF-8. */
+export function csv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const lines = [columns.map(([name]) => name), ...rows.map((row) => columns.map(([, read]) => cell(read(row))))]
+  return `\uFEFF${lines.map((line) => line.join(",")).join("\r\n")}\r\n`
+}
+
+/** What people typed must stay text: a spreadsheet would run a cell that begins as a formula does. */
+function cell(value: string | number | null): string {
+  if (typeof value === "number") return String(value)
+  const text = value ?? ""
+  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+}
+
+export function sendCsv(response: Response, fileName: string, content: string): void {
+  response.setHeader("Cache-Control", "private, no-store")
+  response.setHeader("Content-Disposition", `attachment; filename="${fileName}"`)
+  response.type("text/csv; charset=utf-8").send(content)
+}

@@ -1,0 +1,24 @@
+/** The null character and half of a surrogate pair: no text and no JSON of the database can hold them. */
+const UNSTORABLE = /\0|\p{Surrogate}/u
+
+const DEEPEST_LEVEL = 16
+
+/** Fields, by path, that could not be kept as they came, each with the reason. Input of any depth is walked without recursion. */
+export function unstorableFields(input: unknown): Record<string, string> {
+  const fields: Record<string, string> = {}
+  const waiting: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]
+  for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
+    const { value, path } = entry
+    if (typeof value === "string" && UNSTORABLE.test(value)) fields[path.join(".")] = "Some characters are not allowed."
+    if (typeof value !== "object" || value === null) continue
+    if (path.length > DEEPEST_LEVEL) {
+      fields[path.join(".")] = "This is nested too deeply."
+      continue
+    }
+    for (const [name, inner] of Object.entries(value)) {
+      if (UNSTORABLE.test(name)) fields[path.join(".")] = "Some names of fields are not allowed."
+      else waiting.push({ value: inner, path: [...path, name] })
+    }
+  }
+  return fields
+}

@@ -1,0 +1,27 @@
+import type { AccountRecord } from "../types"
+
+export type Kind = Pick<AccountRecord, "role" | "buyerType" | "sellerType">
+
+/**
+ * The kind of account that a change leads to: a buyer has a buyer type, a seller a seller type, private unless said,
+ * and nobody has the other one's.
+ */
+export function kindAfter(present: Kind, change: Partial<Kind>): Kind {
+  const role = change.role ?? present.role
+  return {
+    role,
+    buyerType: role === "buyer" ? (change.buyerType ?? present.buyerType ?? "private") : null,
+    sellerType: role === "seller" ? (change.sellerType ?? present.sellerType ?? "private") : null,
+  }
+}
+
+/** Why an account may not become another kind, as the sentence the operator reads, or `null`. */
+export function kindRefusal(present: Kind, next: Kind, account: { hasTraded: boolean; isKnownDealer: boolean }): string | null {
+  const same = present.role === next.role && present.buyerType === next.buyerType && present.sellerType === next.sellerType
+  if (same) return null
+  if (account.hasTraded) return "This account has listed, bid or traded: its role and type stay as they are."
+  if ((next.buyerType ?? next.sellerType) === "dealer" && !account.isKnownDealer) {
+    return "A dealer needs a registered name and an OMVIC number: add a dealer's account for this person."
+  }
+  return null
+}

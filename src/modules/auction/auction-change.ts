@@ -1,0 +1,22 @@
+import type { AuctionState, BidRow } from "./rules/auction-state"
+
+export interface LoggedBid extends BidRow {
+  /** The pseudonym's number within the auction. */
+  bidderNumber: number
+}
+
+/** What a committed transaction changed, for telling browsers and timers. */
+export interface AuctionChange {
+  auctionId: string
+  listingId: string
+  audience: "public" | "dealers"
+  state: AuctionState
+  leaderByProxy: boolean
+  rows: LoggedBid[]
+  extended: boolean
+  /** A raised maximum adds no row and is nobody else's business, unless it moved the end. */
+  concernsEveryone: boolean
+  /** Everyone whose own standing may have changed. */
+  affected: string[]
+  at: Date
+}

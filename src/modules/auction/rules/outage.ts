@@ -1,0 +1,27 @@
+const SHORTEST_OUTAGE_MILLISECONDS = 60_000
+const LAST_MILLISECONDS = 600_000
+const AFTER_RECOVERY_MILLISECONDS = 600_000
+
+/** A time in which nobody could bid, in epoch milliseconds (UTC). */
+export interface Outage {
+  beganAt: number
+  endedAt: number
+}
+
+/** Whether bidding that was silent for this long counts as impossible. */
+export function isOutage(milliseconds: number): boolean {
+  return milliseconds >= SHORTEST_OUTAGE_MILLISECONDS
+}
+
+/**
+ * The end after an outage (decisions, Outage rule): when bidding was impossible for a minute or more in the last ten
+ * minutes of an auction, or over its end, it runs until ten minutes after recovery. `null` when the outage does not
+ * concern this end. Epoch milliseconds.
+ */
+export function endAfterOutage(endsAt: number, { beganAt, endedAt }: Outage): number | null {
+  if (!isOutage(endedAt - beganAt)) return null
+  const overEnd = beganAt < endsAt && endedAt >= endsAt
+  const withinLast = Math.min(endedAt, endsAt) - Math.max(beganAt, endsAt - LAST_MILLISECONDS)
+  if (!overEnd && withinLast < SHORTEST_OUTAGE_MILLISECONDS) return null
+  return Math.max(endsAt, endedAt + AFTER_RECOVERY_MILLISECONDS)
+}

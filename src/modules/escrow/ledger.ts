@@ -1,0 +1,238 @@
+import { database, type Executor } from "../../platform/database"
+import { ownSide, type AccountKind } from "./rules/chart-of-accounts"
+import { balanced, reversed, type LedgerEntry, type Posting } from "./rules/ledger-entry"
+
+/** Under one key the ledger holds one movement; somebody asked for another one. */
+export class LedgerConflictError extends Error {
+  override name = "LedgerConflictError"
+}
+
+interface StoredPosting {
+  account_id: string
+  amount_cents: number
+}
+
+/**
+ * Adds a balanced entry to the ledger, once: a repeat under its key with the same postings is a no-op.
+ * @returns whether it was added now
+ * @throws LedgerConflictError for other postings under a known key; UnbalancedEntryError
+ */
+export async function post(given: LedgerEntry, actor: string, executor?: Executor): Promise<boolean> {
+  if (!executor) return database().transaction((client) => post(given, actor, client))
+  const entry = balanced(given)
+  if (entry.postings.length === 0) return false
+  const accounts = sortedById(entry.postings)
+  await executor.query(
+    `INSERT INTO ledger_account (id, kind, name, may_be_negative)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[]) ON CONFLICT (id) DO NOTHING`,
+    [
+      accounts.map(({ account }) => account.id),
+      accounts.map(({ account }) => account.kind),
+      accounts.map(({ account }) => account.name),
+      accounts.map(({ account }) => account.mayBeNegative),
+    ]
+  )
+  const { rows } = await executor.query<{ id: number }>(
+    `INSERT INTO ledger_transaction (key, kind, sale_id, memo, actor) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (key) DO NOTHING RETURNING id`,
+    [entry.key, entry.kind, entry.saleId, entry.memo, actor]
+  )
+  if (!rows[0]) {
+    await refuseOther(executor, entry)
+    return false
+  }
+  await executor.query(
+    `INSERT INTO ledger_posting (transaction_id, account_id, amount_cents)
+     SELECT $1, posting.account, posting.amount FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS posting (account, amount, place)
+     ORDER BY posting.place`,
+    [rows[0].id, accounts.map(({ account }) => account.id), accounts.map(({ amountCents }) => amountCents)]
+  )
+  return true
+}
+
+/** In one order everywhere, so that two entries at once cannot wait for each other. */
+function sortedById(postings: readonly Posting[]): Posting[] {
+  return [...postings].sort((one, other) => (one.account.id < other.account.id ? -1 : 1))
+}
+
+async function refuseOther(executor: Executor, entry: LedgerEntry): Promise<void> {
+  const stored = await postingsOf(executor, entry.key)
+  const same =
+    stored.length === entry.postings.length &&
+    entry.postings.every(({ account, amountCents }) => stored.some((row) => row.account_id === account.id && row.amount_cents === amountCents))
+  if (!same) throw new LedgerConflictError(`The ledger holds other postings under ${entry.key}.`)
+}
+
+async function postingsOf(executor: Executor, key: string): Promise<StoredPosting[]> {
+  const { rows } = await executor.query<StoredPosting>(
+    `SELECT account_id, amount_cents FROM ledger_posting JOIN ledger_transaction ON id = transaction_id WHERE key = $1 ORDER BY account_id`,
+    [key]
+  )
+  return rows
+}
+
+/**
+ * Takes an entry back by one that moves the same amounts the other way, once per `reason.key`.
+ * @returns whether there was such an entry
+ */
+export async function reverse(key: string, reason: { key: string; memo: string }, actor: string, executor: Executor): Promise<boolean> {
+  const { rows } = await executor.query<{
+    kind: string; sale_id: string | null; memo: string; account_id: string; account_kind: AccountKind; name: string
+    may_be_negative: boolean; amount_cents: number
+  }>(
+    `SELECT entry.kind, entry.sale_id, entry.memo, account.id AS account_id, account.kind AS account_kind, account.name,
+       account.may_be_negative, posting.amount_cents
+     FROM ledger_transaction AS entry
+     JOIN ledger_posting AS posting ON posting.transaction_id = entry.id
+     JOIN ledger_account AS account ON account.id = posting.account_id
+     WHERE entry.key = $1`,
+    [key]
+  )
+  const [first] = rows
+  if (!first) return false
+  const entry: LedgerEntry = {
+    key,
+    kind: first.kind,
+    saleId: first.sale_id,
+    memo: first.memo,
+    postings: rows.map((row) => ({
+      account: { id: row.account_id, kind: row.account_kind, name: row.name, mayBeNegative: row.may_be_negative },
+      amountCents: row.amount_cents,
+    })),
+  }
+  await post(reversed(entry, reason), actor, executor)
+  return true
+}
+
+export async function holds(key: string): Promise<boolean> {
+  const { rowCount } = await database().query(`SELECT 1 FROM ledger_transaction WHERE key = $1`, [key])
+  return rowCount === 1
+}
+
+/** The key of a sale's newest entry of a kind. */
+export async function newestKey(saleId: string, kind: string, executor: Executor): Promise<string | null> {
+  const { rows } = await executor.query<{ key: string }>(
+    `SELECT key FROM ledger_transaction WHERE sale_id = $1 AND kind = $2 ORDER BY id DESC LIMIT 1`,
+    [saleId, kind]
+  )
+  return rows[0]?.key ?? null
+}
+
+export interface TrialBalanceRow {
+  account: string
+  name: string
+  kind: AccountKind
+  debitCents: number
+  creditCents: number
+  /** Counted on the account's own side. */
+  balanceCents: number
+}
+
+/** Every account with what was posted to it before `until`; debits and credits of all of them are equal. */
+export async function trialBalance(until: Date): Promise<TrialBalanceRow[]> {
+  const { rows } = await database().query<{ id: string; name: string; kind: AccountKind; debits: number; credits: number }>(
+    `SELECT account.id, account.name, account.kind,
+       coalesce(sum(posting.amount_cents) FILTER (WHERE posting.amount_cents > 0), 0)::bigint AS debits,
+       coalesce(-sum(posting.amount_cents) FILTER (WHERE posting.amount_cents < 0), 0)::bigint AS credits
+     FROM ledger_account AS account
+     JOIN ledger_posting AS posting ON posting.account_id = account.id
+     JOIN ledger_transaction AS entry ON entry.id = posting.transaction_id AND entry.posted_at < $1
+     GROUP BY account.id ORDER BY account.kind, account.id`,
+    [until]
+  )
+  return rows.map(({ id, name, kind, debits, credits }) => ({
+    account: id, name, kind, debitCents: debits, creditCents: credits, balanceCents: ownSide(kind, debits - credits),
+  }))
+}
+
+export interface TrustBalanceRow {
+  saleId: string
+  heldCents: number
+  payableCents: number
+}
+
+/** What is held for each sale, and what of it is already the seller's; sales with nothing held are left out. */
+export async function trustBalances(): Promise<{ rows: TrustBalanceRow[]; bankCents: number }> {
+  const { rows } = await database().query<{ id: string; balance_cents: number }>(
+    `SELECT id, balance_cents FROM ledger_account
+     WHERE balance_cents <> 0 AND (id = 'bank:trust' OR id LIKE 'trust:%' OR id LIKE 'payable:%') ORDER BY id`
+  )
+  const sales = new Map<string, TrustBalanceRow>()
+  let bankCents = 0
+  for (const { id, balance_cents: sum } of rows) {
+    if (id === "bank:trust") {
+      bankCents = sum
+      continue
+    }
+    const [kind, saleId] = [id.slice(0, id.indexOf(":")), id.slice(id.indexOf(":") + 1)]
+    const row = sales.get(saleId) ?? { saleId, heldCents: 0, payableCents: 0 }
+    if (kind === "trust") row.heldCents = ownSide("liability", sum)
+    else row.payableCents = ownSide("liability", sum)
+    sales.set(saleId, row)
+  }
+  return { rows: [...sales.values()], bankCents }
+}
+
+/** HST on what was earned in the period, what was taken back by refunds apart. Cents. */
+export async function hstOfPeriod(from: Date, until: Date): Promise<{ collectedCents: number; refundedCents: number; netCents: number }> {
+  const { rows } = await database().query<{ collected: number; refunded: number }>(
+    `SELECT coalesce(-sum(amount_cents) FILTER (WHERE amount_cents < 0), 0)::bigint AS collected,
+       coalesce(sum(amount_cents) FILTER (WHERE amount_cents > 0), 0)::bigint AS refunded
+     FROM ledger_posting JOIN ledger_transaction AS entry ON entry.id = transaction_id
+     WHERE account_id = 'hst:payable' AND entry.posted_at >= $1 AND entry.posted_at < $2`,
+    [from, until]
+  )
+  const { collected, refunded } = rows[0]!
+  return { collectedCents: collected, refundedCents: refunded, netCents: collected - refunded }
+}
+
+export interface HstPosting {
+  key: string
+  memo: string
+  postedAt: Date
+  /** Collected; negative where a refund took it back. */
+  amountCents: number
+}
+
+export async function hstPostings(from: Date, until: Date): Promise<HstPosting[]> {
+  const { rows } = await database().query<HstPosting>(
+    `SELECT entry.key, entry.memo, entry.posted_at AS "postedAt", -amount_cents AS "amountCents"
+     FROM ledger_posting JOIN ledger_transaction AS entry ON entry.id = transaction_id
+     WHERE account_id = 'hst:payable' AND entry.posted_at >= $1 AND entry.posted_at < $2 ORDER BY entry.id`,
+    [from, until]
+  )
+  return rows
+}
+
+export interface StatementLine {
+  transactionId: number
+  key: string
+  kind: string
+  memo: string
+  actor: string
+  postedAt: Date
+  account: string
+  accountName: string
+  /** Debits positive. */
+  amountCents: number
+}
+
+/** Every posting that names the sale, in the order in which it was made. */
+export async function statementOf(saleId: string): Promise<StatementLine[]> {
+  const { rows } = await database().query<StatementLine>(
+    `SELECT entry.id AS "transactionId", entry.key, entry.kind, entry.memo, entry.actor, entry.posted_at AS "postedAt",
+       account.id AS account, account.name AS "accountName", posting.amount_cents AS "amountCents"
+     FROM ledger_transaction AS entry
+     JOIN ledger_posting AS posting ON posting.transaction_id = entry.id
+     JOIN ledger_account AS account ON account.id = posting.account_id
+     WHERE entry.sale_id = $1 ORDER BY entry.id, posting.amount_cents DESC`,
+    [saleId]
+  )
+  return rows
+}
+
+/** The balance of one account, counted on its own side; 0 when nothing was ever posted to it. */
+export async function balanceOf(account: { id: string; kind: AccountKind }, executor: Executor = database()): Promise<number> {
+  const { rows } = await executor.query<{ balance_cents: number }>(`SELECT balance_cents FROM ledger_account WHERE id = $1`, [account.id])
+  return ownSide(account.kind, rows[0]?.balance_cents ?? 0)
+}

@@ -1,0 +1,114 @@
+import fc from "fast-check"
+import {
+  HANDOVER_ITEMS, SETTLEMENT_STEPS, settlementSteps, stepIsReached, type HandoverItem, type SettlementActor, type SettlementMode,
+} from "@northlot/contract"
+import { cancellationOutcome } from "./cancellation"
+import {
+  STARTED, approvalRefusal, approvalsNeeded, disputeRefusal, holdsFunds, payoutPaidRefusal, reverseFundsRefusal, settlementAfter, stepRefusal,
+  type SettlementState, type SettlementTerms, type StepCommand,
+} from "./settlement"
+
+const NOW = Date.parse("2026-11-21T15:00:00Z")
+const meeting = { kind: "pickup" as const, at: "2026-11-25T15:00:00Z", place: "ServiceOntario, Etobicoke", note: "" }
+const everything = HANDOVER_ITEMS.map(({ name }) => name)
+const terms = (mode: SettlementMode = "trust", change: Partial<SettlementTerms> = {}): SettlementTerms => ({
+  mode, sellerType: "private", totalCents: 2_000_000, twoAdminLimitCents: 10_000_000, ...change,
+})
+const modes: SettlementMode[] = ["trust", "agent", "direct"]
+
+function tick(of: SettlementTerms, state: SettlementState, command: Omit<StepCommand, "now">): SettlementState | string {
+  const refusal = stepRefusal(of, state, { ...command, now: NOW })
+  return refusal ? refusal.code : settlementAfter(state, { type: "step.completed", step: command.step, by: command.by, handedOver: command.handedOver as HandoverItem[] })
+}
+
+/** A settlement with its first so many steps done by whose they are. */
+function after(count: number, of = terms()): SettlementState {
+  return settlementSteps(of.mode).slice(0, count).reduce<SettlementState>((state, { name, by }) => {
+    const next = tick(of, state, { step: name, by: by[0]!, meeting, handedOver: everything })
+    if (typeof next === "string") throw new Error(`${name}: ${next}`)
+    return next
+  }, STARTED)
+}
+
+const actor = fc.constantFrom<SettlementActor>("buyer", "seller", "admin")
+const command = fc.record({ step: fc.constantFrom(...SETTLEMENT_STEPS), by: actor })
+
+test("whatever is tried in whatever order, steps are done only in their order and only by whose they are", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...modes), fc.array(command, { maxLength: 60 }), (mode, commands) => {
+      const of = terms(mode)
+      let state = STARTED
+      for (const { step, by } of commands) {
+        const next = tick(of, state, { step, by, meeting, handedOver: everything })
+        const allowed = settlementSteps(mode).find(({ name }) => name === step)!.by.includes(by)
+        const possible = allowed && !state.done.has(step) && stepIsReached(step, state.done)
+        expect(typeof next === "object").toBe(possible)
+        if (typeof next === "object") state = next
+        expect(SETTLEMENT_STEPS.slice(0, state.done.size).every((name) => state.done.has(name))).toBe(true)
+      }
+    })
+  )
+})
+
+describe("a step is refused", () => {
+  test.each([
+    ["of somebody else", STARTED, { step: "buyerSentFunds", by: "seller" }, "FORBIDDEN"],
+    ["whose turn has not come", STARTED, { step: "keysDocsHanded", by: "seller" }, "STEP_NOT_REACHED"],
+    ["that is done", after(1), { step: "buyerSentFunds", by: "buyer" }, "INVALID_TRANSITION"],
+    ["without a meeting", after(2), { step: "deliveryScheduled", by: "buyer", meeting: undefined }, "INVALID_INPUT"],
+    ["with a meeting in the past", after(2), { step: "deliveryScheduled", by: "buyer", meeting: { ...meeting, at: "2026-11-20T15:00:00Z" } }, "INVALID_INPUT"],
+    ["without the papers", after(3), { step: "keysDocsHanded", by: "seller", handedOver: ["keys"] }, "INVALID_INPUT"],
+    ["while in dispute", settlementAfter(after(3), { type: "dispute.opened", by: "buyer", reason: "Rust" }), { step: "keysDocsHanded", by: "seller" }, "INVALID_TRANSITION"],
+    ["once cancelled", settlementAfter(after(3), { type: "cancelled", reason: "" }), { step: "keysDocsHanded", by: "seller" }, "INVALID_TRANSITION"],
+  ] as const)("%s", (_case, state, given, code) => {
+    expect(tick(terms(), state, { meeting, handedOver: everything, ...given } as never)).toBe(code)
+  })
+
+  test("by a private seller without a UVIP, which a dealer does not owe", () => {
+    const handedOver: HandoverItem[] = ["keys", "permit", "billOfSale"]
+    const given = { step: "keysDocsHanded", by: "seller", handedOver } as const
+    expect(tick(terms(), after(3), given)).toBe("INVALID_INPUT")
+    expect(tick(terms("trust", { sellerType: "dealer" }), after(3), given)).toMatchObject({ handedOver })
+  })
+})
+
+describe("a payout", () => {
+  const large = terms("trust", { totalCents: 10_000_001 })
+
+  test("takes two admins above the limit and one up to it", () => {
+    expect([approvalsNeeded(large), approvalsNeeded(terms("trust", { totalCents: 10_000_000 }))]).toEqual([2, 1])
+    const ready = after(6)
+    expect(payoutPaidRefusal(terms(), ready, "ada")).toBeNull()
+    expect(payoutPaidRefusal(large, ready, "ada")?.code).toBe("APPROVAL_MISSING")
+    const approved = settlementAfter(ready, { type: "payout.approved", admin: "ada" })
+    expect(payoutPaidRefusal(large, approved, "ada")?.code).toBe("APPROVAL_MISSING")
+    expect(approvalRefusal(large, approved, "ada")?.code).toBe("INVALID_TRANSITION")
+    expect(payoutPaidRefusal(large, approved, "ben")).toBeNull()
+  })
+
+  test("is not made before both sides confirmed, and not twice", () => {
+    for (const count of [0, 2, 4, 5]) expect(payoutPaidRefusal(terms(), after(count), "ada")?.code).toBe("STEP_NOT_REACHED")
+    expect(payoutPaidRefusal(terms(), after(7), "ada")?.code).toBe("INVALID_TRANSITION")
+  })
+})
+
+test("a confirmation can be taken back until the car is handed over", () => {
+  expect([0, 1, 2, 3, 4, 6, 7].map((count) => reverseFundsRefusal(after(count)) === null)).toEqual([false, false, true, true, false, false, false])
+})
+
+test("each side may dispute until the seller is paid", () => {
+  expect([0, 3, 6, 7].map((count) => disputeRefusal(after(count)) === null)).toEqual([true, true, true, false])
+})
+
+test("the ledger holds money in trust alone, from the confirmation to the payout", () => {
+  expect([1, 2, 6, 7].map((count) => holdsFunds(terms(), after(count)))).toEqual([false, true, true, false])
+  for (const mode of ["agent", "direct"] as const) expect(holdsFunds({ mode }, after(4, terms(mode)))).toBe(false)
+})
+
+test.each([
+  ["buyer", ["seller"], "buyer"],
+  ["seller", ["buyer"], "seller"],
+  ["nobody", ["buyer", "seller"], null],
+] as const)("a sale cancelled by the fault of the %s refunds the others' fees", (fault, refundsFeeOf, strike) => {
+  expect(cancellationOutcome(fault)).toEqual({ refundsFeeOf, strike })
+})

@@ -1,0 +1,80 @@
+import type { SettlementPolicy } from "@northlot/contract"
+import { database, type Executor } from "../../platform/database"
+import * as ledger from "./ledger"
+import type { LedgerEntry } from "./rules/ledger-entry"
+import type { SettlementRefusal } from "./rules/settlement"
+import { changeSettlementPolicy, readSettlementPolicy, type SettlementPolicyRecord } from "./settlement-policy"
+import * as settlements from "./settlements"
+
+/** The escrow ledger and the steps after the hammer; README.md tells the accounts and the invariants. */
+export default class EscrowModuleService {
+  post(entry: LedgerEntry, actor: string, executor?: Executor): Promise<boolean> {
+    return ledger.post(entry, actor, executor)
+  }
+
+  reverse(key: string, reason: { key: string; memo: string }, actor: string, executor: Executor): Promise<boolean> {
+    return ledger.reverse(key, reason, actor, executor)
+  }
+
+  /** Whether the ledger has the entry of this business event. */
+  holds(key: string): Promise<boolean> {
+    return ledger.holds(key)
+  }
+
+  /** Takes back the confirmation of a sale's money that is still in force. */
+  async reverseFundsReceived(saleId: string, reason: { key: string; memo: string }, actor: string, executor: Executor): Promise<void> {
+    const key = await ledger.newestKey(saleId, "vehicle.received", executor)
+    if (key) await ledger.reverse(key, reason, actor, executor)
+  }
+
+  trialBalance(until: Date): Promise<ledger.TrialBalanceRow[]> {
+    return ledger.trialBalance(until)
+  }
+
+  trustBalances(): Promise<{ rows: ledger.TrustBalanceRow[]; bankCents: number }> {
+    return ledger.trustBalances()
+  }
+
+  hstOfPeriod(from: Date, until: Date): Promise<{ collectedCents: number; refundedCents: number; netCents: number }> {
+    return ledger.hstOfPeriod(from, until)
+  }
+
+  hstPostings(from: Date, until: Date): Promise<ledger.HstPosting[]> {
+    return ledger.hstPostings(from, until)
+  }
+
+  statementOf(saleId: string): Promise<ledger.StatementLine[]> {
+    return ledger.statementOf(saleId)
+  }
+
+  settlementPolicy(): Promise<SettlementPolicyRecord> {
+    return readSettlementPolicy()
+  }
+
+  changeSettlementPolicy(change: Partial<SettlementPolicy>, actor: string, executor?: Executor): Promise<SettlementPolicyRecord> {
+    return executor
+      ? changeSettlementPolicy(change, actor, executor)
+      : database().transaction((client) => changeSettlementPolicy(change, actor, client))
+  }
+
+  startSettlement(sale: Parameters<typeof settlements.startSettlement>[0]): Promise<void> {
+    return settlements.startSettlement(sale)
+  }
+
+  settlement(saleId: string): Promise<settlements.Settlement | null> {
+    return settlements.readSettlement(saleId)
+  }
+
+  changeSettlement(
+    saleId: string,
+    actor: string,
+    decide: (settlement: settlements.Settlement) => settlements.SettlementChange | SettlementRefusal,
+    executor?: Executor
+  ): Promise<settlements.Settlement> {
+    return settlements.changeSettlement(saleId, actor, decide, executor)
+  }
+
+  urgentSettlements(hours: number): Promise<settlements.OverdueSettlement[]> {
+    return settlements.urgentSettlements(hours)
+  }
+}

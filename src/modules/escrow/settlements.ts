@@ -1,0 +1,154 @@
+import { RefusedError, type SettlementMode } from "@northlot/contract"
+import { database, type Executor } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { post } from "./ledger"
+import type { LedgerEntry } from "./rules/ledger-entry"
+import { settlementStateOf, type SettlementEvent, type SettlementRefusal, type SettlementState, type SettlementTerms } from "./rules/settlement"
+import { readSettlementPolicy } from "./settlement-policy"
+
+const HOURS_FOR_FUNDS = 72
+const HOURS_FOR_PAYOUT = 24
+const HOUR_MILLISECONDS = 3_600_000
+
+export interface SettlementRecord extends SettlementTerms {
+  saleId: string
+  hammerCents: number
+  hstCents: number
+  wireReference: string
+  startedAt: Date
+  fundsDueAt: Date
+  payoutDueAt: Date | null
+  finishedAt: Date | null
+}
+
+export interface StoredSettlementEvent {
+  number: number
+  event: SettlementEvent
+  actor: string
+  at: Date
+}
+
+export interface Settlement {
+  terms: SettlementRecord
+  events: StoredSettlementEvent[]
+  state: SettlementState
+  now: Date
+}
+
+/** What a decision adds: events, and what they move on the books. */
+export interface SettlementChange {
+  events: readonly SettlementEvent[]
+  entries?: readonly LedgerEntry[]
+}
+
+const COLUMNS = `sale_id AS "saleId", mode, seller_type AS "sellerType", hammer_cents AS "hammerCents", hst_cents AS "hstCents",
+  total_cents AS "totalCents", two_admin_limit_cents AS "twoAdminLimitCents", wire_reference AS "wireReference",
+  started_at AS "startedAt", funds_due_at AS "fundsDueAt", payout_due_at AS "payoutDueAt", finished_at AS "finishedAt"`
+
+/** Opens the settlement of a sale by the policy in force, once. */
+export async function startSettlement(sale: {
+  saleId: string
+  sellerType: "private" | "dealer"
+  hammerCents: number
+  hstCents: number
+}): Promise<void> {
+  await database().transaction(async (client) => {
+    const [policy, now] = [await readSettlementPolicy(client), await database().now(client)]
+    await client.query(
+      `INSERT INTO settlement (sale_id, mode, seller_type, hammer_cents, hst_cents, total_cents, two_admin_limit_cents,
+         wire_reference, started_at, funds_due_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (sale_id) DO NOTHING`,
+      [
+        sale.saleId, policy.mode, sale.sellerType, sale.hammerCents, sale.hstCents, sale.hammerCents + sale.hstCents,
+        policy.twoAdminLimitCents, wireReference(sale.saleId), now, new Date(now.getTime() + HOURS_FOR_FUNDS * HOUR_MILLISECONDS),
+      ]
+    )
+  })
+}
+
+/** Short enough for a bank's field, and of one sale alone: the random end of its id. */
+function wireReference(saleId: string): string {
+  return `NL-${saleId.slice(-10).toUpperCase()}`
+}
+
+export async function readSettlement(saleId: string, executor: Executor = database(), lock = false): Promise<Settlement | null> {
+  const { rows } = await executor.query<SettlementRecord>(
+    `SELECT ${COLUMNS} FROM settlement WHERE sale_id = $1${lock ? " FOR UPDATE" : ""}`,
+    [saleId]
+  )
+  const terms = rows[0]
+  if (!terms) return null
+  const { rows: events } = await executor.query<StoredSettlementEvent>(
+    `SELECT number, event, actor, at FROM settlement_event WHERE sale_id = $1 ORDER BY number`,
+    [saleId]
+  )
+  return { terms, events, state: settlementStateOf(events.map(({ event }) => event)), now: await database().now(executor) }
+}
+
+/**
+ * Changes a settlement by a decision that is made under its lock. Events, postings and the word to the others commit
+ * together. @throws RefusedError what `decide` refuses with; NOT_FOUND without a settlement
+ */
+export async function changeSettlement(
+  saleId: string,
+  actor: string,
+  decide: (settlement: Settlement) => SettlementChange | SettlementRefusal,
+  executor?: Executor
+): Promise<Settlement> {
+  if (!executor) return database().transaction((client) => changeSettlement(saleId, actor, decide, client))
+  const settlement = await readSettlement(saleId, executor, true)
+  if (!settlement) throw new RefusedError("NOT_FOUND")
+  const decision = decide(settlement)
+  if ("code" in decision) throw refused(decision)
+  const { terms, events, now } = settlement
+  const added = decision.events.map((event, index) => ({ number: events.length + index + 1, event, actor, at: now }))
+  for (const { number, event } of added) {
+    await executor.query(`INSERT INTO settlement_event (sale_id, number, event, actor, at) VALUES ($1, $2, $3, $4, $5)`, [
+      saleId, number, JSON.stringify(event), actor, now,
+    ])
+    await appendToOutbox(executor, "settlement.changed", { saleId, number }, `${saleId}:${number}`)
+  }
+  for (const entry of decision.entries ?? []) {
+    if (!(await post(entry, actor, executor))) {
+      throw new RefusedError("INVALID_INPUT", "This bank reference was used for this sale before.", { fields: { bankReference: "Used before." } })
+    }
+  }
+  const all = [...events, ...added]
+  const state = settlementStateOf(all.map(({ event }) => event))
+  const payoutDueAt = payoutDue(terms.mode, state) ? (terms.payoutDueAt ?? new Date(now.getTime() + HOURS_FOR_PAYOUT * HOUR_MILLISECONDS)) : null
+  const finishedAt = state.cancelled || state.done.has("northlotPaidSeller") ? (terms.finishedAt ?? now) : null
+  await executor.query(`UPDATE settlement SET last_number = $2, payout_due_at = $3, finished_at = $4 WHERE sale_id = $1`, [
+    saleId, all.length, payoutDueAt, finishedAt,
+  ])
+  return { terms: { ...terms, payoutDueAt, finishedAt }, events: all, state, now }
+}
+
+/** The seller is paid within 24 hours of both confirmations (spec §9); a dispute stops the clock. */
+function payoutDue(mode: SettlementMode, state: SettlementState): boolean {
+  return mode !== "direct" && state.done.has("sellerApproved") && !state.done.has("northlotPaidSeller") && !state.dispute && !state.cancelled
+}
+
+function refused({ code, message, field }: SettlementRefusal): RefusedError {
+  return new RefusedError(code, message, field && message ? { fields: { [field]: message } } : undefined)
+}
+
+export interface OverdueSettlement {
+  saleId: string
+  due: "funds" | "payout"
+  dueAt: Date
+}
+
+/** Settlements whose money is overdue, and payouts due within `hours`: what the operator must look at, most urgent first. */
+export async function urgentSettlements(hours: number): Promise<OverdueSettlement[]> {
+  const { rows } = await database().query<OverdueSettlement>(
+    `SELECT sale_id AS "saleId", 'payout' AS due, payout_due_at AS "dueAt" FROM settlement
+     WHERE finished_at IS NULL AND payout_due_at < northlot_now() + make_interval(hours => $1)
+     UNION ALL
+     SELECT sale_id, 'funds', funds_due_at FROM settlement AS waiting
+     WHERE finished_at IS NULL AND funds_due_at < northlot_now()
+       AND NOT EXISTS (SELECT 1 FROM settlement_event WHERE settlement_event.sale_id = waiting.sale_id AND event ->> 'step' = 'buyerSentFunds')
+     ORDER BY "dueAt"`,
+    [hours]
+  )
+  return rows
+}

@@ -1,0 +1,51 @@
+import { database } from "../../platform/database"
+
+export interface BillOfSaleRecord {
+  saleId: string
+  fileId: string
+  /** SHA-256 of the file's bytes, in hexadecimal. */
+  sha256: string
+  madeAt: Date
+}
+
+export interface BillOfSaleAcceptance {
+  party: "buyer" | "seller"
+  name: string
+  acceptedAt: Date
+}
+
+const COLUMNS = `sale_id AS "saleId", file_id AS "fileId", sha256, made_at AS "madeAt"`
+
+export async function readBillOfSale(saleId: string): Promise<BillOfSaleRecord | null> {
+  const { rows } = await database().query<BillOfSaleRecord>(`SELECT ${COLUMNS} FROM bill_of_sale WHERE sale_id = $1`, [saleId])
+  return rows[0] ?? null
+}
+
+/** Keeps a sale's one bill of sale. Of several that are made at once the first is kept; it is the one that is answered. */
+export async function keepBillOfSale(made: Omit<BillOfSaleRecord, "madeAt">): Promise<BillOfSaleRecord> {
+  await database().query(`INSERT INTO bill_of_sale (sale_id, file_id, sha256) VALUES ($1, $2, $3) ON CONFLICT (sale_id) DO NOTHING`, [
+    made.saleId, made.fileId, made.sha256,
+  ])
+  return (await readBillOfSale(made.saleId))!
+}
+
+/** Records a party's acceptance of these very bytes, once. `address` is the network's. */
+export async function acceptBillOfSale(
+  { saleId, sha256 }: BillOfSaleRecord,
+  accepted: { party: "buyer" | "seller"; accountId: string; name: string; address: string }
+): Promise<void> {
+  await database().query(
+    `INSERT INTO bill_of_sale_acceptance (sale_id, party, account_id, name, address, sha256) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (sale_id, party) DO NOTHING`,
+    [saleId, accepted.party, accepted.accountId, accepted.name, accepted.address, sha256]
+  )
+}
+
+/** Buyer's first. */
+export async function billOfSaleAcceptances(saleId: string): Promise<BillOfSaleAcceptance[]> {
+  const { rows } = await database().query<BillOfSaleAcceptance>(
+    `SELECT party, name, accepted_at AS "acceptedAt" FROM bill_of_sale_acceptance WHERE sale_id = $1 ORDER BY party`,
+    [saleId]
+  )
+  return rows
+}

@@ -1,0 +1,21 @@
+import type { AnswerOf, endpoints } from "@northlot/contract"
+import { database } from "../../platform/database"
+
+type Counts = Omit<AnswerOf<typeof endpoints.countRegistrants>, "ok">
+
+const ROLES = ["seller", "buyer", "broker"] as const
+const BUYER_TYPES = ["dealer", "private"] as const
+
+/** All accounts by role, and buyers by type; what nobody is counts as 0. */
+export async function registrantCounts(): Promise<Counts> {
+  const { rows } = await database().query<{ role: string; buyerType: string | null; count: number }>(
+    `SELECT role, buyer_type AS "buyerType", count(*) AS count FROM account GROUP BY role, buyer_type`
+  )
+  const sum = (matching: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(matching).reduce((total, { count }) => total + count, 0)
+  return {
+    byRole: ROLES.map((role) => ({ role, count: sum((row) => row.role === role) })),
+    byBuyerType: BUYER_TYPES.map((type) => ({ buyer_type: type, count: sum((row) => row.buyerType === type) })),
+    total: sum(() => true),
+  }
+}

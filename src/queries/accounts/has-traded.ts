@@ -1,0 +1,12 @@
+import { database, type Executor } from "../../platform/database"
+
+/** Whether anything of listings, bids or sales hangs on what this account is. */
+export async function hasTraded(accountId: string, executor: Executor = database()): Promise<boolean> {
+  const { rows } = await executor.query<{ traded: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM listing WHERE seller_id = $1)
+       OR EXISTS (SELECT 1 FROM bid WHERE bidder_id = $1)
+       OR EXISTS (SELECT 1 FROM sale WHERE $1 IN (buyer_id, seller_id)) AS traded`,
+    [accountId]
+  )
+  return rows[0]!.traded
+}

@@ -1,0 +1,71 @@
+import { RefusedError, type RegistrantRecord } from "@northlot/contract"
+import { database } from "../../platform/database"
+
+const LATEST = 50
+
+interface SessionRow {
+  id: string
+  createdAt: Date
+  lastUsedAt: Date
+  expiresAt: Date
+  remembered: boolean
+  state: RegistrantRecord["sessions"][number]["state"]
+}
+
+/** What is on record about one account, the latest of each kind first. @throws RefusedError `NOT_FOUND` */
+export async function registrantRecord(accountId: string): Promise<RegistrantRecord> {
+  const [activity, sessions, audit, credits] = await Promise.all([
+    activityOf(accountId), sessionsOf(accountId), auditOf(accountId), creditsOf(accountId),
+  ])
+  return { activity, sessions, audit, credits }
+}
+
+async function activityOf(accountId: string): Promise<RegistrantRecord["activity"]> {
+  const { rows } = await database().query<RegistrantRecord["activity"]>(
+    `SELECT
+       (SELECT count(*) FROM listing WHERE seller_id = account.id AND deleted_at IS NULL) AS listings,
+       (SELECT count(*) FROM bid WHERE bidder_id = account.id AND NOT automatic) AS bids,
+       (SELECT count(*) FROM sale WHERE buyer_id = account.id AND status <> 'cancelled') AS purchases,
+       (SELECT count(*) FROM sale WHERE seller_id = account.id AND status <> 'cancelled') AS sales
+     FROM account WHERE id = $1`,
+    [accountId]
+  )
+  if (!rows[0]) throw new RefusedError("NOT_FOUND")
+  return rows[0]
+}
+
+async function sessionsOf(accountId: string): Promise<RegistrantRecord["sessions"]> {
+  const { rows } = await database().query<SessionRow>(
+    `SELECT id, created_at AS "createdAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt", remembered,
+       CASE WHEN revoked_at IS NOT NULL THEN 'ended' WHEN expires_at <= northlot_now() THEN 'expired' ELSE 'open' END AS state
+     FROM session WHERE account_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+    [accountId, LATEST]
+  )
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }))
+}
+
+/** What was done to the account, and what it did itself. */
+async function auditOf(accountId: string): Promise<RegistrantRecord["audit"]> {
+  const { rows } = await database().query<{ id: number; at: Date; actor: string; action: string; details: Record<string, unknown> }>(
+    `SELECT id, at, actor, action, details FROM audit_entry
+     WHERE subject IN ($1, (SELECT email FROM account WHERE id = $1)) OR actor = $1 ORDER BY id DESC LIMIT $2`,
+    [accountId, LATEST]
+  )
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+async function creditsOf(accountId: string): Promise<RegistrantRecord["credits"]> {
+  const [{ rows: balance }, { rows: entries }] = await Promise.all([
+    database().query<{ balance: number }>(`SELECT coalesce(sum(delta), 0)::bigint AS balance FROM credit_entry WHERE account_id = $1`, [accountId]),
+    database().query<{ id: string; delta: number; reason: string; createdAt: Date }>(
+      `SELECT id, delta, reason, created_at AS "createdAt" FROM credit_entry WHERE account_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+      [accountId, LATEST]
+    ),
+  ])
+  return { balance: balance[0]!.balance, entries: entries.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() })) }
+}

@@ -1,0 +1,28 @@
+import { RefusedError, type CreditCheckoutView } from "@northlot/contract"
+import { database } from "../../platform/database"
+
+interface StatusRow {
+  status: CreditCheckoutView["status"] | "created"
+  qty: number
+  totalCents: number
+  hstCents: number
+  granted: boolean
+}
+
+/**
+ * What became of an own purchase, by our id or the provider's. It reads as paid only when the credits are there.
+ * @throws RefusedError `NOT_FOUND` for somebody else's
+ */
+export async function creditCheckout(accountId: string, sessionId: string): Promise<CreditCheckoutView> {
+  const { rows } = await database().query<StatusRow>(
+    `SELECT c.status, p.quantity AS qty, c.amount_cents AS "totalCents", p.unit_hst_cents * p.quantity AS "hstCents",
+       EXISTS (SELECT 1 FROM credit_entry WHERE key = 'charge:' || c.id) AS granted
+     FROM charge c JOIN credit_purchase p ON p.id = c.reference_id
+     WHERE c.account_id = $1 AND c.purpose = 'credits' AND (c.id = $2 OR c.provider_reference = $2)`,
+    [accountId, sessionId]
+  )
+  if (!rows[0]) throw new RefusedError("NOT_FOUND")
+  const { granted, status, ...figures } = rows[0]
+  const told = status === "created" || (status === "paid" && !granted) ? "pending" : status
+  return { ok: true, paid: told === "paid", status: told, ...figures }
+}

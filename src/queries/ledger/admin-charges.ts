@@ -1,0 +1,64 @@
+import { RefusedError, type AdminCharge } from "@northlot/contract"
+import { database } from "../../platform/database"
+
+interface ChargeRow extends Omit<AdminCharge, "createdAt" | "paidAt" | "refund"> {
+  createdAt: Date
+  paidAt: Date | null
+  refund_reason: string | null
+  refund_by: string
+  refund_at: Date
+}
+
+const SELECT = `
+  SELECT charge.id, charge.purpose, charge.description, charge.amount_cents AS "amountCents", charge.received_cents AS "receivedCents",
+    charge.lines, charge.status, charge.held_reason AS "heldReason", charge.dispute, charge.provider,
+    charge.provider_reference AS "providerReference", charge.created_at AS "createdAt", charge.paid_at AS "paidAt",
+    jsonb_build_object('id', account.id, 'name', btrim(account.first || ' ' || account.last), 'email', account.email) AS account,
+    refund.reason AS refund_reason, refund.decided_by AS refund_by, refund.decided_at AS refund_at
+  FROM charge
+  JOIN account ON account.id = charge.account_id
+  LEFT JOIN charge_refund AS refund ON refund.charge_id = charge.id`
+
+/** Held money whose refund is not decided, and open disputes. */
+const WAITING = `((charge.status = 'held' AND refund.charge_id IS NULL) OR charge.dispute = 'open')`
+
+export async function adminCharges(query: {
+  limit: number
+  offset: number
+  status?: string
+  waiting?: string
+  q?: string
+}): Promise<{ items: AdminCharge[]; total: number }> {
+  const values: unknown[] = []
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const conditions = ["true"]
+  if (query.status) conditions.push(`charge.status = ${bind(query.status)}`)
+  if (query.waiting) conditions.push(WAITING)
+  if (query.q) {
+    const text = bind(`%${query.q.replace(/[\\%_]/g, "\\$&")}%`)
+    conditions.push(`(charge.id ILIKE ${text} OR charge.description ILIKE ${text} OR account.email ILIKE ${text} OR charge.provider_reference ILIKE ${text})`)
+  }
+  const from = `${SELECT} WHERE ${conditions.join(" AND ")}`
+  const counted = await database().query<{ total: number }>(`SELECT count(*)::int AS total FROM (${from}) AS counted`, values)
+  const { rows } = await database().query<ChargeRow>(
+    `${from} ORDER BY charge.id DESC LIMIT ${bind(query.limit)} OFFSET ${bind(query.offset)}`,
+    values
+  )
+  return { items: rows.map(viewOf), total: counted.rows[0]!.total }
+}
+
+/** @throws RefusedError NOT_FOUND */
+export async function adminCharge(id: string): Promise<AdminCharge> {
+  const { rows } = await database().query<ChargeRow>(`${SELECT} WHERE charge.id = $1`, [id])
+  if (!rows[0]) throw new RefusedError("NOT_FOUND")
+  return viewOf(rows[0])
+}
+
+function viewOf({ refund_reason, refund_by, refund_at, createdAt, paidAt, ...charge }: ChargeRow): AdminCharge {
+  return {
+    ...charge,
+    createdAt: createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+    refund: refund_reason === null ? null : { reason: refund_reason, by: refund_by, at: refund_at.toISOString() },
+  }
+}

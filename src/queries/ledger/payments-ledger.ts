@@ -1,0 +1,93 @@
+import { RefusedError, dollarsFromCents, type LedgerRow, type TransactionView } from "@northlot/contract"
+import { settlementStateOf, type SettlementEvent } from "../../modules/escrow/rules/settlement"
+import { displayName } from "../../modules/messaging/rules/display-name"
+import { database } from "../../platform/database"
+import { PAYMENT_STATUS } from "../sales/payment-status"
+
+/** Null for an admin, who sees every row and its buyer's full name. */
+type Viewer = string | null
+
+interface Row {
+  id: string
+  listingId: string
+  title: string
+  vin: string
+  sellerType: "private" | "dealer"
+  hammerCents: number
+  wonAt: Date
+  bought: boolean
+  bothFeesPaid: boolean
+  first: string
+  last: string
+  paymentStatus: TransactionView["status"]
+  events: SettlementEvent[]
+}
+
+const COLUMNS = `
+  s.id, s.listing_id AS "listingId", l.shown_title AS title, l.vin, s.seller_type AS "sellerType", s.hammer_cents AS "hammerCents",
+  s.won_at AS "wonAt", s.buyer_id = $1 AS bought, other.first, other.last, payment.status AS "paymentStatus",
+  (SELECT coalesce(bool_and(fee.status = 'paid'), false) FROM fee WHERE fee.sale_id = s.id) AS "bothFeesPaid",
+  coalesce((SELECT jsonb_agg(event ORDER BY number) FROM settlement_event WHERE sale_id = s.id), '[]') AS events`
+
+const SOURCE = `
+  FROM sale s
+  JOIN listing l ON l.id = s.listing_id
+  JOIN account other ON other.id = CASE WHEN s.buyer_id = $1 THEN s.seller_id ELSE s.buyer_id END
+  ${PAYMENT_STATUS}
+  WHERE ($1::text IS NULL OR $1 IN (s.buyer_id, s.seller_id))`
+
+/** The payments of sales, newest first; a sale that was cancelled unpaid has none. */
+export async function paymentsLedger(
+  viewer: Viewer,
+  query: { limit: number; offset: number; q?: string; pending?: boolean }
+): Promise<{ items: LedgerRow[]; total: number }> {
+  const pattern = query.q ? `%${query.q.replace(/[\\%_]/g, "\\$&")}%` : null
+  const source = `${SOURCE} AND payment.status <> 'cancelled'
+    AND ($2::text IS NULL OR l.shown_title ILIKE $2 OR l.vin ILIKE $2)
+    AND ($3::boolean IS NULL OR (payment.status = 'unpaid') = $3)`
+  const values = [viewer, pattern, query.pending ?? null]
+  const [counted, { rows }] = await Promise.all([
+    database().query<{ total: number }>(`SELECT count(*) AS total ${source}`, values),
+    database().query<Row>(`SELECT ${COLUMNS} ${source} ORDER BY s.won_at DESC, s.id DESC LIMIT $4 OFFSET $5`, [
+      ...values, query.limit, query.offset,
+    ]),
+  ])
+  return { items: rows.map((row) => ledgerRow(row, viewer)), total: counted.rows[0]!.total }
+}
+
+/** @throws RefusedError NOT_FOUND */
+export async function paymentsLedgerRow(viewer: Viewer, saleId: string): Promise<LedgerRow> {
+  const { rows } = await database().query<Row>(`SELECT ${COLUMNS} ${SOURCE} AND s.id = $2`, [viewer, saleId])
+  if (!rows[0]) throw new RefusedError("NOT_FOUND")
+  return ledgerRow(rows[0], viewer)
+}
+
+function ledgerRow(row: Row, viewer: Viewer): LedgerRow {
+  const { done, meeting, dispute, cancelled } = settlementStateOf(row.events)
+  const confirmed = done.has("buyerApproved") && done.has("sellerApproved")
+  return {
+    id: row.id,
+    title: row.title,
+    vin: row.vin,
+    counterparty: counterpartyOf(row, viewer),
+    date: row.wonAt.toISOString(),
+    status: row.paymentStatus === "paid" ? "Paid" : row.paymentStatus === "refunded" ? "Refunded" : "Unpaid",
+    paymentSent: done.has("buyerSentFunds"),
+    listingId: row.listingId,
+    sellerType: row.sellerType === "dealer" ? "Dealer" : "Private",
+    price: dollarsFromCents(row.hammerCents),
+    priceCents: row.hammerCents,
+    meetingAt: meeting?.at ?? null,
+    meetingLocation: meeting?.place ?? null,
+    sellerHandoff: done.has("keysDocsHanded"),
+    buyerCompleted: done.has("buyerApproved"),
+    releaseReady: confirmed && !done.has("northlotPaidSeller") && !dispute && !cancelled,
+  }
+}
+
+/** Names are shown to a party once both fees are paid, as everywhere. */
+function counterpartyOf({ first, last, bought, bothFeesPaid }: Row, viewer: Viewer): string {
+  if (viewer === null) return `${first} ${last}`.trim()
+  if (bothFeesPaid) return displayName({ first, last })
+  return bought ? "Seller" : "Buyer"
+}

@@ -1,0 +1,43 @@
+import { dollarsFromCents, type AnswerOf, type endpoints } from "@northlot/contract"
+import { database } from "../../platform/database"
+import { beginningOf, type Range } from "./range"
+
+type Sold = Omit<AnswerOf<typeof endpoints.readSoldMetrics>, "ok">
+
+interface SoldRow {
+  id: string
+  listingId: string
+  title: string
+  buyerId: string
+  buyerName: string
+  sellerId: string
+  sellerName: string
+  priceCents: number
+  soldAt: Date
+}
+
+/** One page of the sales since the range began, newest first, with the number and the hammer total of all of them. */
+export async function sold(query: { range: Range; limit: number; offset: number }): Promise<Sold> {
+  const since = await beginningOf(query.range)
+  const [{ rows: totals }, { rows }] = await Promise.all([
+    database().query<{ total: number; hammerCents: number }>(
+      `SELECT count(*) AS total, coalesce(sum(hammer_cents), 0)::bigint AS "hammerCents"
+       FROM sale WHERE status <> 'cancelled' AND won_at >= $1`,
+      [since]
+    ),
+    database().query<SoldRow>(
+      `SELECT s.id, s.listing_id AS "listingId", l.shown_title AS title, s.buyer_id AS "buyerId", s.seller_id AS "sellerId",
+         btrim(b.first || ' ' || b.last) AS "buyerName", btrim(v.first || ' ' || v.last) AS "sellerName",
+         s.hammer_cents AS "priceCents", s.won_at AS "soldAt"
+       FROM sale s
+       JOIN listing l ON l.id = s.listing_id
+       JOIN account b ON b.id = s.buyer_id
+       JOIN account v ON v.id = s.seller_id
+       WHERE s.status <> 'cancelled' AND s.won_at >= $1
+       ORDER BY s.won_at DESC, s.id DESC LIMIT $2 OFFSET $3`,
+      [since, query.limit, query.offset]
+    ),
+  ])
+  const items = rows.map((row) => ({ ...row, price: dollarsFromCents(row.priceCents), soldAt: row.soldAt.toISOString() }))
+  return { range: query.range, since: since.toISOString(), items, ...totals[0]! }
+}

@@ -1,0 +1,33 @@
+import { database } from "../../platform/database"
+
+export interface DueFee {
+  feeId: string
+  saleId: string
+  party: "buyer" | "seller"
+  overdue: boolean
+  /** The business key of this reminder. */
+  key: string
+}
+
+const HOURS_AHEAD = 24
+
+/**
+ * Unpaid fees that are overdue or due within a day, and whose party was not reminded of that yet; most urgent first.
+ * One that fell due while nobody looked is told as overdue alone.
+ */
+export async function feesToRemindOf(limit: number): Promise<DueFee[]> {
+  const { rows } = await database().query<DueFee>(
+    `SELECT due.*, 'fee-' || CASE WHEN overdue THEN 'overdue:' ELSE 'due-soon:' END || "feeId" AS key
+     FROM (
+       SELECT fee.id AS "feeId", fee.sale_id AS "saleId", fee.party, fee.due_at, fee.due_at <= northlot_now() AS overdue
+       FROM fee JOIN sale ON sale.id = fee.sale_id AND sale.status = 'awaiting_fees'
+       WHERE fee.status = 'pending' AND fee.due_at <= northlot_now() + make_interval(hours => ${HOURS_AHEAD})
+     ) AS due
+     WHERE NOT EXISTS (
+       SELECT FROM notice WHERE notice.key = 'fee-' || CASE WHEN overdue THEN 'overdue:' ELSE 'due-soon:' END || due."feeId"
+     )
+     ORDER BY due_at, "feeId" LIMIT $1`,
+    [limit]
+  )
+  return rows
+}

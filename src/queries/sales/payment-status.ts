@@ -1,0 +1,17 @@
+/**
+ * How far the price of `sale s` is paid: confirmed by its settlement's newest word on the money, given back with a
+ * cancellation. Joins as `payment`.
+ */
+export const PAYMENT_STATUS = `
+  CROSS JOIN LATERAL (
+    SELECT coalesce((
+      SELECT event ->> 'type' = 'step.completed' FROM settlement_event
+      WHERE sale_id = s.id AND event ->> 'step' = 'fundsReceivedByNorthlot' ORDER BY number DESC LIMIT 1
+    ), false) AS received
+  ) money
+  CROSS JOIN LATERAL (
+    SELECT CASE
+      WHEN s.status = 'cancelled' THEN CASE WHEN money.received THEN 'refunded' ELSE 'cancelled' END
+      WHEN money.received THEN 'paid' ELSE 'unpaid'
+    END AS status
+  ) payment`

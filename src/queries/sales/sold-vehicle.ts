@@ -1,0 +1,23 @@
+import type { Condition } from "@northlot/contract"
+import { database } from "../../platform/database"
+
+export interface SoldVehicle {
+  vin: string
+  year: number | null
+  make: string
+  model: string
+  trim: string
+  kms: number | null
+  exteriorColor: string
+  condition: Partial<Condition>
+}
+
+/** What a bill of sale says of the car. @throws Error when there is no such listing: something is broken then. */
+export async function soldVehicle(listingId: string): Promise<SoldVehicle> {
+  const { rows } = await database().query<SoldVehicle>(
+    `SELECT vin, year, make, model, "trim", kms, exterior_color AS "exteriorColor", condition FROM listing WHERE id = $1`,
+    [listingId]
+  )
+  if (!rows[0]) throw new Error(`There is no listing ${listingId}.`)
+  return rows[0]
+}

@@ -1,0 +1,58 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, type RegistrantChange } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import { kindAfter, kindRefusal } from "../../modules/account/rules/change-account"
+import type AccountModuleService from "../../modules/account/service"
+import type { AccountRecord } from "../../modules/account/types"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { database } from "../../platform/database"
+import { hasTraded } from "../../queries/accounts/has-traded"
+import { realtime } from "../../platform/realtime"
+import { renameIdentity } from "./passwords"
+
+/**
+ * Corrects an account's details, on record with what they were before. A new e-mail address is the new sign-in as well.
+ * @throws RefusedError NOT_FOUND, EMAIL_TAKEN, INVALID_TRANSITION
+ */
+export async function changeRegistrant(
+  scope: MedusaContainer,
+  input: { accountId: string; change: RegistrantChange; actor: string }
+): Promise<AccountRecord> {
+  const { accountId, change, actor } = input
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const disabled = await database().transaction(async (client) => {
+    const account = await accounts.lockAccount(accountId, client)
+    if (!account) throw new RefusedError("NOT_FOUND")
+    const kind = kindAfter(account, change)
+    const refusal = kindRefusal(account, kind, { hasTraded: await hasTraded(accountId, client), isKnownDealer: account.dealer !== null })
+    if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
+    const details = {
+      ...kind,
+      email: change.email ?? account.email,
+      first: change.first ?? account.first,
+      last: change.last ?? account.last,
+      mobile: change.mobile === null ? "" : (change.mobile ?? account.mobile),
+      location: change.location === null ? "" : (change.location ?? account.location),
+    }
+    const status = change.status ?? account.status
+    const differences = Object.entries({ ...details, status }).filter(([name, value]) => account[name as keyof AccountRecord] !== value)
+    if (differences.length === 0) return false
+    await accounts.changeDetails(accountId, details, client)
+    if (status !== account.status) await accounts.setStatus(accountId, status, client)
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
+      {
+        actor,
+        action: "account.changed",
+        subject: accountId,
+        details: Object.fromEntries(differences.map(([name, to]) => [name, { from: account[name as keyof AccountRecord], to }])),
+      },
+      client
+    )
+    // The last act: it has a transaction of its own, and a refusal undoes everything before it.
+    if (details.email !== account.email) await renameIdentity(scope, account.email, details.email)
+    return status === "disabled" && account.status !== "disabled"
+  })
+  if (disabled) realtime().disconnectAccount(accountId)
+  return (await accounts.retrieveAccount(accountId))!
+}

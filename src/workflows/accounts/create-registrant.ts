@@ -1,0 +1,48 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, type NewRegistrant } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import { kindAfter } from "../../modules/account/rules/change-account"
+import type AccountModuleService from "../../modules/account/service"
+import type { AccountRecord } from "../../modules/account/types"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { setAccountStatus } from "./account-status"
+import { refuseWeakPassword } from "./passwords"
+import { createMember } from "./register-account"
+
+/** Adds an account by hand, on record; its identity or licence is verified as everybody's. @throws RefusedError INVALID_INPUT, PASSWORD_TOO_COMMON, EMAIL_TAKEN */
+export async function createRegistrant(scope: MedusaContainer, input: { person: NewRegistrant; actor: string }): Promise<AccountRecord> {
+  const { person, actor } = input
+  const kind = kindAfter(
+    { role: person.role, buyerType: null, sellerType: null },
+    { buyerType: person.buyerType ?? null, sellerType: person.sellerType ?? null }
+  )
+  const isDealer = (kind.buyerType ?? kind.sellerType) === "dealer"
+  if (isDealer && !person.dealer) {
+    const message = "A dealer needs a registered name, an address and an OMVIC number."
+    throw new RefusedError("INVALID_INPUT", message, { fields: { "dealer.name": message } })
+  }
+  refuseWeakPassword(person.password)
+  const accountId = await createMember(scope, {
+    account: {
+      ...kind,
+      email: person.email,
+      first: person.first,
+      last: person.last,
+      mobile: person.mobile ?? "",
+      location: person.location ?? "",
+      identityVerified: false,
+      dealer: isDealer && person.dealer ? { ...person.dealer, licenceFileId: null, licenceFileName: null } : null,
+    },
+    password: person.password,
+    verificationId: null,
+    consents: [],
+  })
+  await scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor, action: "account.created", subject: accountId, details: { ...kind } })
+  if (person.status === "disabled") {
+    await setAccountStatus(scope, { accountId, status: "disabled", reason: "Created as disabled.", actor })
+  }
+  return (await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(accountId))!
+}

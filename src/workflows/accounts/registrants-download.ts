@@ -1,0 +1,33 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { database } from "../../platform/database"
+import { torontoDate } from "../../platform/toronto"
+import { registrantsCsv } from "./registrants-csv"
+import { toRegistrant } from "./registrant-view"
+
+const PAGE = 500
+
+/**
+ * All accounts for the holder of a download token, which is used up by it; who took them is on record.
+ * @throws RefusedError UNAUTHENTICATED for a token that is unknown, used or older than 60 s
+ */
+export async function downloadRegistrants(scope: MedusaContainer, token: string | undefined): Promise<{ csv: string; date: string }> {
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const actor = token ? await accounts.useDownloadToken(token) : null
+  if (!actor) throw new RefusedError("UNAUTHENTICATED")
+  const date = torontoDate(await database().now())
+  const registrants = []
+  for (;;) {
+    const page = await accounts.listAccounts({ today: date, sort: "id", order: "ASC", limit: PAGE, offset: registrants.length })
+    registrants.push(...page.accounts.map((account) => toRegistrant(account, date)))
+    if (page.accounts.length < PAGE) break
+  }
+  await scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor, action: "registrants.downloaded", subject: "registrants", details: { count: registrants.length } })
+  return { csv: registrantsCsv(registrants), date }
+}

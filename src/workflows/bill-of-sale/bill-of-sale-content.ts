@@ -1,0 +1,70 @@
+import { LOCALE, TIME_ZONE, addCents, formatMoneyExact, taxOn } from "@northlot/contract"
+import type { AccountRecord } from "../../modules/account/types"
+import type { SaleRecord } from "../../modules/sale/types"
+import type { SoldVehicle } from "../../queries/sales/sold-vehicle"
+
+/** What is printed, section by section: label and value. */
+export interface BillOfSaleContent {
+  reference: string
+  sections: { title: string; rows: [label: string, value: string][] }[]
+}
+
+/** What a bill of sale says. A dealer's price carries HST; a private sale's tax is collected at registration. */
+export function billOfSaleContent(
+  sale: SaleRecord,
+  vehicle: SoldVehicle,
+  parties: { buyer: AccountRecord; seller: AccountRecord }
+): BillOfSaleContent {
+  return {
+    reference: sale.id,
+    sections: [
+      { title: "Seller", rows: partyRows(parties.seller, sale.sellerType === "dealer") },
+      { title: "Buyer", rows: partyRows(parties.buyer, parties.buyer.buyerType === "dealer") },
+      { title: "Vehicle", rows: vehicleRows(vehicle) },
+      { title: "Disclosures by the seller", rows: disclosureRows(vehicle) },
+      { title: "Price", rows: priceRows(sale) },
+    ],
+  }
+}
+
+function partyRows({ first, last, location, dealer }: AccountRecord, asDealer: boolean): [string, string][] {
+  const name = `${first} ${last}`.trim()
+  if (!asDealer || !dealer) return [["Name", name], ["Location", location]]
+  return [
+    ["Registered name", dealer.name],
+    ["Address", dealer.address],
+    ["OMVIC registration", dealer.omvic],
+    ["Represented by", name],
+  ]
+}
+
+function vehicleRows({ vin, year, make, model, trim, kms, exteriorColor }: SoldVehicle): [string, string][] {
+  return [
+    ["VIN", vin],
+    ["Vehicle", [year, make, model, trim].filter(Boolean).join(" ")],
+    ["Odometer", kms === null ? "Not stated" : `${kms.toLocaleString(LOCALE)} km`],
+    ...(exteriorColor ? [["Colour", exteriorColor] as [string, string]] : []),
+  ]
+}
+
+function disclosureRows({ condition }: SoldVehicle): [string, string][] {
+  const said = (answer: boolean | null | undefined) => (answer === true ? "Yes" : answer === false ? "No" : "Not stated")
+  return [
+    ["Accidents", said(condition.accidents)],
+    ["From outside of Ontario", said(condition.outOfProvince)],
+    ["Safety certificate included", said(condition.safetyIncluded)],
+    ["Physical damage", condition.physicalDamage || "None stated"],
+    ...(condition.moreInfo ? [["More", condition.moreInfo] as [string, string]] : []),
+  ]
+}
+
+function priceRows({ hammerCents, sellerType, wonAt }: SaleRecord): [string, string][] {
+  const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : null
+  const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: TIME_ZONE }).format(wonAt)
+  return [
+    ["Date of sale", day],
+    ["Price", formatMoneyExact(hammerCents)],
+    ...(hstCents === null ? [] : [["HST (13 %)", formatMoneyExact(hstCents)] as [string, string]]),
+    ["Total", formatMoneyExact(hstCents === null ? hammerCents : addCents(hammerCents, hstCents))],
+  ]
+}

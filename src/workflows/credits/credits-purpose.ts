@@ -1,0 +1,42 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import type { ChargeRecord } from "../../modules/checkout/types"
+import { CREDIT_MODULE } from "../../modules/credit"
+import type CreditModuleService from "../../modules/credit/service"
+import { ESCROW_MODULE } from "../../modules/escrow"
+import { chargePaid } from "../../modules/escrow/rules/postings"
+import type EscrowModuleService from "../../modules/escrow/service"
+import { database } from "../../platform/database"
+import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
+import type { ChargePurpose } from "../payments/charge-purposes"
+import { counted } from "./counted"
+
+/** What charges of credits are registered under; the reference is the purchase's id. */
+export const CREDITS_PURPOSE = "credits"
+
+export const purchaseKey = ({ id }: Pick<ChargeRecord, "id">) => `charge:${id}`
+const credits = (scope: MedusaContainer) => scope.resolve<CreditModuleService>(CREDIT_MODULE)
+
+export const creditsPurpose: ChargePurpose = {
+  saleOf: () => Promise.resolve(null),
+  async paid(charge, scope) {
+    const purchase = await credits(scope).retrievePurchase(charge.referenceId)
+    if (!purchase || purchase.accountId !== charge.accountId) throw new RefusedError("NOT_FOUND", "The purchase that this pays for is not there.")
+    const { accountId, quantity, unitCents } = purchase
+    // Booked with the credits: one that is used the next moment is owed by then.
+    await database().transaction(async (client) => {
+      const reason = `Bought ${counted(quantity)}`
+      await credits(scope).grant({ accountId, credits: quantity, unitCents, reason, key: purchaseKey(charge) }, client)
+      await scope.resolve<EscrowModuleService>(ESCROW_MODULE).post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system", client)
+    })
+  },
+  async takeBack(charge, scope, client) {
+    const reason = { key: `${purchaseKey(charge)}:refunded`, reason: `Refunded: ${charge.description}` }
+    const taken = await credits(scope).takeBack(purchaseKey(charge), reason, client)
+    if (!taken) throw new RefusedError("INVALID_TRANSITION", "The credits of this payment are being added. Please try again in a moment.")
+    return { usedCents: taken.used * taken.unitCents }
+  },
+  // Taken back when the refund was booked.
+  refunded: () => Promise.resolve(),
+  returnPath: ({ id }) => `/payments?tab=Credits&session_id=${id}`,
+}

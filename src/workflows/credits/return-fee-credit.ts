@@ -1,0 +1,22 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { CREDIT_MODULE } from "../../modules/credit"
+import type CreditModuleService from "../../modules/credit/service"
+import { ESCROW_MODULE } from "../../modules/escrow"
+import type EscrowModuleService from "../../modules/escrow/service"
+import { FEE_MODULE } from "../../modules/fee"
+import type FeeModuleService from "../../modules/fee/service"
+import type { FeeRecord } from "../../modules/fee/types"
+import type { Executor } from "../../platform/database"
+import { feeCreditKey } from "./fee-credit-key"
+
+/** Undoes a fee that a credit settled: the credit is there again with its value, and the books are as before. */
+export async function returnFeeCredit(scope: MedusaContainer, fee: FeeRecord, actor: string, client: Executor): Promise<void> {
+  const key = feeCreditKey(fee.id)
+  await scope.resolve<FeeModuleService>(FEE_MODULE).refundFeeByCredit(fee.id, client)
+  await scope
+    .resolve<CreditModuleService>(CREDIT_MODULE)
+    .giveBack(key, { key: `${key}:returned`, reason: "Given back: the sale was cancelled" }, client)
+  await scope
+    .resolve<EscrowModuleService>(ESCROW_MODULE)
+    .reverse(`fee:${fee.id}:credit`, { key: `fee:${fee.id}:credit-returned`, memo: "Credit given back: the sale was cancelled" }, actor, client)
+}

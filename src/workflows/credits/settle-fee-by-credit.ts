@@ -1,0 +1,45 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import type { AccountRecord } from "../../modules/account/types"
+import { CREDIT_MODULE } from "../../modules/credit"
+import type CreditModuleService from "../../modules/credit/service"
+import { ESCROW_MODULE } from "../../modules/escrow"
+import { feeSettledByCredit } from "../../modules/escrow/rules/postings"
+import type EscrowModuleService from "../../modules/escrow/service"
+import { FEE_MODULE } from "../../modules/fee"
+import type FeeModuleService from "../../modules/fee/service"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
+import { database } from "../../platform/database"
+import { listingFacts } from "../../queries/sales/listing-facts"
+import { earnedBy } from "../payments/charge-ledger"
+import { feeLines } from "../payments/start-fee-checkout"
+import { feeCreditKey } from "./fee-credit-key"
+import { refuseWithoutCredits } from "./refuse-without-credits"
+
+/**
+ * Settles the own buyer fee of this listing's sale by one credit: credit, fee and books in one transaction, under the
+ * locks of sale, fee and account in this order. The sale's lock keeps a cancellation apart.
+ * @throws RefusedError `FORBIDDEN`, `LISTING_NOT_FOUND`, `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`, `CREDIT_TOO_SMALL`
+ */
+export async function settleFeeByCredit(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  listingId: string
+): Promise<{ totalCents: number; balance: number }> {
+  refuseWithoutCredits(account)
+  const credits = scope.resolve<CreditModuleService>(CREDIT_MODULE)
+  const fees = scope.resolve<FeeModuleService>(FEE_MODULE)
+  return database().transaction(async (client) => {
+    const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).saleForParty(listingId, account.id, client)
+    const own = (await fees.feesOfSale(sale.id, client)).find(({ party, accountId }) => party === "buyer" && accountId === account.id)
+    if (!own) throw new RefusedError("LISTING_NOT_FOUND")
+    const fee = await fees.payFeeByCredit(own.id, client)
+    const description = `Buyer fee for ${(await listingFacts(sale.listingId)).title}`
+    const { id: feeId, saleId, totalCents } = fee
+    const { unitCents } = await credits.use({ accountId: account.id, dueCents: totalCents, reason: description, key: feeCreditKey(feeId) }, client)
+    const entry = feeSettledByCredit({ feeId, saleId, description, ...earnedBy(feeLines(fee)) }, unitCents)
+    await scope.resolve<EscrowModuleService>(ESCROW_MODULE).post(entry, account.id, client)
+    return { totalCents, balance: await credits.balance(account.id, client) }
+  })
+}

@@ -1,0 +1,45 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import type { AccountRecord } from "../../modules/account/types"
+import { CHECKOUT_MODULE } from "../../modules/checkout"
+import type CheckoutModuleService from "../../modules/checkout/service"
+import { CREDIT_MODULE } from "../../modules/credit"
+import type CreditModuleService from "../../modules/credit/service"
+import type { CreditPurchase } from "../../modules/credit/types"
+import { FEE_MODULE } from "../../modules/fee"
+import { feeAmounts } from "../../modules/fee/rules/fee-amounts"
+import type FeeModuleService from "../../modules/fee/service"
+import { CREDITS_CODE } from "../payments/charge-ledger"
+import { openCheckout, type OpenCheckout } from "../payments/open-checkout"
+import { counted } from "./counted"
+import { CREDITS_PURPOSE } from "./credits-purpose"
+import { refuseWithoutCredits } from "./refuse-without-credits"
+
+/**
+ * A hosted checkout for so many credits. The price of one is the buyer fee with processing and HST of the schedule in
+ * force: that fee paid ahead. The same request while its checkout is open gets that checkout.
+ * @throws RefusedError `FORBIDDEN` for dealers, `INVALID_TRANSITION` while the fee is nothing, `CHECKOUT_FAILED`
+ */
+export async function startCreditCheckout(scope: MedusaContainer, account: AccountRecord, quantity: number): Promise<OpenCheckout> {
+  refuseWithoutCredits(account)
+  const schedule = await scope.resolve<FeeModuleService>(FEE_MODULE).scheduleInForce()
+  const { totalCents: unitCents, hstCents: unitHstCents } = feeAmounts(schedule, "buyer")
+  if (unitCents === 0) throw new RefusedError("INVALID_TRANSITION", "There is no buyer fee to pay ahead at present.")
+  const purchase = await scope
+    .resolve<CreditModuleService>(CREDIT_MODULE)
+    .openPurchase({ accountId: account.id, quantity, unitCents, unitHstCents }, (known) => canStillBePaid(scope, known))
+  const opened = await openCheckout(scope, {
+    purpose: CREDITS_PURPOSE,
+    referenceId: purchase.id,
+    accountId: account.id,
+    description: counted(quantity),
+    lines: [{ code: CREDITS_CODE, label: `${counted(quantity)}, HST included`, amountCents: unitCents * quantity }],
+  })
+  // Paid between looking and opening: what is asked for now is another purchase.
+  return opened ?? startCreditCheckout(scope, account, quantity)
+}
+
+async function canStillBePaid(scope: MedusaContainer, { id }: CreditPurchase): Promise<boolean> {
+  const charges = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).chargesFor(CREDITS_PURPOSE, id)
+  return charges.every(({ status }) => status === "created" || status === "pending" || status === "failed" || status === "cancelled")
+}

@@ -1,0 +1,39 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, type LedgerEvent, type LedgerRow, type SettlementStepName } from "@northlot/contract"
+import { paymentsLedgerRow } from "../../queries/ledger/payments-ledger"
+import { confirmFunds, reverseFunds } from "../settlement/operator-acts"
+import { completeStep } from "../settlement/party-acts"
+import { saleOf, settlementOf } from "../settlement/settlement-of"
+
+const STEPS: Record<LedgerEvent["type"], SettlementStepName> = {
+  inspection_scheduled: "deliveryScheduled",
+  seller_handoff_confirmed: "keysDocsHanded",
+  buyer_received_confirmed: "buyerApproved",
+}
+
+/** The bank's record shows what the sale asks for: the amount is never the caller's. @throws RefusedError */
+export async function markPaid(
+  scope: MedusaContainer,
+  admin: string,
+  { id, bankReference, reason }: { id: string; bankReference: string; reason: string }
+): Promise<LedgerRow> {
+  const { terms } = await settlementOf(scope, await saleOf(scope, id))
+  await confirmFunds(scope, id, admin, { bankReference, amountCents: terms.totalCents, reason })
+  return paymentsLedgerRow(null, id)
+}
+
+/** @throws RefusedError */
+export async function markUnpaid(scope: MedusaContainer, admin: string, { id, reason }: { id: string; reason: string }): Promise<LedgerRow> {
+  await reverseFunds(scope, id, admin, reason)
+  return paymentsLedgerRow(null, id)
+}
+
+/** @throws RefusedError FORBIDDEN where the step is not the caller's, NOT_FOUND for strangers */
+export async function recordEvent(scope: MedusaContainer, accountId: string | null, { id, type, payload }: LedgerEvent): Promise<LedgerRow> {
+  // An admin who could confirm for the parties could release their money alone.
+  if (accountId === null) throw new RefusedError("FORBIDDEN", "Buyer and seller record this step themselves.")
+  const { meetingAt, location, handedOver } = payload
+  const meeting = meetingAt && location ? { kind: "pickup" as const, at: meetingAt, place: location, note: "" } : undefined
+  await completeStep(scope, id, accountId, { step: STEPS[type], meeting, handedOver })
+  return paymentsLedgerRow(accountId, id)
+}

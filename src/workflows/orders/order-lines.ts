@@ -1,0 +1,43 @@
+import type { CreateOrderLineItemDTO } from "@medusajs/framework/types"
+import { ONTARIO_HST_BASIS_POINTS, taxOn, type FeeLine } from "@northlot/contract"
+
+const HST_CODE = "hst"
+
+export interface OrderContents {
+  vehicle: { title: string; listingId: string; hammerCents: number; sellerType: "private" | "dealer" }
+  /** The buyer's fee as it was issued, and the rate of HST at that time. */
+  fee: { lines: readonly FeeLine[]; hstBasisPoints: number }
+}
+
+/**
+ * What the buyer owes for a sale as lines of an order: the car at the hammer price, then the fee. Medusa's amounts are in
+ * dollars, and its tax is not rounded; a line of its own makes up what rounding HST to the cent changes, so that the
+ * order's total is the buyer's to the cent.
+ */
+export function orderLines({ vehicle, fee }: OrderContents): CreateOrderLineItemDTO[] {
+  const { title, listingId, hammerCents, sellerType } = vehicle
+  const charged = fee.lines.filter(({ code }) => code !== HST_CODE)
+  const vehicleBasisPoints = sellerType === "dealer" ? ONTARIO_HST_BASIS_POINTS : 0
+  const taxableCents = charged.filter(({ taxable }) => taxable).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const rounded =
+    roundedAway(hammerCents, vehicleBasisPoints, taxOn(hammerCents, vehicleBasisPoints)) +
+    roundedAway(taxableCents, fee.hstBasisPoints, fee.lines.find(({ code }) => code === HST_CODE)?.amountCents ?? 0)
+  return [
+    { ...line(title, hammerCents / 100, vehicleBasisPoints), metadata: { code: "vehicle", listing_id: listingId } },
+    ...charged.map(({ code, label, amountCents, taxable }) => ({
+      ...line(label, amountCents / 100, taxable ? fee.hstBasisPoints : 0),
+      metadata: { code },
+    })),
+    ...(rounded === 0 ? [] : [{ ...line("Rounding of HST", rounded / 1_000_000, 0), metadata: { code: "rounding" } }]),
+  ]
+}
+
+/** By how much the tax in whole cents differs from the exact one, in millionths of a dollar: a whole number again. */
+function roundedAway(cents: number, basisPoints: number, hstCents: number): number {
+  return hstCents * 10_000 - cents * basisPoints
+}
+
+function line(title: string, dollars: number, basisPoints: number): CreateOrderLineItemDTO {
+  const taxes = basisPoints === 0 ? [] : [{ code: "HST", description: "HST", rate: basisPoints / 100 }]
+  return { title, quantity: 1, unit_price: dollars, requires_shipping: false, is_discountable: false, is_tax_inclusive: false, tax_lines: taxes }
+}

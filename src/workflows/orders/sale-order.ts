@@ -1,0 +1,69 @@
+import type { CreateOrderDTO, IOrderModuleService, IRegionModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import accountCustomer from "../../links/account-customer"
+import { FEE_MODULE } from "../../modules/fee"
+import type FeeModuleService from "../../modules/fee/service"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
+import type { SaleRecord } from "../../modules/sale/types"
+import { listingFacts } from "../../queries/sales/listing-facts"
+import { partyAccount } from "../sales/sale-parties"
+import { orderLines } from "./order-lines"
+
+/** The order of a sale has the sale's own number: the primary key keeps a second one out, however often it is placed. */
+export const orderIdOf = (saleId: string): string => saleId.replace(/^sale_/, "order_")
+
+/** A sale has opened: it becomes an order of the commerce core, for what the buyer owes. Safe to repeat. */
+export async function placeOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {
+  const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
+  const sale: SaleRecord = (await sales.retrieveSale(saleId))!
+  if (sale.status !== "cancelled" && !(await orderOf(scope, saleId))) await createOrder(scope, sale)
+  // Whoever cancelled meanwhile may not have seen the order yet.
+  if ((await sales.retrieveSale(saleId))!.status === "cancelled") await cancelOrder({ saleId }, scope)
+}
+
+/** A sale is off, and with it its order, if it came to one. */
+export async function cancelOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {
+  const order = await orderOf(scope, saleId)
+  if (order && order.status !== "canceled") await scope.resolve<IOrderModuleService>(Modules.ORDER).cancel(order.id)
+}
+
+async function orderOf(scope: MedusaContainer, saleId: string) {
+  const [order] = await scope.resolve<IOrderModuleService>(Modules.ORDER).listOrders({ id: orderIdOf(saleId) }, { select: ["id", "status"] })
+  return order
+}
+
+async function createOrder(scope: MedusaContainer, sale: SaleRecord): Promise<void> {
+  const fees = scope.resolve<FeeModuleService>(FEE_MODULE)
+  const fee = (await fees.feeOfParty(sale.id, "buyer"))!
+  const [buyer, customerId, listing, [region], { hstBasisPoints }] = await Promise.all([
+    partyAccount(scope, sale.buyerId),
+    customerOf(scope, sale.buyerId),
+    listingFacts(sale.listingId),
+    scope.resolve<IRegionModuleService>(Modules.REGION).listRegions({ name: "Ontario" }, { take: 1 }),
+    fees.scheduleOfVersion(fee.scheduleVersion),
+  ])
+  const order: CreateOrderDTO & { id: string } = {
+    id: orderIdOf(sale.id),
+    region_id: region!.id,
+    currency_code: region!.currency_code,
+    customer_id: customerId,
+    email: buyer.email,
+    status: "pending",
+    no_notification: true,
+    items: orderLines({ vehicle: { ...sale, title: listing.title }, fee: { lines: fee.lines, hstBasisPoints } }),
+    metadata: { sale_id: sale.id, auction_id: sale.auctionId, seller_id: sale.sellerId },
+  }
+  await scope.resolve<IOrderModuleService>(Modules.ORDER).createOrders(order)
+}
+
+async function customerOf(scope: MedusaContainer, accountId: string): Promise<string> {
+  const { data } = await scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: accountCustomer.entryPoint,
+    fields: ["customer_id"],
+    filters: { account_id: accountId },
+  })
+  const [link] = data as { customer_id: string }[]
+  if (!link) throw new Error(`The account ${accountId} is no customer.`)
+  return link.customer_id
+}

@@ -1,0 +1,25 @@
+import type { ChargeLine, ChargeRecord } from "../../modules/checkout/types"
+import type { Bought, EarnedLines } from "../../modules/escrow/rules/postings"
+
+/** The code of a charge's line that is tax, and of one that buys credits; every other code is revenue of its name. */
+export const HST_CODE = "hst"
+export const CREDITS_CODE = "credits"
+
+/** What the lines of a charge bought, as the ledger books it. */
+export function boughtBy(lines: readonly ChargeLine[]): Bought {
+  if (lines.some(({ code }) => code === CREDITS_CODE)) return { kind: "credits" }
+  return { kind: "earned", ...earnedBy(lines) }
+}
+
+export function earnedBy(lines: readonly ChargeLine[]): EarnedLines {
+  return {
+    lines: lines.filter(({ code }) => code !== HST_CODE).map(({ code, amountCents }) => ({ code, amountCents })),
+    hstCents: lines.filter(({ code }) => code === HST_CODE).reduce((sum, { amountCents }) => sum + amountCents, 0),
+  }
+}
+
+/** A charge as the ledger's rules take it; `amountCents` is what really came where that differs from what was asked. */
+export function ledgerFacts(charge: ChargeRecord, saleId: string | null) {
+  const { id: chargeId, provider, amountCents, receivedCents, description } = charge
+  return { chargeId, provider, amountCents: receivedCents ?? amountCents, saleId, description }
+}

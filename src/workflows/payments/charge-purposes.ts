@@ -1,0 +1,38 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { ChargeRecord } from "../../modules/checkout/types"
+import type { Executor } from "../../platform/database"
+
+/**
+ * What paying for a purpose brings about, and what a refund takes back. Each may run twice: after a crash its event
+ * comes again. The ledger books a charge by the codes of its lines (`charge-ledger.ts`).
+ */
+export interface ChargePurpose {
+  /** The sale that the charge belongs to, if any. */
+  saleOf(charge: ChargeRecord, scope: MedusaContainer): Promise<string | null>
+  /** Gives what was paid for. @throws RefusedError when it cannot be given any more; the money is then held for an admin. */
+  paid(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
+  refunded(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
+  /**
+   * For what can be used up: takes back what is left of it, in the transaction that books the refund, so that it cannot
+   * be used until the provider confirms. `usedCents` is the value of the rest; we refund nothing then.
+   * @throws RefusedError while it is not given yet
+   */
+  takeBack?(charge: ChargeRecord, scope: MedusaContainer, client: Executor): Promise<{ usedCents: number }>
+  /** Where the provider's page comes back to; the page of fees unless said. */
+  returnPath?(charge: ChargeRecord): string
+}
+
+const purposes = new Map<string, ChargePurpose>()
+
+/** Adds a purpose; a plugin's loader calls this once at the start. @throws Error for a name that is taken */
+export function registerChargePurpose(name: string, purpose: ChargePurpose): void {
+  if (purposes.has(name)) throw new Error(`The charge purpose ${name} is registered already.`)
+  purposes.set(name, purpose)
+}
+
+/** A charge whose purpose is not registered stays in the outbox and says so. */
+export function chargePurpose(name: string): ChargePurpose {
+  const purpose = purposes.get(name)
+  if (!purpose) throw new Error(`No charge purpose ${name} is registered.`)
+  return purpose
+}

@@ -1,0 +1,10 @@
+import { CREDITS_PURPOSE, creditsPurpose } from "../credits/credits-purpose"
+import { registerChargePurpose } from "./charge-purposes"
+import { FEE_PURPOSE, feePurpose } from "./fee-purpose"
+
+/** The purposes that the product itself sells for; called once at the start. */
+export function registerOwnPurposes(): void {
+  registerChargePurpose(FEE_PURPOSE.buyer, feePurpose)
+  registerChargePurpose(FEE_PURPOSE.seller, feePurpose)
+  registerChargePurpose(CREDITS_PURPOSE, creditsPurpose)
+}

@@ -1,0 +1,65 @@
+import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { RefusedError, dollarsFromCents } from "@northlot/contract"
+import { CHECKOUT_MODULE } from "../../modules/checkout"
+import type CheckoutModuleService from "../../modules/checkout/service"
+import type { ChargeRefund } from "../../modules/checkout/types"
+import { ESCROW_MODULE } from "../../modules/escrow"
+import { refundDecided } from "../../modules/escrow/rules/postings"
+import type EscrowModuleService from "../../modules/escrow/service"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { database, type Executor } from "../../platform/database"
+import type { OutboxTopics } from "../../platform/outbox"
+import { boughtBy, ledgerFacts } from "./charge-ledger"
+import { chargePurpose } from "./charge-purposes"
+import { hostedCheckoutNamed } from "./hosted-checkouts"
+
+/**
+ * Decides to give a charge's money back: on record, on the books and on its way to the provider in one transaction.
+ * What was bought is taken back when the provider confirms. A repeat changes nothing.
+ * @throws RefusedError NOT_FOUND, INVALID_TRANSITION
+ */
+export async function refundCharge(
+  scope: MedusaContainer,
+  chargeId: string,
+  { reason, actor }: { reason: string; actor: string },
+  executor?: Executor
+): Promise<ChargeRefund> {
+  if (!executor) return database().transaction((client) => refundCharge(scope, chargeId, { reason, actor }, client))
+  const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
+  const { refund, decided } = await checkout.decideRefund(chargeId, reason, actor, executor)
+  if (!decided) return refund
+  const charge = (await checkout.retrieveCharge(chargeId))!
+  const purpose = chargePurpose(charge.purpose)
+  const taken = refund.of === "paid" ? await purpose.takeBack?.(charge, scope, executor) : undefined
+  if (taken && taken.usedCents > 0) throw new RefusedError("INVALID_TRANSITION", "What this payment bought was used: it cannot be refunded.")
+  if (refund.of === "paid" || charge.receivedCents !== null) {
+    const facts = ledgerFacts(charge, await purpose.saleOf(charge, scope))
+    const bought = refund.of === "held" ? "held" : boughtBy(charge.lines)
+    await scope.resolve<EscrowModuleService>(ESCROW_MODULE).post(refundDecided(facts, bought), actor, executor)
+  }
+  await scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor, action: "charge.refunded", subject: chargeId, details: { reason, amountCents: refund.amountCents } }, executor)
+  return refund
+}
+
+/** Asks the provider to give the money back, under the charge's id, so that asking twice gives it once. */
+export async function requestRefund({ chargeId }: OutboxTopics["refund.decided"], scope: MedusaContainer): Promise<void> {
+  const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
+  const charge = (await checkout.retrieveCharge(chargeId))!
+  const refund = (await checkout.refundOf(chargeId))!
+  if (charge.status === "refunded" || charge.providerReference === null) return
+  const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
+  const [payment] = charge.paymentSessionId
+    ? await payments.listPayments({ payment_session_id: charge.paymentSessionId }, { take: 1, relations: ["refunds"] })
+    : []
+  if (refund.of === "paid" && payment) {
+    if ((payment.refunds ?? []).length > 0) return
+    // The payment module counts in dollars: this is its boundary.
+    await payments.refundPayment({ payment_id: payment.id, amount: dollarsFromCents(refund.amountCents), note: refund.reason })
+  } else {
+    await hostedCheckoutNamed(charge.provider).refund(charge.providerReference, refund.amountCents, `refund:${charge.providerReference}`)
+  }
+}

@@ -1,0 +1,114 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { LOCALE, TIME_ZONE, formatMoneyExact } from "@northlot/contract"
+import { FEE_MODULE } from "../../modules/fee"
+import type FeeModuleService from "../../modules/fee/service"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { MESSAGING_MODULE } from "../../modules/messaging"
+import type MessagingModuleService from "../../modules/messaging/service"
+import type { NoticeToSend } from "../../modules/messaging/types"
+import type { OverdueSettlement } from "../../modules/escrow/settlements"
+import { database } from "../../platform/database"
+import { logger } from "../../platform/logger"
+import { appendToOutbox } from "../../platform/outbox"
+import { feesToRemindOf, type DueFee } from "../../queries/reminders/due-fees"
+import { listingFacts } from "../../queries/sales/listing-facts"
+import { saleStepKey, saleStepNotice } from "../sales/sale-notices"
+import { partiesOf } from "../sales/sale-parties"
+import { escrow, saleOf } from "../settlement/settlement-of"
+
+const HOURS_BEFORE_PAYOUT = 4
+const FEES_AT_ONCE = 500
+const FUNDS_OVERDUE = "funds-overdue"
+
+/**
+ * Tells whoever has to act what is due by the market's clock, each fact once however often this runs and in however many
+ * processes. One reminder that cannot be made keeps no other waiting; the next run tries it again.
+ */
+export async function sendReminders(scope: MedusaContainer): Promise<void> {
+  for (const fee of await feesToRemindOf(FEES_AT_ONCE)) await attempt(fee.key, () => remindOfFee(scope, fee))
+  const urgent = await escrow(scope).urgentSettlements(HOURS_BEFORE_PAYOUT)
+  for (const saleId of await untoldOverdueFunds(scope, urgent)) await attempt(saleId, () => remindOfFunds(scope, saleId))
+  for (const payout of urgent.filter(({ due }) => due === "payout")) await attempt(payout.saleId, () => warnOfPayout(scope, payout))
+}
+
+async function attempt(subject: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    logger.error({ err: error, subject }, "A reminder could not be sent")
+  }
+}
+
+async function remindOfFee(scope: MedusaContainer, { feeId, saleId, party, overdue, key }: DueFee): Promise<void> {
+  const sale = await saleOf(scope, saleId)
+  const [fee, parties, listing] = await Promise.all([
+    scope.resolve<FeeModuleService>(FEE_MODULE).retrieveFee(feeId),
+    partiesOf(scope, sale),
+    listingFacts(sale.listingId),
+  ])
+  const total = formatMoneyExact(fee!.totalCents)
+  const dueBy = localTime(fee!.dueAt)
+  const text = overdue
+    ? `The ${party} fee of ${total} for ${listing.title} was due on ${dueBy} and is not paid. Without it the sale can be cancelled at your fault, and your account carries a strike.`
+    : `Pay the ${party} fee of ${total} for ${listing.title} by ${dueBy} at the latest. The private chat opens when both fees are paid.`
+  const title = overdue ? `Your ${party} fee for ${listing.title} is overdue` : `Your ${party} fee for ${listing.title} is due soon`
+  const { email, first } = parties[party]
+  await tell(scope, {
+    key,
+    accountId: parties[party].id,
+    type: "feeDue",
+    role: party,
+    listingId: sale.listingId,
+    saleId,
+    title,
+    text,
+    email: { to: email, template: "fee-due", data: { first, title, text, party, listingId: sale.listingId } },
+  })
+}
+
+/** Sales whose buyer was not yet told that the money is overdue. */
+async function untoldOverdueFunds(scope: MedusaContainer, urgent: readonly OverdueSettlement[]): Promise<string[]> {
+  const saleIds = urgent.filter(({ due }) => due === "funds").map(({ saleId }) => saleId)
+  const untold = await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).untold(saleIds.map(fundsKey))
+  return saleIds.filter((saleId) => untold.has(fundsKey(saleId)))
+}
+
+/** While a dispute or an unpaid fee stops the sale, nobody is asked for the money. */
+async function remindOfFunds(scope: MedusaContainer, saleId: string): Promise<void> {
+  const [sale, settlement] = await Promise.all([saleOf(scope, saleId), escrow(scope).settlement(saleId)])
+  if (sale.status !== "open" || !settlement || settlement.state.dispute) return
+  const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
+  const { totalCents, fundsDueAt } = settlement.terms
+  await tell(
+    scope,
+    saleStepNotice(sale, listing, parties, "buyer", {
+      key: FUNDS_OVERDUE,
+      title: `Your payment for ${listing.title} is overdue`,
+      text: `${formatMoneyExact(totalCents)} was due on ${localTime(fundsDueAt)} and is not marked as sent. Send it by wire, then tick 'Buyer Sent Funds'; if you have sent it already, the tick is all that is missing.`,
+    })
+  )
+}
+
+/** The warning and its audit row commit together; a payout that is put off has a new time, and so a warning of its own. */
+async function warnOfPayout(scope: MedusaContainer, { saleId, dueAt }: OverdueSettlement): Promise<void> {
+  const due = dueAt.toISOString()
+  await database().transaction(async (client) => {
+    const first = await appendToOutbox(client, "payout.urgent", { saleId, dueAt: due }, `${saleId}:${due}`)
+    if (!first) return
+    const entry = { actor: "system", action: "payout.urgent", subject: saleId, details: { dueAt: due } }
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(entry, client)
+  })
+}
+
+async function tell(scope: MedusaContainer, notice: NoticeToSend): Promise<void> {
+  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([notice])
+}
+
+function fundsKey(saleId: string): string {
+  return saleStepKey(saleId, FUNDS_OVERDUE, "buyer")
+}
+
+function localTime(at: Date): string {
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", timeZone: TIME_ZONE }).format(at)
+}

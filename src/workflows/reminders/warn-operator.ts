@@ -1,0 +1,22 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { LOCALE, TIME_ZONE, formatMoneyExact } from "@northlot/contract"
+import { configuration } from "../../platform/configuration"
+import { database } from "../../platform/database"
+import { logger } from "../../platform/logger"
+import { appendToOutbox, type OutboxTopics } from "../../platform/outbox"
+import { listingFacts } from "../../queries/sales/listing-facts"
+import { escrow, saleOf } from "../settlement/settlement-of"
+
+/** Tells the operator of a payout that must be made soon; without an address for it, the log and the audit log do. */
+export async function warnOperator({ saleId, dueAt }: OutboxTopics["payout.urgent"], scope: MedusaContainer): Promise<void> {
+  const { operationsEmail } = configuration()
+  if (operationsEmail === null) {
+    logger.warn({ saleId, dueAt }, "A payout is due soon, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell")
+    return
+  }
+  const sale = await saleOf(scope, saleId)
+  const [settlement, { title }] = await Promise.all([escrow(scope).settlement(saleId), listingFacts(sale.listingId)])
+  const dueBy = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", timeZone: TIME_ZONE }).format(new Date(dueAt))
+  const data = { saleId, title, amount: formatMoneyExact(settlement!.terms.totalCents), dueBy }
+  await appendToOutbox(database(), "email.requested", { to: operationsEmail, template: "payout-urgent", data }, `payout-urgent:${saleId}:${dueAt}`)
+}

@@ -1,0 +1,82 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import { cancellationOutcome, type Fault } from "../../modules/escrow/rules/cancellation"
+import { vehicleFundsReturned } from "../../modules/escrow/rules/postings"
+import { holdsFunds } from "../../modules/escrow/rules/settlement"
+import { FEE_MODULE } from "../../modules/fee"
+import type FeeModuleService from "../../modules/fee/service"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
+import { database } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { returnFeeCredit } from "../credits/return-fee-credit"
+import { refundCharge } from "../payments/refund-charge"
+import { escrow, saleOf, type Party } from "../settlement/settlement-of"
+
+export interface CancelledSale {
+  returnedCents: number
+  refundedFees: Party[]
+  strike: Party | null
+}
+
+/**
+ * Cancels a sale: what the buyer paid for the car goes back, the paid fee of whoever is not at fault is refunded, and who
+ * is at fault carries a strike. All of it is decided and booked in one transaction; providers and people are told after it.
+ * @throws RefusedError NOT_FOUND; INVALID_TRANSITION once completed or cancelled; INVALID_INPUT without the bank's reference
+ */
+export async function cancelSale(
+  scope: MedusaContainer,
+  saleId: string,
+  admin: string,
+  { fault, reason, bankReference }: { fault: Fault; reason: string; bankReference?: string }
+): Promise<CancelledSale> {
+  const sale = await saleOf(scope, saleId)
+  const actor = `admin:${admin}`
+  const { refundsFeeOf, strike } = cancellationOutcome(fault)
+  return database().transaction(async (client) => {
+    if (sale.status === "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale was cancelled.")
+    const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
+    await sales.moveSale(saleId, "cancelled", client)
+    let returnedCents = 0
+    if (await escrow(scope).settlement(saleId)) {
+      await escrow(scope).changeSettlement(
+        saleId,
+        actor,
+        ({ terms, state }) => {
+          if (!holdsFunds(terms, state)) return { events: [{ type: "cancelled", reason }] }
+          if (!bankReference) {
+            return { code: "INVALID_INPUT", message: "Give the bank's reference of the transfer back to the buyer.", field: "bankReference" }
+          }
+          returnedCents = terms.totalCents
+          const released = state.done.has("sellerApproved")
+          return {
+            events: [{ type: "cancelled", reason }],
+            entries: [vehicleFundsReturned({ saleId, amountCents: terms.totalCents, bankReference, released })],
+          }
+        },
+        client
+      )
+    }
+    const refundedFees: Party[] = []
+    for (const fee of await scope.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId, client)) {
+      if (!refundsFeeOf.includes(fee.party) || fee.status !== "paid") continue
+      if (fee.settledByCredit) await returnFeeCredit(scope, fee, actor, client)
+      else if (fee.chargeId) await refundCharge(scope, fee.chargeId, { reason, actor }, client)
+      else continue
+      refundedFees.push(fee.party)
+    }
+    if (strike) {
+      const accountId = strike === "buyer" ? sale.buyerId : sale.sellerId
+      await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).giveStrike({ accountId, saleId, reason, by: actor }, client)
+    }
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor, action: "sale.cancelled", subject: saleId, details: { fault, reason, returnedCents, refundedFees } }, client)
+    await appendToOutbox(client, "sale.cancelled", { saleId, fault, reason }, saleId)
+    return { returnedCents, refundedFees, strike }
+  })
+}

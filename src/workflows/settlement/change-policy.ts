@@ -1,0 +1,19 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { SettlementPolicy } from "@northlot/contract"
+import type { SettlementPolicyRecord } from "../../modules/escrow/settlement-policy"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { database } from "../../platform/database"
+import { escrow } from "./settlement-of"
+
+/** A new version of the policy with its audit row; a sale under way keeps its terms. @throws RefusedError INVALID_INPUT */
+export function changeSettlementPolicy(scope: MedusaContainer, change: Partial<SettlementPolicy>, admin: string): Promise<SettlementPolicyRecord> {
+  const actor = `admin:${admin}`
+  return database().transaction(async (client) => {
+    const policy = await escrow(scope).changeSettlementPolicy(change, actor, client)
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor, action: "settlement_policy.changed", subject: "settlement_policy", details: { ...change } }, client)
+    return policy
+  })
+}

@@ -1,0 +1,106 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { formatMoneyExact, type SettlementView } from "@northlot/contract"
+import { sellerPaidOut, vehicleFundsReceived } from "../../modules/escrow/rules/postings"
+import {
+  approvalRefusal, payoutPaidRefusal, reverseFundsRefusal, stepRefusal, type SettlementEvent, type SettlementRefusal,
+} from "../../modules/escrow/rules/settlement"
+import type { Settlement, SettlementChange } from "../../modules/escrow/settlements"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
+import { database, type Executor } from "../../platform/database"
+import { viewFor } from "./read-settlement"
+import { escrow, refuseUnpaidFees, saleOf } from "./settlement-of"
+
+/** Confirms the buyer's money against the bank's record; it must be exactly what was asked. @throws RefusedError */
+export function confirmFunds(
+  scope: MedusaContainer,
+  saleId: string,
+  admin: string,
+  received: { bankReference: string; amountCents: number; reason?: string }
+): Promise<SettlementView> {
+  return operate(scope, saleId, admin, "settlement.funds-received", received, ({ terms, state, now }) => {
+    const refusal = stepRefusal(terms, state, { step: "fundsReceivedByNorthlot", by: "admin", now: now.getTime() })
+    if (refusal) return refusal
+    if (received.amountCents !== terms.totalCents) {
+      const message = `The bank's record must show ${formatMoneyExact(terms.totalCents)}. Send another amount back to the buyer.`
+      return { code: "INVALID_INPUT", message, field: "amountCents" }
+    }
+    return {
+      events: [{ type: "step.completed", step: "fundsReceivedByNorthlot", by: "admin" }],
+      entries: terms.mode === "trust" ? [vehicleFundsReceived({ saleId, bankReference: received.bankReference, amountCents: received.amountCents })] : [],
+    }
+  })
+}
+
+/** Takes a wrong confirmation back, on the books by a reversing entry. @throws RefusedError */
+export async function reverseFunds(scope: MedusaContainer, saleId: string, admin: string, reason: string): Promise<SettlementView> {
+  return operate(
+    scope, saleId, admin, "settlement.funds-reversed", { reason },
+    ({ state }) =>
+      reverseFundsRefusal(state) ?? { events: [{ type: "step.reversed", step: "fundsReceivedByNorthlot", reason }] },
+    async (client, { terms, events }) => {
+      if (terms.mode !== "trust") return
+      const { number } = events.at(-1)!
+      await escrow(scope).reverseFundsReceived(saleId, { key: `vehicle:${saleId}:reversed:${number}`, memo: reason }, `admin:${admin}`, client)
+    }
+  )
+}
+
+/** @throws RefusedError */
+export function approvePayout(scope: MedusaContainer, saleId: string, admin: string): Promise<SettlementView> {
+  return operate(scope, saleId, admin, "payout.approved", {}, ({ terms, state }) => {
+    return approvalRefusal(terms, state, admin) ?? { events: [{ type: "payout.approved", admin }] }
+  })
+}
+
+/** The bank has paid the seller: the sale is complete. @throws RefusedError */
+export function confirmPayout(scope: MedusaContainer, saleId: string, admin: string, bankReference: string): Promise<SettlementView> {
+  return operate(
+    scope, saleId, admin, "payout.paid", { bankReference },
+    ({ terms, state }) => {
+      const refusal = payoutPaidRefusal(terms, state, admin)
+      if (refusal) return refusal
+      const approved: SettlementEvent[] = state.approvedBy.includes(admin) ? [] : [{ type: "payout.approved", admin }]
+      return {
+        events: [...approved, { type: "step.completed", step: "northlotPaidSeller", by: "admin" }],
+        entries: terms.mode === "trust" ? [sellerPaidOut({ saleId, amountCents: terms.totalCents, bankReference })] : [],
+      }
+    },
+    async (client) => {
+      await scope.resolve<SaleModuleService>(SALE_MODULE).moveSale(saleId, "completed", client)
+    }
+  )
+}
+
+/** @throws RefusedError */
+export function closeDispute(scope: MedusaContainer, saleId: string, admin: string, reason: string): Promise<SettlementView> {
+  return operate(scope, saleId, admin, "dispute.closed", { reason }, ({ state }) =>
+    state.dispute && !state.cancelled
+      ? { events: [{ type: "dispute.closed", reason }] }
+      : { code: "INVALID_TRANSITION", message: "This sale is not in dispute." }
+  )
+}
+
+/** One act of an admin: decided under the settlement's lock, with its audit row in the same transaction. */
+async function operate(
+  scope: MedusaContainer,
+  saleId: string,
+  admin: string,
+  action: string,
+  details: Record<string, unknown>,
+  decide: (settlement: Settlement) => SettlementChange | SettlementRefusal,
+  then: (client: Executor, settlement: Settlement) => Promise<void> = async () => undefined
+): Promise<SettlementView> {
+  const sale = await saleOf(scope, saleId)
+  refuseUnpaidFees(sale)
+  const actor = `admin:${admin}`
+  const settlement = await database().transaction(async (client) => {
+    const changed = await escrow(scope).changeSettlement(saleId, actor, decide, client)
+    await then(client, changed)
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor, action, subject: saleId, details }, client)
+    return changed
+  })
+  return viewFor(scope, sale, "admin", settlement)
+}

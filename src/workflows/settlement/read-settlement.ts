@@ -1,0 +1,32 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { SettlementActor, SettlementView } from "@northlot/contract"
+import type { Settlement } from "../../modules/escrow/settlements"
+import type { SaleRecord } from "../../modules/sale/types"
+import { listingFacts } from "../../queries/sales/listing-facts"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
+import { escrow, saleOf, saleOfParty, settlementOf } from "./settlement-of"
+import { settlementView } from "./settlement-view"
+
+export async function viewFor(scope: MedusaContainer, sale: SaleRecord, role: SettlementActor, settlement: Settlement): Promise<SettlementView> {
+  const [policy, { title }] = await Promise.all([escrow(scope).settlementPolicy(), listingFacts(sale.listingId)])
+  return settlementView(settlement, sale, { role, title, policy })
+}
+
+/** @throws RefusedError NOT_FOUND, FEES_UNPAID */
+export async function partySettlement(scope: MedusaContainer, saleId: string, accountId: string): Promise<SettlementView> {
+  const { sale, role } = await saleOfParty(scope, saleId, accountId)
+  return viewFor(scope, sale, role, await settlementOf(scope, sale))
+}
+
+/** @throws RefusedError NOT_FOUND, FEES_UNPAID */
+export async function adminSettlement(scope: MedusaContainer, saleId: string): Promise<SettlementView> {
+  const sale = await saleOf(scope, saleId)
+  return viewFor(scope, sale, "admin", await settlementOf(scope, sale))
+}
+
+/** By the listing, as pages ask. @throws RefusedError LISTING_NOT_FOUND, FEES_UNPAID */
+export async function listingSettlement(scope: MedusaContainer, listingId: string, accountId: string): Promise<SettlementView> {
+  const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).saleForParty(listingId, accountId)
+  return viewFor(scope, sale, sale.buyerId === accountId ? "buyer" : "seller", await settlementOf(scope, sale))
+}

@@ -1,0 +1,39 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import { ESCROW_MODULE } from "../../modules/escrow"
+import type EscrowModuleService from "../../modules/escrow/service"
+import type { Settlement } from "../../modules/escrow/settlements"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
+import type { SaleRecord } from "../../modules/sale/types"
+
+export type Party = "buyer" | "seller"
+
+export const escrow = (scope: MedusaContainer) => scope.resolve<EscrowModuleService>(ESCROW_MODULE)
+
+/** A sale as one of its parties. @throws RefusedError NOT_FOUND for everyone else */
+export async function saleOfParty(scope: MedusaContainer, saleId: string, accountId: string): Promise<{ sale: SaleRecord; role: Party }> {
+  const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)
+  if (!sale || (sale.buyerId !== accountId && sale.sellerId !== accountId)) throw new RefusedError("NOT_FOUND")
+  return { sale, role: sale.buyerId === accountId ? "buyer" : "seller" }
+}
+
+/** @throws RefusedError NOT_FOUND */
+export async function saleOf(scope: MedusaContainer, saleId: string): Promise<SaleRecord> {
+  const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)
+  if (!sale) throw new RefusedError("NOT_FOUND")
+  return sale
+}
+
+/** Payment and hand-over are locked until both fees are paid, and again when one is refunded. @throws RefusedError FEES_UNPAID */
+export function refuseUnpaidFees(sale: SaleRecord): void {
+  if (sale.status === "awaiting_fees") throw new RefusedError("FEES_UNPAID")
+}
+
+/** @throws RefusedError FEES_UNPAID */
+export async function settlementOf(scope: MedusaContainer, sale: SaleRecord): Promise<Settlement> {
+  refuseUnpaidFees(sale)
+  const settlement = await escrow(scope).settlement(sale.id)
+  if (!settlement) throw new RefusedError("FEES_UNPAID")
+  return settlement
+}

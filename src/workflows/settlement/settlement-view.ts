@@ -1,0 +1,76 @@
+import { neededAtHandover, settlementSteps, stepIsReached, type SettlementActor, type SettlementPolicy, type SettlementStepName, type SettlementView } from "@northlot/contract"
+import { approvalsNeeded } from "../../modules/escrow/rules/settlement"
+import type { Settlement, StoredSettlementEvent } from "../../modules/escrow/settlements"
+import type { SaleRecord } from "../../modules/sale/types"
+
+/** A settlement as this viewer may see it: the bank's details are for who pays and for the operator. */
+export function settlementView(
+  { terms, events, state, now }: Settlement,
+  sale: Pick<SaleRecord, "id" | "listingId">,
+  context: { role: SettlementActor; title: string; policy: SettlementPolicy }
+): SettlementView {
+  const { role, title, policy } = context
+  const running = !state.cancelled && !state.dispute
+  const disputed = newest(events, "dispute.opened")
+  return {
+    saleId: sale.id,
+    listingId: sale.listingId,
+    title,
+    role,
+    mode: terms.mode,
+    sellerType: terms.sellerType,
+    status: state.cancelled ? "cancelled" : state.done.has("northlotPaidSeller") ? "completed" : state.dispute ? "disputed" : "in_progress",
+    hammerCents: terms.hammerCents,
+    hstCents: terms.hstCents,
+    totalCents: terms.totalCents,
+    wire: role === "seller" || terms.mode === "direct" || state.done.has("fundsReceivedByNorthlot") || state.cancelled ? null : wireOf(terms, policy),
+    steps: settlementSteps(terms.mode).map(({ name, title: label, by }) => {
+      const done = state.done.has(name)
+      const completed = done ? completionOf(events, name) : null
+      const reached = stepIsReached(name, state.done)
+      return {
+        name, title: label, by: [...by], done, doneAt: completed?.at.toISOString() ?? null,
+        ...(role === "admin" && completed ? { doneBy: completed.by === "admin" ? completed.actor : completed.by } : {}),
+        reached, mine: running && !done && reached && by.includes(role),
+      }
+    }),
+    meeting: state.meeting,
+    handedOver: [...state.handedOver],
+    neededAtHandover: neededAtHandover(terms.sellerType),
+    fundsDueAt: terms.fundsDueAt.toISOString(),
+    fundsReceivedAt: state.done.has("fundsReceivedByNorthlot") ? doneAt(events, "fundsReceivedByNorthlot") : null,
+    dispute: state.dispute && disputed ? { openedBy: state.dispute.by, reason: state.dispute.reason, at: disputed.at.toISOString() } : null,
+    payout:
+      terms.payoutDueAt || state.done.has("northlotPaidSeller")
+        ? {
+            dueAt: (terms.payoutDueAt ?? terms.finishedAt ?? now).toISOString(),
+            approvalsNeeded: approvalsNeeded(terms),
+            approvedBy: role === "admin" ? [...state.approvedBy] : [],
+            paidAt: state.done.has("northlotPaidSeller") ? doneAt(events, "northlotPaidSeller") : null,
+          }
+        : null,
+    startedAt: terms.startedAt.toISOString(),
+    serverNow: now.toISOString(),
+  }
+}
+
+function wireOf(terms: Settlement["terms"], policy: SettlementPolicy): SettlementView["wire"] {
+  const { beneficiary, institution, transit, accountNumber } = policy
+  return { beneficiary, institution, transit, accountNumber, reference: terms.wireReference, amountCents: terms.totalCents }
+}
+
+function newest(events: readonly StoredSettlementEvent[], type: StoredSettlementEvent["event"]["type"]): StoredSettlementEvent | undefined {
+  return events.filter(({ event }) => event.type === type).at(-1)
+}
+
+/** The newest completion of a step: one that was taken back may have been made again. */
+function completionOf(events: readonly StoredSettlementEvent[], name: SettlementStepName): { by: SettlementActor; actor: string; at: Date } | null {
+  for (const { event, actor, at } of [...events].reverse()) {
+    if (event.type === "step.completed" && event.step === name) return { by: event.by, actor, at }
+  }
+  return null
+}
+
+function doneAt(events: readonly StoredSettlementEvent[], name: SettlementStepName): string | null {
+  return completionOf(events, name)?.at.toISOString() ?? null
+}

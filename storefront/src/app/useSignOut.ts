@@ -1,0 +1,15 @@
+import { toast } from "@/ui"
+import { useSession } from "./providers/SessionProvider"
+import { messageOf } from "./queryClient"
+
+/** Signs out, or says that the person is still signed in. */
+export function useSignOut() {
+  const { signOut } = useSession()
+  return async () => {
+    try {
+      await signOut()
+    } catch (error) {
+      toast.error("You are still signed in.", { description: messageOf(error) })
+    }
+  }
+}

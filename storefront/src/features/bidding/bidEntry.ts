@@ -1,0 +1,26 @@
+import type { ListingView, Viewer } from "@northlot/contract"
+import { auctionPhase } from "@/features/listings/auctionPhase"
+
+/** What the one button of a listing does for this person, or why it does nothing (decisions: Who decides). */
+export type BidEntry =
+  | "own" | "sold" | "scheduled" | "unscheduled" | "ended" | "sign-in" | "buyers-only" | "not-allowed" | "need-credit" | "raise" | "bid"
+
+export interface BidEntryInput {
+  listing: Pick<ListingView, "status" | "startsAt" | "endsAt" | "isOwner" | "isTopBidder">
+  viewer: Pick<Viewer, "role" | "capabilities"> | null
+  /** Null while it is not known; then nobody is turned away, since the server decides. */
+  credits: { balance: number; required: boolean } | null
+  /** By the server's clock, in milliseconds. */
+  now: number
+}
+
+export function bidEntry({ listing, viewer, credits, now }: BidEntryInput): BidEntry {
+  if (listing.isOwner) return "own"
+  const phase = auctionPhase(listing, now)
+  if (phase !== "open") return phase
+  if (!viewer) return "sign-in"
+  if (viewer.role !== "buyer") return "buyers-only"
+  if (!viewer.capabilities.canBid) return "not-allowed"
+  if (credits?.required && credits.balance < 1) return "need-credit"
+  return listing.isTopBidder ? "raise" : "bid"
+}

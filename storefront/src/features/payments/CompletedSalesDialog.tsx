@@ -1,0 +1,84 @@
+import type { SaleView } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { ReceiptText } from "lucide-react"
+import { useState } from "react"
+import { Link } from "react-router-dom"
+import { api, endpoints, messageOf, queryKeys, useSession } from "@/app"
+import { Badge, Button, Dialog, EmptyState, ErrorState, Money, Photo, Skeleton, Tabs } from "@/ui"
+import { formatDay } from "@/ui/rules/moment"
+
+const PAGE_SIZE = 100
+
+/** Every sale of the person, however many pages the server needs for them. */
+async function allSales(signal: AbortSignal): Promise<SaleView[]> {
+  const found: SaleView[] = []
+  for (;;) {
+    const { items, total } = await api(endpoints.listSales, { query: { limit: PAGE_SIZE, offset: found.length }, signal })
+    found.push(...items)
+    if (items.length === 0 || found.length >= total) return found
+  }
+}
+
+/** 'Completed': the sales whose seven steps are done (spec §2, /payments). */
+export function CompletedSalesDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { viewer } = useSession()
+  const tab = viewer?.role === "seller" ? { value: "sold", label: "Sold" } : { value: "bought", label: "Bought" }
+  const [shown, setShown] = useState(tab.value)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Completed"
+      description="Sales whose payment and hand-over are done."
+      footer={
+        <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          Close
+        </Button>
+      }
+    >
+      <Tabs label="Completed sales" items={[tab]} value={shown} onValueChange={setShown}>
+        <CompletedSales />
+      </Tabs>
+    </Dialog>
+  )
+}
+
+function CompletedSales() {
+  const sales = useQuery({
+    queryKey: queryKeys.payments.sales({ all: true }),
+    queryFn: ({ signal }) => allSales(signal),
+  })
+  if (sales.isPending) return <Skeleton className="h-32" />
+  if (sales.isError) {
+    return <ErrorState title="Your completed sales could not be loaded" message={messageOf(sales.error)} onRetry={() => void sales.refetch()} retrying={sales.isFetching} />
+  }
+  const completed = sales.data.filter(({ status }) => status === "completed")
+  if (completed.length === 0) {
+    return (
+      <EmptyState icon={<ReceiptText />} title="Nothing here yet.">
+        A sale appears here when its seven steps are done.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="flex flex-col">
+      {completed.map((sale) => (
+        <li key={sale.id} className="flex items-center gap-3 border-b border-line py-3 first:pt-0 last:border-0">
+          <Photo src={sale.photo} alt="" className="h-12 w-16 shrink-0 rounded-sm" />
+          <div className="min-w-0 flex-1">
+            <Link to={`/payments/sale/${sale.id}`} className="block font-semibold hover:underline">
+              {sale.title}
+            </Link>
+            <p className="text-sm text-muted">
+              {sale.role === "buyer" ? "From" : "To"} {sale.counterparty} · {formatDay(sale.wonAt)}
+            </p>
+          </div>
+          <div className="flex shrink-0 flex-col items-end gap-1">
+            <Money cents={sale.priceCents} className="font-semibold" />
+            <Badge tone="success">Completed</Badge>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

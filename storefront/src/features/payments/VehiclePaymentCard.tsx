@@ -1,0 +1,114 @@
+import { endpoints, type SaleView, type SettlementView } from "@northlot/contract"
+import { CircleCheck, Clock, LockKeyhole } from "lucide-react"
+import { useState } from "react"
+import { Link } from "react-router-dom"
+import { api, messageOf, useServerTimeOf } from "@/app"
+import { Alert, Badge, Button, Card, ErrorState, Money, Photo, Skeleton } from "@/ui"
+import { formatMoment } from "@/ui/rules/moment"
+import { useSettlement, useSettlementAct } from "@/features/settlement/queries"
+import { actorText, currentStep, stepDueAt } from "@/features/settlement/rules/wizard"
+import { VehiclePaymentDialog } from "./VehiclePaymentDialog"
+
+/** The payment of one sold car: locked until both fees are paid, then its instruction and its steps. */
+export function VehiclePaymentCard({ sale }: { sale: SaleView }) {
+  const locked = sale.status === "awaiting_fees"
+  return (
+    <Card as="article" padding="none" aria-label={`Vehicle payment for ${sale.title}`}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:p-5">
+        <Photo src={sale.photo} alt="" className="h-14 w-19 shrink-0 rounded-md" />
+        <div className="min-w-0 flex-1 basis-40">
+          <h3 className="line-clamp-2 text-base">
+            <Link to={`/listing/${sale.listingId}`} className="hover:underline">
+              {sale.title}
+            </Link>
+          </h3>
+          <p className="text-sm text-muted">
+            {sale.role === "buyer" ? "Bought" : "Sold"} for <Money cents={sale.priceCents} className="font-semibold text-ink" />
+          </p>
+        </div>
+        <Badge tone={locked ? "neutral" : "success"} icon={locked ? <LockKeyhole aria-hidden /> : undefined}>
+          {locked ? "Locked" : "Unlocked"}
+        </Badge>
+      </div>
+      <div className="border-t border-line p-4 sm:p-5">{locked ? <Locked sale={sale} /> : <Unlocked sale={sale} />}</div>
+    </Card>
+  )
+}
+
+function Locked({ sale }: { sale: SaleView }) {
+  const ownPaid = sale.ownFee?.status === "paid"
+  const other = sale.role === "buyer" ? "seller" : "buyer"
+  const missing = ownPaid ? `We are waiting for the ${other}'s fee.` : sale.counterpartyFeePaid ? `The ${other} has paid. Your fee is still open.` : "Both fees are still open."
+  return (
+    <p className="text-sm text-muted">
+      <span className="font-semibold text-ink">Locked until both fees are paid.</span> {missing}
+    </p>
+  )
+}
+
+function Unlocked({ sale }: { sale: SaleView }) {
+  const found = useSettlement(sale.id)
+  const [open, setOpen] = useState(false)
+  const start = useSettlementAct(sale.id, (body: { listingId: string }, idempotencyKey) => api(endpoints.startVehiclePayment, { body, idempotencyKey }))
+  if (found.isPending) return <Skeleton className="h-20" />
+  if (!found.data) {
+    return (
+      <ErrorState title="This payment could not be loaded" message={messageOf(found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+    )
+  }
+  const { settlement } = found.data
+  const payable = settlement.role === "buyer" && settlement.fundsReceivedAt === null && settlement.status === "in_progress"
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <NextAct settlement={settlement} />
+        <p className="text-sm text-muted">
+          <Money exact cents={settlement.totalCents} className="text-base font-semibold text-ink" />
+          {settlement.hstCents > 0 && " with HST"}
+        </p>
+      </div>
+      {start.isError && (
+        <Alert tone="danger" title="Failed to start vehicle payment">
+          {messageOf(start.error)}
+        </Alert>
+      )}
+      <div className="flex flex-col gap-2 sm:flex-row">
+        {payable && (
+          <Button loading={start.isPending} onClick={() => start.mutate({ listingId: sale.listingId }, { onSuccess: () => setOpen(true) })}>
+            Start vehicle payment
+          </Button>
+        )}
+        <Button asChild variant={payable ? "secondary" : "primary"}>
+          <Link to={`/payments/sale/${sale.id}`}>Steps after the sale</Link>
+        </Button>
+      </div>
+      {start.data && <VehiclePaymentDialog settlement={start.data.settlement} open={open} onOpenChange={setOpen} />}
+    </div>
+  )
+}
+
+function NextAct({ settlement }: { settlement: SettlementView }) {
+  const next = currentStep(settlement)
+  const due = next && stepDueAt(next.name, settlement)
+  const late = useServerTimeOf((now) => Boolean(due) && now > Date.parse(due!))
+  if (settlement.status === "disputed") return <p className="text-sm font-semibold text-danger">In dispute: our staff will decide how it goes on.</p>
+  if (!next) {
+    return (
+      <p className="flex items-center gap-2 text-sm">
+        <CircleCheck aria-hidden className="size-4 text-success" /> All steps are done.
+      </p>
+    )
+  }
+  return (
+    <p className="flex min-w-0 items-start gap-2 text-sm">
+      <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-amber" />
+      <span>
+        Next: <span className="font-semibold">{next.title}</span>
+        <span className="block text-muted">
+          {actorText(next.by, settlement)}
+          {due && `, ${late ? "was due" : "by"} ${formatMoment(due)}`}
+        </span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { Textarea } from "@/ui"
+import { useEditor } from "./EditorContext"
+import { ChoiceField, EditorField, EditorGroup, FieldGrid } from "./EditorFields"
+
+const YES_NO = [{ value: "yes", label: "Yes" }, { value: "no", label: "No" }]
+const RATINGS = [1, 2, 3, 4, 5].map((rating) => ({ value: String(rating), label: `${rating} of 5` }))
+
+export function ConditionGroup() {
+  return (
+    <EditorGroup title="Condition & disclosures">
+      <FieldGrid dense>
+        <ChoiceField name="condition.accidents" options={YES_NO} />
+        <ChoiceField name="condition.outOfProvince" options={YES_NO} />
+        <ChoiceField name="condition.safetyIncluded" options={YES_NO} />
+        <ChoiceField name="condition.conditionRating" options={RATINGS} />
+      </FieldGrid>
+      <ConditionText name="physicalDamage" rows={3} />
+      <ConditionText name="moreInfo" rows={2} />
+    </EditorGroup>
+  )
+}
+
+function ConditionText({ name, rows }: { name: "physicalDamage" | "moreInfo"; rows: number }) {
+  const { form, edit } = useEditor()
+  return (
+    <EditorField name={`condition.${name}`}>
+      <Textarea rows={rows} value={form.condition[name]} onChange={(event) => edit({ condition: { ...form.condition, [name]: event.target.value } })} />
+    </EditorField>
+  )
+}

@@ -1,0 +1,163 @@
+import { opensLater, type ListingDraft, type ListingView } from "@northlot/contract"
+import { useEffect, useRef } from "react"
+import { Link } from "react-router-dom"
+import { useClock } from "@/app"
+import { Alert, Button, toast } from "@/ui"
+import { ConditionGroup } from "./ConditionGroup"
+import { EditorProvider } from "./EditorContext"
+import { EditorGroup } from "./EditorFields"
+import { FeaturesGroup, WarrantyGroup } from "./FeaturesGroup"
+import { LeaveDialog, useLeaveGuard } from "./LeaveGuard"
+import { PhotoManager } from "./PhotoManager"
+import { PriceGroup } from "./PriceGroup"
+import { ProblemList, PublishPanel } from "./PublishPanel"
+import { ScheduleGroup } from "./ScheduleGroup"
+import { VehicleGroup } from "./VehicleGroup"
+import { isField, type FieldName } from "./listingFields"
+import { changedFields, type ListingForm } from "./listingForm"
+import { previewListing } from "./previewListing"
+import { publishProgress } from "./publishProgress"
+import { useEditorValues } from "./useEditorValues"
+import { usePhotoUploads } from "./usePhotoUploads"
+import { useSaveListing } from "./useSaveListing"
+
+interface ListingEditorProps {
+  /** What the server has; `null` until the first save. */
+  listing: ListingView | null
+  onCreated: (id: string) => void
+}
+
+/** The seller's editor: the VIN first, then short groups; what is saved is what the server confirmed. */
+export function ListingEditor({ listing, onCreated }: ListingEditorProps) {
+  const clock = useClock()
+  const values = useEditorValues(listing)
+  const { form, photos, draft, saved, dirty } = values
+  const uploads = usePhotoUploads({
+    photos,
+    onArrived: (photo) => values.arrange((all) => (all.some(({ url }) => url === photo.url) ? all : [...all, photo])),
+  })
+  const { blocker, leave } = useLeaveGuard(dirty || uploads.pending > 0)
+  const live = listing?.status === "live"
+  const locked = listing?.owner?.locked ?? false
+
+  const onDone = (after: ListingView, sent: ListingDraft, publish: boolean) => {
+    if (!publish) return void toast.success("Saved")
+    toast.success(after.status === "live" ? "Your listing is live" : "Your listing is scheduled", {
+      description: (
+        <Link to={`/listing/${after.slug}`} className="font-semibold text-brand-ink underline underline-offset-2">
+          View listing
+        </Link>
+      ),
+    })
+    // What was typed while it was being published stays here, unsaved, instead of being lost.
+    if (Object.keys(changedFields(sent, values.readDraft())).length === 0) leave("/sellers")
+    else toast.info("What you changed since is not saved yet.")
+  }
+  const { problem, save, saving, publishing, settle } = useSaveListing({
+    listing,
+    saved,
+    readDraft: values.readDraft,
+    onCreated: ({ id }) => {
+      onCreated(id)
+      leave(`/sell/edit/${id}`, { replace: true })
+    },
+    onSaved: values.markSaved,
+    onDone,
+  })
+
+  const edit: typeof values.edit = (change) => {
+    settle(changedNames(values.readForm(), change))
+    values.edit(change)
+  }
+
+  // Only a new attempt moves the keyboard; a problem that shrinks while it is solved does not.
+  const attempt = problem?.attempt ?? 0
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus()
+  }, [attempt])
+
+  // The workspace links straight to a group, which exists only once the listing is loaded.
+  useEffect(() => {
+    if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [])
+
+  const progress = publishProgress(draft)
+  const missing = Object.keys(progress.missing).length
+  const arriving = uploads.pending
+  const startsLater = opensLater(draft.startsAt ? new Date(draft.startsAt) : null, new Date(clock.serverNow()))
+  const state = [
+    arriving > 0 ? `${arriving} ${arriving === 1 ? "photo is" : "photos are"} on the way` : dirty ? "Unsaved changes" : listing ? "Saved ✓" : "",
+    !live && missing > 0 ? `${missing} ${missing === 1 ? "detail" : "details"} missing` : "",
+  ].filter(Boolean).join(" · ")
+
+  return (
+    <EditorProvider value={{ form, readForm: values.readForm, edit, errors: problem?.fields ?? {}, listing, locked }}>
+      <form
+        noValidate
+        className="pt-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save(false)
+        }}
+      >
+        <header className="mb-5">
+          <h1 className="text-3xl">{listing ? listing.title : "Create Listing"}</h1>
+          <p className="mt-1 text-muted">{live ? "Live: changes are shown at once." : "A draft until you publish it. Nobody else sees it."}</p>
+        </header>
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start">
+          <div className="flex min-w-0 flex-col gap-5">
+            {problem && (
+              <Alert ref={summary} tabIndex={-1} tone="danger" title={problem.title} className="scroll-mt-24">
+                <ProblemList fields={problem.fields} others={problem.others} />
+              </Alert>
+            )}
+            <VehicleGroup />
+            <EditorGroup title="Photos">
+              <PhotoManager
+                photos={photos}
+                uploads={uploads}
+                error={problem?.fields.photoUrls ?? null}
+                onArrange={(update) => {
+                  values.arrange(update)
+                  settle(["photoUrls"])
+                }}
+              />
+            </EditorGroup>
+            <ConditionGroup />
+            <FeaturesGroup />
+            <WarrantyGroup />
+            <PriceGroup />
+            <ScheduleGroup />
+          </div>
+          <PublishPanel progress={progress} preview={previewListing(form, photos, listing, clock.serverNow())} live={live} />
+        </div>
+        <div className="sticky bottom-0 z-30 -mx-4 mt-5 border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
+          <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+            <p className="basis-full text-sm text-muted empty:hidden sm:mr-auto sm:basis-auto" aria-live="polite">
+              {state}
+            </p>
+            <Button type="submit" variant="secondary" className="max-sm:flex-1" loading={saving} disabled={!dirty}>
+              {live ? "Save changes" : "Save draft"}
+            </Button>
+            {!live && (
+              <Button className="max-sm:flex-1" loading={publishing} disabled={arriving > 0} onClick={() => save(true)}>
+                {startsLater ? "Schedule" : "Publish"}
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+      <LeaveDialog blocker={blocker} />
+    </EditorProvider>
+  )
+}
+
+/** The fields that a change of the form is about; a group of answers comes as one value. */
+function changedNames(before: ListingForm, change: Partial<ListingForm>): FieldName[] {
+  return Object.entries(change).flatMap(([name, value]) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return [name]
+    const part = before[name as "condition" | "warranty"] as Record<string, string>
+    return Object.entries(value).flatMap(([key, answer]) => (answer === part[key] ? [] : `${name}.${key}`))
+  }).filter(isField)
+}

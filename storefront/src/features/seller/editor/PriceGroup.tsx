@@ -1,0 +1,60 @@
+import { OPENING_SHARE_MAXIMUM, OPENING_SHARE_MINIMUM, formatMoney, openingPriceCents } from "@northlot/contract"
+import { useSession } from "@/app"
+import { Field, Segmented } from "@/ui"
+import { useEditor } from "./EditorContext"
+import { AmountField, EditorGroup, FieldGrid, LOCK_HINT } from "./EditorFields"
+import { FIELD_LABELS, fieldId } from "./listingFields"
+import type { ListingForm } from "./listingForm"
+
+export function PriceGroup() {
+  const { form, edit, errors, locked } = useEditor()
+  const { viewer } = useSession()
+  return (
+    <EditorGroup title="Price & reserve">
+      <FieldGrid>
+        <AmountField name="priceCents" optional disabled={locked} hint={locked ? LOCK_HINT : "What you would like to get."} />
+        <AmountField name="reserveCents" optional hint={locked ? "It can only be lowered now." : "Only you see the amount."} />
+        {form.reserveCents === null && (
+          <AmountField name="startingPriceCents" disabled={locked} hint={locked ? LOCK_HINT : "It sells to the highest bid."} />
+        )}
+        <AmountField name="minIncrementCents" disabled={locked} hint={locked ? LOCK_HINT : "The smallest step over a bid."} />
+      </FieldGrid>
+      {form.reserveCents !== null && (
+        <Field
+          id={fieldId("openingShareBasisPoints")}
+          label={`Opening price: ${form.openingShareBasisPoints / 100} % of the reserve, ${formatMoney(openingPriceCents(form))}`}
+          hint={locked ? LOCK_HINT : "Buyers can work the reserve out from an opening price left at 35 %: another share keeps it to yourself."}
+          error={errors.openingShareBasisPoints}
+        >
+          <input
+            id={fieldId("openingShareBasisPoints")}
+            type="range"
+            min={OPENING_SHARE_MINIMUM}
+            max={OPENING_SHARE_MAXIMUM}
+            step={100}
+            disabled={locked}
+            value={form.openingShareBasisPoints}
+            onChange={(event) => edit({ openingShareBasisPoints: Number(event.target.value) })}
+            aria-label="Opening share of the reserve"
+            aria-valuetext={`${form.openingShareBasisPoints / 100} %, ${formatMoney(openingPriceCents(form))}`}
+            className="h-11 w-full accent-brand"
+          />
+        </Field>
+      )}
+      {viewer?.sellerType === "dealer" && (
+        <div id={fieldId("audience")} tabIndex={-1} className="flex flex-col gap-1.5">
+          <p aria-hidden className="text-sm font-semibold">{FIELD_LABELS.audience}</p>
+          <Segmented
+            label={FIELD_LABELS.audience}
+            options={[{ value: "public", label: "Everyone", disabled: locked }, { value: "dealers", label: "Dealers only", disabled: locked }]}
+            value={form.audience}
+            onValueChange={(audience) => edit({ audience: audience as ListingForm["audience"] })}
+            className="sm:max-w-sm"
+          />
+          {locked && <p className="text-sm text-muted">{LOCK_HINT}</p>}
+          {errors.audience && <p className="text-sm font-medium text-danger">{errors.audience}</p>}
+        </div>
+      )}
+    </EditorGroup>
+  )
+}

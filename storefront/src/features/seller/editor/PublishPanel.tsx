@@ -1,0 +1,86 @@
+import type { ListingView } from "@northlot/contract"
+import { CircleAlert, CircleCheck, Lightbulb } from "lucide-react"
+import { AuctionCard } from "@/features/listings/AuctionCard"
+import { Card, ProgressBar } from "@/ui"
+import { FIELD_LABELS, fieldId, isField, type FieldErrors, type FieldName } from "./listingFields"
+import type { PublishProgress } from "./publishProgress"
+
+/** Brings a field into view and the keyboard into it. */
+export function goToField(name: FieldName): void {
+  const field = document.getElementById(fieldId(name))
+  field?.scrollIntoView({ block: "center" })
+  field?.focus({ preventScroll: true })
+}
+
+/** How far the draft is, and the card as buyers would see it now. */
+export function PublishPanel({ progress, preview, live }: { progress: PublishProgress; preview: ListingView; live: boolean }) {
+  const { missing, suggestions, share } = progress
+  const ready = Object.keys(missing).length === 0
+  return (
+    <aside aria-label="Progress and preview" className="flex flex-col gap-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto">
+      <Card as="section" className="flex flex-col gap-3">
+        <h2 className="text-lg">{live ? "On the market" : ready ? "Ready to go live" : "Before it can go live"}</h2>
+        <ProgressBar value={share} label="How complete this listing is" />
+        <FieldList fields={missing} Icon={CircleAlert} tone="text-amber" />
+        {Object.keys(suggestions).length > 0 && (
+          <>
+            <h3 className="text-sm font-semibold text-muted">It sells better with</h3>
+            <FieldList fields={suggestions} Icon={Lightbulb} tone="text-muted" />
+          </>
+        )}
+        {ready && Object.keys(suggestions).length === 0 && (
+          <p className="flex items-center gap-2 text-sm text-success">
+            <CircleCheck aria-hidden className="size-4" /> Nothing is missing.
+          </p>
+        )}
+      </Card>
+      <figure className="mx-auto w-full max-w-sm">
+        <figcaption className="mb-2 text-sm font-semibold text-muted">How buyers see it</figcaption>
+        {/* A picture of the card: its link leads nowhere yet, and its words are those of the form. */}
+        <div {...{ inert: "" }} aria-hidden>
+          <AuctionCard listing={preview} />
+        </div>
+      </figure>
+    </aside>
+  )
+}
+
+function FieldList({ fields, Icon, tone }: { fields: FieldErrors; Icon: typeof CircleAlert; tone: string }) {
+  return (
+    <ul className="flex flex-col">
+      {Object.entries(fields).map(([name, sentence]) => (
+        <li key={name}>
+          <button
+            type="button"
+            className="flex min-h-7 w-full items-center gap-2 rounded-sm text-left text-sm hover:underline"
+            onClick={() => isField(name) && goToField(name)}
+          >
+            <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} />
+            {sentence}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Everything that stands in the way of a save, each sentence leading to its field. */
+export function ProblemList({ fields, others }: { fields: FieldErrors; others: readonly string[] }) {
+  return (
+    <ul className="list-disc pl-5">
+      {others.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      {Object.entries(fields).map(([name, sentence]) =>
+        isField(name) ? (
+          <li key={name}>
+            <button type="button" className="py-0.5 text-left underline underline-offset-2" onClick={() => goToField(name)}>
+              {FIELD_LABELS[name]}
+            </button>
+            : {sentence}
+          </li>
+        ) : null
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+import { spokenDuration } from "@northlot/contract"
+import { useClock, useSettings } from "@/app"
+import { Button, Checkbox, Input } from "@/ui"
+import { useEditor } from "./EditorContext"
+import { EditorField, EditorGroup, FieldGrid, LOCK_HINT } from "./EditorFields"
+import { fromTorontoInput, toTorontoInput } from "@/clock/torontoTime"
+
+const DAY_MILLISECONDS = 86_400_000
+const DURATIONS_DAYS = [1, 3, 7, 14]
+
+/** When it runs. The server's clock counts: a device that is wrong by a day would offer dates that are refused. */
+export function ScheduleGroup() {
+  const { form, edit, locked, listing } = useEditor()
+  const clock = useClock()
+  const limits = useSettings().data?.auction
+  const live = listing?.status === "live"
+  const startsLater = form.startsAt !== "" && !live
+  const rules = [
+    "Times are Toronto's.",
+    locked ? LOCK_HINT : limits && `An auction runs for ${spokenDuration(limits.minDurationSeconds)} to ${spokenDuration(limits.maxDurationSeconds)}.`,
+    !locked && !live && !startsLater && "Without an end it runs for seven days.",
+  ]
+  const later = (days: number) => {
+    const start = startsLater ? Date.parse(fromTorontoInput(form.startsAt) ?? "") : clock.serverNow()
+    return toTorontoInput(new Date((Number.isNaN(start) ? clock.serverNow() : start) + days * DAY_MILLISECONDS).toISOString())
+  }
+  const offered = DURATIONS_DAYS.map((days) => ({ days, seconds: days * 86_400 })).filter(
+    ({ seconds }) => !limits || (seconds >= limits.minDurationSeconds && seconds <= limits.maxDurationSeconds)
+  )
+  return (
+    <EditorGroup title="Schedule">
+      <p className="text-sm text-muted">{rules.filter(Boolean).join(" ")}</p>
+      {!live && (
+        <Checkbox
+          label="Start as soon as I publish"
+          disabled={locked}
+          checked={!startsLater}
+          onChange={(event) =>
+            edit({ startsAt: event.target.checked ? "" : toTorontoInput(new Date(clock.serverNow() + DAY_MILLISECONDS).toISOString()) })
+          }
+        />
+      )}
+      <FieldGrid>
+        {startsLater && (
+          <EditorField name="startsAt">
+            <Input type="datetime-local" disabled={locked} value={form.startsAt} onChange={(event) => edit({ startsAt: event.target.value })} />
+          </EditorField>
+        )}
+        <EditorField name="endsAt">
+          <Input type="datetime-local" disabled={locked} value={form.endsAt} onChange={(event) => edit({ endsAt: event.target.value })} />
+        </EditorField>
+      </FieldGrid>
+      {!locked && (
+        <div role="group" aria-label="End after" className="flex flex-wrap gap-2">
+          {offered.map(({ days }) => (
+            <Button key={days} size="sm" variant="secondary" onClick={() => edit({ endsAt: later(days) })}>
+              {days} {days === 1 ? "day" : "days"}
+            </Button>
+          ))}
+        </div>
+      )}
+    </EditorGroup>
+  )
+}

@@ -1,0 +1,4 @@
+import "./zodWithoutEval"
+import { listingDraft } from "@northlot/contract/listing-draft"
+
+export { listingDraft }

@@ -1,0 +1,114 @@
+import type { ErrorCode, ListingDraft, RefusedError } from "@northlot/contract"
+import { ERRORS, LOCALE } from "@northlot/contract"
+import { listingDraft } from "./draftSchema"
+
+/** The editor's fields as the person reads them, by their names in the contract. */
+export const FIELD_LABELS = {
+  vin: "VIN",
+  vinCheckDigitConfirmed: "Check digit of the VIN",
+  title: "Title",
+  year: "Year",
+  make: "Make",
+  model: "Model",
+  trim: "Trim",
+  body: "Body",
+  kms: "Kilometres",
+  exteriorColor: "Exterior colour",
+  interiorColor: "Interior colour",
+  colorHex: "Paint",
+  fuel: "Fuel",
+  transmission: "Transmission",
+  drivetrain: "Drivetrain",
+  engine: "Engine",
+  cylinders: "Cylinders",
+  doors: "Doors",
+  seats: "Seats",
+  location: "Location",
+  description: "Description",
+  photoUrls: "Photos",
+  "condition.accidents": "Accidents",
+  "condition.outOfProvince": "Out of province",
+  "condition.safetyIncluded": "Safety included",
+  "condition.conditionRating": "Condition rating",
+  "condition.physicalDamage": "Damage",
+  "condition.moreInfo": "More info",
+  features: "Features",
+  featuresExtra: "Extras",
+  "warranty.basicMonths": "Basic, months",
+  "warranty.basicKm": "Basic, km",
+  "warranty.powertrainMonths": "Powertrain, months",
+  "warranty.powertrainKm": "Powertrain, km",
+  "warranty.roadsideMonths": "Roadside, months",
+  priceCents: "Asking price",
+  reserveCents: "Reserve price",
+  startingPriceCents: "Starting price",
+  openingShareBasisPoints: "Opening price",
+  minIncrementCents: "Least increment",
+  audience: "Who may see it and bid",
+  startsAt: "Start",
+  endsAt: "End",
+} as const
+export type FieldName = keyof typeof FIELD_LABELS
+/** What is wrong with which field; several at once. */
+export type FieldErrors = Partial<Record<FieldName, string>>
+
+export const fieldId = (name: FieldName): string => `listing-${name.replace(".", "-")}`
+export const isField = (name: string): name is FieldName => name in FIELD_LABELS
+
+/** Names that refusals use for the other spelling of an amount. */
+const OTHER_SPELLINGS: Readonly<Record<string, FieldName>> = {
+  price: "priceCents",
+  reserve: "reserveCents",
+  reservePrice: "reserveCents",
+  startingPrice: "startingPriceCents",
+  min_increment: "minIncrementCents",
+}
+/** The field that a refusal is about when it names none. */
+const FIELD_OF_CODE: Partial<Record<ErrorCode, FieldName>> = {
+  INVALID_VIN: "vin",
+  VIN_ALREADY_LIVE: "vin",
+  VIN_CHECK_DIGIT: "vinCheckDigitConfirmed",
+  INVALID_SCHEDULE: "endsAt",
+}
+
+/** The editor's field for a path of the contract: 'photoUrls.3' is the photos; `null` for one it does not have. */
+function fieldOf(path: string): FieldName | null {
+  const known = OTHER_SPELLINGS[path] ?? path
+  if (isField(known)) return known
+  const [first] = path.split(".")
+  return first && isField(first) ? first : null
+}
+
+/** A refusal as the editor shows it: each sentence at its field, and those of no field in the list above. */
+export function problemOf(refusal: RefusedError): { title: string; fields: FieldErrors; others: string[] } {
+  const named = FIELD_OF_CODE[refusal.code]
+  const sent = refusal.details.fields ?? (named ? { [named]: refusal.message } : {})
+  const fields: FieldErrors = {}
+  const others: string[] = []
+  for (const [path, sentence] of Object.entries(sent)) {
+    const field = fieldOf(path)
+    if (field) fields[field] ??= sentence
+    else others.push(sentence)
+  }
+  // The refusal of a malformed request begins with a field's name in code, which is no sentence for a person.
+  const title = refusal.code === "INVALID_INPUT" && refusal.details.fields ? ERRORS.INVALID_INPUT.error : refusal.message
+  return { title, fields, others }
+}
+
+/** What the contract would refuse in this draft, said for a person, before it is sent. */
+export function draftErrors(draft: ListingDraft): FieldErrors {
+  const result = listingDraft.safeParse(draft)
+  const errors: FieldErrors = {}
+  for (const issue of result.error?.issues ?? []) {
+    const field = fieldOf(issue.path.join("."))
+    if (!field) continue
+    const figures = new Intl.NumberFormat(LOCALE, { useGrouping: field !== "year" })
+    const amount = field.endsWith("Cents")
+    const bound = (value: number | bigint) => (amount ? `CA$${figures.format(Number(value) / 100)}` : figures.format(value))
+    if (issue.code === "too_small") errors[field] ??= `Enter at least ${bound(issue.minimum)}.`
+    else if (issue.code === "too_big") {
+      errors[field] ??= issue.origin === "string" ? `Use at most ${bound(issue.maximum)} characters.` : `Enter at most ${bound(issue.maximum)}.`
+    } else errors[field] ??= issue.message
+  }
+  return errors
+}

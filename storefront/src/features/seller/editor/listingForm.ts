@@ -1,0 +1,172 @@
+import {
+  MINIMUM_INCREMENT_DEFAULT_CENTS, OPENING_SHARE_DEFAULT, STARTING_PRICE_DEFAULT_CENTS, listingTitle,
+  type Condition, type ListingDraft, type ListingView, type Photo, type Warranty,
+} from "@northlot/contract"
+import { fromTorontoInput, toTorontoInput } from "@/clock/torontoTime"
+
+/** The editor's values: text as typed, amounts in cents, times as Toronto's wall clock. */
+export interface ListingForm {
+  vin: string
+  vinCheckDigitConfirmed: boolean
+  /** The seller's own title; empty for the one made from year, make, model and trim. */
+  title: string
+  year: string
+  make: string
+  model: string
+  trim: string
+  body: string
+  kms: string
+  exteriorColor: string
+  interiorColor: string
+  /** '#rrggbb', or empty when not stated. */
+  colorHex: string
+  fuel: string
+  transmission: string
+  drivetrain: string
+  engine: string
+  cylinders: string
+  doors: string
+  seats: string
+  location: string
+  description: string
+  features: string[]
+  featuresExtra: string
+  warranty: Record<keyof Warranty, string>
+  condition: { [K in keyof Condition]: string }
+  audience: "public" | "dealers"
+  priceCents: number | null
+  reserveCents: number | null
+  startingPriceCents: number | null
+  openingShareBasisPoints: number
+  minIncrementCents: number | null
+  startsAt: string
+  endsAt: string
+}
+
+export const EMPTY_FORM: ListingForm = {
+  vin: "", vinCheckDigitConfirmed: false, title: "", year: "", make: "", model: "", trim: "", body: "", kms: "", exteriorColor: "",
+  interiorColor: "", colorHex: "", fuel: "", transmission: "", drivetrain: "", engine: "", cylinders: "", doors: "", seats: "", location: "",
+  description: "", features: [], featuresExtra: "",
+  warranty: { basicMonths: "", basicKm: "", powertrainMonths: "", powertrainKm: "", roadsideMonths: "" },
+  condition: { accidents: "", outOfProvince: "", safetyIncluded: "", physicalDamage: "", conditionRating: "", moreInfo: "" },
+  audience: "public", priceCents: null, reserveCents: null, startingPriceCents: STARTING_PRICE_DEFAULT_CENTS,
+  openingShareBasisPoints: OPENING_SHARE_DEFAULT, minIncrementCents: MINIMUM_INCREMENT_DEFAULT_CENTS, startsAt: "", endsAt: "",
+}
+
+const text = (value: number | null): string => (value === null ? "" : String(value))
+const whole = (value: string): number | null => (/^\d+$/.test(value.trim()) ? Number(value) : null)
+const yesNo = (value: boolean | null): string => (value === null ? "" : value ? "yes" : "no")
+const answer = (value: string): boolean | null => (value === "" ? null : value === "yes")
+
+export function formOf(listing: ListingView): ListingForm {
+  const { warranty, condition, owner } = listing
+  return {
+    vin: listing.vin,
+    vinCheckDigitConfirmed: owner?.vinCheckDigitConfirmed ?? false,
+    title: listing.title === listingTitle({ ...listing, title: "" }) ? "" : listing.title,
+    year: text(listing.year),
+    make: listing.make,
+    model: listing.model,
+    trim: listing.trim,
+    body: listing.body,
+    kms: text(listing.kms),
+    exteriorColor: listing.exteriorColor,
+    interiorColor: listing.interiorColor,
+    colorHex: listing.colorHex ?? "",
+    fuel: listing.fuel,
+    transmission: listing.transmission,
+    drivetrain: listing.drivetrain,
+    engine: listing.engine,
+    cylinders: text(listing.cylinders),
+    doors: text(listing.doors),
+    seats: text(listing.seats),
+    location: listing.location,
+    description: listing.description,
+    features: listing.features,
+    featuresExtra: listing.featuresExtra,
+    warranty: {
+      basicMonths: text(warranty.basicMonths),
+      basicKm: text(warranty.basicKm),
+      powertrainMonths: text(warranty.powertrainMonths),
+      powertrainKm: text(warranty.powertrainKm),
+      roadsideMonths: text(warranty.roadsideMonths),
+    },
+    condition: {
+      accidents: yesNo(condition.accidents),
+      outOfProvince: yesNo(condition.outOfProvince),
+      safetyIncluded: yesNo(condition.safetyIncluded),
+      physicalDamage: condition.physicalDamage,
+      conditionRating: text(condition.conditionRating),
+      moreInfo: condition.moreInfo,
+    },
+    audience: listing.audience,
+    priceCents: listing.priceCents,
+    reserveCents: owner?.reserveCents ?? null,
+    startingPriceCents: owner?.startingPriceCents ?? STARTING_PRICE_DEFAULT_CENTS,
+    openingShareBasisPoints: owner?.openingShareBasisPoints ?? OPENING_SHARE_DEFAULT,
+    minIncrementCents: listing.minIncrementCents,
+    startsAt: toTorontoInput(listing.startsAt),
+    endsAt: toTorontoInput(listing.endsAt),
+  }
+}
+
+/** What the server is sent for these values; without an own title the server makes one. */
+export function draftOf(form: ListingForm, photos: readonly Pick<Photo, "url">[] = []): ListingDraft {
+  const { warranty, condition } = form
+  return {
+    vin: form.vin,
+    vinCheckDigitConfirmed: form.vinCheckDigitConfirmed,
+    title: form.title,
+    year: whole(form.year),
+    make: form.make,
+    model: form.model,
+    trim: form.trim,
+    body: form.body as ListingDraft["body"],
+    kms: whole(form.kms),
+    exteriorColor: form.exteriorColor,
+    interiorColor: form.interiorColor,
+    colorHex: form.colorHex || null,
+    fuel: form.fuel as ListingDraft["fuel"],
+    transmission: form.transmission as ListingDraft["transmission"],
+    drivetrain: form.drivetrain as ListingDraft["drivetrain"],
+    engine: form.engine,
+    cylinders: whole(form.cylinders),
+    doors: whole(form.doors),
+    seats: whole(form.seats),
+    location: form.location,
+    description: form.description,
+    features: form.features,
+    featuresExtra: form.featuresExtra,
+    warranty: {
+      basicMonths: whole(warranty.basicMonths),
+      basicKm: whole(warranty.basicKm),
+      powertrainMonths: whole(warranty.powertrainMonths),
+      powertrainKm: whole(warranty.powertrainKm),
+      roadsideMonths: whole(warranty.roadsideMonths),
+    },
+    condition: {
+      accidents: answer(condition.accidents),
+      outOfProvince: answer(condition.outOfProvince),
+      safetyIncluded: answer(condition.safetyIncluded),
+      physicalDamage: condition.physicalDamage,
+      conditionRating: whole(condition.conditionRating),
+      moreInfo: condition.moreInfo,
+    },
+    audience: form.audience,
+    priceCents: form.priceCents,
+    reserveCents: form.reserveCents,
+    startingPriceCents: form.startingPriceCents,
+    openingShareBasisPoints: form.openingShareBasisPoints,
+    minIncrementCents: form.minIncrementCents ?? MINIMUM_INCREMENT_DEFAULT_CENTS,
+    startsAt: fromTorontoInput(form.startsAt),
+    endsAt: fromTorontoInput(form.endsAt),
+    photoUrls: photos.map(({ url }) => url),
+  }
+}
+
+/** The fields of `next` that differ from `before`: what is sent, so that locked fields are not touched by the way. */
+export function changedFields(before: ListingDraft, next: ListingDraft): ListingDraft {
+  return Object.fromEntries(
+    Object.entries(next).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ListingDraft]))
+  )
+}

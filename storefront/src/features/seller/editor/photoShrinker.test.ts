@@ -1,0 +1,81 @@
+import { photoShrinker, type ShrinkWorker } from "./photoShrinker"
+
+class FakeWorker implements ShrinkWorker {
+  static started: FakeWorker[] = []
+  readonly asked: { id: number; file: Blob }[] = []
+  terminated = false
+  onmessage: ShrinkWorker["onmessage"] = null
+  onerror: ShrinkWorker["onerror"] = null
+  onmessageerror: ShrinkWorker["onmessageerror"] = null
+  constructor() {
+    FakeWorker.started.push(this)
+  }
+  postMessage(message: { id: number; file: Blob }) {
+    this.asked.push(message)
+  }
+  terminate() {
+    this.terminated = true
+  }
+  answer(index: number, blob: Blob | null) {
+    this.onmessage?.({ data: { id: this.asked[index]!.id, blob } } as MessageEvent)
+  }
+}
+
+const photo = (name: string) => new Blob([name])
+const small = new Blob(["small"])
+
+// Time stands still, so that no answer here is owed to the end of patience.
+beforeEach(() => {
+  FakeWorker.started = []
+  jest.useFakeTimers()
+})
+afterEach(() => jest.useRealTimers())
+
+it("gives each photo its own answer, in whatever order they come", async () => {
+  const shrink = photoShrinker(() => new FakeWorker())
+  const first = shrink(photo("a"))
+  const second = shrink(photo("b"))
+  const [worker] = FakeWorker.started
+  const other = new Blob(["other"])
+  worker!.answer(1, other)
+  worker!.answer(0, small)
+  expect([await first, await second]).toEqual([small, other])
+  expect(FakeWorker.started).toHaveLength(1)
+})
+
+it("sends the original where the worker cannot read the photo", async () => {
+  const shrink = photoShrinker(() => new FakeWorker())
+  const original = photo("unreadable")
+  const result = shrink(original)
+  FakeWorker.started[0]!.answer(0, null)
+  expect(await result).toBe(original)
+})
+
+it("lets every waiting photo go on with its original when the worker dies, and starts another for the next", async () => {
+  const shrink = photoShrinker(() => new FakeWorker())
+  const originals = [photo("a"), photo("b")]
+  const results = originals.map(shrink)
+  FakeWorker.started[0]!.onerror?.({} as ErrorEvent)
+  expect(await Promise.all(results)).toEqual(originals)
+  expect(FakeWorker.started[0]!.terminated).toBe(true)
+  const next = shrink(photo("c"))
+  FakeWorker.started[1]!.answer(0, small)
+  expect(await next).toBe(small)
+})
+
+it("sends the original when no worker can be started", async () => {
+  const shrink = photoShrinker(() => {
+    throw new Error("refused by policy")
+  })
+  const original = photo("a")
+  expect(await shrink(original)).toBe(original)
+})
+
+it("gives up on a worker that stays silent", async () => {
+  const shrink = photoShrinker(() => new FakeWorker(), 5_000)
+  const original = photo("a")
+  const result = shrink(original)
+  jest.advanceTimersByTime(5_000)
+  expect(await result).toBe(original)
+  expect(FakeWorker.started[0]!.terminated).toBe(true)
+})

@@ -1,0 +1,71 @@
+import { DEFAULT_DURATION_MILLISECONDS, dollarsFromCents, listingTitle, openingPriceCents, type ListingView, type Photo } from "@northlot/contract"
+import { draftOf, type ListingForm } from "./listingForm"
+
+/** What buyers have done and the back office has decided; the form has no say in it. */
+type Standing = Pick<
+  ListingView,
+  | "id" | "slug" | "shortReference" | "status" | "currentBid" | "currentBidCents" | "bidCount" | "lastSeq" | "reserveMet" | "extended"
+  | "auctionId" | "extendedForOutage"
+  | "views" | "watchers" | "certified" | "northlotCertified" | "northlotVerification" | "featuredTier" | "featuredUntil" | "carfaxUrl"
+  | "sellerType" | "dealer" | "soldAt" | "createdAt" | "updatedAt"
+>
+
+const NEW: Standing = {
+  id: "", slug: "", shortReference: "", status: "draft", currentBid: null, currentBidCents: null, bidCount: 0, lastSeq: 0,
+  auctionId: null, extendedForOutage: null, reserveMet: false, extended: false, views: 0, watchers: 0, certified: false, northlotCertified: false,
+  northlotVerification: { verified: false, inspectedAt: null, summary: null }, featuredTier: null, featuredUntil: null,
+  carfaxUrl: null, sellerType: "private", dealer: null, soldAt: null, createdAt: "", updatedAt: "",
+}
+
+/** The listing as buyers would see it with what is in the form now; `now` in milliseconds of the server's clock. */
+export function previewListing(form: ListingForm, photos: readonly Photo[], listing: ListingView | null, now: number): ListingView {
+  const draft = draftOf(form, photos) as Required<ReturnType<typeof draftOf>>
+  const standing: Standing = listing ?? NEW
+  const openingCents = openingPriceCents(form)
+  const minIncrementCents = draft.minIncrementCents
+  const minimumCents = standing.currentBidCents === null ? openingCents : standing.currentBidCents + minIncrementCents
+  const startsAt = draft.startsAt ?? new Date(now).toISOString()
+  return {
+    ...standing,
+    vin: form.vin,
+    title: listingTitle({ title: form.title, year: draft.year, make: form.make, model: form.model, trim: form.trim }),
+    year: draft.year,
+    make: form.make,
+    model: form.model,
+    trim: form.trim,
+    body: form.body,
+    kms: draft.kms,
+    exteriorColor: form.exteriorColor,
+    interiorColor: form.interiorColor,
+    colorHex: draft.colorHex,
+    fuel: form.fuel,
+    transmission: form.transmission,
+    drivetrain: form.drivetrain,
+    engine: form.engine,
+    cylinders: draft.cylinders,
+    doors: draft.doors,
+    seats: draft.seats,
+    location: form.location,
+    description: form.description,
+    features: form.features,
+    featuresExtra: form.featuresExtra,
+    warranty: draft.warranty as ListingView["warranty"],
+    condition: draft.condition as ListingView["condition"],
+    photos: [...photos],
+    photoUrls: draft.photoUrls,
+    photo: draft.photoUrls[0] ?? null,
+    videoUrls: [],
+    audience: form.audience,
+    startsAt,
+    endsAt: draft.endsAt ?? new Date(Date.parse(startsAt) + DEFAULT_DURATION_MILLISECONDS).toISOString(),
+    serverNow: new Date(now).toISOString(),
+    price: draft.priceCents === null ? null : dollarsFromCents(draft.priceCents),
+    priceCents: draft.priceCents,
+    openingPriceCents: openingCents,
+    minimumCents,
+    min_increment: dollarsFromCents(minIncrementCents),
+    minIncrementCents,
+    estimatePriceCents: draft.priceCents ?? minimumCents,
+    hasReserve: form.reserveCents !== null,
+  }
+}

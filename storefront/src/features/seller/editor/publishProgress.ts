@@ -1,0 +1,42 @@
+import { missingForPublication, type ListingDraft } from "@northlot/contract"
+import { isField, type FieldErrors, type FieldName } from "./listingFields"
+
+const PHOTOS_RECOMMENDED = 15
+
+export interface PublishProgress {
+  /** What must be filled in before the listing can go live, with the sentence that asks for it. */
+  missing: FieldErrors
+  /** What makes it sell better, and may stay open. */
+  suggestions: FieldErrors
+  /** 0 to 1, required and recommended together. */
+  share: number
+}
+
+/** How far this draft is: by the server's rule of publication, and by what the seller guide recommends. */
+export function publishProgress(draft: ListingDraft): PublishProgress {
+  const missing: FieldErrors = {}
+  const required = missingForPublication({
+    vin: draft.vin ?? "",
+    vinCheckDigitConfirmed: draft.vinCheckDigitConfirmed ?? false,
+    year: draft.year ?? null,
+    make: draft.make ?? "",
+    model: draft.model ?? "",
+  })
+  for (const [name, sentence] of Object.entries(required)) if (isField(name)) missing[name] = sentence
+  const photos = draft.photoUrls?.length ?? 0
+  const recommended: readonly (readonly [FieldName, boolean, string])[] = [
+    ["photoUrls", photos >= PHOTOS_RECOMMENDED, photos === 0 ? "Add 15 to 22 photos." : `Add ${PHOTOS_RECOMMENDED - photos} more ${photos === PHOTOS_RECOMMENDED - 1 ? "photo" : "photos"}.`],
+    ["kms", typeof draft.kms === "number", "Give the kilometres."],
+    ["location", Boolean(draft.location?.trim()), "Say where the car is."],
+    ["description", Boolean(draft.description?.trim()), "Describe the car in your own words."],
+    ["condition.accidents", typeof draft.condition?.accidents === "boolean", "Say whether it had accidents."],
+    ["condition.conditionRating", typeof draft.condition?.conditionRating === "number", "Rate the condition."],
+  ]
+  const suggestions: FieldErrors = {}
+  for (const [name, done, sentence] of recommended) if (!done) suggestions[name] = sentence
+  const steps = REQUIRED_STEPS + recommended.length
+  return { missing, suggestions, share: (steps - Object.keys(missing).length - Object.keys(suggestions).length) / steps }
+}
+
+/** The VIN with its check digit, year, make and model. */
+const REQUIRED_STEPS = 4

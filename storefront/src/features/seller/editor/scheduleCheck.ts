@@ -1,0 +1,39 @@
+import {
+  DEFAULT_DURATION_MILLISECONDS, opensLater, scheduleProblem, scheduleSentence, type ListingDraft, type ScheduleLimits, type ScheduleProblem,
+} from "@northlot/contract"
+import type { FieldErrors } from "./listingFields"
+
+interface ScheduleCheck {
+  draft: ListingDraft
+  saved: ListingDraft
+  /** The listing is to go live with this save. */
+  publish: boolean
+  limits: ScheduleLimits
+  now: Date
+}
+
+const dateOf = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null)
+
+/**
+ * What the server would refuse in the schedule, by the same rule: of a save only dates that changed are
+ * looked at, of a publication the dates that it would run with.
+ */
+export function scheduleErrors({ draft, saved, publish, limits, now }: ScheduleCheck): FieldErrors {
+  const startsAt = dateOf(draft.startsAt)
+  const endsAt = dateOf(draft.endsAt)
+  const startChanged = draft.startsAt !== saved.startsAt
+  const later = opensLater(startsAt, now)
+  if (startChanged || draft.endsAt !== saved.endsAt) {
+    const problem = scheduleProblem({ startsAt: startChanged || later ? startsAt : null, endsAt }, limits, now)
+    if (problem) return errorOf(problem, limits)
+  }
+  if (!publish) return {}
+  const from = later && startsAt ? startsAt : now
+  const ends = endsAt && endsAt > from ? endsAt : new Date(from.getTime() + DEFAULT_DURATION_MILLISECONDS)
+  const problem = scheduleProblem({ startsAt: later ? startsAt : null, endsAt: ends }, limits, now)
+  return problem ? errorOf(problem, limits) : {}
+}
+
+function errorOf(problem: ScheduleProblem, limits: ScheduleLimits): FieldErrors {
+  return { [problem === "start_in_past" ? "startsAt" : "endsAt"]: scheduleSentence(problem, limits) }
+}

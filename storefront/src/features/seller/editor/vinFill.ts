@@ -1,0 +1,34 @@
+import type { VinDecoding } from "@northlot/contract"
+import type { ListingForm } from "./listingForm"
+
+const VIN_FIELDS = [
+  "year", "make", "model", "trim", "body", "fuel", "engine", "cylinders", "doors", "drivetrain", "transmission",
+] as const
+type VinField = (typeof VIN_FIELDS)[number]
+export type VinFill = Partial<Pick<ListingForm, VinField>>
+
+/**
+ * What a decoded VIN fills in: the fields that it knows, that the person has not touched since `asked`,
+ * and that were empty or hold what an earlier VIN filled in (`earlier`).
+ */
+export function fillFromVin(
+  decoded: NonNullable<VinDecoding["decoded"]>,
+  { now, asked, earlier }: { now: ListingForm; asked: ListingForm; earlier: VinFill }
+): VinFill {
+  const fill: VinFill = {}
+  for (const name of VIN_FIELDS) {
+    const value = String(decoded[name] ?? "")
+    const free = now[name] === "" || now[name] === earlier[name]
+    if (value !== "" && free && now[name] === asked[name] && value !== now[name]) fill[name] = value
+  }
+  return fill
+}
+
+/** What Undo puts back: the fields that still hold what was filled in, as they were before. */
+export function undoFill(fill: VinFill, { now, before }: { now: ListingForm; before: ListingForm }): VinFill {
+  const back: VinFill = {}
+  for (const name of VIN_FIELDS) {
+    if (fill[name] !== undefined && now[name] === fill[name]) back[name] = before[name]
+  }
+  return back
+}

@@ -1,0 +1,200 @@
+import { RefusedError, type SettlementMode, type SettlementStepName, type SettlementView } from "@northlot/contract"
+import { ArrowLeft, LockKeyhole, MessagesSquare, ShieldAlert } from "lucide-react"
+import { useEffect, useRef, useState } from "react"
+import { Link, useParams, useSearchParams } from "react-router-dom"
+import { messageOf, usePageTitle, useServerTimeOf } from "@/app"
+import { Alert, Badge, Button, Card, EmptyState, ErrorState, Money, Skeleton, announce, type Tone } from "@/ui"
+import { formatMoment } from "@/ui/rules/moment"
+import { DisputeDialog } from "./DisputeDialog"
+import { useSettlement } from "./queries"
+import { actorText, currentStep, stepDueAt, stepToShow } from "./rules/wizard"
+import { StepList } from "./StepList"
+import { StepPanel, type Unsent } from "./StepPanel"
+
+/** The post-sale escrow wizard of one sale (spec §2 and §4). `step` in the address opens that step. */
+export default function SettlementPage() {
+  const { saleId = "" } = useParams()
+  const found = useSettlement(saleId)
+  usePageTitle(found.data ? `After the sale: ${found.data.settlement.title}` : "After the sale")
+  return (
+    <div className="mx-auto max-w-5xl py-6">
+      <Link to="/payments" className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-brand-ink hover:underline">
+        <ArrowLeft aria-hidden className="size-4" />
+        All payments
+      </Link>
+      {found.data ? (
+        <Wizard key={saleId} settlement={found.data.settlement} />
+      ) : found.isError ? (
+        <Failure error={found.error} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+      ) : (
+        <div aria-busy className="mt-2 flex flex-col gap-4">
+          <Skeleton className="h-16 max-w-md" />
+          <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+            <Skeleton className="h-96 max-lg:hidden" />
+            <Skeleton className="h-96" />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Failure({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+  const code = error instanceof RefusedError ? error.code : null
+  if (code === "FEES_UNPAID") {
+    return (
+      <EmptyState
+        className="mt-4"
+        titleAs="h1"
+        icon={<LockKeyhole />}
+        title="Locked until both fees are paid."
+        action={
+          <Button asChild>
+            <Link to="/payments">Go to payments</Link>
+          </Button>
+        }
+      >
+        Vehicle payment and hand-over begin when buyer and seller have paid their fees.
+      </EmptyState>
+    )
+  }
+  if (code === "NOT_FOUND" || code === "INVALID_INPUT") {
+    return (
+      <EmptyState className="mt-4" titleAs="h1" icon={<ShieldAlert />} title="This sale was not found.">
+        It may belong to another account.
+      </EmptyState>
+    )
+  }
+  return <ErrorState className="mt-4" title="The sale could not be loaded" message={messageOf(error)} onRetry={onRetry} retrying={retrying} />
+}
+
+const MODE_TEXTS: Record<SettlementMode, string> = {
+  trust: "Northlot holds the buyer's money in trust and pays the seller within 24 hours of both approvals.",
+  agent: "An escrow agent holds the buyer's money. Northlot shows both of you where it is.",
+  direct: "You pay each other directly. Northlot does not hold the money; it keeps track of the steps.",
+}
+
+const STATUSES: Record<SettlementView["status"], { label: string; tone: Tone }> = {
+  in_progress: { label: "In progress", tone: "info" },
+  disputed: { label: "Disputed", tone: "danger" },
+  completed: { label: "Completed", tone: "success" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+}
+
+function Wizard({ settlement }: { settlement: SettlementView }) {
+  const { role, status, title, mode } = settlement
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get("step")
+  // Ticking does not move on by itself: Next does.
+  const [arrival] = useState(() => stepToShow(settlement, asked))
+  const shown = asked ? stepToShow(settlement, asked) : arrival
+  const show = (name: SettlementStepName) => setSearch({ step: name }, { replace: true })
+  const [unsent, setUnsent] = useState<Unsent>({ meeting: null, handedOver: new Set() })
+  const [disputing, setDisputing] = useState(false)
+  useAnnouncedChanges(settlement)
+
+  const stoppable = status === "in_progress"
+  return (
+    <>
+      <header className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="text-sm text-muted">{role === "buyer" ? "You bought" : "You sold"}</p>
+          <h1 className="text-2xl break-words sm:text-3xl">{title}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <Money exact cents={settlement.totalCents} className="text-base font-semibold text-ink" />
+            {settlement.hstCents > 0 && <span>with HST</span>}
+            <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button asChild variant="secondary">
+            <Link to={`/messages?listingId=${settlement.listingId}`}>
+              <MessagesSquare aria-hidden className="size-4" />
+              Chat
+            </Link>
+          </Button>
+          {stoppable && (
+            <Button variant="ghost" onClick={() => setDisputing(true)}>
+              Dispute this sale
+            </Button>
+          )}
+        </div>
+      </header>
+      <p className="mt-2 text-sm text-muted">{MODE_TEXTS[mode]}</p>
+
+      <div className="mt-5">
+        <Standing settlement={settlement} shown={shown} onShow={show} />
+      </div>
+
+      <div className="mt-5 grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <Card as="aside" padding="sm" aria-label="Progress" className="max-lg:order-2">
+          <StepList settlement={settlement} shown={shown} onShow={show} />
+        </Card>
+        <StepPanel settlement={settlement} shown={shown} onShow={show} unsent={unsent} onUnsent={(part) => setUnsent((before) => ({ ...before, ...part }))} />
+      </div>
+      <DisputeDialog settlement={settlement} open={disputing && stoppable} onOpenChange={setDisputing} />
+    </>
+  )
+}
+
+/** How the sale stands: who must act next and by when, or why nothing moves. */
+function Standing({ settlement, shown, onShow }: { settlement: SettlementView; shown: SettlementStepName; onShow: (name: SettlementStepName) => void }) {
+  const { status, dispute, role } = settlement
+  const next = currentStep(settlement)
+  const due = next && stepDueAt(next.name, settlement)
+  const late = useServerTimeOf((now) => Boolean(due) && now > Date.parse(due!))
+  if (status === "cancelled") {
+    return (
+      <Alert tone="info" title="This sale was cancelled.">
+        No step can be ticked any more. The notice that we sent you says why, and what is returned.
+      </Alert>
+    )
+  }
+  if (status === "disputed" && dispute) {
+    return (
+      <Alert tone="amber" title={`${dispute.openedBy === role ? "You have" : `The ${dispute.openedBy} has`} disputed this sale.`}>
+        <p>Our staff will decide how it goes on. Nothing is paid out and no step can be ticked meanwhile.</p>
+        <blockquote className="mt-2 border-l-2 border-current pl-3 break-words whitespace-pre-wrap">{dispute.reason}</blockquote>
+        <p className="mt-1 text-muted">{formatMoment(dispute.at)}</p>
+      </Alert>
+    )
+  }
+  if (status === "completed" || !next) {
+    const paidAt = settlement.steps.at(-1)!.doneAt
+    return (
+      <Alert tone="success" title="This sale is complete.">
+        {role === "buyer" ? "Register the car with ServiceOntario within 6 days of the sale." : "Thank you for selling on Northlot."}
+        {paidAt && <p className="text-muted">All seven steps done: {formatMoment(paidAt)}</p>}
+      </Alert>
+    )
+  }
+  const actor = actorText(next.by, settlement)
+  return (
+    <Alert
+      tone={next.mine ? "amber" : "info"}
+      title={next.mine ? `Your turn: ${next.title}` : `Next: ${next.title}`}
+      action={
+        shown !== next.name && (
+          <Button size="sm" variant="secondary" onClick={() => onShow(next.name)}>
+            Show the step
+          </Button>
+        )
+      }
+    >
+      {next.mine && next.by.length === 1 ? "This is yours to do" : actor}
+      {due && ` · ${late ? "was due" : "by"} ${formatMoment(due)}`}
+    </Alert>
+  )
+}
+
+/** Says aloud what changed while the page was open, by whoever it was. */
+function useAnnouncedChanges({ steps, status }: SettlementView): void {
+  const known = useRef({ done: new Set(steps.filter(({ done }) => done).map(({ name }) => name)), status })
+  useEffect(() => {
+    const before = known.current
+    const ticked = steps.filter(({ name, done }) => done && !before.done.has(name))
+    known.current = { done: new Set(steps.filter(({ done }) => done).map(({ name }) => name)), status }
+    if (ticked.length > 0) announce(ticked.map(({ title }) => `${title}: done.`).join(" "), "settlement")
+    else if (status !== before.status) announce(`This sale is now ${STATUSES[status].label.toLowerCase()}.`, "settlement")
+  }, [steps, status])
+}

@@ -1,0 +1,79 @@
+import { formatMoneyExact, type SettlementStepName, type SettlementView } from "@northlot/contract"
+
+type Told = Pick<SettlementView, "role" | "mode" | "totalCents">
+
+/** What a step asks of the viewer, or what they can expect of the other side, under the mode of the sale. */
+export function stepGuide(name: SettlementStepName, { role, mode, totalCents }: Told): string {
+  const buyer = role === "buyer"
+  const amount = formatMoneyExact(totalCents)
+  const holder = mode === "agent" ? "the escrow agent" : "Northlot"
+  switch (name) {
+    case "buyerSentFunds":
+      if (mode === "direct") {
+        return buyer
+          ? `Pay the seller ${amount} the way you agreed in the chat, then tick this step. Northlot does not hold the money.`
+          : `The buyer pays you ${amount}. Keep the car until the money is in your account.`
+      }
+      return buyer
+        ? `Wire ${amount} to ${holder} with the reference below, then tick this step. The money stays there until both of you have approved the sale.`
+        : `The buyer wires ${amount} to ${holder}. Keep the car until the money is confirmed.`
+    case "fundsReceivedByNorthlot":
+      if (mode === "direct") {
+        return buyer
+          ? "The seller confirms that your payment has arrived."
+          : "Tick this step once the money is in your account. A picture of a transfer is not a payment."
+      }
+      return buyer
+        ? `Your transfer is compared with the bank's record. You get a notice as soon as ${amount} has arrived; nothing is asked of you until then.`
+        : `The buyer's transfer is compared with the bank's record. You get a notice as soon as ${amount} has arrived. Keep the car until then.`
+    case "deliveryScheduled":
+      return "Agree on when and where the car changes hands. Either of you can enter it, and move it until the hand-over."
+    case "keysDocsHanded":
+      return buyer
+        ? "At the meeting, check the car and that you get everything on this list. The seller ticks it."
+        : "Tick what you give the buyer together with the car. Without the needed papers the buyer cannot register it."
+    case "buyerApproved":
+      return buyer
+        ? "Approve once the car and its papers are as agreed. If something is wrong, dispute the sale instead."
+        : "The buyer approves once the car and its papers are as agreed."
+    case "sellerApproved":
+      if (mode === "direct") return buyer ? "The seller approves from their side too." : "Approve that the sale is complete from your side."
+      return buyer
+        ? `The seller approves from their side. ${capitalized(holder)} then pays the seller.`
+        : `Approve from your side. ${capitalized(holder)} then pays you ${amount} within 24 hours.`
+    case "northlotPaidSeller":
+      if (mode === "direct") {
+        return buyer
+          ? "The seller confirms that nothing is outstanding. Register the car with ServiceOntario within 6 days."
+          : "Confirm that nothing is outstanding. This completes the sale."
+      }
+      return buyer
+        ? `${capitalized(holder)} pays the seller. Register the car with ServiceOntario within 6 days of the sale.`
+        : `${capitalized(holder)} sends ${amount} to your bank account.`
+  }
+}
+
+/** What is asked before a tick that cannot be taken back and moves money or rights; `null` for the others. */
+export function tickQuestion(name: SettlementStepName, { role, mode, totalCents }: Told): string | null {
+  const amount = formatMoneyExact(totalCents)
+  switch (name) {
+    case "fundsReceivedByNorthlot":
+      return role === "seller" ? `You confirm that ${amount} is in your account. You cannot take this back.` : null
+    case "buyerApproved":
+      return mode === "direct"
+        ? "You confirm that the car and its papers are as agreed. You cannot take this back."
+        : `You confirm that the car and its papers are as agreed. Once the seller approves too, they are paid ${amount}. You cannot take this back.`
+    case "sellerApproved":
+      return mode === "direct"
+        ? "You confirm that the sale is complete from your side. You cannot take this back."
+        : `You confirm that the sale is complete from your side. ${amount} is then paid to you. You cannot take this back.`
+    case "northlotPaidSeller":
+      return role === "seller" ? "You confirm that nothing is outstanding. The sale is complete and closed." : null
+    default:
+      return null
+  }
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,72 @@
+import type { SettlementActor, SettlementStepName, SettlementView } from "@northlot/contract"
+
+type Step = SettlementView["steps"][number]
+type Holder = Pick<SettlementView, "role" | "mode">
+
+/** The step that is next; `null` once all are ticked. */
+export function currentStep({ steps }: Pick<SettlementView, "steps">): Step | null {
+  return steps.find(({ done }) => !done) ?? null
+}
+
+/** The step to begin with: the one asked for, else the one that is next, else the last. */
+export function stepToShow(settlement: Pick<SettlementView, "steps">, asked: string | null): SettlementStepName {
+  const { steps } = settlement
+  const wanted = steps.find(({ name }) => name === asked) ?? currentStep(settlement) ?? steps.at(-1)!
+  return wanted.name
+}
+
+export interface WizardMoves {
+  /** `null` on the first step. */
+  back: SettlementStepName | null
+  /** The step behind this one; `null` on the last, which has Finish. */
+  next: SettlementStepName | null
+  /** Next or Finish: the step shown is ticked (spec §4, Escrow wizard). */
+  forward: boolean
+}
+
+export function wizardMoves(steps: readonly Step[], shown: SettlementStepName): WizardMoves {
+  const index = steps.findIndex(({ name }) => name === shown)
+  return { back: steps[index - 1]?.name ?? null, next: steps[index + 1]?.name ?? null, forward: steps[index]?.done ?? false }
+}
+
+/** Who ticks a step, as the viewer reads it: 'You', 'The seller', 'You or the buyer', 'Northlot'. */
+export function actorText(by: readonly SettlementActor[], { role, mode }: Holder): string {
+  const named: Record<SettlementActor, string> = {
+    buyer: "The buyer",
+    seller: "The seller",
+    admin: mode === "agent" ? "The escrow agent" : "Northlot",
+  }
+  const others = by.filter((actor) => actor !== role)
+  const mine = others.length < by.length
+  if (!mine) return others.map((actor) => named[actor]).join(" or ")
+  return ["You", ...others.map((actor) => named[actor].toLowerCase())].join(" or ")
+}
+
+/** By when a step is to be done (ISO, UTC); `null` where nothing is promised. */
+export function stepDueAt(name: SettlementStepName, { fundsDueAt, meeting, payout }: Pick<SettlementView, "fundsDueAt" | "meeting" | "payout">): string | null {
+  switch (name) {
+    case "buyerSentFunds":
+    case "fundsReceivedByNorthlot":
+      return fundsDueAt
+    case "keysDocsHanded":
+      return meeting?.at ?? null
+    case "northlotPaidSeller":
+      return payout?.dueAt ?? null
+    default:
+      return null
+  }
+}
+
+/** Why the checkbox of a step that is not ticked cannot be ticked by this viewer; `null` when it can, or is. */
+export function whyNotMine(step: Step, { role, mode, status }: Holder & Pick<SettlementView, "status">): "stopped" | "waiting" | { actor: string } | null {
+  if (step.done || step.mine) return null
+  if (status === "disputed" || status === "cancelled") return "stopped"
+  return step.reached ? { actor: actorText(step.by, { role, mode }) } : "waiting"
+}
+
+/** Spec §4; between other parties than Northlot and the seller, the server's title of the last step says who paid. */
+export function completionText({ mode, steps }: Pick<SettlementView, "mode" | "steps">): string {
+  return mode === "trust" ? "Post‑Sale completed. Northlot paid the Seller." : `Post‑Sale completed. ${steps.at(-1)!.title}.`
+}
+
+export const COMPLETION_FAILURE = "Failed to complete post‑sale"

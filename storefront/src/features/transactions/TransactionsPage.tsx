@@ -1,0 +1,130 @@
+import { addressOf, type TransactionPeriod } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { Download, ReceiptText } from "lucide-react"
+import { useDeferredValue, useEffect } from "react"
+import { useSearchParams } from "react-router-dom"
+import { api, endpoints, messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/app"
+import { Button, Chip, EmptyState, ErrorState, Input, Pagination, Select } from "@/ui"
+import { TransactionTable } from "./TransactionTable"
+import {
+  PAGE_SIZE, PERIOD_LABELS, TYPE_FILTERS, isNarrowed, nextVinOrder, queryOf, readSearch, writeSearch, type TransactionSearch, type TypeFilter,
+} from "./transactionFilter"
+
+const TYPE_LABELS: Record<TypeFilter, string> = { all: "All", bought: "Bought", sold: "Sold" }
+const PERIODS = Object.entries(PERIOD_LABELS).map(([value, label]) => ({ value, label }))
+
+/** Own purchases and sales (spec §2, /transactions). The address holds search, order and page. */
+export default function TransactionsPage() {
+  usePageTitle("Transactions")
+  const [address, setAddress] = useSearchParams()
+  const search = readSearch(address)
+  const filter = queryOf({ ...search, vin: useDeferredValue(search.vin), vehicle: useDeferredValue(search.vehicle) })
+  const query = { ...filter, limit: PAGE_SIZE, offset: search.offset }
+  const list = useQuery({
+    queryKey: queryKeys.transactions(query),
+    queryFn: ({ signal }) => api(endpoints.listTransactions, { query, signal }),
+    placeholderData: (previous) => previous,
+  })
+  useSocketEvent("sale:changed", () => void list.refetch())
+
+  const show = (change: Partial<TransactionSearch>, options = { replace: true }) => setAddress(writeSearch(search, change), options)
+  const { transactions = [], total = 0 } = list.data ?? {}
+  const beyond = list.isSuccess && !list.isPlaceholderData && search.offset > 0 && search.offset >= total
+  // A page that an old address names may be past the end.
+  useEffect(() => {
+    if (beyond) show({ offset: Math.max(0, Math.ceil(total / PAGE_SIZE) - 1) * PAGE_SIZE })
+  }, [beyond])
+
+  return (
+    <div className="flex flex-col gap-5 py-6">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Transactions</h1>
+        {total > 0 && (
+          <Button asChild variant="secondary">
+            <a href={addressOf(endpoints.downloadTransactions.path, {}, filter)} download>
+              <Download aria-hidden className="size-4" /> Export CSV
+            </a>
+          </Button>
+        )}
+      </header>
+      <div className="flex flex-wrap items-center gap-3">
+        <div role="group" aria-label="Type" className="flex flex-wrap gap-1.5">
+          {TYPE_FILTERS.map((type) => (
+            <Chip key={type} selected={search.type === type} onClick={() => show({ type })}>
+              {TYPE_LABELS[type]}
+            </Chip>
+          ))}
+        </div>
+        <div className="grid w-full gap-3 sm:w-auto sm:flex-1 sm:grid-cols-3">
+          <Input
+            type="search"
+            aria-label="Search VIN"
+            placeholder="Search VIN"
+            value={search.vin}
+            maxLength={17}
+            onChange={(event) => show({ vin: event.target.value.toUpperCase() })}
+          />
+          <Input
+            type="search"
+            aria-label="Search make / model"
+            placeholder="Search make / model"
+            value={search.vehicle}
+            maxLength={100}
+            onChange={(event) => show({ vehicle: event.target.value })}
+          />
+          <Select
+            aria-label="Date"
+            options={PERIODS}
+            value={search.period}
+            onChange={(event) => show({ period: event.target.value as TransactionPeriod })}
+          />
+        </div>
+      </div>
+      {list.isPending ? (
+        <p role="status" className="py-10 text-center text-muted">
+          Loading...
+        </p>
+      ) : list.isError && !list.data ? (
+        <ErrorState
+          title="Your transactions could not be loaded"
+          message={messageOf(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : transactions.length === 0 ? (
+        isNarrowed(search) ? (
+          <EmptyState
+            title="No transactions match your filter."
+            action={
+              <Button variant="secondary" onClick={() => show({ type: "all", vin: "", vehicle: "", period: "all" })}>
+                Show all
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState icon={<ReceiptText />} title="No transactions yet.">
+            Cars that you win or sell are listed here.
+          </EmptyState>
+        )
+      ) : (
+        <>
+          <p role="status" className="sr-only">
+            {total === 1 ? "1 transaction" : `${total} transactions`}
+          </p>
+          <TransactionTable
+            transactions={transactions}
+            byVin={search.byVin}
+            onSortByVin={() => show({ byVin: nextVinOrder(search.byVin) })}
+          />
+          <Pagination
+            total={total}
+            limit={PAGE_SIZE}
+            offset={search.offset}
+            noun="transactions"
+            onOffsetChange={(offset) => show({ offset }, { replace: false })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

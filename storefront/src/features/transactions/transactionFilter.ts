@@ -1,0 +1,75 @@
+import { TRANSACTION_PERIODS, type TransactionPeriod } from "@northlot/contract"
+
+export const TYPE_FILTERS = ["all", "bought", "sold"] as const
+export type TypeFilter = (typeof TYPE_FILTERS)[number]
+
+export const PERIOD_LABELS: Record<TransactionPeriod, string> = {
+  all: "All dates",
+  today: "Today",
+  "last-7-days": "Last 7 days",
+  "last-30-days": "Last 30 days",
+  "this-month": "This month",
+  "previous-month": "Previous month",
+  "last-90-days": "Last 90 days",
+  "year-to-date": "Year to date",
+}
+
+export const PAGE_SIZE = 25
+const MOST_PAGES = 1_000
+
+export interface TransactionSearch {
+  type: TypeFilter
+  vin: string
+  vehicle: string
+  period: TransactionPeriod
+  /** By VIN, in this direction; null is newest first. */
+  byVin: "asc" | "desc" | null
+  /** How many rows are before the first one shown. */
+  offset: number
+}
+
+/** Reads the address; what it cannot mean is left out instead of refused. */
+export function readSearch(search: URLSearchParams): TransactionSearch {
+  const page = Number(search.get("page") ?? 1)
+  return {
+    type: TYPE_FILTERS.find((each) => each === search.get("type")) ?? "all",
+    vin: (search.get("vin") ?? "").slice(0, 17),
+    vehicle: (search.get("vehicle") ?? "").slice(0, 100),
+    period: TRANSACTION_PERIODS.find((each) => each === search.get("period")) ?? "all",
+    byVin: (["asc", "desc"] as const).find((each) => each === search.get("byVin")) ?? null,
+    offset: Number.isSafeInteger(page) && page > 1 && page <= MOST_PAGES ? (page - 1) * PAGE_SIZE : 0,
+  }
+}
+
+/** The address for a changed search; any other change than of the page begins at the first page again. */
+export function writeSearch(current: TransactionSearch, change: Partial<TransactionSearch>): URLSearchParams {
+  const next = { ...current, offset: 0, ...change }
+  const search = new URLSearchParams()
+  if (next.type !== "all") search.set("type", next.type)
+  if (next.vin) search.set("vin", next.vin)
+  if (next.vehicle) search.set("vehicle", next.vehicle)
+  if (next.period !== "all") search.set("period", next.period)
+  if (next.byVin) search.set("byVin", next.byVin)
+  if (next.offset > 0) search.set("page", String(next.offset / PAGE_SIZE + 1))
+  return search
+}
+
+/** What the server is asked, apart from the page. */
+export function queryOf({ type, vin, vehicle, period, byVin }: TransactionSearch) {
+  return {
+    type,
+    period,
+    ...(vin.trim() ? { vin: vin.trim() } : {}),
+    ...(vehicle.trim() ? { vehicle: vehicle.trim() } : {}),
+    ...(byVin ? { sort: "vin" as const, order: byVin } : {}),
+  }
+}
+
+export function isNarrowed({ type, vin, vehicle, period }: TransactionSearch): boolean {
+  return type !== "all" || period !== "all" || vin.trim() !== "" || vehicle.trim() !== ""
+}
+
+/** The order after a press on the column: A to Z, Z to A, newest first again. */
+export function nextVinOrder(byVin: TransactionSearch["byVin"]): TransactionSearch["byVin"] {
+  return byVin === null ? "asc" : byVin === "asc" ? "desc" : null
+}
