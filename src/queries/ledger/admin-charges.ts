@@ -1,5 +1,6 @@
 import { RefusedError, type AdminCharge } from "@northlot/contract"
 import { database } from "../../platform/database"
+import { containing } from "../../platform/like-pattern"
 
 interface ChargeRow extends Omit<AdminCharge, "createdAt" | "paidAt" | "refund"> {
   createdAt: Date
@@ -35,7 +36,7 @@ export async function adminCharges(query: {
   if (query.status) conditions.push(`charge.status = ${bind(query.status)}`)
   if (query.waiting) conditions.push(WAITING)
   if (query.q) {
-    const text = bind(`%${query.q.replace(/[\\%_]/g, "\\$&")}%`)
+    const text = bind(containing(query.q))
     conditions.push(`(charge.id ILIKE ${text} OR charge.description ILIKE ${text} OR account.email ILIKE ${text} OR charge.provider_reference ILIKE ${text})`)
   }
   const from = `${SELECT} WHERE ${conditions.join(" AND ")}`

@@ -1,5 +1,6 @@
 import { RefusedError, type AdminSale } from "@northlot/contract"
 import { database } from "../../platform/database"
+import { containing } from "../../platform/like-pattern"
 import { OVERDUE_SALE, nextStepOf } from "./next-step"
 
 interface AdminSaleRow {
@@ -75,7 +76,7 @@ export async function adminSales(query: {
   const column = Object.hasOwn(SORTS, query.sort ?? "wonAt") ? SORTS[query.sort ?? "wonAt"] : undefined
   if (!column) throw new RefusedError("INVALID_INPUT", undefined, { fields: { sort: `One of ${Object.keys(SORTS).join(", ")}.` } })
   const direction = query.order?.toUpperCase() === "ASC" ? "ASC" : "DESC"
-  const pattern = query.q ? `%${query.q.replace(/[\\%_]/g, "\\$&")}%` : null
+  const pattern = query.q ? containing(query.q) : null
   const { rows } = await database().query<AdminSaleRow & { total: number }>(
     `SELECT ${COLUMNS}, count(*) OVER () AS total ${SOURCE}
      WHERE ($1::text IS NULL OR s.status = $1)

@@ -1,8 +1,9 @@
-import { LOCALE, TIME_ZONE, formatMoney, formatMoneyExact } from "@northlot/contract"
+import { formatMoney, formatMoneyExact } from "@northlot/contract"
 import type { AccountRecord } from "../../modules/account/types"
 import type { FeeRecord } from "../../modules/fee/types"
 import type { NoticeToSend } from "../../modules/messaging/types"
 import type { SaleRecord } from "../../modules/sale/types"
+import { torontoTime } from "../../platform/toronto"
 import type { ListingFacts } from "../../queries/sales/listing-facts"
 
 export interface SaleParties {
@@ -34,7 +35,7 @@ export function soldNotices(sale: SaleRecord, fees: readonly FeeRecord[], listin
       email: {
         to: account.email,
         template: won ? "bid-won" : "listing-sold",
-        data: { first: account.first, title: listing.title, price, dueBy: localTime(fee.dueAt), listingId: sale.listingId },
+        data: { first: account.first, title: listing.title, price, dueBy: torontoTime(fee.dueAt), listingId: sale.listingId },
       },
     }
   })
@@ -132,8 +133,4 @@ export function saleStepNotice(
     text,
     email: { to: account.email, template: "sale-step", data: { first: account.first, title, text, listingId: sale.listingId } },
   }
-}
-
-function localTime(at: Date): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", timeZone: TIME_ZONE }).format(at)
 }
