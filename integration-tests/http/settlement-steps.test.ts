@@ -2,6 +2,7 @@ import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { allowShortAuctions, chatOf, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
+import { booksOf } from "./ledger-support"
 
 let market: Market
 let seller: Person
@@ -23,11 +24,7 @@ beforeAll(async () => {
   second = await secondAdmin()
 })
 afterAll(() => market?.stop())
-afterEach(async () => {
-  await untilQuiet(market)
-  const { body } = await admin.request("GET", "/api/admin/ledger/trial-balance")
-  expect(body.debitCents).toBe(body.creditCents)
-})
+afterEach(() => booksOf(market, admin).expectSound())
 
 /** Another admin, signed in. */
 async function secondAdmin(): Promise<Person> {
