@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { AUCTION_MODULE } from "../modules/auction"
 import type AuctionModuleService from "../modules/auction/service"
+import { configuration } from "../platform/configuration"
 import { logger } from "../platform/logger"
 import { startRepeating, type Repeating } from "../platform/repeating"
 
-const PAUSE_MILLISECONDS = 2_000
 const BATCH = 1_000
 /** Auctions worked on at once: the sweep must leave connections for whoever is bidding. */
 const CONCURRENCY = 4
@@ -17,7 +17,7 @@ export function startAuctionSweep(scope: MedusaContainer): Repeating {
     await forEach(toOpen, (id) => auctions.openAuction(id))
     await forEach(toSettle, (id) => auctions.settleAuction(id))
   }
-  return startRepeating(sweep, { pauseMilliseconds: PAUSE_MILLISECONDS, failure: "The sweep could not look for due auctions" })
+  return startRepeating(sweep, { pauseMilliseconds: configuration().sweepMilliseconds, failure: "The sweep could not look for due auctions" })
 }
 
 async function forEach(auctionIds: readonly string[], act: (id: string) => Promise<unknown>): Promise<void> {
