@@ -38,8 +38,12 @@ export default class SaleModuleService {
     await database().query(`UPDATE sale SET flag = $2, updated_at = northlot_now() WHERE id = $1`, [saleId, flag])
   }
 
-  async retrieveSale(saleId: string): Promise<SaleRecord | null> {
-    const { rows } = await database().query<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1`, [saleId])
+  /** In a transaction, which `client` says, it stays locked until the end. */
+  async retrieveSale(saleId: string, client?: Executor): Promise<SaleRecord | null> {
+    const { rows } = await (client ?? database()).query<SaleRecord>(
+      `SELECT ${COLUMNS} FROM sale WHERE id = $1 ${client ? "FOR UPDATE" : ""}`,
+      [saleId]
+    )
     return rows[0] ?? null
   }
 
@@ -60,8 +64,7 @@ export default class SaleModuleService {
   /** Moves a sale to a state; being there already is no error. @throws RefusedError `INVALID_TRANSITION`. */
   async moveSale(saleId: string, to: SaleStatus, executor?: Executor): Promise<SaleRecord> {
     if (!executor) return database().transaction((client) => this.moveSale(saleId, to, client))
-    const { rows } = await executor.query<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1 FOR UPDATE`, [saleId])
-    const sale = rows[0]
+    const sale = await this.retrieveSale(saleId, executor)
     if (!sale) throw new RefusedError("NOT_FOUND")
     if (sale.status === to) return sale
     if (!canMoveSale(sale.status, to)) throw new RefusedError("INVALID_TRANSITION")

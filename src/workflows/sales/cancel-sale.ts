@@ -4,7 +4,7 @@ import { ACCOUNT_MODULE } from "../../modules/account"
 import type AccountModuleService from "../../modules/account/service"
 import { cancellationOutcome, type Fault } from "../../modules/escrow/rules/cancellation"
 import { vehicleFundsReturned } from "../../modules/escrow/rules/postings"
-import { holdsFunds } from "../../modules/escrow/rules/settlement"
+import { cancelRefusal, holdsFunds } from "../../modules/escrow/rules/settlement"
 import { FEE_MODULE } from "../../modules/fee"
 import type FeeModuleService from "../../modules/fee/service"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
@@ -34,10 +34,11 @@ export async function cancelSale(
   admin: string,
   { fault, reason, bankReference }: { fault: Fault; reason: string; bankReference?: string }
 ): Promise<CancelledSale> {
-  const sale = await saleOf(scope, saleId)
   const actor = `admin:${admin}`
   const { refundsFeeOf, strike } = cancellationOutcome(fault)
   return database().transaction(async (client) => {
+    // Under its lock: of two admins at once, who may lay the fault on different sides, the second finds it cancelled.
+    const sale = await saleOf(scope, saleId, client)
     if (sale.status === "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale was cancelled.")
     const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
     await sales.moveSale(saleId, "cancelled", client)
@@ -47,6 +48,8 @@ export async function cancelSale(
         saleId,
         actor,
         ({ terms, state }) => {
+          const refusal = cancelRefusal(state)
+          if (refusal) return refusal
           if (!holdsFunds(terms, state)) return { events: [{ type: "cancelled", reason }] }
           if (!bankReference) {
             return { code: "INVALID_INPUT", message: "Give the bank's reference of the transfer back to the buyer.", field: "bankReference" }
