@@ -1,10 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { logger } from "../platform/logger"
 import { sendReminders } from "../workflows/reminders/send-reminders"
+import { expireOffers } from "../workflows/runner-up/decide-offer"
 
 const INTERVAL_MILLISECONDS = 60_000
 
-/** Looks each minute, and first of all at the start, for what has fallen due after a sale, and has it told. */
+/** Looks each minute, and first of all at the start, for what has fallen due after a sale, and has it told; closes offers whose time is over. */
 export function startSettlementClock(scope: MedusaContainer): { close(): Promise<void> } {
   let closing = false
   let wake: () => void = () => undefined
@@ -32,9 +33,11 @@ export function startSettlementClock(scope: MedusaContainer): { close(): Promise
 }
 
 async function look(scope: MedusaContainer): Promise<void> {
-  try {
-    await sendReminders(scope)
-  } catch (error) {
-    logger.error({ err: error }, "The settlement clock could not look for what is due")
+  for (const due of [expireOffers, sendReminders]) {
+    try {
+      await due(scope)
+    } catch (error) {
+      logger.error({ err: error }, "The settlement clock could not look for what is due")
+    }
   }
 }

@@ -167,7 +167,7 @@ export const closeListing = defineEndpoint({
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
   answer: okAnswer,
-  errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "INVALID_INPUT"],
+  errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "OFFER_ENDED", "INVALID_INPUT"],
 })
 
 const adminParty = z.object({ id: z.string(), email: z.string(), name: z.string(), mobile: z.string() })

@@ -5,8 +5,8 @@ import { listingViewOf } from "./listing-view"
 import { audienceCondition, type ListingViewer } from "./viewer"
 
 /**
- * One listing by id or slug, or `null` where it does not exist for this viewer: a draft is its owner's
- * and the console's; one that was closed before it was ever public, too.
+ * One listing by id or slug, or `null` where it does not exist for this viewer: a draft is its owner's,
+ * the console's, and for whom it is on offer to; one that was closed before it was ever public, too.
  */
 export async function readListingView(idOrSlug: string, viewer: ListingViewer): Promise<ListingView | null> {
   const { rows } = await database().query<ListingRow>(
@@ -14,6 +14,7 @@ export async function readListingView(idOrSlug: string, viewer: ListingViewer): 
      WHERE (listing.id = $2 OR listing.slug = $2) AND listing.deleted_at IS NULL
        AND ${audienceCondition(viewer, "$1")}
        AND ($3 OR listing.seller_id = $1 OR listing.status IN ('live', 'sold')
+         OR EXISTS (SELECT 1 FROM runner_up_offer WHERE listing_id = listing.id AND buyer_id = $1 AND status = 'open' AND ends_at > northlot_now())
          OR (listing.status = 'closed' AND listing.published_at IS NOT NULL))
      ORDER BY (listing.id = $2) DESC LIMIT 1`,
     [viewer.accountId, idOrSlug, viewer.admin]

@@ -15,6 +15,7 @@ import { database } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import { returnFeeCredit } from "../credits/return-fee-credit"
 import { refundCharge } from "../payments/refund-charge"
+import { openOfferOf, type RunnerUpChoice } from "../runner-up/open-offer"
 import { escrow, saleOf, type Party } from "../settlement/settlement-of"
 
 export interface CancelledSale {
@@ -25,14 +26,14 @@ export interface CancelledSale {
 
 /**
  * Cancels a sale: what the buyer paid for the car goes back, the paid fee of whoever is not at fault is refunded, and who
- * is at fault carries a strike. All of it is decided and booked in one transaction; providers and people are told after it.
+ * is at fault carries a strike; asked to, the car is offered to the next bidder. All of it is decided and booked in one transaction; providers and people are told after it.
  * @throws RefusedError NOT_FOUND; INVALID_TRANSITION once completed or cancelled; INVALID_INPUT without the bank's reference
  */
 export async function cancelSale(
   scope: MedusaContainer,
   saleId: string,
   admin: string,
-  { fault, reason, bankReference }: { fault: Fault; reason: string; bankReference?: string }
+  { fault, reason, bankReference, runnerUp }: { fault: Fault; reason: string; bankReference?: string; runnerUp?: RunnerUpChoice }
 ): Promise<CancelledSale> {
   const actor = `admin:${admin}`
   const { refundsFeeOf, strike } = cancellationOutcome(fault)
@@ -41,7 +42,7 @@ export async function cancelSale(
     const sale = await saleOf(scope, saleId, client)
     if (sale.status === "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale was cancelled.")
     const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
-    await sales.moveSale(saleId, "cancelled", client)
+    await sales.cancelSale(saleId, fault, client)
     let returnedCents = 0
     if (await escrow(scope).settlement(saleId)) {
       await escrow(scope).changeSettlement(
@@ -80,6 +81,7 @@ export async function cancelSale(
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
       .recordAudit({ actor, action: "sale.cancelled", subject: saleId, details: { fault, reason, returnedCents, refundedFees } }, client)
     await appendToOutbox(client, "sale.cancelled", { saleId, fault, reason }, saleId)
+    if (runnerUp) await openOfferOf(scope, { ...sale, cancelledFault: fault }, admin, runnerUp, client)
     return { returnedCents, refundedFees, strike }
   })
 }
