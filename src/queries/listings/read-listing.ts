@@ -1,5 +1,6 @@
 import type { ListingView } from "@northlot/contract"
 import { database } from "../../platform/database"
+import { onOfferTo } from "../bids/audience"
 import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, type ListingRow } from "./listing-row"
 import { listingViewOf } from "./listing-view"
 import { audienceCondition, type ListingViewer } from "./viewer"
@@ -14,7 +15,7 @@ export async function readListingView(idOrSlug: string, viewer: ListingViewer): 
      WHERE (listing.id = $2 OR listing.slug = $2) AND listing.deleted_at IS NULL
        AND ${audienceCondition(viewer, "$1")}
        AND ($3 OR listing.seller_id = $1 OR listing.status IN ('live', 'sold')
-         OR EXISTS (SELECT 1 FROM runner_up_offer WHERE listing_id = listing.id AND buyer_id = $1 AND status = 'open' AND ends_at > northlot_now())
+         OR ${onOfferTo("listing.id", "$1")}
          OR (listing.status = 'closed' AND listing.published_at IS NOT NULL))
      ORDER BY (listing.id = $2) DESC LIMIT 1`,
     [viewer.accountId, idOrSlug, viewer.admin]
