@@ -1,7 +1,7 @@
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Answer, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { bid, publish, untilSettled, type PublishedTerms } from "./bidding-support"
+import { bid, draft, publish, untilSettled, type PublishedTerms } from "./bidding-support"
 import { allowShortAuctions, payFee, saleOf, untilQuiet } from "./sales-support"
 
 const HOUR = 3_600_000
@@ -146,6 +146,9 @@ describe("the winner does not pay", () => {
     const { body } = await seller.request("GET", `/api/listings/${first.listingId}`)
     expect(body.listing.owner.onOfferUntil).toBe((await offersOf(seller, first))[0].endsAt)
     expect(refused(await offerTo(first, second))).toEqual([409, "INVALID_TRANSITION"])
+    const twin = await draft(seller)
+    await seller.request("PATCH", `/api/listings/${twin}`, { vin: body.listing.vin })
+    expect(refused(await seller.request("PATCH", `/api/listings/${twin}`, { status: "live" }))).toEqual([409, "VIN_ALREADY_LIVE"])
   })
 
   test("who accepts needs what bidding needs", async () => {

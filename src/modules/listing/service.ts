@@ -135,10 +135,10 @@ export default class ListingModuleService {
     return refuseLiveTwin(() => (executor ? move(executor) : database().transaction(move)))
   }
 
-  /** The live listing with this VIN, other than `id`. */
+  /** The listing with this VIN, other than `id`, that is live or on offer to a bidder: the car cannot be sold twice. */
   async liveTwin(id: string, vin: string): Promise<string | null> {
     const { rows } = await database().query<{ id: string }>(
-      `SELECT id FROM listing WHERE vin = $1 AND status = 'live' AND id <> $2 LIMIT 1`,
+      `SELECT id FROM listing WHERE vin = $1 AND id <> $2 AND (status = 'live' OR on_offer_until > northlot_now()) AND deleted_at IS NULL LIMIT 1`,
       [vin, id]
     )
     return rows[0]?.id ?? null
