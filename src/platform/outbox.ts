@@ -24,6 +24,10 @@ export interface OutboxTopics {
   "bidder.outbid": { auctionId: string; listingId: string; bidderId: string; currentCents: number; minimumCents: number }
   "sale.opened": { saleId: string; listingId: string; buyerId: string; sellerId: string }
   "sale.cancelled": { saleId: string; fault: "buyer" | "seller" | "nobody"; reason: string }
+  /** A cancelled sale's car is on offer to the next bidder; was bought; or was not. */
+  "offer.opened": { offerId: string }
+  "offer.accepted": { offerId: string }
+  "offer.ended": { offerId: string }
   "charge.paid": { chargeId: string; purpose: string; referenceId: string; accountId: string; amountCents: number }
   /** Money came that does not match what was asked, or cannot be given for any more. */
   "charge.held": { chargeId: string }
@@ -40,7 +44,7 @@ export interface OutboxTopics {
   "webhook.received": { inboxId: string }
   "email.requested": {
     to: string
-    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided" | "sale-step" | "fee-due" | "payout-urgent"
+    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided" | "sale-step" | "fee-due" | "payout-urgent" | "runner-up-offer" | "runner-up-ended"
     data: Record<string, string>
   }
   "account.disabled": { accountId: string }

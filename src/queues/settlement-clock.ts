@@ -1,12 +1,20 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { startRepeating, type Repeating } from "../platform/repeating"
 import { sendReminders } from "../workflows/reminders/send-reminders"
+import { expireOffers } from "../workflows/runner-up/decide-offer"
 
-/** Looks each minute, and first of all at the start, for what has fallen due after a sale, and has it told. */
+/** Looks each minute, and first of all at the start, for what has fallen due after a sale, and has it told; closes offers whose time is over. */
 export function startSettlementClock(scope: MedusaContainer): Repeating {
-  return startRepeating(() => sendReminders(scope), {
-    pauseMilliseconds: 60_000,
-    failure: "The settlement clock could not look for what is due",
-    immediately: true,
-  })
+  const clocks = [expireOffers, sendReminders].map((due) =>
+    startRepeating(() => due(scope), {
+      pauseMilliseconds: 60_000,
+      failure: "The settlement clock could not look for what is due",
+      immediately: true,
+    })
+  )
+  return {
+    async close() {
+      await Promise.all(clocks.map((clock) => clock.close()))
+    },
+  }
 }
