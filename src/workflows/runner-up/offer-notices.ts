@@ -1,9 +1,8 @@
-import { formatMoney } from "@northlot/contract"
+import { formatMoney, torontoTime } from "@northlot/contract"
 import type { NoticeToSend } from "../../modules/messaging/types"
 import type { OfferStatus, RunnerUpOfferRecord } from "../../modules/sale/types"
 import type { ListingFacts } from "../../queries/sales/listing-facts"
 import type { SaleParties } from "../sales/sale-notices"
-import { torontoTime } from "../../platform/toronto"
 
 type Told = Pick<ListingFacts, "title">
 

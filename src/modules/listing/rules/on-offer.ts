@@ -1,5 +1,4 @@
-import type { ErrorCode } from "@northlot/contract"
-import { torontoTime } from "../../../platform/toronto"
+import { torontoTime, type ErrorCode } from "@northlot/contract"
 import type { ListingRecord } from "../types"
 
 /**
