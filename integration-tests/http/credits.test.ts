@@ -229,6 +229,27 @@ describe("a fee settled by a credit", () => {
       })
       expect(await balanceOf(bob)).toBe(1)
       expect((await saleOf(bob, listingId)).ownFee).toMatchObject({ status: "pending", settledByCredit: false })
+      // The difference is asked for by card, and the credit does the rest.
+      const checkout = (person: Person) => person.request("POST", "/api/fees/checkout", { listingId, withCredit: true })
+      expect((await checkout(seller)).status).toBe(403)
+      expect((await checkout(ann)).status).toBe(404)
+      const moved = await books.movedBy(async () => {
+        const { body } = await checkout(bob)
+        expect(body).toMatchObject({ ok: true, totalCents: 1_130 })
+        await postForm(market, new URL(body.url).pathname, { outcome: "twice" })
+        await untilStatus(bob, body.sessionId, "paid")
+      })
+      expect(moved).toEqual({ ...FEE, "revenue:buyer_fee": 36_000, "hst:payable": 6_955, "clearing:sandbox": 1_130, "credits:outstanding": -CREDIT_CENTS })
+      expect(await balanceOf(bob)).toBe(0)
+      expect((await saleOf(bob, listingId)).ownFee).toMatchObject({ status: "paid", settledByCredit: true })
+      expect((await checkout(bob)).body.code).toBe("FEE_ALREADY_PAID")
+      // Who is not at fault gets both back: the money and the credit.
+      const back = await books.movedBy(async () => {
+        const { id: saleId } = await saleOf(bob, listingId)
+        expect((await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, { fault: "seller", reason: "The car is gone" })).body).toMatchObject({ refundedFees: ["buyer"] })
+      })
+      expect(back).toEqual(Object.fromEntries(Object.entries(moved).map(([account, cents]) => [account, -cents])))
+      expect(await balanceOf(bob)).toBe(1)
       // One that was given settles any fee.
       expect((await settle(ann, await wonBy(ann))).status).toBe(200)
     } finally {
