@@ -5,7 +5,7 @@ import { eventually } from "../environment/wait"
 import { publish } from "./bidding-support"
 import { booksOf } from "./ledger-support"
 import {
-  allowShortAuctions, count, deliver, eventFor, payFee, saleOf, sell, startCheckout, untilStatus, type Checkout,
+  allowShortAuctions, count, deliver, eventFor, payFee, saleOf, sell, startCheckout, untilQuiet, untilStatus, type Checkout,
 } from "./sales-support"
 
 const CREDIT_CENTS = 59_325
@@ -162,6 +162,21 @@ describe("a refunded purchase", () => {
       await untilPurchase(ann, checkout.sessionId, "refunded")
     })).toEqual({ "clearing:sandbox": -2 * CREDIT_CENTS, "credits:outstanding": -CREDIT_CENTS, "expense:refunds": CREDIT_CENTS })
     expect(await balanceOf(ann)).toBe(1)
+  })
+})
+
+describe("a purchase that a cardholder disputes", () => {
+  test("takes what is left of the credits when the dispute is lost; the used part is our loss", async () => {
+    const ann = await buyer(1)
+    const { path } = await buy(ann, 2)
+    await settle(ann, await wonBy(ann))
+    await postForm(market, path, { outcome: "dispute" })
+    await untilQuiet(market)
+    expect(await balanceOf(ann)).toBe(2)
+    expect(await books.movedBy(() => postForm(market, path, { outcome: "dispute_lost" }))).toEqual({
+      "disputes:withheld": -2 * CREDIT_CENTS, "credits:outstanding": -CREDIT_CENTS, "expense:disputes": CREDIT_CENTS,
+    })
+    expect((await historyOf(ann))[0]).toEqual([-1, "Taken back after a card dispute: 2 credits", 1])
   })
 })
 
