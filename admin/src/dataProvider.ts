@@ -24,6 +24,7 @@ const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   "trial-balance": (until) => api(endpoints.readTrialBalance, { query: { until } }),
   "trust-balances": () => api(endpoints.readTrustBalances),
   hst: (period) => api(endpoints.readHst, { query: periodFrom(period) }),
+  reconciliation: () => api(endpoints.readReconciliation),
   admins: () => api(endpoints.listAdmins),
   overview: () => api(endpoints.readOverview),
   registrations: (range) => api(endpoints.readRegistrationMetrics, { query: { range: range as Range } }),
@@ -85,6 +86,7 @@ export const acts = {
   closeDispute: (id: string, reason: string) => api(endpoints.closeDispute, { params: { id }, body: { reason } }),
   cancelSale: (id: string, body: BodyInputOf<typeof endpoints.cancelSale>) => api(endpoints.cancelSale, { params: { id }, body }),
   refundCharge: (id: string, reason: string) => api(endpoints.refundCharge, { params: { id }, body: { reason } }),
+  reconcileNow: () => api(endpoints.reconcileNow),
   createAdmin: (body: BodyInputOf<typeof endpoints.createAdmin>) => api(endpoints.createAdmin, { body }),
   registrantsDownload: () => api(endpoints.createRegistrantsDownload),
 }

@@ -11,23 +11,23 @@ export interface BookedEntry {
 }
 
 /**
- * Every entry of the charges whose money at `provider` moved on the books since `from`, that the provider knows by one of
+ * Every entry of the charges whose money at `provider` moved on the books from `from` until before `until`, that the provider knows by one of
  * `payments`, that are named in `chargeIds`, or that are in dispute.
  */
 export async function bookedEntries(
   provider: string,
-  { from, payments, chargeIds }: { from: Date; payments: readonly string[]; chargeIds: readonly string[] }
+  { from, until, payments, chargeIds }: { from: Date; until: Date; payments: readonly string[]; chargeIds: readonly string[] }
 ): Promise<BookedEntry[]> {
   const { rows } = await database().query<BookedEntry>(
     `WITH moved AS (
        SELECT split_part(entry.key, ':', 2) AS id
        FROM ledger_transaction AS entry
        JOIN ledger_posting AS posting ON posting.transaction_id = entry.id AND posting.account_id = 'clearing:' || $1
-       WHERE entry.posted_at >= $2 AND entry.key LIKE 'charge:%'
+       WHERE entry.posted_at >= $2 AND entry.posted_at < $3 AND entry.key LIKE 'charge:%'
      ), chosen AS (
        SELECT id, provider_payment AS payment FROM charge
        WHERE provider = $1
-         AND (provider_payment = ANY($3) OR id = ANY($4) OR dispute = 'open' OR id IN (SELECT id FROM moved))
+         AND (provider_payment = ANY($4) OR id = ANY($5) OR dispute = 'open' OR id IN (SELECT id FROM moved))
      )
      SELECT chosen.id AS "chargeId", chosen.payment, entry.kind, posting.amount_cents AS "clearingCents", entry.posted_at AS "postedAt"
      FROM chosen
@@ -36,7 +36,7 @@ export async function bookedEntries(
        'charge:' || chosen.id || ':disputed', 'charge:' || chosen.id || ':dispute-closed'])
      LEFT JOIN ledger_posting AS posting ON posting.transaction_id = entry.id AND posting.account_id = 'clearing:' || $1
      ORDER BY entry.id`,
-    [provider, from, payments, chargeIds]
+    [provider, from, until, payments, chargeIds]
   )
   return rows
 }

@@ -79,6 +79,7 @@ async function compare(scope: MedusaContainer, hosted: HostedCheckout, { from, u
   const booked = (theirs: readonly MoneyRecord[]) =>
     bookedEntries(hosted.name, {
       from,
+      until,
       payments: [...theirs.map(({ payment }) => payment), ...stood.flatMap(({ payment }) => payment ?? [])],
       chargeIds: [...theirs, ...stood].flatMap(({ chargeId }) => chargeId ?? []),
     }).then(recordsOf)
