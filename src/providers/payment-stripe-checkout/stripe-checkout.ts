@@ -9,6 +9,12 @@ const TIMEOUT_MILLISECONDS = 15_000
 /** The most that Stripe answers at once. */
 const PAGE = 100
 
+/**
+ * Stripe has answered, and would answer the same again. One of them is our key with another request, as when our own address
+ * changed meanwhile: a later try is a charge of its own with a key of its own.
+ */
+const REFUSALS = [Stripe.errors.StripeInvalidRequestError, Stripe.errors.StripeCardError, Stripe.errors.StripeIdempotencyError]
+
 let client: Stripe | undefined
 
 function settings() {
@@ -18,9 +24,9 @@ function settings() {
 }
 
 function stripe(): Stripe {
-  const { secretKey, host, port, protocol } = settings()
+  const { secretKey, host, port, protocol, timeoutMilliseconds } = settings()
   client ??= new Stripe(secretKey, {
-    timeout: TIMEOUT_MILLISECONDS,
+    timeout: timeoutMilliseconds ?? TIMEOUT_MILLISECONDS,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(host ? { host, port, protocol } : {}),
@@ -57,7 +63,7 @@ export const stripeCheckout: HostedCheckout = {
       if (!session.url) throw new CheckoutRefusedError("Stripe gave the session no page.")
       return { reference: session.id, url: session.url }
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new CheckoutRefusedError(error.message)
+      if (REFUSALS.some((kind) => error instanceof kind)) throw new CheckoutRefusedError((error as Error).message)
       throw error
     }
   },
@@ -73,14 +79,25 @@ export const stripeCheckout: HostedCheckout = {
   },
 
   async expire(reference) {
-    const session = await stripe().checkout.sessions.retrieve(reference)
-    if (session.status === "open") await stripe().checkout.sessions.expire(reference)
+    const isOpen = async () => (await stripe().checkout.sessions.retrieve(reference)).status === "open"
+    if (!(await isOpen())) return
+    try {
+      await stripe().checkout.sessions.expire(reference)
+    } catch (error) {
+      // The person was faster: what is paid or over cannot be closed, and need not be.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || (await isOpen())) throw error
+    }
   },
 
   async refund(reference, amountCents, idempotencyKey) {
     const payment = idOf((await stripe().checkout.sessions.retrieve(reference)).payment_intent)
     if (!payment) throw new CheckoutRefusedError("This session has no payment to refund.")
-    await stripe().refunds.create({ payment_intent: payment, amount: amountCents }, { idempotencyKey })
+    try {
+      await stripe().refunds.create({ payment_intent: payment, amount: amountCents }, { idempotencyKey })
+    } catch (error) {
+      // Somebody gave it back at Stripe itself; its event tells.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== "charge_already_refunded") throw error
+    }
   },
 
   /**
