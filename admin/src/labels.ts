@@ -60,6 +60,10 @@ export function reconciliationStatus({ status, standing }: Pick<ReconciliationRu
   return standing === 0 ? { name: "Agrees", colour: "success" } : { name: "Differs", colour: "warning" }
 }
 
+const PROVIDERS: Readonly<Record<string, string>> = { sandbox: "the sandbox", stripe: "Stripe" }
+/** A payment provider within a sentence. */
+export const providerName = (name: string): string => PROVIDERS[name] ?? name
+
 export const SETTLEMENT_MODES: Readonly<Record<SettlementView["mode"], string>> = {
   trust: "In trust by Northlot",
   agent: "By an escrow agent",

@@ -11,7 +11,7 @@ import { StatusChip } from "../StatusChip"
 import { endpoints } from "../api"
 import { acts } from "../dataProvider"
 import { formatDay, formatMoment, formatMomentBriefly, formatNumber } from "../format"
-import { ledgerActor, reconciliationStatus } from "../labels"
+import { ledgerActor, providerName, reconciliationStatus } from "../labels"
 import { saveReport } from "../saveReport"
 import { useAct } from "../useAct"
 import { Report } from "./Report"
@@ -111,7 +111,7 @@ function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provi
     })
   return (
     <Box sx={{ display: "flex", flexDirection: "column", gap: 1.5 }} aria-live="polite">
-      {last === undefined && <Alert severity="info">The ledger was not compared with the records of {provider} yet.</Alert>}
+      {last === undefined && <Alert severity="info">The ledger was not compared with the records of {providerName(provider)} yet.</Alert>}
       {last?.status === "failed" && (
         <Alert severity="error">
           The last comparison failed{askedFor === "failed" ? "" : ` on ${formatMoment(last.finishedAt)}`}: {last.failure}{" "}
@@ -120,12 +120,12 @@ function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provi
       )}
       {compared && standingTotal > 0 && (
         <Alert severity="warning">
-          {standingTotal === 1 ? "1 difference stands" : `${formatNumber(standingTotal)} differences stand`} between the ledger and the records of {provider}.
+          {standingTotal === 1 ? "1 difference stands" : `${formatNumber(standingTotal)} differences stand`} between the ledger and the records of {providerName(provider)}.
         </Alert>
       )}
       {last?.status === "complete" && standingTotal === 0 && (
         <Alert severity="success">
-          The ledger and the records of {provider} agree up to {formatMoment(last.until)}.
+          The ledger and the records of {providerName(provider)} agree up to {formatMoment(last.until)}.
         </Alert>
       )}
       {problem && <Alert severity="error">{problem}</Alert>}
