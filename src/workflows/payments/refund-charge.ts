@@ -3,6 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, dollarsFromCents } from "@northlot/contract"
 import { CHECKOUT_MODULE } from "../../modules/checkout"
 import type CheckoutModuleService from "../../modules/checkout/service"
+import { refundKey } from "../../modules/checkout/hosted-checkout/hosted-checkout"
 import type { ChargeRefund } from "../../modules/checkout/types"
 import { ESCROW_MODULE } from "../../modules/escrow"
 import { refundDecided } from "../../modules/escrow/rules/postings"
@@ -55,11 +56,11 @@ export async function requestRefund({ chargeId }: OutboxTopics["refund.decided"]
   const [payment] = charge.paymentSessionId
     ? await payments.listPayments({ payment_session_id: charge.paymentSessionId }, { take: 1, relations: ["refunds"] })
     : []
-  if (refund.of === "paid" && payment) {
-    if ((payment.refunds ?? []).length > 0) return
+  if (refund.of === "paid" && payment && (payment.refunds ?? []).length === 0) {
     // The payment module counts in dollars: this is its boundary.
     await payments.refundPayment({ payment_id: payment.id, amount: dollarsFromCents(refund.amountCents), note: refund.reason })
   } else {
-    await hostedCheckoutNamed(charge.provider).refund(charge.providerReference, refund.amountCents, `refund:${charge.providerReference}`)
+    // A refund that the payment module knows says that the provider was to be asked, not that it was: a crash lies between.
+    await hostedCheckoutNamed(charge.provider).refund(charge.providerReference, refund.amountCents, refundKey(charge.providerReference))
   }
 }

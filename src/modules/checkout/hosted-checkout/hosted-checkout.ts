@@ -65,3 +65,8 @@ export interface HostedCheckout {
 export class CheckoutRefusedError extends Error {
   override name = "CheckoutRefusedError"
 }
+
+/** The key under which a checkout's money is given back: all of it, once, whoever asks and however often. */
+export function refundKey(reference: string): string {
+  return `refund:${reference}`
+}
