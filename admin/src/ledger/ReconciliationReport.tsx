@@ -1,6 +1,6 @@
 import { differenceInWords, formatMoneyExact, type AnswerOf, type LedgerDifference, type ReconciliationRun } from "@northlot/contract"
 import SyncIcon from "@mui/icons-material/Sync"
-import { Alert, Box, Button, Link as WebLink, Stack, Typography } from "@mui/material"
+import { Alert, AlertTitle, Box, Button, Link as WebLink, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { useGetOne, useNotify } from "react-admin"
 import { Link } from "react-router-dom"
@@ -114,8 +114,9 @@ function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provi
       {last === undefined && <Alert severity="info">The ledger was not compared with the records of {providerName(provider)} yet.</Alert>}
       {last?.status === "failed" && (
         <Alert severity="error">
-          The last comparison failed{askedFor === "failed" ? "" : ` on ${formatMoment(last.finishedAt)}`}: {last.failure}{" "}
-          {compared ? `What is shown is as of ${formatMoment(compared.until)}.` : "Nothing was compared yet."}
+          <AlertTitle>{askedFor === "failed" ? "The comparison failed" : `The comparison of ${formatMoment(last.finishedAt)} failed`}</AlertTitle>
+          <Box sx={{ overflowWrap: "anywhere" }}>{last.failure}</Box>
+          {compared ? `Since ${formatMoment(compared.until)} nothing was compared.` : "Nothing was compared yet."}
         </Alert>
       )}
       {compared && standingTotal > 0 && (
