@@ -64,8 +64,9 @@ async function compile(sources, outbase, outdir) {
 
 async function buildPages(folder) {
   const { build } = await import("vite")
-  // Vite marks the whole process as production, and the server that starts after it must not take that for an order.
+  // The pages are the same whoever builds them, tests too; and the server that starts after it must not take the mark for an order.
   const { NODE_ENV } = process.env
+  process.env.NODE_ENV = "production"
   try {
     await build({ root: join(root, folder), configFile: join(root, folder, "vite.config.ts"), logLevel: "warn" })
   } finally {

@@ -1,4 +1,4 @@
-import type { AdminCharge, AdminListing, AdminSale, ReconciliationRun, Registrant, SettlementView } from "@northlot/contract"
+import type { AdminCharge, AdminListing, AdminSale, ReconciliationRun, Registrant, RunnerUpOfferStatus, SettlementView } from "@northlot/contract"
 
 export type ChipColour = "default" | "success" | "warning" | "error" | "primary"
 type Label = { name: string; colour: ChipColour }
@@ -102,10 +102,26 @@ export function kindOf(person: Pick<Registrant, "role" | "buyerType" | "sellerTy
   return type ? `${KINDS[type]} ${ROLES[person.role].toLowerCase()}` : ROLES[person.role]
 }
 
-const STEPS = { pay_fee: "fee", complete_handover: "handover" } as const
-const PARTIES = { buyer: "Buyer", seller: "Seller", both: "Both" } as const
+const ACTORS = { buyer: "Buyer", seller: "Seller", both: "Both sides", admin: "Northlot" } as const
 
-/** 'Seller: fee', or `null` when nobody has to act any more. */
+/** 'Seller: Keys & Docs Hand Over', or `null` when nobody has to act any more. */
 export function nextStepName(step: AdminSale["nextStep"]): string | null {
-  return step && `${PARTIES[step.waitingFor]}: ${STEPS[step.step]}`
+  return step && `${ACTORS[step.waitingFor]}: ${step.title}`
+}
+
+export const OFFER_STATUSES: Labels<RunnerUpOfferStatus> = {
+  open: { name: "On offer", colour: "primary" },
+  accepted: { name: "Accepted", colour: "success" },
+  declined: { name: "Declined", colour: "default" },
+  expired: { name: "Not answered", colour: "default" },
+  withdrawn: { name: "Withdrawn", colour: "default" },
+}
+
+/** What became of a sale, with the offer that followed a cancelled one: 'Cancelled, on offer'. */
+export function saleStanding({ status, offer }: Pick<AdminSale, "status" | "offer">): Label {
+  if (status !== "cancelled" || !offer) return SALE_STATUSES[status]
+  return { name: `Cancelled, ${OFFER_WORDS[offer.status]}`, colour: offer.status === "open" ? "primary" : SALE_STATUSES.cancelled.colour }
+}
+const OFFER_WORDS: Readonly<Record<RunnerUpOfferStatus, string>> = {
+  open: "on offer", accepted: "sold to the runner-up", declined: "offer declined", expired: "offer not answered", withdrawn: "offer withdrawn",
 }

@@ -66,6 +66,8 @@ export interface ServerToClientEvents {
   "chat:message": (event: Omit<ChatMessage, "mine">) => void
   /** A post-sale step of an own sale: whoever shows it fetches it again. */
   "sale:changed": (event: { saleId: string; listingId: string }) => void
+  /** An offer to the runner-up that concerns the person: whoever shows it fetches it again. */
+  "offer:changed": (event: { offerId: string; listingId: string }) => void
   message: (event: Omit<ChatMessage, "mine">) => void
   chatActivatedForUser: (event: ChatActivated) => void
   system: (event: SystemEvent) => void

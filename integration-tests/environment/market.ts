@@ -48,6 +48,8 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     NORTHLOT_ADMIN_USERNAME: "admin",
     NORTHLOT_ADMIN_PASSWORD: ADMIN_PASSWORD,
     NORTHLOT_LOG_LEVEL: process.env.NORTHLOT_LOG_LEVEL || "fatal",
+    // What a test brings forward, it need not wait for.
+    NORTHLOT_SWEEP_MILLISECONDS: "200",
     PORT: "0",
     ...options.environment,
   }

@@ -1,11 +1,10 @@
 import { allEndpoints, type Endpoint } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, send, type Person } from "../environment/people"
-
-type Role = "buyer" | "seller" | "broker" | "admin" | null
+import { verdictFor, type CallerRole } from "./access-support"
 
 interface CallerKind {
-  role: Role
+  role: CallerRole
   /** The headers that this caller shows; a new session each time it is asked. */
   signIn: () => Promise<Record<string, string>>
 }
@@ -62,18 +61,6 @@ beforeAll(async () => {
   for (const [name, { signIn }] of Object.entries(callers)) sessions.set(name, await signIn())
 })
 afterAll(() => market?.stop())
-
-type Verdict = "passed" | "401 UNAUTHENTICATED" | "403 FORBIDDEN"
-
-/** What the contract says about this caller. */
-function verdictFor({ access }: Endpoint, role: Role): Verdict {
-  if (access === "anyone") return "passed"
-  if (access === "memberOrAdmin") return role === null ? "401 UNAUTHENTICATED" : "passed"
-  if (access === "admin" && role === "admin") return "passed"
-  if (role === null || (role === "admin" && access !== "admin")) return "401 UNAUTHENTICATED"
-  if (access === "member") return "passed"
-  return access !== "admin" && role !== "admin" && access.includes(role) ? "passed" : "403 FORBIDDEN"
-}
 
 /** Nothing of the input is right, so that a call that passes the check stops right behind it. */
 async function verdictOf(endpoint: Endpoint, headers: Record<string, string>): Promise<string> {

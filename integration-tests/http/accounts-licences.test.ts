@@ -3,7 +3,7 @@ import { DOCUMENT_MAXIMUM_BYTES } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Answer, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { DAY, MINUTE, auditOf, emailsTo, formOf, newMember, register, uploadLicence, type Member } from "./accounts-support"
+import { DAY, MINUTE, auditOf, emailsTo, formOf, newEmail, newMember, register, uploadLicence, type Member } from "./accounts-support"
 import { untilQuiet } from "./sales-support"
 
 let market: Market
@@ -150,7 +150,7 @@ describe("the document itself", () => {
 describe("an admin's decision on a licence", () => {
   const decide = (id: string, decision: object) => admin.request("POST", `/api/admin/registrants/${id}/licence`, decision)
   const viewerOf = async ({ token }: Member) => (await send(market, "GET", "/api/profile/me", undefined, { authorization: `Bearer ${token}` })).body
-  const subjects = async ({ email }: Member) => (await emailsTo(market, email)).map((message) => /^Subject: (.*)$/m.exec(message)![1])
+  const subjects = async ({ email }: Pick<Member, "email">) => (await emailsTo(market, email)).map((message) => /^Subject: (.*)$/m.exec(message)![1])
   const VERIFIED = "Your OMVIC licence is verified"
   const REJECTED = "Your OMVIC licence could not be verified"
 
@@ -178,6 +178,19 @@ describe("an admin's decision on a licence", () => {
     await eventually("three e-mails", async () => (await subjects(dealer)).length >= 3)
     expect(await subjects(dealer)).toEqual([VERIFIED, REJECTED, VERIFIED])
     expect(await viewerOf(dealer)).toMatchObject({ capabilities: { canList: true } })
+  })
+
+  test("is told in the order of the decisions, however many wait", async () => {
+    const to = newEmail()
+    await market.pool.query(
+      `INSERT INTO outbox_event (topic, key, payload, lane)
+       SELECT 'email.requested', $1 || number, jsonb_build_object('to', $1::text, 'template', 'licence-decided',
+         'data', jsonb_build_object('decision', CASE number % 2 WHEN 1 THEN 'verified' ELSE 'rejected' END)), 'email.requested ' || $1
+       FROM generate_series(1, 20) number`,
+      [to]
+    )
+    await untilQuiet(market)
+    expect(await subjects({ email: to })).toEqual(Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? VERIFIED : REJECTED)))
   })
 
   test("to reject takes the permission away", async () => {

@@ -28,10 +28,12 @@ interface World {
   sold: string
   saleId: string
   noticeId: string
+  offerId: string
   strangersDraft: string
   strangersSold: string
   strangersSaleId: string
   strangersNotice: string
+  strangersOffer: string
   strangersCheckout: string
 }
 
@@ -54,6 +56,8 @@ beforeAll(async () => {
   const [sold, strangersSold] = await Promise.all([sellAndOpen(market, seller, buyer), sell(market, otherSeller, stranger)])
   const noticeOf = async (person: Person) =>
     (await eventually("a notice", async () => (await person.request("GET", "/api/notices")).body.items[0])).id as string
+  const saleIdOf = async (person: Person) => (await person.request("GET", "/api/sales/my")).body.items[0].id as string
+  const [saleId, strangersSaleId] = [await saleIdOf(buyer), await saleIdOf(stranger)]
   const leaving = await admin.request("POST", "/api/admin/login", { username: admin.email, password: admin.password })
   world = {
     admin,
@@ -67,17 +71,31 @@ beforeAll(async () => {
     closable: await draft(otherSeller),
     live: await publish(market, otherSeller),
     sold,
-    saleId: (await buyer.request("GET", "/api/sales/my")).body.items[0].id,
+    saleId,
     noticeId: await noticeOf(buyer),
+    offerId: await runnerUpOffer(saleId, "declined"),
     strangersDraft: await draft(otherSeller),
     strangersSold,
-    strangersSaleId: (await stranger.request("GET", "/api/sales/my")).body.items[0].id,
+    strangersSaleId,
     strangersNotice: await noticeOf(stranger),
+    strangersOffer: await runnerUpOffer(strangersSaleId, "open"),
     strangersCheckout: (await startCheckout(stranger, strangersSold)).sessionId,
   }
   await untilQuiet(market)
 })
 afterAll(() => market?.stop())
+
+/** An offer to a sale's buyer, as if that one had been next: the way there is the business of other tests. */
+async function runnerUpOffer(saleId: string, status: "open" | "declined"): Promise<string> {
+  const { rows } = await market.pool.query(
+    `INSERT INTO runner_up_offer (id, auction_id, sale_id, listing_id, seller_id, buyer_id, amount_cents, status, opened_at, opened_by, ends_at, decided_at, decided_by)
+     SELECT 'offer_' || id, auction_id, id, listing_id, seller_id, buyer_id, hammer_cents, $2, northlot_now(), 'admin:admin',
+       northlot_now() + interval '24 hours', CASE WHEN $2 = 'open' THEN NULL ELSE northlot_now() END, CASE WHEN $2 = 'open' THEN NULL ELSE buyer_id END
+     FROM sale WHERE id = $1 RETURNING id`,
+    [saleId, status]
+  )
+  return rows[0].id
+}
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const isMutation = ({ method }: Endpoint) => method !== "GET"
@@ -116,12 +134,13 @@ const isForBuyers = ({ access }: Endpoint) => access === "member" || access === 
 
 /** Objects that this endpoint's caller may name in its path. */
 function ownParams({ method, path }: Endpoint): Record<string, string> {
-  const { draft: own, closable, live, sold, saleId, noticeId, dealer } = world
+  const { draft: own, closable, live, sold, saleId, noticeId, offerId, dealer } = world
   const known: [RegExp, string][] = [
     [/^\/api\/listings\/:id$/, method === "GET" ? live : own],
     [/^\/api\/listings\//, live],
     [/^\/api\/admin\/listings\//, closable],
     [/^\/api\/(admin\/(ledger\/)?)?sales\//, saleId],
+    [/^\/api\/(admin\/)?runner-up-offers\//, offerId],
     [/^\/api\/admin\/registrants\//, dealer.id],
     [/^\/api\/chats\//, sold],
     [/^\/api\/notices\//, noticeId],
@@ -446,12 +465,13 @@ describe("somebody else's object is not found, as one that does not exist", () =
   })
 
   function strangersParams({ path }: Endpoint): Record<string, string> {
-    const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, stranger } = world
+    const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, stranger } = world
     const known: [RegExp, Record<string, string>][] = [
       [/^\/api\/listings\/:id$/, { id: strangersDraft }],
       [/^\/api\/chats\/:listingId\//, { listingId: strangersSold }],
       [/^\/api\/notices\/:id\//, { id: strangersNotice }],
       [/^\/api\/sales\/:id\//, { id: strangersSaleId }],
+      [/^\/api\/runner-up-offers\/:id\//, { id: strangersOffer }],
       [/^\/api\/users\/:id\//, { id: stranger.id }],
     ]
     const found = known.find(([place]) => place.test(path))

@@ -3,8 +3,9 @@ import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { publish } from "./bidding-support"
+import { booksOf } from "./ledger-support"
 import {
-  allowShortAuctions, count, deliver, eventFor, payFee, saleOf, sell, startCheckout, untilQuiet, untilStatus, type Checkout,
+  allowShortAuctions, count, deliver, eventFor, payFee, saleOf, sell, startCheckout, untilStatus, type Checkout,
 } from "./sales-support"
 
 const CREDIT_CENTS = 59_325
@@ -14,41 +15,26 @@ let market: Market
 let seller: Person
 let dealer: Person
 let admin: Person
+let books: ReturnType<typeof booksOf>
 
 beforeAll(async () => {
   market = await startMarket()
   const someone = people(market)
   admin = await someone.admin()
+  books = booksOf(market, admin)
   await allowShortAuctions(admin)
   ;[seller, dealer] = [await someone.seller(), await someone.dealerBuyer()]
 })
 afterAll(() => market?.stop())
 afterEach(async () => {
-  await untilQuiet(market)
-  const { body } = await admin.request("GET", "/api/admin/ledger/trial-balance")
-  expect(body.debitCents).toBe(body.creditCents)
+  await books.expectSound()
   // What is owed for credits is what was paid for those that are left.
   const { rows } = await market.pool.query(`SELECT coalesce(sum(delta * unit_cents), 0)::int AS cents FROM credit_entry`)
-  const { "credits:outstanding": outstanding = 0 } = await balances()
+  const { "credits:outstanding": outstanding = 0 } = await books.balances()
   expect(outstanding).toBe(rows[0].cents)
   const { rows: negative } = await market.pool.query(`SELECT account_id FROM credit_entry GROUP BY account_id HAVING sum(delta) < 0`)
   expect(negative).toEqual([])
 })
-
-async function balances(): Promise<Record<string, number>> {
-  await untilQuiet(market)
-  const { body } = await admin.request("GET", "/api/admin/ledger/trial-balance")
-  return Object.fromEntries(body.rows.map((row: { account: string; balanceCents: number }) => [row.account, row.balanceCents]))
-}
-
-/** What `act` adds to each account's balance. */
-async function movedBy(act: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await balances()
-  await act()
-  const after = await balances()
-  const moved = Object.entries(after).map(([account, cents]) => [account, cents - (before[account] ?? 0)] as const)
-  return Object.fromEntries(moved.filter(([, cents]) => cents !== 0))
-}
 
 const buyer = (credits: number) => people(market).buyer({ credits })
 const balanceOf = async (person: Person) => (await person.request("GET", "/api/credits/balance")).body.balance
@@ -90,7 +76,7 @@ describe("buying credits", () => {
     expect(body).toMatchObject({ ok: true, totalCents: 3 * CREDIT_CENTS })
     const checkout = await startPurchase(ann, 3)
     expect(checkout.sessionId).toBe(body.sessionId)
-    const moved = await movedBy(async () => {
+    const moved = await books.movedBy(async () => {
       const event = await eventFor(market, checkout)
       const copies = Array.from({ length: 10 }, (_, index) => (index < 5 ? event : { ...event, id: `evt_${randomBytes(8).toString("hex")}` }))
       expect(await Promise.all(copies.map((copy) => deliver(market, copy)))).toEqual(copies.map(() => 200))
@@ -141,7 +127,7 @@ describe("a refunded purchase", () => {
   test("takes its credits back the moment it is decided, once", async () => {
     const ann = await buyer(1)
     const { sessionId } = await buy(ann, 2)
-    const moved = await movedBy(async () => {
+    const moved = await books.movedBy(async () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => refund(sessionId)))
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
       expect(await balanceOf(ann)).toBe(1)
@@ -156,7 +142,7 @@ describe("a refunded purchase", () => {
     const { sessionId } = await buy(ann, 2)
     const listingId = await wonBy(ann)
     expect((await settle(ann, listingId)).status).toBe(200)
-    expect(await movedBy(async () => {
+    expect(await books.movedBy(async () => {
       expect(await refund(sessionId)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION", error: expect.stringContaining("was used") } })
     })).toEqual({})
     expect(await balanceOf(ann)).toBe(2)
@@ -171,7 +157,7 @@ describe("a refunded purchase", () => {
     const ann = await buyer(1)
     const checkout = await buy(ann, 2)
     await settle(ann, await wonBy(ann))
-    expect(await movedBy(async () => {
+    expect(await books.movedBy(async () => {
       await deliver(market, await eventFor(market, checkout, "checkout.refunded"))
       await untilPurchase(ann, checkout.sessionId, "refunded")
     })).toEqual({ "clearing:sandbox": -2 * CREDIT_CENTS, "credits:outstanding": -CREDIT_CENTS, "expense:refunds": CREDIT_CENTS })
@@ -185,7 +171,7 @@ describe("a fee settled by a credit", () => {
     await buy(ann, 2)
     const listingId = await wonBy(ann)
     const open = await startCheckout(ann, listingId)
-    const moved = await movedBy(async () => {
+    const moved = await books.movedBy(async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => settle(ann, listingId)))
       expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([
         { ok: true, paid: true, totalCents: CREDIT_CENTS, balance: 2 },
@@ -205,7 +191,7 @@ describe("a fee settled by a credit", () => {
   test("by a granted credit is given away, not earned from anybody", async () => {
     const ann = await buyer(1)
     const listingId = await wonBy(ann)
-    expect(await movedBy(() => settle(ann, listingId))).toEqual({ ...FEE, "expense:promotional_credits": CREDIT_CENTS })
+    expect(await books.movedBy(() => settle(ann, listingId))).toEqual({ ...FEE, "expense:promotional_credits": CREDIT_CENTS })
     expect(await balanceOf(ann)).toBe(0)
   })
 
@@ -254,7 +240,7 @@ describe("a fee settled by a credit", () => {
     const ann = await buyer(1)
     await buy(ann, 1)
     const listingId = await wonBy(ann)
-    const moved = await movedBy(async () => {
+    const moved = await books.movedBy(async () => {
       expect((await settle(ann, listingId)).status).toBe(200)
       const { id: saleId } = await saleOf(ann, listingId)
       const { body } = await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, { fault: "seller", reason: "The car is gone" })

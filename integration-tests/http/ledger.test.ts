@@ -2,6 +2,7 @@ import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { emailsTo } from "./accounts-support"
+import { booksOf } from "./ledger-support"
 import {
   allowShortAuctions, chatOf, count, deliver, eventFor, payFee, saleOf, sell, sellAndOpen, startCheckout, untilQuiet, untilStatus,
 } from "./sales-support"
@@ -13,42 +14,18 @@ let market: Market
 let seller: Person
 let buyer: Person
 let admin: Person
+let books: ReturnType<typeof booksOf>
 
 beforeAll(async () => {
   market = await startMarket({ environment: { NORTHLOT_OPERATIONS_EMAIL: OPERATIONS } })
   const someone = people(market)
   admin = await someone.admin()
+  books = booksOf(market, admin)
   await allowShortAuctions(admin)
   ;[seller, buyer] = [await someone.seller(), await someone.dealerBuyer()]
 })
 afterAll(() => market?.stop())
-// Whatever a test did: debits equal credits, and the kept balances are the sums of their postings.
-afterEach(async () => {
-  await untilQuiet(market)
-  const { body } = await admin.request("GET", "/api/admin/ledger/trial-balance")
-  expect(body.debitCents).toBe(body.creditCents)
-  const { rows } = await market.pool.query(
-    `SELECT account.id FROM ledger_account AS account LEFT JOIN ledger_posting ON account_id = account.id
-     GROUP BY account.id HAVING account.balance_cents <> coalesce(sum(amount_cents), 0)`
-  )
-  expect(rows).toEqual([])
-})
-
-/** Balances by account, each counted on its own side. */
-async function balances(): Promise<Record<string, number>> {
-  await untilQuiet(market)
-  const { body } = await admin.request("GET", "/api/admin/ledger/trial-balance")
-  return Object.fromEntries(body.rows.map((row: { account: string; balanceCents: number }) => [row.account, row.balanceCents]))
-}
-
-/** What `act` adds to each account's balance. */
-async function movedBy(act: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await balances()
-  await act()
-  const after = await balances()
-  const moved = Object.entries(after).map(([account, cents]) => [account, cents - (before[account] ?? 0)] as const)
-  return Object.fromEntries(moved.filter(([, cents]) => cents !== 0))
-}
+afterEach(() => books.expectSound())
 
 const refund = (chargeId: string, reason = "The car was not as described") =>
   admin.request("POST", `/api/admin/charges/${chargeId}/refund`, { reason })
@@ -170,8 +147,8 @@ describe("the comparison with the provider's records", () => {
 describe("a paid fee", () => {
   test("is revenue, processing and HST against the provider's clearing", async () => {
     const listingId = await sell(market, seller, buyer)
-    expect(await movedBy(() => payFee(market, buyer, listingId))).toEqual(FEE)
-    expect(await movedBy(() => payFee(market, seller, listingId))).toEqual({
+    expect(await books.movedBy(() => payFee(market, buyer, listingId))).toEqual(FEE)
+    expect(await books.movedBy(() => payFee(market, seller, listingId))).toEqual({
       "clearing:sandbox": 59_325, "revenue:seller_fee": 35_000, "revenue:processing": 17_500, "hst:payable": 6_825,
     })
     const { id: saleId } = await saleOf(buyer, listingId)
@@ -184,12 +161,12 @@ describe("a paid fee", () => {
 
   test("is booked once when the provider tells of it twice, and when it comes late", async () => {
     const twice = await startCheckout(buyer, await sell(market, seller, buyer))
-    expect(await movedBy(async () => {
+    expect(await books.movedBy(async () => {
       await postForm(market, twice.path, { outcome: "twice" })
       await untilStatus(buyer, twice.sessionId, "paid")
     })).toEqual(FEE)
     const late = await startCheckout(buyer, await sell(market, seller, buyer))
-    expect(await movedBy(async () => {
+    expect(await books.movedBy(async () => {
       await postForm(market, late.path, { outcome: "delay" })
       expect((await buyer.request("GET", `/api/fees/checkout/status?session_id=${late.sessionId}`)).body).toMatchObject({ status: "pending", paid: false })
       await market.pool.query(`UPDATE outbox_event SET due_at = clock_timestamp() WHERE topic = 'sandbox.delayed'`)
@@ -200,7 +177,7 @@ describe("a paid fee", () => {
   test("ten copies of each event at once, in any order, move the books once", async () => {
     const listingId = await sell(market, seller, buyer)
     const checkout = await startCheckout(buyer, listingId)
-    const moved = await movedBy(async () => {
+    const moved = await books.movedBy(async () => {
       const events = await Promise.all(
         ["checkout.succeeded", "checkout.failed", "checkout.cancelled"].map((type) => eventFor(market, checkout, type))
       )
@@ -224,7 +201,7 @@ describe("a refund by an admin", () => {
       [listingId]
     )
     const chargeId = rows[0].id
-    const moved = await movedBy(async () => {
+    const moved = await books.movedBy(async () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => refund(chargeId)))
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
       await eventually("the refund", async () => (await chargeOf(chargeId)).status === "refunded")
@@ -255,7 +232,7 @@ describe("a refund by an admin", () => {
 describe("money that does not match", () => {
   test("is held, is on the books as held, and leaves by a refund", async () => {
     const checkout = await startCheckout(buyer, await sell(market, seller, buyer))
-    const moved = await movedBy(async () => {
+    const moved = await books.movedBy(async () => {
       await deliver(market, await eventFor(market, checkout, "checkout.succeeded", { amountCents: 100 }))
       await untilStatus(buyer, checkout.sessionId, "held")
     })
@@ -263,7 +240,7 @@ describe("money that does not match", () => {
     const { body } = await admin.request("GET", "/api/admin/charges?waiting=true")
     expect(body.items).toContainEqual(expect.objectContaining({ id: checkout.sessionId, receivedCents: 100, heldReason: expect.stringContaining("100 cents") }))
 
-    const back = await movedBy(async () => {
+    const back = await books.movedBy(async () => {
       expect((await refund(checkout.sessionId)).status).toBe(200)
       await eventually("the refund", async () => (await chargeOf(checkout.sessionId)).status === "refunded")
     })
@@ -273,7 +250,7 @@ describe("money that does not match", () => {
 
   test("in another currency is held without being booked as dollars", async () => {
     const checkout = await startCheckout(buyer, await sell(market, seller, buyer))
-    expect(await movedBy(async () => {
+    expect(await books.movedBy(async () => {
       await deliver(market, await eventFor(market, checkout, "checkout.succeeded", { currency: "usd" }))
       await untilStatus(buyer, checkout.sessionId, "held")
     })).toEqual({})
@@ -283,14 +260,14 @@ describe("money that does not match", () => {
 describe("a cardholder's dispute", () => {
   test("withholds the money, cannot be refunded meanwhile, and comes back when won", async () => {
     const checkout = await payFee(market, buyer, await sell(market, seller, buyer))
-    expect(await movedBy(() => postForm(market, checkout.path, { outcome: "dispute" }))).toEqual({
+    expect(await books.movedBy(() => postForm(market, checkout.path, { outcome: "dispute" }))).toEqual({
       "clearing:sandbox": -59_325, "disputes:withheld": 59_325,
     })
     expect((await refund(checkout.sessionId)).body.code).toBe("INVALID_TRANSITION")
     expect((await admin.request("GET", "/api/admin/charges?waiting=true")).body.items).toContainEqual(
       expect.objectContaining({ id: checkout.sessionId, dispute: "open" })
     )
-    expect(await movedBy(() => postForm(market, checkout.path, { outcome: "dispute_won" }))).toEqual({
+    expect(await books.movedBy(() => postForm(market, checkout.path, { outcome: "dispute_won" }))).toEqual({
       "clearing:sandbox": 59_325, "disputes:withheld": -59_325,
     })
   })
@@ -299,7 +276,7 @@ describe("a cardholder's dispute", () => {
     const checkout = await payFee(market, buyer, await sell(market, seller, buyer))
     await postForm(market, checkout.path, { outcome: "dispute" })
     await untilQuiet(market)
-    expect(await movedBy(() => postForm(market, checkout.path, { outcome: "dispute_lost" }))).toEqual({
+    expect(await books.movedBy(() => postForm(market, checkout.path, { outcome: "dispute_lost" }))).toEqual({
       "disputes:withheld": -59_325, "expense:disputes": 59_325,
     })
     expect(await chargeOf(checkout.sessionId)).toMatchObject({ status: "paid", dispute: "lost" })
@@ -323,7 +300,7 @@ describe("the reports", () => {
   test("count the HST of a day in Toronto, and of none outside it", async () => {
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(new Date())
     const { body } = await admin.request("GET", `/api/admin/ledger/hst?from=${today}&to=${today}`)
-    expect(body.netCents).toBe((await balances())["hst:payable"])
+    expect(body.netCents).toBe((await books.balances())["hst:payable"])
     expect(body.netCents).toBe(body.collectedCents - body.refundedCents)
     expect((await admin.request("GET", "/api/admin/ledger/hst?from=2020-01-01&to=2020-12-31")).body).toMatchObject({ netCents: 0 })
     expect((await admin.request("GET", "/api/admin/ledger/hst?from=2026-02-01&to=2026-01-01")).body.fields).toHaveProperty("to")

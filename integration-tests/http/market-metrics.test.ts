@@ -59,7 +59,7 @@ describe("a sale", () => {
     const listingId = await sell(market, seller, buyer)
     const sale = `sales/${await saleIdOf(listingId)}`
     const { item } = await get(sale)
-    expect(item.nextStep).toEqual({ waitingFor: "both", step: "pay_fee", dueAt: item.fees[0].dueAt, overdue: false })
+    expect(item.nextStep).toEqual({ waitingFor: "both", step: "pay_fee", title: "Pay the fee", dueAt: item.fees[0].dueAt, overdue: false })
     await payFee(market, buyer, listingId)
     expect((await get(sale)).item.nextStep).toMatchObject({ waitingFor: "seller", step: "pay_fee" })
 
@@ -72,11 +72,36 @@ describe("a sale", () => {
     expect((await get("sales?overdue=false")).items.some(({ nextStep }: { nextStep: { overdue: boolean } | null }) => nextStep?.overdue)).toBe(false)
   })
 
-  test("with both fees paid waits for the handover by both, and for nobody once it is over", async () => {
+  test("with both fees paid waits for the settlement's own next step, an admin's too, and for nobody once it is over", async () => {
     const listingId = await sellAndOpen(market, seller, buyer)
-    const sale = `sales/${await saleIdOf(listingId)}`
+    const saleId = await saleIdOf(listingId)
+    const sale = `sales/${saleId}`
     const { item } = await get(sale)
-    expect(item.nextStep).toEqual({ waitingFor: "both", step: "complete_handover", dueAt: item.completeBy, overdue: false })
+    const { settlement } = (await buyer.request("GET", `/api/sales/${saleId}/settlement`)).body
+    expect(item.nextStep).toEqual({ waitingFor: "buyer", step: "buyerSentFunds", title: "Buyer Sent Funds", dueAt: settlement.fundsDueAt, overdue: false })
+    const tick = (person: Person, step: string, more = {}) => person.request("POST", `/api/sales/${saleId}/settlement/steps`, { step, ...more })
+    await tick(buyer, "buyerSentFunds")
+    expect((await get(sale)).item.nextStep).toMatchObject({ waitingFor: "admin", step: "fundsReceivedByNorthlot", dueAt: item.completeBy })
+    await admin.request("POST", `/api/admin/sales/${saleId}/funds-received`, { bankReference: "W-1", amountCents: 500_000 })
+    expect((await get(sale)).item.nextStep).toMatchObject({ waitingFor: "both", step: "deliveryScheduled" })
+
+    await buyer.request("POST", `/api/sales/${saleId}/dispute`, { reason: "The odometer shows something else." })
+    expect((await get(sale)).item.nextStep).toMatchObject({ waitingFor: "admin", step: "decide_dispute" })
+    expect((await get("sales?waits=dispute")).items.map(({ id }: { id: string }) => id)).toEqual([saleId])
+    expect(await get("metrics/overview")).toMatchObject({ disputedSales: 1, payoutsDue: 0, nextPayoutDueAt: null, chargesWaiting: 0 })
+    await admin.request("POST", `/api/admin/sales/${saleId}/dispute/close`, { reason: "It was misread." })
+
+    await tick(buyer, "deliveryScheduled", { meeting: { kind: "pickup", at: "2099-01-01T15:00:00Z", place: "Ajax GO station", note: "" } })
+    await tick(seller, "keysDocsHanded", { handedOver: ["keys", "permit", "uvip", "billOfSale"] })
+    await tick(buyer, "buyerApproved")
+    await tick(seller, "sellerApproved")
+    const { nextStep } = (await get(sale)).item
+    expect(nextStep).toMatchObject({ waitingFor: "admin", step: "northlotPaidSeller", overdue: false })
+    expect((await get("sales?waits=payout")).items.map(({ id }: { id: string }) => id)).toEqual([saleId])
+    expect(await get("metrics/overview")).toMatchObject({ disputedSales: 0, payoutsDue: 1, nextPayoutDueAt: nextStep.dueAt })
+    await waitDays(2)
+    expect((await get(sale)).item.nextStep.overdue).toBe(true)
+    expect((await get("sales?overdue=true")).items.map(({ id }: { id: string }) => id)).toContain(saleId)
     await market.pool.query(`UPDATE sale SET status = 'completed' WHERE id = $1`, [item.id])
     expect((await get(sale)).item.nextStep).toBeNull()
   })

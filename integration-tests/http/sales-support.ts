@@ -6,18 +6,27 @@ import { postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "./bidding-support"
 
-/** Lets auctions end seconds after they began, without extensions. */
+/** Lets auctions end whenever they are to, without extensions. */
 export async function allowShortAuctions(admin: Person): Promise<void> {
   await admin.request("PUT", "/api/admin/auction-policy", { minDurationSeconds: 1, antiSnipeWindowSeconds: 0 })
 }
 
-/** Runs a whole auction that this buyer wins at CA$5,000; answers the listing's id. */
-export async function sell(market: Market, seller: Person, buyer: Person): Promise<string> {
-  const listingId = await publish(market, seller, { startingPriceCents: 500_000, durationSeconds: 2 })
-  const { status, body } = await bid(buyer, listingId, { amountCents: 500_000 })
+/** Runs a whole auction that this buyer wins, at CA$5,000 unless said; answers the listing's id. */
+export async function sell(market: Market, seller: Person, buyer: Person, amountCents = 500_000): Promise<string> {
+  const listingId = await publish(market, seller, { startingPriceCents: 500_000 })
+  const { status, body } = await bid(buyer, listingId, { amountCents })
   if (status !== 201) throw new Error(`The bid was refused: ${status} ${JSON.stringify(body)}`)
+  await endNow(market, listingId)
   await eventually("the sale", async () => (await saleOf(buyer, listingId)) !== undefined)
   return listingId
+}
+
+/** Brings the end of this listing's auction forward to this moment. */
+export async function endNow(market: Market, listingId: string): Promise<void> {
+  await market.pool.query(
+    `UPDATE auction SET scheduled_ends_at = northlot_now(), ends_at = northlot_now() WHERE listing_id = $1 AND status = 'open'`,
+    [listingId]
+  )
 }
 
 export async function saleOf(person: Person, listingId: string) {

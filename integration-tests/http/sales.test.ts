@@ -2,7 +2,7 @@ import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { connect, nextEvent, publish, storedAuction, untilSettled, bid } from "./bidding-support"
-import { allowShortAuctions, chatOf, count, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
+import { allowShortAuctions, chatOf, count, endNow, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
 
 let market: Market
 let seller: Person
@@ -85,8 +85,9 @@ describe("a sold auction becomes one sale", () => {
       CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'injected'; END $$;
       CREATE TRIGGER injected BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION fail_once();
     `)
-    const listingId = await publish(market, seller, { startingPriceCents: 500_000, durationSeconds: 2 })
+    const listingId = await publish(market, seller, { startingPriceCents: 500_000 })
     await bid(buyer, listingId, { amountCents: 500_000 })
+    await endNow(market, listingId)
     const { id: auctionId } = await untilSettled(market, listingId)
     await eventually("the failed settlement", async () => {
       const { rows } = await market.pool.query(`SELECT attempts, done_at FROM outbox_event WHERE topic = 'auction.settled' AND key = $1`, [auctionId])
@@ -121,9 +122,10 @@ describe("a sold auction becomes one sale", () => {
 
 describe("an auction without a sale", () => {
   it("is told to the seller alone, with what it reached, and asks no fee", async () => {
-    const listingId = await publish(market, seller, { reserveCents: 2_000_000, durationSeconds: 2 })
+    const listingId = await publish(market, seller, { reserveCents: 2_000_000 })
     const opening = (await buyer.request("GET", `/api/listings/${listingId}`)).body.listing.openingPriceCents
     expect((await bid(buyer, listingId, { amountCents: opening })).status).toBe(201)
+    await endNow(market, listingId)
     const notice = await eventually("the notice", async () => {
       const { body } = await seller.request("GET", "/api/notices")
       return body.items.find((item: any) => item.listingId === listingId)

@@ -1,7 +1,8 @@
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { allowShortAuctions, chatOf, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
+import { booksOf } from "./ledger-support"
+import { allowShortAuctions, chatOf, deliver, eventFor, payFee, saleOf, sell, sellAndOpen, startCheckout, untilQuiet } from "./sales-support"
 
 let market: Market
 let seller: Person
@@ -23,11 +24,7 @@ beforeAll(async () => {
   second = await secondAdmin()
 })
 afterAll(() => market?.stop())
-afterEach(async () => {
-  await untilQuiet(market)
-  const { body } = await admin.request("GET", "/api/admin/ledger/trial-balance")
-  expect(body.debitCents).toBe(body.creditCents)
-})
+afterEach(() => booksOf(market, admin).expectSound())
 
 /** Another admin, signed in. */
 async function secondAdmin(): Promise<Person> {
@@ -245,17 +242,48 @@ describe("a dispute", () => {
 })
 
 describe("a sale whose buyer does not pay the fee", () => {
-  test("is cancelled, the seller's fee is refunded, and the car can be sold again", async () => {
+  test("is cancelled, the seller's fee is refunded, a fee that comes late is held, and the car can be sold again", async () => {
     const listingId = await sell(market, seller, buyer)
     await payFee(market, seller, listingId)
     const { id: saleId } = await saleOf(seller, listingId)
+    const late = await startCheckout(buyer, listingId)
     expect((await buyer.request("GET", `/api/sales/${saleId}/settlement`)).body.code).toBe("FEES_UNPAID")
     const { body } = await operate(admin, { saleId, listingId }, "cancel", { fault: "buyer", reason: "The buyer did not pay." })
     expect(body).toMatchObject({ returnedCents: 0, refundedFees: ["seller"], strike: "buyer" })
     await untilQuiet(market)
     expect((await buyer.request("POST", "/api/fees/checkout", { listingId })).body.code).toBe("LISTING_NOT_FOUND")
+    expect(await deliver(market, await eventFor(market, late))).toBe(200)
+    await untilQuiet(market)
+    const { rows } = await market.pool.query(
+      `SELECT charge.status, fee.status AS fee FROM charge JOIN fee ON fee.id = reference_id WHERE charge.id = $1`,
+      [late.sessionId]
+    )
+    expect(rows).toEqual([{ status: "held", fee: "pending" }])
     expect((await chatOf(seller, listingId))?.active ?? false).toBe(false)
     expect((await seller.request("GET", `/api/listings/${listingId}`)).body.listing.status).toBe("draft")
+  })
+})
+
+describe("two admins who cancel a sale at once", () => {
+  test("with different faults: one is followed and the other refused; one fee goes back, one strike is given", async () => {
+    const sale = await openSale()
+    const requests = (["buyer", "seller", "nobody"] as const).flatMap((fault) =>
+      [admin, second].map(async (who) => ({ fault, ...(await operate(who, sale, "cancel", { fault, reason: `Decided against the ${fault}.` })) }))
+    )
+    const answers = await Promise.all(requests)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.code === "INVALID_TRANSITION")).toBe(true)
+    const { fault, body } = answers.find(({ status }) => status === 200)!
+    expect(body.strike).toBe(fault === "nobody" ? null : fault)
+    await untilQuiet(market)
+    const { rows } = await market.pool.query(
+      `SELECT (SELECT count(*)::int FROM account_strike WHERE sale_id = $1) AS strikes,
+         (SELECT count(*)::int FROM settlement_event WHERE sale_id = $1 AND event ->> 'type' = 'cancelled') AS cancelled,
+         (SELECT count(*)::int FROM audit_entry WHERE subject = $1 AND action = 'sale.cancelled') AS audited,
+         (SELECT coalesce(array_agg(party ORDER BY party), '{}') FROM fee WHERE sale_id = $1 AND status = 'refunded') AS refunded`,
+      [sale.saleId]
+    )
+    expect(rows).toEqual([{ strikes: fault === "nobody" ? 0 : 1, cancelled: 1, audited: 1, refunded: body.refundedFees }])
   })
 })
 

@@ -28,10 +28,12 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     action: { label: "Set a new password", path: `/reset?token=${encodeURIComponent(data.token ?? "")}` },
   }),
   "bid-won": (data) => ({
-    subject: `You won: ${data.title ?? "your auction"}`,
+    subject: `${data.by === "offer" ? "You bought" : "You won"}: ${data.title ?? "your auction"}`,
     paragraphs: [
       `Hello ${data.first ?? ""},`,
-      `You won the auction of ${data.title ?? ""} at ${data.price ?? ""}.`,
+      data.by === "offer"
+        ? `You accepted the offer of ${data.title ?? ""} at ${data.price ?? ""}.`
+        : `You won the auction of ${data.title ?? ""} at ${data.price ?? ""}.`,
       `Please pay the buyer fee by ${data.dueBy ?? "its due date"} at the latest. The private chat with the seller opens when both sides have paid.`,
     ],
     action: { label: "Pay the buyer fee", path: `/pay/buyer?listingId=${encodeURIComponent(data.listingId ?? "")}` },
@@ -99,6 +101,16 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       "It is tried again until it succeeds. Until then nobody knows whether both agree.",
     ],
     action: { label: "Open the reconciliation", path: "/admin/ledger/reconciliation" },
+  }),
+  "runner-up-offer": (data) => ({
+    subject: data.title ?? "An offer",
+    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
+    action: data.open ? { label: "See the offer", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` } : undefined,
+  }),
+  "runner-up-ended": (data) => ({
+    subject: `Offer ${data.outcome ?? "ended"}: ${data.title ?? ""}`,
+    paragraphs: [`The offer of ${data.title ?? ""} at ${data.amount ?? ""} to the runner-up was ${data.outcome === "declined" ? "declined" : "not answered in time"}. The car can be offered to the next bidder, as long as the seller has not published it again.`],
+    action: { label: "Open the sale", path: `/admin/sales/${encodeURIComponent(data.saleId ?? "")}/show` },
   }),
   "licence-decided": (data) => ({
     subject: data.decision === "verified" ? "Your OMVIC licence is verified" : "Your OMVIC licence could not be verified",

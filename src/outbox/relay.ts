@@ -23,8 +23,8 @@ export interface OutboxRelay {
 
 /**
  * Delivers outbox rows to their handlers, oldest first, one row in one transaction that holds its lock:
- * several processes, and several deliveries in each, share the work, and a crash leaves the row for the next one. A failing row waits
- * longer each time (at most five minutes) and never holds up the others.
+ * several processes, and several deliveries in each, share the work, and a crash leaves the row for the next one. Rows of
+ * one lane wait for each other. A failing row waits longer each time (at most five minutes) and from then on holds up nobody.
  */
 export async function startOutboxRelay(scope: MedusaContainer): Promise<OutboxRelay> {
   let closing = false
@@ -75,13 +75,16 @@ export async function startOutboxRelay(scope: MedusaContainer): Promise<OutboxRe
   }
 }
 
-/** Delivers the oldest due row; `false` when none is due. */
+/** Delivers the oldest row that is due and first in its lane; `false` when there is none. */
 export async function deliverNext(scope: MedusaContainer): Promise<boolean> {
   return database().transaction(async (client) => {
     const { rows } = await client.query<{ id: number; topic: OutboxTopic; payload: never; attempts: number }>(
-      `SELECT id, topic, payload, attempts FROM outbox_event
+      `SELECT id, topic, payload, attempts FROM outbox_event event
        WHERE done_at IS NULL AND due_at <= clock_timestamp()
-       ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`
+         AND NOT EXISTS (
+           SELECT FROM outbox_event earlier
+           WHERE earlier.lane = event.lane AND earlier.id < event.id AND earlier.done_at IS NULL AND earlier.attempts = 0)
+       ORDER BY due_at, id LIMIT 1 FOR UPDATE OF event SKIP LOCKED`
     )
     const event = rows[0]
     if (!event) return false

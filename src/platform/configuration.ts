@@ -10,6 +10,8 @@ export interface Configuration {
   production: boolean
   /** `shared` answers requests and runs jobs; `server` and `worker` do one of the two. */
   workerMode: "shared" | "server" | "worker"
+  /** The pause between two looks for auctions that are due and whose job was lost. */
+  sweepMilliseconds: number
   /** What people type into the address bar, without a trailing slash; links in e-mails begin with it. */
   publicUrl: string
   /** Reverse proxies in front of us whose `X-Forwarded-For` is believed. */
@@ -69,11 +71,11 @@ export class ConfigurationError extends Error {
   override name = "ConfigurationError"
 }
 
-function integer(name: string, value: string | undefined, fallback: number, maximum: number): number {
+function integer(name: string, value: string | undefined, fallback: number, maximum: number, minimum = 0): number {
   if (value === undefined || value === "") return fallback
   const parsed = Number(value)
-  if (!Number.isInteger(parsed) || parsed < 0 || parsed > maximum) {
-    throw new ConfigurationError(`${name} must be a whole number from 0 to ${maximum}, not '${value}'.`)
+  if (!Number.isInteger(parsed) || parsed < minimum || parsed > maximum) {
+    throw new ConfigurationError(`${name} must be a whole number from ${minimum} to ${maximum}, not '${value}'.`)
   }
   return parsed
 }
@@ -145,6 +147,7 @@ export function readConfiguration(
     demo: environment.NORTHLOT_DEMO ? environment.NORTHLOT_DEMO !== "0" : !production,
     production,
     workerMode,
+    sweepMilliseconds: integer("NORTHLOT_SWEEP_MILLISECONDS", environment.NORTHLOT_SWEEP_MILLISECONDS, 2_000, 60_000, 50),
     publicUrl: (environment.NORTHLOT_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
     trustedProxies: integer("NORTHLOT_TRUSTED_PROXIES", environment.NORTHLOT_TRUSTED_PROXIES, 0, 10),
     smtpUrl: environment.SMTP_URL || null,

@@ -2,7 +2,7 @@ import type { Executor } from "./database"
 
 /**
  * The events that modules tell each other through the outbox: topic to payload. A row commits together
- * with the state it speaks of; handlers (src/outbox/handlers.ts) are safe to repeat.
+ * with the state it speaks of; handlers (src/outbox/handlers) are safe to repeat.
  */
 export interface OutboxTopics {
   "auction.opened": { auctionId: string; listingId: string }
@@ -24,6 +24,10 @@ export interface OutboxTopics {
   "bidder.outbid": { auctionId: string; listingId: string; bidderId: string; currentCents: number; minimumCents: number }
   "sale.opened": { saleId: string; listingId: string; buyerId: string; sellerId: string }
   "sale.cancelled": { saleId: string; fault: "buyer" | "seller" | "nobody"; reason: string }
+  /** A cancelled sale's car is on offer to the next bidder; was bought; or was not. */
+  "offer.opened": { offerId: string }
+  "offer.accepted": { offerId: string }
+  "offer.ended": { offerId: string }
   "charge.paid": { chargeId: string; purpose: string; referenceId: string; accountId: string; amountCents: number }
   /** Money came that does not match what was asked, or cannot be given for any more. */
   "charge.held": { chargeId: string }
@@ -40,7 +44,7 @@ export interface OutboxTopics {
   "webhook.received": { inboxId: string }
   "email.requested": {
     to: string
-    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided" | "sale-step" | "fee-due" | "payout-urgent" | "ledger-differs" | "ledger-not-compared"
+    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided" | "sale-step" | "fee-due" | "payout-urgent" | "ledger-differs" | "ledger-not-compared" | "runner-up-offer" | "runner-up-ended"
     data: Record<string, string>
   }
   "account.disabled": { accountId: string }
@@ -50,6 +54,18 @@ export interface OutboxTopics {
 }
 
 export type OutboxTopic = keyof OutboxTopics
+
+/**
+ * The topics whose events keep their order, each with what they share a lane by: somebody who reads two e-mails, or
+ * watches a sale move on, must not see the later one first. All others are delivered as a worker comes free.
+ */
+const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string } = {
+  "email.requested": ({ to }) => to,
+  "notice.created": ({ accountId }) => accountId,
+  "message.sent": ({ conversationId }) => conversationId,
+  "settlement.changed": ({ saleId }) => saleId,
+  "listing.changed": ({ listingId }) => listingId,
+}
 
 /**
  * Adds an event to the outbox within the caller's transaction, to be delivered after `delaySeconds`. `key` makes it
@@ -62,10 +78,11 @@ export async function appendToOutbox<Topic extends OutboxTopic>(
   key: string,
   delaySeconds = 0
 ): Promise<boolean> {
+  const sharedBy = LANES[topic]?.(payload)
   const { rowCount } = await executor.query(
-    `INSERT INTO outbox_event (topic, key, payload, due_at) VALUES ($1, $2, $3, clock_timestamp() + make_interval(secs => $4))
+    `INSERT INTO outbox_event (topic, key, payload, lane, due_at) VALUES ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5))
      ON CONFLICT (topic, key) DO NOTHING`,
-    [topic, key, JSON.stringify(payload), delaySeconds]
+    [topic, key, JSON.stringify(payload), sharedBy === undefined ? null : `${topic} ${sharedBy}`, delaySeconds]
   )
   return rowCount === 1
 }

@@ -1,48 +1,23 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { AUCTION_MODULE } from "../modules/auction"
 import type AuctionModuleService from "../modules/auction/service"
+import { configuration } from "../platform/configuration"
 import { logger } from "../platform/logger"
+import { startRepeating, type Repeating } from "../platform/repeating"
 
-const INTERVAL_MILLISECONDS = 2_000
 const BATCH = 1_000
 /** Auctions worked on at once: the sweep must leave connections for whoever is bidding. */
 const CONCURRENCY = 4
 
 /** Opens and settles whatever is due and was missed: a lost job, a stopped worker, a clock that was set. */
-export function startAuctionSweep(scope: MedusaContainer): { close(): Promise<void> } {
+export function startAuctionSweep(scope: MedusaContainer): Repeating {
   const auctions = scope.resolve<AuctionModuleService>(AUCTION_MODULE)
-  let closing = false
-  let wake: () => void = () => undefined
-
-  const loop = (async () => {
-    while (!closing) {
-      await new Promise<void>((resume) => {
-        const timer = setTimeout(resume, INTERVAL_MILLISECONDS)
-        wake = () => {
-          clearTimeout(timer)
-          resume()
-        }
-      })
-      if (!closing) await sweep(auctions)
-    }
-  })()
-  return {
-    async close() {
-      closing = true
-      wake()
-      await loop
-    },
-  }
-}
-
-async function sweep(auctions: AuctionModuleService): Promise<void> {
-  try {
+  const sweep = async () => {
     const { toOpen, toSettle } = await auctions.dueAuctions(BATCH)
     await forEach(toOpen, (id) => auctions.openAuction(id))
     await forEach(toSettle, (id) => auctions.settleAuction(id))
-  } catch (error) {
-    logger.error({ err: error }, "The sweep could not look for due auctions")
   }
+  return startRepeating(sweep, { pauseMilliseconds: configuration().sweepMilliseconds, failure: "The sweep could not look for due auctions" })
 }
 
 async function forEach(auctionIds: readonly string[], act: (id: string) => Promise<unknown>): Promise<void> {

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ACCOUNT_MODULE } from "../modules/account"
 import type AccountModuleService from "../modules/account/service"
-import { logger } from "../platform/logger"
+import { startRepeating, type Repeating } from "../platform/repeating"
 import type { Gateway, GatewaySocket } from "./gateway-types"
 
-const INTERVAL_MILLISECONDS = 15_000
+const PAUSE_MILLISECONDS = 15_000
 
 /** Tells the page that its session is over, and closes the socket. */
 export function endSession(socket: GatewaySocket): void {
@@ -16,25 +16,14 @@ export function endSession(socket: GatewaySocket): void {
  * Closes the sockets of sessions that ended elsewhere: expired, or revoked by another process. Whoever
  * signs out or is disabled loses the sockets at once; this finds the rest.
  */
-export function startSessionCheck(io: Gateway, scope: MedusaContainer): { close(): Promise<void> } {
+export function startSessionCheck(io: Gateway, scope: MedusaContainer): Repeating {
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  let running: Promise<void> = Promise.resolve()
   const check = async () => {
     for (const [token, sockets] of groupByToken(io.sockets.sockets.values())) {
       if (!(await accounts.resolveSession(token, { used: false }))) sockets.forEach(endSession)
     }
   }
-  const timer = setInterval(() => {
-    running = running
-      .then(check)
-      .catch((error) => logger.error({ err: error }, "The sessions of open sockets could not be checked"))
-  }, INTERVAL_MILLISECONDS)
-  return {
-    async close() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return startRepeating(check, { pauseMilliseconds: PAUSE_MILLISECONDS, failure: "The sessions of open sockets could not be checked" })
 }
 
 function groupByToken(sockets: Iterable<GatewaySocket>): Map<string, GatewaySocket[]> {

@@ -2,11 +2,11 @@ import type { AnswerOf, endpoints } from "@northlot/contract"
 import { Box, Card, CardActionArea, CardContent, Skeleton, Typography } from "@mui/material"
 import { Link } from "react-router-dom"
 import { LoadError } from "../LoadError"
-import { formatNumber } from "../format"
+import { formatMomentBriefly, formatNumber } from "../format"
 import { useFigures } from "./useFigures"
 
 type Overview = AnswerOf<typeof endpoints.readOverview>
-type Count = Exclude<keyof Overview, "ok" | "serverNow">
+type Count = Exclude<keyof Overview, "ok" | "serverNow" | "nextPayoutDueAt">
 
 interface Tile {
   figure: Count
@@ -15,6 +15,8 @@ interface Tile {
   to: string
   /** Somebody has to do something as soon as it is not nothing. */
   urgent?: boolean
+  /** What the figure alone does not say. */
+  note?: (overview: Overview) => string | null
 }
 
 const listOf = (resource: string, filter: Record<string, string>, sort = "") =>
@@ -27,6 +29,9 @@ const TILES: readonly Tile[] = [
   { figure: "awaitingFees", label: "Sales awaiting fees", to: listOf("sales", { status: "awaiting_fees" }) },
   { figure: "overdueSales", label: "Sales overdue", to: listOf("sales", { overdue: "true" }), urgent: true },
   { figure: "openSales", label: "Sales with an open chat", to: listOf("sales", { status: "open" }) },
+  { figure: "payoutsDue", label: "Payouts due", to: listOf("sales", { waits: "payout" }), urgent: true, note: ({ nextPayoutDueAt }) => nextPayoutDueAt && `first by ${formatMomentBriefly(nextPayoutDueAt)}` },
+  { figure: "disputedSales", label: "Sales in dispute", to: listOf("sales", { waits: "dispute" }), urgent: true },
+  { figure: "chargesWaiting", label: "Charges held or disputed", to: listOf("charges", { waiting: "true" }), urgent: true },
   { figure: "licencesPending", label: "Licences to verify", to: listOf("registrants", { licence: "pending" }), urgent: true },
   { figure: "licencesExpiring", label: "Licences ending in 30 days", to: listOf("registrants", { licence: "verified" }) },
 ]
@@ -43,8 +48,9 @@ export function Now() {
         <LoadError error={error} onRetry={refetch} />
       ) : (
         <Box sx={{ display: "grid", gap: { xs: 1, sm: 2 }, gridTemplateColumns: { xs: "1fr 1fr", md: "repeat(4, minmax(0, 1fr))" } }}>
-          {TILES.map(({ figure, label, to, urgent }) => {
+          {TILES.map(({ figure, label, to, urgent, note }) => {
             const count = data?.[figure]
+            const more = data && note?.(data)
             return (
               <Card key={figure} variant="outlined">
                 <CardActionArea component={Link} to={to} sx={{ height: "100%" }}>
@@ -57,6 +63,11 @@ export function Now() {
                     ) : (
                       <Typography variant="h4" component="p" color={urgent && count > 0 ? "warning" : undefined} sx={{ fontVariantNumeric: "tabular-nums" }}>
                         {formatNumber(count)}
+                      </Typography>
+                    )}
+                    {more && (
+                      <Typography variant="body2" color="textSecondary">
+                        {more}
                       </Typography>
                     )}
                   </CardContent>

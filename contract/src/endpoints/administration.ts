@@ -1,8 +1,10 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
+import { SETTLEMENT_STEPS } from "../rules/settlement-steps"
 import { feeLine, feeSchedule, party } from "./money"
 import { listingView } from "./listings"
 import { role, buyerType } from "./accounts"
+import { runnerUpOfferStatus } from "./runner-up"
 import { email, idParams, instant, line, listQuery, ok, okAnswer, queryFlag } from "./shared"
 
 const area = "administration"
@@ -167,7 +169,7 @@ export const closeListing = defineEndpoint({
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
   answer: okAnswer,
-  errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "INVALID_INPUT"],
+  errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "OFFER_ENDED", "INVALID_INPUT"],
 })
 
 const adminParty = z.object({ id: z.string(), email: z.string(), name: z.string(), mobile: z.string() })
@@ -187,8 +189,11 @@ const adminFee = z.object({
 
 /** What a sale waits for now: who must act, what for, and until when. `null` once it is over. */
 const saleNextStep = z.object({
-  waitingFor: z.enum(["buyer", "seller", "both"]),
-  step: z.enum(["pay_fee", "complete_handover"]),
+  waitingFor: z.enum(["buyer", "seller", "both", "admin"]),
+  /** A fee, a step of the settlement, or the decision of a dispute, which stops every step. */
+  step: z.enum(["pay_fee", ...SETTLEMENT_STEPS, "decide_dispute"]),
+  /** As the settlement's own list words it. */
+  title: z.string(),
   dueAt: instant,
   overdue: z.boolean(),
 })
@@ -207,6 +212,14 @@ export const adminSale = z.object({
   fees: z.array(adminFee),
   bothFeesPaid: z.boolean(),
   nextStep: saleNextStep.nullable(),
+  /** The runner-up bought it, after an earlier sale of the car was cancelled. */
+  byOffer: z.boolean(),
+  /** The newest offer of the car to the runner-up, where this is the cancelled sale. */
+  offer: z.object({ status: runnerUpOfferStatus, buyer: z.string(), amountCents: z.number().int(), endsAt: instant }).nullable(),
+  /** Every other sale of the same car, newest first. */
+  otherSales: z.array(
+    z.object({ id: z.string(), buyer: z.string(), priceCents: z.number().int(), status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]), wonAt: instant })
+  ),
   /** The order of the commerce core, once the sale has opened. */
   order: z
     .object({ id: z.string(), number: z.number().int(), status: z.enum(["pending", "completed", "canceled"]), totalCents: z.number().int() })
@@ -230,6 +243,8 @@ export const listAdminSales = defineEndpoint({
     status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]).optional(),
     /** What it waits for is past its date. */
     overdue: queryFlag.optional(),
+    /** What it waits for an admin for: to pay the seller, or to decide a dispute. */
+    waits: z.enum(["payout", "dispute"]).optional(),
   }),
   answer: z.object({ ok, items: z.array(adminSale), total: z.number().int() }),
 })
@@ -527,6 +542,13 @@ export const readOverview = defineEndpoint({
     awaitingFees: z.number().int(),
     overdueSales: z.number().int(),
     openSales: z.number().int(),
+    /** Sellers to be paid now, both sides having confirmed. */
+    payoutsDue: z.number().int(),
+    /** By when the first of them must be. */
+    nextPayoutDueAt: instant.nullable(),
+    disputedSales: z.number().int(),
+    /** Charges that are held without a decided refund, or in dispute at the provider. */
+    chargesWaiting: z.number().int(),
     licencesPending: z.number().int(),
     /** Verified ones that end within 30 days. */
     licencesExpiring: z.number().int(),

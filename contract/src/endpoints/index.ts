@@ -9,6 +9,7 @@ import * as ledger from "./ledger"
 import * as listings from "./listings"
 import * as messaging from "./messaging"
 import * as money from "./money"
+import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
 import * as operations from "./operations"
 import * as transactions from "./transactions"
@@ -28,6 +29,7 @@ export const endpoints = {
   ...endpointsOf(credits),
   ...endpointsOf(ledger),
   ...endpointsOf(settlement),
+  ...endpointsOf(runnerUp),
   ...endpointsOf(transactions),
   ...endpointsOf(documents),
   ...endpointsOf(messaging),
@@ -49,6 +51,7 @@ export type * from "./ledger"
 export type * from "./listings"
 export type * from "./messaging"
 export type * from "./money"
+export type * from "./runner-up"
 export type * from "./settlement"
 export type * from "./transactions"
 export { agreedCents } from "./shared"

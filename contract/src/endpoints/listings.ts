@@ -130,6 +130,8 @@ export const listingView = z.object({
       /** What still has to be filled in before it can go live: field name to sentence. */
       missing: z.record(z.string(), z.string()),
       locked: z.boolean(),
+      /** On offer to the next bidder of a cancelled sale until then; nothing can be changed meanwhile. */
+      onOfferUntil: instant.nullable(),
     })
     .optional(),
 })
@@ -311,7 +313,7 @@ export const updateListing = defineEndpoint({
   body: listingChange,
   answer: z.object({ ok, listing: listingView }),
   errors: [
-    ...writeErrors, "LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_INCOMPLETE", "VIN_ALREADY_LIVE", "VIN_CHECK_DIGIT",
+    ...writeErrors, "LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "LISTING_INCOMPLETE", "VIN_ALREADY_LIVE", "VIN_CHECK_DIGIT",
     "INVALID_TRANSITION",
   ],
 })
@@ -325,7 +327,7 @@ export const deleteListing = defineEndpoint({
   access: ["seller"],
   params: idParams,
   answer: okAnswer,
-  errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "INVALID_TRANSITION"],
+  errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
 })
 
 export const listSellerListings = defineEndpoint({

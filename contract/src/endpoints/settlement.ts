@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { HANDOVER_ITEMS, SETTLEMENT_STEPS, type HandoverItem } from "../rules/settlement-steps"
 import { party } from "./money"
+import { runnerUpChoice } from "./runner-up"
 import { amountCents, identifier, idParams, instant, line, ok, paragraph } from "./shared"
 
 const area = "settlement"
@@ -253,6 +254,8 @@ export const cancelSale = defineEndpoint({
     reason: line(500, 3),
     /** Of the transfer back to the buyer; needed once the money came. */
     bankReference: line(100).optional(),
+    /** Offers the car to the next bidder in the same act. */
+    runnerUp: runnerUpChoice.optional(),
   }),
   answer: z.object({
     ok,

@@ -1,6 +1,7 @@
 import { defineJoinerConfig, generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database, violates, type Executor } from "../../platform/database"
+import { containing } from "../../platform/like-pattern"
 import { newToken, tokenHash } from "../../platform/signature"
 import { Account } from "./models/account"
 import { ACCOUNT_COLUMNS, accountFromRow, type AccountRow } from "./store/account-row"
@@ -109,7 +110,7 @@ export default class AccountModuleService {
     const bind = (value: unknown) => `$${values.push(value)}`
     const conditions = ["true"]
     if (filter.q) {
-      const pattern = bind(`%${filter.q.replace(/[\\%_]/g, "\\$&")}%`)
+      const pattern = bind(containing(filter.q))
       conditions.push(
         `concat_ws(' ', account.email, account.first, account.last, account.mobile, account.role, account.buyer_type, dealer.name, dealer.omvic) ILIKE ${pattern}`
       )

@@ -59,8 +59,8 @@ export default class EscrowModuleService {
       : database().transaction((client) => changeSettlementPolicy(change, actor, client))
   }
 
-  startSettlement(sale: Parameters<typeof settlements.startSettlement>[0]): Promise<void> {
-    return settlements.startSettlement(sale)
+  startSettlement(...sale: Parameters<typeof settlements.startSettlement>): Promise<void> {
+    return settlements.startSettlement(...sale)
   }
 
   settlement(saleId: string): Promise<settlements.Settlement | null> {

@@ -46,24 +46,21 @@ const COLUMNS = `sale_id AS "saleId", mode, seller_type AS "sellerType", hammer_
   started_at AS "startedAt", funds_due_at AS "fundsDueAt", payout_due_at AS "payoutDueAt", finished_at AS "finishedAt"`
 
 /** Opens the settlement of a sale by the policy in force, once. */
-export async function startSettlement(sale: {
-  saleId: string
-  sellerType: "private" | "dealer"
-  hammerCents: number
-  hstCents: number
-}): Promise<void> {
-  await database().transaction(async (client) => {
-    const [policy, now] = [await readSettlementPolicy(client), await database().now(client)]
-    await client.query(
-      `INSERT INTO settlement (sale_id, mode, seller_type, hammer_cents, hst_cents, total_cents, two_admin_limit_cents,
-         wire_reference, started_at, funds_due_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (sale_id) DO NOTHING`,
-      [
-        sale.saleId, policy.mode, sale.sellerType, sale.hammerCents, sale.hstCents, sale.hammerCents + sale.hstCents,
-        policy.twoAdminLimitCents, wireReference(sale.saleId), now, new Date(now.getTime() + HOURS_FOR_FUNDS * HOUR_MILLISECONDS),
-      ]
-    )
-  })
+export async function startSettlement(
+  sale: { saleId: string; sellerType: "private" | "dealer"; hammerCents: number; hstCents: number },
+  executor?: Executor
+): Promise<void> {
+  if (!executor) return database().transaction((client) => startSettlement(sale, client))
+  const [policy, now] = [await readSettlementPolicy(executor), await database().now(executor)]
+  await executor.query(
+    `INSERT INTO settlement (sale_id, mode, seller_type, hammer_cents, hst_cents, total_cents, two_admin_limit_cents,
+       wire_reference, started_at, funds_due_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (sale_id) DO NOTHING`,
+    [
+      sale.saleId, policy.mode, sale.sellerType, sale.hammerCents, sale.hstCents, sale.hammerCents + sale.hstCents,
+      policy.twoAdminLimitCents, wireReference(sale.saleId), now, new Date(now.getTime() + HOURS_FOR_FUNDS * HOUR_MILLISECONDS),
+    ]
+  )
 }
 
 /** Short enough for a bank's field, and of one sale alone: the random end of its id. */

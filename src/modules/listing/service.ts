@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, listingSlug } from "@northlot/contract"
 import { database, violates, type Executor } from "../../platform/database"
+import { onOfferRefusal } from "./rules/on-offer"
 import { mayMove, type StatusActor } from "./rules/status"
 import { SELLER_COLUMNS, type ListingPhotoRecord, type ListingRecord, type ListingStatus, type SellerColumn, type SellerColumns } from "./types"
 import { VinDecoder } from "./vin-decoder"
@@ -56,8 +57,26 @@ export default class ListingModuleService {
     })
   }
 
-  /** Writes a seller's columns. The slug follows year, make and model until the first publication. @throws VIN_ALREADY_LIVE */
+  /** Locks the row until the transaction's end; `null` for an unknown or deleted one. */
+  async lockListing(id: string, executor: Executor): Promise<ListingRecord | null> {
+    const { rows } = await executor.query<ListingRecord>(`SELECT * FROM listing WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`, [id])
+    return rows[0] ?? null
+  }
+
+  /** Keeps a draft from being changed until then, while it is on offer to a bidder; `null` lets it go. */
+  async keepOnOffer(id: string, until: Date | null, executor: Executor): Promise<void> {
+    await executor.query(`UPDATE listing SET on_offer_until = $2, updated_at = northlot_now() WHERE id = $1`, [id, until])
+  }
+
+  /**
+   * Writes a seller's columns. The slug follows year, make and model until the first publication.
+   * @throws VIN_ALREADY_LIVE, LISTING_ON_OFFER
+   */
   async saveColumns(id: string, columns: SellerColumns): Promise<void> {
+    await this.writeColumns(id, columns, { alsoOnOffer: false })
+  }
+
+  private async writeColumns(id: string, columns: SellerColumns, { alsoOnOffer }: { alsoOnOffer: boolean }): Promise<void> {
     const names = columnEntries(columns)
     if (names.length === 0) return
     await refuseLiveTwin(async () => {
@@ -69,6 +88,7 @@ export default class ListingModuleService {
         )
         const saved = rows[0]
         if (!saved) throw new RefusedError("LISTING_NOT_FOUND")
+        if (!alsoOnOffer) refuseOnOffer(saved, await database().now(client))
         if (saved.published_at === null && ("year" in columns || "make" in columns || "model" in columns)) {
           await followSlug(client, saved)
         }
@@ -78,13 +98,14 @@ export default class ListingModuleService {
 
   /** Puts these columns back as they were in `listing`. */
   async restoreColumns(listing: ListingRecord, names: readonly SellerColumn[]): Promise<void> {
-    await this.saveColumns(listing.id, Object.fromEntries(names.map((name) => [name, listing[name]])) as SellerColumns)
+    const columns = Object.fromEntries(names.map((name) => [name, listing[name]])) as SellerColumns
+    await this.writeColumns(listing.id, columns, { alsoOnOffer: true })
   }
 
   /**
    * Moves a listing; where it already is there, nothing happens. Publishing sets `published_at`, a sale
    * `sold_at`; a return to draft clears the schedule when asked to.
-   * @throws INVALID_TRANSITION, VIN_ALREADY_LIVE, LISTING_NOT_FOUND
+   * @throws INVALID_TRANSITION, VIN_ALREADY_LIVE, LISTING_NOT_FOUND, LISTING_ON_OFFER
    */
   async moveTo(
     id: string,
@@ -93,15 +114,16 @@ export default class ListingModuleService {
     options: { soldAt?: Date; clearSchedule?: boolean; executor?: Executor } = {}
   ): Promise<ListingRecord> {
     const move = async (executor: Executor): Promise<ListingRecord> => {
-      const { rows } = await executor.query<ListingRecord>(`SELECT * FROM listing WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`, [id])
-      const listing = rows[0]
+      const listing = await this.lockListing(id, executor)
       if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
       if (listing.status === to) return listing
       if (!mayMove(listing.status, to, actor)) throw new RefusedError("INVALID_TRANSITION")
+      if (to === "live") refuseOnOffer(listing, await database().now(executor))
       const { rows: moved } = await executor.query<ListingRecord>(
         `UPDATE listing SET status = $2, updated_at = northlot_now(),
            published_at = CASE WHEN $2 = 'live' THEN northlot_now() ELSE published_at END,
            sold_at = CASE WHEN $2 = 'sold' THEN coalesce($3, northlot_now()) END,
+           on_offer_until = NULL,
            starts_at = CASE WHEN $4 THEN NULL ELSE starts_at END,
            ends_at = CASE WHEN $4 THEN NULL ELSE ends_at END
          WHERE id = $1 RETURNING *`,
@@ -113,10 +135,10 @@ export default class ListingModuleService {
     return refuseLiveTwin(() => (executor ? move(executor) : database().transaction(move)))
   }
 
-  /** The live listing with this VIN, other than `id`. */
+  /** The listing with this VIN, other than `id`, that is live or on offer to a bidder: the car cannot be sold twice. */
   async liveTwin(id: string, vin: string): Promise<string | null> {
     const { rows } = await database().query<{ id: string }>(
-      `SELECT id FROM listing WHERE vin = $1 AND status = 'live' AND id <> $2 LIMIT 1`,
+      `SELECT id FROM listing WHERE vin = $1 AND id <> $2 AND (status = 'live' OR on_offer_until > northlot_now()) AND deleted_at IS NULL LIMIT 1`,
       [vin, id]
     )
     return rows[0]?.id ?? null
@@ -221,6 +243,12 @@ function columnEntries(columns: SellerColumns): [string, unknown][] {
     name,
     JSON_COLUMNS.has(name) ? JSON.stringify(columns[name]) : columns[name],
   ])
+}
+
+/** @throws RefusedError `LISTING_ON_OFFER` */
+function refuseOnOffer(listing: ListingRecord, now: Date): void {
+  const refusal = onOfferRefusal(listing, now)
+  if (refusal) throw new RefusedError(refusal.code, refusal.message)
 }
 
 async function refuseLiveTwin<Result>(work: () => Promise<Result>): Promise<Result> {

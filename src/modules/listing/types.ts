@@ -52,6 +52,8 @@ export interface ListingRecord {
   views: number
   published_at: Date | null
   sold_at: Date | null
+  /** On offer to a bidder until then, and closed to changes. */
+  on_offer_until: Date | null
   created_at: Date
   updated_at: Date
 }

@@ -1,6 +1,6 @@
 import type { OutboxTopics } from "../../platform/outbox"
 
-export type NoticeType = "bidWon" | "auctionUnsold" | "outbid" | "chatActivated" | "feeDue" | "listingSold" | "saleStep"
+export type NoticeType = "bidWon" | "auctionUnsold" | "outbid" | "chatActivated" | "feeDue" | "listingSold" | "saleStep" | "runnerUpOffer"
 
 /** Something that happened to one person's auction; times UTC. */
 export interface NoticeRecord {

@@ -2,29 +2,35 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
 import * as billsOfSale from "./bill-of-sale"
+import * as offers from "./runner-up-offers"
 import { completionDate } from "./rules/completion-date"
 import { canMoveSale } from "./rules/sale-state"
-import type { SaleRecord, SaleStatus, SoldAuction } from "./types"
+import type { RunnerUpOfferRecord, SaleRecord, SaleStatus, SoldAuction } from "./types"
 
 const COLUMNS = `id, auction_id AS "auctionId", listing_id AS "listingId", buyer_id AS "buyerId", seller_id AS "sellerId",
   seller_type AS "sellerType", hammer_cents AS "hammerCents", reserve_met AS "reserveMet", status,
+  offer_id AS "offerId", cancelled_fault AS "cancelledFault",
   won_at AS "wonAt", complete_by AS "completeBy"`
 
 /** Sales and their states; README.md tells the invariants. */
 export default class SaleModuleService {
-  /** Opens the sale of a sold auction, once: a repeat answers the same sale with `opened: false`. */
-  async openSale(sold: SoldAuction): Promise<{ sale: SaleRecord; opened: boolean }> {
-    const inserted = await database().query<SaleRecord>(
-      `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, won_at, complete_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       ON CONFLICT ON CONSTRAINT sale_auction DO NOTHING RETURNING ${COLUMNS}`,
+  /** Opens the sale of a sold auction, or of an accepted offer, once: a repeat answers the same sale with `opened: false`. */
+  async openSale(sold: SoldAuction, executor: Executor = database()): Promise<{ sale: SaleRecord; opened: boolean }> {
+    const { auctionId, offerId } = sold
+    const inserted = await executor.query<SaleRecord>(
+      `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, won_at, complete_by, offer_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       ON CONFLICT ${offerId === null ? "(auction_id) WHERE offer_id IS NULL" : "(offer_id)"} DO NOTHING RETURNING ${COLUMNS}`,
       [
-        generateEntityId(undefined, "sale"), sold.auctionId, sold.listingId, sold.buyerId, sold.sellerId, sold.sellerType,
-        sold.hammerCents, sold.reserveMet, sold.wonAt, completionDate(sold.wonAt),
+        generateEntityId(undefined, "sale"), auctionId, sold.listingId, sold.buyerId, sold.sellerId, sold.sellerType,
+        sold.hammerCents, sold.reserveMet, sold.wonAt, completionDate(sold.wonAt), offerId,
       ]
     )
     if (inserted.rows[0]) return { sale: inserted.rows[0], opened: true }
-    const { rows } = await database().query<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE auction_id = $1`, [sold.auctionId])
+    const { rows } = await executor.query<SaleRecord>(
+      `SELECT ${COLUMNS} FROM sale WHERE auction_id = $1 AND offer_id IS NOT DISTINCT FROM $2`,
+      [auctionId, offerId]
+    )
     return { sale: rows[0]!, opened: false }
   }
 
@@ -38,8 +44,12 @@ export default class SaleModuleService {
     await database().query(`UPDATE sale SET flag = $2, updated_at = northlot_now() WHERE id = $1`, [saleId, flag])
   }
 
-  async retrieveSale(saleId: string): Promise<SaleRecord | null> {
-    const { rows } = await database().query<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1`, [saleId])
+  /** In a transaction, which `client` says, it stays locked until the end. */
+  async retrieveSale(saleId: string, client?: Executor): Promise<SaleRecord | null> {
+    const { rows } = await (client ?? database()).query<SaleRecord>(
+      `SELECT ${COLUMNS} FROM sale WHERE id = $1 ${client ? "FOR UPDATE" : ""}`,
+      [saleId]
+    )
     return rows[0] ?? null
   }
 
@@ -60,13 +70,48 @@ export default class SaleModuleService {
   /** Moves a sale to a state; being there already is no error. @throws RefusedError `INVALID_TRANSITION`. */
   async moveSale(saleId: string, to: SaleStatus, executor?: Executor): Promise<SaleRecord> {
     if (!executor) return database().transaction((client) => this.moveSale(saleId, to, client))
-    const { rows } = await executor.query<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1 FOR UPDATE`, [saleId])
-    const sale = rows[0]
+    const sale = await this.retrieveSale(saleId, executor)
     if (!sale) throw new RefusedError("NOT_FOUND")
     if (sale.status === to) return sale
     if (!canMoveSale(sale.status, to)) throw new RefusedError("INVALID_TRANSITION")
     await executor.query(`UPDATE sale SET status = $2, updated_at = northlot_now() WHERE id = $1`, [saleId, to])
     return { ...sale, status: to }
+  }
+
+  /** Cancels a locked sale and notes at whose fault. @throws RefusedError `INVALID_TRANSITION`. */
+  async cancelSale(saleId: string, fault: NonNullable<SaleRecord["cancelledFault"]>, executor: Executor): Promise<void> {
+    await this.moveSale(saleId, "cancelled", executor)
+    await executor.query(`UPDATE sale SET cancelled_fault = $2 WHERE id = $1`, [saleId, fault])
+  }
+
+  /** Every sale of a car, the cancelled ones too, newest first. */
+  async salesOfListing(listingId: string, executor: Executor = database()): Promise<SaleRecord[]> {
+    const { rows } = await executor.query<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE listing_id = $1 ORDER BY won_at DESC, id DESC`, [listingId])
+    return rows
+  }
+
+  openOffer(...offer: Parameters<typeof offers.openOffer>): Promise<RunnerUpOfferRecord> {
+    return offers.openOffer(...offer)
+  }
+
+  retrieveOffer(offerId: string): Promise<RunnerUpOfferRecord | null> {
+    return offers.readOffer(offerId)
+  }
+
+  offersOfAuction(...auction: Parameters<typeof offers.offersOfAuction>): Promise<RunnerUpOfferRecord[]> {
+    return offers.offersOfAuction(...auction)
+  }
+
+  openOfferOf(listingId: string): Promise<RunnerUpOfferRecord | null> {
+    return offers.openOfferOf(listingId)
+  }
+
+  dueOffers(limit: number): Promise<string[]> {
+    return offers.dueOffers(limit)
+  }
+
+  actOnOffer(...act: Parameters<typeof offers.actOnOffer>): ReturnType<typeof offers.actOnOffer> {
+    return offers.actOnOffer(...act)
   }
 
   billOfSale(saleId: string): Promise<billsOfSale.BillOfSaleRecord | null> {

@@ -12,11 +12,15 @@ export interface SaleRecord {
   hammerCents: number
   reserveMet: boolean
   status: SaleStatus
+  /** The accepted offer to the runner-up that it came of; `null` for the sale of the hammer. */
+  offerId: string | null
+  /** At whose fault it was cancelled. */
+  cancelledFault: "buyer" | "seller" | "nobody" | null
   wonAt: Date
   completeBy: Date
 }
 
-/** A sold auction, as the sale begins. */
+/** A sold auction, or an accepted offer, as the sale begins. */
 export interface SoldAuction {
   auctionId: string
   listingId: string
@@ -26,4 +30,28 @@ export interface SoldAuction {
   hammerCents: number
   reserveMet: boolean
   wonAt: Date
+  /** Of a sale that an accepted offer opens; `null` for that of the hammer. */
+  offerId: string | null
+}
+
+export type OfferStatus = "open" | "accepted" | "declined" | "expired" | "withdrawn"
+
+/** A cancelled sale's car on offer to the next bidder. Cents, times UTC. */
+export interface RunnerUpOfferRecord {
+  id: string
+  auctionId: string
+  /** The cancelled sale. */
+  saleId: string
+  listingId: string
+  sellerId: string
+  buyerId: string
+  amountCents: number
+  reserveCents: number | null
+  sellerConsent: string | null
+  status: OfferStatus
+  openedAt: Date
+  openedBy: string
+  endsAt: Date
+  decidedAt: Date | null
+  withdrawnReason: string | null
 }

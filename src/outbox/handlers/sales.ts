@@ -4,6 +4,7 @@ import { announceNotice } from "../../workflows/messaging/announce-notice"
 import { bookDispute, bookHeldCharge, settlePaidCharge, settleRefundedCharge } from "../../workflows/payments/paid-charge"
 import { requestRefund } from "../../workflows/payments/refund-charge"
 import { warnOperator } from "../../workflows/reminders/warn-operator"
+import { followAcceptedOffer, followEndedOffer, followOpenedOffer } from "../../workflows/runner-up/follow-offer"
 import { followPaidFee } from "../../workflows/sales/fee-paid"
 import { followCancelledSale } from "../../workflows/sales/follow-cancellation"
 import { settleAuction } from "../../workflows/sales/settle-auction"
@@ -23,6 +24,9 @@ export const salesHandlers: OutboxHandlers = {
   "fee.paid": followPaidFee,
   "settlement.changed": followSettlement,
   "sale.cancelled": followCancelledSale,
+  "offer.opened": followOpenedOffer,
+  "offer.accepted": followAcceptedOffer,
+  "offer.ended": followEndedOffer,
   "payout.urgent": warnOperator,
   "notice.created": ({ noticeId }, scope) => announceNotice(noticeId, scope),
 }

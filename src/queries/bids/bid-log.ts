@@ -2,7 +2,7 @@ import { dollarsFromCents, type PublicBid } from "@northlot/contract"
 import { bidderName } from "../../modules/auction/rules/pseudonym"
 import type { AccountRecord } from "../../modules/account/types"
 import { database } from "../../platform/database"
-import { isInAudience } from "./audience"
+import { isInAudience, onOfferTo } from "./audience"
 import { findBiddableListing } from "./biddable-listing"
 
 interface Row {
@@ -16,7 +16,7 @@ interface Row {
 
 /**
  * The public bid log of a listing's present, else its latest, auction, newest first. `null` when the
- * listing does not exist for this viewer; a draft is its seller's alone.
+ * listing does not exist for this viewer; a draft is its seller's, and whom it is on offer to.
  */
 export async function readBidLog(
   idOrSlug: string,
@@ -25,7 +25,7 @@ export async function readBidLog(
 ): Promise<{ items: PublicBid[]; total: number } | null> {
   const listing = await findBiddableListing(idOrSlug)
   if (!listing || !isInAudience(listing, viewer)) return null
-  if (listing.status === "draft" && listing.sellerId !== viewer?.id) return null
+  if (listing.status === "draft" && listing.sellerId !== viewer?.id && !(await isOnOffer(listing.listingId, viewer))) return null
   const { rows: auctions } = await database().query<{ id: string; last_seq: number }>(
     `SELECT id, last_seq FROM auction WHERE listing_id = $1 AND status <> 'cancelled'
      ORDER BY (status IN ('scheduled', 'open')) DESC, id DESC LIMIT 1`,
@@ -50,4 +50,10 @@ export async function readBidLog(
   }))
   // The log has no gaps, so that its newest number is its length.
   return { items, total: auction.last_seq }
+}
+
+async function isOnOffer(listingId: string, viewer: AccountRecord | null): Promise<boolean> {
+  if (!viewer) return false
+  const { rows } = await database().query<{ offered: boolean }>(`SELECT ${onOfferTo("$1", "$2")} AS offered`, [listingId, viewer.id])
+  return rows[0]!.offered
 }

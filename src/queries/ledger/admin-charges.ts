@@ -1,5 +1,6 @@
 import { RefusedError, type AdminCharge } from "@northlot/contract"
 import { database } from "../../platform/database"
+import { containing } from "../../platform/like-pattern"
 
 interface ChargeRow extends Omit<AdminCharge, "createdAt" | "paidAt" | "refund"> {
   createdAt: Date
@@ -19,8 +20,8 @@ const SELECT = `
   JOIN account ON account.id = charge.account_id
   LEFT JOIN charge_refund AS refund ON refund.charge_id = charge.id`
 
-/** Held money whose refund is not decided, and open disputes. */
-const WAITING = `((charge.status = 'held' AND refund.charge_id IS NULL) OR charge.dispute = 'open')`
+/** Held money whose refund is not decided, and open disputes; a condition on `charge` and its `refund`. */
+export const WAITING_CHARGE = `((charge.status = 'held' AND refund.charge_id IS NULL) OR charge.dispute = 'open')`
 
 export async function adminCharges(query: {
   limit: number
@@ -33,9 +34,9 @@ export async function adminCharges(query: {
   const bind = (value: unknown) => `$${values.push(value)}`
   const conditions = ["true"]
   if (query.status) conditions.push(`charge.status = ${bind(query.status)}`)
-  if (query.waiting) conditions.push(WAITING)
+  if (query.waiting) conditions.push(WAITING_CHARGE)
   if (query.q) {
-    const text = bind(`%${query.q.replace(/[\\%_]/g, "\\$&")}%`)
+    const text = bind(containing(query.q))
     conditions.push(`(charge.id ILIKE ${text} OR charge.description ILIKE ${text} OR account.email ILIKE ${text} OR charge.provider_reference ILIKE ${text})`)
   }
   const from = `${SELECT} WHERE ${conditions.join(" AND ")}`

@@ -2,6 +2,7 @@ import { RefusedError, dollarsFromCents, type LedgerRow, type TransactionView } 
 import { settlementStateOf, type SettlementEvent } from "../../modules/escrow/rules/settlement"
 import { displayName } from "../../modules/messaging/rules/display-name"
 import { database } from "../../platform/database"
+import { containing } from "../../platform/like-pattern"
 import { PAYMENT_STATUS } from "../sales/payment-status"
 
 /** Null for an admin, who sees every row and its buyer's full name. */
@@ -41,7 +42,7 @@ export async function paymentsLedger(
   viewer: Viewer,
   query: { limit: number; offset: number; q?: string; pending?: boolean }
 ): Promise<{ items: LedgerRow[]; total: number }> {
-  const pattern = query.q ? `%${query.q.replace(/[\\%_]/g, "\\$&")}%` : null
+  const pattern = query.q ? containing(query.q) : null
   const source = `${SOURCE} AND payment.status <> 'cancelled'
     AND ($2::text IS NULL OR l.shown_title ILIKE $2 OR l.vin ILIKE $2)
     AND ($3::boolean IS NULL OR (payment.status = 'unpaid') = $3)`

@@ -1,3 +1,5 @@
+import { containing } from "../../platform/like-pattern"
+
 /** Collects the conditions of a listing query with their values; `$1` is always the viewer's account id or null. */
 export class Conditions {
   readonly values: unknown[]
@@ -21,7 +23,7 @@ export class Conditions {
   withWords(words: string | undefined, others: readonly string[] = []): void {
     for (const word of (words ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)) {
       const text = "listing_search_text(listing.year, listing.make, listing.model, listing.trim, listing.title, listing.location, listing.vin)"
-      this.with(`%${word.replace(/[\\%_]/g, "\\$&")}%`, (value) => `(${[text, ...others].map((searched) => `${searched} LIKE ${value}`).join(" OR ")})`)
+      this.with(containing(word), (value) => `(${[text, ...others].map((searched) => `${searched} LIKE ${value}`).join(" OR ")})`)
     }
   }
 

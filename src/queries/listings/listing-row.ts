@@ -33,15 +33,16 @@ export interface ListingRow extends ListingRecord {
 
 /**
  * Selects `ListingRow`s; `$1` is the viewer's account id or null. A draft shows the auction that it is
- * scheduled for, never the figures of an earlier run.
+ * scheduled for, never the figures of an earlier run. A car that the runner-up bought shows that price and that buyer.
  */
 export const SELECT_LISTINGS = `
   SELECT listing.*, northlot_now() AS now,
     coalesce(photo.photos, '[]'::json) AS photos,
     auction.id AS auction_id, auction.status AS auction_status, auction.starts_at AS auction_starts_at, auction.ends_at AS auction_ends_at,
     auction.scheduled_ends_at, outage.began_at AS outage_began_at, outage.ended_at AS outage_ended_at, auction.opening_cents, auction.reserve_cents AS auction_reserve_cents,
-    auction.min_increment_cents AS auction_min_increment_cents, auction.current_cents, auction.bid_count, auction.last_seq,
-    auction.leader_id, auction.leader_ceiling_cents, auction.leader_by_proxy,
+    auction.min_increment_cents AS auction_min_increment_cents, coalesce(resold.price_cents, auction.current_cents) AS current_cents,
+    auction.bid_count, auction.last_seq, coalesce(resold.buyer_id, auction.leader_id) AS leader_id,
+    CASE WHEN resold.buyer_id IS NULL THEN auction.leader_ceiling_cents END AS leader_ceiling_cents, auction.leader_by_proxy,
     coalesce(seller.seller_type, 'private') AS seller_type, seller.email AS seller_email,
     btrim(seller.first || ' ' || seller.last) AS seller_name, dealer.name AS dealer_name, dealer.omvic AS dealer_omvic,
     EXISTS (SELECT 1 FROM auction_bidder WHERE auction_bidder.auction_id = auction.id AND auction_bidder.bidder_id = $1) AS viewer_has_bid
@@ -58,6 +59,11 @@ export const FROM_LISTINGS = `
             ELSE auction.status <> 'cancelled' END
     ORDER BY (auction.status IN ('scheduled', 'open')) DESC, auction.id DESC LIMIT 1
   ) AS auction ON true
+  LEFT JOIN LATERAL (
+    SELECT sale.buyer_id, sale.hammer_cents AS price_cents FROM sale
+    WHERE sale.listing_id = listing.id AND sale.auction_id = auction.id AND sale.offer_id IS NOT NULL AND sale.status <> 'cancelled'
+      AND listing.status = 'sold'
+  ) AS resold ON true
   LEFT JOIN bidding_outage AS outage ON outage.id = auction.outage_id
   LEFT JOIN account AS seller ON seller.id = listing.seller_id
   LEFT JOIN dealer_profile AS dealer ON dealer.account_id = listing.seller_id AND seller.seller_type = 'dealer'

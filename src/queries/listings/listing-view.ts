@@ -129,5 +129,6 @@ function ownerPart(row: ListingRow): ListingView["owner"] {
     parked: row.parked,
     missing: missingForPublication(publishable(row)),
     locked: running && (row.bid_count ?? 0) > 0,
+    onOfferUntil: row.on_offer_until && row.on_offer_until > row.now ? row.on_offer_until.toISOString() : null,
   }
 }

@@ -18,12 +18,17 @@ interface Row {
   ts: Date
 }
 
+/** What a car was sold at that the runner-up bought, after the sale of the hammer was cancelled. */
+const BOUGHT_ON_OFFER = `LEFT JOIN LATERAL (
+  SELECT hammer_cents AS price_cents FROM sale WHERE listing_id = listing.id AND offer_id IS NOT NULL AND status <> 'cancelled'
+) AS resold ON true`
+
 /** The newest 12 that went live, or that were sold, with the price that they stand at (spec §9). */
 export async function readWall(kind: "listed" | "sold", viewer: ListingViewer): Promise<{ items: WallItem[]; total: number }> {
   const sold = kind === "sold"
   const { rows } = await database().query<Row>(
     `SELECT listing.id, slug, title, year, make, model, trim, location,
-       coalesce(auction.current_cents, auction.opening_cents) AS price_cents,
+       coalesce(${sold ? "resold.price_cents, " : ""}auction.current_cents, auction.opening_cents) AS price_cents,
        (SELECT thumb_url FROM listing_photo WHERE listing_id = listing.id ORDER BY position LIMIT 1) AS photo,
        ${sold ? "listing.sold_at" : "listing.published_at"} AS ts
      FROM listing
@@ -32,6 +37,7 @@ export async function readWall(kind: "listed" | "sold", viewer: ListingViewer): 
        WHERE listing_id = listing.id AND ${sold ? "status = 'settled'" : "status = 'open' AND ends_at > northlot_now()"}
        ORDER BY id DESC LIMIT 1
      ) AS auction ON true
+     ${sold ? BOUGHT_ON_OFFER : ""}
      WHERE listing.deleted_at IS NULL AND listing.status = '${sold ? "sold" : "live"}' AND ${audienceCondition(viewer, "$1")}
      ORDER BY ts DESC, listing.id DESC LIMIT ${WALL_LENGTH}`,
     [viewer.accountId]

@@ -1,6 +1,7 @@
 import { TIME_ZONE, type AnswerOf, type endpoints } from "@northlot/contract"
 import { database } from "../../platform/database"
-import { OVERDUE_SALE } from "../sales/next-step"
+import { WAITING_CHARGE } from "../ledger/admin-charges"
+import { OVERDUE_SALE, SETTLEMENT_STANDING, WAITS_FOR } from "../sales/next-step"
 
 type Overview = Omit<AnswerOf<typeof endpoints.readOverview>, "ok">
 
@@ -8,21 +9,27 @@ const LICENCE_WARNING_DAYS = 30
 
 /** What is going on now, and what waits for the operator, counted in one statement. */
 export async function overview(): Promise<Overview> {
-  const { rows } = await database().query<Omit<Overview, "serverNow"> & { serverNow: Date }>(
+  const { rows } = await database().query<Omit<Overview, "serverNow" | "nextPayoutDueAt"> & { serverNow: Date; nextPayoutDueAt: Date | null }>(
     `WITH moment AS (SELECT northlot_now() AS at, (northlot_now() AT TIME ZONE $1)::date AS today)
      SELECT moment.at AS "serverNow",
        (SELECT count(*) FROM auction WHERE status = 'open') AS "liveListings",
        (SELECT count(*) FROM auction WHERE status = 'open' AND ends_at <= moment.at + interval '1 hour') AS "endingWithinHour",
        (SELECT count(*) FROM bid WHERE placed_at > moment.at - interval '1 hour' AND placed_at <= moment.at) AS "bidsWithinHour",
        (SELECT count(*) FROM sale WHERE status = 'awaiting_fees') AS "awaitingFees",
-       (SELECT count(*) FROM sale s WHERE ${OVERDUE_SALE("moment.at")}) AS "overdueSales",
+       standings.*,
        (SELECT count(*) FROM sale WHERE status = 'open') AS "openSales",
        (SELECT count(*) FROM dealer_profile WHERE licence = 'pending') AS "licencesPending",
        (SELECT count(*) FROM dealer_profile WHERE licence = 'verified'
-          AND licence_expires_on BETWEEN moment.today AND moment.today + $2::int) AS "licencesExpiring"
-     FROM moment`,
+          AND licence_expires_on BETWEEN moment.today AND moment.today + $2::int) AS "licencesExpiring",
+       (SELECT count(*) FROM charge LEFT JOIN charge_refund AS refund ON refund.charge_id = charge.id WHERE ${WAITING_CHARGE}) AS "chargesWaiting"
+     FROM moment CROSS JOIN LATERAL (
+       SELECT count(*) FILTER (WHERE ${OVERDUE_SALE("moment.at")}) AS "overdueSales",
+         count(*) FILTER (WHERE ${WAITS_FOR.payout}) AS "payoutsDue", min(standing.payout_due_at) AS "nextPayoutDueAt",
+         count(*) FILTER (WHERE ${WAITS_FOR.dispute}) AS "disputedSales"
+       FROM sale s ${SETTLEMENT_STANDING} WHERE s.status IN ('awaiting_fees', 'open')
+     ) AS standings`,
     [TIME_ZONE, LICENCE_WARNING_DAYS]
   )
-  const { serverNow, ...counts } = rows[0]!
-  return { serverNow: serverNow.toISOString(), ...counts }
+  const { serverNow, nextPayoutDueAt, ...counts } = rows[0]!
+  return { serverNow: serverNow.toISOString(), nextPayoutDueAt: nextPayoutDueAt?.toISOString() ?? null, ...counts }
 }

@@ -1,6 +1,7 @@
 import { RefusedError, type AdminSale } from "@northlot/contract"
 import { database } from "../../platform/database"
-import { OVERDUE_SALE, nextStepOf } from "./next-step"
+import { containing } from "../../platform/like-pattern"
+import { OVERDUE_SALE, SETTLEMENT_STANDING, WAITS_FOR, nextStepOf, type SettlementStanding } from "./next-step"
 
 interface AdminSaleRow {
   id: string
@@ -19,10 +20,15 @@ interface AdminSaleRow {
   fees: AdminSale["fees"]
   flag: string | null
   order: AdminSale["order"]
+  byOffer: boolean
+  offer: AdminSale["offer"]
+  otherSales: AdminSale["otherSales"]
+  settlement: SettlementStanding | null
 }
 
+const name = (alias: string) => `${alias}.first || ' ' || ${alias}.last`
 const party = (alias: string) =>
-  `jsonb_build_object('id', ${alias}.id, 'email', ${alias}.email, 'name', ${alias}.first || ' ' || ${alias}.last, 'mobile', ${alias}.mobile)`
+  `jsonb_build_object('id', ${alias}.id, 'email', ${alias}.email, 'name', ${name(alias)}, 'mobile', ${alias}.mobile)`
 
 const COLUMNS = `
   s.id, s.listing_id AS "listingId", l.shown_title AS title, l.vin, photo.thumb_url AS photo, s.hammer_cents AS "priceCents",
@@ -40,7 +46,24 @@ const COLUMNS = `
       'totalCents', round((summary.totals->>'current_order_total')::numeric * 100)::bigint)
     FROM "order" o JOIN order_summary summary ON summary.order_id = o.id AND summary.deleted_at IS NULL
     WHERE o.id = replace(s.id, 'sale_', 'order_')
-  ) AS "order"`
+  ) AS "order",
+  s.offer_id IS NOT NULL AS "byOffer",
+  (
+    SELECT jsonb_build_object(
+      'status', CASE WHEN o.status = 'open' AND o.ends_at <= northlot_now() THEN 'expired' ELSE o.status END,
+      'buyer', ${name("a")}, 'amountCents', o.amount_cents, 'endsAt', o.ends_at)
+    FROM runner_up_offer o JOIN account a ON a.id = o.buyer_id WHERE o.sale_id = s.id ORDER BY o.opened_at DESC, o.id DESC LIMIT 1
+  ) AS offer,
+  coalesce((
+    SELECT jsonb_agg(jsonb_build_object('id', other.id, 'buyer', ${name("a")}, 'priceCents', other.hammer_cents, 'status', other.status, 'wonAt', other.won_at)
+      ORDER BY other.won_at DESC)
+    FROM sale other JOIN account a ON a.id = other.buyer_id WHERE other.listing_id = s.listing_id AND other.id <> s.id
+  ), '[]') AS "otherSales",
+  (
+    SELECT jsonb_build_object('mode', t.mode, 'fundsDueAt', t.funds_due_at, 'payoutDueAt', t.payout_due_at,
+      'events', coalesce((SELECT jsonb_agg(event ORDER BY number) FROM settlement_event WHERE sale_id = s.id), '[]'))
+    FROM settlement t WHERE t.sale_id = s.id
+  ) AS settlement`
 
 const SOURCE = `
   FROM sale s
@@ -49,7 +72,8 @@ const SOURCE = `
   JOIN account v ON v.id = s.seller_id
   LEFT JOIN LATERAL (
     SELECT thumb_url FROM listing_photo WHERE listing_id = l.id ORDER BY position, id LIMIT 1
-  ) photo ON true`
+  ) photo ON true
+  ${SETTLEMENT_STANDING}`
 
 const SORTS: Record<string, string> = {
   id: "s.id",
@@ -71,17 +95,19 @@ export async function adminSales(query: {
   order?: string
   status?: AdminSale["status"]
   overdue?: boolean
+  waits?: keyof typeof WAITS_FOR
 }): Promise<{ items: AdminSale[]; total: number }> {
   const column = Object.hasOwn(SORTS, query.sort ?? "wonAt") ? SORTS[query.sort ?? "wonAt"] : undefined
   if (!column) throw new RefusedError("INVALID_INPUT", undefined, { fields: { sort: `One of ${Object.keys(SORTS).join(", ")}.` } })
   const direction = query.order?.toUpperCase() === "ASC" ? "ASC" : "DESC"
-  const pattern = query.q ? `%${query.q.replace(/[\\%_]/g, "\\$&")}%` : null
+  const pattern = query.q ? containing(query.q) : null
   const { rows } = await database().query<AdminSaleRow & { total: number }>(
     `SELECT ${COLUMNS}, count(*) OVER () AS total ${SOURCE}
      WHERE ($1::text IS NULL OR s.status = $1)
        AND ($2::text IS NULL OR l.shown_title ILIKE $2 OR l.vin ILIKE $2 OR b.email ILIKE $2 OR v.email ILIKE $2 OR s.id = $5
          OR b.first || ' ' || b.last ILIKE $2 OR v.first || ' ' || v.last ILIKE $2)
-       AND ($6::boolean IS NULL OR ${OVERDUE_SALE("northlot_now()")} = $6)
+       AND ($6::boolean IS NULL OR coalesce(${OVERDUE_SALE("northlot_now()")}, false) = $6)
+       AND ${query.waits ? WAITS_FOR[query.waits] : "true"}
      ORDER BY ${column} ${direction}, s.id ${direction} LIMIT $3 OFFSET $4`,
     [query.status ?? null, pattern, query.limit, query.offset, query.q ?? null, query.overdue ?? null]
   )
@@ -96,13 +122,15 @@ export async function adminSale(saleId: string): Promise<AdminSale> {
 }
 
 function adminSaleView(row: AdminSaleRow): AdminSale {
-  const { id, listingId, title, vin, photo, priceCents, sellerType, status, buyer, seller, flag, order } = row
+  const { id, listingId, title, vin, photo, priceCents, sellerType, status, buyer, seller, flag, order, byOffer, settlement } = row
   const fees = row.fees.map((fee) => ({ ...fee, dueAt: utc(fee.dueAt), paidAt: fee.paidAt === null ? null : utc(fee.paidAt) }))
   const completeBy = row.completeBy.toISOString()
   return {
-    id, listingId, title, vin, photo, priceCents, sellerType, status, buyer, seller, fees, flag, order, completeBy,
+    id, listingId, title, vin, photo, priceCents, sellerType, status, buyer, seller, fees, flag, order, completeBy, byOffer,
+    offer: row.offer && { ...row.offer, endsAt: utc(row.offer.endsAt) },
+    otherSales: row.otherSales.map((other) => ({ ...other, wonAt: utc(other.wonAt) })),
     bothFeesPaid: fees.length === 2 && fees.every((fee) => fee.status === "paid"),
-    nextStep: nextStepOf({ status, fees, completeBy }, row.now),
+    nextStep: nextStepOf({ status, fees, completeBy, settlement }, row.now),
     wonAt: row.wonAt.toISOString(),
   }
 }

@@ -1,23 +1,60 @@
-import type { AdminSale } from "@northlot/contract"
+import { nextStep, type AdminSale, type SettlementMode } from "@northlot/contract"
+import { settlementStateOf, type SettlementEvent } from "../../modules/escrow/rules/settlement"
 
-type Sale = Pick<AdminSale, "status" | "fees" | "completeBy">
-
-/**
- * Who must act on a sale, what for, and until when (ISO): the fees first, then the handover. `null` once it is over,
- * and for the moment before its fees are issued.
- */
-export function nextStepOf({ status, fees, completeBy }: Sale, now: Date): AdminSale["nextStep"] {
-  if (status === "open") return { waitingFor: "both", step: "complete_handover", dueAt: completeBy, overdue: Date.parse(completeBy) < now.getTime() }
-  if (status !== "awaiting_fees") return null
-  const open = fees.filter((fee) => fee.status !== "paid")
-  const [first, second] = open
-  if (!first) return null
-  const dueAt = open.map((fee) => fee.dueAt).sort()[0]!
-  return { waitingFor: second ? "both" : first.role, step: "pay_fee", dueAt, overdue: Date.parse(dueAt) < now.getTime() }
+/** A settlement as far as it says who must act; times as the database writes them in JSON. */
+export interface SettlementStanding {
+  mode: SettlementMode
+  fundsDueAt: string
+  payoutDueAt: string | null
+  events: readonly SettlementEvent[]
 }
 
-/** The same as a condition on `sale s`, where `now` is the statement's moment. */
+type Sale = Pick<AdminSale, "status" | "fees" | "completeBy"> & { settlement: SettlementStanding | null }
+
+/**
+ * Who must act on a sale, what for, and until when (ISO): the fees first, then the settlement's own next step, by the rule
+ * that its pages follow; a dispute stops them until an admin has decided. `null` once the sale is over, and for the moments
+ * before its fees are issued or its settlement begins.
+ */
+export function nextStepOf({ status, fees, completeBy, settlement }: Sale, now: Date): AdminSale["nextStep"] {
+  const step = (of: Omit<NonNullable<AdminSale["nextStep"]>, "overdue">) => ({ ...of, overdue: Date.parse(of.dueAt) < now.getTime() })
+  if (status === "awaiting_fees") {
+    const open = fees.filter((fee) => fee.status !== "paid")
+    const [first, second] = open
+    if (!first) return null
+    return step({ waitingFor: second ? "both" : first.role, step: "pay_fee", title: "Pay the fee", dueAt: open.map((fee) => fee.dueAt).sort()[0]! })
+  }
+  if (status !== "open" || !settlement) return null
+  const { mode, events, fundsDueAt, payoutDueAt } = settlement
+  const state = settlementStateOf(events)
+  if (state.dispute) return step({ waitingFor: "admin", step: "decide_dispute", title: "Decide the dispute", dueAt: completeBy })
+  const next = nextStep(mode, state.done)
+  if (!next) return null
+  const dueAt = payoutDueAt ?? (next.name === "buyerSentFunds" ? fundsDueAt : completeBy)
+  return step({ waitingFor: next.by.length > 1 ? "both" : next.by[0]!, step: next.name, title: next.title, dueAt: new Date(dueAt).toISOString() })
+}
+
+/** How the settlement of `sale s` stands, as SQL; joins as `standing`. */
+export const SETTLEMENT_STANDING = `
+  LEFT JOIN LATERAL (
+    SELECT funds_due_at, payout_due_at,
+      EXISTS (SELECT 1 FROM settlement_event WHERE sale_id = s.id AND event ->> 'type' = 'step.completed' AND event ->> 'step' = 'buyerSentFunds') AS sent,
+      coalesce((
+        SELECT event ->> 'type' = 'dispute.opened' FROM settlement_event
+        WHERE sale_id = s.id AND event ->> 'type' IN ('dispute.opened', 'dispute.closed') ORDER BY number DESC LIMIT 1
+      ), false) AS disputed
+    FROM settlement WHERE settlement.sale_id = s.id AND s.status = 'open'
+  ) AS standing ON true`
+
+/** Where {@link SETTLEMENT_STANDING} is joined: the seller is to be paid, or a dispute is to be decided, by an admin. */
+export const WAITS_FOR = { payout: `(standing.payout_due_at IS NOT NULL)`, dispute: `coalesce(standing.disputed, false)` } as const
+
+/** The same moment as {@link nextStepOf}'s as a condition on `sale s`, where `now` is the statement's and the standing is joined. */
 export const OVERDUE_SALE = (now: string) => `(
-  (s.status = 'open' AND s.complete_by < ${now}) OR
+  (s.status = 'open' AND ${now} > CASE
+    WHEN standing.disputed THEN s.complete_by
+    WHEN standing.payout_due_at IS NOT NULL THEN standing.payout_due_at
+    WHEN NOT standing.sent THEN standing.funds_due_at
+    ELSE s.complete_by END) OR
   (s.status = 'awaiting_fees' AND EXISTS (SELECT 1 FROM fee f WHERE f.sale_id = s.id AND f.status <> 'paid' AND f.due_at < ${now}))
 )`

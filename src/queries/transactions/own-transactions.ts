@@ -1,5 +1,6 @@
 import { daysOfPeriod, dollarsFromCents, shortReference, type TransactionFilter, type TransactionView } from "@northlot/contract"
 import { database } from "../../platform/database"
+import { containing } from "../../platform/like-pattern"
 import { torontoDate, torontoDayEnd, torontoDayStart } from "../../platform/toronto"
 import { PARTY_SALE_COLUMNS, PARTY_SALE_FROM, PARTY_SALE_WHERE, counterpartyName, type PartySaleRow } from "../sales/party-sale"
 import { PAYMENT_STATUS } from "../sales/payment-status"
@@ -43,10 +44,6 @@ function orderOf({ sort, order }: TransactionFilter): string {
 
 function wordsOf(text: string | undefined): string[] {
   return text?.split(/\s+/).filter(Boolean) ?? []
-}
-
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`
 }
 
 function transactionView(row: TransactionRow): TransactionView {

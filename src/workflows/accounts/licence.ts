@@ -10,6 +10,7 @@ import type { AccountRecord } from "../../modules/account/types"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"
 import { database } from "../../platform/database"
+import { oneLine } from "../../platform/one-line"
 import { appendToOutbox } from "../../platform/outbox"
 import { newToken } from "../../platform/signature"
 
@@ -35,7 +36,7 @@ export async function keepLicence(scope: MedusaContainer, file: ReceivedFile): P
   const [kept] = await scope.resolve<IFileModuleService>(Modules.FILE).createFiles([
     { filename: `licence.${ACCEPTED[type]}`, mimeType: type, content: file.bytes.toString("base64"), access: "private" },
   ])
-  const fileName = file.name.replace(/[\u0000-\u001f\u007f]/g, " ").trim() || `licence.${ACCEPTED[type]}`
+  const fileName = oneLine(file.name) || `licence.${ACCEPTED[type]}`
   const fileId = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createLicenceUpload(kept!.id, fileName)
   await deleteAbandonedLicences(scope)
   return { fileId, fileName }

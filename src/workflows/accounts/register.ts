@@ -5,6 +5,7 @@ import {
 import { ACCOUNT_MODULE } from "../../modules/account"
 import type AccountModuleService from "../../modules/account/service"
 import type { AccountRecord } from "../../modules/account/types"
+import { oneLine } from "../../platform/one-line"
 import { isEmailAddress } from "./email-address"
 import { refuseWeakPassword } from "./passwords"
 import { createMember } from "./register-account"
@@ -75,17 +76,17 @@ async function createFrom(scope: MedusaContainer, form: Form, browserToken: stri
     account: {
       ...kind,
       email: form.email,
-      first: clean(form.first),
-      last: clean(form.last),
-      mobile: clean(form.mobile),
-      location: clean(form.location) || clean(dealer?.address ?? ""),
+      first: oneLine(form.first),
+      last: oneLine(form.last),
+      mobile: oneLine(form.mobile),
+      location: oneLine(form.location) || oneLine(dealer?.address ?? ""),
       identityVerified: verification !== null,
       dealer: dealer && {
-        name: clean(dealer.name),
-        address: clean(dealer.address),
-        omvic: clean(dealer.omvic),
-        tel: clean(dealer.tel),
-        representative: clean(dealer.representative),
+        name: oneLine(dealer.name),
+        address: oneLine(dealer.address),
+        omvic: oneLine(dealer.omvic),
+        tel: oneLine(dealer.tel),
+        representative: oneLine(dealer.representative),
         licenceFileId: null,
         licenceFileName: null,
       },
@@ -99,9 +100,4 @@ async function createFrom(scope: MedusaContainer, form: Form, browserToken: stri
     ],
   })
   return (await accounts.retrieveAccount(id))!
-}
-
-/** One line of text without control characters. */
-function clean(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f]/g, " ").trim()
 }

@@ -9,8 +9,11 @@ import { mayMove } from "../../modules/listing/rules/status"
 import type ListingModuleService from "../../modules/listing/service"
 import { MESSAGING_MODULE } from "../../modules/messaging"
 import type MessagingModuleService from "../../modules/messaging/service"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
 import { database } from "../../platform/database"
 import { realtime } from "../../platform/realtime"
+import { endOpenOffer } from "../runner-up/decide-offer"
 
 /**
  * Cancels a draft or live listing for good: its auction ends without a sale, the act is on record, the
@@ -30,6 +33,8 @@ export async function closeListing(scope: MedusaContainer, idOrSlug: string, clo
 
   const foundation = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
   await database().transaction(async (client) => {
+    const offer = await scope.resolve<SaleModuleService>(SALE_MODULE).openOfferOf(listing.id)
+    if (offer) await endOpenOffer(scope, offer, { by: actor, reason: close.reason }, client)
     await listings.moveTo(listing.id, "closed", "admin", { clearSchedule: false, executor: client })
     await foundation.recordAudit(
       { actor, action: "listing.closed", subject: listing.id, details: { reason: close.reason, status: listing.status } },

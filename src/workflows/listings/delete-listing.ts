@@ -3,7 +3,9 @@ import { RefusedError } from "@northlot/contract"
 import { AUCTION_MODULE } from "../../modules/auction"
 import type { AuctionModule } from "../../modules/auction/types"
 import { LISTING_MODULE } from "../../modules/listing"
+import { onOfferRefusal } from "../../modules/listing/rules/on-offer"
 import type ListingModuleService from "../../modules/listing/service"
+import { database } from "../../platform/database"
 import { realtime } from "../../platform/realtime"
 import { everHadBids } from "../../queries/listings/auction-history"
 import { recordLockedAttempt } from "./record-locked-attempt"
@@ -11,12 +13,14 @@ import { removeFiles } from "./upload-photo"
 
 /**
  * Deletes an own listing that nobody ever bid on; a live or scheduled one is withdrawn first.
- * @throws RefusedError `LISTING_NOT_FOUND`, `LISTING_LOCKED`, or `INVALID_TRANSITION` for a sold or closed one
+ * @throws RefusedError `LISTING_NOT_FOUND`, `LISTING_LOCKED`, `LISTING_ON_OFFER`, or `INVALID_TRANSITION` for a sold or closed one
  */
 export async function deleteListing(scope: MedusaContainer, sellerId: string, idOrSlug: string): Promise<void> {
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const listing = await listings.ownListing(idOrSlug, sellerId)
   if (listing.status === "sold" || listing.status === "closed") throw new RefusedError("INVALID_TRANSITION")
+  const onOffer = onOfferRefusal(listing, await database().now())
+  if (onOffer) throw new RefusedError(onOffer.code, onOffer.message)
   if (await everHadBids(listing.id)) {
     await recordLockedAttempt(scope, { sellerId, listingId: listing.id, attempt: ["delete"] })
     throw new RefusedError("LISTING_LOCKED", "A listing that somebody bid on cannot be deleted.")

@@ -18,8 +18,18 @@ export async function placeOrder({ saleId }: { saleId: string }, scope: MedusaCo
   const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
   const sale: SaleRecord = (await sales.retrieveSale(saleId))!
   if (sale.status !== "cancelled" && !(await orderOf(scope, saleId))) await createOrder(scope, sale)
-  // Whoever cancelled meanwhile may not have seen the order yet.
-  if ((await sales.retrieveSale(saleId))!.status === "cancelled") await cancelOrder({ saleId }, scope)
+  // Whoever cancelled or completed it meanwhile may not have seen the order yet.
+  const { status } = (await sales.retrieveSale(saleId))!
+  if (status === "cancelled") await cancelOrder({ saleId }, scope)
+  if (status === "completed") await completeOrder({ saleId }, scope)
+}
+
+/** A settlement moved on; with its last step the order is complete. Safe to repeat. */
+export async function completeOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {
+  const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)
+  if (sale?.status !== "completed") return
+  const order = await orderOf(scope, saleId)
+  if (order?.status === "pending") await scope.resolve<IOrderModuleService>(Modules.ORDER).completeOrder(order.id)
 }
 
 /** A sale is off, and with it its order, if it came to one. */

@@ -1,8 +1,8 @@
 import type { ChargeLine, ChargeRecord } from "../../modules/checkout/types"
 import type { Bought, EarnedLines } from "../../modules/escrow/rules/postings"
+import { HST_CODE } from "../../modules/fee/rules/schedule-lines"
 
 /** The code of a charge's line that is tax, and of one that buys credits; every other code is revenue of its name. */
-export const HST_CODE = "hst"
 export const CREDITS_CODE = "credits"
 
 /** What the lines of a charge bought, as the ledger books it. */

@@ -1,6 +1,9 @@
+import { RefusedError } from "@northlot/contract"
 import { FEE_MODULE } from "../../modules/fee"
 import type FeeModuleService from "../../modules/fee/service"
 import type { Party } from "../../modules/fee/types"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
 import { lockSale } from "../sales/lock-sale"
 import type { ChargePurpose } from "./charge-purposes"
 
@@ -12,7 +15,14 @@ export const feePurpose: ChargePurpose = {
     return (await scope.resolve<FeeModuleService>(FEE_MODULE).retrieveFee(referenceId))?.saleId ?? null
   },
   async paid({ referenceId, id }, scope) {
-    await scope.resolve<FeeModuleService>(FEE_MODULE).payFee(referenceId, id)
+    const fees = scope.resolve<FeeModuleService>(FEE_MODULE)
+    const fee = await fees.retrieveFee(referenceId)
+    const sale = fee && (await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(fee.saleId))
+    // The money came on a page that was open while the sale was cancelled: it waits for an admin to send it back.
+    if (fee?.status === "pending" && sale?.status === "cancelled") {
+      throw new RefusedError("INVALID_TRANSITION", "The sale was cancelled before this fee was paid.")
+    }
+    await fees.payFee(referenceId, id)
   },
   async refunded({ referenceId, id }, scope) {
     const fee = await scope.resolve<FeeModuleService>(FEE_MODULE).refundFee(referenceId, id)

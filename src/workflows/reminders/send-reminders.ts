@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { LOCALE, TIME_ZONE, formatMoneyExact } from "@northlot/contract"
+import { formatMoneyExact } from "@northlot/contract"
 import { FEE_MODULE } from "../../modules/fee"
 import type FeeModuleService from "../../modules/fee/service"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
@@ -11,6 +11,7 @@ import type { OverdueSettlement } from "../../modules/escrow/settlements"
 import { database } from "../../platform/database"
 import { logger } from "../../platform/logger"
 import { appendToOutbox } from "../../platform/outbox"
+import { torontoTime } from "../../platform/toronto"
 import { feesToRemindOf, type DueFee } from "../../queries/reminders/due-fees"
 import { listingFacts } from "../../queries/sales/listing-facts"
 import { saleStepKey, saleStepNotice } from "../sales/sale-notices"
@@ -48,7 +49,7 @@ async function remindOfFee(scope: MedusaContainer, { feeId, saleId, party, overd
     listingFacts(sale.listingId),
   ])
   const total = formatMoneyExact(fee!.totalCents)
-  const dueBy = localTime(fee!.dueAt)
+  const dueBy = torontoTime(fee!.dueAt)
   const text = overdue
     ? `The ${party} fee of ${total} for ${listing.title} was due on ${dueBy} and is not paid. Without it the sale can be cancelled at your fault, and your account carries a strike.`
     : `Pay the ${party} fee of ${total} for ${listing.title} by ${dueBy} at the latest. The private chat opens when both fees are paid.`
@@ -85,7 +86,7 @@ async function remindOfFunds(scope: MedusaContainer, saleId: string): Promise<vo
     saleStepNotice(sale, listing, parties, "buyer", {
       key: FUNDS_OVERDUE,
       title: `Your payment for ${listing.title} is overdue`,
-      text: `${formatMoneyExact(totalCents)} was due on ${localTime(fundsDueAt)} and is not marked as sent. Send it by wire, then tick 'Buyer Sent Funds'; if you have sent it already, the tick is all that is missing.`,
+      text: `${formatMoneyExact(totalCents)} was due on ${torontoTime(fundsDueAt)} and is not marked as sent. Send it by wire, then tick 'Buyer Sent Funds'; if you have sent it already, the tick is all that is missing.`,
     })
   )
 }
@@ -107,8 +108,4 @@ async function tell(scope: MedusaContainer, notice: NoticeToSend): Promise<void>
 
 function fundsKey(saleId: string): string {
   return saleStepKey(saleId, FUNDS_OVERDUE, "buyer")
-}
-
-function localTime(at: Date): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", timeZone: TIME_ZONE }).format(at)
 }

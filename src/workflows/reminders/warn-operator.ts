@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { LOCALE, TIME_ZONE, formatMoneyExact } from "@northlot/contract"
+import { formatMoneyExact } from "@northlot/contract"
 import { configuration } from "../../platform/configuration"
 import { database } from "../../platform/database"
 import { logger } from "../../platform/logger"
 import { appendToOutbox, type OutboxTopics } from "../../platform/outbox"
+import { torontoTime } from "../../platform/toronto"
 import { listingFacts } from "../../queries/sales/listing-facts"
 import { escrow, saleOf } from "../settlement/settlement-of"
 
@@ -16,7 +17,7 @@ export async function warnOperator({ saleId, dueAt }: OutboxTopics["payout.urgen
   }
   const sale = await saleOf(scope, saleId)
   const [settlement, { title }] = await Promise.all([escrow(scope).settlement(saleId), listingFacts(sale.listingId)])
-  const dueBy = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", timeZone: TIME_ZONE }).format(new Date(dueAt))
+  const dueBy = torontoTime(dueAt)
   const data = { saleId, title, amount: formatMoneyExact(settlement!.terms.totalCents), dueBy }
   await appendToOutbox(database(), "email.requested", { to: operationsEmail, template: "payout-urgent", data }, `payout-urgent:${saleId}:${dueAt}`)
 }

@@ -13,14 +13,20 @@ import { listingFacts } from "../../queries/sales/listing-facts"
 import { chatNotices } from "./sale-notices"
 import { partiesOf } from "./sale-parties"
 
+/** State and settlement in one transaction: a cancellation comes before both or finds both. */
 const openStep = createStep(
   "move-sale-to-open",
   async (saleId: string, { container }) => {
     const sales = container.resolve<SaleModuleService>(SALE_MODULE)
-    const { status: before, listingId, buyerId, sellerId } = (await sales.retrieveSale(saleId))!
-    await database().transaction(async (client) => {
+    const before = await database().transaction(async (client) => {
+      const sale = (await sales.retrieveSale(saleId, client))!
+      const { status, listingId, buyerId, sellerId, sellerType, hammerCents } = sale
       await sales.moveSale(saleId, "open", client)
+      // A dealer's price has HST on it, which the dealer remits; a private sale has none (decisions: Fees, tax, credits).
+      const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : 0
+      await container.resolve<EscrowModuleService>(ESCROW_MODULE).startSettlement({ saleId, sellerType, hammerCents, hstCents }, client)
       await appendToOutbox(client, "sale.opened", { saleId, listingId, buyerId, sellerId }, saleId)
+      return status
     })
     return new StepResponse(undefined, before === "awaiting_fees" ? saleId : null)
   },
@@ -28,15 +34,6 @@ const openStep = createStep(
     if (saleId) await container.resolve<SaleModuleService>(SALE_MODULE).moveSale(saleId, "awaiting_fees")
   }
 )
-
-const startSettlementStep = createStep("start-settlement", async (saleId: string, { container }) => {
-  const sale: SaleRecord = (await container.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))!
-  const { sellerType, hammerCents } = sale
-  // A dealer's price has HST on it, which the dealer remits; a private sale has none (decisions: Fees, tax, credits).
-  const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : 0
-  await container.resolve<EscrowModuleService>(ESCROW_MODULE).startSettlement({ saleId, sellerType, hammerCents, hstCents })
-  return new StepResponse(undefined)
-})
 
 const activateConversationStep = createStep(
   "activate-conversation",
@@ -57,10 +54,9 @@ const tellStep = createStep("tell-chat-is-open", async (saleId: string, { contai
   return new StepResponse(undefined)
 })
 
-/** Both fees are paid: the sale opens, its settlement starts, its chat opens, both are told. Safe to repeat. */
+/** Both fees are paid: the sale opens and its settlement starts, its chat opens, both are told. Safe to repeat. */
 export const activateSaleWorkflow = createWorkflow("activate-sale", (saleId: string) => {
   openStep(saleId)
-  startSettlementStep(saleId)
   activateConversationStep(saleId)
   tellStep(saleId)
   return new WorkflowResponse(saleId)

@@ -4,7 +4,7 @@ import { ACCOUNT_MODULE } from "../../modules/account"
 import type AccountModuleService from "../../modules/account/service"
 import { cancellationOutcome, type Fault } from "../../modules/escrow/rules/cancellation"
 import { vehicleFundsReturned } from "../../modules/escrow/rules/postings"
-import { holdsFunds } from "../../modules/escrow/rules/settlement"
+import { cancelRefusal, holdsFunds } from "../../modules/escrow/rules/settlement"
 import { FEE_MODULE } from "../../modules/fee"
 import type FeeModuleService from "../../modules/fee/service"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
@@ -15,6 +15,7 @@ import { database } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import { returnFeeCredit } from "../credits/return-fee-credit"
 import { refundCharge } from "../payments/refund-charge"
+import { openOfferOf, type RunnerUpChoice } from "../runner-up/open-offer"
 import { escrow, saleOf, type Party } from "../settlement/settlement-of"
 
 export interface CancelledSale {
@@ -25,28 +26,31 @@ export interface CancelledSale {
 
 /**
  * Cancels a sale: what the buyer paid for the car goes back, the paid fee of whoever is not at fault is refunded, and who
- * is at fault carries a strike. All of it is decided and booked in one transaction; providers and people are told after it.
+ * is at fault carries a strike; asked to, the car is offered to the next bidder. All of it is decided and booked in one transaction; providers and people are told after it.
  * @throws RefusedError NOT_FOUND; INVALID_TRANSITION once completed or cancelled; INVALID_INPUT without the bank's reference
  */
 export async function cancelSale(
   scope: MedusaContainer,
   saleId: string,
   admin: string,
-  { fault, reason, bankReference }: { fault: Fault; reason: string; bankReference?: string }
+  { fault, reason, bankReference, runnerUp }: { fault: Fault; reason: string; bankReference?: string; runnerUp?: RunnerUpChoice }
 ): Promise<CancelledSale> {
-  const sale = await saleOf(scope, saleId)
   const actor = `admin:${admin}`
   const { refundsFeeOf, strike } = cancellationOutcome(fault)
   return database().transaction(async (client) => {
+    // Under its lock: of two admins at once, who may lay the fault on different sides, the second finds it cancelled.
+    const sale = await saleOf(scope, saleId, client)
     if (sale.status === "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale was cancelled.")
     const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
-    await sales.moveSale(saleId, "cancelled", client)
+    await sales.cancelSale(saleId, fault, client)
     let returnedCents = 0
     if (await escrow(scope).settlement(saleId)) {
       await escrow(scope).changeSettlement(
         saleId,
         actor,
         ({ terms, state }) => {
+          const refusal = cancelRefusal(state)
+          if (refusal) return refusal
           if (!holdsFunds(terms, state)) return { events: [{ type: "cancelled", reason }] }
           if (!bankReference) {
             return { code: "INVALID_INPUT", message: "Give the bank's reference of the transfer back to the buyer.", field: "bankReference" }
@@ -77,6 +81,7 @@ export async function cancelSale(
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
       .recordAudit({ actor, action: "sale.cancelled", subject: saleId, details: { fault, reason, returnedCents, refundedFees } }, client)
     await appendToOutbox(client, "sale.cancelled", { saleId, fault, reason }, saleId)
+    if (runnerUp) await openOfferOf(scope, { ...sale, cancelledFault: fault }, admin, runnerUp, client)
     return { returnedCents, refundedFees, strike }
   })
 }

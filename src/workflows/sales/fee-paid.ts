@@ -30,5 +30,7 @@ export async function followPaidFee({ saleId, feeId }: OutboxTopics["fee.paid"],
     }
     await appendToOutbox(database(), "email.requested", email, `fee-paid:${feeId}`)
   }
+  // A sale that was cancelled meanwhile stays so; its fees went back by whose fault it was.
+  if (sale.status === "cancelled" || sale.status === "completed") return
   if (fees.length === 2 && fees.every(({ status }) => status === "paid")) await runWorkflow(activateSaleWorkflow, scope, saleId)
 }

@@ -25,7 +25,9 @@ export async function followCancelledSale({ saleId, fault, reason }: OutboxTopic
   await messaging.lockConversation(saleId)
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const listing = await listings.findListing(sale.listingId)
-  if (listing?.status === "sold") {
+  // Offered to the runner-up and bought again meanwhile, the car stays sold.
+  const soldAgain = (await scope.resolve<SaleModuleService>(SALE_MODULE).salesOfListing(sale.listingId)).some(({ status }) => status !== "cancelled")
+  if (listing?.status === "sold" && !soldAgain) {
     const moved = await listings.moveTo(listing.id, "draft", "admin", { clearSchedule: true })
     realtime().toListing({ id: moved.id, audience: moved.audience }, "listing:changed", { listingId: moved.id, status: moved.status })
   }

@@ -17,6 +17,9 @@ export interface OpenSaleInput {
   buyerId: string
   sellerId: string
   hammerCents: number
+  reserveMet: boolean
+  /** Of a sale that an accepted offer opened. */
+  offerId: string | null
   /** ISO 8601, UTC. */
   wonAt: string
 }
@@ -28,8 +31,6 @@ const openSaleStep = createStep(
     const { sale, opened } = await container.resolve<SaleModuleService>(SALE_MODULE).openSale({
       ...input,
       sellerType: seller.sellerType ?? "private",
-      // An auction is settled as sold only with its reserve met, or without one.
-      reserveMet: true,
       wonAt: new Date(input.wonAt),
     })
     return new StepResponse(sale.id, opened ? sale.id : null)
@@ -68,7 +69,7 @@ const tellPartiesStep = createStep("tell-parties", async ({ saleId }: { saleId: 
 })
 
 /**
- * From a sold auction to a sale with both fees and both parties told. Each step is unique by its business
+ * From a sold auction, or an accepted offer, to a sale with both fees and both parties told. Each step is unique by its business
  * key, so a repeat completes what is missing; telling comes last and commits at once, so nothing that
  * somebody was told of is ever undone.
  */

@@ -1,8 +1,9 @@
-import { LOCALE, TIME_ZONE, formatMoney, formatMoneyExact } from "@northlot/contract"
+import { formatMoney, formatMoneyExact } from "@northlot/contract"
 import type { AccountRecord } from "../../modules/account/types"
 import type { FeeRecord } from "../../modules/fee/types"
 import type { NoticeToSend } from "../../modules/messaging/types"
 import type { SaleRecord } from "../../modules/sale/types"
+import { torontoTime } from "../../platform/toronto"
 import type { ListingFacts } from "../../queries/sales/listing-facts"
 
 export interface SaleParties {
@@ -12,9 +13,10 @@ export interface SaleParties {
 
 type ListingTold = Pick<ListingFacts, "title" | "slug">
 
-/** What buyer and seller are told when the hammer falls. */
+/** What buyer and seller are told when the hammer falls, or the runner-up has accepted. */
 export function soldNotices(sale: SaleRecord, fees: readonly FeeRecord[], listing: ListingTold, parties: SaleParties): NoticeToSend[] {
   const price = formatMoney(sale.hammerCents)
+  const offered = sale.offerId !== null
   return (["buyer", "seller"] as const).map((role) => {
     const account = parties[role]
     const fee = fees.find(({ party }) => party === role)!
@@ -27,14 +29,14 @@ export function soldNotices(sale: SaleRecord, fees: readonly FeeRecord[], listin
       role,
       listingId: sale.listingId,
       saleId: sale.id,
-      title: won ? `You won ${listing.title}` : `${listing.title} is sold`,
+      title: won ? `You ${offered ? "bought" : "won"} ${listing.title}` : `${listing.title} is sold`,
       text: won
-        ? `Your bid of ${price} won. Pay the buyer fee of ${total} within 72 hours; the chat with the seller opens when both fees are paid.`
+        ? `${offered ? `You accepted the offer at ${price}.` : `Your bid of ${price} won.`} Pay the buyer fee of ${total} within 72 hours; the chat with the seller opens when both fees are paid.`
         : `It sold for ${price}. Pay the seller fee of ${total} within 72 hours; the chat with the buyer opens when both fees are paid.`,
       email: {
         to: account.email,
         template: won ? "bid-won" : "listing-sold",
-        data: { first: account.first, title: listing.title, price, dueBy: localTime(fee.dueAt), listingId: sale.listingId },
+        data: { first: account.first, title: listing.title, price, dueBy: torontoTime(fee.dueAt), listingId: sale.listingId, by: offered ? "offer" : "bid" },
       },
     }
   })
@@ -132,8 +134,4 @@ export function saleStepNotice(
     text,
     email: { to: account.email, template: "sale-step", data: { first: account.first, title, text, listingId: sale.listingId } },
   }
-}
-
-function localTime(at: Date): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", timeZone: TIME_ZONE }).format(at)
 }

@@ -13,7 +13,9 @@ export async function settleAuction(settled: OutboxTopics["auction.settled"], sc
   const { auctionId, listingId, sellerId, winnerId, hammerCents, settledAt } = settled
   if (settled.outcome === "sold") {
     if (winnerId === null || hammerCents === null) throw new Error(`The sold auction ${auctionId} names no winner or price.`)
-    await runWorkflow(openSaleWorkflow, scope, { auctionId, listingId, sellerId, buyerId: winnerId, hammerCents, wonAt: settledAt })
+    // An auction is settled as sold only with its reserve met, or without one.
+    const sold = { auctionId, listingId, sellerId, buyerId: winnerId, hammerCents, wonAt: settledAt, reserveMet: true, offerId: null }
+    await runWorkflow(openSaleWorkflow, scope, sold)
     return
   }
   const [listing, seller] = await Promise.all([listingFacts(listingId), partyAccount(scope, sellerId)])

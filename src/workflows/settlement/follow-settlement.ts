@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { LOCALE, TIME_ZONE, formatMoneyExact, settlementSteps, type SettlementStepName } from "@northlot/contract"
+import { formatMoneyExact, settlementSteps, type SettlementStepName } from "@northlot/contract"
 import type { SettlementEvent } from "../../modules/escrow/rules/settlement"
 import type { SettlementRecord } from "../../modules/escrow/settlements"
 import { MESSAGING_MODULE } from "../../modules/messaging"
 import type MessagingModuleService from "../../modules/messaging/service"
 import type { OutboxTopics } from "../../platform/outbox"
 import { realtime } from "../../platform/realtime"
+import { torontoTime } from "../../platform/toronto"
 import { listingFacts } from "../../queries/sales/listing-facts"
 import { saleStepNotice } from "../sales/sale-notices"
 import { partiesOf } from "../sales/sale-parties"
@@ -40,7 +41,7 @@ function wordsFor(terms: SettlementRecord, event: SettlementEvent): Word[] {
     case "step.completed":
       return wordsForStep(terms, event.step)
     case "meeting.arranged":
-      return both(`You meet on ${localTime(event.meeting.at)} at ${event.meeting.place}. Both sides can move the meeting until the car is handed over.`)
+      return both(`You meet on ${torontoTime(event.meeting.at)} at ${event.meeting.place}. Both sides can move the meeting until the car is handed over.`)
     case "step.reversed":
       return both(`A confirmation was taken back by our staff: ${event.reason}`)
     case "dispute.opened":
@@ -80,8 +81,4 @@ function wordsForStep({ totalCents, mode }: SettlementRecord, step: SettlementSt
 
 function both(text: string): Word[] {
   return [{ to: "buyer", text }, { to: "seller", text }]
-}
-
-function localTime(at: string): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", timeZone: TIME_ZONE }).format(new Date(at))
 }

@@ -6,6 +6,7 @@ import type { Settlement } from "../../modules/escrow/settlements"
 import { SALE_MODULE } from "../../modules/sale"
 import type SaleModuleService from "../../modules/sale/service"
 import type { SaleRecord } from "../../modules/sale/types"
+import type { Executor } from "../../platform/database"
 
 export type Party = "buyer" | "seller"
 
@@ -18,9 +19,9 @@ export async function saleOfParty(scope: MedusaContainer, saleId: string, accoun
   return { sale, role: sale.buyerId === accountId ? "buyer" : "seller" }
 }
 
-/** @throws RefusedError NOT_FOUND */
-export async function saleOf(scope: MedusaContainer, saleId: string): Promise<SaleRecord> {
-  const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)
+/** In a transaction, which `client` says, it stays locked until the end. @throws RefusedError NOT_FOUND */
+export async function saleOf(scope: MedusaContainer, saleId: string, client?: Executor): Promise<SaleRecord> {
+  const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId, client)
   if (!sale) throw new RefusedError("NOT_FOUND")
   return sale
 }

@@ -4,7 +4,7 @@ import { DataTable, SearchInput, SelectInput } from "react-admin"
 import { ResourceList } from "../../ResourceList"
 import { StatusChip } from "../../StatusChip"
 import { formatMomentBriefly } from "../../format"
-import { FEE_STATUSES, SALE_STATUSES, choicesOf, nextStepName } from "../../labels"
+import { FEE_STATUSES, SALE_STATUSES, choicesOf, nextStepName, saleStanding } from "../../labels"
 
 const filters = [
   <SearchInput key="q" source="q" placeholder="Vehicle, VIN, buyer or seller" alwaysOn />,
@@ -14,6 +14,14 @@ const filters = [
     source="overdue"
     label="Due"
     choices={[{ id: "true", name: "Overdue" }, { id: "false", name: "In time" }]}
+    emptyText="Any"
+    alwaysOn
+  />,
+  <SelectInput
+    key="waits"
+    source="waits"
+    label="Waits for us"
+    choices={[{ id: "payout", name: "To pay the seller" }, { id: "dispute", name: "To decide a dispute" }]}
     emptyText="Any"
     alwaysOn
   />,
@@ -28,18 +36,32 @@ export function SaleList() {
       refreshSeconds={30}
       primary={(sale) => sale.title}
       secondary={(sale) => `${formatMoney(sale.priceCents)} · ${sale.buyer.name} ← ${sale.seller.name} · ${nextStepName(sale.nextStep) ?? "nothing to do"}`}
-      tertiary={(sale) => <StatusChip label={SALE_STATUSES[sale.status]} />}
+      tertiary={(sale) => <StatusChip label={saleStanding(sale)} />}
     >
       <DataTable.Col source="title" label="Vehicle" />
       <DataTable.Col source="priceCents" label="Price" align="right" render={(sale: AdminSale) => formatMoney(sale.priceCents)} />
-      <DataTable.Col source="buyer" label="Buyer" render={(sale: AdminSale) => sale.buyer.name} />
+      <DataTable.Col source="buyer" label="Buyer" render={(sale: AdminSale) => <BuyerName sale={sale} />} />
       <DataTable.Col source="seller" label="Seller" render={(sale: AdminSale) => sale.seller.name} />
       <DataTable.Col label="Buyer fee" disableSort render={(sale: AdminSale) => <FeeChip sale={sale} role="buyer" />} />
       <DataTable.Col label="Seller fee" disableSort render={(sale: AdminSale) => <FeeChip sale={sale} role="seller" />} />
-      <DataTable.Col source="status" label="Status" render={(sale: AdminSale) => <StatusChip label={SALE_STATUSES[sale.status]} />} />
+      <DataTable.Col source="status" label="Status" render={(sale: AdminSale) => <StatusChip label={saleStanding(sale)} />} />
       <DataTable.Col label="Waits for" disableSort render={(sale: AdminSale) => <NextStep sale={sale} />} />
       <DataTable.Col source="wonAt" label="Won" render={(sale: AdminSale) => formatMomentBriefly(sale.wonAt)} />
     </ResourceList>
+  )
+}
+
+/** Two sales of one car are told apart by how their buyers came to them. */
+function BuyerName({ sale }: { sale: AdminSale }) {
+  return (
+    <>
+      {sale.buyer.name}
+      {sale.byOffer && (
+        <Box component="span" sx={{ display: "block", fontSize: "0.85em", color: "text.secondary" }}>
+          as the runner-up
+        </Box>
+      )}
+    </>
   )
 }
 

@@ -2,11 +2,13 @@ import { ONTARIO_HST_BASIS_POINTS, addCents, formatMoneyExact, taxOn, type Admin
 import { Alert, Box, Link as WebLink, Stack, Step, StepLabel, Stepper, Typography } from "@mui/material"
 import { Link } from "react-router-dom"
 import { Facts } from "../../Facts"
+import { RecordTable } from "../../RecordTable"
 import { ResourceShow } from "../../ResourceShow"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
 import { formatMoment } from "../../format"
-import { KINDS, SALE_STATUSES } from "../../labels"
+import { KINDS, SALE_STATUSES, nextStepName, saleStanding } from "../../labels"
+import { RunnerUpSection } from "./RunnerUpSection"
 import { FeeChip, NextStep } from "./SaleList"
 import { SaleStatement } from "./settlement/SaleStatement"
 import { SettlementSection } from "./settlement/SettlementSection"
@@ -25,7 +27,7 @@ function Content({ sale }: { sale: AdminSale }) {
         <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
           {sale.title}
         </Typography>
-        <StatusChip label={SALE_STATUSES[sale.status]} />
+        <StatusChip label={saleStanding(sale)} />
       </Box>
       {sale.nextStep?.overdue && (
         <Alert severity="warning">
@@ -37,18 +39,18 @@ function Content({ sale }: { sale: AdminSale }) {
         <Steps sale={sale} />
       </Section>
       <SettlementSection sale={sale} />
+      <RunnerUpSection sale={sale} />
       <Section title="Vehicle">
         <Facts
           rows={[
-            ["Hammer price", formatMoneyExact(sale.priceCents)],
+            [sale.byOffer ? "Price, by offer" : "Hammer price", formatMoneyExact(sale.priceCents)],
             ["HST (13 %)", hst > 0 ? formatMoneyExact(hst) : "None: private seller"],
             ["Due for the vehicle", formatMoneyExact(addCents(sale.priceCents, hst))],
             ["Seller", `${KINDS[sale.sellerType]} seller`],
             ["VIN", sale.vin],
-            ["Won", formatMoment(sale.wonAt)],
+            [sale.byOffer ? "Accepted" : "Won", formatMoment(sale.wonAt)],
             ["Complete by", formatMoment(sale.completeBy)],
-            // Once both fees are paid, the settlement's steps say it more exactly.
-            ...(sale.status === "awaiting_fees" ? [["Waits for", <NextStep key="next" sale={sale} />] as const] : []),
+            ...(sale.nextStep ? [["Waits for", <NextStep key="next" sale={sale} />] as const] : []),
             ...(sale.order ? [["Order", `${sale.order.number}, ${formatMoneyExact(sale.order.totalCents)}, ${ORDER_STATUSES[sale.order.status]}`] as [string, string]] : []),
             ["Listing", <WebLink key="listing" component={Link} to={`/listings/${sale.listingId}/show`}>Listing and bid log</WebLink>],
           ]}
@@ -59,13 +61,33 @@ function Content({ sale }: { sale: AdminSale }) {
           <Party key={role} sale={sale} role={role} />
         ))}
       </Box>
+      {sale.otherSales.length > 0 && <OtherSales sales={sale.otherSales} />}
       <SaleStatement sale={sale} />
     </Stack>
   )
 }
 
+/** The same car was sold more than once: to the winner who did not pay, then to the runner-up, or in another auction. */
+function OtherSales({ sales }: { sales: AdminSale["otherSales"] }) {
+  return (
+    <Section title="Other sales of this car">
+      <RecordTable<AdminSale["otherSales"][number]>
+        rows={sales}
+        keyOf={({ id }) => id}
+        empty=""
+        columns={[
+          { label: "Buyer", show: ({ id, buyer }) => <WebLink component={Link} to={`/sales/${id}/show`}>{buyer}</WebLink> },
+          { label: "Price", right: true, show: ({ priceCents }) => formatMoneyExact(priceCents) },
+          { label: "Status", show: ({ status }) => <StatusChip label={SALE_STATUSES[status]} /> },
+          { label: "Won", show: ({ wonAt }) => formatMoment(wonAt) },
+        ]}
+      />
+    </Section>
+  )
+}
+
 function overdueSentence({ nextStep }: AdminSale): string {
-  if (nextStep?.step === "complete_handover") return "the settlement has not been completed."
+  if (nextStep && nextStep.step !== "pay_fee") return `${nextStepName(nextStep)} is not done.`
   if (nextStep?.waitingFor === "both") return "neither side has paid the fee."
   return `the ${nextStep?.waitingFor} has not paid the fee.`
 }
@@ -74,7 +96,7 @@ function Steps({ sale }: { sale: AdminSale }) {
   const paidAt = (role: "buyer" | "seller") => sale.fees.find((fee) => fee.role === role && fee.status === "paid")?.paidAt ?? null
   const over = sale.status === "completed"
   const steps = [
-    { name: "Won", done: true, note: formatMoment(sale.wonAt) },
+    { name: sale.byOffer ? "Offer accepted" : "Won", done: true, note: formatMoment(sale.wonAt) },
     ...(["buyer", "seller"] as const).map((role) => {
       const at = paidAt(role)
       return { name: role === "buyer" ? "Buyer fee" : "Seller fee", done: at !== null, note: at ? formatMoment(at) : "Unpaid" }

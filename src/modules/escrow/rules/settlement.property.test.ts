@@ -4,7 +4,7 @@ import {
 } from "@northlot/contract"
 import { cancellationOutcome } from "./cancellation"
 import {
-  STARTED, approvalRefusal, approvalsNeeded, disputeRefusal, holdsFunds, payoutPaidRefusal, reverseFundsRefusal, settlementAfter, stepRefusal,
+  STARTED, approvalRefusal, approvalsNeeded, cancelRefusal, disputeRefusal, holdsFunds, payoutPaidRefusal, reverseFundsRefusal, settlementAfter, stepRefusal,
   type SettlementState, type SettlementTerms, type StepCommand,
 } from "./settlement"
 
@@ -98,6 +98,12 @@ test("a confirmation can be taken back until the car is handed over", () => {
 
 test("each side may dispute until the seller is paid", () => {
   expect([0, 3, 6, 7].map((count) => disputeRefusal(after(count)) === null)).toEqual([true, true, true, false])
+})
+
+test("a sale is cancelled once, in dispute too, until the seller is paid", () => {
+  expect([0, 3, 6, 7].map((count) => cancelRefusal(after(count)) === null)).toEqual([true, true, true, false])
+  expect(cancelRefusal(settlementAfter(after(3), { type: "dispute.opened", by: "buyer", reason: "Rust" }))).toBeNull()
+  expect(cancelRefusal(settlementAfter(after(3), { type: "cancelled", reason: "" }))?.code).toBe("INVALID_TRANSITION")
 })
 
 test("the ledger holds money in trust alone, from the confirmation to the payout", () => {

@@ -69,6 +69,8 @@ export interface SettlementRefusal {
   field?: string
 }
 
+const CANCELLED: SettlementRefusal = { code: "INVALID_TRANSITION", message: "This sale was cancelled." }
+
 export interface StepCommand {
   step: SettlementStepName
   by: SettlementActor
@@ -127,6 +129,12 @@ export function disputeRefusal(state: SettlementState): SettlementRefusal | null
   return state.done.has("northlotPaidSeller") ? { code: "INVALID_TRANSITION", message: "This sale is complete." } : null
 }
 
+/** A sale is cancelled once, in dispute or not, until the seller is paid. */
+export function cancelRefusal(state: SettlementState): SettlementRefusal | null {
+  if (state.cancelled) return CANCELLED
+  return state.done.has("northlotPaidSeller") ? { code: "INVALID_TRANSITION", message: "This sale is complete." } : null
+}
+
 export function approvalsNeeded({ totalCents, twoAdminLimitCents }: Pick<SettlementTerms, "totalCents" | "twoAdminLimitCents">): number {
   return totalCents > twoAdminLimitCents ? 2 : 1
 }
@@ -152,7 +160,7 @@ function payoutRefusal(terms: SettlementTerms, state: SettlementState): Settleme
 }
 
 function stopped(state: SettlementState): SettlementRefusal | null {
-  if (state.cancelled) return { code: "INVALID_TRANSITION", message: "This sale was cancelled." }
+  if (state.cancelled) return CANCELLED
   return state.dispute ? { code: "INVALID_TRANSITION", message: "This sale is in dispute; our staff will decide how it goes on." } : null
 }
 

@@ -7,7 +7,7 @@ const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 const draft = {
   id: "lst_1", vin: "1HGCM82633A004352", vin_check_digit_confirmed: false, year: 2003, make: "Honda", model: "Accord", kms: 90_000,
   price_cents: null, reserve_cents: 1_000_000, starting_price_cents: null, opening_share_basis_points: null, min_increment_cents: 10_000,
-  starts_at: null, ends_at: null, status: "draft", audience: "public", description: "",
+  starts_at: null, ends_at: null, on_offer_until: null, status: "draft", audience: "public", description: "",
 } as unknown as ListingRecord
 const live = { ...draft, status: "live", starts_at: inHours(-24), ends_at: inHours(24) } as ListingRecord
 const open: RunningAuction = { status: "open", bidCount: 0, startsAt: inHours(-24), endsAt: inHours(24) }
@@ -20,6 +20,25 @@ function plan(request: Partial<ChangeRequest>) {
     limits: { minDurationSeconds: 3_600, maxDurationSeconds: 2_592_000 }, now, ...request,
   })
 }
+
+describe("a car that is on offer to a bidder", () => {
+  const onOffer = { ...draft, on_offer_until: inHours(20) } as ListingRecord
+
+  test.each([
+    ["published", { status: "live" as const }],
+    ["scheduled", { columns: { starts_at: inHours(30), ends_at: inHours(60) } }],
+    ["given another price", { columns: { price_cents: 1 } }],
+    ["described otherwise", { columns: { description: "As new" } }],
+  ])("is not %s, and the refusal says until when", (_case, request) => {
+    expect(plan({ listing: onOffer, ...request })).toEqual({
+      ok: false, refusal: { code: "LISTING_ON_OFFER", message: expect.stringContaining("until May 2, 2026 at 4:00"), details: undefined },
+    })
+  })
+
+  test("is the seller's again at the moment of the offer's end", () => {
+    expect(plan({ listing: { ...draft, on_offer_until: now }, status: "live" })).toMatchObject({ ok: true })
+  })
+})
 
 describe("publishing", () => {
   test("without any dates runs from now for seven days", () => {

@@ -4,6 +4,7 @@ import {
 } from "@northlot/contract"
 import type { ListingRecord, ListingStatus, SellerColumn, SellerColumns } from "../types"
 import { changedColumns, lockedField, lowersReserve } from "./locked-fields"
+import { onOfferRefusal } from "./on-offer"
 import { publishable } from "./publishing"
 
 /** What the listing's side has to know of its scheduled or open auction. */
@@ -68,6 +69,8 @@ export function planChange(sent: ChangeRequest): PlanResult {
   const request = { ...sent, columns: withoutEchoes(sent.columns, sent.auction) }
   const { listing, columns, status, auction, limits, now } = request
   if (listing.status === "sold" || listing.status === "closed") return refuse("INVALID_TRANSITION")
+  const onOffer = onOfferRefusal(listing, now)
+  if (onOffer) return refuse(onOffer.code, onOffer.message)
   const hasBids = auction !== null && auction.bidCount > 0
   const locked = hasBids ? lockedField(listing, columns) : null
   if (locked) return refuse("LISTING_LOCKED", undefined, { fields: { [locked]: "This cannot be changed after the first bid." } })

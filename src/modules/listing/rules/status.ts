@@ -1,10 +1,10 @@
 import type { ListingStatus } from "../types"
 
-/** Who moves a listing: its seller, the auction's own events, or an admin. */
-export type StatusActor = "seller" | "auction" | "admin"
+/** Who moves a listing: its seller, the auction's own events, an admin, or a bidder's acceptance of an offer. */
+export type StatusActor = "seller" | "auction" | "admin" | "offer"
 
 const TRANSITIONS: Readonly<Record<ListingStatus, Partial<Record<ListingStatus, readonly StatusActor[]>>>> = {
-  draft: { live: ["seller", "auction"], closed: ["seller", "admin"] },
+  draft: { live: ["seller", "auction"], closed: ["seller", "admin"], sold: ["offer"] },
   live: { draft: ["seller", "auction"], sold: ["auction"], closed: ["seller", "admin"] },
   sold: { draft: ["admin"] },
   closed: {},

@@ -1,5 +1,6 @@
 import type { ListingView } from "@northlot/contract"
 import { BadgeCheck, Clock, Share2, ShieldCheck, Store } from "lucide-react"
+import { Suspense, lazy } from "react"
 import { Link, useParams } from "react-router-dom"
 import { messageOf, usePageTitle } from "@/app"
 import { BidHistory } from "@/features/bidding/BidHistory"
@@ -49,7 +50,11 @@ export default function ListingPage() {
   return <Listing listing={listing} />
 }
 
+const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
+
 function Listing({ listing }: { listing: ListingView }) {
+  // Besides its seller, a draft is shown to nobody but whom it is on offer to.
+  const onOffer = listing.status === "draft" && (!listing.isOwner || Boolean(listing.owner?.onOfferUntil))
   return (
     <article className="flex flex-col gap-6 py-4 lg:pb-10">
       <header className="flex items-start justify-between gap-3">
@@ -63,7 +68,13 @@ function Listing({ listing }: { listing: ListingView }) {
         <ShareButton title={listing.title} />
       </header>
       {listing.status === "live" && listing.extendedForOutage && <OutageNotice outage={listing.extendedForOutage} />}
-      <BidBar listing={listing} />
+      {onOffer ? (
+        <Suspense fallback={<Skeleton className="h-56" />}>
+          <ListingOffer listingId={listing.id} />
+        </Suspense>
+      ) : (
+        <BidBar listing={listing} />
+      )}
       <Gallery photos={listing.photos} title={listing.title} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-8">

@@ -19,6 +19,7 @@ const TONES: Record<PaymentView["status"], Tone> = {
   unlocked: "success",
 }
 
+const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
 const CreditsTabs = lazy(() => import("@/features/credits/CreditsTabs"))
 
 /** Own payments; beside them a private buyer's credits. */
@@ -77,6 +78,9 @@ function Payments() {
         />
       )}
       {(sales.isPending || payments.isPending) && !failed && <Skeleton className="mt-6 h-72" />}
+      <Suspense fallback={null}>
+        <OpenOffers />
+      </Suspense>
       {open.length > 0 && (
         <section aria-label="Open fees" className="mt-6 flex flex-col gap-4">
           {open.map((sale) => (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useMatch } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, usePageTitle } from "@/app"
+import { OnOfferNotice } from "@/features/offers/OnOfferNotice"
 import { ErrorState, Skeleton } from "@/ui"
 import { ListingEditor } from "./editor/ListingEditor"
 import { newSession, sessionAt } from "./editor/editorSession"
@@ -28,5 +29,16 @@ export default function ListingEditorPage() {
     )
   }
   if (listing && !listing.isOwner) return <ErrorState className="my-10" title="Listing not found" />
-  return <ListingEditor key={current.serial} listing={listing} onCreated={(created) => setSession((before) => ({ ...before, created }))} />
+  // Above the form, not in its place: what was typed while the offer was made stays.
+  const onOfferUntil = listing?.owner?.onOfferUntil
+  return (
+    <>
+      {onOfferUntil && (
+        <div className="pt-6">
+          <OnOfferNotice until={onOfferUntil} />
+        </div>
+      )}
+      <ListingEditor key={current.serial} listing={listing} onCreated={(created) => setSession((before) => ({ ...before, created }))} />
+    </>
+  )
 }

@@ -1,10 +1,12 @@
-import type { AdminSale, SettlementView } from "@northlot/contract"
-import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Stack } from "@mui/material"
+import { formatMoney, type AdminSale, type SettlementView } from "@northlot/contract"
+import { Box, Checkbox, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Stack } from "@mui/material"
 import { useState } from "react"
 import { ActDialog } from "../../../ActDialog"
 import { BankReferenceField, MINIMUM_REFERENCE } from "../../../BankReferenceField"
 import { ReasonField, isReason, wordsOf } from "../../../ReasonDialog"
 import { acts } from "../../../dataProvider"
+import { ConsentField, isConsent } from "../ConsentField"
+import { useRunnerUp } from "../RunnerUpSection"
 import { cancellationSentences, holdsFunds, type Fault } from "./standing"
 
 const FAULTS: readonly (readonly [Fault, string])[] = [["buyer", "The buyer's"], ["seller", "The seller's"], ["nobody", "Nobody's"]]
@@ -20,6 +22,11 @@ export function CancelSaleDialog({ sale, settlement, onClose }: CancelSaleDialog
   const [fault, setFault] = useState<Fault | null>(null)
   const [reason, setReason] = useState("")
   const [reference, setReference] = useState("")
+  const [offering, setOffering] = useState(false)
+  const [consent, setConsent] = useState("")
+  const { data: runnerUp } = useRunnerUp(sale.id)
+  const next = runnerUp?.obstacle === null && fault !== "seller" ? runnerUp.next : null
+  const offered = offering ? next : null
   const held = holdsFunds(settlement)
   const words = wordsOf(reason)
   const bankReference = reference.trim()
@@ -30,10 +37,10 @@ export function CancelSaleDialog({ sale, settlement, onClose }: CancelSaleDialog
       action="Cancel the sale"
       colour="error"
       done="Sale cancelled."
-      ready={fault !== null && isReason(words) && (!held || bankReference.length >= MINIMUM_REFERENCE)}
-      fields={["reason", "bankReference"]}
+      ready={fault !== null && isReason(words) && (!held || bankReference.length >= MINIMUM_REFERENCE) && (!offered?.belowReserve || isConsent(consent))}
+      fields={["reason", "bankReference", "runnerUp.sellerConsent"]}
       onClose={onClose}
-      onConfirm={() => acts.cancelSale(sale.id, { fault: fault!, reason: words, ...(held ? { bankReference } : {}) })}
+      onConfirm={() => acts.cancelSale(sale.id, { fault: fault!, reason: words, ...(held ? { bankReference } : {}), ...(offered ? { runnerUp: { buyerId: offered.id, ...(offered.belowReserve ? { sellerConsent: consent.trim() } : {}) } } : {}) })}
     >
       {(refused) => (
         <Stack sx={{ pt: 1 }}>
@@ -55,6 +62,14 @@ export function CancelSaleDialog({ sale, settlement, onClose }: CancelSaleDialog
             )}
           </Box>
           <ReasonField value={reason} refused={refused.reason} onChange={setReason} />
+          {next && (
+            <FormControlLabel
+              sx={{ mt: 1 }}
+              control={<Checkbox checked={offering} onChange={(_event, checked) => setOffering(checked)} />}
+              label={`Offer it to the runner-up, ${next.name}, at ${formatMoney(next.amountCents)} for 24 hours`}
+            />
+          )}
+          {offered?.belowReserve && <ConsentField value={consent} refused={refused["runnerUp.sellerConsent"]} onChange={setConsent} />}
           {held && <BankReferenceField label="Bank reference of the transfer back" value={reference} refused={refused.bankReference} onChange={setReference} />}
         </Stack>
       )}

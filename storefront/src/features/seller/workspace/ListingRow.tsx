@@ -17,6 +17,7 @@ const failed = (error: unknown) =>
 /** One own listing: how it stands, and what can be done with it. */
 export function ListingRow({ listing, onChanged }: { listing: ListingView; onChanged: () => void }) {
   const [deleting, setDeleting] = useState(false)
+  const onOfferUntil = listing.owner?.onOfferUntil ?? null
   const scheduled = listing.status === "draft" && listing.startsAt !== null
   const missing = listing.status === "draft" ? Object.entries(listing.owner?.missing ?? {}) : []
   return (
@@ -47,11 +48,17 @@ export function ListingRow({ listing, onChanged }: { listing: ListingView; onCha
           <p className="text-sm text-muted">{priceMeaning(listing)}</p>
         </div>
         <div className="text-right lg:col-start-4 lg:row-start-1">
-          <Badge tone={scheduled ? "info" : TONES[listing.status]} className="capitalize">
-            {scheduled ? "Scheduled" : listing.status}
+          <Badge tone={scheduled || onOfferUntil ? "info" : TONES[listing.status]} className="capitalize">
+            {onOfferUntil ? "On offer" : scheduled ? "Scheduled" : listing.status}
           </Badge>
           <p className="mt-1 text-sm">
             {listing.status === "live" && listing.endsAt ? <Countdown endsAt={listing.endsAt} onEnded={onChanged} /> : null}
+            {onOfferUntil && (
+              <>
+                <span className="sr-only">On offer to the next bidder for </span>
+                <Countdown endsAt={onOfferUntil} onEnded={onChanged} />
+              </>
+            )}
             {scheduled && listing.startsAt && (
               <span className="whitespace-nowrap">
                 <span className="sr-only">Starts </span>
@@ -61,7 +68,15 @@ export function ListingRow({ listing, onChanged }: { listing: ListingView; onCha
           </p>
         </div>
       </div>
-      <RowAction listing={listing} scheduled={scheduled} complete={missing.length === 0} onChanged={onChanged} />
+      {onOfferUntil ? (
+        <div className="col-span-full flex justify-end lg:col-span-1 lg:col-start-5 lg:row-start-1">
+          <Button asChild size="sm" variant="secondary">
+            <Link to={`/listing/${listing.id}`}>See the offer</Link>
+          </Button>
+        </div>
+      ) : (
+        <RowAction listing={listing} scheduled={scheduled} complete={missing.length === 0} onChanged={onChanged} />
+      )}
       {missing.length > 0 && (
         <ul aria-label="Before it can go live" className="col-span-full flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-sm text-amber">
           {missing.map(([name, sentence]) => (
@@ -134,7 +149,8 @@ function RowMenu({ listing, onDelete }: { listing: ListingView; onDelete: () => 
       toast.error("Your browser did not let us copy the link", { description: address, duration: 15_000 })
     }
   }
-  const editable = listing.status === "draft" || listing.status === "live"
+  const onOffer = Boolean(listing.owner?.onOfferUntil)
+  const editable = (listing.status === "draft" && !onOffer) || listing.status === "live"
   return (
     <DropdownMenu
       trigger={
@@ -146,11 +162,11 @@ function RowMenu({ listing, onDelete }: { listing: ListingView; onDelete: () => 
       items={[
         ...(editable ? [{ label: "Edit", icon: <Pencil aria-hidden />, onSelect: () => void navigate(`/sell/edit/${listing.id}`) }] : []),
         { label: "Preview", icon: <Eye aria-hidden />, onSelect: () => void navigate(`/listing/${listing.id}`) },
-        ...(listing.status === "draft"
+        ...(listing.status === "draft" && !onOffer
           ? [{ label: "Schedule", icon: <CalendarClock aria-hidden />, onSelect: () => void navigate(`/sell/edit/${listing.id}#schedule`) }]
           : []),
         { label: "Copy link", icon: <Copy aria-hidden />, onSelect: () => void copyLink() },
-        { label: "Delete", icon: <Trash2 aria-hidden />, danger: true, separated: true, disabled: listing.status !== "draft", onSelect: onDelete },
+        { label: "Delete", icon: <Trash2 aria-hidden />, danger: true, separated: true, disabled: listing.status !== "draft" || onOffer, onSelect: onDelete },
       ]}
     />
   )

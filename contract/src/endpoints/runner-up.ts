@@ -1,0 +1,157 @@
+import { z } from "zod"
+import { defineEndpoint } from "../endpoint"
+import { party } from "./money"
+import { idParams, identifier, instant, line, listQuery, ok } from "./shared"
+
+const area = "runner-up"
+
+export const runnerUpOfferStatus = z.enum(["open", "accepted", "declined", "expired", "withdrawn"])
+export type RunnerUpOfferStatus = z.infer<typeof runnerUpOfferStatus>
+
+/** What accepting costs the buyer, in cents: the price, HST on it from a dealer, the buyer fee with its HST. */
+const cost = z.object({
+  priceCents: z.number().int(),
+  hstCents: z.number().int(),
+  feeCents: z.number().int(),
+  totalCents: z.number().int(),
+  /** Of a private sale: the retail sales tax at registration, estimated; not part of the total. */
+  registrationTaxCents: z.number().int(),
+})
+
+/** A car of a cancelled sale, offered to the next bidder, as that bidder or the seller sees it. */
+export const runnerUpOffer = z.object({
+  id: z.string(),
+  listingId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  photo: z.string().nullable(),
+  role: party,
+  amountCents: z.number().int(),
+  /** `expired` from the end on, whether or not it was written down yet. */
+  status: runnerUpOfferStatus,
+  openedAt: instant,
+  endsAt: instant,
+  decidedAt: instant.nullable(),
+  /** The buyer's alone. */
+  cost: cost.nullable(),
+  serverNow: instant,
+})
+export type RunnerUpOfferView = z.infer<typeof runnerUpOffer>
+
+export const listRunnerUpOffers = defineEndpoint({
+  name: "listRunnerUpOffers",
+  area,
+  method: "GET",
+  path: "/api/runner-up-offers",
+  summary: "Cars of cancelled sales that are on offer to the caller, or the caller's own that are on offer; newest first.",
+  access: ["buyer", "seller"],
+  query: z.object({ ...listQuery, listingId: identifier.optional(), status: runnerUpOfferStatus.optional() }),
+  answer: z.object({ ok, items: z.array(runnerUpOffer), total: z.number().int() }),
+})
+
+const decided = z.object({ ok, offer: runnerUpOffer })
+
+export const acceptRunnerUpOffer = defineEndpoint({
+  name: "acceptRunnerUpOffer",
+  area,
+  method: "POST",
+  path: "/api/runner-up-offers/:id/accept",
+  summary: "Buy the car at the offered price: an ordinary sale with the ordinary fees. Doing so again answers the same.",
+  access: ["buyer"],
+  params: idParams,
+  answer: decided,
+  errors: ["NOT_FOUND", "OFFER_ENDED", "NOT_ALLOWED_TO_BID", "CREDITS_REQUIRED", "INVALID_TRANSITION"],
+})
+
+export const declineRunnerUpOffer = defineEndpoint({
+  name: "declineRunnerUpOffer",
+  area,
+  method: "POST",
+  path: "/api/runner-up-offers/:id/decline",
+  summary: "Leave the car to others. Doing so again answers the same.",
+  access: ["buyer"],
+  params: idParams,
+  answer: decided,
+  errors: ["NOT_FOUND", "OFFER_ENDED"],
+})
+
+const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
+
+/** An offer as the console sees it. */
+const adminOffer = z.object({
+  id: z.string(),
+  saleId: z.string(),
+  buyer: person,
+  amountCents: z.number().int(),
+  status: runnerUpOfferStatus,
+  openedAt: instant,
+  openedBy: z.string(),
+  endsAt: instant,
+  decidedAt: instant.nullable(),
+  /** How the seller agreed to a price below the reserve. */
+  sellerConsent: z.string().nullable(),
+  withdrawnReason: z.string().nullable(),
+  /** The sale that came of it. */
+  newSaleId: z.string().nullable(),
+})
+export type AdminRunnerUpOffer = z.infer<typeof adminOffer>
+
+/** The other bidders of a sale's auction and what can be offered to them. */
+export const runnerUp = z.object({
+  /** By their own highest bid in the public log. */
+  bidders: z.array(person.extend({ amountCents: z.number().int(), passedOver: z.string().nullable() })),
+  /** Who would be offered the car, at the own highest bid. */
+  next: person.extend({ amountCents: z.number().int(), belowReserve: z.boolean() }).nullable(),
+  /** Why nothing can be offered now, though somebody may be next. */
+  obstacle: z.string().nullable(),
+  reserveCents: z.number().int().nullable(),
+  offers: z.array(adminOffer),
+})
+export type RunnerUpView = z.infer<typeof runnerUp>
+
+const runnerUpAnswer = z.object({ ok, runnerUp })
+
+export const readRunnerUp = defineEndpoint({
+  name: "readRunnerUp",
+  area,
+  method: "GET",
+  path: "/api/admin/sales/:id/runner-up",
+  summary: "Who was next in a sale's auction, and the offers that were made of its car.",
+  access: "admin",
+  params: idParams,
+  answer: runnerUpAnswer,
+  errors: ["NOT_FOUND"],
+})
+
+/** Whom the admin saw as next, so that nobody else is offered the car by mistake. */
+export const runnerUpChoice = z.object({
+  buyerId: identifier,
+  /** How and when the seller agreed; needed below the reserve. */
+  sellerConsent: line(500, 10).optional(),
+})
+
+export const offerToRunnerUp = defineEndpoint({
+  name: "offerToRunnerUp",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/runner-up",
+  summary: "Offer the car of a cancelled sale to the next bidder at that bidder's own highest bid, for 24 hours.",
+  access: "admin",
+  params: idParams,
+  body: runnerUpChoice,
+  answer: runnerUpAnswer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const withdrawRunnerUpOffer = defineEndpoint({
+  name: "withdrawRunnerUpOffer",
+  area,
+  method: "POST",
+  path: "/api/admin/runner-up-offers/:id/withdraw",
+  summary: "Take back an open offer, with a reason that both are told.",
+  access: "admin",
+  params: idParams,
+  body: z.object({ reason: line(500, 3) }),
+  answer: runnerUpAnswer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "OFFER_ENDED"],
+})

@@ -1,0 +1,41 @@
+import type { Market } from "../environment/market"
+import type { Person } from "../environment/people"
+import { untilQuiet } from "./sales-support"
+
+export type Balances = Record<string, number>
+
+/** The books as an admin reads them, once nothing is on its way to them any more. */
+export function booksOf(market: Market, admin: Person) {
+  const trialBalance = async () => {
+    await untilQuiet(market)
+    return (await admin.request("GET", "/api/admin/ledger/trial-balance")).body
+  }
+
+  /** Balances by account in cents, each counted on its own side. */
+  const balances = async (): Promise<Balances> =>
+    Object.fromEntries((await trialBalance()).rows.map((row: { account: string; balanceCents: number }) => [row.account, row.balanceCents]))
+
+  return {
+    balances,
+
+    /** What `act` adds to each account's balance. */
+    async movedBy(act: () => Promise<unknown>): Promise<Balances> {
+      const before = await balances()
+      await act()
+      const after = await balances()
+      const moved = Object.entries(after).map(([account, cents]) => [account, cents - (before[account] ?? 0)] as const)
+      return Object.fromEntries(moved.filter(([, cents]) => cents !== 0))
+    },
+
+    /** Debits equal credits, and the kept balances are the sums of their postings. */
+    async expectSound(): Promise<void> {
+      const { debitCents, creditCents } = await trialBalance()
+      expect(debitCents).toBe(creditCents)
+      const { rows } = await market.pool.query(
+        `SELECT account.id FROM ledger_account AS account LEFT JOIN ledger_posting ON account_id = account.id
+         GROUP BY account.id HAVING account.balance_cents <> coalesce(sum(amount_cents), 0)`
+      )
+      expect(rows).toEqual([])
+    },
+  }
+}

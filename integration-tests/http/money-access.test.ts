@@ -1,0 +1,211 @@
+import { allEndpoints, endpoints, type Endpoint, type EndpointName } from "@northlot/contract"
+import { startMarket, type Market } from "../environment/market"
+import { people, postForm, type Person } from "../environment/people"
+import { verdictFor, type CallerRole } from "./access-support"
+import { booksOf } from "./ledger-support"
+import { allowShortAuctions, saleOf, sell, untilQuiet, untilStatus } from "./sales-support"
+
+// One sale from the hammer to the payout and one that is cancelled: before each step of them, everybody else
+// tries it first, with input that its owner then succeeds with.
+
+const MONEY_AREAS = ["money", "credits", "ledger", "settlement", "transactions", "documents"]
+
+type Caller = "buyer" | "seller" | "another buyer" | "another seller" | "broker" | "admin" | "nobody"
+const ROLES: Record<Caller, CallerRole> = {
+  buyer: "buyer", seller: "seller", "another buyer": "buyer", "another seller": "seller", broker: "broker", admin: "admin", nobody: null,
+}
+
+interface Sale {
+  listingId: string
+  id: string
+}
+
+let market: Market
+let callers: Record<Caller, Person>
+/** From the hammer to the payout. */
+let sale: Sale
+/** Disputed and cancelled. */
+let other: Sale
+/** Charges by who paid them, and for what. */
+const charges: Record<string, string> = {}
+
+beforeAll(async () => {
+  market = await startMarket()
+  const someone = people(market)
+  const admin = await someone.admin()
+  await allowShortAuctions(admin)
+  const broker = await someone.buyer({ credits: 0 })
+  // Nobody can register as a broker.
+  await market.pool.query(`UPDATE account SET role = 'broker', buyer_type = NULL WHERE id = $1`, [broker.id])
+  const [buyer, seller, anotherBuyer, anotherSeller] = [await someone.buyer({ credits: 2 }), await someone.seller(), await someone.buyer({ credits: 1 }), await someone.seller()]
+  callers = { buyer, seller, "another buyer": anotherBuyer, "another seller": anotherSeller, broker, admin, nobody: someone.nobody() }
+  for (const which of ["sale", "other"] as const) {
+    const listingId = await sell(market, seller, buyer)
+    const made = { listingId, id: (await saleOf(buyer, listingId)).id }
+    if (which === "sale") sale = made
+    else other = made
+  }
+})
+afterAll(() => market?.stop())
+
+interface Step {
+  endpoint: EndpointName
+  /** Whose it is; they do it in this order after everybody else was refused. */
+  owners: readonly Caller[]
+  input?: (caller: Caller) => { params?: Record<string, string>; query?: string; body?: unknown }
+  /** What a party meets whose step it is not; as a stranger, unless said. */
+  counterparty?: `${number} ${string}` | "could do it too"
+  /** What a stranger meets whom the contract lets in: nothing found, or a list in which nothing of others is. */
+  stranger?: `${number} ${string}` | "an own list"
+  follow?: (owner: Caller, answer: { status: number; body: any }) => Promise<unknown>
+}
+
+const BOTH = ["buyer", "seller"] as const
+const EVERY_MEMBER = ["buyer", "seller", "another buyer", "another seller", "broker"] as const
+const NOT_FOUND = "404 NOT_FOUND"
+const LISTING_NOT_FOUND = "404 LISTING_NOT_FOUND"
+const onSale = (body?: unknown) => () => ({ params: { id: sale.id, saleId: sale.id }, body })
+const onOther = (body?: unknown) => () => ({ params: { id: other.id, saleId: other.id }, body })
+const tick = (step: string, owner: "buyer" | "seller", more: object = {}, counterparty: Step["counterparty"] = "403 FORBIDDEN"): Step => ({
+  endpoint: "completeSettlementStep", owners: [owner], counterparty, stranger: NOT_FOUND, input: onSale({ step, ...more }),
+})
+const meeting = { kind: "pickup", at: new Date(Date.now() + 3 * 86_400_000).toISOString(), place: "ServiceOntario, 5555 Eglinton Ave W" }
+const report = (endpoint: EndpointName, query = ""): Step => ({ endpoint, owners: ["admin"], input: () => ({ ...onSale()(), query }) })
+const paysOnPage = async (owner: Caller, address: string, sessionId: string) => {
+  charges[owner] = sessionId
+  await postForm(market, new URL(address).pathname, { outcome: "succeed" })
+  await untilQuiet(market)
+}
+
+const STEPS: Step[] = [
+  { endpoint: "creditProfile", owners: EVERY_MEMBER, stranger: "an own list" },
+  { endpoint: "creditBalance", owners: EVERY_MEMBER, stranger: "an own list" },
+  { endpoint: "creditHistory", owners: ["buyer"], stranger: "an own list" },
+  { endpoint: "buyCredits", owners: ["buyer"], stranger: "an own list" },
+  {
+    endpoint: "startCreditCheckout", owners: ["buyer"], stranger: "an own list", input: () => ({ body: { qty: 1 } }),
+    follow: async (_owner, { body }) => {
+      await paysOnPage("buyer", body.checkoutUrl, body.sessionId)
+      charges.credits = body.sessionId
+    },
+  },
+  { endpoint: "readCreditCheckout", owners: ["buyer"], stranger: NOT_FOUND, input: () => ({ query: `?session_id=${charges.credits}` }) },
+  { endpoint: "listPayments", owners: BOTH, stranger: "an own list" },
+  { endpoint: "listSales", owners: BOTH, stranger: "an own list", input: () => ({ query: `?listingId=${sale.listingId}` }) },
+  { endpoint: "readSettlement", owners: [], counterparty: "403 FEES_UNPAID", stranger: NOT_FOUND, input: onSale() },
+  { endpoint: "settleFeeByCredit", owners: ["buyer"], stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: sale.listingId } }) },
+  {
+    endpoint: "startFeeCheckout", owners: ["seller"], counterparty: "409 FEE_ALREADY_PAID", stranger: LISTING_NOT_FOUND,
+    input: () => ({ body: { listingId: sale.listingId } }),
+    follow: (owner, { body }) => paysOnPage(owner, body.url, body.sessionId),
+  },
+  {
+    endpoint: "startFeeCheckout", owners: BOTH, stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: other.listingId } }),
+    follow: async (owner, { body }) => {
+      const ownFee = charges[owner]
+      await paysOnPage(owner, body.url, body.sessionId)
+      charges[`${owner} of the other`] = body.sessionId
+      if (ownFee) charges[owner] = ownFee
+    },
+  },
+  {
+    endpoint: "readCheckout", owners: ["seller"], counterparty: NOT_FOUND, stranger: NOT_FOUND,
+    input: () => ({ query: `?session_id=${charges.seller}` }),
+    follow: () => untilStatus(callers.seller, charges.seller!, "paid"),
+  },
+  { endpoint: "readSettlement", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
+  { endpoint: "readAdminSettlement", owners: ["admin"], input: onSale() },
+  { endpoint: "startVehiclePayment", owners: BOTH, stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: sale.listingId } }) },
+  { endpoint: "markVehiclePayment", owners: BOTH, stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: sale.listingId, status: "paid" } }) },
+  tick("buyerSentFunds", "buyer"),
+  { endpoint: "confirmFunds", owners: ["admin"], input: onSale({ bankReference: "W-1", amountCents: 500_000 }) },
+  { endpoint: "reverseFunds", owners: ["admin"], input: onSale({ reason: "The wrong sale" }) },
+  { endpoint: "markLedgerPaid", owners: ["admin"], input: () => ({ body: { id: sale.id, reason: "On the statement", bankReference: "W-2" } }) },
+  { endpoint: "markLedgerUnpaid", owners: ["admin"], input: () => ({ body: { id: sale.id, reason: "Another sale's" } }) },
+  { endpoint: "markLedgerPaid", owners: ["admin"], input: () => ({ body: { id: sale.id, reason: "This sale's after all", bankReference: "W-3" } }) },
+  tick("deliveryScheduled", "buyer", { meeting }, "could do it too"),
+  { endpoint: "changeMeeting", owners: BOTH, stranger: NOT_FOUND, input: onSale({ ...meeting, note: "By the main door" }) },
+  { endpoint: "downloadMeeting", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
+  { endpoint: "readBillOfSale", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
+  { endpoint: "downloadBillOfSale", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
+  { endpoint: "acceptBillOfSale", owners: BOTH, stranger: NOT_FOUND, input: onSale({ name: "Avery Number" }) },
+  tick("keysDocsHanded", "seller", { handedOver: ["keys", "permit", "uvip", "billOfSale"] }),
+  {
+    endpoint: "recordLedgerEvent", owners: ["buyer"], counterparty: "403 FORBIDDEN", stranger: NOT_FOUND,
+    input: () => ({ body: { id: sale.id, type: "buyer_received_confirmed" } }),
+  },
+  tick("sellerApproved", "seller"),
+  { endpoint: "approvePayout", owners: ["admin"], input: onSale() },
+  { endpoint: "confirmPayout", owners: ["admin"], input: onSale({ bankReference: "P-1" }) },
+  { endpoint: "listTransactions", owners: BOTH, stranger: "an own list" },
+  { endpoint: "downloadTransactions", owners: BOTH, stranger: "an own list" },
+  { endpoint: "listLedger", owners: [...BOTH, "admin"], stranger: "an own list" },
+  ...BOTH.flatMap((owner): Step[] => [
+    { endpoint: "disputeSale", owners: [owner], counterparty: "could do it too", stranger: NOT_FOUND, input: onOther({ reason: "The odometer shows another figure." }) },
+    { endpoint: "closeDispute", owners: ["admin"], input: onOther({ reason: "Settled between both" }) },
+  ]),
+  { endpoint: "cancelSale", owners: ["admin"], input: onOther({ fault: "seller", reason: "The car was sold elsewhere" }) },
+  report("listCharges"),
+  { endpoint: "readCharge", owners: ["admin"], input: () => ({ params: { id: charges.seller! } }) },
+  { endpoint: "refundCharge", owners: ["admin"], input: () => ({ params: { id: charges.seller! }, body: { reason: "Charged by mistake" } }) },
+  report("readTrialBalance"),
+  report("downloadTrialBalance"),
+  report("readTrustBalances"),
+  report("downloadTrustBalances"),
+  report("readHst", "?from=2026-01-01&to=2026-12-31"),
+  report("downloadHst", "?from=2026-01-01&to=2026-12-31"),
+  report("readSaleStatement"),
+  report("downloadSaleStatement"),
+  report("readSettlementPolicy"),
+  { endpoint: "writeSettlementPolicy", owners: ["admin"], input: () => ({ body: { twoAdminLimitCents: 100_000 } }) },
+]
+
+test("every endpoint of the money is walked by the table", () => {
+  const ofMoney = allEndpoints.filter(({ area, access }) => MONEY_AREAS.includes(area) && access !== "anyone").map(({ name }) => name)
+  expect([...new Set(STEPS.map(({ endpoint }) => endpoint))].sort()).toEqual([...ofMoney].sort())
+})
+
+/** What a caller meets whose step it is not. */
+function refusalOf(step: Step, endpoint: Endpoint, caller: Caller): string {
+  const verdict = verdictFor(endpoint, ROLES[caller])
+  if (verdict !== "passed") return verdict
+  if (endpoint.access === "memberOrAdmin" && caller === "admin") return "403 FORBIDDEN"
+  const isParty = caller === "buyer" || caller === "seller"
+  return (isParty && step.counterparty) || step.stranger || "said nowhere"
+}
+
+test.each(STEPS.map((step, index) => [`${index + 1}. ${step.endpoint} is for ${step.owners.join(" and ") || "nobody yet"}`, step] as const))("%s", async (_name, step) => {
+  const endpoint = endpoints[step.endpoint] as Endpoint
+  const call = (caller: Caller) => {
+    const { params = {}, query = "", body } = step.input?.(caller) ?? {}
+    const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => params[name] ?? "missing")
+    return callers[caller].request(endpoint.method, path + query, endpoint.method === "GET" ? undefined : (body ?? {}))
+  }
+  const ofTheParties = [sale.id, other.id, ...Object.values(charges), callers.buyer.email, callers.seller.email]
+
+  const met: Record<string, string> = {}
+  const expected: Record<string, string> = {}
+  for (const caller of Object.keys(callers) as Caller[]) {
+    const isParty = caller === "buyer" || caller === "seller"
+    if (step.owners.includes(caller) || (isParty && step.counterparty === "could do it too")) continue
+    const { status, body } = await call(caller)
+    expected[caller] = refusalOf(step, endpoint, caller)
+    met[caller] = status < 300 ? "an own list" : `${status} ${body.code}`
+    const told = typeof body === "string" ? body : JSON.stringify(body)
+    if (!isParty) expect([caller, ofTheParties.filter((secret) => told.includes(secret))]).toEqual([caller, []])
+  }
+  expect(met).toEqual(expected)
+
+  for (const owner of step.owners) {
+    const answer = await call(owner)
+    expect([owner, answer.status, answer.status < 300 ? "" : answer.body]).toEqual([owner, endpoint.status ?? 200, ""])
+    await step.follow?.(owner, answer)
+  }
+})
+
+test("afterwards one sale is complete, the other cancelled, and the books are sound", async () => {
+  expect((await saleOf(callers.buyer, sale.listingId)).status).toBe("completed")
+  const { body } = await callers.admin.request("GET", `/api/admin/sales/${other.id}`)
+  expect(body.item.status).toBe("cancelled")
+  await booksOf(market, callers.admin).expectSound()
+})

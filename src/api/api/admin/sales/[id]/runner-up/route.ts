@@ -1,0 +1,14 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { offerToRunnerUp } from "../../../../../../workflows/runner-up/open-offer"
+import { adminRunnerUp } from "../../../../../../workflows/runner-up/read-offers"
+
+export const GET = route(endpoints.readRunnerUp, async ({ params, scope }) => ({
+  ok: true as const,
+  runnerUp: await adminRunnerUp(scope, params.id),
+}))
+
+export const POST = route(endpoints.offerToRunnerUp, async ({ admin, body, params, scope }) => {
+  await offerToRunnerUp(scope, params.id, admin!.username, body)
+  return { ok: true as const, runnerUp: await adminRunnerUp(scope, params.id) }
+})

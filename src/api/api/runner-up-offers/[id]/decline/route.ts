@@ -1,0 +1,9 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { declineOffer } from "../../../../../workflows/runner-up/decide-offer"
+import { offerFor } from "../../../../../workflows/runner-up/read-offers"
+
+export const POST = route(endpoints.declineRunnerUpOffer, async ({ account, params, scope }) => {
+  await declineOffer(scope, params.id, account!.id)
+  return { ok: true as const, offer: await offerFor(scope, account!.id, params.id) }
+})

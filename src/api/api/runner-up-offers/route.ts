@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../http/route"
+import { offersFor } from "../../../workflows/runner-up/read-offers"
+
+export const GET = route(endpoints.listRunnerUpOffers, async ({ account, query, scope }) => ({
+  ok: true as const,
+  ...(await offersFor(scope, account!.id, query)),
+}))

@@ -1,0 +1,12 @@
+import type { ErrorCode } from "@northlot/contract"
+import { torontoTime } from "../../../platform/toronto"
+import type { ListingRecord } from "../types"
+
+/**
+ * Why a car that is on offer to a bidder cannot be changed, published or deleted, or `null`. Whoever may buy it relies on
+ * what it was auctioned as; from the offer's end on the seller is free, also while nobody has written the end down.
+ */
+export function onOfferRefusal({ on_offer_until: until }: Pick<ListingRecord, "on_offer_until">, now: Date): { code: ErrorCode; message: string } | null {
+  if (until === null || until <= now) return null
+  return { code: "LISTING_ON_OFFER", message: `This car is on offer to another bidder until ${torontoTime(until)}. You can change it after that.` }
+}

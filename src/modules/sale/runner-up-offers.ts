@@ -1,0 +1,91 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database, violates, type Executor } from "../../platform/database"
+import { decideOffer, offerEnd, type OfferAct } from "./rules/offer-state"
+import type { RunnerUpOfferRecord } from "./types"
+
+const COLUMNS = `id, auction_id AS "auctionId", sale_id AS "saleId", listing_id AS "listingId", seller_id AS "sellerId",
+  buyer_id AS "buyerId", amount_cents AS "amountCents", reserve_cents AS "reserveCents", seller_consent AS "sellerConsent", status,
+  opened_at AS "openedAt", opened_by AS "openedBy", ends_at AS "endsAt", decided_at AS "decidedAt", withdrawn_reason AS "withdrawnReason"`
+
+export type NewOffer = Pick<
+  RunnerUpOfferRecord,
+  "auctionId" | "saleId" | "listingId" | "sellerId" | "buyerId" | "amountCents" | "reserveCents" | "sellerConsent" | "openedBy"
+>
+
+/** Opens an offer for 24 hours from now. @throws RefusedError `INVALID_TRANSITION` while another one of the car is open */
+export async function openOffer(offer: NewOffer, executor: Executor): Promise<RunnerUpOfferRecord> {
+  const now = await database().now(executor)
+  try {
+    const { rows } = await executor.query<RunnerUpOfferRecord>(
+      `INSERT INTO runner_up_offer (id, auction_id, sale_id, listing_id, seller_id, buyer_id, amount_cents, reserve_cents,
+         seller_consent, opened_at, opened_by, ends_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
+      [
+        generateEntityId(undefined, "offer"), offer.auctionId, offer.saleId, offer.listingId, offer.sellerId, offer.buyerId,
+        offer.amountCents, offer.reserveCents, offer.sellerConsent, now, offer.openedBy, offerEnd(now),
+      ]
+    )
+    return rows[0]!
+  } catch (error) {
+    if (violates(error, "runner_up_offer_one_open")) throw new RefusedError("INVALID_TRANSITION", "The car is on offer already.")
+    throw error
+  }
+}
+
+/** In a transaction, which `client` says, it stays locked until the end. */
+export async function readOffer(id: string, client?: Executor): Promise<RunnerUpOfferRecord | null> {
+  const { rows } = await (client ?? database()).query<RunnerUpOfferRecord>(
+    `SELECT ${COLUMNS} FROM runner_up_offer WHERE id = $1 ${client ? "FOR UPDATE" : ""}`,
+    [id]
+  )
+  return rows[0] ?? null
+}
+
+/** Every offer of an auction's car, newest first. */
+export async function offersOfAuction(auctionId: string, executor: Executor = database()): Promise<RunnerUpOfferRecord[]> {
+  const { rows } = await executor.query<RunnerUpOfferRecord>(
+    `SELECT ${COLUMNS} FROM runner_up_offer WHERE auction_id = $1 ORDER BY opened_at DESC, id DESC`,
+    [auctionId]
+  )
+  return rows
+}
+
+export async function openOfferOf(listingId: string): Promise<RunnerUpOfferRecord | null> {
+  const { rows } = await database().query<RunnerUpOfferRecord>(
+    `SELECT ${COLUMNS} FROM runner_up_offer WHERE listing_id = $1 AND status = 'open'`,
+    [listingId]
+  )
+  return rows[0] ?? null
+}
+
+/** Offers whose end has come and was not written down yet, the oldest first. */
+export async function dueOffers(limit: number): Promise<string[]> {
+  const { rows } = await database().query<{ id: string }>(
+    `SELECT id FROM runner_up_offer WHERE status = 'open' AND ends_at <= northlot_now() ORDER BY ends_at LIMIT $1`,
+    [limit]
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Decides an offer under its lock, by the database's clock. Answers it as it is then, and whether this act decided it.
+ * @throws RefusedError `NOT_FOUND`, `OFFER_ENDED`
+ */
+export async function actOnOffer(
+  id: string,
+  act: { act: OfferAct; by: string; reason?: string },
+  client: Executor
+): Promise<{ offer: RunnerUpOfferRecord; decided: boolean; now: Date }> {
+  const offer = await readOffer(id, client)
+  if (!offer) throw new RefusedError("NOT_FOUND")
+  const now = await database().now(client)
+  const decision = decideOffer(offer, act.act, now)
+  if (decision.do === "refuse") throw new RefusedError("OFFER_ENDED", decision.message)
+  if (decision.do === "nothing") return { offer, decided: false, now }
+  const { rows } = await client.query<RunnerUpOfferRecord>(
+    `UPDATE runner_up_offer SET status = $2, decided_at = $3, decided_by = $4, withdrawn_reason = $5 WHERE id = $1 RETURNING ${COLUMNS}`,
+    [id, decision.to, now, act.by, act.reason ?? null]
+  )
+  return { offer: rows[0]!, decided: true, now }
+}

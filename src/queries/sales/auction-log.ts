@@ -1,0 +1,17 @@
+import type { LoggedBid } from "../../modules/sale/rules/runner-up"
+import { database, type Executor } from "../../platform/database"
+
+/** An auction's public bid log, oldest first, with who bid. */
+export async function auctionLog(auctionId: string, executor: Executor = database()): Promise<LoggedBid[]> {
+  const { rows } = await executor.query<LoggedBid>(
+    `SELECT seq, bidder_id AS "bidderId", amount_cents AS "amountCents" FROM bid WHERE auction_id = $1 ORDER BY seq`,
+    [auctionId]
+  )
+  return rows
+}
+
+/** The reserve that an auction ended with. */
+export async function reserveOfAuction(auctionId: string, executor: Executor = database()): Promise<number | null> {
+  const { rows } = await executor.query<{ reserveCents: number | null }>(`SELECT reserve_cents AS "reserveCents" FROM auction WHERE id = $1`, [auctionId])
+  return rows[0]?.reserveCents ?? null
+}

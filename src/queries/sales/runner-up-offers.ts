@@ -1,0 +1,68 @@
+import { addCents, taxOn, type RunnerUpOfferStatus, type RunnerUpOfferView } from "@northlot/contract"
+import { shownStatus } from "../../modules/sale/rules/offer-state"
+import { database } from "../../platform/database"
+
+interface Row {
+  id: string
+  listingId: string
+  slug: string
+  title: string
+  photo: string | null
+  role: "buyer" | "seller"
+  amountCents: number
+  status: RunnerUpOfferStatus
+  openedAt: Date
+  endsAt: Date
+  decidedAt: Date | null
+  sellerType: "private" | "dealer"
+  now: Date
+  total: number
+}
+
+const SOURCE = `
+  FROM runner_up_offer o
+  JOIN listing l ON l.id = o.listing_id
+  JOIN account v ON v.id = o.seller_id
+  LEFT JOIN LATERAL (SELECT thumb_url FROM listing_photo WHERE listing_id = l.id ORDER BY position, id LIMIT 1) photo ON true`
+
+const COLUMNS = `
+  o.id, o.listing_id AS "listingId", l.slug, l.shown_title AS title, photo.thumb_url AS photo,
+  CASE WHEN o.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role, o.amount_cents AS "amountCents", o.status,
+  o.opened_at AS "openedAt", o.ends_at AS "endsAt", o.decided_at AS "decidedAt",
+  coalesce(v.seller_type, 'private') AS "sellerType", northlot_now() AS now, count(*) OVER () AS total`
+
+/** Offers to the runner-up that one person was made, or that concern the own cars; newest first. `feeCents` is the buyer fee with its HST. */
+export async function ownRunnerUpOffers(
+  accountId: string,
+  feeCents: number,
+  query: { limit: number; offset: number; listingId?: string; status?: RunnerUpOfferStatus; id?: string }
+): Promise<{ items: RunnerUpOfferView[]; total: number }> {
+  const { rows } = await database().query<Row>(
+    `SELECT ${COLUMNS} ${SOURCE}
+     WHERE $1 IN (o.buyer_id, o.seller_id) AND ($2::text IS NULL OR o.listing_id = $2) AND ($3::text IS NULL OR o.id = $3)
+       AND ($4::text IS NULL OR $4 = CASE WHEN o.status = 'open' AND o.ends_at <= northlot_now() THEN 'expired' ELSE o.status END)
+     ORDER BY o.opened_at DESC, o.id DESC LIMIT $5 OFFSET $6`,
+    [accountId, query.listingId ?? null, query.id ?? null, query.status ?? null, query.limit, query.offset]
+  )
+  return { items: rows.map((row) => viewOf(row, feeCents)), total: rows[0]?.total ?? 0 }
+}
+
+function viewOf(row: Row, feeCents: number): RunnerUpOfferView {
+  const { id, listingId, slug, title, photo, role, amountCents, sellerType, now } = row
+  const taxCents = taxOn(amountCents)
+  // A dealer's price carries HST; a private sale is taxed at registration.
+  const hstCents = sellerType === "dealer" ? taxCents : 0
+  const cost = {
+    priceCents: amountCents, hstCents, feeCents, totalCents: addCents(amountCents, hstCents, feeCents),
+    registrationTaxCents: sellerType === "dealer" ? 0 : taxCents,
+  }
+  return {
+    id, listingId, slug, title, photo, role, amountCents,
+    status: shownStatus(row, now),
+    openedAt: row.openedAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    cost: role === "buyer" ? cost : null,
+    serverNow: now.toISOString(),
+  }
+}

@@ -1,0 +1,74 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, formatMoney } from "@northlot/contract"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { LISTING_MODULE } from "../../modules/listing"
+import type ListingModuleService from "../../modules/listing/service"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
+import type { RunnerUpOfferRecord, SaleRecord } from "../../modules/sale/types"
+import { database, type Executor } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { saleOf } from "../settlement/settlement-of"
+import { endOffer } from "./decide-offer"
+import { runnerUpOf } from "./runner-up-of"
+
+export interface RunnerUpChoice {
+  /** Whom the admin saw as next. */
+  buyerId: string
+  sellerConsent?: string
+}
+
+/**
+ * Offers the car of a cancelled sale to the next bidder of its auction (decisions: Auction rules).
+ * @throws RefusedError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT below the reserve without the seller's consent
+ */
+export async function offerToRunnerUp(scope: MedusaContainer, saleId: string, admin: string, choice: RunnerUpChoice): Promise<void> {
+  await database().transaction(async (client) => {
+    const sale = await saleOf(scope, saleId, client)
+    if (sale.status !== "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale stands. Cancel it first.")
+    await openOfferOf(scope, sale, admin, choice, client)
+  })
+}
+
+/** The same within the transaction that has cancelled the sale, and holds its lock. @throws RefusedError */
+export async function openOfferOf(
+  scope: MedusaContainer,
+  sale: SaleRecord,
+  admin: string,
+  { buyerId, sellerConsent }: RunnerUpChoice,
+  client: Executor
+): Promise<RunnerUpOfferRecord> {
+  const actor = `admin:${admin}`
+  const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
+  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  await listings.lockListing(sale.listingId, client)
+  await expireBefore(scope, sale, client)
+  const { next, obstacle, reserveCents } = await runnerUpOf(scope, sale, client)
+  if (obstacle) throw new RefusedError("INVALID_TRANSITION", obstacle)
+  if (next?.bidderId !== buyerId) throw new RefusedError("INVALID_TRANSITION", "Another bidder is next now. Please look again.")
+  if (next.belowReserve && !sellerConsent) {
+    const message = `${formatMoney(next.amountCents)} is below the seller's reserve. Ask the seller first, then note how and when they agreed.`
+    throw new RefusedError("INVALID_INPUT", message, { fields: { [sale.status === "cancelled" ? "sellerConsent" : "runnerUp.sellerConsent"]: message } })
+  }
+  // The cancellation's own follower may not have come this far yet.
+  await listings.moveTo(sale.listingId, "draft", "admin", { clearSchedule: true, executor: client })
+  const offer = await sales.openOffer(
+    {
+      auctionId: sale.auctionId, saleId: sale.id, listingId: sale.listingId, sellerId: sale.sellerId, buyerId,
+      amountCents: next.amountCents, reserveCents, sellerConsent: next.belowReserve ? sellerConsent! : null, openedBy: actor,
+    },
+    client
+  )
+  await listings.keepOnOffer(sale.listingId, offer.endsAt, client)
+  const details = { saleId: sale.id, buyerId, amountCents: offer.amountCents, sellerConsent: offer.sellerConsent, endsAt: offer.endsAt.toISOString() }
+  await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor, action: "runner-up.offered", subject: offer.id, details }, client)
+  await appendToOutbox(client, "offer.opened", { offerId: offer.id }, offer.id)
+  return offer
+}
+
+/** An offer whose time is over, which nobody has written down yet, is not in the way of the next. */
+async function expireBefore(scope: MedusaContainer, sale: SaleRecord, client: Executor): Promise<void> {
+  const earlier = await scope.resolve<SaleModuleService>(SALE_MODULE).offersOfAuction(sale.auctionId, client)
+  for (const { id } of earlier.filter(({ status }) => status === "open")) await endOffer(scope, id, { act: "expire", by: "system" }, client)
+}

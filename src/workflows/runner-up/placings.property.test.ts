@@ -1,0 +1,31 @@
+import fc from "fast-check"
+import type { AuctionState, BidRow } from "../../modules/auction/rules/auction-state"
+import { placeBid } from "../../modules/auction/rules/place-bid"
+import { placings } from "../../modules/sale/rules/runner-up"
+
+const fresh: AuctionState = {
+  status: "open", sellerId: "seller", startsAt: 0, endsAt: 1_000, openingCents: 5, reserveCents: 20, minIncrementCents: 2, proxyStepCents: 3,
+  antiSnipeWindowSeconds: 0, antiSnipeExtensionSeconds: 0, currentCents: null, leaderId: null, leaderCeilingCents: null, lastSeq: 0,
+}
+const bids = fc.record({
+  bidderId: fc.constantFrom("ann", "bob", "cem"),
+  amountCents: fc.integer({ min: 1, max: 40 }),
+  mode: fc.constantFrom("exact" as const, "proxy" as const),
+})
+
+test("whatever is bid, the log places the leader of the engine first, at the price", () => {
+  fc.assert(
+    fc.property(fc.array(bids, { maxLength: 25 }), (commands) => {
+      let state = fresh
+      const log: BidRow[] = []
+      for (const command of commands) {
+        const answer = placeBid(state, command, 1)
+        if (!answer.ok) continue
+        state = answer.state
+        log.push(...answer.rows)
+        expect(placings(log)[0]).toEqual({ bidderId: state.leaderId, amountCents: state.currentCents })
+      }
+    }),
+    { numRuns: 500 }
+  )
+})

@@ -1,0 +1,62 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AdminRunnerUpOffer, RunnerUpOfferStatus, RunnerUpOfferView, RunnerUpView } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import type { AccountRecord } from "../../modules/account/types"
+import { FEE_MODULE } from "../../modules/fee"
+import { feeAmounts } from "../../modules/fee/rules/fee-amounts"
+import type FeeModuleService from "../../modules/fee/service"
+import { shownStatus } from "../../modules/sale/rules/offer-state"
+import { ownRunnerUpOffers } from "../../queries/sales/runner-up-offers"
+import { saleOf } from "../settlement/settlement-of"
+import { runnerUpOf } from "./runner-up-of"
+
+/** Own offers with what accepting costs by the fee schedule in force. */
+export async function offersFor(
+  scope: MedusaContainer,
+  accountId: string,
+  query: { limit: number; offset: number; listingId?: string; status?: RunnerUpOfferStatus }
+): Promise<{ items: RunnerUpOfferView[]; total: number }> {
+  return ownRunnerUpOffers(accountId, await buyerFeeCents(scope), query)
+}
+
+/** One of them, as it is now. */
+export async function offerFor(scope: MedusaContainer, accountId: string, id: string): Promise<RunnerUpOfferView> {
+  const { items } = await ownRunnerUpOffers(accountId, await buyerFeeCents(scope), { id, limit: 1, offset: 0 })
+  return items[0]!
+}
+
+async function buyerFeeCents(scope: MedusaContainer): Promise<number> {
+  return feeAmounts(await scope.resolve<FeeModuleService>(FEE_MODULE).scheduleInForce(), "buyer").totalCents
+}
+
+/** The runner-up of a sale as the console sees it. @throws RefusedError NOT_FOUND */
+export async function adminRunnerUp(scope: MedusaContainer, saleId: string): Promise<RunnerUpView> {
+  const sale = await saleOf(scope, saleId)
+  const { bidders, next, obstacle, reserveCents, offers, sales, now } = await runnerUpOf(scope, sale)
+  const buyers = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccounts(offers.map(({ buyerId }) => buyerId))
+  return {
+    bidders: bidders.map(({ account, amountCents, passedOver }) => ({ ...personOf(account), amountCents, passedOver })),
+    next: next && { ...personOf(next.account), amountCents: next.amountCents, belowReserve: next.belowReserve },
+    obstacle,
+    reserveCents,
+    offers: offers.map((offer): AdminRunnerUpOffer => ({
+      id: offer.id,
+      saleId: offer.saleId,
+      buyer: personOf(buyers.get(offer.buyerId)!),
+      amountCents: offer.amountCents,
+      status: shownStatus(offer, now),
+      openedAt: offer.openedAt.toISOString(),
+      openedBy: offer.openedBy,
+      endsAt: offer.endsAt.toISOString(),
+      decidedAt: offer.decidedAt?.toISOString() ?? null,
+      sellerConsent: offer.sellerConsent,
+      withdrawnReason: offer.withdrawnReason,
+      newSaleId: sales.find(({ offerId }) => offerId === offer.id)?.id ?? null,
+    })),
+  }
+}
+
+function personOf({ id, first, last, email }: AccountRecord) {
+  return { id, name: `${first} ${last}`.trim(), email }
+}

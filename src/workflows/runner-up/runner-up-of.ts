@@ -1,0 +1,104 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import { biddingRefusal, listingRefusal } from "../../modules/account/rules/permissions"
+import type AccountModuleService from "../../modules/account/service"
+import type { AccountRecord } from "../../modules/account/types"
+import { AUCTION_MODULE } from "../../modules/auction"
+import type { AuctionModule } from "../../modules/auction/types"
+import { CREDIT_MODULE } from "../../modules/credit"
+import type CreditModuleService from "../../modules/credit/service"
+import { LISTING_MODULE } from "../../modules/listing"
+import type ListingModuleService from "../../modules/listing/service"
+import type { ListingRecord } from "../../modules/listing/types"
+import { SALE_MODULE } from "../../modules/sale"
+import { shownStatus } from "../../modules/sale/rules/offer-state"
+import { isBelowReserve, nextOf, offerObstacle, placings, type Placed } from "../../modules/sale/rules/runner-up"
+import type SaleModuleService from "../../modules/sale/service"
+import type { RunnerUpOfferRecord, SaleRecord } from "../../modules/sale/types"
+import { database, type Executor } from "../../platform/database"
+import { torontoDate } from "../../platform/toronto"
+import { isInAudience } from "../../queries/bids/audience"
+import { auctionLog, reserveOfAuction } from "../../queries/sales/auction-log"
+
+export interface Bidder extends Placed {
+  account: AccountRecord
+  /** Why this bidder is not offered the car, or `null`. */
+  passedOver: string | null
+}
+
+export interface RunnerUp {
+  bidders: Bidder[]
+  next: (Bidder & { belowReserve: boolean }) | null
+  obstacle: string | null
+  reserveCents: number | null
+  offers: RunnerUpOfferRecord[]
+  sales: SaleRecord[]
+  now: Date
+}
+
+/**
+ * Who was next in the auction of this sale and may still buy, and whether the car can be offered. In a transaction, which
+ * `client` says, sale and listing are to be locked before. The one who bought in this sale is never next, cancelled or not.
+ */
+export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord, client?: Executor): Promise<RunnerUp> {
+  const executor = client ?? database()
+  const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const now = await database().now(executor)
+  const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(sale.listingId, executor)
+  const auction = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(sale.listingId, executor)
+  const reserveCents = await reserveOfAuction(sale.auctionId, executor)
+  const offers = await sales.offersOfAuction(sale.auctionId, executor)
+  const ofListing = await sales.salesOfListing(sale.listingId, executor)
+  const placed = placings(await auctionLog(sale.auctionId, executor))
+  const people = await accounts.retrieveAccounts([sale.sellerId, ...placed.map(({ bidderId }) => bidderId)])
+  const seller = people.get(sale.sellerId)
+  const credits = scope.resolve<CreditModuleService>(CREDIT_MODULE)
+
+  const boughtBefore = new Set(ofListing.filter(({ auctionId }) => auctionId === sale.auctionId).map(({ buyerId }) => buyerId))
+  const bidders: Bidder[] = []
+  for (const bid of placed) {
+    const account = people.get(bid.bidderId)
+    if (!account || boughtBefore.has(bid.bidderId)) continue
+    const answered = offers.find(({ buyerId, status }) => buyerId === bid.bidderId && (status === "declined" || status === "expired"))
+    const passedOver = answered
+      ? answered.status === "declined" ? "Declined the offer." : "Let the offer's time pass."
+      : await buyingRefusal(account, listing, sale, torontoDate(now), () => credits.balance(account.id, executor))
+    bidders.push({ ...bid, account, passedOver })
+  }
+  const next = nextOf(bidders, (id) => bidders.find(({ bidderId }) => bidderId === id)!.passedOver)
+  const chosen = next && bidders.find(({ bidderId }) => bidderId === next.bidderId)!
+  const later = auction && auction.id !== sale.auctionId && auction.status !== "cancelled" ? auction.status : null
+  return {
+    bidders,
+    next: chosen && { ...chosen, belowReserve: isBelowReserve(chosen.amountCents, reserveCents) },
+    obstacle: offerObstacle({
+      saleCompleted: sale.status === "completed",
+      cancelledFault: sale.cancelledFault,
+      soldOtherwise: ofListing.some(({ id, status }) => id !== sale.id && status !== "cancelled"),
+      listing: listing?.status ?? "deleted",
+      laterAuction: later,
+      openOffer: offers.some((offer) => shownStatus(offer, now) === "open"),
+      sellerRefusal: seller ? listingRefusal(seller, torontoDate(now)) : "There is no seller.",
+    }),
+    reserveCents,
+    offers,
+    sales: ofListing,
+    now,
+  }
+}
+
+/** Why this person may not buy the car now, by the rules of bidding; `null` when nothing is in the way. */
+export async function buyingRefusal(
+  account: AccountRecord,
+  listing: Pick<ListingRecord, "audience"> | null,
+  { sellerId }: Pick<SaleRecord, "sellerId">,
+  today: string,
+  balance: () => Promise<number>
+): Promise<string | null> {
+  if (account.id === sellerId) return "Is the seller."
+  const refusal = biddingRefusal(account, today)
+  if (refusal) return refusal
+  if (!listing || !isInAudience({ sellerId, audience: listing.audience }, account)) return "The listing is for dealers alone."
+  return account.buyerType === "private" && (await balance()) < 1 ? "Private buyers need 1 credit to bid." : null
+}
