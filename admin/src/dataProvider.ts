@@ -25,6 +25,7 @@ const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   "trial-balance": (until) => api(endpoints.readTrialBalance, { query: { until } }),
   "trust-balances": () => api(endpoints.readTrustBalances),
   hst: (period) => api(endpoints.readHst, { query: periodFrom(period) }),
+  reconciliation: () => api(endpoints.readReconciliation),
   admins: () => api(endpoints.listAdmins),
   overview: () => api(endpoints.readOverview),
   registrations: (range) => api(endpoints.readRegistrationMetrics, { query: { range: range as Range } }),
@@ -88,6 +89,7 @@ export const acts = {
   offerToRunnerUp: (id: string, body: BodyInputOf<typeof endpoints.offerToRunnerUp>) => api(endpoints.offerToRunnerUp, { params: { id }, body }),
   withdrawRunnerUpOffer: (id: string, reason: string) => api(endpoints.withdrawRunnerUpOffer, { params: { id }, body: { reason } }),
   refundCharge: (id: string, reason: string) => api(endpoints.refundCharge, { params: { id }, body: { reason } }),
+  reconcileNow: () => api(endpoints.reconcileNow),
   createAdmin: (body: BodyInputOf<typeof endpoints.createAdmin>) => api(endpoints.createAdmin, { body }),
   registrantsDownload: () => api(endpoints.createRegistrantsDownload),
 }

@@ -1,4 +1,4 @@
-import type { AdminCharge, AdminListing, AdminSale, Registrant, RunnerUpOfferStatus, SettlementView } from "@northlot/contract"
+import type { AdminCharge, AdminListing, AdminSale, ReconciliationRun, Registrant, RunnerUpOfferStatus, SettlementView } from "@northlot/contract"
 
 export type ChipColour = "default" | "success" | "warning" | "error" | "primary"
 type Label = { name: string; colour: ChipColour }
@@ -52,6 +52,17 @@ export function chargeStatus({ status, dispute, refund }: Pick<AdminCharge, "sta
   if (dispute && status === "paid") return DISPUTES[dispute]
   return refund && status !== "refunded" ? { name: "Being refunded", colour: "primary" } : CHARGE_STATUSES[status]
 }
+
+/** Whether both sides agreed: what failed says nothing about it, and must not look as if it did. */
+export function reconciliationStatus({ status, standing }: Pick<ReconciliationRun, "status" | "standing">): Label {
+  if (status === "running") return { name: "Under way", colour: "primary" }
+  if (status === "failed") return { name: "Failed", colour: "error" }
+  return standing === 0 ? { name: "Agrees", colour: "success" } : { name: "Differs", colour: "warning" }
+}
+
+const PROVIDERS: Readonly<Record<string, string>> = { sandbox: "the sandbox", stripe: "Stripe" }
+/** A payment provider within a sentence. */
+export const providerName = (name: string): string => PROVIDERS[name] ?? name
 
 export const SETTLEMENT_MODES: Readonly<Record<SettlementView["mode"], string>> = {
   trust: "In trust by Northlot",

@@ -1,10 +1,14 @@
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
+import { emailsTo } from "./accounts-support"
 import { booksOf } from "./ledger-support"
 import {
   allowShortAuctions, chatOf, count, deliver, eventFor, payFee, saleOf, sell, sellAndOpen, startCheckout, untilQuiet, untilStatus,
 } from "./sales-support"
+
+const OPERATIONS = "operations@example.test"
+const MINUTE = 60_000
 
 let market: Market
 let seller: Person
@@ -13,7 +17,7 @@ let admin: Person
 let books: ReturnType<typeof booksOf>
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await startMarket({ environment: { NORTHLOT_OPERATIONS_EMAIL: OPERATIONS } })
   const someone = people(market)
   admin = await someone.admin()
   books = booksOf(market, admin)
@@ -28,6 +32,117 @@ const refund = (chargeId: string, reason = "The car was not as described") =>
 const chargeOf = async (chargeId: string) => (await admin.request("GET", `/api/admin/charges/${chargeId}`)).body.item
 
 const FEE = { "clearing:sandbox": 59_325, "revenue:buyer_fee": 35_000, "revenue:processing": 17_500, "hst:payable": 6_825 }
+
+describe("the comparison with the provider's records", () => {
+  interface Paid {
+    chargeId: string
+    reference: string
+  }
+  let paid: Paid
+  let refunded: Paid
+  let held: Paid
+  let disputed: Paid
+
+  beforeAll(async () => {
+    // The later tests count by today's date: what is moved on here ends at the real time.
+    await market.clock.advance(-60 * MINUTE)
+    const checkout = async (): Promise<Paid> => {
+      const { sessionId, reference } = await startCheckout(buyer, await sell(market, seller, buyer))
+      return { chargeId: sessionId, reference }
+    }
+    const checkouts = await Promise.all([checkout(), checkout(), checkout(), checkout()])
+    ;[paid, refunded, held, disputed] = checkouts
+    // The provider took another amount than was asked.
+    await market.pool.query(`UPDATE sandbox_checkout SET amount_cents = 100 WHERE id = $1`, [held.reference])
+    for (const { reference } of checkouts) await postForm(market, `/sandbox/checkout/${reference}`, { outcome: "succeed" })
+    await untilQuiet(market)
+    await refund(refunded.chargeId)
+    await postForm(market, `/sandbox/checkout/${disputed.reference}`, { outcome: "dispute" })
+    await untilQuiet(market)
+  })
+  afterAll(() => market.clock.reset())
+
+  const path = "/api/admin/ledger/reconciliation"
+  const compare = async () => (await admin.request("POST", path)).body.run
+  const state = async () => (await admin.request("GET", path)).body
+  const warnings = async () => (await emailsTo(market, OPERATIONS)).filter((message) => message.includes("The ledger differs"))
+  const standing = async () =>
+    (await state()).standing.map(({ problem, kind, charge }: { problem: string; kind: string; charge: { id: string } | null }) => [problem, kind, charge?.id ?? null])
+
+  test("finds both sides the same after a fee, a refund, held money and a dispute; what is minutes old is not compared yet", async () => {
+    expect(await compare()).toMatchObject({ status: "complete", found: 0, standing: 0, sums: { provider: { refund: { count: 0 } } } })
+    await market.clock.advance(15 * MINUTE)
+    const both = {
+      payment: { count: 4, cents: 3 * 59_325 + 100 },
+      refund: { count: 1, cents: 59_325 },
+      dispute: { count: 1, cents: 59_325 },
+    }
+    expect(await compare()).toMatchObject({
+      status: "complete", startedBy: "admin:admin", night: null, failure: null, found: 0, standing: 0, sums: { provider: both, books: both },
+    })
+    expect(await warnings()).toEqual([])
+  })
+
+  test("tells each kind of difference once, and of one that is gone that it is", async () => {
+    await market.pool.query(`UPDATE sandbox_checkout SET amount_cents = 59324 WHERE id = $1`, [paid.reference])
+    await market.pool.query(`DELETE FROM sandbox_checkout WHERE id = $1`, [refunded.reference])
+    await market.pool.query(`UPDATE sandbox_checkout SET currency = 'usd' WHERE id = $1`, [held.reference])
+    await market.pool.query(`UPDATE sandbox_checkout SET dispute = 'lost' WHERE id = $1`, [disputed.reference])
+    const { rows } = await market.pool.query(
+      `INSERT INTO sandbox_checkout (id, idempotency_key, charge_id, account_id, amount_cents, currency, description, lines, return_path, state, finished_at)
+       VALUES ('sbx_stray', 'stray', 'chg_unknown', 'acc_unknown', 4200, 'cad', '', '[]', '/', 'paid', northlot_now() - interval '15 minutes') RETURNING id`
+    )
+    expect(rows).toHaveLength(1)
+    expect(await compare()).toMatchObject({ status: "complete", found: 6, standing: 6, resolved: 0 })
+    const found = [
+      ["amount_differs", "payment", paid.chargeId],
+      ["currency_differs", "payment", held.chargeId],
+      ["missing_at_provider", "payment", refunded.chargeId],
+      ["missing_at_provider", "refund", refunded.chargeId],
+      ["missing_in_books", "payment", null],
+      ["state_differs", "dispute", disputed.chargeId],
+    ]
+    expect((await standing()).sort()).toEqual(found)
+    expect(await compare()).toMatchObject({ found: 0, standing: 6, resolved: 0 })
+    const [message, ...others] = await eventually("the warning", async () => (await warnings()).length > 0 && warnings())
+    expect(message).toContain("6 new differences")
+    expect(message).toContain("The provider took CA$42.00; the books have no such payment.")
+    expect(others).toEqual([])
+
+    const { body: file } = await admin.request("GET", `${path}.csv`)
+    expect(file).toContain(`"The provider has a payment of CA$593.24, the books have one of CA$593.25.",${paid.chargeId},`)
+
+    await market.pool.query(`UPDATE sandbox_checkout SET amount_cents = 59325 WHERE id = $1`, [paid.reference])
+    await market.pool.query(`UPDATE sandbox_checkout SET currency = 'cad' WHERE id = $1`, [held.reference])
+    await market.pool.query(`UPDATE sandbox_checkout SET dispute = 'open' WHERE id = $1`, [disputed.reference])
+    await market.pool.query(`UPDATE sandbox_checkout SET state = 'refunded' WHERE id = 'sbx_stray'`)
+    expect(await compare()).toMatchObject({ found: 0, standing: 2, resolved: 4 })
+    expect((await standing()).sort()).toEqual(found.filter(([problem]) => problem === "missing_at_provider"))
+    expect((await state()).resolved).toHaveLength(4)
+    await untilQuiet(market)
+    expect(await warnings()).toHaveLength(1)
+  })
+
+  test("says that it failed when the provider does not answer, and leaves what stood standing", async () => {
+    await market.pool.query(`ALTER TABLE sandbox_checkout RENAME TO sandbox_checkout_away`)
+    const run = await compare()
+    await market.pool.query(`ALTER TABLE sandbox_checkout_away RENAME TO sandbox_checkout`)
+    expect(run).toMatchObject({ status: "failed", failure: expect.stringContaining("sandbox_checkout"), sums: null, standing: 2 })
+    expect((await state()).runs[0]).toEqual(run)
+    expect((await state()).standingTotal).toBe(2)
+  })
+
+  test("is an admin's alone, and never changed afterwards", async () => {
+    for (const [person, status] of [[buyer, 403], [people(market).nobody(), 401]] as const) {
+      for (const [method, address] of [["GET", path], ["POST", path], ["GET", `${path}.csv`]] as const) {
+        expect((await person.request(method, address)).status).toBe(status)
+      }
+    }
+    for (const table of ["reconciliation_run", "reconciliation_end", "reconciliation_difference", "reconciliation_resolution"]) {
+      await expect(market.pool.query(`DELETE FROM ${table}`)).rejects.toThrow(/never changed/)
+    }
+  })
+})
 
 describe("a paid fee", () => {
   test("is revenue, processing and HST against the provider's clearing", async () => {

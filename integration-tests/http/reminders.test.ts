@@ -1,3 +1,4 @@
+import { nightAt } from "../../src/modules/escrow/rules/reconciliation-night"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -54,6 +55,24 @@ async function told(saleId: string): Promise<string[]> {
   return rows.map(({ fact }) => fact)
 }
 
+interface Night {
+  night: string
+  from_at: Date
+  until_at: Date
+  failure: string | null
+}
+/** The comparisons of the ledger that were made for a night, oldest first, once the one of this night has ended. */
+const nights = () =>
+  eventually("the night's comparison", async () => {
+    const { rows } = await market.pool.query<Night & { ended: boolean }>(
+      `SELECT run.night::text, from_at, until_at, failure, ended.run_id IS NOT NULL AS ended
+       FROM reconciliation_run AS run LEFT JOIN reconciliation_end AS ended ON ended.run_id = run.id
+       WHERE run.night IS NOT NULL ORDER BY run.id`
+    )
+    const tonight = nightAt(await market.clock.now())
+    return rows.every(({ ended }) => ended) && rows.at(-1)?.night === tonight && rows
+  })
+
 const warnings = async () => (await emailsTo(market, OPERATIONS)).filter((message) => message.includes("Payout due: 2003 Honda Accord"))
 const subjects = async (subject: string) => (await emailsTo(market, buyer.email)).filter((message) => message.includes(`Subject: ${subject}`)).length
 
@@ -64,13 +83,18 @@ test("the operator is warned of a payout within four hours of its time, and the 
   const { rows } = await market.pool.query(`SELECT actor, action FROM audit_entry WHERE subject = $1 AND action LIKE '%.urgent'`, [waitingForPayout])
   expect(rows).toEqual([{ actor: "system", action: "payout.urgent" }])
   expect([await told(unpaid), await told(waitingForFunds)]).toEqual([[], []])
+  expect((await nights()).at(-1)!.failure).toBeNull()
 })
 
 test("both sides are reminded of an unpaid fee a day before it is due; a paid fee is not spoken of", async () => {
+  // Meanwhile the payment provider does not answer.
+  await market.pool.query(`ALTER TABLE sandbox_checkout RENAME TO sandbox_checkout_away`)
   await advanceAndLook(28)
   await eventually("both reminders", async () => (await told(unpaid)).length === 2)
   expect(await told(unpaid)).toEqual(["fee-due-soon buyer", "fee-due-soon seller"])
   expect(await told(waitingForFunds)).toEqual([])
+  expect((await nights()).at(-1)!.failure).toContain("sandbox_checkout")
+  await market.pool.query(`ALTER TABLE sandbox_checkout_away RENAME TO sandbox_checkout`)
 })
 
 test("after 72 hours the fee is overdue, and so is money that the buyer has not sent; however often the clock looks, each is told once", async () => {
@@ -86,4 +110,14 @@ test("after 72 hours the fee is overdue, and so is money that the buyer has not 
   expect(await subjects("Your buyer fee for 2003 Honda Accord is overdue")).toBe(1)
   expect(await subjects("Your payment for 2003 Honda Accord is overdue")).toBe(1)
   expect(await warnings()).toHaveLength(1)
+})
+
+test("the ledger is compared with the provider's records once a night, and a night that failed is made up by the next", async () => {
+  const compared = await nights()
+  const complete = compared.filter(({ failure }) => failure === null)
+  expect(new Set(complete.map(({ night }) => night)).size).toBe(complete.length)
+  expect(compared.filter(({ failure }) => failure !== null)).toHaveLength(1)
+  for (const [index, { from_at }] of complete.entries()) {
+    if (index > 0) expect(from_at.getTime()).toBeLessThan(complete[index - 1]!.until_at.getTime())
+  }
 })

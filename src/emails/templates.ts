@@ -85,6 +85,23 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [`Both sides have approved the sale of ${data.title ?? ""}. The seller must be paid ${data.amount ?? ""} by ${data.dueBy ?? "its due date"} at the latest.`],
     action: { label: "Open the sale", path: `/admin/sales/${encodeURIComponent(data.saleId ?? "")}/show` },
   }),
+  "ledger-differs": (data) => ({
+    subject: `The ledger differs from the payment provider's records: ${data.count ?? ""}`,
+    paragraphs: [
+      `The comparison of the ledger with the payment provider's records found ${data.count ?? "a difference"}:`,
+      ...(data.list ?? "").split("\n"),
+      "Each is told once. It stays in the console until a comparison finds it gone.",
+    ],
+    action: { label: "Open the reconciliation", path: "/admin/ledger/reconciliation" },
+  }),
+  "ledger-not-compared": (data) => ({
+    subject: `The ledger could not be compared: night of ${data.night ?? ""}`,
+    paragraphs: [
+      `The ledger could not be compared with the payment provider's records. The last reason: ${data.failure ?? ""}`,
+      "It is tried again until it succeeds. Until then nobody knows whether both agree.",
+    ],
+    action: { label: "Open the reconciliation", path: "/admin/ledger/reconciliation" },
+  }),
   "runner-up-offer": (data) => ({
     subject: data.title ?? "An offer",
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],

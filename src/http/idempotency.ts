@@ -22,21 +22,25 @@ const POLL_MILLISECONDS = 50
  * other content is refused, and a repeat that arrives while the first still runs waits for it.
  * A failure of ours (5xx) is not stored, so that a retry can succeed.
  */
-export async function withIdempotency(request: KeyedRequest, execute: () => Promise<StoredResult>): Promise<StoredResult> {
+export async function withIdempotency(
+  request: KeyedRequest,
+  /** `interrupted`: an earlier try under this key was cut off, before or after it did its work. */
+  execute: (interrupted: boolean) => Promise<StoredResult>
+): Promise<StoredResult> {
   const { caller, endpoint, key } = request
   const requestHash = hashOf(request.input)
   const identity = [caller, endpoint, key]
-  const claimed = await database().query(
+  const claimed = await database().query<{ taken_over: boolean }>(
     `INSERT INTO idempotency_record (caller, endpoint, key, request_hash) VALUES ($1, $2, $3, $4)
      ON CONFLICT (caller, endpoint, key) DO UPDATE
        SET started_at = clock_timestamp(), request_hash = excluded.request_hash
        WHERE idempotency_record.finished_at IS NULL AND idempotency_record.started_at < clock_timestamp() - interval '1 minute'
-     RETURNING key`,
+     RETURNING xmax <> 0 AS taken_over`,
     [...identity, requestHash]
   )
-  if (claimed.rowCount === 0) return storedAnswer(identity, requestHash)
+  if (!claimed.rows[0]) return storedAnswer(identity, requestHash)
   try {
-    const result = await execute()
+    const result = await execute(claimed.rows[0].taken_over)
     await finish(identity, result)
     return result
   } catch (error) {

@@ -27,6 +27,8 @@ export interface Call<E> extends Caller {
   /** The one file of an upload endpoint, in memory and within its limit. */
   file: ReceivedFile | null
   idempotencyKey: string | null
+  /** An earlier try of this request under its key was cut off: it may have been carried out. */
+  interrupted: boolean
   /** Medusa's container: modules by name, `query`, workflows' scope. */
   scope: MedusaContainer
   request: Request
@@ -60,11 +62,12 @@ export function route<E extends AnyEndpoint>(
         ...caller,
         ...input,
         idempotencyKey,
+        interrupted: false,
         scope: (request as Request & { scope: MedusaContainer }).scope,
         request,
         response,
       } as Call<E>
-      const execute = async () => ({ status: endpoint.status ?? 200, body: await handler(call) })
+      const execute = async (interrupted = false) => ({ status: endpoint.status ?? 200, body: await handler({ ...call, interrupted }) })
       const result =
         idempotencyKey !== null && MUTATIONS.has(endpoint.method) && !options.ownIdempotency
           ? await withIdempotency({ caller: caller.identity, endpoint: operationOf(endpoint), key: idempotencyKey, input }, execute)

@@ -39,9 +39,12 @@ export interface StripeSettings {
   webhookSecret: string
   /** Stripe gives every webhook address a secret of its own; payments and identity are two addresses. */
   identityWebhookSecret: string
+  /** Where Stripe's interface is answered instead of at Stripe itself: a stand-in for tests, a proxy that lets calls out. */
   host?: string
   port?: number
   protocol?: "http" | "https"
+  /** How long one call may take; the adapters' own limit unless said. */
+  timeoutMilliseconds?: number
 }
 
 /** Each is at least 32 random bytes; generated once and kept in the data directory when not given. */
@@ -96,6 +99,27 @@ function providerEntries(name: string, value: string | undefined): ProviderEntry
   })
 }
 
+const STRIPE_HOST = "api.stripe.com"
+
+/** Keys of a real account go to Stripe alone. @throws ConfigurationError */
+function stripeAddress(environment: NodeJS.ProcessEnv): Pick<StripeSettings, "host" | "port" | "protocol"> {
+  const { STRIPE_HOST: host, STRIPE_PORT, STRIPE_PROTOCOL: protocol = "" } = environment
+  if (!host) {
+    if (STRIPE_PORT || protocol) throw new ConfigurationError("STRIPE_PORT and STRIPE_PROTOCOL belong to STRIPE_HOST, which is not set.")
+    return {}
+  }
+  if (protocol !== "" && protocol !== "http" && protocol !== "https") {
+    throw new ConfigurationError(`STRIPE_PROTOCOL must be http or https, not '${protocol}'.`)
+  }
+  const port = STRIPE_PORT ? integer("STRIPE_PORT", STRIPE_PORT, 443, 65_535) : undefined
+  const isStripe = host === STRIPE_HOST && protocol !== "http" && (port === undefined || port === 443)
+  const isReal = environment.NODE_ENV === "production" || environment.STRIPE_SECRET_KEY?.includes("_live_")
+  if (isReal && !isStripe) {
+    throw new ConfigurationError(`In production mode and with live keys Stripe is called at https://${STRIPE_HOST} alone: leave STRIPE_HOST, STRIPE_PORT and STRIPE_PROTOCOL unset.`)
+  }
+  return { host, port, protocol: protocol || "https" }
+}
+
 export function dataDirectoryOf(environment: NodeJS.ProcessEnv): string {
   return resolve(environment.NORTHLOT_DATA_DIR || ".northlot")
 }
@@ -135,6 +159,7 @@ export function readConfiguration(
             secretKey: STRIPE_SECRET_KEY,
             webhookSecret: STRIPE_WEBHOOK_SECRET,
             identityWebhookSecret: STRIPE_IDENTITY_WEBHOOK_SECRET || STRIPE_WEBHOOK_SECRET,
+            ...stripeAddress(environment),
           }
         : null,
     feeProviders: providerEntries("NORTHLOT_FEE_PROVIDERS", environment.NORTHLOT_FEE_PROVIDERS),

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { startAuctionQueue } from "./auction-queue"
 import { startAuctionSweep } from "./auction-sweep"
+import { startReconciliationClock } from "./reconciliation-clock"
 import { startSettlementClock } from "./settlement-clock"
 import type { RunningQueues } from "./running-queues"
 
@@ -11,9 +12,11 @@ export async function startQueues(scope: MedusaContainer, options: { work: boole
   const auctions = await startAuctionQueue(scope, options)
   const sweep = options.work ? startAuctionSweep(scope) : null
   const clock = options.work ? startSettlementClock(scope) : null
+  const reconciliation = options.work ? startReconciliationClock(scope) : null
   return {
     ready: () => auctions.ready(),
     async close() {
+      await reconciliation?.close()
       await clock?.close()
       await sweep?.close()
       await auctions.close()

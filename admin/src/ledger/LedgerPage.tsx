@@ -2,6 +2,7 @@ import { Box, Tab, Tabs, Typography } from "@mui/material"
 import { Title } from "react-admin"
 import { Link } from "react-router-dom"
 import { HstReport } from "./HstReport"
+import { ReconciliationReport } from "./ReconciliationReport"
 import { TrialBalanceReport } from "./TrialBalanceReport"
 import { TrustReport } from "./TrustReport"
 
@@ -9,6 +10,7 @@ const REPORTS = [
   { path: "/ledger", label: "Trial balance", Report: TrialBalanceReport },
   { path: "/ledger/trust", label: "Trust", Report: TrustReport },
   { path: "/ledger/hst", label: "HST", Report: HstReport },
+  { path: "/ledger/reconciliation", label: "Reconciliation", Report: ReconciliationReport },
 ] as const
 export type LedgerPath = (typeof REPORTS)[number]["path"]
 export const LEDGER_PATHS: readonly LedgerPath[] = REPORTS.map(({ path }) => path)
@@ -22,7 +24,7 @@ export function LedgerPage({ path }: { path: LedgerPath }) {
       <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
         Ledger
       </Typography>
-      <Tabs value={path} aria-label="Reports" sx={{ mb: 2 }}>
+      <Tabs value={path} aria-label="Reports" variant="scrollable" allowScrollButtonsMobile sx={{ mb: 2 }}>
         {REPORTS.map((report) => (
           <Tab key={report.path} value={report.path} label={report.label} component={Link} to={report.path} aria-controls="ledger-report" />
         ))}

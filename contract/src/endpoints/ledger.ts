@@ -190,3 +190,90 @@ export const downloadSaleStatement = defineEndpoint({
   errors: ["NOT_FOUND"],
   document: "text/csv",
 })
+
+const recordKind = z.enum(["payment", "refund", "dispute"])
+
+export const ledgerDifference = z.object({
+  id: z.number().int(),
+  provider: z.string(),
+  kind: recordKind,
+  problem: z.enum(["missing_in_books", "missing_at_provider", "amount_differs", "currency_differs", "state_differs"]),
+  /** Null for money at the provider that no charge of ours asked for. */
+  charge: z.object({ id: z.string(), description: z.string() }).nullable(),
+  /** The provider's id of its record, where it has one. */
+  providerRecord: z.string().nullable(),
+  /** In the smallest unit of `currency`; null where the provider has no such record. */
+  providerCents: z.number().int().nullable(),
+  /** Lower case, `cad`. */
+  currency: z.string(),
+  bookedCents: z.number().int().nullable(),
+  /** How a dispute stands on each side. */
+  providerState: z.enum(["open", "won", "lost"]).nullable(),
+  bookedState: z.enum(["open", "won", "lost"]).nullable(),
+  foundAt: instant,
+  resolvedAt: instant.nullable(),
+})
+export type LedgerDifference = z.infer<typeof ledgerDifference>
+
+const recordSum = z.object({ count: z.number().int(), cents: z.number().int() })
+const recordSums = z.record(recordKind, recordSum)
+
+export const reconciliationRun = z.object({
+  id: z.number().int(),
+  provider: z.string(),
+  /** The night (Toronto) that it is for; null when an admin asked for it. */
+  night: z.iso.date().nullable(),
+  startedBy: z.string(),
+  from: instant,
+  until: instant,
+  startedAt: instant,
+  finishedAt: instant.nullable(),
+  status: z.enum(["running", "complete", "failed"]),
+  failure: z.string().nullable(),
+  /** What was compared in dollars; null until it is complete. */
+  sums: z.object({ provider: recordSums, books: recordSums }).nullable(),
+  found: z.number().int(),
+  resolved: z.number().int(),
+  /** Differences that stood when it ended. */
+  standing: z.number().int(),
+})
+export type ReconciliationRun = z.infer<typeof reconciliationRun>
+
+export const readReconciliation = defineEndpoint({
+  name: "readReconciliation",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/reconciliation",
+  summary: "The last comparisons of the ledger with the payment provider's records, the differences that stand, and those resolved last.",
+  access: "admin",
+  answer: z.object({
+    ok,
+    provider: z.string(),
+    runs: z.array(reconciliationRun),
+    standing: z.array(ledgerDifference),
+    standingTotal: z.number().int(),
+    resolved: z.array(ledgerDifference),
+  }),
+})
+
+export const reconcileNow = defineEndpoint({
+  name: "reconcileNow",
+  area,
+  method: "POST",
+  path: "/api/admin/ledger/reconciliation",
+  summary: "Compare the ledger with the payment provider's records now. A provider that does not answer is told as a failed run.",
+  access: "admin",
+  answer: z.object({ ok, run: reconciliationRun }),
+  errors: ["INVALID_TRANSITION"],
+})
+
+export const downloadDifferences = defineEndpoint({
+  name: "downloadDifferences",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/reconciliation.csv",
+  summary: "Every difference between the ledger and the provider's records that was ever found, as CSV.",
+  access: "admin",
+  answer: z.string(),
+  document: "text/csv",
+})

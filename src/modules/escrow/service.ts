@@ -1,7 +1,9 @@
 import type { SettlementPolicy } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
 import * as ledger from "./ledger"
+import * as reconciliations from "./reconciliations"
 import type { LedgerEntry } from "./rules/ledger-entry"
+import type { Comparison } from "./rules/reconciliation"
 import type { SettlementRefusal } from "./rules/settlement"
 import { changeSettlementPolicy, readSettlementPolicy, type SettlementPolicyRecord } from "./settlement-policy"
 import * as settlements from "./settlements"
@@ -76,5 +78,38 @@ export default class EscrowModuleService {
 
   urgentSettlements(hours: number): Promise<settlements.OverdueSettlement[]> {
     return settlements.urgentSettlements(hours)
+  }
+
+  /** Runs `work` unless a comparison is under way in some process; answers null then. */
+  reconcileAlone<Result>(work: () => Promise<Result>): Promise<Result | null> {
+    return reconciliations.alone(work)
+  }
+
+  startReconciliation(run: reconciliations.RunStart): Promise<reconciliations.StartedRun> {
+    return reconciliations.startRun(run)
+  }
+
+  endUnfinishedReconciliations(): Promise<void> {
+    return reconciliations.endUnfinishedRuns()
+  }
+
+  reconciledUntil(provider: string): Promise<Date | null> {
+    return reconciliations.reconciledUntil(provider)
+  }
+
+  reconciliationsOfNight(provider: string, night: string): Promise<reconciliations.NightState> {
+    return reconciliations.stateOfNight(provider, night)
+  }
+
+  standingDifferences(provider: string, executor?: Executor): Promise<reconciliations.StoredDifference[]> {
+    return reconciliations.standingDifferences(provider, executor)
+  }
+
+  completeReconciliation(run: reconciliations.StartedRun, comparison: Comparison, executor: Executor): Promise<reconciliations.RunOutcome> {
+    return reconciliations.completeRun(run, comparison, executor)
+  }
+
+  failReconciliation(run: reconciliations.StartedRun, failure: string, executor: Executor): Promise<void> {
+    return reconciliations.failRun(run, failure, executor)
   }
 }

@@ -1,10 +1,12 @@
 import { z } from "@medusajs/framework/zod"
 import { RefusedError } from "@northlot/contract"
-import type { HostedCheckout } from "../../modules/checkout/hosted-checkout/hosted-checkout"
+import type { HostedCheckout, MoneyRecord } from "../../modules/checkout/hosted-checkout/hosted-checkout"
 import type { CheckoutEvent, CheckoutOutcome } from "../../modules/checkout/types"
 import { configuration } from "../../platform/configuration"
 import { signatureMatches } from "../../platform/signature"
-import { createSandboxCheckout, findSandboxCheckout, finishSandboxCheckout, refundSandboxCheckout } from "./sandbox-store"
+import {
+  createSandboxCheckout, findSandboxCheckout, finishSandboxCheckout, refundSandboxCheckout, sandboxCheckoutsMoved, type SandboxCheckout,
+} from "./sandbox-store"
 
 const OUTCOMES: Record<string, CheckoutOutcome> = {
   "checkout.succeeded": "paid",
@@ -53,6 +55,15 @@ export const sandboxCheckout: HostedCheckout = {
     await refundSandboxCheckout(reference)
   },
 
+  async recordsBetween(from, until) {
+    return (await sandboxCheckoutsMoved(from, until)).flatMap(recordsOf).filter(({ at }) => at >= from && at < until)
+  },
+
+  async recordsOfPayment(payment) {
+    const checkout = await findSandboxCheckout(payment)
+    return checkout ? recordsOf(checkout) : []
+  },
+
   verifyEvent(rawBody, headers, now): CheckoutEvent {
     const signature = headers["northlot-signature"]
     const unixSeconds = Math.floor(now.getTime() / 1000)
@@ -72,6 +83,16 @@ export const sandboxCheckout: HostedCheckout = {
       currency: data.currency ?? null,
     }
   },
+}
+
+function recordsOf({ id, chargeId, amountCents, currency, state, dispute, paidAt, refundedAt, disputedAt }: SandboxCheckout): MoneyRecord[] {
+  if (state !== "paid" && state !== "refunded") return []
+  const of = { payment: id, chargeId, amountCents, currency }
+  return [
+    { ...of, kind: "payment", id, dispute: null, at: paidAt },
+    ...(state === "refunded" ? [{ ...of, kind: "refund" as const, id: `${id}_refund`, dispute: null, at: refundedAt }] : []),
+    ...(dispute ? [{ ...of, kind: "dispute" as const, id: `${id}_dispute`, dispute, at: disputedAt }] : []),
+  ]
 }
 
 function readBody(rawBody: Buffer): z.output<typeof eventBody> {

@@ -16,6 +16,10 @@ export interface SandboxCheckout {
   returnPath: string
   state: CheckoutState
   dispute: DisputeState | null
+  /** Each moment says something only where state and dispute say that it came. */
+  paidAt: Date
+  refundedAt: Date
+  disputedAt: Date
 }
 
 /** What a person can choose on the page: `delay` pays a while later, `twice` tells of one payment in two events. */
@@ -33,7 +37,8 @@ export interface SandboxEvent {
 const PAYMENT_WEBHOOK = "/webhooks/sandbox"
 
 const COLUMNS = `id, charge_id AS "chargeId", account_id AS "accountId", amount_cents AS "amountCents", currency, description,
-  lines, return_path AS "returnPath", state, dispute`
+  lines, return_path AS "returnPath", state, dispute, coalesce(paid_at, finished_at, created_at) AS "paidAt",
+  coalesce(refunded_at, finished_at, created_at) AS "refundedAt", coalesce(disputed_at, finished_at, created_at) AS "disputedAt"`
 
 /** How long a delayed payment takes. */
 const DELAY_SECONDS = 10
@@ -59,6 +64,18 @@ export async function createSandboxCheckout(request: CheckoutRequest, idempotenc
     [idempotencyKey]
   )
   return rows[0]!
+}
+
+/** Checkouts that were paid, refunded or disputed in this time. */
+export async function sandboxCheckoutsMoved(from: Date, until: Date): Promise<SandboxCheckout[]> {
+  const { rows } = await database().query<SandboxCheckout>(
+    `SELECT ${COLUMNS} FROM sandbox_checkout
+     WHERE state IN ('paid', 'refunded') AND EXISTS (
+       SELECT 1 FROM unnest(ARRAY[finished_at, paid_at, refunded_at, disputed_at]) AS moved WHERE moved >= $1 AND moved < $2
+     )`,
+    [from, until]
+  )
+  return rows
 }
 
 export async function findSandboxCheckout(id: string): Promise<SandboxCheckout | null> {
@@ -94,7 +111,7 @@ export function disputeSandboxCheckout(id: string, next: DisputeState): Promise<
   const type = ({ open: "dispute.opened", won: "dispute.won", lost: "dispute.lost" } as const)[next]
   return database().transaction(async (client) => {
     const { rows } = await client.query<SandboxCheckout>(
-      `UPDATE sandbox_checkout SET dispute = $2
+      `UPDATE sandbox_checkout SET dispute = $2, disputed_at = coalesce(disputed_at, northlot_now())
        WHERE id = $1 AND state = 'paid' AND dispute IS NOT DISTINCT FROM $3 RETURNING ${COLUMNS}`,
       [id, next, next === "open" ? null : "open"]
     )
@@ -116,7 +133,10 @@ async function moveSandboxCheckout(
 ): Promise<SandboxCheckout | null> {
   return database().transaction(async (client) => {
     const { rows } = await client.query<SandboxCheckout>(
-      `UPDATE sandbox_checkout SET state = $3, finished_at = northlot_now() WHERE id = $1 AND state = $2 RETURNING ${COLUMNS}`,
+      `UPDATE sandbox_checkout SET state = $3, finished_at = northlot_now(),
+         paid_at = CASE $3 WHEN 'paid' THEN northlot_now() ELSE paid_at END,
+         refunded_at = CASE $3 WHEN 'refunded' THEN northlot_now() ELSE refunded_at END
+       WHERE id = $1 AND state = $2 RETURNING ${COLUMNS}`,
       [id, from, to]
     )
     if (rows[0]) for (const type of types) await appendSandboxEvent(client, rows[0], type)

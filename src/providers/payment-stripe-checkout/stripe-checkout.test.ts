@@ -1,12 +1,15 @@
-import { createHmac } from "node:crypto"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
+import Stripe from "stripe"
 import { CheckoutRefusedError, type CheckoutRequest } from "../../modules/checkout/hosted-checkout/hosted-checkout"
 import { installConfiguration, type Configuration } from "../../platform/configuration"
 import StripeCheckoutPaymentProvider from "./service"
 import { stripeCheckout } from "./stripe-checkout"
 
 const WEBHOOK_SECRET = "whsec_test"
+
+/** `"none"` answers as usual, `"hang"` never answers, `"break"` ends the connection. */
+type Trouble = "none" | "hang" | "break" | { status: number; error: Record<string, unknown>; again?: boolean }
 
 interface FakeSession {
   id: string
@@ -18,8 +21,20 @@ interface FakeSession {
   currency: string
 }
 
-/** As much of Stripe as our calls touch: sessions kept by idempotency key, refunds, refusals. */
+/** Something that a list answers, with what it can be asked by; `created` in Unix seconds. */
+interface Listed {
+  id: string
+  object: string
+  created: number
+  payment_intent?: string
+  [field: string]: unknown
+}
+
+/** As much of Stripe as our calls touch: sessions kept by idempotency key, refunds, lists in pages, refusals. */
 function fakeStripe() {
+  const lists: Record<string, Listed[]> = { balance_transactions: [], charges: [], refunds: [], disputes: [] }
+  /** What the next calls are answered instead, one after the other. */
+  const troubles: Trouble[] = []
   const sessions = new Map<string, FakeSession>()
   const byKey = new Map<string, string>()
   const calls: { method: string; path: string; form: URLSearchParams; key: string | undefined }[] = []
@@ -34,6 +49,15 @@ function fakeStripe() {
       response.writeHead(status, { "content-type": "application/json" })
       response.end(JSON.stringify(body))
     }
+    const trouble = troubles.shift()
+    if (trouble === "hang") return
+    if (trouble === "break") return void request.socket.destroy()
+    if (trouble && trouble !== "none") {
+      response.setHeader("stripe-should-retry", String(trouble.again ?? false))
+      return answer(trouble.status, { error: trouble.error })
+    }
+    const list = request.method === "GET" ? lists[path.replace("/v1/", "")] : undefined
+    if (list) return answer(200, pageOf(list, new URL(request.url!, "http://stripe.test").searchParams))
     const session = sessions.get(path.split("/")[4] ?? "")
     if (request.method === "POST" && path === "/v1/checkout/sessions") {
       if (form.get("line_items[0][price_data][currency]") === "xxx") {
@@ -55,7 +79,18 @@ function fakeStripe() {
     if (path.endsWith("/expire")) session.status = "expired"
     return answer(200, session)
   })
-  return { server, sessions, calls }
+  return { server, sessions, calls, lists, troubles }
+}
+
+/** Two at a time, newest first, as Stripe pages. */
+function pageOf(list: readonly Listed[], query: URLSearchParams) {
+  const [from, until] = [Number(query.get("created[gte]") ?? 0), Number(query.get("created[lt]") ?? Infinity)]
+  const payment = query.get("payment_intent")
+  const asked = list
+    .filter(({ created, payment_intent }) => created >= from && created < until && (payment === null || payment_intent === payment))
+    .sort((one, other) => other.created - one.created)
+  const start = asked.findIndex(({ id }) => id === query.get("starting_after")) + 1
+  return { object: "list", data: asked.slice(start, start + 2), has_more: asked.length > start + 2 }
 }
 
 const fake = fakeStripe()
@@ -65,11 +100,17 @@ beforeAll(async () => {
   const { port } = fake.server.address() as AddressInfo
   installConfiguration({
     publicUrl: "https://northlot.test",
-    stripe: { secretKey: "sk_test_1", webhookSecret: WEBHOOK_SECRET, host: "127.0.0.1", port, protocol: "http" },
+    stripe: { secretKey: "sk_test_1", webhookSecret: WEBHOOK_SECRET, host: "127.0.0.1", port, protocol: "http", timeoutMilliseconds: 300 },
   } as Configuration)
 })
-afterAll(() => new Promise((closed) => fake.server.close(closed)))
-beforeEach(() => fake.calls.splice(0))
+afterAll(() => {
+  fake.server.closeAllConnections()
+  return new Promise((closed) => fake.server.close(closed))
+})
+beforeEach(() => {
+  fake.calls.splice(0)
+  fake.troubles.splice(0)
+})
 
 const request = (chargeId: string, change: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   chargeId,
@@ -124,6 +165,114 @@ describe("a checkout at Stripe", () => {
   })
 })
 
+describe("when Stripe refuses or does not answer", () => {
+  const create = (chargeId: string) => stripeCheckout.createCheckout(request(chargeId), chargeId)
+
+  it.each<[string, Trouble]>([
+    ["a request that it understands and declines", { status: 402, error: { type: "card_error", code: "card_declined", message: "Declined" } }],
+    ["our key with another request", { status: 400, error: { type: "idempotency_error", message: "Keys for idempotent requests…" } }],
+    ["a request that is wrong", { status: 400, error: { type: "invalid_request_error", message: "Wrong" } }],
+  ])("%s is refused for good", async (_what, trouble) => {
+    fake.troubles.push(trouble)
+    await expect(create("chg_20")).rejects.toBeInstanceOf(CheckoutRefusedError)
+    expect(fake.calls).toHaveLength(1)
+  })
+
+  it.each<[string, Trouble]>([
+    ["too many calls", { status: 429, error: { type: "rate_limit_error", message: "Slow down" } }],
+    ["a failure of its own", { status: 500, error: { type: "api_error", message: "Oops" } }],
+    ["a key that it does not know", { status: 401, error: { type: "authentication_error", message: "Invalid API Key" } }],
+    ["no answer in time", "hang"],
+    ["a connection that breaks", "break"],
+  ])("%s may work later, and is no refusal of the checkout", async (_what, trouble) => {
+    fake.troubles.push(trouble, trouble)
+    const failure = await create("chg_21").catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Stripe.errors.StripeError)
+    expect(failure).not.toBeInstanceOf(CheckoutRefusedError)
+  })
+
+  it("is asked once more under the same key, and makes one session", async () => {
+    const sessions = fake.sessions.size
+    fake.troubles.push({ status: 500, error: { type: "api_error", message: "Oops" }, again: true })
+    const { reference } = await create("chg_22")
+    fake.troubles.push("hang")
+    expect((await create("chg_22")).reference).toBe(reference)
+    expect(fake.calls.map(({ key }) => key)).toEqual(["chg_22", "chg_22", "chg_22", "chg_22"])
+    expect(fake.sessions.size).toBe(sessions + 1)
+  })
+
+  it("a refund that was made at Stripe itself is one, and any other refusal of a refund is told", async () => {
+    const { reference } = await create("chg_23")
+    Object.assign(fake.sessions.get(reference)!, { status: "complete", payment_status: "paid", payment_intent: "pi_23" })
+    const refuse = (code: string) => {
+      // The session is read first, to find its payment.
+      fake.troubles.push("none", { status: 400, error: { type: "invalid_request_error", code, message: code } })
+      return stripeCheckout.refund(reference, 59_325, `refund-23-${code}`)
+    }
+    await expect(refuse("charge_already_refunded")).resolves.toBeUndefined()
+    await expect(refuse("charge_disputed")).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+    await expect(stripeCheckout.refund((await create("chg_24")).reference, 1, "refund-24")).rejects.toBeInstanceOf(CheckoutRefusedError)
+  })
+})
+
+describe("Stripe's records", () => {
+  const second = (text: string) => Date.parse(text) / 1000
+  const [from, until] = [new Date("2026-03-04T08:00:00Z"), new Date("2026-03-05T08:00:00Z")]
+  const money = { payment_intent: "pi_1", currency: "cad", created: second("2026-03-01T00:00:00Z") }
+  const charge = { ...money, id: "ch_1", object: "charge", status: "succeeded", captured: true, amount: 59_325, amount_captured: 59_325, metadata: { chargeId: "chg_1", accountId: "acc_1" } }
+  const refund = { ...money, id: "re_1", object: "refund", status: "succeeded", amount: 100, charge: "ch_1" }
+  const dispute = { ...money, id: "dp_1", object: "dispute", status: "needs_response", amount: 59_325, charge: "ch_1" }
+  let entries = 0
+  const entry = (source: Record<string, unknown> | string | null, at = "2026-03-04T12:00:00Z"): Listed =>
+    ({ id: `txn_${++entries}`, object: "balance_transaction", created: second(at), source }) as Listed
+  beforeEach(() => Object.values(fake.lists).forEach((list) => list.splice(0)))
+
+  it("of a period are the balance's entries, page by page, at the moment the money moved", async () => {
+    fake.lists.balance_transactions!.push(
+      entry(charge), entry(refund), entry(dispute), entry({ ...dispute, status: "won" }),
+      entry({ ...charge, id: "ch_early" }, "2026-03-04T07:59:59Z"), entry({ ...charge, id: "ch_late" }, "2026-03-05T08:00:00Z"),
+      entry({ id: "po_1", object: "payout" }), entry(null),
+    )
+    const at = new Date("2026-03-04T12:00:00Z")
+    expect(await stripeCheckout.recordsBetween(from, until)).toEqual([
+      { kind: "payment", id: "ch_1", payment: "pi_1", chargeId: "chg_1", amountCents: 59_325, currency: "cad", dispute: null, at },
+      { kind: "refund", id: "re_1", payment: "pi_1", chargeId: null, amountCents: 100, currency: "cad", dispute: null, at },
+      { kind: "dispute", id: "dp_1", payment: "pi_1", chargeId: null, amountCents: 59_325, currency: "cad", dispute: "won", at: new Date(charge.created * 1000) },
+    ])
+    expect(fake.calls.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => "/v1/balance_transactions"))
+  })
+
+  it.each([
+    ["a charge that failed", { ...charge, status: "failed" }],
+    ["one that is only authorised", { ...charge, captured: false }],
+    ["a refund that failed", { ...refund, status: "failed" }],
+    ["an inquiry", { ...dispute, status: "warning_needs_response" }],
+  ])("tell nothing of %s, which moved no money", async (_what, source) => {
+    fake.lists.balance_transactions!.push(entry(source))
+    expect(await stripeCheckout.recordsBetween(from, until)).toEqual([])
+  })
+
+  it("of one payment are all that belong to it, whenever they were made; none when Stripe does not know it", async () => {
+    fake.lists.charges!.push({ ...charge, id: "ch_declined", status: "failed" }, charge, { ...charge, id: "ch_other", payment_intent: "pi_2" })
+    fake.lists.refunds!.push(refund, { ...refund, id: "re_2" }, { ...refund, id: "re_3" })
+    fake.lists.disputes!.push({ ...dispute, status: "lost" })
+    const records = await stripeCheckout.recordsOfPayment("pi_1")
+    expect(records.map(({ id, dispute: stands }) => [id, stands])).toEqual([["ch_1", null], ["re_1", null], ["re_2", null], ["re_3", null], ["dp_1", "lost"]])
+    fake.troubles.push({ status: 404, error: { type: "invalid_request_error", code: "resource_missing", message: "No such payment_intent" } })
+    expect(await stripeCheckout.recordsOfPayment("pi_9")).toEqual([])
+  })
+
+  it("that cannot be read are an error, never an empty list", async () => {
+    fake.troubles.push({ status: 500, error: { type: "api_error", message: "Oops" } })
+    await expect(stripeCheckout.recordsBetween(from, until)).rejects.toThrow("Oops")
+    fake.troubles.push({ status: 401, error: { type: "authentication_error", message: "Invalid API Key" } })
+    await expect(stripeCheckout.recordsOfPayment("pi_1")).rejects.toThrow("Invalid API Key")
+    fake.lists.balance_transactions!.push(entry(charge), entry(refund), entry({ ...charge, id: "ch_2" }))
+    fake.troubles.push("none", { status: 500, error: { type: "api_error", message: "Oops" } })
+    await expect(stripeCheckout.recordsBetween(from, until)).rejects.toThrow("Oops")
+  })
+})
+
 describe("as the payment module's provider", () => {
   const provider = new StripeCheckoutPaymentProvider({})
 
@@ -146,6 +295,7 @@ describe("as the payment module's provider", () => {
 })
 
 describe("Stripe's events in our words", () => {
+  const library = new Stripe("sk_test_1")
   const now = new Date("2026-03-05T15:00:00Z")
   const session = {
     id: "cs_9", object: "checkout.session", payment_status: "paid", payment_intent: "pi_9", client_reference_id: "chg_9",
@@ -154,9 +304,9 @@ describe("Stripe's events in our words", () => {
   const verify = (event: Record<string, unknown>, options: { secret?: string; at?: Date; tamper?: boolean } = {}) => {
     const body = JSON.stringify({ object: "event", livemode: false, ...event })
     const timestamp = Math.floor((options.at ?? now).getTime() / 1000)
-    const signature = createHmac("sha256", options.secret ?? WEBHOOK_SECRET).update(`${timestamp}.${body}`).digest("hex")
+    const signature = library.webhooks.generateTestHeaderString({ payload: body, secret: options.secret ?? WEBHOOK_SECRET, timestamp })
     const sent = Buffer.from(options.tamper ? body.replace("59325", "59326") : body)
-    return stripeCheckout.verifyEvent(sent, { "stripe-signature": `t=${timestamp},v1=${signature}` }, now)
+    return stripeCheckout.verifyEvent(sent, { "stripe-signature": signature }, now)
   }
   const completed = { id: "evt_9", type: "checkout.session.completed", data: { object: session } }
 
@@ -183,6 +333,18 @@ describe("Stripe's events in our words", () => {
       verify({ id: "evt_2", type: "charge.refunded", data: { object: { object: "charge", refunded, payment_intent: "pi_9" } } })
     expect(refund(true)).toMatchObject({ outcome: "refunded", reference: null, payment: "pi_9" })
     expect(refund(false)).toMatchObject({ outcome: null })
+  })
+
+  it.each([
+    ["charge.dispute.created", "needs_response", "disputed"],
+    ["charge.dispute.created", "warning_needs_response", null],
+    ["charge.dispute.funds_withdrawn", "needs_response", "disputed"],
+    ["charge.dispute.closed", "won", "dispute_won"],
+    ["charge.dispute.closed", "lost", "dispute_lost"],
+    ["charge.dispute.closed", "warning_closed", null],
+  ])("%s with the status %s is %s: an inquiry takes no money", (type, status, outcome) => {
+    const told = verify({ id: "evt_3", type, data: { object: { object: "dispute", status, payment_intent: "pi_9" } } })
+    expect(told).toMatchObject({ outcome, reference: null, ...(outcome === null ? {} : { payment: "pi_9" }) })
   })
 
   it("mean nothing in the other mode or of another account", () => {

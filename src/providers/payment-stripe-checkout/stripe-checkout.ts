@@ -1,11 +1,19 @@
 import Stripe from "stripe"
 import { RefusedError } from "@northlot/contract"
-import { CheckoutRefusedError, type CheckoutState, type HostedCheckout } from "../../modules/checkout/hosted-checkout/hosted-checkout"
-import type { CheckoutEvent, CheckoutOutcome } from "../../modules/checkout/types"
+import { CheckoutRefusedError, type CheckoutState, type HostedCheckout, type MoneyRecord } from "../../modules/checkout/hosted-checkout/hosted-checkout"
+import type { CheckoutEvent, CheckoutOutcome, DisputeState } from "../../modules/checkout/types"
 import { configuration } from "../../platform/configuration"
 
 const TOLERANCE_SECONDS = 300
 const TIMEOUT_MILLISECONDS = 15_000
+/** The most that Stripe answers at once. */
+const PAGE = 100
+
+/**
+ * Stripe has answered, and would answer the same again. One of them is our key with another request, as when our own address
+ * changed meanwhile: a later try is a charge of its own with a key of its own.
+ */
+const REFUSALS = [Stripe.errors.StripeInvalidRequestError, Stripe.errors.StripeCardError, Stripe.errors.StripeIdempotencyError]
 
 let client: Stripe | undefined
 
@@ -16,9 +24,9 @@ function settings() {
 }
 
 function stripe(): Stripe {
-  const { secretKey, host, port, protocol } = settings()
+  const { secretKey, host, port, protocol, timeoutMilliseconds } = settings()
   client ??= new Stripe(secretKey, {
-    timeout: TIMEOUT_MILLISECONDS,
+    timeout: timeoutMilliseconds ?? TIMEOUT_MILLISECONDS,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(host ? { host, port, protocol } : {}),
@@ -55,7 +63,7 @@ export const stripeCheckout: HostedCheckout = {
       if (!session.url) throw new CheckoutRefusedError("Stripe gave the session no page.")
       return { reference: session.id, url: session.url }
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new CheckoutRefusedError(error.message)
+      if (REFUSALS.some((kind) => error instanceof kind)) throw new CheckoutRefusedError((error as Error).message)
       throw error
     }
   },
@@ -71,14 +79,61 @@ export const stripeCheckout: HostedCheckout = {
   },
 
   async expire(reference) {
-    const session = await stripe().checkout.sessions.retrieve(reference)
-    if (session.status === "open") await stripe().checkout.sessions.expire(reference)
+    const isOpen = async () => (await stripe().checkout.sessions.retrieve(reference)).status === "open"
+    if (!(await isOpen())) return
+    try {
+      await stripe().checkout.sessions.expire(reference)
+    } catch (error) {
+      // The person was faster: what is paid or over cannot be closed, and need not be.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || (await isOpen())) throw error
+    }
   },
 
   async refund(reference, amountCents, idempotencyKey) {
     const payment = idOf((await stripe().checkout.sessions.retrieve(reference)).payment_intent)
     if (!payment) throw new CheckoutRefusedError("This session has no payment to refund.")
-    await stripe().refunds.create({ payment_intent: payment, amount: amountCents }, { idempotencyKey })
+    try {
+      await stripe().refunds.create({ payment_intent: payment, amount: amountCents }, { idempotencyKey })
+    } catch (error) {
+      // Somebody gave it back at Stripe itself; its event tells.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== "charge_already_refunded") throw error
+    }
+  },
+
+  /**
+   * Read from the balance: it has an entry for each movement at the moment of the movement, also where a delayed payment
+   * succeeds days after its charge was made, or a dispute is decided.
+   */
+  async recordsBetween(from, until) {
+    const records = new Map<string, MoneyRecord>()
+    const entries = stripe().balanceTransactions.list({
+      created: { gte: seconds(from), lt: seconds(until) },
+      limit: PAGE,
+      expand: ["data.source"],
+    })
+    for await (const { source, created } of entries) {
+      const record = typeof source === "object" && source ? recordOf(source, created) : null
+      if (record) records.set(`${record.kind}:${record.id}`, record)
+    }
+    return [...records.values()]
+  },
+
+  async recordsOfPayment(payment) {
+    try {
+      const of = { payment_intent: payment, limit: PAGE }
+      const lists = [stripe().charges.list(of), stripe().refunds.list(of), stripe().disputes.list(of)]
+      const records: MoneyRecord[] = []
+      for (const list of lists) {
+        for await (const source of list) {
+          const record = recordOf(source, source.created)
+          if (record) records.push(record)
+        }
+      }
+      return records
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return []
+      throw error
+    }
   },
 
   verifyEvent(rawBody, headers, now): CheckoutEvent {
@@ -110,10 +165,14 @@ function normalised(event: Stripe.Event): CheckoutEvent {
     const charge = event.data.object
     return { ...nothing, outcome: charge.refunded ? "refunded" : null, payment: idOf(charge.payment_intent) }
   }
+  // The money is gone when Stripe says so, not when a dispute is made: an inquiry leaves it where it is.
+  if (event.type === "charge.dispute.funds_withdrawn") {
+    return { ...nothing, outcome: "disputed", payment: idOf(event.data.object.payment_intent) }
+  }
   if (event.type === "charge.dispute.created" || event.type === "charge.dispute.closed") {
     const dispute = event.data.object
     const payment = idOf(dispute.payment_intent)
-    if (event.type === "charge.dispute.created") return { ...nothing, outcome: "disputed", payment }
+    if (event.type === "charge.dispute.created") return { ...nothing, outcome: DISPUTE_STATES[dispute.status] ? "disputed" : null, payment }
     // An inquiry that was closed took no money.
     const decided = { won: "dispute_won", lost: "dispute_lost" } as const
     return { ...nothing, outcome: decided[dispute.status as keyof typeof decided] ?? null, payment }
@@ -135,12 +194,58 @@ function normalised(event: Stripe.Event): CheckoutEvent {
   }
 }
 
+/** A charge, refund or dispute that moved money; null for everything else that a balance knows. `at` in Unix seconds. */
+function recordOf(source: { object: string }, at: number): MoneyRecord | null {
+  if (source.object === "charge") return paymentRecord(source as Stripe.Charge, at)
+  if (source.object === "refund") return refundRecord(source as Stripe.Refund, at)
+  return source.object === "dispute" ? disputeRecord(source as Stripe.Dispute) : null
+}
+
+function paymentRecord(charge: Stripe.Charge, at: number): MoneyRecord | null {
+  if (charge.status !== "succeeded" || !charge.captured) return null
+  return {
+    kind: "payment",
+    id: charge.id,
+    payment: idOf(charge.payment_intent) ?? charge.id,
+    chargeId: charge.metadata.chargeId ?? null,
+    amountCents: charge.amount_captured,
+    currency: charge.currency,
+    dispute: null,
+    at: moment(at),
+  }
+}
+
+function refundRecord(refund: Stripe.Refund, at: number): MoneyRecord | null {
+  if (refund.status === "failed" || refund.status === "canceled") return null
+  const payment = idOf(refund.payment_intent) ?? idOf(refund.charge)
+  if (!payment) return null
+  const { id, amount, currency } = refund
+  return { kind: "refund", id, payment, chargeId: null, amountCents: amount, currency, dispute: null, at: moment(at) }
+}
+
+/** Inquiries and disputes that were prevented take no money. */
+const DISPUTE_STATES: Partial<Record<Stripe.Dispute.Status, DisputeState>> = {
+  needs_response: "open",
+  under_review: "open",
+  won: "won",
+  lost: "lost",
+}
+
+function disputeRecord({ id, status, amount, currency, charge, payment_intent, created }: Stripe.Dispute): MoneyRecord | null {
+  const dispute = DISPUTE_STATES[status]
+  if (!dispute) return null
+  return { kind: "dispute", id, payment: idOf(payment_intent) ?? idOf(charge)!, chargeId: null, amountCents: amount, currency, dispute, at: moment(created) }
+}
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+const moment = (unixSeconds: number) => new Date(unixSeconds * 1000)
+
 function stateOf(session: Stripe.Checkout.Session): CheckoutState {
   if (session.payment_status === "paid") return "paid"
   if (session.status === "complete") return "processing"
   return session.status === "expired" ? "cancelled" : "open"
 }
 
-function idOf(value: string | { id: string } | null): string | null {
-  return typeof value === "object" ? (value?.id ?? null) : value
+function idOf(value: string | { id: string } | null | undefined): string | null {
+  return typeof value === "object" ? (value?.id ?? null) : (value ?? null)
 }

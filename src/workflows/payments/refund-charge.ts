@@ -3,6 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, dollarsFromCents } from "@northlot/contract"
 import { CHECKOUT_MODULE } from "../../modules/checkout"
 import type CheckoutModuleService from "../../modules/checkout/service"
+import { refundKey } from "../../modules/checkout/hosted-checkout/hosted-checkout"
 import type { ChargeRefund } from "../../modules/checkout/types"
 import { ESCROW_MODULE } from "../../modules/escrow"
 import { refundDecided } from "../../modules/escrow/rules/postings"
@@ -50,16 +51,20 @@ export async function requestRefund({ chargeId }: OutboxTopics["refund.decided"]
   const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
   const charge = (await checkout.retrieveCharge(chargeId))!
   const refund = (await checkout.refundOf(chargeId))!
-  if (charge.status === "refunded" || charge.providerReference === null) return
+  if (charge.providerReference === null) return
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const [payment] = charge.paymentSessionId
     ? await payments.listPayments({ payment_session_id: charge.paymentSessionId }, { take: 1, relations: ["refunds"] })
     : []
-  if (refund.of === "paid" && payment) {
-    if ((payment.refunds ?? []).length > 0) return
+  const isNoted = (payment?.refunds ?? []).length > 0
+  const isConfirmed = charge.status === "refunded"
+  if (refund.of === "paid" && payment && !isNoted && !isConfirmed) {
     // The payment module counts in dollars: this is its boundary.
     await payments.refundPayment({ payment_id: payment.id, amount: dollarsFromCents(refund.amountCents), note: refund.reason })
-  } else {
-    await hostedCheckoutNamed(charge.provider).refund(charge.providerReference, refund.amountCents, `refund:${charge.providerReference}`)
+    return
   }
+  // A refund that the payment module has noted was to be asked of the provider, and a crash may lie between.
+  if (!isConfirmed) await hostedCheckoutNamed(charge.provider).refund(charge.providerReference, refund.amountCents, refundKey(charge.providerReference))
+  // The module has the sums of a collection in a write of their own: a capture that is there already makes it count again.
+  if (payment && isNoted) await payments.capturePayment({ payment_id: payment.id })
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http"
-import type { ChargeLine, CheckoutEvent } from "../types"
+import type { ChargeLine, CheckoutEvent, DisputeState } from "../types"
 
 export interface CheckoutRequest {
   chargeId: string
@@ -16,6 +16,25 @@ export interface CheckoutRequest {
 /** `processing`: the person is done, the money has not come yet. */
 export type CheckoutState = "open" | "processing" | "paid" | "failed" | "cancelled" | "refunded"
 
+/** A movement of money as the provider keeps it: what the ledger is compared with. */
+export interface MoneyRecord {
+  kind: "payment" | "refund" | "dispute"
+  /** The provider's own id of it. */
+  id: string
+  /** The provider's id of the payment it belongs to. */
+  payment: string
+  /** Our id, where the provider keeps it with this record. */
+  chargeId: string | null
+  /** Positive, in the smallest unit of its currency. */
+  amountCents: number
+  /** Lower case, `cad`. */
+  currency: string
+  /** How a dispute stands; null for the other kinds. */
+  dispute: DisputeState | null
+  /** When the money moved, by the provider's clock. */
+  at: Date
+}
+
 /**
  * A payment provider with a payment page of its own. Every call may be repeated: `createCheckout` with the
  * same idempotency key answers the same checkout, `expire` and `refund` of something finished change nothing.
@@ -31,6 +50,10 @@ export interface HostedCheckout {
   /** Closes an open checkout, so that it cannot be paid any more. */
   expire(reference: string): Promise<void>
   refund(reference: string, amountCents: number, idempotencyKey: string): Promise<void>
+  /** Payments captured, refunds made and disputes that took money from `from` until before `until`. @throws Error when it does not answer */
+  recordsBetween(from: Date, until: Date): Promise<MoneyRecord[]>
+  /** Every record of one payment, by the provider's id of it (`CheckoutEvent.payment`); none when it does not know it. */
+  recordsOfPayment(payment: string): Promise<MoneyRecord[]>
   /**
    * Reads an event after checking its signature over the raw bytes, at the moment `now`.
    * @throws RefusedError `SIGNATURE_INVALID`.
@@ -41,4 +64,9 @@ export interface HostedCheckout {
 /** The provider answered and said no: another try with the same request would end the same. */
 export class CheckoutRefusedError extends Error {
   override name = "CheckoutRefusedError"
+}
+
+/** The key under which a checkout's money is given back: all of it, once, whoever asks and however often. */
+export function refundKey(reference: string): string {
+  return `refund:${reference}`
 }

@@ -6,7 +6,7 @@ import type {
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider, BigNumber, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
 import { centsFromDollars } from "@northlot/contract"
-import type { CheckoutRequest, CheckoutState, HostedCheckout } from "./hosted-checkout"
+import { refundKey, type CheckoutRequest, type CheckoutState, type HostedCheckout } from "./hosted-checkout"
 
 const SESSION_STATUS: Record<CheckoutState, PaymentSessionStatus> = {
   open: PaymentSessionStatus.PENDING,
@@ -58,9 +58,10 @@ export abstract class HostedPaymentProvider extends AbstractPaymentProvider {
     return { data }
   }
 
-  override async refundPayment({ amount, data, context }: RefundPaymentInput): Promise<RefundPaymentOutput> {
+  /** Under our own key, not the payment module's, which is another one when it is asked again. */
+  override async refundPayment({ amount, data }: RefundPaymentInput): Promise<RefundPaymentOutput> {
     const reference = referenceOf(data)
-    await this.hosted.refund(reference, centsOf(amount), context?.idempotency_key ?? `refund:${reference}`)
+    await this.hosted.refund(reference, centsOf(amount), refundKey(reference))
     return { data }
   }
 

@@ -1,8 +1,9 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "../../../../../../http/route"
+import { operatorStepDoneBefore } from "../../../../../../workflows/settlement/interrupted-acts"
 import { confirmFunds } from "../../../../../../workflows/settlement/operator-acts"
 
-export const POST = route(endpoints.confirmFunds, async ({ admin, body, params, scope }) => ({
-  ok: true as const,
-  settlement: await confirmFunds(scope, params.id, admin!.username, body),
-}))
+export const POST = route(endpoints.confirmFunds, async ({ admin, body, params, scope, interrupted }) => {
+  const before = interrupted ? await operatorStepDoneBefore(scope, params.id, admin!.username, "fundsReceivedByNorthlot") : null
+  return { ok: true as const, settlement: before ?? (await confirmFunds(scope, params.id, admin!.username, body)) }
+})

@@ -1,8 +1,9 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "../../../../../../http/route"
+import { stepDoneBefore } from "../../../../../../workflows/settlement/interrupted-acts"
 import { completeStep } from "../../../../../../workflows/settlement/party-acts"
 
-export const POST = route(endpoints.completeSettlementStep, async ({ account, body, params, scope }) => ({
-  ok: true as const,
-  settlement: await completeStep(scope, params.id, account!.id, body),
-}))
+export const POST = route(endpoints.completeSettlementStep, async ({ account, body, params, scope, interrupted }) => {
+  const before = interrupted ? await stepDoneBefore(scope, params.id, account!.id, body.step) : null
+  return { ok: true as const, settlement: before ?? (await completeStep(scope, params.id, account!.id, body)) }
+})

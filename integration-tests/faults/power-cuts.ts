@@ -1,0 +1,127 @@
+import { Client } from "pg"
+import type { Market } from "../environment/market"
+
+/** What waits here is a write that the test holds up; the numbers are nobody else's. */
+const HELD = 4_711
+const FIRST = 4_712
+
+/**
+ * Names the writes of each lane (one person's sale at a time) and holds up those that are armed. What commits together is one
+ * write, named by its first row: a crash takes all of it or nothing. A row belongs to the lane one of whose tokens it
+ * holds; its own id is a token from then on.
+ */
+const INSTALL = `
+  CREATE TABLE cut_token (token text PRIMARY KEY, lane integer NOT NULL);
+  CREATE TABLE cut_seen (lane integer NOT NULL, label text NOT NULL, at bigserial);
+  CREATE TABLE cut_armed (lane integer PRIMARY KEY, label text NOT NULL);
+  -- A row of the payment module that names nothing of ours belongs to whoever opens a checkout now.
+  CREATE TABLE cut_opening (lane integer NOT NULL);
+
+  CREATE FUNCTION cut_label(place text, operation text, written jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+    SELECT concat_ws(' ', place, lower(operation), written->>'topic', written->>'status', written->>'kind', written->>'endpoint',
+      written->'event'->>'step', written->'event'->>'type',
+      CASE WHEN place = 'notice' THEN concat_ws(' ', written->>'type', split_part(written->>'key', ':', 3)) END,
+      CASE WHEN place = 'charge' AND written->>'status' = 'created' AND written->>'payment_collection_id' IS NOT NULL THEN 'with collection' END)
+  $$;
+
+  CREATE FUNCTION cut_point() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE
+    written jsonb := to_jsonb(CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END);
+    content text := written::text;
+    mine integer := nullif(current_setting('cut.lane', true), '');
+    name text;
+  BEGIN
+    IF mine IS NULL THEN
+      SELECT lane INTO mine FROM cut_token WHERE position(token IN content) > 0 LIMIT 1;
+      IF mine IS NULL AND TG_TABLE_NAME = 'payment_collection' AND TG_OP = 'INSERT' THEN SELECT lane INTO mine FROM cut_opening; END IF;
+      IF mine IS NULL THEN RETURN NULL; END IF;
+      PERFORM set_config('cut.lane', mine::text, true);
+      name := cut_label(TG_TABLE_NAME, TG_OP, written);
+      INSERT INTO cut_seen (lane, label) VALUES (mine, name);
+      -- Where two of a kind are written side by side, one is enough to hold up.
+      IF EXISTS (SELECT 1 FROM cut_armed WHERE lane = mine AND label = name) AND pg_try_advisory_xact_lock(${FIRST}, mine) THEN
+        PERFORM pg_advisory_xact_lock(${HELD}, mine);
+      END IF;
+    END IF;
+    INSERT INTO cut_token (token, lane)
+      SELECT token, mine FROM unnest(ARRAY[written->>'id', written->>'payment_collection_id']) AS token WHERE length(token) > 12
+      ON CONFLICT DO NOTHING;
+    RETURN NULL;
+  END $$;
+
+  DO $$
+  DECLARE place text;
+  BEGIN
+    FOR place IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'cut\\_%' AND tablename <> 'ledger_account' LOOP
+      EXECUTE format('CREATE TRIGGER cut_point AFTER INSERT OR UPDATE OR DELETE ON %I FOR EACH ROW EXECUTE FUNCTION cut_point()', place);
+    END LOOP;
+  END $$;`
+
+export interface PowerCuts {
+  /** Rows that hold one of these texts belong to the lane. */
+  own(lane: number, tokens: readonly string[]): Promise<void>
+  /** Whose a new row of the payment module is that names nobody; null: nobody's. */
+  opening(lane: number | null): Promise<void>
+  /** Forgets what was written so far. */
+  forget(): Promise<void>
+  /** What the lane has written since, each kind once, in order. */
+  seen(lane: number): Promise<string[]>
+  /** From now on the lane's write of this name is held up. */
+  arm(lane: number, label: string): Promise<void>
+  disarm(): Promise<void>
+  /** Lanes that have a write held up. */
+  held(): Promise<number[]>
+  /** Ends the process, and its writes with it, as a power cut would; starts it again. */
+  cut(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function installPowerCuts(market: Market, lanes: number): Promise<PowerCuts> {
+  await market.pool.query(INSTALL)
+  const holder = new Client({ connectionString: market.databaseUrl, application_name: "power-cuts" })
+  await holder.connect()
+  for (let lane = 0; lane < lanes; lane++) await holder.query(`SELECT pg_advisory_lock(${HELD}, $1)`, [lane])
+  const query = (sql: string, values?: unknown[]) => market.pool.query(sql, values)
+  return {
+    async own(lane, tokens) {
+      await query(`INSERT INTO cut_token SELECT token, $2 FROM unnest($1::text[]) AS token ON CONFLICT DO NOTHING`, [tokens, lane])
+    },
+    async opening(lane) {
+      await query(`DELETE FROM cut_opening`)
+      if (lane !== null) await query(`INSERT INTO cut_opening VALUES ($1)`, [lane])
+    },
+    async forget() {
+      await query(`TRUNCATE cut_seen`)
+    },
+    async seen(lane) {
+      const { rows } = await query(`SELECT label FROM cut_seen WHERE lane = $1 GROUP BY label ORDER BY min(at)`, [lane])
+      return rows.map(({ label }) => label as string)
+    },
+    async arm(lane, label) {
+      await query(`INSERT INTO cut_armed VALUES ($1, $2)`, [lane, label])
+    },
+    async disarm() {
+      await query(`DELETE FROM cut_armed`)
+    },
+    async held() {
+      const { rows } = await query(
+        `SELECT objid::integer AS lane FROM pg_locks
+         WHERE locktype = 'advisory' AND classid = ${HELD} AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+      )
+      return rows.map(({ lane }) => lane as number)
+    },
+    async cut() {
+      await market.kill9()
+      // A statement of its own would commit when it is let go on, although nobody is there any more.
+      await query(
+        `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> 'power-cuts'`
+      )
+      await query(`DELETE FROM cut_armed`)
+      await market.restart()
+    },
+    async stop() {
+      await holder.end()
+    },
+  }
+}

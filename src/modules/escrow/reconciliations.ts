@@ -1,0 +1,132 @@
+import { database, type Executor } from "../../platform/database"
+import type { Comparison, Difference } from "./rules/reconciliation"
+
+/** Held while a comparison is under way, so that two cannot find the same difference at once. */
+const RUN_LOCK = 7_205_759_403_802
+
+export interface RunStart {
+  provider: string
+  /** The night in Toronto that it is for (`YYYY-MM-DD`); null when somebody asked for it. */
+  night: string | null
+  from: Date
+  until: Date
+  startedBy: string
+}
+
+export type StartedRun = RunStart & { id: number }
+
+export interface NightState {
+  complete: boolean
+  failures: number
+  lastFailedAt: Date | null
+}
+
+export interface StoredDifference extends Difference {
+  id: number
+}
+
+export interface RunOutcome {
+  /** Differences that no earlier run found, or that had vanished meanwhile. */
+  found: Difference[]
+  resolved: number
+  standing: number
+}
+
+export async function alone<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  return database().transaction(async (client) => {
+    const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_xact_lock($1) AS mine`, [RUN_LOCK])
+    return rows[0]!.mine ? work() : null
+  })
+}
+
+export async function startRun(run: RunStart): Promise<StartedRun> {
+  const { rows } = await database().query<{ id: number }>(
+    `INSERT INTO reconciliation_run (provider, night, from_at, until_at, started_by) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    [run.provider, run.night, run.from, run.until, run.startedBy]
+  )
+  return { ...run, id: rows[0]!.id }
+}
+
+/** Under the lock nobody works on them any more: their process ended in the middle. */
+export async function endUnfinishedRuns(): Promise<void> {
+  await database().query(
+    `INSERT INTO reconciliation_end (run_id, provider, night, failure)
+     SELECT id, provider, night, 'Northlot was stopped in the middle of it.' FROM reconciliation_run AS run
+     WHERE NOT EXISTS (SELECT 1 FROM reconciliation_end WHERE run_id = run.id)`
+  )
+}
+
+/** Up to when the last complete run has compared; null before the first. */
+export async function reconciledUntil(provider: string): Promise<Date | null> {
+  const { rows } = await database().query<{ until: Date | null }>(
+    `SELECT max(run.until_at) AS until FROM reconciliation_run AS run
+     JOIN reconciliation_end AS ended ON ended.run_id = run.id AND ended.failure IS NULL WHERE run.provider = $1`,
+    [provider]
+  )
+  return rows[0]!.until
+}
+
+export async function stateOfNight(provider: string, night: string): Promise<NightState> {
+  const { rows } = await database().query<NightState>(
+    `SELECT coalesce(bool_or(failure IS NULL), false) AS complete, count(failure)::int AS failures,
+       max(finished_at) FILTER (WHERE failure IS NOT NULL) AS "lastFailedAt"
+     FROM reconciliation_end WHERE provider = $1 AND night = $2`,
+    [provider, night]
+  )
+  return rows[0]!
+}
+
+/** Differences that no later run has found gone, oldest first. */
+export async function standingDifferences(provider: string, executor: Executor = database()): Promise<StoredDifference[]> {
+  const { rows } = await executor.query<StoredDifference>(
+    `SELECT id, key, kind, problem, charge_id AS "chargeId", payment, provider_record AS "providerRecord",
+       provider_cents AS "providerCents", currency, booked_cents AS "bookedCents", provider_state AS "providerState",
+       booked_state AS "bookedState"
+     FROM reconciliation_difference AS difference
+     WHERE provider = $1 AND NOT EXISTS (SELECT 1 FROM reconciliation_resolution WHERE difference_id = difference.id) ORDER BY id`,
+    [provider]
+  )
+  return rows
+}
+
+/** Keeps what a comparison found: a difference that stands already is the same one, one that is gone is resolved. */
+export async function completeRun(run: StartedRun, comparison: Comparison, executor: Executor): Promise<RunOutcome> {
+  const stood = await standingDifferences(run.provider, executor)
+  const keys = new Set(comparison.differences.map(({ key }) => key))
+  const stoodKeys = new Set(stood.map(({ key }) => key))
+  const gone = stood.filter(({ key }) => !keys.has(key))
+  const found = comparison.differences.filter(({ key }) => !stoodKeys.has(key))
+  for (const difference of found) {
+    await executor.query(
+      `INSERT INTO reconciliation_difference (run_id, provider, key, kind, problem, charge_id, payment, provider_record, provider_cents,
+         currency, booked_cents, provider_state, booked_state)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      [
+        run.id, run.provider, difference.key, difference.kind, difference.problem, difference.chargeId, difference.payment,
+        difference.providerRecord, difference.providerCents, difference.currency, difference.bookedCents, difference.providerState,
+        difference.bookedState,
+      ]
+    )
+  }
+  await executor.query(
+    `INSERT INTO reconciliation_resolution (difference_id, run_id) SELECT difference, $2 FROM unnest($1::bigint[]) AS difference`,
+    [gone.map(({ id }) => id), run.id]
+  )
+  const standing = comparison.differences.length
+  await executor.query(
+    `INSERT INTO reconciliation_end (run_id, provider, night, sums, found, resolved, standing) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      run.id, run.provider, run.night, JSON.stringify({ provider: comparison.provider, books: comparison.books }), found.length,
+      gone.length, standing,
+    ]
+  )
+  return { found, resolved: gone.length, standing }
+}
+
+/** What stood before still stands: nothing was compared. */
+export async function failRun(run: StartedRun, failure: string, executor: Executor): Promise<void> {
+  const { length } = await standingDifferences(run.provider, executor)
+  await executor.query(`INSERT INTO reconciliation_end (run_id, provider, night, failure, standing) VALUES ($1, $2, $3, $4, $5)`, [
+    run.id, run.provider, run.night, failure, length,
+  ])
+}

@@ -1,0 +1,197 @@
+/** What moves money at a payment provider and is on the books as such. */
+export const RECORD_KINDS = ["payment", "refund", "dispute"] as const
+export type RecordKind = (typeof RECORD_KINDS)[number]
+
+export type DisputeStanding = "open" | "won" | "lost"
+
+/** A movement of money as the provider keeps it. */
+export interface ProviderRecord {
+  kind: RecordKind
+  /** The provider's own id of it. */
+  id: string
+  /** The provider's id of the payment it belongs to. */
+  payment: string
+  /** Our id, where the provider keeps it with this record. */
+  chargeId: string | null
+  /** Positive, in the smallest unit of its currency. */
+  amountCents: number
+  /** Lower case, `cad`. */
+  currency: string
+  /** Of a dispute alone. */
+  dispute: DisputeStanding | null
+  at: Date
+}
+
+/** A movement as the ledger holds it, on the provider's clearing account. */
+export interface BookedRecord {
+  kind: RecordKind
+  chargeId: string
+  /** The provider's id of the payment, as the charge knows it. */
+  payment: string | null
+  amountCents: number
+  dispute: DisputeStanding | null
+  /** Of the newest entry of it: a dispute has two. */
+  at: Date
+}
+
+export type Problem = "missing_in_books" | "missing_at_provider" | "amount_differs" | "currency_differs" | "state_differs"
+
+export interface Difference {
+  /** The same facts have the same key, however often and in whatever order they are compared. */
+  key: string
+  kind: RecordKind
+  problem: Problem
+  chargeId: string | null
+  payment: string | null
+  providerRecord: string | null
+  providerCents: number | null
+  currency: string
+  bookedCents: number | null
+  providerState: DisputeStanding | null
+  bookedState: DisputeStanding | null
+}
+
+export interface Sum {
+  count: number
+  cents: number
+}
+export type Sums = Record<RecordKind, Sum>
+
+export interface Comparison {
+  differences: Difference[]
+  /** What was compared, in dollars: other currencies are never on the books. */
+  provider: Sums
+  books: Sums
+}
+
+/** The books are in Canadian cents alone. */
+const CURRENCY = "cad"
+
+/** The records of both sides that speak of one payment. */
+interface Subject {
+  name: string
+  theirs: ProviderRecord[]
+  ours: BookedRecord[]
+}
+
+/**
+ * Compares a provider's records with the ledger's (spec: reconciliation). Both sides must hold every record of the payments
+ * they speak of. What is not older than `settledBefore` may still be on its way to the other side, and is no difference for
+ * being missing there. Money that came and went again while the books heard of neither has left nothing to account for.
+ */
+export function compareRecords(theirs: readonly ProviderRecord[], ours: readonly BookedRecord[], settledBefore: Date): Comparison {
+  const known = unique(theirs)
+  const dollars = known.filter(({ currency }) => currency === CURRENCY)
+  const differences = subjectsOf(known, ours).flatMap((subject) => differencesOf(subject, settledBefore))
+  return {
+    differences: differences.sort((one, other) => (one.key < other.key ? -1 : 1)),
+    provider: sumsOf(dollars),
+    books: sumsOf(ours),
+  }
+}
+
+/** A listing and a look-up may both tell of one record. */
+function unique(records: readonly ProviderRecord[]): ProviderRecord[] {
+  return [...new Map(records.map((record) => [`${record.kind}:${record.id}`, record])).values()]
+}
+
+function subjectsOf(theirs: readonly ProviderRecord[], ours: readonly BookedRecord[]): Subject[] {
+  const chargeOfPayment = new Map<string, string>()
+  for (const { payment, chargeId } of theirs) if (chargeId) chargeOfPayment.set(payment, chargeId)
+  for (const { payment, chargeId } of ours) if (payment) chargeOfPayment.set(payment, chargeId)
+  const subjects = new Map<string, Subject>()
+  const subjectNamed = (name: string): Subject => {
+    const subject = subjects.get(name) ?? { name, theirs: [], ours: [] }
+    subjects.set(name, subject)
+    return subject
+  }
+  for (const record of theirs) subjectNamed(chargeOfPayment.get(record.payment) ?? record.payment).theirs.push(record)
+  for (const record of ours) subjectNamed(record.chargeId).ours.push(record)
+  return [...subjects.values()]
+}
+
+function differencesOf(subject: Subject, settledBefore: Date): Difference[] {
+  if (subject.ours.length === 0 && leftNothing(subject.theirs)) return []
+  const foreign = subject.theirs.filter(({ currency }) => currency !== CURRENCY)
+  const inDollars = { ...subject, theirs: subject.theirs.filter(({ currency }) => currency === CURRENCY) }
+  return RECORD_KINDS.flatMap((kind) => {
+    const other = leftNothing(foreign) ? undefined : foreign.find((record) => record.kind === kind)
+    const difference = other ? currencyDiffers(subject, other) : differenceOf(inDollars, kind, settledBefore)
+    return difference ? [difference] : []
+  })
+}
+
+/** Whether what came went away again, in each currency. */
+function leftNothing(records: readonly ProviderRecord[]): boolean {
+  const left = new Map<string, number>()
+  for (const record of records) left.set(record.currency, (left.get(record.currency) ?? 0) + effectOf(record))
+  return [...left.values()].every((cents) => cents === 0)
+}
+
+/** What a record leaves with the provider for us. */
+function effectOf({ kind, amountCents, dispute }: Pick<ProviderRecord, "kind" | "amountCents" | "dispute">): number {
+  if (kind === "payment") return amountCents
+  return kind === "dispute" && dispute === "won" ? 0 : -amountCents
+}
+
+function differenceOf(subject: Subject, kind: RecordKind, settledBefore: Date): Difference | null {
+  const theirs = subject.theirs.filter((record) => record.kind === kind)
+  const ours = subject.ours.filter((record) => record.kind === kind)
+  const settledCents = cents(theirs.filter(({ at }) => at < settledBefore))
+  const [bookedCents, providerCents] = [cents(ours), cents(theirs)]
+  if (theirs.length === 0) {
+    return ours.some(({ at }) => at < settledBefore) ? differing(subject, kind, "missing_at_provider", theirs, ours) : null
+  }
+  if (ours.length === 0) {
+    return settledCents > 0 ? differing(subject, kind, "missing_in_books", theirs, ours) : null
+  }
+  if (bookedCents !== providerCents && bookedCents !== settledCents) return differing(subject, kind, "amount_differs", theirs, ours)
+  const stands = standing(theirs) === standing(ours) || ours.some(({ at }) => at >= settledBefore)
+  return stands ? null : differing(subject, kind, "state_differs", theirs, ours)
+}
+
+function currencyDiffers(subject: Subject, record: ProviderRecord): Difference {
+  const ours = subject.ours.filter(({ kind }) => kind === record.kind)
+  return differing(subject, record.kind, "currency_differs", [record], ours)
+}
+
+function differing(
+  { name, theirs: all, ours: booked }: Subject,
+  kind: RecordKind,
+  problem: Problem,
+  theirs: readonly ProviderRecord[],
+  ours: readonly BookedRecord[]
+): Difference {
+  const [first] = [...theirs].sort((one, other) => (one.id < other.id ? -1 : 1))
+  const facts = {
+    providerCents: first ? cents(theirs) : null,
+    currency: first?.currency ?? CURRENCY,
+    bookedCents: ours.length > 0 ? cents(ours) : null,
+    providerState: standing(theirs),
+    bookedState: standing(ours),
+  }
+  return {
+    key: [kind, problem, name, ...Object.values(facts).map((value) => value ?? "-")].join(":"),
+    kind,
+    problem,
+    chargeId: booked[0]?.chargeId ?? all.find(({ chargeId }) => chargeId)?.chargeId ?? null,
+    payment: first?.payment ?? all[0]?.payment ?? booked.find(({ payment }) => payment)?.payment ?? null,
+    providerRecord: first?.id ?? null,
+    ...facts,
+  }
+}
+
+const cents = (records: readonly { amountCents: number }[]) => records.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/** How the newest dispute stands; null for what is none. */
+function standing(records: readonly { dispute: DisputeStanding | null; at: Date }[]): DisputeStanding | null {
+  return [...records].sort((one, other) => other.at.getTime() - one.at.getTime())[0]?.dispute ?? null
+}
+
+function sumsOf(records: readonly { kind: RecordKind; amountCents: number }[]): Sums {
+  const sum = (kind: RecordKind): Sum => {
+    const ofKind = records.filter((record) => record.kind === kind)
+    return { count: ofKind.length, cents: cents(ofKind) }
+  }
+  return { payment: sum("payment"), refund: sum("refund"), dispute: sum("dispute") }
+}

@@ -1,0 +1,39 @@
+import { readConfiguration, type Secrets } from "./configuration"
+
+const secret = "s".repeat(32)
+const secrets: Secrets = { jwt: secret, cookie: secret, fileLinks: secret, sandboxWebhook: secret }
+const read = (environment: NodeJS.ProcessEnv) => readConfiguration(environment, { databaseUrl: "postgres://localhost/northlot", secrets })
+const TEST = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }
+const LIVE = { ...TEST, STRIPE_SECRET_KEY: "sk_live_1" }
+const PRODUCTION = { ...TEST, NODE_ENV: "production", NORTHLOT_PUBLIC_URL: "https://northlot.example" }
+
+describe("Stripe's address", () => {
+  it("is Stripe's own unless another one is named, which test keys may call", () => {
+    const { host, port, protocol } = read(TEST).stripe!
+    expect([host, port, protocol]).toEqual([undefined, undefined, undefined])
+    expect(read({ ...TEST, STRIPE_HOST: "127.0.0.1", STRIPE_PORT: "9000", STRIPE_PROTOCOL: "http" }).stripe).toMatchObject({ host: "127.0.0.1", port: 9000, protocol: "http" })
+    expect(read({ ...TEST, STRIPE_HOST: "stripe.test" }).stripe).toMatchObject({ host: "stripe.test", port: undefined, protocol: "https" })
+  })
+
+  it.each([
+    ["another host", { STRIPE_HOST: "127.0.0.1" }],
+    ["another host that only looks like it", { STRIPE_HOST: "api.stripe.com.evil.test" }],
+    ["another port", { STRIPE_HOST: "api.stripe.com", STRIPE_PORT: "8443" }],
+    ["no encryption", { STRIPE_HOST: "api.stripe.com", STRIPE_PROTOCOL: "http" }],
+  ])("is refused with %s in production mode and with live keys", (_what, address) => {
+    expect(() => read({ ...PRODUCTION, ...address })).toThrow(/https:\/\/api\.stripe\.com alone/)
+    expect(() => read({ ...LIVE, ...address })).toThrow(/https:\/\/api\.stripe\.com alone/)
+    expect(read({ ...TEST, ...address }).stripe).toMatchObject({ host: address.STRIPE_HOST })
+  })
+
+  it("may be spelled out in production mode", () => {
+    const spelled = { STRIPE_HOST: "api.stripe.com", STRIPE_PORT: "443", STRIPE_PROTOCOL: "https" }
+    expect(read({ ...PRODUCTION, ...spelled }).stripe).toMatchObject({ host: "api.stripe.com" })
+  })
+
+  it("is told to be wrong where it cannot be meant", () => {
+    expect(() => read({ ...TEST, STRIPE_PORT: "9000" })).toThrow(/belong to STRIPE_HOST/)
+    expect(() => read({ ...TEST, STRIPE_HOST: "stripe.test", STRIPE_PROTOCOL: "ftp" })).toThrow(/http or https/)
+    expect(() => read({ ...TEST, STRIPE_HOST: "stripe.test", STRIPE_PORT: "many" })).toThrow(/STRIPE_PORT/)
+  })
+})

@@ -1,0 +1,48 @@
+import { database } from "../../platform/database"
+
+/** One entry of the ledger that speaks of a charge's money at its provider. */
+export interface BookedEntry {
+  chargeId: string
+  payment: string | null
+  kind: "charge.paid" | "charge.held" | "refund.confirmed" | "dispute.opened" | "dispute.won" | "dispute.lost"
+  /** What it moved on the provider's clearing account; null for a dispute that was lost, whose money is gone already. */
+  clearingCents: number | null
+  postedAt: Date
+}
+
+/**
+ * Every entry of the charges whose money at `provider` moved on the books from `from` until before `until`, that the provider knows by one of
+ * `payments`, that are named in `chargeIds`, or that are in dispute.
+ */
+export async function bookedEntries(
+  provider: string,
+  { from, until, payments, chargeIds }: { from: Date; until: Date; payments: readonly string[]; chargeIds: readonly string[] }
+): Promise<BookedEntry[]> {
+  const { rows } = await database().query<BookedEntry>(
+    `WITH moved AS (
+       SELECT split_part(entry.key, ':', 2) AS id
+       FROM ledger_transaction AS entry
+       JOIN ledger_posting AS posting ON posting.transaction_id = entry.id AND posting.account_id = 'clearing:' || $1
+       WHERE entry.posted_at >= $2 AND entry.posted_at < $3 AND entry.key LIKE 'charge:%'
+     ), chosen AS (
+       SELECT id, provider_payment AS payment FROM charge
+       WHERE provider = $1
+         AND (provider_payment = ANY($4) OR id = ANY($5) OR dispute = 'open' OR id IN (SELECT id FROM moved))
+     )
+     SELECT chosen.id AS "chargeId", chosen.payment, entry.kind, posting.amount_cents AS "clearingCents", entry.posted_at AS "postedAt"
+     FROM chosen
+     JOIN ledger_transaction AS entry ON entry.key = ANY(ARRAY[
+       'charge:' || chosen.id || ':paid', 'charge:' || chosen.id || ':held', 'charge:' || chosen.id || ':refunded',
+       'charge:' || chosen.id || ':disputed', 'charge:' || chosen.id || ':dispute-closed'])
+     LEFT JOIN ledger_posting AS posting ON posting.transaction_id = entry.id AND posting.account_id = 'clearing:' || $1
+     ORDER BY entry.id`,
+    [provider, from, until, payments, chargeIds]
+  )
+  return rows
+}
+
+/** When the first charge was asked at this provider; null before any was. */
+export async function firstChargeAt(provider: string): Promise<Date | null> {
+  const { rows } = await database().query<{ at: Date | null }>(`SELECT min(created_at) AS at FROM charge WHERE provider = $1`, [provider])
+  return rows[0]!.at
+}

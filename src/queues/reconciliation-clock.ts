@@ -1,0 +1,15 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { startRepeating, type Repeating } from "../platform/repeating"
+import { reconcileNight } from "../workflows/ledger/reconcile"
+
+/**
+ * Looks each minute, and first of all at the start, whether the night's comparison is due. The database decides, so that a
+ * market that was stopped over night makes it up, and several processes make it once.
+ */
+export function startReconciliationClock(scope: MedusaContainer): Repeating {
+  return startRepeating(() => reconcileNight(scope), {
+    pauseMilliseconds: 60_000,
+    failure: "The night's comparison of the ledger could not be made",
+    immediately: true,
+  })
+}

@@ -1,0 +1,159 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { differenceInWords } from "@northlot/contract"
+import { ESCROW_MODULE } from "../../modules/escrow"
+import type { StartedRun } from "../../modules/escrow/reconciliations"
+import { compareRecords, type BookedRecord, type Comparison, type Difference } from "../../modules/escrow/rules/reconciliation"
+import { isRetryDue, nightAt } from "../../modules/escrow/rules/reconciliation-night"
+import type EscrowModuleService from "../../modules/escrow/service"
+import type { HostedCheckout, MoneyRecord } from "../../modules/checkout/hosted-checkout/hosted-checkout"
+import { configuration } from "../../platform/configuration"
+import { database, type Executor } from "../../platform/database"
+import { logger } from "../../platform/logger"
+import { appendToOutbox } from "../../platform/outbox"
+import { bookedEntries, firstChargeAt, type BookedEntry } from "../../queries/ledger/booked-records"
+import { hostedCheckout } from "../payments/hosted-checkouts"
+
+const MINUTE_MILLISECONDS = 60_000
+const DAY_MILLISECONDS = 86_400_000
+/** What is younger may still be on its way from one side to the other. */
+const SETTLE_MILLISECONDS = 10 * MINUTE_MILLISECONDS
+/** Stripe goes on telling of an event for three days: what was on its way in one run is looked at again by the next ones. */
+const OVERLAP_MILLISECONDS = 3 * DAY_MILLISECONDS
+/** From so many failures of a night on it is no hiccup any more, and the operator hears of it. */
+const FAILURES_TO_TELL = 3
+const DIFFERENCES_IN_EMAIL = 20
+const LONGEST_FAILURE = 500
+
+/** The comparison of the night that is due by the market's clock, unless it was made or failed a moment ago. */
+export function reconcileNight(scope: MedusaContainer): Promise<void> {
+  return ledger(scope).reconcileAlone(async () => {
+    const now = await database().now()
+    const night = nightAt(now)
+    const { complete, ...failed } = await ledger(scope).reconciliationsOfNight(hostedCheckout().name, night)
+    if (!complete && isRetryDue(failed, now)) await reconcile(scope, { night, startedBy: "system" }, now)
+  }) as Promise<void>
+}
+
+/**
+ * Compares the ledger with the provider's records now, as far as the nightly runs have not, with an overlap.
+ * @returns the run's id; null while another one is under way
+ */
+export function reconcileNow(scope: MedusaContainer, startedBy: string): Promise<number | null> {
+  return ledger(scope).reconcileAlone(async () => reconcile(scope, { night: null, startedBy }, await database().now()))
+}
+
+/** A provider that does not answer makes a failed run, never one that found nothing. */
+async function reconcile(scope: MedusaContainer, asked: { night: string | null; startedBy: string }, now: Date): Promise<number> {
+  const hosted = hostedCheckout()
+  await ledger(scope).endUnfinishedReconciliations()
+  const until = new Date(now.getTime() - SETTLE_MILLISECONDS)
+  const run = await ledger(scope).startReconciliation({ ...asked, provider: hosted.name, from: await startOf(scope, hosted.name, until), until })
+  let comparison: Comparison
+  try {
+    comparison = await compare(scope, hosted, run)
+  } catch (error) {
+    logger.error({ err: error, run: run.id }, "The ledger could not be compared with the provider's records")
+    await database().transaction((client) => fail(scope, run, error, client))
+    return run.id
+  }
+  await database().transaction(async (client) => {
+    const { found } = await ledger(scope).completeReconciliation(run, comparison, client)
+    if (found.length > 0) await tellOfDifferences(run, found, client)
+  })
+  return run.id
+}
+
+/** The first run goes back to the first charge; a clock that was set back must not turn the period round. */
+async function startOf(scope: MedusaContainer, provider: string, until: Date): Promise<Date> {
+  const known = await ledger(scope).reconciledUntil(provider)
+  const since = known ? known.getTime() - OVERLAP_MILLISECONDS : ((await firstChargeAt(provider))?.getTime() ?? Infinity)
+  return new Date(Math.min(since, until.getTime() - DAY_MILLISECONDS))
+}
+
+/**
+ * The provider is read before the books: what is booked meanwhile is there on both sides. Payments of which the listing
+ * shows one part alone, or whose difference still stands, are looked up whole.
+ */
+async function compare(scope: MedusaContainer, hosted: HostedCheckout, { from, until }: StartedRun): Promise<Comparison> {
+  const [listed, stood] = [await hosted.recordsBetween(from, until), await ledger(scope).standingDifferences(hosted.name)]
+  const booked = (theirs: readonly MoneyRecord[]) =>
+    bookedEntries(hosted.name, {
+      from,
+      until,
+      payments: [...theirs.map(({ payment }) => payment), ...stood.flatMap(({ payment }) => payment ?? [])],
+      chargeIds: [...theirs, ...stood].flatMap(({ chargeId }) => chargeId ?? []),
+    }).then(recordsOf)
+  const partly = partlyListed(listed, await booked(listed))
+  const lookedUp: MoneyRecord[] = []
+  for (const payment of new Set([...partly, ...stood.flatMap(({ payment: known }) => known ?? [])])) {
+    lookedUp.push(...(await hosted.recordsOfPayment(payment)))
+  }
+  const theirs = [...listed, ...lookedUp]
+  return compareRecords(theirs, await booked(theirs), until)
+}
+
+/** Payments of which one side shows a kind of record that the listing lacks: those are older, or not there. */
+function partlyListed(listed: readonly MoneyRecord[], ours: readonly BookedRecord[]): string[] {
+  const known = new Set(listed.map(({ kind, payment }) => `${kind}:${payment}`))
+  const unlisted = ours.filter(({ kind, payment }) => !known.has(`${kind}:${payment}`)).flatMap(({ payment }) => payment ?? [])
+  // Refunds of one payment may be some in the listing and some before it.
+  const withoutPayment = listed.filter(({ kind, payment }) => kind !== "payment" && !known.has(`payment:${payment}`))
+  return [...unlisted, ...withoutPayment.map(({ payment }) => payment)]
+}
+
+const KINDS: Readonly<Record<BookedEntry["kind"], BookedRecord["kind"]>> = {
+  "charge.paid": "payment",
+  "charge.held": "payment",
+  "refund.confirmed": "refund",
+  "dispute.opened": "dispute",
+  "dispute.won": "dispute",
+  "dispute.lost": "dispute",
+}
+
+/** Entries as records: what closes a dispute belongs to the entry that opened it. Entries come in the order of their making. */
+function recordsOf(entries: readonly BookedEntry[]): BookedRecord[] {
+  const records = new Map<string, BookedRecord>()
+  for (const { chargeId, payment, kind, clearingCents, postedAt: at } of entries) {
+    const key = `${KINDS[kind]}:${chargeId}`
+    const opened = records.get(key)
+    if (kind === "dispute.won" || kind === "dispute.lost") {
+      if (opened) records.set(key, { ...opened, dispute: kind === "dispute.won" ? "won" : "lost", at })
+      continue
+    }
+    const amountCents = Math.abs(clearingCents ?? 0) + (opened?.amountCents ?? 0)
+    records.set(key, { kind: KINDS[kind], chargeId, payment, amountCents, dispute: kind === "dispute.opened" ? "open" : null, at })
+  }
+  return [...records.values()]
+}
+
+async function tellOfDifferences(run: StartedRun, found: readonly Difference[], client: Executor): Promise<void> {
+  const { operationsEmail } = configuration()
+  const count = found.length === 1 ? "1 new difference" : `${found.length} new differences`
+  if (operationsEmail === null) {
+    logger.warn({ run: run.id, found: found.length }, "The ledger differs from the provider's records, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell")
+    return
+  }
+  const listed = found.slice(0, DIFFERENCES_IN_EMAIL).map((difference) => `${differenceInWords(difference)}${nameOf(difference)}`)
+  const list = [...listed, ...(found.length > listed.length ? [`And ${found.length - listed.length} more.`] : [])].join("\n")
+  await appendToOutbox(client, "email.requested", { to: operationsEmail, template: "ledger-differs", data: { count, list } }, `ledger-differs:${run.id}`)
+}
+
+function nameOf({ chargeId, providerRecord }: Difference): string {
+  const names = [chargeId && `charge ${chargeId}`, providerRecord && `provider's record ${providerRecord}`].filter(Boolean)
+  return names.length > 0 ? ` (${names.join(", ")})` : ""
+}
+
+async function fail(scope: MedusaContainer, run: StartedRun, error: unknown, client: Executor): Promise<void> {
+  const failure = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_FAILURE) || "The provider did not answer."
+  await ledger(scope).failReconciliation(run, failure, client)
+  const { operationsEmail } = configuration()
+  if (run.night === null || operationsEmail === null) return
+  const { failures } = await ledger(scope).reconciliationsOfNight(run.provider, run.night)
+  if (failures + 1 < FAILURES_TO_TELL) return
+  const data = { night: run.night, failure }
+  await appendToOutbox(client, "email.requested", { to: operationsEmail, template: "ledger-not-compared", data }, `ledger-not-compared:${run.provider}:${run.night}`)
+}
+
+function ledger(scope: MedusaContainer): EscrowModuleService {
+  return scope.resolve<EscrowModuleService>(ESCROW_MODULE)
+}
