@@ -123,5 +123,5 @@ export function saleStanding({ status, offer }: Pick<AdminSale, "status" | "offe
   return { name: `Cancelled, ${OFFER_WORDS[offer.status]}`, colour: offer.status === "open" ? "primary" : SALE_STATUSES.cancelled.colour }
 }
 const OFFER_WORDS: Readonly<Record<RunnerUpOfferStatus, string>> = {
-  open: "on offer", accepted: "sold to the runner-up", declined: "offer declined", expired: "offer not answered", withdrawn: "offer withdrawn",
+  open: "on offer", accepted: "resold", declined: "offer declined", expired: "offer not answered", withdrawn: "offer withdrawn",
 }

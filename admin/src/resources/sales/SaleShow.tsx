@@ -79,7 +79,7 @@ function OtherSales({ sales }: { sales: AdminSale["otherSales"] }) {
           { label: "Buyer", show: ({ id, buyer }) => <WebLink component={Link} to={`/sales/${id}/show`}>{buyer}</WebLink> },
           { label: "Price", right: true, show: ({ priceCents }) => formatMoneyExact(priceCents) },
           { label: "Status", show: ({ status }) => <StatusChip label={SALE_STATUSES[status]} /> },
-          { label: "Won", show: ({ wonAt }) => formatMoment(wonAt) },
+          { label: "Date", show: ({ wonAt }) => formatMoment(wonAt) },
         ]}
       />
     </Section>
