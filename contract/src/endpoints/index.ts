@@ -9,6 +9,7 @@ import * as ledger from "./ledger"
 import * as listings from "./listings"
 import * as messaging from "./messaging"
 import * as money from "./money"
+import * as papers from "./papers"
 import * as settlement from "./settlement"
 import * as operations from "./operations"
 import * as transactions from "./transactions"
@@ -28,6 +29,7 @@ export const endpoints = {
   ...endpointsOf(credits),
   ...endpointsOf(ledger),
   ...endpointsOf(settlement),
+  ...endpointsOf(papers),
   ...endpointsOf(transactions),
   ...endpointsOf(documents),
   ...endpointsOf(messaging),

@@ -10,6 +10,7 @@ import type { SaleRecord } from "../../modules/sale/types"
 import { database } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import { listingFacts } from "../../queries/sales/listing-facts"
+import { soldVehicle } from "../../queries/sales/sold-vehicle"
 import { chatNotices } from "./sale-notices"
 import { partiesOf } from "./sale-parties"
 
@@ -34,7 +35,8 @@ const startSettlementStep = createStep("start-settlement", async (saleId: string
   const { sellerType, hammerCents } = sale
   // A dealer's price has HST on it, which the dealer remits; a private sale has none (decisions: Fees, tax, credits).
   const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : 0
-  await container.resolve<EscrowModuleService>(ESCROW_MODULE).startSettlement({ saleId, sellerType, hammerCents, hstCents })
+  const safetyIncluded = (await soldVehicle(sale.listingId)).condition.safetyIncluded === true
+  await container.resolve<EscrowModuleService>(ESCROW_MODULE).startSettlement({ saleId, sellerType, safetyIncluded, hammerCents, hstCents })
   return new StepResponse(undefined)
 })
 
