@@ -8,6 +8,7 @@ import { StatusChip } from "../../StatusChip"
 import { formatMoment } from "../../format"
 import { KINDS, SALE_STATUSES } from "../../labels"
 import { FeeChip, NextStep } from "./SaleList"
+import { PapersSection } from "./settlement/PapersSection"
 import { SaleStatement } from "./settlement/SaleStatement"
 import { SettlementSection } from "./settlement/SettlementSection"
 
@@ -37,6 +38,7 @@ function Content({ sale }: { sale: AdminSale }) {
         <Steps sale={sale} />
       </Section>
       <SettlementSection sale={sale} />
+      <PapersSection sale={sale} />
       <Section title="Vehicle">
         <Facts
           rows={[

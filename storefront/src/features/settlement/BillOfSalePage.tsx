@@ -94,6 +94,7 @@ function Document({ billOfSale, title, role, cancelled }: { billOfSale: BillOfSa
           <p className="mt-1 text-muted">
             {title} · made {formatLongMoment(madeAt)}
           </p>
+          <p className="text-sm break-all text-muted">Northlot sale {saleId}</p>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button asChild variant="secondary">
@@ -138,7 +139,7 @@ function Document({ billOfSale, title, role, cancelled }: { billOfSale: BillOfSa
           <p>This bill of sale is kept as a PDF alone. Download it to read what it says.</p>
         )}
       </Card>
-      <Card as="section" aria-label="Acceptance" className="mt-6 flex flex-col gap-5 print:mt-8 print:border-0 print:p-0 print:shadow-none">
+      <Card as="section" aria-label="Acceptance" padding="lg" className="mt-6 break-inside-avoid flex flex-col gap-5 print:mt-8 print:border-0 print:p-0 print:shadow-none">
         <h2 className="text-xl">Acceptance</h2>
         <ul className="flex flex-col gap-3">
           {(["seller", "buyer"] as const).map((party) => (
@@ -161,7 +162,7 @@ function Acceptance({ party, you, acceptance, cancelled }: { party: Party; you: 
     <li className="rounded-md border border-line p-4">
       <p className="text-sm text-muted">
         {who}
-        {you && " (you)"}
+        {you && <span className="print:hidden"> (you)</span>}
       </p>
       {acceptance ? (
         <>

@@ -8,11 +8,12 @@ export function dayText(day: string): string {
   return formatDay(`${day}T17:00:00Z`)
 }
 
-export function paperBadge({ state, overdue, need }: SalePaperView): { label: string; tone: Tone } {
+export function paperBadge({ state, overdue, need, dueOn }: SalePaperView): { label: string; tone: Tone } {
   if (state === "expired") return { label: "Expired", tone: "danger" }
   if (overdue) return { label: "Overdue", tone: "danger" }
   if (state === "confirmed") return { label: "Confirmed", tone: "success" }
   if (state === "provided") return { label: "Provided", tone: "info" }
+  if (need === "afterwards" && dueOn === null) return { label: "After the hand-over", tone: "neutral" }
   return need === "optional" ? { label: "Optional", tone: "neutral" } : { label: "Missing", tone: "amber" }
 }
 
