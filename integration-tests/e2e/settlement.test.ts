@@ -176,7 +176,6 @@ describe("after the sale", () => {
     await recording.getByRole("button", { name: "Save" }).click()
     await uvip(buyers).getByRole("button", { name: "I have seen it" }).click()
     await uvip(sellers).getByText("Confirmed", { exact: true }).waitFor()
-    await expectNothingWrong(sellers, "settlement-papers")
 
     // The bill of sale is read and accepted under the typed name, by both; then nobody ticks it again.
     const bill = await openPage(buyersBrowser, `/payments/sale/${saleId}/bill-of-sale`)

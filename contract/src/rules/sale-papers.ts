@@ -1,3 +1,5 @@
+import { LOCALE } from "../constants"
+
 /** The papers that are tracked for a sale in Ontario (decisions: Ontario), in the order in which they are shown. */
 export const SALE_PAPERS = ["permit", "uvip", "billOfSale", "safetyCertificate", "lienSearch", "registration"] as const
 export type SalePaperName = (typeof SALE_PAPERS)[number]
@@ -54,6 +56,13 @@ export function safetyValidUntil(issuedOn: string): string {
 /** The last day (ISO date, Toronto) to register a car that was handed over on this day. */
 export function registrationDueOn(handedOverOn: string): string {
   return daysAfter(handedOverOn, REGISTRATION_DAYS)
+}
+
+const calendarDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" })
+
+/** A calendar day (ISO date), which has no zone, as people read it: 'November 20, 2026'. */
+export function formatCalendarDay(day: string): string {
+  return calendarDay.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** Calendar days, whatever daylight saving does to their hours. */

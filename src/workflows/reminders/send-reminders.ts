@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { LOCALE, TIME_ZONE, formatMoneyExact } from "@northlot/contract"
+import { LOCALE, TIME_ZONE, formatCalendarDay, formatMoneyExact } from "@northlot/contract"
 import { FEE_MODULE } from "../../modules/fee"
 import type FeeModuleService from "../../modules/fee/service"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
@@ -103,7 +103,7 @@ async function remindOfPaper(scope: MedusaContainer, { saleId, paper, day, past 
   const [sale, settlement] = await Promise.all([saleOf(scope, saleId), escrow(scope).settlement(saleId)])
   if (sale.status === "cancelled" || sale.status === "awaiting_fees" || !settlement || settlement.state.dispute) return
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
-  const { title, text } = paperWords(paper, { day: localDay(day), past, title: listing.title })
+  const { title, text } = paperWords(paper, { day: formatCalendarDay(day), past, title: listing.title })
   for (const party of to) await tell(scope, saleStepNotice(sale, listing, parties, party, { key, title, text }))
 }
 
@@ -139,11 +139,6 @@ async function tell(scope: MedusaContainer, notice: NoticeToSend): Promise<void>
 
 function fundsKey(saleId: string): string {
   return saleStepKey(saleId, FUNDS_OVERDUE, "buyer")
-}
-
-/** A calendar day (ISO date) in words; its noon is on that day in every zone of Ontario. */
-function localDay(day: string): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: TIME_ZONE }).format(new Date(`${day}T17:00:00Z`))
 }
 
 function localTime(at: Date): string {

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { LOCALE, TIME_ZONE, formatMoneyExact, papersOfSale, settlementSteps, type SalePaperName, type SettlementStepName } from "@northlot/contract"
-import type { AppointmentMade, SettlementEvent } from "../../modules/escrow/rules/settlement"
+import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "../../modules/escrow/rules/settlement"
 import type { SettlementRecord } from "../../modules/escrow/settlements"
 import { MESSAGING_MODULE } from "../../modules/messaging"
 import type MessagingModuleService from "../../modules/messaging/service"
@@ -20,7 +20,9 @@ export async function followSettlement({ saleId, number }: OutboxTopics["settlem
   for (const accountId of [sale.buyerId, sale.sellerId]) {
     realtime().toAccount(accountId, "sale:changed", { saleId, listingId: sale.listingId })
   }
-  const words = wordsFor(settlement.terms, stored.event, settlement.state.inspection.agreed)
+  // As it was agreed with this event, whatever came after it.
+  const { inspection } = settlementStateOf(settlement.events.slice(0, number).map(({ event }) => event))
+  const words = wordsFor(settlement.terms, stored.event, inspection.agreed)
   if (words.length === 0) return
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
   const notices = words.map(({ to, text }) =>

@@ -123,7 +123,7 @@ test("a car that is sold certified is not handed over without a certificate that
       step: "keysDocsHanded", by: "seller", handedOver: ["keys", "permit", "uvip", "billOfSale", "safetyCertificate"], now: NOW, today: TODAY,
     })
   expect(tick(certified)?.field).toBe("handedOver")
-  expect(tick(certified, recorded("safetyCertificate", { issuedOn: "2026-10-15" }))?.message).toContain("2026-11-20")
+  expect(tick(certified, recorded("safetyCertificate", { issuedOn: "2026-10-15" }))?.message).toContain("November 20, 2026")
   expect(tick(certified, recorded("safetyCertificate", { issuedOn: "2026-10-16" }))).toBeNull()
   expect(tick(privateSale)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import {
-  papersOfSale, registrationDueOn, safetyValidUntil, type HandoverItem, type SalePaper, type SalePaperName, type SalePaperParty, type SalePaperTerms,
+  formatCalendarDay, papersOfSale, registrationDueOn, safetyValidUntil, type HandoverItem, type SalePaper, type SalePaperName, type SalePaperParty, type SalePaperTerms,
 } from "@northlot/contract"
 import { closed, type PaperRecord, type SettlementRefusal, type SettlementState } from "./settlement"
 
@@ -98,9 +98,9 @@ function dateProblem({ name, dated }: SalePaper, issuedOn: string | null, { toda
   if (issuedOn > today) return "This date is in the future."
   if (issuedOn < OLDEST_DATE) return "Please check the year."
   if (name === "safetyCertificate" && today > safetyValidUntil(issuedOn)) {
-    return `A certificate of this date counted until ${safetyValidUntil(issuedOn)}, 36 days after its issue.`
+    return `A certificate of this date counted until ${formatCalendarDay(safetyValidUntil(issuedOn))}, 36 days after its issue.`
   }
-  if (name === "registration" && handedOverOn !== null && issuedOn < handedOverOn) return `The car was handed over on ${handedOverOn}, after this date.`
+  if (name === "registration" && handedOverOn !== null && issuedOn < handedOverOn) return `The car was handed over on ${formatCalendarDay(handedOverOn)}, after this date.`
   return null
 }
 

@@ -1,5 +1,5 @@
 import {
-  neededAtHandover, nextStep, safetyValidUntil, settlementSteps, stepIsReached, type ErrorCode, type HandoverItem, type SalePaperName,
+  formatCalendarDay, neededAtHandover, nextStep, safetyValidUntil, settlementSteps, stepIsReached, type ErrorCode, type HandoverItem, type SalePaperName,
   type SalePaperTerms, type SettlementActor, type SettlementMode, type SettlementStepName,
 } from "@northlot/contract"
 
@@ -154,7 +154,7 @@ function handoverRefusal(terms: SettlementTerms, { papers }: SettlementState, { 
     return { code: "INVALID_INPUT", message, field: "handedOver" }
   }
   if (today <= safetyValidUntil(issuedOn)) return null
-  const message = `The Safety Standards Certificate counted until ${safetyValidUntil(issuedOn)}: record a new one first.`
+  const message = `The Safety Standards Certificate counted until ${formatCalendarDay(safetyValidUntil(issuedOn))}: record a new one first.`
   return { code: "INVALID_INPUT", message, field: "handedOver" }
 }
 
