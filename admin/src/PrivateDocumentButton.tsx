@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material"
-import { useEffect, useState } from "react"
+import { useEffect, useId, useState } from "react"
 import { ownAddress } from "./api"
 import { download } from "./download"
 import { readPicture } from "./privatePicture"
@@ -16,6 +16,7 @@ interface PrivateDocumentButtonProps {
 
 /** Opens a private document: a picture is shown, anything else is downloaded and never shown in our origin. */
 export function PrivateDocumentButton({ label, what, fileName, onAsk }: PrivateDocumentButtonProps) {
+  const titleId = useId()
   const { run, busy, problem } = useAct()
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => () => (picture ? URL.revokeObjectURL(picture) : undefined), [picture])
@@ -34,8 +35,8 @@ export function PrivateDocumentButton({ label, what, fileName, onAsk }: PrivateD
       </Button>
       {problem && <Alert severity="error">{problem}</Alert>}
       {picture && (
-        <Dialog open onClose={() => setPicture(null)} maxWidth="md" fullWidth aria-label={fileName}>
-          <DialogTitle>{fileName}</DialogTitle>
+        <Dialog open onClose={() => setPicture(null)} maxWidth="md" fullWidth aria-labelledby={titleId}>
+          <DialogTitle id={titleId}>{fileName}</DialogTitle>
           <DialogContent>
             <Box component="img" src={picture} alt={what} sx={{ maxWidth: "100%", display: "block", mx: "auto" }} />
           </DialogContent>

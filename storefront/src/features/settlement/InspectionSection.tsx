@@ -79,26 +79,24 @@ export function InspectionSection({ settlement }: { settlement: SettlementView }
           )}
         </AppointmentCard>
       )}
-      {proposed && (
+      {open && proposed && (
         <AppointmentCard
           label={`${mine ? "You propose" : `The ${other} proposes`}${agreed ? " instead" : ""}${proposalPast ? "; this time has passed" : ""}`}
           appointment={proposed.appointment}
         >
-          {open && !mine && !proposalPast && (
+          {!mine && !proposalPast && (
             <Button loading={agree.isPending} onClick={() => agree.mutate({ proposal: proposed.proposal })}>
               Agree
             </Button>
           )}
-          {open && !draft && (
+          {!draft && (
             <Button variant="secondary" onClick={() => edit(proposed.appointment)}>
               {mine ? "Change" : "Propose another time"}
             </Button>
           )}
-          {status !== "cancelled" && (
-            <Button variant="ghost" loading={decline.isPending} onClick={() => decline.mutate({ proposal: proposed.proposal })}>
-              {mine ? "Take back" : "Decline"}
-            </Button>
-          )}
+          <Button variant="ghost" loading={decline.isPending} onClick={() => decline.mutate({ proposal: proposed.proposal })}>
+            {mine ? "Take back" : "Decline"}
+          </Button>
           {mine && <p className="w-full text-sm text-muted">The {other} has not answered yet. {agreed ? "Until then the agreed time stands." : ""}</p>}
         </AppointmentCard>
       )}
