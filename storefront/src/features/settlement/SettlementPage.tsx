@@ -10,7 +10,7 @@ import { InspectionSection } from "./InspectionSection"
 import { PapersSection } from "./PapersSection"
 import { useSettlement } from "./queries"
 import { registrationText } from "./rules/papers"
-import { actorText, currentStep, stepDueAt, stepToShow } from "./rules/wizard"
+import { actorText, changesBetween, currentStep, stepDueAt, stepToShow } from "./rules/wizard"
 import { StepList } from "./StepList"
 import { StepPanel, type Unsent } from "./StepPanel"
 
@@ -195,13 +195,13 @@ function Standing({ settlement, shown, onShow }: { settlement: SettlementView; s
 }
 
 /** Says aloud what changed while the page was open, by whoever it was. */
-function useAnnouncedChanges({ steps, status }: SettlementView): void {
-  const known = useRef({ done: new Set(steps.filter(({ done }) => done).map(({ name }) => name)), status })
+function useAnnouncedChanges(settlement: SettlementView): void {
+  const known = useRef(settlement)
   useEffect(() => {
     const before = known.current
-    const ticked = steps.filter(({ name, done }) => done && !before.done.has(name))
-    known.current = { done: new Set(steps.filter(({ done }) => done).map(({ name }) => name)), status }
-    if (ticked.length > 0) announce(ticked.map(({ title }) => `${title}: done.`).join(" "), "settlement")
-    else if (status !== before.status) announce(`This sale is now ${STATUSES[status].label.toLowerCase()}.`, "settlement")
-  }, [steps, status])
+    known.current = settlement
+    const changes = changesBetween(before, settlement)
+    if (changes.length > 0) announce(changes.join(" "), "settlement")
+    else if (settlement.status !== before.status) announce(`This sale is now ${STATUSES[settlement.status].label.toLowerCase()}.`, "settlement")
+  }, [settlement])
 }
