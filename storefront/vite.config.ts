@@ -65,7 +65,7 @@ function chunkOf(id: string): string | undefined {
   // The schemas come with the one page that checks by them.
   if (/[\\/]node_modules[\\/]zod[\\/]/.test(id) || /[\\/]contract[\\/]src[\\/](endpoint\.|endpoints[\\/](?!index\.)|listing-draft\.)/.test(id)) return "schemas"
   // A rule that one kind of page follows comes with it.
-  if (/[\\/]contract[\\/]src[\\/]rules[\\/](publishing|listing-schedule|settlement-steps|registration|password|vin)\./.test(id)) return undefined
+  if (/[\\/]contract[\\/]src[\\/]rules[\\/](publishing|listing-schedule|settlement-steps|sale-papers|registration|password|vin)\./.test(id)) return undefined
   // A named chunk takes in whatever its files import, and the index imports every rule.
   if (id.startsWith(CONTRACT) && id !== `${CONTRACT}/index.ts`) return "contract"
   return undefined

@@ -84,6 +84,7 @@ export const acts = {
   reverseFunds: (id: string, reason: string) => api(endpoints.reverseFunds, { params: { id }, body: { reason } }),
   approvePayout: (id: string) => api(endpoints.approvePayout, { params: { id } }),
   confirmPayout: (id: string, bankReference: string) => api(endpoints.confirmPayout, { params: { id }, body: { bankReference } }),
+  paperFile: (id: string, fileId: string) => api(endpoints.readAdminPaper, { params: { id, fileId } }),
   closeDispute: (id: string, reason: string) => api(endpoints.closeDispute, { params: { id }, body: { reason } }),
   cancelSale: (id: string, body: BodyInputOf<typeof endpoints.cancelSale>) => api(endpoints.cancelSale, { params: { id }, body }),
   offerToRunnerUp: (id: string, body: BodyInputOf<typeof endpoints.offerToRunnerUp>) => api(endpoints.offerToRunnerUp, { params: { id }, body }),

@@ -70,6 +70,21 @@ export const SETTLEMENT_MODES: Readonly<Record<SettlementView["mode"], string>> 
   direct: "Between the parties",
 }
 
+const PAPER_STATES: Labels<SettlementView["papers"][number]["state"]> = {
+  missing: { name: "Missing", colour: "warning" },
+  provided: { name: "Provided", colour: "primary" },
+  confirmed: { name: "Confirmed", colour: "success" },
+  expired: { name: "Expired", colour: "error" },
+}
+
+/** What is most urgent about a paper; one that nobody owes yet is not missing. */
+export function paperState({ state, overdue, need, dueOn }: SettlementView["papers"][number]): Label {
+  if (overdue) return { name: "Overdue", colour: "error" }
+  if (state !== "missing") return PAPER_STATES[state]
+  if (need === "optional") return { name: "Optional", colour: "default" }
+  return need === "afterwards" && dueOn === null ? { name: "After the hand-over", colour: "default" } : PAPER_STATES.missing
+}
+
 /** Who caused a posting: the admin by name, or the product by itself. */
 export function ledgerActor(actor: string): string {
   if (actor.startsWith("admin:")) return actor.slice("admin:".length)

@@ -470,7 +470,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
       [/^\/api\/listings\/:id$/, { id: strangersDraft }],
       [/^\/api\/chats\/:listingId\//, { listingId: strangersSold }],
       [/^\/api\/notices\/:id\//, { id: strangersNotice }],
-      [/^\/api\/sales\/:id\//, { id: strangersSaleId }],
+      [/^\/api\/sales\/:id\//, { id: strangersSaleId, fileId: UNKNOWN_ID }],
       [/^\/api\/runner-up-offers\/:id\//, { id: strangersOffer }],
       [/^\/api\/users\/:id\//, { id: stranger.id }],
     ]

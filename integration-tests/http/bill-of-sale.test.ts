@@ -52,6 +52,8 @@ test("it is made once, however many ask at the same time, and is the same bytes 
   expect([later.status, later.type, later.bytes.subarray(0, 5).toString()]).toEqual([200, "application/pdf", "%PDF-"])
   const { body } = await read(seller, sale)
   expect([...digests]).toEqual([body.billOfSale.sha256])
+  const rows = body.billOfSale.content.sections.flatMap(({ rows: lines }: { rows: { label: string; value: string }[] }) => lines.map(({ label, value }) => [label, value]))
+  for (const line of [["OMVIC registration", "1234567"], ["Price", "CA$5,000.00"], ["HST (13 %)", "CA$650.00"], ["Total", "CA$5,650.00"]]) expect(rows).toContainEqual(line)
   const kept = readdirSync(join(market.dataDirectory, "uploads", "private"), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".pdf"))
   expect(kept).toHaveLength(1)
 })
@@ -64,6 +66,9 @@ test("each party accepts these bytes once, with name, time and address; a repeat
   const { body } = await accept(seller, sale, "Robin for Test Motors Ltd.")
   expect(body.billOfSale.acceptances.map(({ role }: { role: string }) => role)).toEqual(["buyer", "seller"])
   const { rows } = await market.pool.query(`SELECT party, account_id, name, address, sha256 FROM bill_of_sale_acceptance ORDER BY party`)
+  await untilQuiet(market)
+  const { body: notices } = await seller.request("GET", "/api/notices")
+  expect(notices.items.filter(({ text }: { text: string }) => text.includes("The buyer has accepted the bill of sale"))).toHaveLength(1)
   const { sha256 } = body.billOfSale
   expect(rows).toEqual([
     { party: "buyer", account_id: buyer.id, name: "Avery Number2", address: expect.stringContaining("127.0.0.1"), sha256 },
@@ -76,6 +81,12 @@ test("the database refuses to change or delete what was made and accepted", asyn
     await expect(market.pool.query(`UPDATE ${table} SET sha256 = sha256`)).rejects.toThrow("never changed or deleted")
     await expect(market.pool.query(`DELETE FROM ${table}`)).rejects.toThrow("never changed or deleted")
   }
+})
+
+test("what is corrected in the listing afterwards changes neither the file nor what is read on screen", async () => {
+  const before = (await read(buyer, sale)).body.billOfSale
+  await market.pool.query(`UPDATE listing SET kms = kms + 1 WHERE id = (SELECT listing_id FROM sale WHERE id = $1)`, [sale])
+  expect((await read(buyer, sale)).body.billOfSale).toEqual(before)
 })
 
 test("a cancelled sale keeps the document that it has, and takes no acceptance", async () => {

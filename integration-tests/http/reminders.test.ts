@@ -36,6 +36,9 @@ beforeAll(async () => {
     () => buyer.request("POST", steps, { step: "buyerApproved" }),
     () => seller.request("POST", steps, { step: "sellerApproved" }),
   ]
+  // Of 32 days ago, it counts for four more: past before the week is over.
+  const issuedOn = new Date((await market.clock.now()).getTime() - 32 * 24 * HOUR).toISOString().slice(0, 10)
+  acts.push(() => seller.request("POST", `/api/sales/${waitingForFunds}/papers`, { paper: "safetyCertificate", issuedOn }))
   for (const act of acts) expect((await act()).status).toBe(200)
 })
 afterAll(() => market?.stop())
@@ -75,6 +78,15 @@ const nights = () =>
 
 const warnings = async () => (await emailsTo(market, OPERATIONS)).filter((message) => message.includes("Payout due: 2003 Honda Accord"))
 const subjects = async (subject: string) => (await emailsTo(market, buyer.email)).filter((message) => message.includes(`Subject: ${subject}`)).length
+
+async function toldOfPapers(saleId: string): Promise<string[]> {
+  const { rows } = await market.pool.query<{ fact: string }>(
+    `SELECT split_part(key, ':', 3) || ' ' || role AS fact FROM notice
+     WHERE sale_id = $1 AND (key LIKE 'sale-step:%:registration-%' OR key LIKE 'sale-step:%:safetyCertificate-%') ORDER BY 1`,
+    [saleId]
+  )
+  return rows.map(({ fact }) => fact.replace(/-\d{4}-\d\d-\d\d/, ""))
+}
 
 test("the operator is warned of a payout within four hours of its time, and the audit log keeps it; no fee is due yet", async () => {
   await advanceAndLook(21)
@@ -120,4 +132,18 @@ test("the ledger is compared with the provider's records once a night, and a nig
   for (const [index, { from_at }] of complete.entries()) {
     if (index > 0) expect(from_at.getTime()).toBeLessThan(complete[index - 1]!.until_at.getTime())
   }
+})
+
+test("the buyer is reminded of the registration within two days of its date and when that is past, both sides of a certificate that ends before the hand-over; each once", async () => {
+  expect(await toldOfPapers(waitingForFunds)).toEqual(["safetyCertificate-due buyer", "safetyCertificate-due seller"])
+  await advanceAndLook(24)
+  await eventually("the reminder of the registration", async () => (await toldOfPapers(waitingForPayout)).join() === "registration-due buyer")
+  await advanceAndLook(3 * 24)
+  await eventually("its second", async () => (await toldOfPapers(waitingForPayout)).length > 1)
+  await eventually("the certificate's second", async () => (await toldOfPapers(waitingForFunds)).length > 3)
+  await untilQuiet(market)
+  expect(await toldOfPapers(waitingForPayout)).toEqual(["registration-due buyer", "registration-past buyer"])
+  expect(await toldOfPapers(waitingForFunds)).toEqual([
+    "safetyCertificate-due buyer", "safetyCertificate-due seller", "safetyCertificate-past buyer", "safetyCertificate-past seller",
+  ])
 })

@@ -37,6 +37,8 @@ export interface OutboxTopics {
   "fee.paid": { feeId: string; saleId: string; party: "buyer" | "seller" }
   /** Something happened in a settlement: its event of this number. */
   "settlement.changed": { saleId: string; number: number }
+  /** A party has accepted the bill of sale. */
+  "bill-of-sale.accepted": { saleId: string; party: "buyer" | "seller" }
   /** A payout is due within hours, by this date. */
   "payout.urgent": { saleId: string; dueAt: string }
   "notice.created": { noticeId: string; accountId: string }

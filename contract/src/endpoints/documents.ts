@@ -12,6 +12,13 @@ export const billOfSale = z.object({
   /** SHA-256 of the PDF, in hexadecimal. */
   sha256: z.string(),
   madeAt: instant,
+  /** What the PDF says, as it was made; `null` for one that was made without keeping it. */
+  content: z
+    .object({
+      sections: z.array(z.object({ title: z.string(), rows: z.array(z.object({ label: z.string(), value: z.string() })) })),
+      statements: z.array(z.string()),
+    })
+    .nullable(),
   acceptances: z.array(z.object({ role: party, name: z.string(), acceptedAt: instant })),
 })
 export type BillOfSaleView = z.infer<typeof billOfSale>

@@ -12,11 +12,12 @@ import * as listings from "./listings"
 import * as messaging from "./messaging"
 import * as money from "./money"
 import * as operations from "./operations"
+import * as papers from "./papers"
 import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
 import * as transactions from "./transactions"
 
-const areas = { accounts, administration, admins, bidding, credits, documents, ledger, listings, messaging, money, operations, runnerUp, settlement, transactions }
+const areas = { accounts, administration, admins, bidding, credits, documents, ledger, listings, messaging, money, operations, papers, runnerUp, settlement, transactions }
 const nameOf = (endpoint: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 
 test("every definition of an area is among the endpoints, and none hides another of the same name", () => {

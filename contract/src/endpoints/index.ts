@@ -10,6 +10,7 @@ import * as listings from "./listings"
 import * as messaging from "./messaging"
 import * as money from "./money"
 import * as runnerUp from "./runner-up"
+import * as papers from "./papers"
 import * as settlement from "./settlement"
 import * as operations from "./operations"
 import * as transactions from "./transactions"
@@ -30,6 +31,7 @@ export const endpoints = {
   ...endpointsOf(ledger),
   ...endpointsOf(settlement),
   ...endpointsOf(runnerUp),
+  ...endpointsOf(papers),
   ...endpointsOf(transactions),
   ...endpointsOf(documents),
   ...endpointsOf(messaging),

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
-import { HANDOVER_ITEMS, SETTLEMENT_STEPS, type HandoverItem } from "../rules/settlement-steps"
+import { SALE_PAPERS } from "../rules/sale-papers"
+import { HANDOVER_ITEMS, SETTLEMENT_STEPS } from "../rules/settlement-steps"
 import { party } from "./money"
 import { runnerUpChoice } from "./runner-up"
 import { amountCents, identifier, idParams, instant, line, ok, paragraph } from "./shared"
@@ -9,15 +10,65 @@ const area = "settlement"
 
 export const settlementMode = z.enum(["trust", "agent", "direct"])
 const stepName = z.enum(SETTLEMENT_STEPS)
-export const handoverItem = z.enum(HANDOVER_ITEMS.map(({ name }) => name) as [HandoverItem, ...HandoverItem[]])
+export const handoverItem = z.enum(HANDOVER_ITEMS)
 
-export const meeting = z.object({
-  kind: z.enum(["pickup", "delivery"]),
+/** When and where the two sides meet. */
+export const appointment = z.object({
   at: instant,
   place: line(200, 3),
   note: paragraph(500).default(""),
 })
+export type Appointment = z.infer<typeof appointment>
+
+export const meeting = appointment.extend({ kind: z.enum(["pickup", "delivery"]) })
 export type Meeting = z.infer<typeof meeting>
+
+/** A calendar day in Toronto. */
+const day = z.iso.date()
+export const paperName = z.enum(SALE_PAPERS)
+
+/** What a party said of a paper; a correction is a record of its own. */
+const paperRecord = z.object({
+  /** Names this record when it is confirmed or taken back. */
+  record: z.number().int(),
+  by: party,
+  issuedOn: day.nullable(),
+  reference: z.string(),
+  file: z.object({ id: z.string(), name: z.string() }).nullable(),
+  recordedAt: instant,
+})
+export type PaperRecordView = z.infer<typeof paperRecord>
+
+/** A paper of a sale and how it stands (decisions: Ontario). */
+const salePaper = z.object({
+  name: paperName,
+  title: z.string(),
+  by: z.array(party),
+  need: z.enum(["handover", "afterwards", "optional"]),
+  /** It is recorded with its date alone. */
+  dated: z.boolean(),
+  /** `confirmed`: the other side has seen or received it. `expired`: too old to register the car with. */
+  state: z.enum(["missing", "provided", "confirmed", "expired"]),
+  /** The newest record that was not taken back; `null` also for what was handed over without one. */
+  record: paperRecord.nullable(),
+  confirmedAt: instant.nullable(),
+  /** Who has to act next; nobody for what is only good to have. */
+  waitsFor: z.array(party),
+  /** By when, a day in Toronto: that of the meeting, or of the registration. */
+  dueOn: day.nullable(),
+  overdue: z.boolean(),
+  /** The last day on which a safety certificate counts. */
+  validUntil: day.nullable(),
+  /** What the viewer may do now. */
+  mine: z.array(z.enum(["record", "confirm", "withdraw"])),
+})
+export type SalePaperView = z.infer<typeof salePaper>
+
+/** An inspection before the hand-over: what is agreed stands until another time is agreed or it is cancelled. */
+const inspection = z.object({
+  agreed: appointment.nullable(),
+  proposed: z.object({ proposal: z.number().int(), by: party, appointment }).nullable(),
+})
 
 const settlementStep = z.object({
   name: stepName,
@@ -61,6 +112,24 @@ export const settlement = z.object({
   wire: wireInstruction.nullable(),
   steps: z.array(settlementStep),
   meeting: meeting.nullable(),
+  inspection,
+  /** Sold with a Safety Standards Certificate, not 'as is'. */
+  safetyIncluded: z.boolean(),
+  papers: z.array(salePaper),
+  /** What was said of papers, oldest first, also what was corrected or taken back; told to admins alone. */
+  paperHistory: z
+    .array(
+      z.object({
+        paper: paperName,
+        act: z.enum(["recorded", "withdrawn", "confirmed"]),
+        by: party,
+        at: instant,
+        issuedOn: day.nullable(),
+        reference: z.string(),
+        file: z.object({ id: z.string(), name: z.string() }).nullable(),
+      })
+    )
+    .optional(),
   handedOver: z.array(handoverItem),
   neededAtHandover: z.array(handoverItem),
   /** When the buyer's money is due; reminded after it. */
@@ -75,7 +144,9 @@ export const settlement = z.object({
 })
 export type SettlementView = z.infer<typeof settlement>
 
-const answer = z.object({ ok, settlement })
+/** What every act on a settlement answers. */
+export const settlementAnswer = z.object({ ok, settlement })
+const answer = settlementAnswer
 
 export const startVehiclePayment = defineEndpoint({
   name: "startVehiclePayment",
@@ -145,6 +216,72 @@ export const downloadMeeting = defineEndpoint({
   method: "GET",
   path: "/api/sales/:id/settlement/meeting.ics",
   summary: "The meeting as a calendar file.",
+  access: ["buyer", "seller"],
+  params: idParams,
+  answer: z.string(),
+  errors: ["NOT_FOUND", "FEES_UNPAID"],
+  document: "text/calendar",
+})
+
+export const proposeInspection = defineEndpoint({
+  name: "proposeInspection",
+  area,
+  method: "PUT",
+  path: "/api/sales/:id/settlement/inspection",
+  summary: "Propose when and where the car is inspected, or another time than the agreed one; the other side agrees or declines.",
+  access: ["buyer", "seller"],
+  params: idParams,
+  body: appointment,
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+const inspectionAnswer = z.object({ proposal: z.number().int().min(1) })
+
+export const agreeInspection = defineEndpoint({
+  name: "agreeInspection",
+  area,
+  method: "POST",
+  path: "/api/sales/:id/settlement/inspection/agree",
+  summary: "Agree to the other side's proposal, which is named so that one that was changed meanwhile is not agreed to.",
+  access: ["buyer", "seller"],
+  params: idParams,
+  body: inspectionAnswer,
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "INVALID_TRANSITION"],
+})
+
+export const declineInspection = defineEndpoint({
+  name: "declineInspection",
+  area,
+  method: "POST",
+  path: "/api/sales/:id/settlement/inspection/decline",
+  summary: "Decline the other side's proposal or take the own one back; what was agreed before stands.",
+  access: ["buyer", "seller"],
+  params: idParams,
+  body: inspectionAnswer,
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+export const cancelInspection = defineEndpoint({
+  name: "cancelInspection",
+  area,
+  method: "DELETE",
+  path: "/api/sales/:id/settlement/inspection",
+  summary: "Cancel the agreed inspection; the other side is told.",
+  access: ["buyer", "seller"],
+  params: idParams,
+  answer,
+  errors: ["NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+export const downloadInspection = defineEndpoint({
+  name: "downloadInspection",
+  area,
+  method: "GET",
+  path: "/api/sales/:id/settlement/inspection.ics",
+  summary: "The agreed inspection as a calendar file.",
   access: ["buyer", "seller"],
   params: idParams,
   answer: z.string(),

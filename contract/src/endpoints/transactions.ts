@@ -70,6 +70,8 @@ export const downloadTransactions = defineEndpoint({
 })
 
 /** One sale in the payments ledger (spec document 2, §3). */
+const postSaleEvent = z.enum(["inspection_scheduled", "seller_handoff_confirmed", "buyer_received_confirmed"])
+
 export const ledgerRow = z.object({
   /** The sale's. */
   id: z.string(),
@@ -83,12 +85,17 @@ export const ledgerRow = z.object({
   sellerType: z.enum(["Dealer", "Private"]),
   price: z.number(),
   priceCents: z.number().int(),
+  /** Of the hand-over, until that is arranged of the inspection. */
   meetingAt: instant.nullable(),
   meetingLocation: z.string().nullable(),
   sellerHandoff: z.boolean(),
   buyerCompleted: z.boolean(),
   /** Both sides have confirmed, and the seller is not paid yet. */
   releaseReady: z.boolean(),
+  /** What happened after the sale, oldest first (spec §7, Post-sale events). */
+  events: z.array(
+    z.object({ type: postSaleEvent, at: instant, meetingAt: instant.optional(), location: z.string().optional() })
+  ),
 })
 export type LedgerRow = z.infer<typeof ledgerRow>
 
@@ -132,7 +139,8 @@ export const markLedgerUnpaid = defineEndpoint({
 
 const ledgerEvent = z.strictObject({
   id: identifier,
-  type: z.enum(["inspection_scheduled", "seller_handoff_confirmed", "buyer_received_confirmed"]),
+  /** Before the buyer's money is confirmed, `inspection_scheduled` proposes the inspection; after it, it arranges the meeting. */
+  type: postSaleEvent,
   payload: z
     .object({ meetingAt: instant.optional(), location: line(200, 3).optional(), handedOver: z.array(handoverItem).max(10).optional() })
     .default({}),

@@ -1,3 +1,5 @@
+import { papersOfSale, type SalePaperName, type SalePaperTerms } from "./sale-papers"
+
 /** Who holds the buyer's money: the platform in trust, a named third party, or nobody (decisions: After the sale). */
 export type SettlementMode = "trust" | "agent" | "direct"
 
@@ -61,17 +63,28 @@ export function stepIsReached(name: SettlementStepName, done: ReadonlySet<Settle
 
 export const WAITING_FOR_STEPS = "Waiting for previous step(s) to be completed…"
 
-/** What is handed over with the keys in Ontario. */
-export const HANDOVER_ITEMS = [
-  { name: "keys", title: "All keys and remotes", needed: "always" },
-  { name: "permit", title: "Vehicle permit, signed by the seller", needed: "always" },
-  { name: "uvip", title: "Used Vehicle Information Package (UVIP)", needed: "private" },
-  { name: "billOfSale", title: "Signed bill of sale", needed: "always" },
-  { name: "safetyCertificate", title: "Safety Standards Certificate, if the car is sold with one", needed: "optional" },
-] as const
-export type HandoverItem = (typeof HANDOVER_ITEMS)[number]["name"]
+/** What is handed over with the keys in Ontario: the papers that a sale tracks, as far as they change hands with the car. */
+export const HANDOVER_ITEMS = ["keys", "permit", "uvip", "billOfSale", "safetyCertificate"] as const satisfies readonly ("keys" | SalePaperName)[]
+export type HandoverItem = (typeof HANDOVER_ITEMS)[number]
 
-/** The items without which a hand-over is not complete: a dealer owes no UVIP. */
-export function neededAtHandover(sellerType: "private" | "dealer"): HandoverItem[] {
-  return HANDOVER_ITEMS.filter(({ needed }) => needed === "always" || needed === sellerType).map(({ name }) => name)
+export interface HandoverEntry {
+  name: HandoverItem
+  title: string
+  /** The hand-over is not complete without it. */
+  needed: boolean
+}
+
+/** The list that is gone through at the hand-over of a sale: the keys, and its papers. */
+export function handoverEntries(terms: SalePaperTerms): HandoverEntry[] {
+  const papers = new Map(papersOfSale(terms).map((paper) => [paper.name, paper]))
+  return HANDOVER_ITEMS.flatMap((name): HandoverEntry[] => {
+    if (name === "keys") return [{ name, title: "All keys and remotes", needed: true }]
+    const paper = papers.get(name)
+    return paper ? [{ name, title: paper.title, needed: paper.need === "handover" }] : []
+  })
+}
+
+/** The items without which a hand-over is not complete: a dealer owes no UVIP, and who sells 'as is' no safety certificate. */
+export function neededAtHandover(terms: SalePaperTerms): HandoverItem[] {
+  return handoverEntries(terms).filter(({ needed }) => needed).map(({ name }) => name)
 }

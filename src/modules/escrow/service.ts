@@ -1,6 +1,7 @@
 import type { SettlementPolicy } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
 import * as ledger from "./ledger"
+import * as paperFiles from "./paper-files"
 import * as reconciliations from "./reconciliations"
 import type { LedgerEntry } from "./rules/ledger-entry"
 import type { Comparison } from "./rules/reconciliation"
@@ -74,6 +75,28 @@ export default class EscrowModuleService {
     executor?: Executor
   ): Promise<settlements.Settlement> {
     return settlements.changeSettlement(saleId, actor, decide, executor)
+  }
+
+  dueSettlementPapers(): Promise<settlements.DueSettlementPaper[]> {
+    return settlements.dueSettlementPapers()
+  }
+
+  keepPaperFile(file: Parameters<typeof paperFiles.keepPaperFile>[0]): Promise<string> {
+    return paperFiles.keepPaperFile(file)
+  }
+
+  /** Gives an own upload to a sale, once. @throws RefusedError INVALID_INPUT */
+  claimPaperFile(id: string, owner: { saleId: string; accountId: string }, executor: Executor): Promise<void> {
+    return paperFiles.claimPaperFile(id, owner, executor)
+  }
+
+  /** The files of a sale's papers, by their ids. */
+  paperFiles(saleId: string): Promise<Map<string, paperFiles.PaperFile>> {
+    return paperFiles.paperFilesOf(saleId)
+  }
+
+  takeAbandonedPaperFiles(limit: number): Promise<string[]> {
+    return paperFiles.takeAbandonedPaperFiles(limit)
   }
 
   urgentSettlements(hours: number): Promise<settlements.OverdueSettlement[]> {

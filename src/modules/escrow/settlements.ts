@@ -1,8 +1,10 @@
-import { RefusedError, type SettlementMode } from "@northlot/contract"
+import { RefusedError, TIME_ZONE, type SettlementMode } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
+import { torontoDate } from "../../platform/toronto"
 import { post } from "./ledger"
 import type { LedgerEntry } from "./rules/ledger-entry"
+import { watchedDays } from "./rules/sale-papers"
 import { settlementStateOf, type SettlementEvent, type SettlementRefusal, type SettlementState, type SettlementTerms } from "./rules/settlement"
 import { readSettlementPolicy } from "./settlement-policy"
 
@@ -41,23 +43,30 @@ export interface SettlementChange {
   entries?: readonly LedgerEntry[]
 }
 
-const COLUMNS = `sale_id AS "saleId", mode, seller_type AS "sellerType", hammer_cents AS "hammerCents", hst_cents AS "hstCents",
+const COLUMNS = `sale_id AS "saleId", mode, seller_type AS "sellerType", safety_included AS "safetyIncluded", hammer_cents AS "hammerCents", hst_cents AS "hstCents",
   total_cents AS "totalCents", two_admin_limit_cents AS "twoAdminLimitCents", wire_reference AS "wireReference",
   started_at AS "startedAt", funds_due_at AS "fundsDueAt", payout_due_at AS "payoutDueAt", finished_at AS "finishedAt"`
 
 /** Opens the settlement of a sale by the policy in force, once. */
 export async function startSettlement(
-  sale: { saleId: string; sellerType: "private" | "dealer"; hammerCents: number; hstCents: number },
+  sale: {
+    saleId: string
+    sellerType: "private" | "dealer"
+    /** The listing promised a Safety Standards Certificate. */
+    safetyIncluded: boolean
+    hammerCents: number
+    hstCents: number
+  },
   executor?: Executor
 ): Promise<void> {
   if (!executor) return database().transaction((client) => startSettlement(sale, client))
   const [policy, now] = [await readSettlementPolicy(executor), await database().now(executor)]
   await executor.query(
-    `INSERT INTO settlement (sale_id, mode, seller_type, hammer_cents, hst_cents, total_cents, two_admin_limit_cents,
-       wire_reference, started_at, funds_due_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (sale_id) DO NOTHING`,
+    `INSERT INTO settlement (sale_id, mode, seller_type, safety_included, hammer_cents, hst_cents, total_cents,
+       two_admin_limit_cents, wire_reference, started_at, funds_due_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (sale_id) DO NOTHING`,
     [
-      sale.saleId, policy.mode, sale.sellerType, sale.hammerCents, sale.hstCents, sale.hammerCents + sale.hstCents,
+      sale.saleId, policy.mode, sale.sellerType, sale.safetyIncluded, sale.hammerCents, sale.hstCents, sale.hammerCents + sale.hstCents,
       policy.twoAdminLimitCents, wireReference(sale.saleId), now, new Date(now.getTime() + HOURS_FOR_FUNDS * HOUR_MILLISECONDS),
     ]
   )
@@ -114,9 +123,11 @@ export async function changeSettlement(
   const state = settlementStateOf(all.map(({ event }) => event))
   const payoutDueAt = payoutDue(terms.mode, state) ? (terms.payoutDueAt ?? new Date(now.getTime() + HOURS_FOR_PAYOUT * HOUR_MILLISECONDS)) : null
   const finishedAt = state.cancelled || state.done.has("northlotPaidSeller") ? (terms.finishedAt ?? now) : null
-  await executor.query(`UPDATE settlement SET last_number = $2, payout_due_at = $3, finished_at = $4 WHERE sale_id = $1`, [
-    saleId, all.length, payoutDueAt, finishedAt,
-  ])
+  const watched = watchedDays(state, handedOverOn(all))
+  await executor.query(
+    `UPDATE settlement SET last_number = $2, payout_due_at = $3, finished_at = $4, registration_due_on = $5, safety_valid_until = $6 WHERE sale_id = $1`,
+    [saleId, all.length, payoutDueAt, finishedAt, watched.registrationDueOn, watched.safetyValidUntil]
+  )
   return { terms: { ...terms, payoutDueAt, finishedAt }, events: all, state, now }
 }
 
@@ -127,6 +138,45 @@ function payoutDue(mode: SettlementMode, state: SettlementState): boolean {
 
 function refused({ code, message, field }: SettlementRefusal): RefusedError {
   return new RefusedError(code, message, field && message ? { fields: { [field]: message } } : undefined)
+}
+
+/** The day in Toronto on which the car was handed over, an ISO date; `null` before. */
+export function handedOverOn(events: readonly StoredSettlementEvent[]): string | null {
+  const handover = events.find(({ event }) => event.type === "step.completed" && event.step === "keysDocsHanded")
+  return handover ? torontoDate(handover.at) : null
+}
+
+export interface DueSettlementPaper {
+  saleId: string
+  paper: "registration" | "safetyCertificate"
+  /** The last day in Toronto, an ISO date. */
+  day: string
+  past: boolean
+}
+
+const DAYS_AHEAD = 2
+/** An old sale whose registration nobody recorded is not looked at for ever. */
+const DAYS_BACK = 60
+
+/**
+ * Cars that must be registered within two days or should have been, and safety certificates that do not count any more
+ * by the meeting or within two days, before the car is handed over; the earliest first.
+ */
+export async function dueSettlementPapers(): Promise<DueSettlementPaper[]> {
+  const { rows } = await database().query<DueSettlementPaper>(
+    `WITH clock AS (SELECT (northlot_now() AT TIME ZONE '${TIME_ZONE}')::date AS today)
+     SELECT sale_id AS "saleId", paper, day::text, day < today AS past FROM clock, (
+       SELECT sale_id, 'registration' AS paper, registration_due_on AS day, NULL::date AS meeting_on FROM settlement WHERE registration_due_on IS NOT NULL
+       UNION ALL
+       SELECT sale_id, 'safetyCertificate', safety_valid_until, (
+         SELECT ((event -> 'meeting' ->> 'at')::timestamptz AT TIME ZONE '${TIME_ZONE}')::date FROM settlement_event
+         WHERE settlement_event.sale_id = settlement.sale_id AND event ->> 'type' = 'meeting.arranged' ORDER BY number DESC LIMIT 1
+       ) FROM settlement WHERE safety_valid_until IS NOT NULL
+     ) AS watched
+     WHERE (day <= today + ${DAYS_AHEAD} OR day < meeting_on) AND day > today - ${DAYS_BACK}
+     ORDER BY day, sale_id`
+  )
+  return rows
 }
 
 export interface OverdueSettlement {

@@ -1,10 +1,19 @@
 import { database } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+
+/** What a bill of sale says, section by section: label and value, then what the parties declare. */
+export interface BillOfSaleContent {
+  sections: { title: string; rows: { label: string; value: string }[] }[]
+  statements: string[]
+}
 
 export interface BillOfSaleRecord {
   saleId: string
   fileId: string
   /** SHA-256 of the file's bytes, in hexadecimal. */
   sha256: string
+  /** `null` for one of before it was kept. */
+  content: BillOfSaleContent | null
   madeAt: Date
 }
 
@@ -14,7 +23,7 @@ export interface BillOfSaleAcceptance {
   acceptedAt: Date
 }
 
-const COLUMNS = `sale_id AS "saleId", file_id AS "fileId", sha256, made_at AS "madeAt"`
+const COLUMNS = `sale_id AS "saleId", file_id AS "fileId", sha256, content, made_at AS "madeAt"`
 
 export async function readBillOfSale(saleId: string): Promise<BillOfSaleRecord | null> {
   const { rows } = await database().query<BillOfSaleRecord>(`SELECT ${COLUMNS} FROM bill_of_sale WHERE sale_id = $1`, [saleId])
@@ -23,8 +32,8 @@ export async function readBillOfSale(saleId: string): Promise<BillOfSaleRecord |
 
 /** Keeps a sale's one bill of sale. Of several that are made at once the first is kept; it is the one that is answered. */
 export async function keepBillOfSale(made: Omit<BillOfSaleRecord, "madeAt">): Promise<BillOfSaleRecord> {
-  await database().query(`INSERT INTO bill_of_sale (sale_id, file_id, sha256) VALUES ($1, $2, $3) ON CONFLICT (sale_id) DO NOTHING`, [
-    made.saleId, made.fileId, made.sha256,
+  await database().query(`INSERT INTO bill_of_sale (sale_id, file_id, sha256, content) VALUES ($1, $2, $3, $4) ON CONFLICT (sale_id) DO NOTHING`, [
+    made.saleId, made.fileId, made.sha256, JSON.stringify(made.content),
   ])
   return (await readBillOfSale(made.saleId))!
 }
@@ -34,11 +43,14 @@ export async function acceptBillOfSale(
   { saleId, sha256 }: BillOfSaleRecord,
   accepted: { party: "buyer" | "seller"; accountId: string; name: string; address: string }
 ): Promise<void> {
-  await database().query(
-    `INSERT INTO bill_of_sale_acceptance (sale_id, party, account_id, name, address, sha256) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (sale_id, party) DO NOTHING`,
-    [saleId, accepted.party, accepted.accountId, accepted.name, accepted.address, sha256]
-  )
+  await database().transaction(async (client) => {
+    const { rowCount } = await client.query(
+      `INSERT INTO bill_of_sale_acceptance (sale_id, party, account_id, name, address, sha256) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (sale_id, party) DO NOTHING`,
+      [saleId, accepted.party, accepted.accountId, accepted.name, accepted.address, sha256]
+    )
+    if (rowCount === 1) await appendToOutbox(client, "bill-of-sale.accepted", { saleId, party: accepted.party }, `${saleId}:${accepted.party}`)
+  })
 }
 
 /** Buyer's first. */

@@ -1,5 +1,6 @@
 import { CHECKOUT_MODULE } from "../../modules/checkout"
 import type CheckoutModuleService from "../../modules/checkout/service"
+import { followAcceptance } from "../../workflows/bill-of-sale/follow-acceptance"
 import { announceNotice } from "../../workflows/messaging/announce-notice"
 import { bookDispute, bookHeldCharge, settlePaidCharge, settleRefundedCharge } from "../../workflows/payments/paid-charge"
 import { requestRefund } from "../../workflows/payments/refund-charge"
@@ -23,6 +24,7 @@ export const salesHandlers: OutboxHandlers = {
   "refund.decided": requestRefund,
   "fee.paid": followPaidFee,
   "settlement.changed": followSettlement,
+  "bill-of-sale.accepted": followAcceptance,
   "sale.cancelled": followCancelledSale,
   "offer.opened": followOpenedOffer,
   "offer.accepted": followAcceptedOffer,

@@ -1,5 +1,5 @@
 import { RefusedError, dollarsFromCents, type LedgerRow, type TransactionView } from "@northlot/contract"
-import { settlementStateOf, type SettlementEvent } from "../../modules/escrow/rules/settlement"
+import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "../../modules/escrow/rules/settlement"
 import { displayName } from "../../modules/messaging/rules/display-name"
 import { database } from "../../platform/database"
 import { containing } from "../../platform/like-pattern"
@@ -21,14 +21,15 @@ interface Row {
   first: string
   last: string
   paymentStatus: TransactionView["status"]
-  events: SettlementEvent[]
+  /** `at` as Postgres writes times in JSON. */
+  events: { event: SettlementEvent; at: string }[]
 }
 
 const COLUMNS = `
   s.id, s.listing_id AS "listingId", l.shown_title AS title, l.vin, s.seller_type AS "sellerType", s.hammer_cents AS "hammerCents",
   s.won_at AS "wonAt", s.buyer_id = $1 AS bought, other.first, other.last, payment.status AS "paymentStatus",
   (SELECT coalesce(bool_and(fee.status = 'paid'), false) FROM fee WHERE fee.sale_id = s.id) AS "bothFeesPaid",
-  coalesce((SELECT jsonb_agg(event ORDER BY number) FROM settlement_event WHERE sale_id = s.id), '[]') AS events`
+  coalesce((SELECT jsonb_agg(jsonb_build_object('event', event, 'at', at) ORDER BY number) FROM settlement_event WHERE sale_id = s.id), '[]') AS events`
 
 const SOURCE = `
   FROM sale s
@@ -64,7 +65,8 @@ export async function paymentsLedgerRow(viewer: Viewer, saleId: string): Promise
 }
 
 function ledgerRow(row: Row, viewer: Viewer): LedgerRow {
-  const { done, meeting, dispute, cancelled } = settlementStateOf(row.events)
+  const { done, meeting: handover, inspection, dispute, cancelled } = settlementStateOf(row.events.map(({ event }) => event))
+  const meeting = handover ?? inspection.agreed
   const confirmed = done.has("buyerApproved") && done.has("sellerApproved")
   return {
     id: row.id,
@@ -83,7 +85,31 @@ function ledgerRow(row: Row, viewer: Viewer): LedgerRow {
     sellerHandoff: done.has("keysDocsHanded"),
     buyerCompleted: done.has("buyerApproved"),
     releaseReady: confirmed && !done.has("northlotPaidSeller") && !dispute && !cancelled,
+    events: postSaleEvents(row.events),
   }
+}
+
+/** The settlement's events by the names of spec §7; a proposal is none until it is agreed. */
+function postSaleEvents(events: Row["events"]): LedgerRow["events"] {
+  let proposed: AppointmentMade | null = null
+  return events.flatMap(({ event, at: written }): LedgerRow["events"] => {
+    const at = new Date(written).toISOString()
+    const scheduled = (appointment: AppointmentMade) => [{ type: "inspection_scheduled" as const, at, meetingAt: appointment.at, location: appointment.place }]
+    switch (event.type) {
+      case "inspection.proposed":
+        proposed = event.appointment
+        return []
+      case "inspection.agreed":
+        return proposed ? scheduled(proposed) : []
+      case "meeting.arranged":
+        return scheduled(event.meeting)
+      case "step.completed":
+        if (event.step === "keysDocsHanded") return [{ type: "seller_handoff_confirmed", at }]
+        return event.step === "buyerApproved" ? [{ type: "buyer_received_confirmed", at }] : []
+      default:
+        return []
+    }
+  })
 }
 
 /** Names are shown to a party once both fees are paid, as everywhere. */

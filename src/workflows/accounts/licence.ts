@@ -1,5 +1,3 @@
-import { filetypemime } from "magic-bytes.js"
-import sharp from "sharp"
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
@@ -10,34 +8,14 @@ import type { AccountRecord } from "../../modules/account/types"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"
 import { database } from "../../platform/database"
-import { oneLine } from "../../platform/one-line"
 import { appendToOutbox } from "../../platform/outbox"
 import { newToken } from "../../platform/signature"
-
-const ACCEPTED: Readonly<Record<string, string>> = {
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-  "application/pdf": "pdf",
-}
-const MAXIMUM_PIXELS = 50_000_000
+import { keepPrivateDocument } from "../private-documents/keep-document"
 
 /** Keeps an OMVIC licence privately; its type is read from its bytes. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE */
 export async function keepLicence(scope: MedusaContainer, file: ReceivedFile): Promise<{ fileId: string; fileName: string }> {
-  const type = filetypemime(file.bytes).find((candidate) => candidate in ACCEPTED)
-  if (!type) throw new RefusedError("UNSUPPORTED_MEDIA", "Send the licence as JPEG, PNG, WebP or PDF.")
-  if (type !== "application/pdf") {
-    await sharp(file.bytes, { limitInputPixels: MAXIMUM_PIXELS, failOn: "error" })
-      .stats()
-      .catch(() => {
-        throw new RefusedError("UNREADABLE_FILE")
-      })
-  }
-  const [kept] = await scope.resolve<IFileModuleService>(Modules.FILE).createFiles([
-    { filename: `licence.${ACCEPTED[type]}`, mimeType: type, content: file.bytes.toString("base64"), access: "private" },
-  ])
-  const fileName = oneLine(file.name) || `licence.${ACCEPTED[type]}`
-  const fileId = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createLicenceUpload(kept!.id, fileName)
+  const { fileKey, fileName } = await keepPrivateDocument(scope, file, "licence")
+  const fileId = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createLicenceUpload(fileKey, fileName)
   await deleteAbandonedLicences(scope)
   return { fileId, fileName }
 }

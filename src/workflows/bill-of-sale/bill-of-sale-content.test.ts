@@ -15,7 +15,9 @@ const seller = {
 } as AccountRecord
 
 const section = (title: string, from = sale) =>
-  Object.fromEntries(billOfSaleContent(from, vehicle, { buyer, seller }).sections.find((each) => each.title === title)!.rows)
+  Object.fromEntries(
+    billOfSaleContent(from, vehicle, { buyer, seller }).sections.find((each) => each.title === title)!.rows.map(({ label, value }) => [label, value])
+  )
 
 it("names a dealer by the registered name and number, a private person by name and place", () => {
   expect(section("Seller")).toMatchObject({ "Registered name": "Test Motors Ltd.", "OMVIC registration": "1234567", "Represented by": "Robin Seller" })

@@ -1,13 +1,8 @@
 import { LOCALE, TIME_ZONE, addCents, formatMoneyExact, taxOn } from "@northlot/contract"
 import type { AccountRecord } from "../../modules/account/types"
+import type { BillOfSaleContent } from "../../modules/sale/bill-of-sale"
 import type { SaleRecord } from "../../modules/sale/types"
 import type { SoldVehicle } from "../../queries/sales/sold-vehicle"
-
-/** What is printed, section by section: label and value. */
-export interface BillOfSaleContent {
-  reference: string
-  sections: { title: string; rows: [label: string, value: string][] }[]
-}
 
 /** What a bill of sale says. A dealer's price carries HST; a private sale's tax is collected at registration. */
 export function billOfSaleContent(
@@ -15,14 +10,18 @@ export function billOfSaleContent(
   vehicle: SoldVehicle,
   parties: { buyer: AccountRecord; seller: AccountRecord }
 ): BillOfSaleContent {
+  const sections: [title: string, rows: [label: string, value: string][]][] = [
+    ["Seller", partyRows(parties.seller, sale.sellerType === "dealer")],
+    ["Buyer", partyRows(parties.buyer, parties.buyer.buyerType === "dealer")],
+    ["Vehicle", vehicleRows(vehicle)],
+    ["Disclosures by the seller", disclosureRows(vehicle)],
+    ["Price", priceRows(sale)],
+  ]
   return {
-    reference: sale.id,
-    sections: [
-      { title: "Seller", rows: partyRows(parties.seller, sale.sellerType === "dealer") },
-      { title: "Buyer", rows: partyRows(parties.buyer, parties.buyer.buyerType === "dealer") },
-      { title: "Vehicle", rows: vehicleRows(vehicle) },
-      { title: "Disclosures by the seller", rows: disclosureRows(vehicle) },
-      { title: "Price", rows: priceRows(sale) },
+    sections: sections.map(([title, rows]) => ({ title, rows: rows.map(([label, value]) => ({ label, value })) })),
+    statements: [
+      "The seller sells the vehicle to the buyer at the price above, and confirms that the disclosures are complete and true to the seller's knowledge.",
+      "Each party accepts this document at Northlot. Name, time and network address of the acceptance are recorded together with the SHA-256 digest of this file.",
     ],
   }
 }

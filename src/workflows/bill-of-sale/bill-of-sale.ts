@@ -51,21 +51,23 @@ async function billOfSaleOf(scope: MedusaContainer, sale: SaleRecord): Promise<B
   if (earlier) return earlier
   refuseCancelled(sale)
   const [vehicle, parties] = await Promise.all([soldVehicle(sale.listingId), partiesOf(scope, sale)])
-  const bytes = await drawBillOfSale(billOfSaleContent(sale, vehicle, parties))
+  const content = billOfSaleContent(sale, vehicle, parties)
+  const bytes = await drawBillOfSale(sale.id, content)
   const [file] = await files(scope).createFiles([
     { filename: "bill-of-sale.pdf", mimeType: "application/pdf", content: bytes.toString("base64"), access: "private" },
   ])
-  const kept = await sales(scope).keepBillOfSale({ saleId: sale.id, fileId: file!.id, sha256: digestOf(bytes) })
+  const kept = await sales(scope).keepBillOfSale({ saleId: sale.id, fileId: file!.id, sha256: digestOf(bytes), content })
   if (kept.fileId !== file!.id) await files(scope).deleteFiles([file!.id])
   return kept
 }
 
-async function viewOf(scope: MedusaContainer, { saleId, sha256, madeAt }: BillOfSaleRecord): Promise<BillOfSaleView> {
+async function viewOf(scope: MedusaContainer, { saleId, sha256, content, madeAt }: BillOfSaleRecord): Promise<BillOfSaleView> {
   const acceptances = await sales(scope).billOfSaleAcceptances(saleId)
   return {
     saleId,
     sha256,
     madeAt: madeAt.toISOString(),
+    content,
     acceptances: acceptances.map(({ party, name, acceptedAt }) => ({ role: party, name, acceptedAt: acceptedAt.toISOString() })),
   }
 }

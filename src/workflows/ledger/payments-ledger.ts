@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type LedgerEvent, type LedgerRow, type SettlementStepName } from "@northlot/contract"
 import { paymentsLedgerRow } from "../../queries/ledger/payments-ledger"
+import { proposeInspection } from "../settlement/inspection"
 import { confirmFunds, reverseFunds } from "../settlement/operator-acts"
 import { completeStep } from "../settlement/party-acts"
-import { saleOf, settlementOf } from "../settlement/settlement-of"
+import { saleOf, saleOfParty, settlementOf } from "../settlement/settlement-of"
 
 const STEPS: Record<LedgerEvent["type"], SettlementStepName> = {
   inspection_scheduled: "deliveryScheduled",
@@ -28,11 +29,21 @@ export async function markUnpaid(scope: MedusaContainer, admin: string, { id, re
   return paymentsLedgerRow(null, id)
 }
 
-/** @throws RefusedError FORBIDDEN where the step is not the caller's, NOT_FOUND for strangers */
+/**
+ * Before the buyer's money is confirmed people meet to inspect, after it to hand over: the one event of spec §7 is either.
+ * @throws RefusedError FORBIDDEN where the step is not the caller's, NOT_FOUND for strangers
+ */
 export async function recordEvent(scope: MedusaContainer, accountId: string | null, { id, type, payload }: LedgerEvent): Promise<LedgerRow> {
   // An admin who could confirm for the parties could release their money alone.
   if (accountId === null) throw new RefusedError("FORBIDDEN", "Buyer and seller record this step themselves.")
   const { meetingAt, location, handedOver } = payload
+  if (type === "inspection_scheduled" && meetingAt && location) {
+    const { state } = await settlementOf(scope, (await saleOfParty(scope, id, accountId)).sale)
+    if (!state.done.has("fundsReceivedByNorthlot")) {
+      await proposeInspection(scope, id, accountId, { at: meetingAt, place: location, note: "" })
+      return paymentsLedgerRow(accountId, id)
+    }
+  }
   const meeting = meetingAt && location ? { kind: "pickup" as const, at: meetingAt, place: location, note: "" } : undefined
   await completeStep(scope, id, accountId, { step: STEPS[type], meeting, handedOver })
   return paymentsLedgerRow(accountId, id)

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { formatMoneyExact, torontoTime } from "@northlot/contract"
+import { formatCalendarDay, formatMoneyExact, torontoTime } from "@northlot/contract"
 import { FEE_MODULE } from "../../modules/fee"
 import type FeeModuleService from "../../modules/fee/service"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
@@ -7,7 +7,7 @@ import type FoundationModuleService from "../../modules/foundation/service"
 import { MESSAGING_MODULE } from "../../modules/messaging"
 import type MessagingModuleService from "../../modules/messaging/service"
 import type { NoticeToSend } from "../../modules/messaging/types"
-import type { OverdueSettlement } from "../../modules/escrow/settlements"
+import type { DueSettlementPaper, OverdueSettlement } from "../../modules/escrow/settlements"
 import { database } from "../../platform/database"
 import { logger } from "../../platform/logger"
 import { appendToOutbox } from "../../platform/outbox"
@@ -15,7 +15,7 @@ import { feesToRemindOf, type DueFee } from "../../queries/reminders/due-fees"
 import { listingFacts } from "../../queries/sales/listing-facts"
 import { saleStepKey, saleStepNotice } from "../sales/sale-notices"
 import { partiesOf } from "../sales/sale-parties"
-import { escrow, saleOf } from "../settlement/settlement-of"
+import { escrow, saleOf, type Party } from "../settlement/settlement-of"
 
 const HOURS_BEFORE_PAYOUT = 4
 const FEES_AT_ONCE = 500
@@ -29,6 +29,7 @@ export async function sendReminders(scope: MedusaContainer): Promise<void> {
   for (const fee of await feesToRemindOf(FEES_AT_ONCE)) await attempt(fee.key, () => remindOfFee(scope, fee))
   const urgent = await escrow(scope).urgentSettlements(HOURS_BEFORE_PAYOUT)
   for (const saleId of await untoldOverdueFunds(scope, urgent)) await attempt(saleId, () => remindOfFunds(scope, saleId))
+  for (const due of await escrow(scope).dueSettlementPapers()) await attempt(due.saleId, () => remindOfPaper(scope, due))
   for (const payout of urgent.filter(({ due }) => due === "payout")) await attempt(payout.saleId, () => warnOfPayout(scope, payout))
 }
 
@@ -88,6 +89,37 @@ async function remindOfFunds(scope: MedusaContainer, saleId: string): Promise<vo
       text: `${formatMoneyExact(totalCents)} was due on ${torontoTime(fundsDueAt)} and is not marked as sent. Send it by wire, then tick 'Buyer Sent Funds'; if you have sent it already, the tick is all that is missing.`,
     })
   )
+}
+
+/**
+ * The registration is the buyer's to make; a safety certificate that does not count at the hand-over concerns both. Of
+ * each the day ahead and its passing are told, the latter alone where nobody looked before.
+ */
+async function remindOfPaper(scope: MedusaContainer, { saleId, paper, day, past }: DueSettlementPaper): Promise<void> {
+  const key = `${paper}-${past ? "past" : "due"}-${day}`
+  const to: Party[] = paper === "registration" ? ["buyer"] : ["buyer", "seller"]
+  const untold = await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).untold(to.map((party) => saleStepKey(saleId, key, party)))
+  if (untold.size === 0) return
+  const [sale, settlement] = await Promise.all([saleOf(scope, saleId), escrow(scope).settlement(saleId)])
+  if (sale.status === "cancelled" || sale.status === "awaiting_fees" || !settlement || settlement.state.dispute) return
+  const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
+  const { title, text } = paperWords(paper, { day: formatCalendarDay(day), past, title: listing.title })
+  for (const party of to) await tell(scope, saleStepNotice(sale, listing, parties, party, { key, title, text }))
+}
+
+function paperWords(paper: DueSettlementPaper["paper"], { day, past, title }: { day: string; past: boolean; title: string }): { title: string; text: string } {
+  if (paper === "registration") {
+    const record = "record the date under Papers"
+    return past
+      ? { title: `Registration of ${title} is overdue`, text: `The car was to be registered in your name by ${day}, within 6 days of the hand-over. If it is, ${record}.` }
+      : { title: `Register ${title} by ${day}`, text: `The car must be registered in your name within 6 days of the hand-over, by ${day}. Then ${record}.` }
+  }
+  return past
+    ? { title: `The safety certificate of ${title} has expired`, text: `The Safety Standards Certificate counted until ${day}, 36 days after its issue. Without a new one the buyer cannot put plates on the car.` }
+    : {
+        title: `The safety certificate of ${title} counts only until ${day}`,
+        text: `The Safety Standards Certificate counts until ${day}, 36 days after its issue. Hand the car over before then, or have a new certificate made.`,
+      }
 }
 
 /** The warning and its audit row commit together; a payout that is put off has a new time, and so a warning of its own. */

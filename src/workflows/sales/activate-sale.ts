@@ -10,6 +10,7 @@ import type { SaleRecord } from "../../modules/sale/types"
 import { database } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import { listingFacts } from "../../queries/sales/listing-facts"
+import { soldVehicle } from "../../queries/sales/sold-vehicle"
 import { chatNotices } from "./sale-notices"
 import { partiesOf } from "./sale-parties"
 
@@ -24,7 +25,8 @@ const openStep = createStep(
       await sales.moveSale(saleId, "open", client)
       // A dealer's price has HST on it, which the dealer remits; a private sale has none (decisions: Fees, tax, credits).
       const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : 0
-      await container.resolve<EscrowModuleService>(ESCROW_MODULE).startSettlement({ saleId, sellerType, hammerCents, hstCents }, client)
+      const safetyIncluded = (await soldVehicle(listingId)).condition.safetyIncluded === true
+      await container.resolve<EscrowModuleService>(ESCROW_MODULE).startSettlement({ saleId, sellerType, safetyIncluded, hammerCents, hstCents }, client)
       await appendToOutbox(client, "sale.opened", { saleId, listingId, buyerId, sellerId }, saleId)
       return status
     })

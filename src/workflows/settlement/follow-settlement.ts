@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { formatMoneyExact, settlementSteps, torontoTime, type SettlementStepName } from "@northlot/contract"
-import type { SettlementEvent } from "../../modules/escrow/rules/settlement"
+import { formatMoneyExact, papersOfSale, settlementSteps, torontoTime, type SalePaperName, type SettlementStepName } from "@northlot/contract"
+import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "../../modules/escrow/rules/settlement"
 import type { SettlementRecord } from "../../modules/escrow/settlements"
 import { MESSAGING_MODULE } from "../../modules/messaging"
 import type MessagingModuleService from "../../modules/messaging/service"
@@ -20,7 +20,9 @@ export async function followSettlement({ saleId, number }: OutboxTopics["settlem
   for (const accountId of [sale.buyerId, sale.sellerId]) {
     realtime().toAccount(accountId, "sale:changed", { saleId, listingId: sale.listingId })
   }
-  const words = wordsFor(settlement.terms, stored.event)
+  // As it was agreed with this event, whatever came after it.
+  const { inspection } = settlementStateOf(settlement.events.slice(0, number).map(({ event }) => event))
+  const words = wordsFor(settlement.terms, stored.event, inspection.agreed)
   if (words.length === 0) return
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
   const notices = words.map(({ to, text }) =>
@@ -35,12 +37,24 @@ interface Word {
 }
 
 /** Who is told what of an event. */
-function wordsFor(terms: SettlementRecord, event: SettlementEvent): Word[] {
+function wordsFor(terms: SettlementRecord, event: SettlementEvent, inspection: AppointmentMade | null): Word[] {
   switch (event.type) {
     case "step.completed":
       return wordsForStep(terms, event.step)
     case "meeting.arranged":
       return both(`You meet on ${torontoTime(event.meeting.at)} at ${event.meeting.place}. Both sides can move the meeting until the car is handed over.`)
+    case "inspection.proposed":
+      return toOther(event.by, `The ${event.by} proposes to inspect the car on ${torontoTime(event.appointment.at)} at ${event.appointment.place}. Agree, decline or propose another time.`)
+    case "inspection.agreed":
+      return inspection ? both(`The inspection is agreed: ${torontoTime(inspection.at)} at ${inspection.place}.`) : []
+    case "inspection.declined":
+      return toOther(event.by, `The ${event.by} does not take up the time proposed for the inspection. Propose another one, or write in the chat.`)
+    case "inspection.cancelled":
+      return toOther(event.by, `The ${event.by} has cancelled the inspection.`)
+    case "paper.recorded":
+      return toOther(event.by, `The ${event.by} has recorded a paper: ${paperTitle(terms, event.paper)}. Confirm it once you have seen or received it.`)
+    case "paper.withdrawn":
+      return toOther(event.by, `The ${event.by} has taken back the record of a paper: ${paperTitle(terms, event.paper)}.`)
     case "step.reversed":
       return both(`A confirmation was taken back by our staff: ${event.reason}`)
     case "dispute.opened":
@@ -71,11 +85,19 @@ function wordsForStep({ totalCents, mode }: SettlementRecord, step: SettlementSt
     case "northlotPaidSeller":
       return mode === "direct" ? both("The sale is complete.") : [
         { to: "seller", text: `${amount} is on its way to your bank account. The sale is complete.` },
-        { to: "buyer", text: "The seller is paid and the sale is complete. Register the car within 6 days." },
+        { to: "buyer", text: "The seller is paid and the sale is complete. Register the car within 6 days of the hand-over." },
       ]
     default:
       return []
   }
+}
+
+function paperTitle(terms: SettlementRecord, name: SalePaperName): string {
+  return papersOfSale(terms).find((paper) => paper.name === name)!.title
+}
+
+function toOther(by: Party, text: string): Word[] {
+  return [{ to: by === "buyer" ? "seller" : "buyer", text }]
 }
 
 function both(text: string): Word[] {

@@ -10,6 +10,7 @@ import type FoundationModuleService from "../../modules/foundation/service"
 import { SALE_MODULE } from "../../modules/sale"
 import type SaleModuleService from "../../modules/sale/service"
 import { database, type Executor } from "../../platform/database"
+import { torontoDate } from "../../platform/toronto"
 import { viewFor } from "./read-settlement"
 import { escrow, refuseUnpaidFees, saleOf } from "./settlement-of"
 
@@ -21,7 +22,7 @@ export function confirmFunds(
   received: { bankReference: string; amountCents: number; reason?: string }
 ): Promise<SettlementView> {
   return operate(scope, saleId, admin, "settlement.funds-received", received, ({ terms, state, now }) => {
-    const refusal = stepRefusal(terms, state, { step: "fundsReceivedByNorthlot", by: "admin", now: now.getTime() })
+    const refusal = stepRefusal(terms, state, { step: "fundsReceivedByNorthlot", by: "admin", now: now.getTime(), today: torontoDate(now) })
     if (refusal) return refusal
     if (received.amountCents !== terms.totalCents) {
       const message = `The bank's record must show ${formatMoneyExact(terms.totalCents)}. Send another amount back to the buyer.`

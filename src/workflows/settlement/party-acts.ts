@@ -1,13 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { HandoverItem, Meeting, SettlementStepName, SettlementView } from "@northlot/contract"
 import { vehicleFundsReleased } from "../../modules/escrow/rules/postings"
-import { disputeRefusal, moveMeetingRefusal, stepRefusal, type SettlementEvent } from "../../modules/escrow/rules/settlement"
-import type { SettlementChange } from "../../modules/escrow/settlements"
+import { disputeRefusal, moveMeetingRefusal, stepRefusal, type SettlementEvent, type SettlementRefusal } from "../../modules/escrow/rules/settlement"
+import type { Settlement } from "../../modules/escrow/settlements"
 import { SALE_MODULE } from "../../modules/sale"
 import type SaleModuleService from "../../modules/sale/service"
-import { database } from "../../platform/database"
+import { database, type Executor } from "../../platform/database"
+import { torontoDate } from "../../platform/toronto"
+import { billOfSaleAcceptedBy } from "./paper-facts"
 import { viewFor } from "./read-settlement"
-import { escrow, refuseUnpaidFees, saleOfParty } from "./settlement-of"
+import { escrow, refuseUnpaidFees, saleOfParty, type Party } from "./settlement-of"
 
 interface StepInput {
   step: SettlementStepName
@@ -24,16 +26,17 @@ export async function completeStep(scope: MedusaContainer, saleId: string, accou
   const { sale, role } = await saleOfParty(scope, saleId, accountId)
   refuseUnpaidFees(sale)
   const meeting = input.meeting && { ...input.meeting, at: new Date(input.meeting.at).toISOString() }
+  const handedOver = input.step === "keysDocsHanded" ? await withAcceptedBillOfSale(scope, saleId, input.handedOver) : input.handedOver
   const settlement = await database().transaction(async (client) => {
     const changed = await escrow(scope).changeSettlement(
       saleId,
       accountId,
       ({ terms, state, now }) => {
-        const refusal = stepRefusal(terms, state, { ...input, meeting, by: role, now: now.getTime() })
+        const refusal = stepRefusal(terms, state, { ...input, meeting, handedOver, by: role, now: now.getTime(), today: torontoDate(now) })
         if (refusal) return refusal
         const events: SettlementEvent[] = [
           ...(meeting && input.step === "deliveryScheduled" ? [{ type: "meeting.arranged" as const, meeting }] : []),
-          { type: "step.completed", step: input.step, by: role, ...(input.step === "keysDocsHanded" ? { handedOver: input.handedOver } : {}) },
+          { type: "step.completed", step: input.step, by: role, ...(input.step === "keysDocsHanded" ? { handedOver } : {}) },
         ]
         const releases = terms.mode === "trust" && input.step === "sellerApproved"
         return { events, entries: releases ? [vehicleFundsReleased({ saleId, amountCents: terms.totalCents })] : [] }
@@ -46,31 +49,50 @@ export async function completeStep(scope: MedusaContainer, saleId: string, accou
   return viewFor(scope, sale, role, settlement)
 }
 
+/** A bill of sale that both have accepted on screen is signed, whether or not it is ticked. */
+async function withAcceptedBillOfSale(scope: MedusaContainer, saleId: string, ticked: readonly HandoverItem[] = []): Promise<HandoverItem[]> {
+  const accepted = (await billOfSaleAcceptedBy(scope, saleId)).length === 2
+  return [...new Set([...ticked, ...(accepted ? (["billOfSale"] as const) : [])])]
+}
+
 /** @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_INPUT, INVALID_TRANSITION */
 export function moveMeeting(scope: MedusaContainer, saleId: string, accountId: string, moved: Meeting): Promise<SettlementView> {
   const meeting = { ...moved, at: new Date(moved.at).toISOString() }
-  return act(scope, saleId, accountId, () => ({ type: "meeting.arranged", meeting }), (state, now) => moveMeetingRefusal(state, meeting, now))
+  return act(scope, saleId, accountId, ({ state, now }) => {
+    return moveMeetingRefusal(state, meeting, now.getTime()) ?? { type: "meeting.arranged", meeting }
+  })
 }
 
 /** @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_TRANSITION */
 export function openDispute(scope: MedusaContainer, saleId: string, accountId: string, reason: string): Promise<SettlementView> {
-  return act(scope, saleId, accountId, (role) => ({ type: "dispute.opened", by: role, reason }), disputeRefusal)
+  return act(scope, saleId, accountId, ({ state }, role) => disputeRefusal(state) ?? { type: "dispute.opened", by: role, reason })
 }
 
-type Decide = Parameters<ReturnType<typeof escrow>["changeSettlement"]>[2]
-type State = Parameters<Decide>[0]["state"]
-
-async function act(
+/**
+ * One act of a party that is one event, decided under the settlement's lock; `number` is the event's own. What goes with
+ * it commits with it. @throws RefusedError NOT_FOUND, FEES_UNPAID, and what `decide` and `also` refuse with
+ */
+export async function act(
   scope: MedusaContainer,
   saleId: string,
   accountId: string,
-  event: (role: "buyer" | "seller") => SettlementEvent,
-  refusalOf: (state: State, now: number) => ReturnType<typeof disputeRefusal>
+  decide: (settlement: Settlement, role: Party, number: number) => SettlementEvent | SettlementRefusal,
+  also: (client: Executor) => Promise<void> = async () => undefined
 ): Promise<SettlementView> {
   const { sale, role } = await saleOfParty(scope, saleId, accountId)
   refuseUnpaidFees(sale)
-  const settlement = await escrow(scope).changeSettlement(saleId, accountId, ({ state, now }) => {
-    return refusalOf(state, now.getTime()) ?? ({ events: [event(role)] } satisfies SettlementChange)
+  const settlement = await database().transaction(async (client) => {
+    const changed = await escrow(scope).changeSettlement(
+      saleId,
+      accountId,
+      (before) => {
+        const decision = decide(before, role, before.events.length + 1)
+        return "code" in decision ? decision : { events: [decision] }
+      },
+      client
+    )
+    await also(client)
+    return changed
   })
   return viewFor(scope, sale, role, settlement)
 }

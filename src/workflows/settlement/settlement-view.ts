@@ -1,4 +1,6 @@
 import { neededAtHandover, settlementSteps, stepIsReached, type SettlementActor, type SettlementPolicy, type SettlementStepName, type SettlementView } from "@northlot/contract"
+import type { PaperFile } from "../../modules/escrow/paper-files"
+import { salePapers, type PaperFacts, type SalePaperStanding } from "../../modules/escrow/rules/sale-papers"
 import { approvalsNeeded } from "../../modules/escrow/rules/settlement"
 import type { Settlement, StoredSettlementEvent } from "../../modules/escrow/settlements"
 import type { SaleRecord } from "../../modules/sale/types"
@@ -7,9 +9,9 @@ import type { SaleRecord } from "../../modules/sale/types"
 export function settlementView(
   { terms, events, state, now }: Settlement,
   sale: Pick<SaleRecord, "id" | "listingId">,
-  context: { role: SettlementActor; title: string; policy: SettlementPolicy }
+  context: { role: SettlementActor; title: string; policy: SettlementPolicy; papers: PaperFacts; files: ReadonlyMap<string, PaperFile> }
 ): SettlementView {
-  const { role, title, policy } = context
+  const { role, title, policy, files } = context
   const running = !state.cancelled && !state.dispute
   const disputed = newest(events, "dispute.opened")
   return {
@@ -35,8 +37,12 @@ export function settlementView(
       }
     }),
     meeting: state.meeting,
+    inspection: state.inspection,
+    safetyIncluded: terms.safetyIncluded,
+    papers: salePapers(terms, state, context.papers).map((paper) => paperView(paper, { role, events, state, files })),
+    ...(role === "admin" ? { paperHistory: paperHistory(events, files) } : {}),
     handedOver: [...state.handedOver],
-    neededAtHandover: neededAtHandover(terms.sellerType),
+    neededAtHandover: neededAtHandover(terms),
     fundsDueAt: terms.fundsDueAt.toISOString(),
     fundsReceivedAt: state.done.has("fundsReceivedByNorthlot") ? doneAt(events, "fundsReceivedByNorthlot") : null,
     dispute: state.dispute && disputed ? { openedBy: state.dispute.by, reason: state.dispute.reason, at: disputed.at.toISOString() } : null,
@@ -52,6 +58,52 @@ export function settlementView(
     startedAt: terms.startedAt.toISOString(),
     serverNow: now.toISOString(),
   }
+}
+
+type PaperContext = { role: SettlementActor; events: readonly StoredSettlementEvent[]; state: Settlement["state"]; files: ReadonlyMap<string, PaperFile> }
+
+function paperView({ record, ...paper }: SalePaperStanding, { role, events, state, files }: PaperContext): SettlementView["papers"][number] {
+  const recorded = record && events.find(({ number }) => number === record.record)
+  const confirmed = record && events.find(({ event }) => event.type === "paper.confirmed" && event.record === record.record)
+  const mayRecord = paper.name !== "billOfSale" && (paper.need !== "afterwards" || state.done.has("keysDocsHanded"))
+  const mine: SettlementView["papers"][number]["mine"] = []
+  if (role !== "admin" && !state.cancelled) {
+    const own = record?.by === role
+    if (mayRecord && paper.by.includes(role) && (own || !record || paper.state === "expired")) mine.push("record")
+    if (record && !record.confirmed) mine.push(own ? "withdraw" : "confirm")
+  }
+  return {
+    ...paper,
+    by: [...paper.by],
+    record: record && recorded
+      ? {
+          record: record.record, by: record.by, issuedOn: record.issuedOn, reference: record.reference,
+          file: fileView(record.fileId, files), recordedAt: recorded.at.toISOString(),
+        }
+      : null,
+    confirmedAt: confirmed?.at.toISOString() ?? null,
+    mine,
+  }
+}
+
+function fileView(fileId: string | null, files: ReadonlyMap<string, PaperFile>): { id: string; name: string } | null {
+  const file = fileId === null ? undefined : files.get(fileId)
+  return file ? { id: file.id, name: file.fileName } : null
+}
+
+const PAPER_ACTS = { "paper.recorded": "recorded", "paper.withdrawn": "withdrawn", "paper.confirmed": "confirmed" } as const
+
+function paperHistory(events: readonly StoredSettlementEvent[], files: ReadonlyMap<string, PaperFile>): NonNullable<SettlementView["paperHistory"]> {
+  return events.flatMap(({ event, at }) => {
+    if (event.type !== "paper.recorded" && event.type !== "paper.withdrawn" && event.type !== "paper.confirmed") return []
+    const said = event.type === "paper.recorded" ? event : { issuedOn: null, reference: "", fileId: null }
+    return [
+      {
+        paper: event.paper, act: PAPER_ACTS[event.type], by: event.by, at: at.toISOString(),
+        issuedOn: said.issuedOn, reference: said.reference, file: fileView(said.fileId, files),
+      },
+    ]
+  })
 }
 
 function wireOf(terms: Settlement["terms"], policy: SettlementPolicy): SettlementView["wire"] {

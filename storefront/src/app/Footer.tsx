@@ -23,7 +23,7 @@ const columns = [
 
 export function Footer() {
   return (
-    <footer className="bg-deep text-on-deep">
+    <footer className="bg-deep text-on-deep print:hidden">
       <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:grid-cols-[2fr_1fr_1fr] sm:px-6">
         <div>
           <Wordmark className="h-8" />

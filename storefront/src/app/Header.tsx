@@ -134,7 +134,7 @@ export function Header() {
   const { viewer, status } = useSession()
   const { unread, attention } = useUnread()
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-40 border-b border-line bg-surface/95 backdrop-blur-sm print:hidden">
       <div className="mx-auto flex h-16 max-w-page items-center gap-3 px-4 sm:px-6">
         <Link to="/" className="-ml-1 rounded-sm p-1 text-brand-ink">
           <Wordmark />

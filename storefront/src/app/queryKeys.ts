@@ -33,6 +33,7 @@ export const queryKeys = {
     sales: (filter: object = {}) => ["payments", "sales", filter] as const,
     feeSchedule: ["payments", "fee-schedule"] as const,
     settlement: (saleId: string) => ["payments", "settlement", saleId] as const,
+    billOfSale: (saleId: string) => ["payments", "bill-of-sale", saleId] as const,
     checkout: (sessionId: string) => ["payments", "checkout", sessionId] as const,
   },
   transactions: (filter: object) => ["payments", "transactions", filter] as const,

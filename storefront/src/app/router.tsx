@@ -63,6 +63,7 @@ export const router = createBrowserRouter([
       page("/pay/:role", feePage, party),
       page("/payments", () => import("@/features/payments/PaymentsPage"), party),
       page("/payments/sale/:saleId", () => import("@/features/settlement/SettlementPage"), party),
+      page("/payments/sale/:saleId/bill-of-sale", () => import("@/features/settlement/BillOfSalePage"), party),
       page("/transactions", () => import("@/features/transactions/TransactionsPage"), party),
 
       page("/how-it-works", () => import("@/features/info/HowItWorksPage")),

@@ -1,16 +1,14 @@
 import type { Registrant } from "@northlot/contract"
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField, Typography } from "@mui/material"
-import { useEffect, useState } from "react"
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField, Typography } from "@mui/material"
+import { useState } from "react"
 import { Facts } from "../../Facts"
+import { PrivateDocumentButton } from "../../PrivateDocumentButton"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
-import { ownAddress } from "../../api"
 import { acts } from "../../dataProvider"
-import { download } from "../../download"
 import { formatDay } from "../../format"
 import { LICENCE_STATES } from "../../labels"
 import { useAct } from "../../useAct"
-import { readPicture } from "./licencePicture"
 
 interface LicenceSectionProps {
   person: Registrant
@@ -21,18 +19,7 @@ interface LicenceSectionProps {
 export function LicenceSection({ person, dealer }: LicenceSectionProps) {
   const { run, busy, problem, fields } = useAct()
   const [expiresOn, setExpiresOn] = useState(dealer.licenceExpiresOn ?? "")
-  const [picture, setPicture] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
-  useEffect(() => () => (picture ? URL.revokeObjectURL(picture) : undefined), [picture])
-
-  const open = () =>
-    run(async () => {
-      const address = ownAddress((await acts.licenceFile(person.id)).url)
-      if (!address) return
-      const shown = await readPicture(address)
-      if (shown) setPicture(shown)
-      else download(address)
-    })
   const decide = (decision: "verified" | "rejected") =>
     run(
       () => acts.decideLicence(person.id, decision, decision === "verified" ? expiresOn : undefined),
@@ -55,9 +42,12 @@ export function LicenceSection({ person, dealer }: LicenceSectionProps) {
         {problem && !fields?.expiresOn && <Alert severity="error">{problem}</Alert>}
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap", alignItems: "flex-start", pt: 1 }}>
           {dealer.licenceFileName && (
-            <Button variant="outlined" disabled={busy} onClick={() => void open()}>
-              Open document
-            </Button>
+            <PrivateDocumentButton
+              label="Open document"
+              what={`OMVIC licence of ${dealer.name}`}
+              fileName={dealer.licenceFileName}
+              onAsk={() => acts.licenceFile(person.id)}
+            />
           )}
           <TextField
             label="Licence valid until"
@@ -99,17 +89,6 @@ export function LicenceSection({ person, dealer }: LicenceSectionProps) {
             >
               Reject licence
             </Button>
-          </DialogActions>
-        </Dialog>
-      )}
-      {picture && (
-        <Dialog open onClose={() => setPicture(null)} maxWidth="md" fullWidth aria-labelledby="licence-document">
-          <DialogTitle id="licence-document">{dealer.licenceFileName}</DialogTitle>
-          <DialogContent>
-            <Box component="img" src={picture} alt={`OMVIC licence of ${dealer.name}`} sx={{ maxWidth: "100%", display: "block", mx: "auto" }} />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => setPicture(null)}>Close</Button>
           </DialogActions>
         </Dialog>
       )}

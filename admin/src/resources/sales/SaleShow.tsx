@@ -10,6 +10,7 @@ import { formatMoment } from "../../format"
 import { KINDS, SALE_STATUSES, saleStanding } from "../../labels"
 import { RunnerUpSection } from "./RunnerUpSection"
 import { FeeChip, NextStep } from "./SaleList"
+import { PapersSection } from "./settlement/PapersSection"
 import { SaleStatement } from "./settlement/SaleStatement"
 import { SettlementSection } from "./settlement/SettlementSection"
 
@@ -39,6 +40,7 @@ function Content({ sale }: { sale: AdminSale }) {
         <Steps sale={sale} />
       </Section>
       <SettlementSection sale={sale} />
+      <PapersSection sale={sale} />
       <RunnerUpSection sale={sale} />
       <Section title="Vehicle">
         <Facts

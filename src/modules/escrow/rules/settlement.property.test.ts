@@ -9,15 +9,16 @@ import {
 } from "./settlement"
 
 const NOW = Date.parse("2026-11-21T15:00:00Z")
+const TODAY = "2026-11-21"
 const meeting = { kind: "pickup" as const, at: "2026-11-25T15:00:00Z", place: "ServiceOntario, Etobicoke", note: "" }
-const everything = HANDOVER_ITEMS.map(({ name }) => name)
+const everything = [...HANDOVER_ITEMS]
 const terms = (mode: SettlementMode = "trust", change: Partial<SettlementTerms> = {}): SettlementTerms => ({
-  mode, sellerType: "private", totalCents: 2_000_000, twoAdminLimitCents: 10_000_000, ...change,
+  mode, sellerType: "private", safetyIncluded: false, totalCents: 2_000_000, twoAdminLimitCents: 10_000_000, ...change,
 })
 const modes: SettlementMode[] = ["trust", "agent", "direct"]
 
-function tick(of: SettlementTerms, state: SettlementState, command: Omit<StepCommand, "now">): SettlementState | string {
-  const refusal = stepRefusal(of, state, { ...command, now: NOW })
+function tick(of: SettlementTerms, state: SettlementState, command: Omit<StepCommand, "now" | "today">): SettlementState | string {
+  const refusal = stepRefusal(of, state, { ...command, now: NOW, today: TODAY })
   return refusal ? refusal.code : settlementAfter(state, { type: "step.completed", step: command.step, by: command.by, handedOver: command.handedOver as HandoverItem[] })
 }
 

@@ -1,14 +1,30 @@
 import {
-  neededAtHandover, nextStep, settlementSteps, stepIsReached, type ErrorCode, type HandoverItem, type SettlementActor, type SettlementMode,
-  type SettlementStepName,
+  formatCalendarDay, neededAtHandover, nextStep, safetyValidUntil, settlementSteps, stepIsReached, type ErrorCode, type HandoverItem, type SalePaperName,
+  type SalePaperTerms, type SettlementActor, type SettlementMode, type SettlementStepName,
 } from "@northlot/contract"
 
-export interface MeetingArranged {
-  kind: "pickup" | "delivery"
+type Party = "buyer" | "seller"
+
+export interface AppointmentMade {
   /** ISO 8601, UTC. */
   at: string
   place: string
   note: string
+}
+
+export interface MeetingArranged extends AppointmentMade {
+  kind: "pickup" | "delivery"
+}
+
+/** What a party said of a paper, under the number of the event that says it. */
+export interface PaperRecord {
+  record: number
+  by: Party
+  /** ISO date, in Toronto. */
+  issuedOn: string | null
+  reference: string
+  fileId: string | null
+  confirmed: boolean
 }
 
 /** What happened in a settlement, as it is stored; the state follows from these alone. */
@@ -16,15 +32,21 @@ export type SettlementEvent =
   | { type: "step.completed"; step: SettlementStepName; by: SettlementActor; handedOver?: HandoverItem[] }
   | { type: "step.reversed"; step: SettlementStepName; reason: string }
   | { type: "meeting.arranged"; meeting: MeetingArranged }
+  | { type: "inspection.proposed"; proposal: number; by: Party; appointment: AppointmentMade }
+  | { type: "inspection.agreed"; proposal: number; by: Party }
+  | { type: "inspection.declined"; proposal: number; by: Party }
+  | { type: "inspection.cancelled"; by: Party }
+  | ({ type: "paper.recorded"; paper: SalePaperName } & Omit<PaperRecord, "confirmed">)
+  | { type: "paper.withdrawn"; paper: SalePaperName; record: number; by: Party }
+  | { type: "paper.confirmed"; paper: SalePaperName; record: number; by: Party }
   | { type: "dispute.opened"; by: "buyer" | "seller"; reason: string }
   | { type: "dispute.closed"; reason: string }
   | { type: "payout.approved"; admin: string }
   | { type: "cancelled"; reason: string }
 
 /** What a settlement was started with; nothing of it changes. Cents. */
-export interface SettlementTerms {
+export interface SettlementTerms extends SalePaperTerms {
   mode: SettlementMode
-  sellerType: "private" | "dealer"
   totalCents: number
   twoAdminLimitCents: number
 }
@@ -32,13 +54,21 @@ export interface SettlementTerms {
 export interface SettlementState {
   done: ReadonlySet<SettlementStepName>
   meeting: MeetingArranged | null
+  inspection: {
+    agreed: AppointmentMade | null
+    proposed: { proposal: number; by: Party; appointment: AppointmentMade } | null
+  }
   handedOver: readonly HandoverItem[]
+  /** The newest record of each paper that was not taken back. */
+  papers: Readonly<Partial<Record<SalePaperName, PaperRecord>>>
   dispute: { by: "buyer" | "seller"; reason: string } | null
   approvedBy: readonly string[]
   cancelled: boolean
 }
 
-export const STARTED: SettlementState = { done: new Set(), meeting: null, handedOver: [], dispute: null, approvedBy: [], cancelled: false }
+export const STARTED: SettlementState = {
+  done: new Set(), meeting: null, inspection: { agreed: null, proposed: null }, handedOver: [], papers: {}, dispute: null, approvedBy: [], cancelled: false,
+}
 
 export function settlementAfter(state: SettlementState, event: SettlementEvent): SettlementState {
   switch (event.type) {
@@ -48,6 +78,22 @@ export function settlementAfter(state: SettlementState, event: SettlementEvent):
       return { ...state, done: new Set([...state.done].filter((step) => step !== event.step)) }
     case "meeting.arranged":
       return { ...state, meeting: event.meeting }
+    case "inspection.proposed":
+      return { ...state, inspection: { ...state.inspection, proposed: { proposal: event.proposal, by: event.by, appointment: event.appointment } } }
+    case "inspection.agreed":
+      return { ...state, inspection: { agreed: state.inspection.proposed?.appointment ?? state.inspection.agreed, proposed: null } }
+    case "inspection.declined":
+      return { ...state, inspection: { ...state.inspection, proposed: null } }
+    case "inspection.cancelled":
+      return { ...state, inspection: { agreed: null, proposed: null } }
+    case "paper.recorded": {
+      const { paper, record, by, issuedOn, reference, fileId } = event
+      return { ...state, papers: { ...state.papers, [paper]: { record, by, issuedOn, reference, fileId, confirmed: false } } }
+    }
+    case "paper.withdrawn":
+      return { ...state, papers: { ...state.papers, [event.paper]: undefined } }
+    case "paper.confirmed":
+      return { ...state, papers: { ...state.papers, [event.paper]: { ...state.papers[event.paper]!, confirmed: true } } }
     case "dispute.opened":
       return { ...state, dispute: { by: event.by, reason: event.reason } }
     case "dispute.closed":
@@ -69,8 +115,6 @@ export interface SettlementRefusal {
   field?: string
 }
 
-const CANCELLED: SettlementRefusal = { code: "INVALID_TRANSITION", message: "This sale was cancelled." }
-
 export interface StepCommand {
   step: SettlementStepName
   by: SettlementActor
@@ -78,6 +122,8 @@ export interface StepCommand {
   handedOver?: readonly HandoverItem[]
   /** Epoch milliseconds. */
   now: number
+  /** The calendar day in Toronto, an ISO date. */
+  today: string
 }
 
 /**
@@ -92,16 +138,27 @@ export function stepRefusal(terms: SettlementTerms, state: SettlementState, comm
   if (state.done.has(step.name)) return { code: "INVALID_TRANSITION", message: "This step is done already." }
   if (!stepIsReached(step.name, state.done)) return { code: "STEP_NOT_REACHED" }
   if (step.name === "deliveryScheduled") return meetingRefusal(command.meeting ?? state.meeting, command.now)
-  if (step.name === "keysDocsHanded") {
-    const missing = neededAtHandover(terms.sellerType).filter((item) => !command.handedOver?.includes(item))
-    if (missing.length > 0) {
-      return { code: "INVALID_INPUT", message: "Tick everything that was handed over; the sale cannot go on without it.", field: "handedOver" }
-    }
-  }
-  return null
+  return step.name === "keysDocsHanded" ? handoverRefusal(terms, state, command) : null
 }
 
-export function meetingRefusal(meeting: MeetingArranged | null | undefined, now: number): SettlementRefusal | null {
+/** Everything that is needed is ticked, and a promised safety certificate still counts on this day. */
+function handoverRefusal(terms: SettlementTerms, { papers }: SettlementState, { handedOver, today }: StepCommand): SettlementRefusal | null {
+  const needed = neededAtHandover(terms)
+  if (needed.some((item) => !handedOver?.includes(item))) {
+    return { code: "INVALID_INPUT", message: "Tick everything that was handed over; the sale cannot go on without it.", field: "handedOver" }
+  }
+  if (!needed.includes("safetyCertificate")) return null
+  const issuedOn = papers.safetyCertificate?.issuedOn
+  if (!issuedOn) {
+    const message = "The car is sold with a Safety Standards Certificate: record it with its date of issue first."
+    return { code: "INVALID_INPUT", message, field: "handedOver" }
+  }
+  if (today <= safetyValidUntil(issuedOn)) return null
+  const message = `The Safety Standards Certificate counted until ${formatCalendarDay(safetyValidUntil(issuedOn))}: record a new one first.`
+  return { code: "INVALID_INPUT", message, field: "handedOver" }
+}
+
+export function meetingRefusal(meeting: AppointmentMade | null | undefined, now: number): SettlementRefusal | null {
   if (!meeting) return { code: "INVALID_INPUT", message: "Say when and where you meet.", field: "meeting" }
   return Date.parse(meeting.at) > now ? null : { code: "INVALID_INPUT", message: "Choose a time in the future.", field: "meeting.at" }
 }
@@ -112,6 +169,37 @@ export function moveMeetingRefusal(state: SettlementState, meeting: MeetingArran
   if (refusal) return refusal
   if (!state.done.has("deliveryScheduled") || state.done.has("keysDocsHanded")) return { code: "INVALID_TRANSITION" }
   return meetingRefusal(meeting, now)
+}
+
+/** An inspection can be proposed, or another time than the agreed one, until the car is handed over. */
+export function proposeInspectionRefusal(state: SettlementState, { at }: AppointmentMade, now: number): SettlementRefusal | null {
+  const refusal = stopped(state)
+  if (refusal) return refusal
+  if (state.done.has("keysDocsHanded")) return { code: "INVALID_TRANSITION", message: "The car is handed over already." }
+  return Date.parse(at) > now ? null : { code: "INVALID_INPUT", message: "Choose a time in the future.", field: "at" }
+}
+
+/** Nobody agrees to the own proposal, to one that was changed meanwhile, or to a time that has passed. */
+export function agreeInspectionRefusal(state: SettlementState, { proposal, by, now }: { proposal: number; by: Party; now: number }): SettlementRefusal | null {
+  const refusal = stopped(state) ?? unknownProposal(state, proposal)
+  if (refusal) return refusal
+  const proposed = state.inspection.proposed!
+  if (proposed.by === by) return { code: "FORBIDDEN", message: "The other side has to agree to your proposal." }
+  if (state.done.has("keysDocsHanded")) return { code: "INVALID_TRANSITION", message: "The car is handed over already." }
+  return Date.parse(proposed.appointment.at) > now ? null : { code: "INVALID_TRANSITION", message: "This time has passed. Propose another one." }
+}
+
+export function declineInspectionRefusal(state: SettlementState, proposal: number): SettlementRefusal | null {
+  return closed(state) ?? unknownProposal(state, proposal)
+}
+
+export function cancelInspectionRefusal(state: SettlementState): SettlementRefusal | null {
+  return closed(state) ?? (state.inspection.agreed ? null : { code: "INVALID_TRANSITION", message: "No inspection is agreed." })
+}
+
+function unknownProposal({ inspection }: SettlementState, proposal: number): SettlementRefusal | null {
+  if (inspection.proposed?.proposal === proposal) return null
+  return { code: "INVALID_TRANSITION", message: "This proposal was changed or answered meanwhile. Please look at it again." }
 }
 
 /** A wrong confirmation can be taken back until the car is handed over. */
@@ -131,7 +219,8 @@ export function disputeRefusal(state: SettlementState): SettlementRefusal | null
 
 /** A sale is cancelled once, in dispute or not, until the seller is paid. */
 export function cancelRefusal(state: SettlementState): SettlementRefusal | null {
-  if (state.cancelled) return CANCELLED
+  const refusal = closed(state)
+  if (refusal) return refusal
   return state.done.has("northlotPaidSeller") ? { code: "INVALID_TRANSITION", message: "This sale is complete." } : null
 }
 
@@ -159,8 +248,14 @@ function payoutRefusal(terms: SettlementTerms, state: SettlementState): Settleme
   return next.name === "northlotPaidSeller" && next.by.includes("admin") ? null : { code: "STEP_NOT_REACHED" }
 }
 
+/** What a cancelled sale takes no more. */
+export function closed(state: SettlementState): SettlementRefusal | null {
+  return state.cancelled ? { code: "INVALID_TRANSITION", message: "This sale was cancelled." } : null
+}
+
 function stopped(state: SettlementState): SettlementRefusal | null {
-  if (state.cancelled) return CANCELLED
+  const refusal = closed(state)
+  if (refusal) return refusal
   return state.dispute ? { code: "INVALID_TRANSITION", message: "This sale is in dispute; our staff will decide how it goes on." } : null
 }
 

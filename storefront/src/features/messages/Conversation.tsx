@@ -1,4 +1,4 @@
-import { MESSAGE_MAXIMUM_LENGTH, shortReference, type ChatMessage, type ChatSummary, type SettlementStepName } from "@northlot/contract"
+import { MESSAGE_MAXIMUM_LENGTH, shortReference, type ChatMessage, type ChatSummary } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
 import { CalendarClock, CircleCheck, Landmark, LockKeyhole, Send } from "lucide-react"
@@ -13,8 +13,8 @@ const PAGE_SIZE = 100
 
 type Thread = { ok: true; messages: ChatMessage[]; total: number }
 
-function settlementAddress({ saleId }: ChatSummary, step?: SettlementStepName): string {
-  return `/payments/sale/${saleId}${step ? `?step=${step}` : ""}`
+function settlementAddress({ saleId }: ChatSummary, section: "" | "#inspection" = ""): string {
+  return `/payments/sale/${saleId}${section}`
 }
 
 /** One sale's private chat with its Listing Snapshot. */
@@ -36,7 +36,7 @@ export function Conversation({ chat }: { chat: ChatSummary }) {
           </Link>
           {chat.active && (
             <>
-              <Link to={settlementAddress(chat, "deliveryScheduled")} className="font-semibold text-brand-ink underline underline-offset-2">
+              <Link to={settlementAddress(chat, "#inspection")} className="font-semibold text-brand-ink underline underline-offset-2">
                 Schedule Inspection
               </Link>
               <Link to={settlementAddress(chat)} className="font-semibold text-brand-ink underline underline-offset-2">
@@ -233,7 +233,7 @@ function Snapshot({ chat }: { chat: ChatSummary }) {
               Both fees paid · Chat Active
             </p>
             <Button asChild>
-              <Link to={settlementAddress(chat, "deliveryScheduled")}>
+              <Link to={settlementAddress(chat, "#inspection")}>
                 <CalendarClock aria-hidden className="size-4" />
                 Schedule Inspection
               </Link>

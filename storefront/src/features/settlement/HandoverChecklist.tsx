@@ -1,31 +1,37 @@
-import { HANDOVER_ITEMS, type HandoverItem, type SettlementView } from "@northlot/contract"
+import { handoverEntries, type HandoverItem, type SettlementView } from "@northlot/contract"
 import { CircleAlert, CircleCheck, Circle } from "lucide-react"
-import { useId } from "react"
+import { useId, type ReactNode } from "react"
+import { Link } from "react-router-dom"
 import { Checkbox } from "@/ui"
+import { isSignedOnScreen, paperFacts } from "./rules/papers"
 
 interface HandoverChecklistProps {
-  settlement: Pick<SettlementView, "neededAtHandover" | "handedOver" | "sellerType">
+  settlement: SettlementView
   /** Given where the viewer fills it in; else it is only shown. */
   ticked?: ReadonlySet<HandoverItem>
   onToggle?: (item: HandoverItem) => void
   error?: string | null
 }
 
-/** What goes with the car in Ontario. */
+/** What goes with the car in Ontario: the keys, and the papers of the sale as they stand. */
 export function HandoverChecklist({ settlement, ticked, onToggle, error }: HandoverChecklistProps) {
   const id = useId()
-  const needed = new Set(settlement.neededAtHandover)
-  const items = HANDOVER_ITEMS.filter(({ name, needed: by }) => needed.has(name) || by === "optional")
+  const entries = handoverEntries(settlement)
+  const handedOver = new Set(settlement.handedOver)
   if (!ticked || !onToggle) {
-    const done = new Set(settlement.handedOver)
     return (
       <ul aria-label="Handed over with the car" className="flex flex-col gap-2 text-sm">
-        {items.map(({ name, title }) => (
+        {entries.map(({ name, title, needed }) => (
           <li key={name} className="flex items-start gap-2">
-            {done.has(name) ? <CircleCheck aria-label="Handed over:" className="mt-0.5 size-4 shrink-0 text-success" /> : <Circle aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />}
-            <span>
+            {handedOver.has(name) || isSignedOnScreen(name, settlement) ? (
+              <CircleCheck aria-label={handedOver.has(name) ? "Handed over:" : "Signed:"} className="mt-0.5 size-4 shrink-0 text-success" />
+            ) : (
+              <Circle aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+            )}
+            <span className="min-w-0">
               {title}
-              {!needed.has(name) && <span className="text-muted"> (optional)</span>}
+              {!needed && <span className="text-muted"> (optional)</span>}
+              <span className="block text-muted">{remarkOn(name, settlement)}</span>
             </span>
           </li>
         ))}
@@ -35,15 +41,21 @@ export function HandoverChecklist({ settlement, ticked, onToggle, error }: Hando
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-4 rounded-md border border-line p-4">
       <legend className="px-1 text-sm font-semibold">Handed over with the car</legend>
-      {items.map(({ name, title }) => (
-        <Checkbox
-          key={name}
-          label={needed.has(name) ? title : `${title} (optional)`}
-          checked={ticked.has(name)}
-          aria-invalid={error && needed.has(name) && !ticked.has(name) ? true : undefined}
-          onChange={() => onToggle(name)}
-        />
-      ))}
+      {entries.map(({ name, title, needed }) => {
+        const signed = isSignedOnScreen(name, settlement)
+        const checked = signed || ticked.has(name)
+        return (
+          <Checkbox
+            key={name}
+            label={needed ? title : `${title} (optional)`}
+            checked={checked}
+            aria-readonly={signed || undefined}
+            aria-invalid={error && needed && !checked ? true : undefined}
+            onChange={() => !signed && onToggle(name)}
+            hint={remarkOn(name, settlement)}
+          />
+        )
+      })}
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -52,4 +64,30 @@ export function HandoverChecklist({ settlement, ticked, onToggle, error }: Hando
       )}
     </fieldset>
   )
+}
+
+/** How the paper behind an item stands, in a few words. */
+function remarkOn(item: HandoverItem, settlement: SettlementView): ReactNode {
+  const paper = settlement.papers.find(({ name }) => name === item)
+  if (!paper) return null
+  if (item === "billOfSale") {
+    if (isSignedOnScreen(item, settlement)) return settlement.handedOver.includes(item) ? null : "Accepted by both of you on Northlot."
+    return (
+      <Link to={`/payments/sale/${settlement.saleId}/bill-of-sale`} className="font-semibold text-brand-ink underline underline-offset-2">
+        Read and accept it on Northlot
+      </Link>
+    )
+  }
+  if (item === "safetyCertificate" && paper.need === "handover" && (paper.state === "missing" || paper.state === "expired")) {
+    return (
+      <>
+        {paper.state === "expired" ? "It has expired: record a new one under " : "Record it with its date of issue under "}
+        <a href="#papers" className="font-semibold text-brand-ink underline underline-offset-2">
+          Papers
+        </a>{" "}
+        first.
+      </>
+    )
+  }
+  return paper.record ? paperFacts(paper, settlement).join(" · ") : null
 }

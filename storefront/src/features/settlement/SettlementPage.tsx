@@ -6,8 +6,11 @@ import { messageOf, usePageTitle, useServerTimeOf } from "@/app"
 import { Alert, Badge, Button, Card, EmptyState, ErrorState, Money, Skeleton, announce, type Tone } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { DisputeDialog } from "./DisputeDialog"
+import { InspectionSection } from "./InspectionSection"
+import { PapersSection } from "./PapersSection"
 import { useSettlement } from "./queries"
-import { actorText, currentStep, stepDueAt, stepToShow } from "./rules/wizard"
+import { registrationText } from "./rules/papers"
+import { actorText, changesBetween, currentStep, stepDueAt, stepToShow } from "./rules/wizard"
 import { StepList } from "./StepList"
 import { StepPanel, type Unsent } from "./StepPanel"
 
@@ -127,10 +130,14 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
       </div>
 
       <div className="mt-5 grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <Card as="aside" padding="sm" aria-label="Progress" className="max-lg:order-2">
+        <Card as="aside" padding="sm" aria-label="Progress" className="max-lg:order-2 lg:row-span-2">
           <StepList settlement={settlement} shown={shown} onShow={show} />
         </Card>
         <StepPanel settlement={settlement} shown={shown} onShow={show} unsent={unsent} onUnsent={(part) => setUnsent((before) => ({ ...before, ...part }))} />
+        <div className="flex min-w-0 flex-col gap-6 max-lg:order-3 lg:col-start-2">
+          <InspectionSection settlement={settlement} />
+          <PapersSection settlement={settlement} />
+        </div>
       </div>
       <DisputeDialog settlement={settlement} open={disputing && stoppable} onOpenChange={setDisputing} />
     </>
@@ -163,7 +170,7 @@ function Standing({ settlement, shown, onShow }: { settlement: SettlementView; s
     const paidAt = settlement.steps.at(-1)!.doneAt
     return (
       <Alert tone="success" title="This sale is complete.">
-        {role === "buyer" ? "Register the car with ServiceOntario within 6 days of the sale." : "Thank you for selling on Northlot."}
+        {role === "buyer" ? registrationText(settlement) : "Thank you for selling on Northlot."}
         {paidAt && <p className="text-muted">All seven steps done: {formatMoment(paidAt)}</p>}
       </Alert>
     )
@@ -188,13 +195,13 @@ function Standing({ settlement, shown, onShow }: { settlement: SettlementView; s
 }
 
 /** Says aloud what changed while the page was open, by whoever it was. */
-function useAnnouncedChanges({ steps, status }: SettlementView): void {
-  const known = useRef({ done: new Set(steps.filter(({ done }) => done).map(({ name }) => name)), status })
+function useAnnouncedChanges(settlement: SettlementView): void {
+  const known = useRef(settlement)
   useEffect(() => {
     const before = known.current
-    const ticked = steps.filter(({ name, done }) => done && !before.done.has(name))
-    known.current = { done: new Set(steps.filter(({ done }) => done).map(({ name }) => name)), status }
-    if (ticked.length > 0) announce(ticked.map(({ title }) => `${title}: done.`).join(" "), "settlement")
-    else if (status !== before.status) announce(`This sale is now ${STATUSES[status].label.toLowerCase()}.`, "settlement")
-  }, [steps, status])
+    known.current = settlement
+    const changes = changesBetween(before, settlement)
+    if (changes.length > 0) announce(changes.join(" "), "settlement")
+    else if (settlement.status !== before.status) announce(`This sale is now ${STATUSES[settlement.status].label.toLowerCase()}.`, "settlement")
+  }, [settlement])
 }

@@ -11,7 +11,8 @@ import { HandoverChecklist } from "./HandoverChecklist"
 import { MeetingFields } from "./MeetingFields"
 import { useSettlementAct } from "./queries"
 import { stepGuide, tickQuestion } from "./rules/guide"
-import { meetingDraftOf, meetingFaultsOf, meetingFrom, type MeetingDraft, type MeetingFaults } from "./rules/meetingDraft"
+import { meetingDraftOf, appointmentFaultsOf, meetingFrom, type MeetingDraft, type AppointmentFaults } from "./rules/meetingDraft"
+import { isSignedOnScreen } from "./rules/papers"
 import { fieldsOf } from "./rules/refusedFields"
 import { COMPLETION_FAILURE, completionText, whyNotMine, wizardMoves } from "./rules/wizard"
 import { WireInstruction } from "./WireInstruction"
@@ -38,7 +39,7 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
   const step = steps[index]!
   const moves = wizardMoves(steps, shown)
   const obstacle = whyNotMine(step, settlement)
-  const [meetingFaults, setMeetingFaults] = useState<MeetingFaults>({})
+  const [meetingFaults, setMeetingFaults] = useState<AppointmentFaults>({})
   const [handoverFault, setHandoverFault] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
 
@@ -73,7 +74,7 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
         onError: (error) => {
           setAsking(false)
           const fields = fieldsOf(error)
-          setMeetingFaults(meetingFaultsOf(fields))
+          setMeetingFaults(appointmentFaultsOf(fields))
           setHandoverFault(fields?.handedOver ?? null)
         },
       }
@@ -85,7 +86,7 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
       setMeetingFaults("faults" in checked ? checked.faults : {})
       if ("meeting" in checked) send({ meeting: checked.meeting })
     } else if (shown === "keysDocsHanded") {
-      const complete = settlement.neededAtHandover.every((item) => unsent.handedOver.has(item))
+      const complete = settlement.neededAtHandover.every((item) => unsent.handedOver.has(item) || isSignedOnScreen(item, settlement))
       setHandoverFault(complete ? null : "Tick everything that was handed over; the sale cannot go on without it.")
       if (complete) send({ handedOver: [...unsent.handedOver] })
     } else if (tickQuestion(shown, settlement)) setAsking(true)

@@ -3,6 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, endpoints } from "@northlot/contract"
 import { openPrivateLink } from "../../../../http/private-links"
 import { route } from "../../../../http/route"
+import { sendPrivateFile } from "../../../../http/send-private-file"
 import { FOUNDATION_MODULE } from "../../../../modules/foundation"
 import type FoundationModuleService from "../../../../modules/foundation/service"
 import { database } from "../../../../platform/database"
@@ -15,9 +16,5 @@ export const GET = route(endpoints.readPrivateFile, async ({ params, response, s
   await scope
     .resolve<FoundationModuleService>(FOUNDATION_MODULE)
     .recordAudit({ actor: link.viewer, action: "private-file.opened", subject: link.subject })
-  response.setHeader("Content-Type", "application/octet-stream")
-  response.setHeader("X-Content-Type-Options", "nosniff")
-  response.setHeader("Cache-Control", "private, no-store")
-  response.setHeader("Content-Disposition", `attachment; filename*=UTF-8''${encodeURIComponent(link.fileName)}`)
-  response.send(bytes)
+  sendPrivateFile(response, link.fileName, bytes)
 })

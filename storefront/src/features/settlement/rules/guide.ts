@@ -44,11 +44,11 @@ export function stepGuide(name: SettlementStepName, { role, mode, totalCents }: 
     case "northlotPaidSeller":
       if (mode === "direct") {
         return buyer
-          ? "The seller confirms that nothing is outstanding. Register the car with ServiceOntario within 6 days."
+          ? "The seller confirms that nothing is outstanding. Register the car with ServiceOntario within 6 days of the hand-over."
           : "Confirm that nothing is outstanding. This completes the sale."
       }
       return buyer
-        ? `${capitalized(holder)} pays the seller. Register the car with ServiceOntario within 6 days of the sale.`
+        ? `${capitalized(holder)} pays the seller. Register the car with ServiceOntario within 6 days of the hand-over.`
         : `${capitalized(holder)} sends ${amount} to your bank account.`
   }
 }

@@ -1,4 +1,4 @@
-import { meetingDraftOf, meetingFaultsOf, meetingFrom } from "./meetingDraft"
+import { meetingDraftOf, appointmentFaultsOf, meetingFrom } from "./meetingDraft"
 
 const now = Date.parse("2026-11-20T15:00:00Z")
 const draft = { kind: "pickup" as const, at: "2026-11-21T10:30", place: "  Ajax GO station ", note: " Bring the permit. " }
@@ -20,8 +20,8 @@ it("begins with the meeting that was agreed", () => {
 })
 
 it("shows the server's refusal at its field, for a tick and for a move", () => {
-  expect(meetingFaultsOf({ "meeting.at": "Choose a time in the future." })).toEqual({ at: "Choose a time in the future." })
-  expect(meetingFaultsOf({ place: "Too short." })).toEqual({ place: "Too short." })
-  expect(meetingFaultsOf({ meeting: "Say when and where you meet." })).toEqual({ at: "Say when and where you meet." })
-  expect(meetingFaultsOf({ handedOver: "x" })).toEqual({})
+  expect(appointmentFaultsOf({ "meeting.at": "Choose a time in the future." })).toEqual({ at: "Choose a time in the future." })
+  expect(appointmentFaultsOf({ place: "Too short." })).toEqual({ place: "Too short." })
+  expect(appointmentFaultsOf({ meeting: "Say when and where you meet." })).toEqual({ at: "Say when and where you meet." })
+  expect(appointmentFaultsOf({ handedOver: "x" })).toEqual({})
 })

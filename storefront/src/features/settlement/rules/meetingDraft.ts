@@ -1,32 +1,45 @@
-import type { Meeting } from "@northlot/contract"
+import type { Appointment, Meeting } from "@northlot/contract"
 import { fromTorontoInput, toTorontoInput } from "@/clock/torontoTime"
 
-/** The meeting as it is typed; `at` as a `datetime-local` input has it, in Toronto. */
-export interface MeetingDraft {
-  kind: Meeting["kind"]
+/** When and where people meet as it is typed; `at` as a `datetime-local` input has it, in Toronto. */
+export interface AppointmentDraft {
   at: string
   place: string
   note: string
 }
-export type MeetingFaults = Partial<Record<keyof MeetingDraft, string>>
+export type AppointmentFaults = Partial<Record<keyof AppointmentDraft, string>>
 
-export function meetingDraftOf(meeting: Meeting | null): MeetingDraft {
-  return meeting ? { ...meeting, at: toTorontoInput(meeting.at) } : { kind: "pickup", at: "", place: "", note: "" }
+export interface MeetingDraft extends AppointmentDraft {
+  kind: Meeting["kind"]
 }
 
-/** The meeting to send, or what is wrong with each field. `now` in epoch milliseconds, the server's. */
-export function meetingFrom(draft: MeetingDraft, now: number): { meeting: Meeting } | { faults: MeetingFaults } {
+export function appointmentDraftOf(appointment: Appointment | null): AppointmentDraft {
+  return appointment ? { at: toTorontoInput(appointment.at), place: appointment.place, note: appointment.note } : { at: "", place: "", note: "" }
+}
+
+export function meetingDraftOf(meeting: Meeting | null): MeetingDraft {
+  return { kind: meeting?.kind ?? "pickup", ...appointmentDraftOf(meeting) }
+}
+
+/** What to send, or what is wrong with each field. `now` in epoch milliseconds, the server's. */
+export function appointmentFrom(draft: AppointmentDraft, now: number): { appointment: Appointment } | { faults: AppointmentFaults } {
   const at = fromTorontoInput(draft.at)
   const place = draft.place.trim()
-  const faults: MeetingFaults = {
+  const faults: AppointmentFaults = {
     ...(at === null ? { at: "Choose a day and a time." } : Date.parse(at) <= now ? { at: "Choose a time in the future." } : {}),
     ...(place.length < 3 ? { place: "Say where you meet." } : {}),
   }
-  return at === null || Object.keys(faults).length > 0 ? { faults } : { meeting: { ...draft, at, place, note: draft.note.trim() } }
+  return at === null || Object.keys(faults).length > 0 ? { faults } : { appointment: { at, place, note: draft.note.trim() } }
 }
 
-/** The server names the fields of a tick `meeting.at`, those of a moved meeting `at`. */
-export function meetingFaultsOf(fields: Readonly<Record<string, string>> | undefined): MeetingFaults {
+/** As `appointmentFrom`, with how the car changes hands. */
+export function meetingFrom({ kind, ...draft }: MeetingDraft, now: number): { meeting: Meeting } | { faults: AppointmentFaults } {
+  const checked = appointmentFrom(draft, now)
+  return "faults" in checked ? checked : { meeting: { kind, ...checked.appointment } }
+}
+
+/** The server names the fields of a tick `meeting.at`, those of an appointment `at`. */
+export function appointmentFaultsOf(fields: Readonly<Record<string, string>> | undefined): AppointmentFaults {
   const known = Object.entries(fields ?? {}).map(([name, fault]) => [name.replace(/^meeting\.?/, "") || "at", fault])
-  return Object.fromEntries(known.filter(([name]) => ["kind", "at", "place", "note"].includes(name!)))
+  return Object.fromEntries(known.filter(([name]) => ["at", "place", "note"].includes(name!)))
 }

@@ -1,6 +1,6 @@
 import { SETTLEMENT_STEPS, settlementSteps, type SettlementMode, type SettlementStepName, type SettlementView } from "@northlot/contract"
 import { stepGuide, tickQuestion } from "./guide"
-import { actorText, completionText, currentStep, stepDueAt, stepToShow, whyNotMine, wizardMoves } from "./wizard"
+import { actorText, changesBetween, completionText, currentStep, stepDueAt, stepToShow, whyNotMine, wizardMoves } from "./wizard"
 
 const MODES: SettlementMode[] = ["trust", "agent", "direct"]
 
@@ -98,4 +98,14 @@ it("asks before a tick that moves money, and only the one who ticks", () => {
   expect(asks("buyer", "trust")).toEqual(["buyerApproved"])
   expect(asks("seller", "trust")).toEqual(["sellerApproved"])
   expect(asks("seller", "direct")).toEqual(["fundsReceivedByNorthlot", "sellerApproved", "northlotPaidSeller"])
+})
+
+it("tells what changed while the page was open: steps, papers and the inspection, and nothing that did not", () => {
+  const appointment = { at: "2026-11-25T15:00:00Z", place: "Ajax", note: "" }
+  const paper = (state: SettlementView["papers"][number]["state"]) => [{ name: "uvip", title: "UVIP", state }] as SettlementView["papers"]
+  const before = { ...settlement(1), papers: paper("missing"), inspection: { agreed: null, proposed: null } }
+  expect(changesBetween(before, { ...before, ...settlement(1) })).toEqual([])
+  expect(changesBetween(before, { ...settlement(2), papers: paper("provided"), inspection: { agreed: appointment, proposed: null } })).toEqual([
+    "Funds Received by Northlot: done.", "UVIP: provided.", "Inspection: agreed.",
+  ])
 })

@@ -57,6 +57,20 @@ export function stepDueAt(name: SettlementStepName, { fundsDueAt, meeting, payou
   }
 }
 
+type Told = Pick<SettlementView, "steps" | "papers" | "inspection">
+
+/** What has become different about steps, papers and the inspection, a sentence each. */
+export function changesBetween(before: Told, after: Told): string[] {
+  const done = new Set(before.steps.filter((step) => step.done).map(({ name }) => name))
+  const states = new Map(before.papers.map(({ name, state }) => [name, state]))
+  const said = (inspection: Told["inspection"]) => (inspection.proposed ? "proposed" : inspection.agreed ? "agreed" : "none arranged")
+  return [
+    ...after.steps.filter((step) => step.done && !done.has(step.name)).map(({ title }) => `${title}: done.`),
+    ...after.papers.filter(({ name, state }) => states.get(name) !== state).map(({ title, state }) => `${title}: ${state}.`),
+    ...(said(before.inspection) === said(after.inspection) ? [] : [`Inspection: ${said(after.inspection)}.`]),
+  ]
+}
+
 /** Why the checkbox of a step that is not ticked cannot be ticked by this viewer; `null` when it can, or is. */
 export function whyNotMine(step: Step, { role, mode, status }: Holder & Pick<SettlementView, "status">): "stopped" | "waiting" | { actor: string } | null {
   if (step.done || step.mine) return null

@@ -1,10 +1,8 @@
 import { endpoints } from "@northlot/contract"
+import { sendCalendar } from "../../../../../../http/calendar"
 import { route } from "../../../../../../http/route"
-import { meetingCalendar } from "../../../../../../workflows/settlement/meeting-calendar"
+import { meetingCalendar } from "../../../../../../workflows/settlement/appointment-calendar"
 
 export const GET = route(endpoints.downloadMeeting, async ({ account, params, response, scope }) => {
-  const calendar = await meetingCalendar(scope, params.id, account!.id)
-  response.setHeader("Content-Disposition", `attachment; filename="meeting.ics"`)
-  response.setHeader("Cache-Control", "private, no-store")
-  response.type("text/calendar; charset=utf-8").send(calendar)
+  sendCalendar(response, "meeting.ics", await meetingCalendar(scope, params.id, account!.id))
 })

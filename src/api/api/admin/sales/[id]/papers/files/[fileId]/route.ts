@@ -1,0 +1,17 @@
+import { endpoints } from "@northlot/contract"
+import { privateLink } from "../../../../../../../../http/private-links"
+import { route } from "../../../../../../../../http/route"
+import { FOUNDATION_MODULE } from "../../../../../../../../modules/foundation"
+import type FoundationModuleService from "../../../../../../../../modules/foundation/service"
+import { database } from "../../../../../../../../platform/database"
+import { adminPaper } from "../../../../../../../../workflows/papers/paper-files"
+
+export const GET = route(endpoints.readAdminPaper, async ({ admin, params, scope }) => {
+  const viewer = `admin:${admin!.username}`
+  const { fileKey, fileName } = await adminPaper(scope, params.id, params.fileId)
+  await scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor: viewer, action: "paper.viewed", subject: params.id, details: { fileId: params.fileId } })
+  const file = { fileId: fileKey, fileName, subject: params.id, viewer }
+  return { ok: true as const, ...privateLink(file, await database().now()) }
+})

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { confirmPaper } from "../../../../../../workflows/papers/paper-acts"
+
+export const POST = route(endpoints.confirmPaper, async ({ account, body, params, scope }) => ({
+  ok: true as const,
+  settlement: await confirmPaper(scope, params.id, account!.id, body),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { recordPaper } from "../../../../../workflows/papers/paper-acts"
+
+export const POST = route(endpoints.recordPaper, async ({ account, body, params, scope }) => ({
+  ok: true as const,
+  settlement: await recordPaper(scope, params.id, account!.id, body),
+}))

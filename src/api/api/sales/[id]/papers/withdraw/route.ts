@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { withdrawPaper } from "../../../../../../workflows/papers/paper-acts"
+
+export const POST = route(endpoints.withdrawPaper, async ({ account, body, params, scope }) => ({
+  ok: true as const,
+  settlement: await withdrawPaper(scope, params.id, account!.id, body),
+}))

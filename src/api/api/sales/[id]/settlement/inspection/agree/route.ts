@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../../http/route"
+import { agreeInspection } from "../../../../../../../workflows/settlement/inspection"
+
+export const POST = route(endpoints.agreeInspection, async ({ account, body, params, scope }) => ({
+  ok: true as const,
+  settlement: await agreeInspection(scope, params.id, account!.id, body.proposal),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../../http/route"
+import { declineInspection } from "../../../../../../../workflows/settlement/inspection"
+
+export const POST = route(endpoints.declineInspection, async ({ account, body, params, scope }) => ({
+  ok: true as const,
+  settlement: await declineInspection(scope, params.id, account!.id, body.proposal),
+}))

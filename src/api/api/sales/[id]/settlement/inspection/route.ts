@@ -1,0 +1,13 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { cancelInspection, proposeInspection } from "../../../../../../workflows/settlement/inspection"
+
+export const PUT = route(endpoints.proposeInspection, async ({ account, body, params, scope }) => ({
+  ok: true as const,
+  settlement: await proposeInspection(scope, params.id, account!.id, body),
+}))
+
+export const DELETE = route(endpoints.cancelInspection, async ({ account, params, scope }) => ({
+  ok: true as const,
+  settlement: await cancelInspection(scope, params.id, account!.id),
+}))

@@ -1,0 +1,49 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database, type Executor } from "../../platform/database"
+
+export interface PaperFile {
+  id: string
+  /** In the private file storage. */
+  fileKey: string
+  /** As the person named it. */
+  fileName: string
+}
+
+/** Keeps an upload of this account; it belongs to no sale before it is claimed. Answers its id. */
+export async function keepPaperFile({ accountId, fileKey, fileName }: { accountId: string; fileKey: string; fileName: string }): Promise<string> {
+  const id = generateEntityId(undefined, "paper")
+  await database().query(`INSERT INTO settlement_paper_file (id, account_id, file_key, file_name) VALUES ($1, $2, $3, $4)`, [id, accountId, fileKey, fileName])
+  return id
+}
+
+/** @throws RefusedError INVALID_INPUT for an upload of somebody else, of another sale, or that was cleared away */
+export async function claimPaperFile(id: string, { saleId, accountId }: { saleId: string; accountId: string }, executor: Executor): Promise<void> {
+  const { rowCount } = await executor.query(
+    `UPDATE settlement_paper_file SET sale_id = $2 WHERE id = $1 AND account_id = $3 AND (sale_id IS NULL OR sale_id = $2)`,
+    [id, saleId, accountId]
+  )
+  if (rowCount === 1) return
+  const message = "This file is not there any more. Please choose it again."
+  throw new RefusedError("INVALID_INPUT", message, { fields: { fileId: message } })
+}
+
+export async function paperFilesOf(saleId: string): Promise<Map<string, PaperFile>> {
+  const { rows } = await database().query<PaperFile>(
+    `SELECT id, file_key AS "fileKey", file_name AS "fileName" FROM settlement_paper_file WHERE sale_id = $1`,
+    [saleId]
+  )
+  return new Map(rows.map((file) => [file.id, file]))
+}
+
+/** Takes the uploads that no sale has had for a day; their files are the caller's to delete. */
+export async function takeAbandonedPaperFiles(limit: number): Promise<string[]> {
+  const { rows } = await database().query<{ fileKey: string }>(
+    `DELETE FROM settlement_paper_file WHERE id IN (
+       SELECT id FROM settlement_paper_file WHERE sale_id IS NULL AND created_at < northlot_now() - interval '1 day'
+       ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED
+     ) RETURNING file_key AS "fileKey"`,
+    [limit]
+  )
+  return rows.map(({ fileKey }) => fileKey)
+}

@@ -1,0 +1,147 @@
+import {
+  formatCalendarDay, papersOfSale, registrationDueOn, safetyValidUntil, type HandoverItem, type SalePaper, type SalePaperName, type SalePaperParty, type SalePaperTerms,
+} from "@northlot/contract"
+import { closed, type PaperRecord, type SettlementRefusal, type SettlementState } from "./settlement"
+
+export type SalePaperState = "missing" | "provided" | "confirmed" | "expired"
+
+/** How a paper of a sale stands; days are ISO dates in Toronto. */
+export interface SalePaperStanding extends SalePaper {
+  state: SalePaperState
+  record: PaperRecord | null
+  /** Who has to act next; nobody for what is only good to have. */
+  waitsFor: SalePaperParty[]
+  dueOn: string | null
+  overdue: boolean
+  validUntil: string | null
+}
+
+/** What the standing of papers follows from beside the settlement's events. */
+export interface PaperFacts {
+  /** Who has accepted the bill of sale on screen. */
+  billOfSaleAcceptedBy: readonly SalePaperParty[]
+  handedOverOn: string | null
+  meetingOn: string | null
+  today: string
+}
+
+/** Each paper of a sale: what is missing, whose turn it is, by when, and what has become too old. */
+export function salePapers(terms: SalePaperTerms, state: SettlementState, facts: PaperFacts): SalePaperStanding[] {
+  return papersOfSale(terms).map((paper) => {
+    const record = state.papers[paper.name] ?? null
+    const validUntil = paper.name === "safetyCertificate" && record?.issuedOn ? safetyValidUntil(record.issuedOn) : null
+    // Registered once, the car needs the certificate no more.
+    const expired = validUntil !== null && facts.today > validUntil && !state.papers.registration
+    const standing = expired ? "expired" : standingOf(paper.name, record, state, facts)
+    const dueOn = dueOnOf(paper, facts)
+    const owed = standing === "missing" || standing === "expired"
+    return {
+      ...paper, record, validUntil, state: standing, dueOn,
+      overdue: owed && paper.need !== "optional" && dueOn !== null && facts.today > dueOn,
+      waitsFor: state.cancelled ? [] : waitsForOf(paper, standing, record, facts),
+    }
+  })
+}
+
+/** The buyer's approval says that car and papers are as agreed: it confirms what the seller gave. */
+function standingOf(name: SalePaperName, record: PaperRecord | null, state: SettlementState, { billOfSaleAcceptedBy }: PaperFacts): SalePaperState {
+  const approved = state.done.has("buyerApproved")
+  if (name === "billOfSale" && billOfSaleAcceptedBy.length === 2) return "confirmed"
+  const given = state.handedOver.includes(name as HandoverItem)
+  if (record) return record.confirmed || (approved && record.by === "seller" && given) ? "confirmed" : "provided"
+  if (given) return approved ? "confirmed" : "provided"
+  return name === "billOfSale" && billOfSaleAcceptedBy.length > 0 ? "provided" : "missing"
+}
+
+function dueOnOf({ need }: SalePaper, { handedOverOn, meetingOn }: PaperFacts): string | null {
+  if (need === "afterwards") return handedOverOn && registrationDueOn(handedOverOn)
+  return need === "handover" ? (handedOverOn ?? meetingOn) : null
+}
+
+function waitsForOf(paper: SalePaper, standing: SalePaperState, record: PaperRecord | null, facts: PaperFacts): SalePaperParty[] {
+  if (standing === "confirmed") return []
+  if (paper.name === "billOfSale" && facts.handedOverOn === null) return paper.by.filter((party) => !facts.billOfSaleAcceptedBy.includes(party))
+  if (standing === "provided") return [(record?.by ?? "seller") === "seller" ? "buyer" : "seller"]
+  if (paper.need === "afterwards") return facts.handedOverOn === null ? [] : [...paper.by]
+  return paper.need === "optional" ? [] : [...paper.by]
+}
+
+export interface RecordCommand {
+  paper: SalePaperName
+  by: SalePaperParty
+  issuedOn: string | null
+}
+
+const OLDEST_DATE = "1980-01-01"
+
+/** Whether a party can record a paper now, or why not. Nothing is closed by a dispute: papers are what it is decided by. */
+export function recordPaperRefusal(terms: SalePaperTerms, state: SettlementState, command: RecordCommand, facts: Pick<PaperFacts, "today" | "handedOverOn">): SettlementRefusal | null {
+  const refusal = closed(state)
+  if (refusal) return refusal
+  const paper = papersOfSale(terms).find(({ name }) => name === command.paper)
+  if (!paper) return { code: "INVALID_INPUT", message: "This sale has no such paper.", field: "paper" }
+  if (paper.name === "billOfSale") return { code: "INVALID_INPUT", message: "The bill of sale is accepted, not recorded.", field: "paper" }
+  if (!paper.by.includes(command.by)) return { code: "FORBIDDEN", message: "This paper is the other side's to record." }
+  const earlier = state.papers[paper.name]
+  if (earlier && earlier.by !== command.by && !isExpired(paper.name, earlier, facts.today)) {
+    return { code: "FORBIDDEN", message: "The other side has recorded this paper and can correct it." }
+  }
+  if (paper.name === "registration" && !state.done.has("keysDocsHanded")) {
+    return { code: "STEP_NOT_REACHED", message: "The car is not handed over yet." }
+  }
+  const problem = dateProblem(paper, command.issuedOn, facts)
+  return problem === null ? null : { code: "INVALID_INPUT", message: problem, field: "issuedOn" }
+}
+
+function dateProblem({ name, dated }: SalePaper, issuedOn: string | null, { today, handedOverOn }: Pick<PaperFacts, "today" | "handedOverOn">): string | null {
+  if (issuedOn === null) return dated ? "Give the date on the paper." : null
+  if (issuedOn > today) return "This date is in the future."
+  if (issuedOn < OLDEST_DATE) return "Please check the year."
+  if (name === "safetyCertificate" && today > safetyValidUntil(issuedOn)) {
+    return `A certificate of this date counted until ${formatCalendarDay(safetyValidUntil(issuedOn))}, 36 days after its issue.`
+  }
+  if (name === "registration" && handedOverOn !== null && issuedOn < handedOverOn) return `The car was handed over on ${formatCalendarDay(handedOverOn)}, after this date.`
+  return null
+}
+
+function isExpired(name: SalePaperName, { issuedOn }: PaperRecord, today: string): boolean {
+  return name === "safetyCertificate" && issuedOn !== null && today > safetyValidUntil(issuedOn)
+}
+
+interface PaperAct {
+  paper: SalePaperName
+  record: number
+  by: SalePaperParty
+}
+
+/** The other side confirms the record that it has seen, not one that took its place meanwhile. */
+export function confirmPaperRefusal(state: SettlementState, act: PaperAct): SettlementRefusal | null {
+  const refusal = closed(state) ?? unknownRecord(state, act)
+  if (refusal) return refusal
+  const { by, confirmed } = state.papers[act.paper]!
+  if (by === act.by) return { code: "FORBIDDEN", message: "The other side confirms what you have recorded." }
+  return confirmed ? { code: "INVALID_TRANSITION", message: "This paper is confirmed already." } : null
+}
+
+export function withdrawPaperRefusal(state: SettlementState, act: PaperAct): SettlementRefusal | null {
+  const refusal = closed(state) ?? unknownRecord(state, act)
+  if (refusal) return refusal
+  const { by, confirmed } = state.papers[act.paper]!
+  if (by !== act.by) return { code: "FORBIDDEN", message: "This record is the other side's." }
+  return confirmed ? { code: "INVALID_TRANSITION", message: "The other side has confirmed this paper. You can still correct it." } : null
+}
+
+function unknownRecord(state: SettlementState, { paper, record }: PaperAct): SettlementRefusal | null {
+  if (state.papers[paper]?.record === record) return null
+  return { code: "INVALID_TRANSITION", message: "This paper was changed meanwhile. Please look at it again." }
+}
+
+/** The days that the clock watches for a sale: `null` where nothing is to be told. */
+export function watchedDays(state: SettlementState, handedOverOn: string | null): { registrationDueOn: string | null; safetyValidUntil: string | null } {
+  const { papers, cancelled } = state
+  const issuedOn = papers.safetyCertificate?.issuedOn
+  return {
+    registrationDueOn: !cancelled && handedOverOn !== null && !papers.registration ? registrationDueOn(handedOverOn) : null,
+    safetyValidUntil: !cancelled && handedOverOn === null && issuedOn ? safetyValidUntil(issuedOn) : null,
+  }
+}

@@ -1,0 +1,20 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { SalePaperParty } from "@northlot/contract"
+import type { PaperFacts } from "../../modules/escrow/rules/sale-papers"
+import { handedOverOn, type Settlement } from "../../modules/escrow/settlements"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
+import { torontoDate } from "../../platform/toronto"
+
+export async function billOfSaleAcceptedBy(scope: MedusaContainer, saleId: string): Promise<SalePaperParty[]> {
+  return (await scope.resolve<SaleModuleService>(SALE_MODULE).billOfSaleAcceptances(saleId)).map(({ party }) => party)
+}
+
+export function paperFacts({ events, state, now }: Settlement, billOfSaleAcceptedBy: readonly SalePaperParty[]): PaperFacts {
+  return {
+    billOfSaleAcceptedBy,
+    handedOverOn: handedOverOn(events),
+    meetingOn: state.meeting && torontoDate(new Date(state.meeting.at)),
+    today: torontoDate(now),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Appointment } from "@northlot/contract"
+import { CalendarPlus, MapPin } from "lucide-react"
+import type { ReactNode } from "react"
+import { Button } from "@/ui"
+import { formatLongMoment } from "@/ui/rules/moment"
+
+interface AppointmentCardProps {
+  /** What kind of meeting this is, and how far it is agreed. */
+  label: string
+  appointment: Appointment
+  /** The address of its calendar file; none for what is only proposed. */
+  calendar?: string
+  /** Buttons: what the viewer can do about it. */
+  children?: ReactNode
+}
+
+/** When and where two people meet. */
+export function AppointmentCard({ label, appointment, calendar, children }: AppointmentCardProps) {
+  const { at, place, note } = appointment
+  return (
+    <div className="rounded-md border border-line p-4">
+      <p className="text-sm text-muted">{label}</p>
+      <p className="text-base font-semibold">{formatLongMoment(at)}</p>
+      <p className="mt-1 flex items-start gap-1.5 text-sm">
+        <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+        <span className="min-w-0 break-words">{place}</span>
+      </p>
+      {note && <p className="mt-2 text-sm break-words whitespace-pre-wrap text-muted">{note}</p>}
+      {(calendar || children) && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {calendar && (
+            <Button asChild variant="secondary">
+              <a href={calendar} download>
+                <CalendarPlus aria-hidden className="size-4" />
+                Add to calendar
+              </a>
+            </Button>
+          )}
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

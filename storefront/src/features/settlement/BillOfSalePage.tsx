@@ -1,0 +1,228 @@
+import { RefusedError, addressOf, endpoints, type BillOfSaleView } from "@northlot/contract"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { ArrowLeft, FileDown, LockKeyhole, Printer, ShieldAlert } from "lucide-react"
+import { useState } from "react"
+import { Link, useParams } from "react-router-dom"
+import { api, messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/app"
+import { Alert, Button, Card, EmptyState, ErrorState, Field, Input, Skeleton, toast } from "@/ui"
+import { formatLongMoment } from "@/ui/rules/moment"
+import { useSettlement } from "./queries"
+
+type Party = BillOfSaleView["acceptances"][number]["role"]
+
+/** The bill of sale of an own sale: read, kept, printed and accepted. */
+export default function BillOfSalePage() {
+  const { saleId = "" } = useParams()
+  const queries = useQueryClient()
+  const queryKey = queryKeys.payments.billOfSale(saleId)
+  useSocketEvent("sale:changed", (event) => {
+    if (event.saleId === saleId) void queries.invalidateQueries({ queryKey })
+  })
+  const settlement = useSettlement(saleId)
+  const found = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api(endpoints.readBillOfSale, { params: { id: saleId }, signal }),
+    retry: (count, error) => !(error instanceof RefusedError && error.status < 500) && count < 3,
+  })
+  const sale = settlement.data?.settlement
+  usePageTitle(sale ? `Bill of sale: ${sale.title}` : "Bill of sale")
+  const error = found.error ?? settlement.error
+  return (
+    <div className="mx-auto max-w-3xl py-6 print:max-w-none print:py-0">
+      <Link to={`/payments/sale/${saleId}#papers`} className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-brand-ink hover:underline print:hidden">
+        <ArrowLeft aria-hidden className="size-4" />
+        Back to the sale
+      </Link>
+      {found.data && sale && sale.role !== "admin" ? (
+        <Document billOfSale={found.data.billOfSale} title={sale.title} role={sale.role} cancelled={sale.status === "cancelled"} />
+      ) : error ? (
+        <Failure error={error} retrying={found.isFetching} onRetry={() => void Promise.all([found.refetch(), settlement.refetch()])} />
+      ) : (
+        <div aria-busy className="mt-2 flex flex-col gap-4">
+          <Skeleton className="h-16 max-w-md" />
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Failure({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+  const code = error instanceof RefusedError ? error.code : null
+  if (code === "FEES_UNPAID") {
+    return (
+      <EmptyState
+        className="mt-4"
+        titleAs="h1"
+        icon={<LockKeyhole />}
+        title="Locked until both fees are paid."
+        action={
+          <Button asChild>
+            <Link to="/payments">Go to payments</Link>
+          </Button>
+        }
+      >
+        The bill of sale is made when buyer and seller have paid their fees.
+      </EmptyState>
+    )
+  }
+  if (code === "NOT_FOUND" || code === "INVALID_INPUT") {
+    return (
+      <EmptyState className="mt-4" titleAs="h1" icon={<ShieldAlert />} title="This sale was not found.">
+        It may belong to another account.
+      </EmptyState>
+    )
+  }
+  if (code === "INVALID_TRANSITION") {
+    return (
+      <EmptyState className="mt-4" titleAs="h1" icon={<ShieldAlert />} title="There is no bill of sale.">
+        {messageOf(error)}
+      </EmptyState>
+    )
+  }
+  return <ErrorState className="mt-4" title="The bill of sale could not be loaded" message={messageOf(error)} onRetry={onRetry} retrying={retrying} />
+}
+
+function Document({ billOfSale, title, role, cancelled }: { billOfSale: BillOfSaleView; title: string; role: Party; cancelled: boolean }) {
+  const { saleId, sha256, madeAt, content, acceptances } = billOfSale
+  const own = acceptances.find((acceptance) => acceptance.role === role)
+  return (
+    <>
+      <header className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl break-words sm:text-3xl">Bill of sale</h1>
+          <p className="mt-1 text-muted">
+            {title} · made {formatLongMoment(madeAt)}
+          </p>
+          <p className="text-sm break-all text-muted">Northlot sale {saleId}</p>
+        </div>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button asChild variant="secondary">
+            <a href={addressOf(endpoints.downloadBillOfSale.path, { id: saleId })} download>
+              <FileDown aria-hidden className="size-4" />
+              Download PDF
+            </a>
+          </Button>
+          <Button variant="secondary" icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </header>
+      {cancelled && (
+        <Alert tone="info" title="This sale was cancelled." className="mt-4">
+          The document is kept as it was; nothing is accepted any more.
+        </Alert>
+      )}
+      <Card as="article" aria-label="What it says" padding="lg" className="mt-5 print:border-0 print:p-0 print:shadow-none">
+        {content ? (
+          <div className="flex flex-col gap-6">
+            {content.sections.map((section) => (
+              <section key={section.title} aria-label={section.title} className="break-inside-avoid">
+                <h2 className="text-lg">{section.title}</h2>
+                <dl className="mt-2 text-sm">
+                  {section.rows.map(({ label, value }) => (
+                    <div key={label} className="grid gap-x-4 border-b border-line py-2 last:border-0 sm:grid-cols-[12rem_minmax(0,1fr)] print:grid-cols-[12rem_minmax(0,1fr)]">
+                      <dt className="text-muted">{label}</dt>
+                      <dd className="font-semibold break-words whitespace-pre-wrap tabular-nums">{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+            {content.statements.map((statement, index) => (
+              <p key={statement} className={index === 0 ? undefined : "text-sm text-muted"}>
+                {statement}
+              </p>
+            ))}
+          </div>
+        ) : (
+          <p>This bill of sale is kept as a PDF alone. Download it to read what it says.</p>
+        )}
+      </Card>
+      <Card as="section" aria-label="Acceptance" padding="lg" className="mt-6 break-inside-avoid flex flex-col gap-5 print:mt-8 print:border-0 print:p-0 print:shadow-none">
+        <h2 className="text-xl">Acceptance</h2>
+        <ul className="flex flex-col gap-3">
+          {(["seller", "buyer"] as const).map((party) => (
+            <Acceptance key={party} party={party} you={party === role} acceptance={acceptances.find((each) => each.role === party)} cancelled={cancelled} />
+          ))}
+        </ul>
+        {!own && !cancelled && <AcceptForm saleId={saleId} />}
+        <dl className="text-sm">
+          <dt className="text-muted">SHA-256 of the PDF</dt>
+          <dd className="font-mono text-xs break-all select-all">{sha256}</dd>
+        </dl>
+      </Card>
+    </>
+  )
+}
+
+function Acceptance({ party, you, acceptance, cancelled }: { party: Party; you: boolean; acceptance?: BillOfSaleView["acceptances"][number]; cancelled: boolean }) {
+  const who = party === "buyer" ? "Buyer" : "Seller"
+  return (
+    <li className="rounded-md border border-line p-4">
+      <p className="text-sm text-muted">
+        {who}
+        {you && <span className="print:hidden"> (you)</span>}
+      </p>
+      {acceptance ? (
+        <>
+          <p className="text-base font-semibold break-words">{acceptance.name}</p>
+          <p className="text-sm">Accepted {formatLongMoment(acceptance.acceptedAt)}</p>
+        </>
+      ) : (
+        <p className="text-base font-semibold">{cancelled ? "Not accepted" : "Not accepted yet"}</p>
+      )}
+    </li>
+  )
+}
+
+const NAME_MINIMUM = 2
+
+/** The typed name is the signature; it is never filled in for the person. */
+function AcceptForm({ saleId }: { saleId: string }) {
+  const queries = useQueryClient()
+  const [name, setName] = useState("")
+  const [checked, setChecked] = useState(false)
+  const short = name.trim().length < NAME_MINIMUM
+  const accept = useMutation({
+    mutationFn: (typed: string) => api(endpoints.acceptBillOfSale, { params: { id: saleId }, body: { name: typed } }),
+    onSuccess: (answer) => {
+      queries.setQueryData(queryKeys.payments.billOfSale(saleId), answer)
+      void queries.invalidateQueries({ queryKey: queryKeys.payments.settlement(saleId) })
+      toast.success("You have accepted the bill of sale.")
+    },
+  })
+  const send = () => {
+    setChecked(true)
+    if (!short && !accept.isPending) accept.mutate(name.trim())
+  }
+  return (
+    <form
+      aria-label="Accept the bill of sale"
+      className="flex flex-col gap-4 rounded-md bg-sunken p-4 print:hidden"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <p className="text-sm">
+        By typing your name and accepting you sign this document as it stands above. Your name, the time and your network address are recorded
+        with the digest of the PDF. It cannot be taken back here.
+      </p>
+      <Field label="Your full name" hint="A dealer adds the business: 'Robin Seller for Test Motors Ltd.'" error={checked && short ? "Type your full name." : null} required>
+        <Input autoComplete="name" maxLength={120} value={name} onChange={(event) => setName(event.target.value)} className="sm:max-w-md" />
+      </Field>
+      {accept.isError && (
+        <Alert tone="danger" title="The bill of sale could not be accepted">
+          {messageOf(accept.error)} Your name is still here.
+        </Alert>
+      )}
+      <div>
+        <Button type="submit" loading={accept.isPending}>
+          Accept the bill of sale
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from "react"
+import { useLocation } from "react-router-dom"
+import { Card } from "@/ui"
+
+interface PageSectionProps {
+  /** Its place in the address: `#papers` leads here. */
+  id: string
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the page beside the steps; an address that names it brings the reader to it. */
+export function PageSection({ id, title, aside, children }: PageSectionProps) {
+  const { hash, key } = useLocation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hash !== `#${id}`) return
+    heading.current?.scrollIntoView({ block: "start" })
+    heading.current?.focus({ preventScroll: true })
+  }, [hash, id, key])
+  return (
+    <Card as="section" padding="none" aria-labelledby={`${id}-title`}>
+      <div className="flex flex-col gap-4 p-4 sm:p-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl focus:outline-none">
+            {title}
+          </h2>
+          {aside}
+        </div>
+        {children}
+      </div>
+    </Card>
+  )
+}

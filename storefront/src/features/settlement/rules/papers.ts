@@ -1,0 +1,82 @@
+import type { HandoverItem, SalePaperView, SettlementView } from "@northlot/contract"
+import type { Tone } from "@/ui"
+import { formatDay, formatMoment } from "@/ui/rules/moment"
+
+/** A calendar day in Toronto (ISO date) as people read it. */
+export function dayText(day: string): string {
+  // Its noon, on which every clock of Ontario is on that day.
+  return formatDay(`${day}T17:00:00Z`)
+}
+
+export function paperBadge({ state, overdue, need, dueOn }: SalePaperView): { label: string; tone: Tone } {
+  if (state === "expired") return { label: "Expired", tone: "danger" }
+  if (overdue) return { label: "Overdue", tone: "danger" }
+  if (state === "confirmed") return { label: "Confirmed", tone: "success" }
+  if (state === "provided") return { label: "Provided", tone: "info" }
+  if (need === "afterwards" && dueOn === null) return { label: "After the hand-over", tone: "neutral" }
+  return need === "optional" ? { label: "Optional", tone: "neutral" } : { label: "Missing", tone: "amber" }
+}
+
+type Viewer = Pick<SettlementView, "role" | "steps" | "status">
+
+/** Whose turn a paper is and until when; `null` where nobody has to act. */
+export function turnText(paper: SalePaperView, { role, steps, status }: Viewer): string | null {
+  if (status === "cancelled" || paper.waitsFor.length === 0) return null
+  const mine = paper.waitsFor.some((party) => party === role)
+  const other = role === "buyer" ? "the seller" : "the buyer"
+  const who = paper.waitsFor.length === 2 ? `you and ${other}` : mine ? "you" : other
+  const handedOver = steps.some(({ name, done }) => name === "keysDocsHanded" && done)
+  const due = paper.dueOn && (paper.state === "missing" || paper.state === "expired") ? `, ${paper.overdue ? "was due on" : "due by"} ${dayText(paper.dueOn)}` : ""
+  if (paper.name === "billOfSale" && !handedOver) return `To be accepted by ${who}${due}`
+  if (paper.state === "provided") return mine ? "Confirm it once you have seen or received it" : `Waits for ${other} to confirm it`
+  return `${paper.state === "expired" ? "A new one is needed from" : "Waits for"} ${who}${due}`
+}
+
+/** What is known of a paper, each a line: what was recorded by whom, its number, until when it counts. */
+export function paperFacts(paper: SalePaperView, { role }: Pick<SettlementView, "role">): string[] {
+  const { record, validUntil, state, confirmedAt, name } = paper
+  const said = record?.by === role ? "you" : `the ${record?.by}`
+  const dateLabel = name === "registration" ? "Registered on" : name === "lienSearch" ? "Searched on" : "Issued on"
+  return [
+    ...(record?.issuedOn ? [`${dateLabel} ${dayText(record.issuedOn)}`] : []),
+    ...(validUntil ? [state === "expired" ? `Counted until ${dayText(validUntil)}` : `Valid until ${dayText(validUntil)}`] : []),
+    ...(record?.reference ? [`Number ${record.reference}`] : []),
+    ...(record ? [`Recorded by ${said} ${formatMoment(record.recordedAt)}`] : []),
+    ...(!record && name !== "billOfSale" && (state === "provided" || state === "confirmed") ? ["Handed over with the car"] : []),
+    ...(confirmedAt ? [`Confirmed ${formatMoment(confirmedAt)}`] : []),
+  ]
+}
+
+/** What to know of a paper before it is recorded. */
+export function paperGuide(name: SalePaperView["name"], { role, safetyIncluded }: Pick<SettlementView, "role" | "safetyIncluded">): string {
+  const buyer = role === "buyer"
+  switch (name) {
+    case "permit":
+      return "The vehicle portion of the permit goes with the car, signed over on its back. The plates stay with the seller."
+    case "uvip":
+      return "A private seller in Ontario gives the buyer this package from ServiceOntario. It shows earlier owners and liens."
+    case "billOfSale":
+      return "Made by Northlot from what both of you agreed. Read it and accept it under your name; one signed on paper counts too."
+    case "safetyCertificate":
+      return safetyIncluded
+        ? "The car is sold with it. It counts for 36 days from its date, and it must still count at the hand-over."
+        : "The car is sold as is. To put plates on it the buyer needs a certificate, which counts for 36 days from its date."
+    case "lienSearch":
+      return "Shows whether a lender still has a claim on the car. Either of you can make one by the VIN."
+    case "registration":
+      return buyer ? "Register the car in your name at ServiceOntario within 6 days of the hand-over." : "The buyer registers the car within 6 days of the hand-over."
+  }
+}
+
+/** A bill of sale that both have accepted on screen is signed: nobody ticks it again at the hand-over. */
+export function isSignedOnScreen(item: HandoverItem, { papers }: Pick<SettlementView, "papers">): boolean {
+  return item === "billOfSale" && papers.some(({ name, state, waitsFor }) => name === "billOfSale" && state === "confirmed" && waitsFor.length === 0)
+}
+
+/** What the buyer still has to do once the sale is complete. */
+export function registrationText({ papers }: Pick<SettlementView, "papers">): string {
+  const registration = papers.find(({ name }) => name === "registration")
+  if (registration?.record) return "The car is registered in your name."
+  const due = registration?.dueOn
+  return due ? `Register the car with ServiceOntario by ${dayText(due)}, 6 days after the hand-over.` : "Register the car with ServiceOntario within 6 days of the hand-over."
+}
