@@ -33,6 +33,7 @@ interface World {
   strangersSaleId: string
   strangersNotice: string
   strangersCheckout: string
+  strangersAttachment: string
 }
 
 let market: Market
@@ -74,7 +75,12 @@ beforeAll(async () => {
     strangersSaleId: (await stranger.request("GET", "/api/sales/my")).body.items[0].id,
     strangersNotice: await noticeOf(stranger),
     strangersCheckout: (await startCheckout(stranger, strangersSold)).sessionId,
+    strangersAttachment: "att_strangers",
   }
+  await market.pool.query(
+    `INSERT INTO message_attachment (id, account_id, kind, name, bytes, file_id) VALUES ($1, $2, 'document', 'permit.pdf', 100, 'file_strangers')`,
+    [world.strangersAttachment, stranger.id]
+  )
   await untilQuiet(market)
 })
 afterAll(() => market?.stop())
@@ -141,6 +147,7 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> | undefined {
     placeOffer: { listingId: live, amountCents: 1_000_000 },
     placeBid: { listingId: live, amountCents: 1_000_000 },
     placeListingBid: { amountCents: 1_000_000 },
+    sendMessage: { text: "When can I come?" },
     startFeeCheckout: { listingId: sold },
     startVehiclePayment: { listingId: sold },
     markVehiclePayment: { listingId: sold },
@@ -446,13 +453,14 @@ describe("somebody else's object is not found, as one that does not exist", () =
   })
 
   function strangersParams({ path }: Endpoint): Record<string, string> {
-    const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, stranger } = world
+    const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersAttachment, stranger } = world
     const known: [RegExp, Record<string, string>][] = [
       [/^\/api\/listings\/:id$/, { id: strangersDraft }],
       [/^\/api\/chats\/:listingId\//, { listingId: strangersSold }],
       [/^\/api\/notices\/:id\//, { id: strangersNotice }],
       [/^\/api\/sales\/:id\//, { id: strangersSaleId }],
       [/^\/api\/users\/:id\//, { id: stranger.id }],
+      [/^\/api\/uploads\/attachments\//, { id: strangersAttachment }],
     ]
     const found = known.find(([place]) => place.test(path))
     if (!found) throw new Error(`Say here whose object ${path} is about.`)

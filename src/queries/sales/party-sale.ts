@@ -63,8 +63,8 @@ export function bothFeesPaid(row: PartySaleRow): boolean {
 }
 
 /** The other party's name once both fees are paid, before that only the part they play. */
-export function counterpartyName(row: PartySaleRow): string {
-  if (bothFeesPaid(row)) return displayName({ first: row.otherFirst, last: row.otherLast })
+export function counterpartyName(row: PartySaleRow, known = bothFeesPaid(row)): string {
+  if (known) return displayName({ first: row.otherFirst, last: row.otherLast })
   return row.role === "buyer" ? "Seller" : "Buyer"
 }
 

@@ -11,8 +11,8 @@ export function useUnread(): { unread: number; attention: boolean } {
   const enabled = viewer?.role === "buyer" || viewer?.role === "seller"
 
   const chats = useQuery({
-    queryKey: queryKeys.chats.summaries,
-    queryFn: ({ signal }) => api(endpoints.listActiveChats, { params: { id: "me" }, signal }),
+    queryKey: queryKeys.chats.list({ filter: "unread" }),
+    queryFn: ({ signal }) => api(endpoints.listActiveChats, { params: { id: "me" }, query: { filter: "unread" }, signal }),
     enabled,
   })
   const notices = useQuery({
@@ -23,11 +23,14 @@ export function useUnread(): { unread: number; attention: boolean } {
 
   const renewChats = () => void queries.invalidateQueries({ queryKey: queryKeys.chats.summaries })
   useSocketEvent("chat:message", renewChats)
+  useSocketEvent("chat:changed", renewChats)
   useSocketEvent("chatActivatedForUser", renewChats)
-  useSocketEvent("system", () => void queries.invalidateQueries({ queryKey: queryKeys.notices }))
+  const renewNotices = () => void queries.invalidateQueries({ queryKey: queryKeys.notices })
+  useSocketEvent("system", renewNotices)
+  useSocketEvent("notice:seen", renewNotices)
 
   return {
-    unread: (chats.data?.chats ?? []).reduce((sum, chat) => sum + (chat.archived ? 0 : chat.unreadCount), 0),
+    unread: chats.data?.counts.unreadMessages ?? 0,
     attention: (notices.data?.total ?? 0) > 0,
   }
 }

@@ -7,17 +7,19 @@ import { FOUNDATION_MODULE } from "../../../../modules/foundation"
 import type FoundationModuleService from "../../../../modules/foundation/service"
 import { database } from "../../../../platform/database"
 
-/** A private file by its signed link, on record: always a download, never shown by the browser in our origin. */
+/** A private file by its signed link, on record: a download, unless it is a picture of our own making. */
 export const GET = route(endpoints.readPrivateFile, async ({ params, response, scope }) => {
   const link = openPrivateLink(params.token, await database().now())
   if (!link) throw new RefusedError("NOT_FOUND")
   const bytes = await scope.resolve<IFileModuleService>(Modules.FILE).getAsBuffer(link.fileId)
-  await scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor: link.viewer, action: "private-file.opened", subject: link.subject })
-  response.setHeader("Content-Type", "application/octet-stream")
+  if (link.viewer !== null) {
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor: link.viewer, action: "private-file.opened", subject: link.subject })
+  }
+  response.setHeader("Content-Type", link.shownAs ?? "application/octet-stream")
   response.setHeader("X-Content-Type-Options", "nosniff")
   response.setHeader("Cache-Control", "private, no-store")
-  response.setHeader("Content-Disposition", `attachment; filename*=UTF-8''${encodeURIComponent(link.fileName)}`)
+  response.setHeader("Content-Disposition", `${link.shownAs ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(link.fileName)}`)
   response.send(bytes)
 })
