@@ -1,4 +1,4 @@
-import { dollarsFromCents, type FeeView, type SaleView } from "@northlot/contract"
+import { dollarsFromCents, taxOn, type FeeView, type SaleView } from "@northlot/contract"
 import { displayName } from "../../modules/messaging/rules/display-name"
 
 /** A sale with what one of its parties may know; `$1` is that party's account. It is there once its fees are issued. */
@@ -98,6 +98,7 @@ export function saleView(row: PartySaleRow): SaleView {
     role: row.role,
     priceCents: row.hammerCents,
     price: dollarsFromCents(row.hammerCents),
+    vehicleHstCents: row.sellerType === "dealer" ? taxOn(row.hammerCents) : 0,
     reserveMet: row.reserveMet,
     counterparty: counterpartyName(row),
     status: row.status,
