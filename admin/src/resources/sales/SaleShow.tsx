@@ -8,6 +8,7 @@ import { StatusChip } from "../../StatusChip"
 import { formatMoment } from "../../format"
 import { KINDS, SALE_STATUSES } from "../../labels"
 import { FeeChip, NextStep } from "./SaleList"
+import { SaleConversation } from "./SaleConversation"
 import { SaleStatement } from "./settlement/SaleStatement"
 import { SettlementSection } from "./settlement/SettlementSection"
 
@@ -59,6 +60,7 @@ function Content({ sale }: { sale: AdminSale }) {
           <Party key={role} sale={sale} role={role} />
         ))}
       </Box>
+      <SaleConversation sale={sale} />
       <SaleStatement sale={sale} />
     </Stack>
   )
