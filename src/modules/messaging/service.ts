@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
-import { appendToOutbox } from "../../platform/outbox"
+import { appendToOutbox, type OutboxTopics } from "../../platform/outbox"
 import { ATTACHMENT_COLUMNS, unsentAttachments } from "./attachments"
 import type {
   AttachmentRecord, ConversationRecord, ConversationStatus, MessageRecord, MessageWithFiles, NoticeRecord, NoticeToSend, Party,
@@ -23,22 +23,20 @@ export default class MessagingModuleService {
   /** Tells these facts, each once: notice, live event and e-mail commit together. */
   async sendNotices(notices: readonly NoticeToSend[]): Promise<void> {
     await database().transaction(async (client) => {
-      for (const notice of notices) await this.insertNotice(notice, client)
+      for (const notice of notices) {
+        const { rows } = await client.query<{ id: string }>(
+          `INSERT INTO notice (id, key, account_id, type, role, listing_id, sale_id, title, text)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT notice_key DO NOTHING RETURNING id`,
+          [
+            generateEntityId(undefined, "ntc"), notice.key, notice.accountId, notice.type, notice.role, notice.listingId,
+            notice.saleId, notice.title, notice.text,
+          ]
+        )
+        if (!rows[0]) continue
+        await appendToOutbox(client, "notice.created", { noticeId: rows[0].id, accountId: notice.accountId }, rows[0].id)
+        if (notice.email) await appendToOutbox(client, "email.requested", notice.email, notice.key)
+      }
     })
-  }
-
-  private async insertNotice(notice: NoticeToSend, client: Executor): Promise<void> {
-    const { rows } = await client.query<{ id: string }>(
-      `INSERT INTO notice (id, key, account_id, type, role, listing_id, sale_id, title, text)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT notice_key DO NOTHING RETURNING id`,
-      [
-        generateEntityId(undefined, "ntc"), notice.key, notice.accountId, notice.type, notice.role, notice.listingId,
-        notice.saleId, notice.title, notice.text,
-      ]
-    )
-    if (!rows[0]) return
-    await appendToOutbox(client, "notice.created", { noticeId: rows[0].id, accountId: notice.accountId }, rows[0].id)
-    if (notice.email) await appendToOutbox(client, "email.requested", notice.email, notice.key)
   }
 
   /** Those of these facts that nobody was told of yet. */
@@ -209,15 +207,15 @@ export default class MessagingModuleService {
     if (rowCount === 0) throw new RefusedError("CHAT_LOCKED")
   }
 
-  /** One party asks for the other's number; question and notice commit together, each once. @throws RefusedError `CHAT_LOCKED` */
-  async askForPhone(saleId: string, party: Party, notice: NoticeToSend): Promise<void> {
+  /** One party asks for the other's number, who is told once, by e-mail too. @throws RefusedError `CHAT_LOCKED` */
+  async askForPhone(saleId: string, party: Party, email: OutboxTopics["email.requested"]): Promise<void> {
     await database().transaction(async (client) => {
       const { rowCount } = await client.query(
         `UPDATE conversation SET ${party}_phone_asked_at = coalesce(${party}_phone_asked_at, northlot_now()) WHERE sale_id = $1 AND status = 'active'`,
         [saleId]
       )
       if (rowCount === 0) throw new RefusedError("CHAT_LOCKED")
-      await this.insertNotice(notice, client)
+      await appendToOutbox(client, "email.requested", email, `phone-asked:${saleId}:${party}`)
     })
   }
 

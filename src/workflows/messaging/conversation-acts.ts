@@ -3,12 +3,9 @@ import { RefusedError, type ChatMessage } from "@northlot/contract"
 import { MESSAGING_MODULE } from "../../modules/messaging"
 import { displayName } from "../../modules/messaging/rules/display-name"
 import type MessagingModuleService from "../../modules/messaging/service"
-import { SALE_MODULE } from "../../modules/sale"
-import type SaleModuleService from "../../modules/sale/service"
 import { realtime } from "../../platform/realtime"
 import { chatSale, type ChatSale } from "../../queries/chats/chat-sale"
 import { listingFacts } from "../../queries/sales/listing-facts"
-import { saleStepNotice } from "../sales/sale-notices"
 import { partiesOf } from "../sales/sale-parties"
 import { attachmentLinks, type AttachmentLinks } from "./attachments"
 import { chatMessage } from "./chat-message"
@@ -61,15 +58,19 @@ export async function askForPhone(scope: MedusaContainer, { id, accountId }: Con
   const sale = await chatSale(id, accountId)
   // Refused before the name would be told to the other side.
   await messaging(scope).openConversation(sale.id)
-  const record = (await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(sale.id))!
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
-  const asking = displayName(parties[sale.party])
-  const notice = saleStepNotice(record, listing, parties, sale.party === "buyer" ? "seller" : "buyer", {
-    key: "phone-asked",
-    title: `${asking} would like to call you`,
-    text: `${asking} asks for your telephone number for ${listing.title}. You decide in the chat whether to share it.`,
+  const asked = parties[sale.party === "buyer" ? "seller" : "buyer"]
+  const name = displayName(parties[sale.party])
+  await messaging(scope).askForPhone(sale.id, sale.party, {
+    to: asked.email,
+    template: "sale-step",
+    data: {
+      first: asked.first,
+      title: `${name} would like to call you`,
+      text: `${name} asks for your telephone number for ${listing.title}. You decide in the chat whether to share it.`,
+      listingId: sale.listingId,
+    },
   })
-  await messaging(scope).askForPhone(sale.id, sale.party, notice)
   tellBoth(sale)
 }
 

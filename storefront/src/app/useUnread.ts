@@ -3,6 +3,7 @@ import { api, endpoints } from "./api"
 import { useSocketEvent } from "./providers/RealtimeProvider"
 import { useSession } from "./providers/SessionProvider"
 import { queryKeys } from "./queryKeys"
+import { useNotices } from "./useNotices"
 
 /** Unread messages, and whether something that happened to the person's auctions has not been seen. */
 export function useUnread(): { unread: number; attention: boolean } {
@@ -15,11 +16,7 @@ export function useUnread(): { unread: number; attention: boolean } {
     queryFn: ({ signal }) => api(endpoints.listActiveChats, { params: { id: "me" }, query: { filter: "unread" }, signal }),
     enabled,
   })
-  const notices = useQuery({
-    queryKey: queryKeys.notices,
-    queryFn: ({ signal }) => api(endpoints.listNotices, { query: { unseen: "true" }, signal }),
-    enabled,
-  })
+  const notices = useNotices()
 
   const renewChats = () => void queries.invalidateQueries({ queryKey: queryKeys.chats.summaries })
   useSocketEvent("chat:message", renewChats)
@@ -31,6 +28,6 @@ export function useUnread(): { unread: number; attention: boolean } {
 
   return {
     unread: chats.data?.counts.unreadMessages ?? 0,
-    attention: (notices.data?.total ?? 0) > 0,
+    attention: notices.total > 0,
   }
 }

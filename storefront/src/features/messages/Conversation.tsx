@@ -4,7 +4,7 @@ import { clsx } from "clsx"
 import { Archive, ArchiveRestore, Info, LockKeyhole } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, useSession, useSocketEvent } from "@/app"
+import { api, endpoints, messageOf, queryKeys, useNotices, useSession, useSocketEvent } from "@/app"
 import { Alert, Badge, Button, ErrorState, IconButton, Sheet, Skeleton, announce, toast } from "@/ui"
 import { formatDay, formatTime } from "@/ui/rules/moment"
 import { Composer } from "./Composer"
@@ -20,6 +20,11 @@ type Thread = { ok: true; messages: ChatMessage[]; total: number }
 /** One sale's private chat with its Listing Snapshot. */
 export function Conversation({ chat, onArchived }: { chat: ChatSummary; onArchived: () => void }) {
   const [details, setDetails] = useState(false)
+  const notices = useNotices()
+  const opened = notices.items.find(({ type, saleId }) => type === "chatActivated" && saleId === chat.saleId)?.id
+  useEffect(() => {
+    if (opened) notices.see(opened)
+  }, [opened])
   return (
     <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_18rem]">
       <section aria-label={`Messages with ${chat.counterparty}`} className="flex min-h-0 min-w-0 flex-col">
@@ -126,7 +131,7 @@ function Stream({ chat }: { chat: ChatSummary }) {
         {history.isError && (
           <ErrorState title="The messages could not be loaded" message={messageOf(history.error)} onRetry={() => void history.refetch()} retrying={history.isFetching} />
         )}
-        {history.isSuccess && messages.length === 0 && <p className="py-10 text-center text-sm text-muted">No messages. Say hello and agree on where to meet.</p>}
+        {history.isSuccess && messages.length === 0 && <p className="py-10 text-center text-sm text-muted">{chat.active ? "No messages. Say hello and agree on where to meet." : "No messages."}</p>}
         {firstSeq > 1 && (
           <div className="mb-2 flex flex-col items-center gap-1">
             <Button size="sm" variant="secondary" loading={earlier.isPending} onClick={() => earlier.mutate(firstSeq)}>

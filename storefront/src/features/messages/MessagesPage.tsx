@@ -144,9 +144,7 @@ function ChatRow({ chat, selected, onSelect }: { chat: ChatSummary; selected: bo
         <span className="block truncate text-sm font-semibold">{chat.title}</span>
         <span className="flex items-center gap-1.5 text-sm text-muted">
           {!chat.active && <LockKeyhole aria-hidden className="size-3.5 shrink-0" />}
-          <span className="truncate">
-            {chat.readable ? (chat.lastMessageText ?? (chat.active ? "Say hello" : "This sale was cancelled.")) : "Opens when both fees are paid"}
-          </span>
+          <span className="truncate">{excerptOf(chat)}</span>
         </span>
         <span className="flex items-baseline justify-between gap-2 text-xs text-muted">
           <span className="truncate">{chat.counterparty}</span>
@@ -161,4 +159,10 @@ function ChatRow({ chat, selected, onSelect }: { chat: ChatSummary; selected: bo
       )}
     </button>
   )
+}
+
+function excerptOf({ active, readable, phone, lastMessageText }: ChatSummary): string {
+  if (!readable) return "Opens when both fees are paid"
+  if (active && phone.askedByThem && !phone.shared) return "Asks for your telephone number"
+  return lastMessageText ?? (active ? "Say hello" : "This sale was cancelled.")
 }

@@ -100,7 +100,7 @@ function Document({ saleId, document: { id, name, bytes } }: { saleId: string; d
       type="button"
       onClick={() => void download()}
       aria-label={`Download ${name}, ${shownSize(bytes)}`}
-      className="flex min-h-11 w-64 max-w-full items-center gap-3 rounded-md bg-surface px-3 py-2 text-left text-ink ring-1 ring-line ring-inset hover:bg-raised"
+      className="flex min-h-11 w-80 max-w-full items-center gap-3 rounded-md bg-surface px-3 py-2 text-left text-ink ring-1 ring-line ring-inset hover:bg-raised"
     >
       <FileText aria-hidden className="size-6 shrink-0 text-danger" />
       <span className="min-w-0 flex-1">

@@ -62,9 +62,12 @@ export function Snapshot({ chat }: { chat: ChatSummary }) {
             <OwnNumber chat={chat} />
           </>
         )}
-        <Button asChild variant={chat.active ? "ghost" : "secondary"}>
-          <Link to={`/listing/${chat.listingId}`}>Open listing</Link>
-        </Button>
+        {/* A cancelled sale's car is its seller's draft again. */}
+        {!(chat.saleStatus === "cancelled" && chat.role === "buyer") && (
+          <Button asChild variant={chat.active ? "ghost" : "secondary"}>
+            <Link to={`/listing/${chat.listingId}`}>Open listing</Link>
+          </Button>
+        )}
       </div>
     </>
   )

@@ -1,10 +1,10 @@
 import { FEE_PROMPT_AUTOSTART_MILLISECONDS, type Notice, type SaleView, type SystemEvent } from "@northlot/contract"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { useLocation } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, useSession, useSocketEvent } from "@/app"
+import { useLocation, useNavigate } from "react-router-dom"
+import { messageOf, queryKeys, useNotices, useSession, useSocketEvent } from "@/app"
 import { useCredits, useSettleByCredit } from "@/features/credits/queries"
-import { Alert, Button, Dialog, Photo, ProgressBar } from "@/ui"
+import { Alert, Button, Dialog, Photo, ProgressBar, toast } from "@/ui"
 import { hasOpenFee, useSales } from "./queries"
 import { useFeeCheckout } from "./useFeeCheckout"
 import { usePersonIsBusy } from "./usePersonIsBusy"
@@ -20,15 +20,10 @@ const QUIET_PATHS = ["/pay", "/login", "/register", "/sell/new", "/sell/edit"]
  * stops it.
  */
 export default function WonBidOverlay() {
-  const { viewer } = useSession()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const queries = useQueryClient()
-  const trades = viewer?.role === "buyer" || viewer?.role === "seller"
-  const notices = useQuery({
-    queryKey: queryKeys.notices,
-    queryFn: ({ signal }) => api(endpoints.listNotices, { query: { unseen: "true" }, signal }),
-    enabled: trades,
-  })
+  const notices = useNotices()
   const sales = useSales()
   const [live, setLive] = useState<string | null>(null)
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
@@ -39,12 +34,23 @@ export default function WonBidOverlay() {
     if (event.type === "bidWon" || event.type === "listingSold") setLive(event.listingId)
   })
   useSocketEvent("notice:seen", ({ noticeId }) => dismiss(noticeId))
+  useSocketEvent("chatActivatedForUser", ({ listingId }) => {
+    if (pathname === "/messages") return
+    toast.success("Both fees are paid: the chat is open.", {
+      action: { label: "Open the chat", onClick: () => navigate(`/messages?listingId=${listingId}`) },
+    })
+  })
 
-  const told = (notices.data?.items ?? []).filter(({ type, id }) => (type === "bidWon" || type === "listingSold") && !dismissed.has(id))
-  const found = told.flatMap((notice) => {
-    const sale = sales.data?.items.find(({ id }) => id === notice.saleId)
-    return sale?.ownFee && hasOpenFee(sale) ? [{ notice, sale }] : []
-  })[0]
+  const told = notices.items.filter(({ type, id }) => (type === "bidWon" || type === "listingSold") && !dismissed.has(id))
+  const withSales = told.map((notice) => ({ notice, sale: sales.data?.items.find(({ id }) => id === notice.saleId) }))
+  const found = withSales.flatMap(({ notice, sale }) => (sale?.ownFee && hasOpenFee(sale) ? [{ notice, sale }] : []))[0]
+  // Its fee was paid on another way, or its sale is off: there is nothing left to say.
+  const overId = withSales.find(({ sale }) => sale && !hasOpenFee(sale))?.notice.id
+  useEffect(() => {
+    if (!overId) return
+    dismiss(overId)
+    notices.see(overId)
+  }, [overId])
   const quiet = QUIET_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`))
   const busy = usePersonIsBusy()
   // What was opened stays while it is itself what the person is busy with.
@@ -59,10 +65,7 @@ export default function WonBidOverlay() {
   const close = () => {
     setLive(null)
     dismiss(found.notice.id)
-    void api(endpoints.markNoticeSeen, { params: { id: found.notice.id } })
-      .then(() => queries.invalidateQueries({ queryKey: queryKeys.notices }))
-      // Not seen on the server means it is shown again on the next visit, which is the safe side.
-      .catch(() => undefined)
+    notices.see(found.notice.id)
   }
   return <Won key={found.notice.id} {...found} happenedHere={live === found.sale.listingId && pathname.startsWith("/listing/")} onClose={close} />
 }
