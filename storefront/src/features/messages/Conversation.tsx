@@ -1,16 +1,14 @@
 import type { ChatMessage, ChatSummary } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { clsx } from "clsx"
 import { Archive, ArchiveRestore, Info, LockKeyhole } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, useNotices, useSession, useSocketEvent } from "@/app"
 import { Alert, Badge, Button, ErrorState, IconButton, Sheet, Skeleton, announce, toast } from "@/ui"
-import { formatDay, formatTime } from "@/ui/rules/moment"
 import { Composer } from "./Composer"
 import { joinHistory, mergeMessages } from "./mergeMessages"
+import { MessageList } from "./MessageList"
 import { useConversationActs } from "./queries"
-import { SentFiles } from "./SentFiles"
 import { NumberRequest, Snapshot } from "./Snapshot"
 
 const PAGE_SIZE = 100
@@ -109,7 +107,6 @@ function Stream({ chat }: { chat: ChatSummary }) {
   const messages = history.data?.messages ?? []
   const firstSeq = messages[0]?.seq ?? 0
   const lastSeq = messages.at(-1)?.seq ?? 0
-  const lastOwnSeq = messages.filter(({ mine }) => mine).at(-1)?.seq
   const unread = chat.unreadCount
   useEffect(() => {
     if (lastSeq === 0 || unread === 0) return
@@ -144,24 +141,7 @@ function Stream({ chat }: { chat: ChatSummary }) {
             )}
           </div>
         )}
-        <ol className="flex flex-col gap-2">
-          {messages.map((message, index) => {
-            const newDay = index === 0 || formatDay(messages[index - 1]!.ts) !== formatDay(message.ts)
-            const from = message.mine ? "You" : chat.counterparty
-            return (
-              <li key={message.seq} className="flex flex-col">
-                {newDay && <span className="my-2 self-center text-xs text-muted">{formatDay(message.ts)}</span>}
-                <div className={clsx("max-w-[85%] rounded-lg px-3.5 py-2", message.mine ? "self-end bg-brand text-on-brand" : "self-start bg-sunken ring-1 ring-line ring-inset")}>
-                  <span className="sr-only">{from}: </span>
-                  {message.attachments.length > 0 && <SentFiles saleId={chat.saleId} attachments={message.attachments} from={from} />}
-                  {message.text && <p className={clsx("text-sm break-words whitespace-pre-wrap", message.attachments.length > 0 && "mt-1.5")}>{message.text}</p>}
-                  <p className={clsx("mt-0.5 text-right text-xs", !message.mine && "text-muted")}>{formatTime(message.ts)}</p>
-                </div>
-                {message.seq === lastOwnSeq && <span className="mt-0.5 self-end text-xs text-muted">{chat.theirReadSeq >= message.seq ? "Read" : "Sent"}</span>}
-              </li>
-            )
-          })}
-        </ol>
+        <MessageList messages={messages} chat={chat} />
         <div ref={end} />
       </div>
       {chat.active ? (

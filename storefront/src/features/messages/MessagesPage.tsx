@@ -2,7 +2,7 @@ import type { ChatFilter, ChatSummary } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
 import { ArrowLeft, LockKeyhole, MessagesSquare } from "lucide-react"
-import { useDeferredValue, useState } from "react"
+import { Suspense, lazy, useDeferredValue, useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/app"
 import { Button, Chip, EmptyState, ErrorState, IconButton, Input, Photo, Skeleton } from "@/ui"
@@ -18,9 +18,21 @@ const FILTERS: readonly { value: ChatFilter; label: string; empty: string }[] = 
   { value: "archived", label: "Archived", empty: "Nothing is archived." },
 ]
 
-/** /messages: conversations, the thread and what it is about (spec §2). */
+const SampleMessages = lazy(() => import("./SampleMessages"))
+
+/** /messages: conversations, the thread and what it is about (spec §2); samples with `demo=1` alone. */
 export default function MessagesPage() {
   usePageTitle("Messages")
+  const [search] = useSearchParams()
+  if (search.get("demo") !== "1") return <Messages />
+  return (
+    <Suspense fallback={<Skeleton className="my-6 h-96" />}>
+      <SampleMessages />
+    </Suspense>
+  )
+}
+
+function Messages() {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const [filter, setFilter] = useState<ChatFilter>("all")
