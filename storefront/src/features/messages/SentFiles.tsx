@@ -42,6 +42,9 @@ function Picture({ saleId, picture, from }: { saleId: string; picture: Attachmen
   const { name, width, height } = picture
   const source = links.data?.thumbnailUrl
   const whole = links.data?.url
+  const renew = () => {
+    if (links.isStale) void links.refetch()
+  }
   if (links.isPending) return <Skeleton className="aspect-4/3 w-52 max-w-full" />
   if (!source || broken === source) {
     return (
@@ -57,7 +60,15 @@ function Picture({ saleId, picture, from }: { saleId: string; picture: Attachmen
   }
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className="w-52 max-w-full overflow-hidden rounded-md" aria-label={`Open ${name} from ${from}`}>
+      <button
+        type="button"
+        onClick={() => {
+          renew()
+          setOpen(true)
+        }}
+        aria-label={`Open ${name} from ${from}`}
+        className="w-52 max-w-full overflow-hidden rounded-md"
+      >
         <img
           src={source}
           alt=""
@@ -65,7 +76,10 @@ function Picture({ saleId, picture, from }: { saleId: string; picture: Attachmen
           height={height ?? undefined}
           loading="lazy"
           decoding="async"
-          onError={() => setBroken(source)}
+          onError={() => {
+            setBroken(source)
+            renew()
+          }}
           className="aspect-4/3 w-full bg-sunken object-cover"
         />
       </button>

@@ -34,7 +34,7 @@ export function useConversationActs({ saleId, lastSeq }: Pick<ChatSummary, "sale
   }
 }
 
-/** Links work for five minutes: a new one is fetched before that. */
+/** Links work for five minutes: before that, they count as old. What was loaded through one stays. */
 const LINK_MILLISECONDS = 240_000
 
 export function useAttachmentLinks(saleId: string, { id }: Pick<Attachment, "id">) {
@@ -42,6 +42,6 @@ export function useAttachmentLinks(saleId: string, { id }: Pick<Attachment, "id"
     queryKey: queryKeys.chats.attachment(saleId, id),
     queryFn: ({ signal }) => api(endpoints.readAttachment, { params: { listingId: saleId, attachmentId: id }, signal }),
     staleTime: LINK_MILLISECONDS,
-    refetchInterval: LINK_MILLISECONDS,
+    refetchOnWindowFocus: false,
   })
 }
