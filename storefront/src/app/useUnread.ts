@@ -28,6 +28,6 @@ export function useUnread(): { unread: number; attention: boolean } {
 
   return {
     unread: chats.data?.counts.unreadMessages ?? 0,
-    attention: notices.total > 0,
+    attention: (notices?.total ?? 0) > 0,
   }
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Archive, ArchiveRestore, Info, LockKeyhole } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, useNotices, useSession, useSocketEvent } from "@/app"
+import { api, endpoints, messageOf, queryKeys, useNotices, useSeeNotice, useSession, useSocketEvent } from "@/app"
 import { Alert, Badge, Button, ErrorState, IconButton, Sheet, Skeleton, announce, toast } from "@/ui"
 import { Composer } from "./Composer"
 import { joinHistory, mergeMessages } from "./mergeMessages"
@@ -19,9 +19,10 @@ type Thread = { ok: true; messages: ChatMessage[]; total: number }
 export function Conversation({ chat, onArchived }: { chat: ChatSummary; onArchived: () => void }) {
   const [details, setDetails] = useState(false)
   const notices = useNotices()
-  const opened = notices.items.find(({ type, saleId }) => type === "chatActivated" && saleId === chat.saleId)?.id
+  const see = useSeeNotice()
+  const opened = notices?.items.find(({ type, saleId }) => type === "chatActivated" && saleId === chat.saleId)?.id
   useEffect(() => {
-    if (opened) notices.see(opened)
+    if (opened) see(opened)
   }, [opened])
   return (
     <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_18rem]">

@@ -2,7 +2,7 @@ import { FEE_PROMPT_AUTOSTART_MILLISECONDS, type Notice, type SaleView, type Sys
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { useLocation, useNavigate } from "react-router-dom"
-import { messageOf, queryKeys, useNotices, useSession, useSocketEvent } from "@/app"
+import { messageOf, queryKeys, useNotices, useSeeNotice, useSession, useSocketEvent } from "@/app"
 import { useCredits, useSettleByCredit } from "@/features/credits/queries"
 import { Alert, Button, Dialog, Photo, ProgressBar, toast } from "@/ui"
 import { hasOpenFee, useSales } from "./queries"
@@ -23,7 +23,8 @@ export default function WonBidOverlay() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const notices = useNotices()
+  const notices = useNotices()?.items ?? []
+  const see = useSeeNotice()
   const sales = useSales()
   const [live, setLive] = useState<string | null>(null)
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
@@ -41,7 +42,7 @@ export default function WonBidOverlay() {
     })
   })
 
-  const told = notices.items.filter(({ type, id }) => (type === "bidWon" || type === "listingSold") && !dismissed.has(id))
+  const told = notices.filter(({ type, id }) => (type === "bidWon" || type === "listingSold") && !dismissed.has(id))
   const withSales = told.map((notice) => ({ notice, sale: sales.data?.items.find(({ id }) => id === notice.saleId) }))
   const found = withSales.flatMap(({ notice, sale }) => (sale?.ownFee && hasOpenFee(sale) ? [{ notice, sale }] : []))[0]
   // Its fee was paid on another way, or its sale is off: there is nothing left to say.
@@ -49,7 +50,7 @@ export default function WonBidOverlay() {
   useEffect(() => {
     if (!overId) return
     dismiss(overId)
-    notices.see(overId)
+    see(overId)
   }, [overId])
   const quiet = QUIET_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`))
   const busy = usePersonIsBusy()
@@ -65,7 +66,7 @@ export default function WonBidOverlay() {
   const close = () => {
     setLive(null)
     dismiss(found.notice.id)
-    notices.see(found.notice.id)
+    see(found.notice.id)
   }
   return <Won key={found.notice.id} {...found} happenedHere={live === found.sale.listingId && pathname.startsWith("/listing/")} onClose={close} />
 }
