@@ -33,7 +33,7 @@ const CONTRACT = here("../contract/src")
 /**
  * Gives the pages the contract's endpoints without their schemas: a browser needs to know where to send
  * what, the server checks it, and the schemas with their library weigh as much as a page. The console's are not
- * among them. Whatever else
+ * among them, nor other paths of the same endpoint. Whatever else
  * a page would import from there is missing, and fails the build.
  */
 function endpointsWithoutSchemas(): Plugin {
@@ -49,7 +49,7 @@ function endpointsWithoutSchemas(): Plugin {
       const code = Buffer.from(outputFiles[0]!.contents).toString("base64")
       const { endpoints } = (await import(`data:text/javascript;base64,${code}`)) as typeof import("@northlot/contract")
       const addresses = (Object.entries(endpoints) as [string, Endpoint][])
-        .filter(([, { path }]) => !path.startsWith("/api/admin/"))
+        .filter(([, { path, aliasOf }]) => !path.startsWith("/api/admin/") && aliasOf === undefined)
         .map(([name, { method, path, upload }]) => [name, { method, path, upload }])
       return { code: `export const endpoints = ${JSON.stringify(Object.fromEntries(addresses))}`, map: null }
     },

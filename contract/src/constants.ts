@@ -28,6 +28,8 @@ export const PHOTO_BOX = { width: 1280, height: 960 } as const
 export const PHOTO_JPEG_QUALITY = 0.85
 export const DOCUMENT_MAXIMUM_BYTES = 10 * 1024 * 1024
 export const MESSAGE_MAXIMUM_LENGTH = 4_000
+export const ATTACHMENT_MAXIMUM_BYTES = 10 * 1024 * 1024
+export const ATTACHMENTS_PER_MESSAGE = 10
 
 export const FEATURE_CHECKLIST = [
   "Sunroof", "Panoramic Roof", "Leather Seats", "Heated Seats", "Cooled Seats", "Navigation", "Bluetooth",

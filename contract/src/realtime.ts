@@ -64,12 +64,16 @@ export interface ServerToClientEvents {
   "bid:standing": (event: BidStanding) => void
   "listing:changed": (event: ListingChanged) => void
   "chat:message": (event: Omit<ChatMessage, "mine">) => void
+  /** Read marks, telephone numbers or the archive of an own conversation: whoever shows it fetches it again. */
+  "chat:changed": (event: { saleId: string; listingId: string }) => void
   /** A post-sale step of an own sale: whoever shows it fetches it again. */
   "sale:changed": (event: { saleId: string; listingId: string }) => void
   /** An offer to the runner-up that concerns the person: whoever shows it fetches it again. */
   "offer:changed": (event: { offerId: string; listingId: string }) => void
   message: (event: Omit<ChatMessage, "mine">) => void
   chatActivatedForUser: (event: ChatActivated) => void
+  /** An own notice was dismissed, perhaps on another device. */
+  "notice:seen": (event: { noticeId: string }) => void
   system: (event: SystemEvent) => void
   "session:ended": () => void
 }
@@ -79,7 +83,7 @@ export interface ClientToServerEvents {
   "room:join": (room: RoomRequest, acknowledge?: Acknowledge<{ ok: true }>) => void
   "room:leave": (room: RoomRequest, acknowledge?: Acknowledge<{ ok: true }>) => void
   "chat:send": (
-    message: { listingId: string; text: string; idempotencyKey?: string },
+    message: { listingId: string; text?: string; attachmentIds?: string[]; idempotencyKey?: string },
     acknowledge?: Acknowledge<{ ok: true; message: ChatMessage }>
   ) => void
   "clock:read": (acknowledge: (answer: { serverNow: string }) => void) => void

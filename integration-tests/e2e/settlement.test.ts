@@ -4,8 +4,10 @@ import { format } from "date-fns"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
+import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
 import { allowShortAuctions, saleOf, sell, sellAndOpen, untilQuiet } from "../http/sales-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
@@ -244,8 +246,25 @@ describe("after the sale", () => {
   it("the vehicle payment is locked until both fees are paid, and nothing is completed yet", async () => {
     const persons = people(market)
     const [someone, other] = await Promise.all([persons.seller(), persons.dealerBuyer()])
+    // The winner types on one device; the overlay waits there, and opens at once on the other.
+    const [typing, idle] = [await openPage(await signedIn(other, "buyer"), "/messages"), await openPage(await signedIn(other, "buyer"), "/transactions")]
+    await typing.getByRole("searchbox", { name: "Search listings, users..." }).fill("Accord")
     const listingId = await sell(market, someone, other)
     await untilQuiet(market)
+    const won = (page: Page) => page.getByRole("dialog", { name: "Bid Won — Buyer Fee" })
+    await won(idle).getByText("All-in").waitFor()
+    for (const amount of ["CA$5,000.00", "CA$593.25", "CA$5,593.25"]) await won(idle).getByText(amount, { exact: true }).first().waitFor()
+    await expectNothingWrong(idle, "won-bid")
+    expect(await won(typing).count()).toBe(0)
+    await typing.getByRole("heading", { name: "Messages" }).click()
+    await won(typing).waitFor()
+    // Dismissed once, it is gone everywhere, and does not come back.
+    await won(idle).getByRole("button", { name: "Later" }).click()
+    for (const page of [idle, typing]) await won(page).waitFor({ state: "hidden" })
+    await eventually("the notice to be seen", async () => (await other.request("GET", "/api/notices?unseen=true")).body.total === 0)
+    await Promise.all([typing.waitForResponse("**/api/notices?**"), typing.waitForResponse("**/api/sales/my?**"), typing.reload()])
+    expect(await won(typing).count()).toBe(0)
+    await Promise.all([typing, idle].map((page) => page.context().close()))
     await seen(someone)
     const page = await openPage(await signedIn(someone, "seller"), `/payments?listingId=${listingId}`)
     const card = page.getByRole("article", { name: /^Vehicle payment for/ })
@@ -275,8 +294,52 @@ describe("after the sale", () => {
     const buyers = await openPage(buyersBrowser, `/messages?listingId=${listingId}`)
     const panel = buyers.getByRole("complementary", { name: "Listing Snapshot" })
     for (const text of ["2003 Honda Accord", "CA$5,000", "Reserve met", "Both fees paid · Chat Active"]) await panel.getByText(text).waitFor()
-    expect(await panel.getByRole("link", { name: "Call" }).count()).toBe(0)
+    // A number is asked for, and shown once its owner shares it.
+    await panel.getByRole("button", { name: "Call" }).click()
+    await buyers.getByRole("button", { name: "Ask for the number" }).click()
+    await buyers.getByText("You have asked.").waitFor()
+    await buyers.getByRole("button", { name: "Close" }).last().click()
+    const chats = await openPage(sellersBrowser, `/messages?listingId=${listingId}`)
+    await chats.getByText("Avery N. asks for your telephone number.").waitFor()
+    await chats.getByRole("button", { name: /^Share \d{3}-/ }).click()
+    expect(await panel.getByRole("link", { name: /^Call Avery N\., \d{3}-\d{3}-\d{4}$/ }).getAttribute("href")).toMatch(/^tel:\+1\d{10}$/)
+
+    // Files go along; a failed one keeps what was typed, and is tried again.
+    const picture = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: "#8a2f2f" } }).jpeg().toBuffer()
+    await buyers.route("**/api/uploads/attachments", (route) => route.abort())
+    await buyers.getByRole("textbox", { name: "Write a message..." }).fill("This scratch?")
+    await buyers.locator('input[type="file"]').setInputFiles([
+      { name: "scratch.jpg", mimeType: "image/jpeg", buffer: picture },
+      { name: "report.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") },
+      { name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.from("film") },
+    ])
+    await buyers.getByText("film.mp4 is no picture (JPEG, PNG or WebP) and no PDF.").waitFor()
+    const toSend = buyers.getByRole("list", { name: "Files to send" })
+    await buyers.getByRole("button", { name: "Try report.pdf again" }).waitFor()
+    await buyers.unroute("**/api/uploads/attachments")
+    for (const name of ["scratch.jpg", "report.pdf"]) await buyers.getByRole("button", { name: `Try ${name} again` }).click()
+    await toSend.getByText(/ready to send/).nth(1).waitFor()
+    await buyers.reload()
+    expect(await buyers.getByRole("textbox", { name: "Write a message..." }).inputValue()).toBe("This scratch?")
+    await buyers.locator('input[type="file"]').setInputFiles({ name: "scratch.jpg", mimeType: "image/jpeg", buffer: picture })
+    await toSend.getByText(/ready to send/).waitFor()
+    await buyers.getByRole("button", { name: "Send" }).click()
+    await chats.getByRole("log").getByText("This scratch?").waitFor()
+    await chats.getByRole("button", { name: "Open scratch.jpg from Avery N." }).click()
+    await chats.getByRole("dialog", { name: "scratch.jpg" }).getByRole("img").waitFor()
+    await chats.getByRole("dialog", { name: "scratch.jpg" }).getByRole("button", { name: "Close" }).click()
+    await buyers.getByText("Read", { exact: true }).waitFor()
     await expectNothingWrong(buyers, "chat-panel")
+
+    // Put away by one, it is back with the next message.
+    await chats.getByRole("button", { name: "Archive", exact: true }).click()
+    await chats.getByRole("button", { name: "Archived 1" }).click()
+    await chats.getByRole("button", { name: /2003 Honda Accord/ }).first().waitFor()
+    await buyers.getByRole("textbox", { name: "Write a message..." }).fill("I can come on Saturday.")
+    await buyers.keyboard.press("Enter")
+    await chats.getByRole("button", { name: "Archived 0" }).waitFor()
+    await chats.getByRole("button", { name: "Unread 1" }).waitFor()
+    await chats.close()
     await panel.getByRole("link", { name: "Schedule Inspection" }).click()
     const inspection = buyers.getByRole("region", { name: "Inspection" })
     await inspection.getByRole("button", { name: "Propose an inspection" }).click()

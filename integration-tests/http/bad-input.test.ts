@@ -35,6 +35,7 @@ interface World {
   strangersNotice: string
   strangersOffer: string
   strangersCheckout: string
+  strangersAttachment: string
 }
 
 let market: Market
@@ -80,7 +81,12 @@ beforeAll(async () => {
     strangersNotice: await noticeOf(stranger),
     strangersOffer: await runnerUpOffer(strangersSaleId, "open"),
     strangersCheckout: (await startCheckout(stranger, strangersSold)).sessionId,
+    strangersAttachment: "att_strangers",
   }
+  await market.pool.query(
+    `INSERT INTO message_attachment (id, account_id, kind, name, bytes, file_id) VALUES ($1, $2, 'document', 'permit.pdf', 100, 'file_strangers')`,
+    [world.strangersAttachment, stranger.id]
+  )
   await untilQuiet(market)
 })
 afterAll(() => market?.stop())
@@ -160,6 +166,7 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> | undefined {
     placeOffer: { listingId: live, amountCents: 1_000_000 },
     placeBid: { listingId: live, amountCents: 1_000_000 },
     placeListingBid: { amountCents: 1_000_000 },
+    sendMessage: { text: "When can I come?" },
     startFeeCheckout: { listingId: sold },
     startVehiclePayment: { listingId: sold },
     markVehiclePayment: { listingId: sold },
@@ -465,7 +472,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
   })
 
   function strangersParams({ path }: Endpoint): Record<string, string> {
-    const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, stranger } = world
+    const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersAttachment, stranger } = world
     const known: [RegExp, Record<string, string>][] = [
       [/^\/api\/listings\/:id$/, { id: strangersDraft }],
       [/^\/api\/chats\/:listingId\//, { listingId: strangersSold }],
@@ -473,6 +480,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
       [/^\/api\/sales\/:id\//, { id: strangersSaleId, fileId: UNKNOWN_ID }],
       [/^\/api\/runner-up-offers\/:id\//, { id: strangersOffer }],
       [/^\/api\/users\/:id\//, { id: stranger.id }],
+      [/^\/api\/uploads\/attachments\//, { id: strangersAttachment }],
     ]
     const found = known.find(([place]) => place.test(path))
     if (!found) throw new Error(`Say here whose object ${path} is about.`)

@@ -1,18 +1,22 @@
+import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { connect, nextEvent } from "./bidding-support"
-import { allowShortAuctions, chatOf, payFee, sell, sellAndOpen } from "./sales-support"
+import { allowShortAuctions, chatOf, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
 
 let market: Market
 let seller: Person
 let buyer: Person
+let stranger: Person
+let admin: Person
 let listingId: string
 
 beforeAll(async () => {
   market = await startMarket()
   const someone = people(market)
-  await allowShortAuctions(await someone.admin())
-  ;[seller, buyer] = [await someone.seller(), await someone.dealerBuyer()]
+  admin = await someone.admin()
+  await allowShortAuctions(admin)
+  ;[seller, buyer, stranger] = [await someone.seller(), await someone.dealerBuyer(), await someone.dealerBuyer()]
   listingId = await sellAndOpen(market, seller, buyer)
 })
 afterAll(() => market?.stop())
@@ -93,6 +97,194 @@ describe("the private chat of a sale", () => {
     const { total } = await read(buyer)
     expect(await write(buyer, text)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
     expect((await read(buyer)).total).toBe(total)
+  })
+
+  it("is archived by each person alone, as far as they saw it, until the next message", async () => {
+    const counts = async (person: Person) => (await person.request("GET", "/api/users/me/chats/active")).body.counts
+    const shown = async (person: Person, query: string) =>
+      (await person.request("GET", `/api/users/me/chats/active?${query}`)).body.chats.map((chat: any) => chat.listingId)
+    const archive = (person: Person, body: object) => person.request("POST", `/api/chats/${listingId}/archive`, body)
+    await write(buyer, "Before the archive")
+    const { lastSeq } = await chatOf(seller, listingId)
+    const before = await counts(seller)
+    // Something arrived that the person had not seen when they put it away.
+    expect((await archive(seller, { archived: true, seq: lastSeq - 1 })).status).toBe(200)
+    expect(await counts(seller)).toEqual({ ...before, unread: 1, unreadMessages: 1 })
+    await archive(seller, { archived: true, seq: lastSeq })
+    expect(await counts(seller)).toEqual({ all: before.all - 1, buying: 0, selling: before.selling - 1, unread: 0, archived: 1, unreadMessages: 0 })
+    expect([await shown(seller, "filter=archived"), await shown(seller, "filter=selling&q=accord")]).toEqual([[listingId], [expect.not.stringMatching(listingId)]])
+    expect((await chatOf(buyer, listingId)).archived).toBe(false)
+    expect(await shown(buyer, "q=zzz")).toEqual([])
+    await archive(seller, { archived: false })
+    expect((await counts(seller)).archived).toBe(0)
+    await archive(seller, { archived: true })
+    await write(buyer, "After the archive")
+    expect(await counts(seller)).toMatchObject({ all: before.all, unread: 1, archived: 0 })
+    expect((await archive(stranger, { archived: true })).body.code).toBe("LISTING_NOT_FOUND")
+    expect((await seller.request("GET", "/api/users/me/chats/active?filter=other")).status).toBe(400)
+  })
+
+  it("tells the writer, live, how far the other has read", async () => {
+    const socket = await connect(market, buyer)
+    const { seq } = (await write(buyer, "Did you see this?")).body.message
+    const told = nextEvent(socket, "chat:changed")
+    await seller.request("POST", `/api/chats/${listingId}/read`, { seq })
+    expect(await told).toEqual({ listingId, saleId: (await saleOf(buyer, listingId)).id })
+    expect((await chatOf(buyer, listingId)).theirReadSeq).toBe(seq)
+    socket.close()
+  })
+
+  it("shows a telephone number only to whom its owner gave it, as long as they like", async () => {
+    const phoneOf = async (person: Person) => (await chatOf(person, listingId)).phone
+    const share = (person: Person, shared: boolean) => person.request("POST", `/api/chats/${listingId}/phone`, { shared })
+    const ask = (person: Person) => person.request("POST", `/api/chats/${listingId}/phone/ask`)
+    expect(await phoneOf(buyer)).toEqual({ shared: false, askedByMe: false, askedByThem: false, number: null })
+    for (const _twice of [1, 2]) expect((await ask(buyer)).status).toBe(200)
+    expect(await phoneOf(seller)).toEqual({ shared: false, askedByMe: false, askedByThem: true, number: null })
+    const asked = await market.pool.query(`SELECT payload FROM outbox_event WHERE topic = 'email.requested' AND key LIKE 'phone-asked:%'`)
+    expect(asked.rows).toEqual([{ payload: expect.objectContaining({ to: seller.email, data: expect.objectContaining({ title: "Avery N. would like to call you" }) }) }])
+    await share(seller, true)
+    expect(await phoneOf(buyer)).toEqual({ shared: false, askedByMe: false, askedByThem: false, number: expect.stringMatching(/^\d{10}$/) })
+    expect((await phoneOf(seller)).number).toBeNull()
+    await share(seller, false)
+    expect((await phoneOf(buyer)).number).toBeNull()
+    for (const answer of [await share(stranger, true), await ask(stranger)]) expect(answer.body.code).toBe("LISTING_NOT_FOUND")
+    expect((await share(buyer, "yes" as never)).status).toBe(400)
+  })
+
+  describe("files", () => {
+    const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n")
+    const photograph = () =>
+      sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: "#336699" } })
+        .withExif({ IFD0: { Make: "Phone" }, IFD3: { GPSLatitude: "43/1 50/1 0/1", GPSLatitudeRef: "N" } })
+        .jpeg()
+        .toBuffer()
+    const upload = (person: Person, bytes: Buffer, name: string, key?: string) => {
+      const form = new FormData()
+      form.append("file", new Blob([new Uint8Array(bytes)]), name)
+      return person.request("POST", "/api/uploads/attachments", form, key ? { "idempotency-key": key } : {})
+    }
+    const send = (person: Person, body: object, key?: string, chat = listingId) =>
+      person.request("POST", `/api/chats/${chat}/messages`, body, key ? { "idempotency-key": key } : {})
+    const fetchFile = async (url: string) => {
+      const response = await fetch(market.url + url)
+      return { status: response.status, type: response.headers.get("content-type"), disposition: response.headers.get("content-disposition"), bytes: Buffer.from(await response.arrayBuffer()) }
+    }
+    const linksTo = (person: Person, id: string) => person.request("GET", `/api/chats/${listingId}/attachments/${id}`)
+    const filesKept = async () => (await market.pool.query(`SELECT count(*)::int AS total FROM message_attachment`)).rows[0].total
+    let picture: string
+
+    it("travel in a message, without a word if they like, and lose where they were taken", async () => {
+      const uploads = [await upload(buyer, await photograph(), "../IMG_0042.HEIC\u202e.png"), await upload(buyer, PDF, "Inspection report.pdf")]
+      expect(uploads.map(({ status, body }) => [status, body.attachment])).toEqual([
+        [201, { id: expect.any(String), kind: "picture", name: "IMG_0042.HEIC.jpg", bytes: expect.any(Number), width: 1_280, height: 960 }],
+        [201, { id: expect.any(String), kind: "document", name: "Inspection report.pdf", bytes: PDF.length, width: null, height: null }],
+      ])
+      const attachments = uploads.map(({ body }) => body.attachment)
+      picture = attachments[0].id
+      expect((await linksTo(buyer, picture)).status).toBe(404)
+
+      const socket = await connect(market, seller)
+      const live = nextEvent<any>(socket, "chat:message")
+      const sent = await send(buyer, { attachmentIds: attachments.map(({ id }) => id) })
+      expect(sent).toMatchObject({ status: 201, body: { message: { text: "", attachments } } })
+      expect((await live).attachments).toEqual(attachments)
+      socket.close()
+      expect((await read(seller)).messages.at(-1).attachments).toEqual(attachments)
+      expect((await chatOf(seller, listingId)).lastMessageText).toBe("2 files")
+
+      for (const person of [buyer, seller]) {
+        const { body } = await linksTo(person, picture)
+        const [shown, small] = [await fetchFile(body.url), await fetchFile(body.thumbnailUrl)]
+        expect([shown.status, shown.type, shown.disposition]).toEqual([200, "image/jpeg", expect.stringMatching(/^inline/)])
+        const { exif, format } = await sharp(shown.bytes).metadata()
+        expect([exif, format, (await sharp(small.bytes).metadata()).width]).toEqual([undefined, "jpeg", 480])
+      }
+      const document = (await linksTo(seller, attachments[1].id)).body
+      expect(document.thumbnailUrl).toBeNull()
+      expect(await fetchFile(document.url)).toMatchObject({
+        type: "application/octet-stream", disposition: "attachment; filename*=UTF-8''Inspection%20report.pdf", bytes: PDF,
+      })
+      expect((await fetchFile(document.url.replace(/.$/, (last: string) => (last === "A" ? "B" : "A")))).status).toBe(404)
+      await market.clock.advance(301_000)
+      expect((await fetchFile(document.url)).status).toBe(404)
+    })
+
+    it("are uploaded and sent once, however often it is repeated", async () => {
+      const before = await filesKept()
+      const copies = [await upload(buyer, PDF, "a.pdf", "file-1"), await upload(buyer, PDF, "a.pdf", "file-1")]
+      expect(copies[1]!.body).toEqual(copies[0]!.body)
+      expect(await filesKept()).toBe(before + 1)
+      const { id } = copies[0]!.body.attachment
+      const sent = [await send(buyer, { text: "Here", attachmentIds: [id] }, "with-file"), await send(buyer, { text: "Here", attachmentIds: [id] }, "with-file")]
+      expect(sent[1]!.body).toEqual(sent[0]!.body)
+      expect((await send(buyer, { text: "Here" }, "with-file")).body.code).toBe("IDEMPOTENCY_CONFLICT")
+    })
+
+    it("are refused when they are another kind, too large, damaged, too many, or somebody else's", async () => {
+      const before = [await filesKept(), (await read(buyer)).total]
+      for (const [bytes, name, status] of [
+        [Buffer.from("<html><script>alert(1)</script></html>"), "photo.jpg", 415],
+        [Buffer.from("GIF89a"), "moving.gif", 415],
+        [Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]), "large.pdf", 413],
+        [(await photograph()).subarray(0, 400), "half.jpg", 422],
+      ] as const) {
+        expect([name, (await upload(buyer, bytes, name)).status]).toEqual([name, status])
+      }
+      expect(await upload(stranger, PDF, "a.pdf")).toMatchObject({ status: 403, body: { code: "CHAT_LOCKED" } })
+      const buyers = (await upload(buyer, PDF, "mine.pdf")).body.attachment.id
+      for (const attachmentIds of [[buyers], ["att_unknown"], [picture], Array(11).fill(picture)]) {
+        expect(await send(seller, { text: "Look", attachmentIds })).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+      }
+      expect((await send(buyer, { attachmentIds: [buyers, buyers] })).status).toBe(400)
+      expect((await linksTo(stranger, picture)).body.code).toBe("LISTING_NOT_FOUND")
+      expect((await seller.request("DELETE", `/api/uploads/attachments/${buyers}`)).status).toBe(404)
+      expect((await buyer.request("DELETE", `/api/uploads/attachments/${picture}`)).status).toBe(404)
+      expect((await buyer.request("DELETE", `/api/uploads/attachments/${buyers}`)).status).toBe(200)
+      expect([await filesKept(), (await read(buyer)).total]).toEqual(before)
+      await expect(market.pool.query(`UPDATE message_attachment SET name = 'other.jpg' WHERE id = $1`, [picture])).rejects.toThrow(/never changed/)
+    })
+
+    it("are cleared away when they were not sent for a day", async () => {
+      const left = (await upload(seller, PDF, "left.pdf")).body.attachment.id
+      await market.pool.query(`UPDATE message_attachment SET uploaded_at = northlot_now() - interval '25 hours' WHERE id = $1`, [left])
+      const next = (await upload(seller, PDF, "next.pdf")).body.attachment.id
+      expect((await send(seller, { attachmentIds: [left] })).status).toBe(400)
+      expect((await seller.request("DELETE", `/api/uploads/attachments/${next}`)).status).toBe(200)
+    })
+
+    it("and messages are read by an admin on record, by nobody else", async () => {
+      const sale = await saleOf(buyer, listingId)
+      const conversation = await admin.request("GET", `/api/admin/sales/${sale.id}/conversation`)
+      const withPicture = conversation.body.messages.find(({ attachments }: any) => attachments.some(({ id }: any) => id === picture))
+      expect(withPicture).toMatchObject({ from: "buyer", text: "" })
+      const links = await admin.request("GET", `/api/admin/sales/${sale.id}/attachments/${picture}`)
+      expect((await fetchFile(links.body.thumbnailUrl)).status).toBe(200)
+      const { rows } = await market.pool.query(`SELECT action FROM audit_entry WHERE subject = $1 AND actor LIKE 'admin:%' ORDER BY action`, [sale.id])
+      expect(rows.map(({ action }: any) => action)).toEqual(["conversation.read", "private-file.opened"])
+      for (const person of [buyer, stranger]) expect((await person.request("GET", `/api/admin/sales/${sale.id}/conversation`)).status).toBe(403)
+      expect((await admin.request("GET", `/api/admin/sales/sale_unknown/conversation`)).status).toBe(404)
+    })
+  })
+
+  it("is read but not continued after its sale was cancelled, also beside a newer sale of the car", async () => {
+    const cancelled = await sellAndOpen(market, seller, buyer)
+    const sale = await saleOf(buyer, cancelled)
+    expect((await buyer.request("POST", `/api/chats/${cancelled}/messages`, { text: "See you on Saturday." })).status).toBe(201)
+    expect((await admin.request("POST", `/api/admin/sales/${sale.id}/cancel`, { fault: "nobody", reason: "Both agreed." })).status).toBe(200)
+    await untilQuiet(market)
+    for (const name of [cancelled, sale.id]) {
+      expect((await seller.request("GET", `/api/chats/${name}/messages`)).body.messages.map(({ text }: any) => text)).toEqual(["See you on Saturday."])
+      expect(await seller.request("POST", `/api/chats/${name}/messages`, { text: "Hello?" })).toMatchObject({
+        status: 403, body: { code: "CHAT_LOCKED", error: "This sale was cancelled. The conversation can be read, but not continued." },
+      })
+      expect((await seller.request("POST", `/api/chats/${name}/phone`, { shared: true })).body.code).toBe("CHAT_LOCKED")
+    }
+    expect(await chatOf(seller, cancelled)).toMatchObject({ saleStatus: "cancelled", active: false, readable: true, unreadCount: 1, counterparty: "Avery N." })
+    expect((await stranger.request("GET", `/api/chats/${sale.id}/messages`)).body.code).toBe("LISTING_NOT_FOUND")
+    await market.pool.query(`UPDATE sale SET listing_id = $1 WHERE id = $2`, [listingId, sale.id])
+    const texts = async (name: string) => (await buyer.request("GET", `/api/chats/${name}/messages`)).body.messages.map(({ text }: any) => text)
+    expect([await texts(listingId), await texts(sale.id)]).toEqual([expect.arrayContaining(["Saturday at ten."]), ["See you on Saturday."]])
   })
 
   it("refuses a message of a megabyte and more than thirty in half a minute", async () => {

@@ -68,8 +68,8 @@ async function bid(socket: GatewaySocket, scope: MedusaContainer, payload: unkno
 async function chat(socket: GatewaySocket, scope: MedusaContainer, payload: unknown): Promise<object> {
   const account = await signedIn(socket, scope)
   await countCall(endpoints.sendMessage, callerOf(socket, account))
-  const { listingId, text, idempotencyKey } = parsed(chatRequest, payload)!
-  const message = await sendMessage(scope, account, { listingId, text, idempotencyKey: idempotencyKey ?? null })
+  const { idempotencyKey, ...written } = parsed(chatRequest, payload)!
+  const message = await sendMessage(scope, account, { ...written, idempotencyKey: idempotencyKey ?? null })
   return { ok: true, message }
 }
 

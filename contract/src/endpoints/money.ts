@@ -100,6 +100,8 @@ export const sale = z.object({
   role: party,
   priceCents: z.number().int(),
   price: z.number(),
+  /** 13 % on the price of a dealer's car, which the buyer pays with it; none on a private seller's. */
+  vehicleHstCents: z.number().int(),
   reserveMet: z.boolean(),
   counterparty: z.string(),
   status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]),

@@ -1,8 +1,11 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
-import { appendToOutbox } from "../../platform/outbox"
-import type { ConversationRecord, ConversationStatus, MessageRecord, NoticeRecord, NoticeToSend } from "./types"
+import { appendToOutbox, type OutboxTopics } from "../../platform/outbox"
+import { ATTACHMENT_COLUMNS, unsentAttachments } from "./attachments"
+import type {
+  AttachmentRecord, ConversationRecord, ConversationStatus, MessageRecord, MessageWithFiles, NoticeRecord, NoticeToSend, Party,
+} from "./types"
 
 const NOTICE_COLUMNS = `id, account_id AS "accountId", type, role, listing_id AS "listingId", sale_id AS "saleId", title, text,
   created_at AS "createdAt", seen_at AS "seenAt"`
@@ -10,7 +13,8 @@ const NOTICE_COLUMNS = `id, account_id AS "accountId", type, role, listing_id AS
 const CONVERSATION_COLUMNS = `id, sale_id AS "saleId", listing_id AS "listingId", buyer_id AS "buyerId",
   seller_id AS "sellerId", status, last_seq AS "lastSeq"`
 
-const MESSAGE_COLUMNS = `id, conversation_id AS "conversationId", seq, sender_id AS "senderId", text, sent_at AS "sentAt"`
+const MESSAGE_COLUMNS = `id, conversation_id AS "conversationId", seq, sender_id AS "senderId", text,
+  attachment_count AS "attachmentCount", sent_at AS "sentAt"`
 
 const NOTICES_SHOWN = 200
 
@@ -95,16 +99,17 @@ export default class MessagingModuleService {
   }
 
   /**
-   * Appends a message under the conversation's lock, so that numbers have no gap. The same key and text
-   * answers the first message with `appended: false`.
-   * @throws RefusedError `CHAT_LOCKED`, `IDEMPOTENCY_CONFLICT`.
+   * Appends a message under the conversation's lock, so that numbers have no gap, and puts the files into it. The same
+   * key and content answers the first message with `appended: false`.
+   * @throws RefusedError `CHAT_LOCKED`, `IDEMPOTENCY_CONFLICT`, `INVALID_INPUT` for files that are not the sender's to send.
    */
   async appendMessage(input: {
     saleId: string
     senderId: string
     text: string
+    attachmentIds: readonly string[]
     idempotencyKey: string | null
-  }): Promise<{ message: MessageRecord; conversation: ConversationRecord; appended: boolean }> {
+  }): Promise<{ message: MessageWithFiles; conversation: ConversationRecord; appended: boolean }> {
     return database().transaction(async (client) => {
       const conversation = await this.openConversation(input.saleId, client, true)
       if (input.idempotencyKey !== null) {
@@ -112,32 +117,45 @@ export default class MessagingModuleService {
           `SELECT ${MESSAGE_COLUMNS} FROM message WHERE conversation_id = $1 AND sender_id = $2 AND idempotency_key = $3`,
           [conversation.id, input.senderId, input.idempotencyKey]
         )
-        const earlier = rows[0]
-        if (earlier && earlier.text !== input.text) throw new RefusedError("IDEMPOTENCY_CONFLICT")
-        if (earlier) return { message: earlier, conversation, appended: false }
+        const [earlier] = await withFiles(rows, client)
+        if (earlier) {
+          const same = earlier.text === input.text && earlier.attachments.map(({ id }) => id).join() === input.attachmentIds.join()
+          if (!same) throw new RefusedError("IDEMPOTENCY_CONFLICT")
+          return { message: earlier, conversation, appended: false }
+        }
       }
       const seq = conversation.lastSeq + 1
       const { rows } = await client.query<MessageRecord>(
-        `INSERT INTO message (id, conversation_id, seq, sender_id, text, idempotency_key, sent_at)
-         VALUES ($1, $2, $3, $4, $5, $6, northlot_now()) RETURNING ${MESSAGE_COLUMNS}`,
-        [generateEntityId(undefined, "msg"), conversation.id, seq, input.senderId, input.text, input.idempotencyKey]
+        `INSERT INTO message (id, conversation_id, seq, sender_id, text, attachment_count, idempotency_key, sent_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, northlot_now()) RETURNING ${MESSAGE_COLUMNS}`,
+        [
+          generateEntityId(undefined, "msg"), conversation.id, seq, input.senderId, input.text, input.attachmentIds.length,
+          input.idempotencyKey,
+        ]
       )
+      await attach(client, rows[0]!, input.attachmentIds)
       // Who writes has read what came before.
-      const ownMark = input.senderId === conversation.buyerId ? "buyer_read_seq" : "seller_read_seq"
-      await client.query(`UPDATE conversation SET last_seq = $2, ${ownMark} = $2, updated_at = northlot_now() WHERE id = $1`, [
+      const own = partyOf(conversation, input.senderId)
+      await client.query(`UPDATE conversation SET last_seq = $2, ${own}_read_seq = $2, updated_at = northlot_now() WHERE id = $1`, [
         conversation.id,
         seq,
       ])
-      return { message: rows[0]!, conversation: { ...conversation, lastSeq: seq }, appended: true }
+      const [message] = await withFiles(rows, client)
+      return { message: message!, conversation: { ...conversation, lastSeq: seq }, appended: true }
     })
   }
 
-  /** One page of an open chat, oldest first: what came after `afterSeq`, else the latest before `beforeSeq`. */
+  /**
+   * One page of a chat, oldest first: what came after `afterSeq`, else the latest before `beforeSeq`.
+   * @throws RefusedError `CHAT_LOCKED` unless it is open, or was and `evenLocked` says that this is enough.
+   */
   async listMessages(
     saleId: string,
-    page: { limit: number; afterSeq?: number; beforeSeq?: number }
-  ): Promise<{ messages: MessageRecord[]; total: number }> {
-    const conversation = await this.openConversation(saleId)
+    page: { limit: number; afterSeq?: number; beforeSeq?: number },
+    evenLocked = false
+  ): Promise<{ messages: MessageWithFiles[]; total: number }> {
+    const conversation = evenLocked ? await this.conversationOf(saleId) : await this.openConversation(saleId)
+    if (!conversation) throw new RefusedError("CHAT_LOCKED")
     const forward = page.afterSeq !== undefined
     const { rows } = await database().query<MessageRecord>(
       `SELECT ${MESSAGE_COLUMNS} FROM message
@@ -145,17 +163,104 @@ export default class MessagingModuleService {
        ORDER BY seq ${forward ? "ASC" : "DESC"} LIMIT $4`,
       [conversation.id, page.afterSeq ?? 0, page.beforeSeq ?? null, page.limit]
     )
-    return { messages: forward ? rows : rows.reverse(), total: conversation.lastSeq }
+    return { messages: await withFiles(forward ? rows : rows.reverse(), database()), total: conversation.lastSeq }
   }
 
-  /** Moves one party's read mark forward, never back and never past the last message. */
-  async markRead(saleId: string, accountId: string, seq: number): Promise<void> {
-    await database().query(
-      `UPDATE conversation SET
-         buyer_read_seq = CASE WHEN buyer_id = $2 THEN greatest(buyer_read_seq, least($3::bigint, last_seq)) ELSE buyer_read_seq END,
-         seller_read_seq = CASE WHEN seller_id = $2 THEN greatest(seller_read_seq, least($3::bigint, last_seq)) ELSE seller_read_seq END
-       WHERE sale_id = $1`,
-      [saleId, accountId, seq]
-    )
+  /** The chat of a sale, open or locked; null when it was never open. */
+  async conversationOf(saleId: string): Promise<ConversationRecord | null> {
+    const { rows } = await database().query<ConversationRecord>(`SELECT ${CONVERSATION_COLUMNS} FROM conversation WHERE sale_id = $1`, [saleId])
+    return rows[0] ?? null
   }
+
+  /** Moves one party's read mark forward, never back and never past the last message. Answers whether it moved. */
+  async markRead(saleId: string, party: Party, seq: number): Promise<boolean> {
+    const { rowCount } = await database().query(
+      `UPDATE conversation SET ${party}_read_seq = least($2::bigint, last_seq) WHERE sale_id = $1 AND ${party}_read_seq < least($2::bigint, last_seq)`,
+      [saleId, seq]
+    )
+    return rowCount === 1
+  }
+
+  /**
+   * Puts a conversation away for one party up to a message, or back. What is put away counts as read; a later message
+   * brings it back by itself, since the mark is behind it then. @throws RefusedError `CHAT_LOCKED` when it was never open.
+   */
+  async archive(saleId: string, party: Party, archived: boolean, seq: number | null): Promise<void> {
+    const mark = `least(coalesce($2::bigint, last_seq), last_seq)`
+    const { rowCount } = archived
+      ? await database().query(
+          `UPDATE conversation SET ${party}_archived_seq = ${mark}, ${party}_read_seq = greatest(${party}_read_seq, ${mark}) WHERE sale_id = $1`,
+          [saleId, seq]
+        )
+      : await database().query(`UPDATE conversation SET ${party}_archived_seq = NULL WHERE sale_id = $1`, [saleId])
+    if (rowCount === 0) throw new RefusedError("CHAT_LOCKED")
+  }
+
+  /** One party shows the own telephone number in this conversation, or stops. @throws RefusedError `CHAT_LOCKED` */
+  async sharePhone(saleId: string, party: Party, shared: boolean): Promise<void> {
+    const { rowCount } = await database().query(
+      `UPDATE conversation SET ${party}_phone_shared_at = CASE WHEN $2 THEN coalesce(${party}_phone_shared_at, northlot_now()) END,
+         ${party === "buyer" ? "seller" : "buyer"}_phone_asked_at = NULL
+       WHERE sale_id = $1 AND status = 'active'`,
+      [saleId, shared]
+    )
+    if (rowCount === 0) throw new RefusedError("CHAT_LOCKED")
+  }
+
+  /** One party asks for the other's number, who is told once, by e-mail too. @throws RefusedError `CHAT_LOCKED` */
+  async askForPhone(saleId: string, party: Party, email: OutboxTopics["email.requested"]): Promise<void> {
+    await database().transaction(async (client) => {
+      const { rowCount } = await client.query(
+        `UPDATE conversation SET ${party}_phone_asked_at = coalesce(${party}_phone_asked_at, northlot_now()) WHERE sale_id = $1 AND status = 'active'`,
+        [saleId]
+      )
+      if (rowCount === 0) throw new RefusedError("CHAT_LOCKED")
+      await appendToOutbox(client, "email.requested", email, `phone-asked:${saleId}:${party}`)
+    })
+  }
+
+  /** Files that are not sent yet, of one person: README.md tells what becomes of them. */
+  readonly unsent = unsentAttachments
+
+  /** A file of this sale's chat; null when it is none of its, or not sent. */
+  async attachmentOf(saleId: string, attachmentId: string): Promise<AttachmentRecord | null> {
+    const { rows } = await database().query<AttachmentRecord>(
+      `SELECT ${ATTACHMENT_COLUMNS} FROM message_attachment
+       WHERE id = $2 AND message_id IN (
+         SELECT message.id FROM message JOIN conversation ON conversation.id = message.conversation_id WHERE conversation.sale_id = $1
+       )`,
+      [saleId, attachmentId]
+    )
+    return rows[0] ?? null
+  }
+}
+
+function partyOf(conversation: Pick<ConversationRecord, "buyerId">, accountId: string): Party {
+  return conversation.buyerId === accountId ? "buyer" : "seller"
+}
+
+/** Puts uploads of the sender into a message, in this order. @throws RefusedError `INVALID_INPUT` */
+async function attach(client: Executor, message: MessageRecord, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rowCount } = await client.query(
+    `UPDATE message_attachment SET message_id = $1, position = given.position
+     FROM unnest($2::text[]) WITH ORDINALITY AS given (id, position)
+     WHERE message_attachment.id = given.id AND account_id = $3 AND message_id IS NULL`,
+    [message.id, ids, message.senderId]
+  )
+  if (rowCount === ids.length) return
+  const gone = "A file is not there any more. Attach it again."
+  throw new RefusedError("INVALID_INPUT", gone, { fields: { attachmentIds: gone } })
+}
+
+async function withFiles(messages: readonly MessageRecord[], executor: Executor): Promise<MessageWithFiles[]> {
+  const having = messages.filter(({ attachmentCount }) => attachmentCount > 0).map(({ id }) => id)
+  const { rows } =
+    having.length === 0
+      ? { rows: [] }
+      : await executor.query<AttachmentRecord>(
+          `SELECT ${ATTACHMENT_COLUMNS} FROM message_attachment WHERE message_id = ANY($1) ORDER BY message_id, position`,
+          [having]
+        )
+  return messages.map((message) => ({ ...message, attachments: rows.filter(({ messageId }) => messageId === message.id) }))
 }

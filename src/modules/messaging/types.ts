@@ -1,4 +1,5 @@
 import type { OutboxTopics } from "../../platform/outbox"
+import type { AttachmentKind } from "./rules/attachment-file"
 
 export type NoticeType = "bidWon" | "auctionUnsold" | "outbid" | "chatActivated" | "feeDue" | "listingSold" | "saleStep" | "runnerUpOffer"
 
@@ -35,11 +36,33 @@ export interface ConversationRecord {
   lastSeq: number
 }
 
+export type Party = "buyer" | "seller"
+
 export interface MessageRecord {
   id: string
   conversationId: string
   seq: number
   senderId: string
   text: string
+  attachmentCount: number
   sentAt: Date
+}
+
+/** A file in a message, or on its way into one; bytes, and pixels of a picture. */
+export interface AttachmentRecord {
+  id: string
+  accountId: string
+  kind: AttachmentKind
+  name: string
+  bytes: number
+  width: number | null
+  height: number | null
+  fileId: string
+  thumbnailFileId: string | null
+  /** Null until it is sent. */
+  messageId: string | null
+}
+
+export interface MessageWithFiles extends MessageRecord {
+  attachments: AttachmentRecord[]
 }

@@ -1,33 +1,91 @@
-import type { ChatSummary } from "@northlot/contract"
+import type { ChatFilter, ChatSummary } from "@northlot/contract"
 import { database } from "../../platform/database"
 import { PARTY_SALE_COLUMNS, PARTY_SALE_FROM, PARTY_SALE_WHERE, counterpartyName, type PartySaleRow } from "../sales/party-sale"
+import { messageExcerpt } from "./message-excerpt"
 
 interface ChatRow extends PartySaleRow {
+  conversationId: string | null
   active: boolean
+  archived: boolean
+  lastSeq: number
+  theirReadSeq: number
   unreadCount: number
+  phoneShared: boolean
+  phoneAskedByMe: boolean
+  phoneAskedByThem: boolean
+  theirPhone: string | null
   lastMessageText: string | null
   lastMessageAt: Date | null
   updatedAt: Date
 }
 
+type Counts = Record<ChatFilter | "unreadMessages", number>
+
+interface ChatSearch {
+  filter?: ChatFilter
+  q?: string
+  listingId?: string
+}
+
 const CHATS_SHOWN = 200
 
+/** Of the conversation, for who asks (`mine`) and the other side (`theirs`). */
+const side = (mine: boolean, column: string) => `CASE WHEN (s.buyer_id = $1) = ${mine} THEN c.buyer_${column} ELSE c.seller_${column} END`
+
+/**
+ * A cancelled sale stays as long as it has a chat to read. The name of the other party was told when both fees were
+ * paid, and is not forgotten with a refund.
+ */
+const CHATS = `
+  SELECT ${PARTY_SALE_COLUMNS}, c.id AS "conversationId", coalesce(c.status = 'active' AND s.status <> 'cancelled', false) AS active,
+    coalesce(${side(true, "archived_seq")} >= c.last_seq, false) AS archived,
+    coalesce(c.last_seq, 0) AS "lastSeq", coalesce(${side(false, "read_seq")}, 0) AS "theirReadSeq",
+    CASE WHEN c.status = 'active' OR s.status = 'cancelled' THEN coalesce(c.last_seq - ${side(true, "read_seq")}, 0) ELSE 0 END AS "unreadCount",
+    ${side(true, "phone_shared_at")} IS NOT NULL AS "phoneShared",
+    ${side(true, "phone_asked_at")} IS NOT NULL AS "phoneAskedByMe", ${side(false, "phone_asked_at")} IS NOT NULL AS "phoneAskedByThem",
+    CASE WHEN c.status = 'active' AND s.status <> 'cancelled' AND ${side(false, "phone_shared_at")} IS NOT NULL THEN other.mobile END AS "theirPhone",
+    CASE WHEN last.id IS NOT NULL THEN ${messageExcerpt("last")} END AS "lastMessageText", last.sent_at AS "lastMessageAt",
+    coalesce(last.sent_at, c.updated_at, s.won_at) AS "updatedAt"
+  ${PARTY_SALE_FROM}
+  LEFT JOIN conversation c ON c.sale_id = s.id
+  LEFT JOIN message last ON last.conversation_id = c.id AND last.seq = c.last_seq
+  ${PARTY_SALE_WHERE} AND (s.status <> 'cancelled' OR c.id IS NOT NULL)`
+
+const FILTERS: Readonly<Record<ChatFilter, string>> = {
+  all: `NOT archived`,
+  buying: `NOT archived AND role = 'buyer'`,
+  selling: `NOT archived AND role = 'seller'`,
+  unread: `NOT archived AND "unreadCount" > 0`,
+  archived: `archived`,
+}
+
+const COUNTS = Object.entries(FILTERS)
+  .map(([name, condition]) => `count(*) FILTER (WHERE ${condition}) AS "${name}"`)
+  .join(", ")
+
 /** One person's chats, latest first, with those of sales whose fees are not all paid yet as not active. */
-export async function ownChats(accountId: string): Promise<ChatSummary[]> {
-  const { rows } = await database().query<ChatRow>(
-    `SELECT ${PARTY_SALE_COLUMNS}, coalesce(c.status = 'active', false) AS active,
-       coalesce(c.last_seq - CASE WHEN s.buyer_id = $1 THEN c.buyer_read_seq ELSE c.seller_read_seq END, 0) AS "unreadCount",
-       last.text AS "lastMessageText", last.sent_at AS "lastMessageAt", coalesce(last.sent_at, c.updated_at, s.won_at) AS "updatedAt"
-     ${PARTY_SALE_FROM}
-     LEFT JOIN conversation c ON c.sale_id = s.id
-     LEFT JOIN message last ON last.conversation_id = c.id AND last.seq = c.last_seq
-     ${PARTY_SALE_WHERE} AND s.status <> 'cancelled' ORDER BY "updatedAt" DESC, s.id DESC LIMIT ${CHATS_SHOWN}`,
-    [accountId]
-  )
-  return rows.map(chatSummary)
+export async function ownChats(accountId: string, search: ChatSearch = {}): Promise<{ chats: ChatSummary[]; total: number; counts: Counts }> {
+  const values: unknown[] = [accountId]
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const conditions = [
+    search.filter ? FILTERS[search.filter] : "true",
+    ...(search.listingId ? [`${bind(search.listingId)} IN ("listingId", id)`] : []),
+  ]
+  const [counted, found] = await Promise.all([
+    database().query<Counts>(
+      `SELECT ${COUNTS}, coalesce(sum("unreadCount") FILTER (WHERE NOT archived), 0)::integer AS "unreadMessages" FROM (${CHATS}) chat`,
+      [accountId]
+    ),
+    database().query<ChatRow>(`SELECT * FROM (${CHATS}) chat WHERE ${conditions.join(" AND ")} ORDER BY "updatedAt" DESC, id DESC`, values),
+  ])
+  // The name is what this person is told, so that nothing can be found out by searching for it.
+  const words = search.q?.toLowerCase() ?? ""
+  const chats = found.rows.map(chatSummary).filter(({ title, vin, counterparty }) => `${title} ${vin} ${counterparty}`.toLowerCase().includes(words))
+  return { chats: chats.slice(0, CHATS_SHOWN), total: chats.length, counts: counted.rows[0]! }
 }
 
 function chatSummary(row: ChatRow): ChatSummary {
+  const readable = row.active || (row.status === "cancelled" && row.conversationId !== null)
   return {
     listingId: row.listingId,
     saleId: row.id,
@@ -35,20 +93,25 @@ function chatSummary(row: ChatRow): ChatSummary {
     title: row.title,
     vin: row.vin,
     thumbnail: row.photo,
-    counterparty: counterpartyName(row),
+    counterparty: counterpartyName(row, readable),
     role: row.role,
     buyerId: row.buyerId,
     sellerId: row.sellerId,
     priceCents: row.hammerCents,
     reserveMet: row.reserveMet,
     completeBy: row.completeBy.toISOString(),
+    saleStatus: row.status,
     active: row.active,
+    readable,
     ownFeePaid: row.ownFeePaid,
     counterpartyFeePaid: row.theirFeePaid,
-    unreadCount: row.active ? row.unreadCount : 0,
-    archived: row.status === "completed",
-    lastMessageText: row.active ? row.lastMessageText : null,
-    lastMessageAt: row.active ? (row.lastMessageAt?.toISOString() ?? null) : null,
+    unreadCount: row.unreadCount,
+    archived: row.archived,
+    lastSeq: row.lastSeq,
+    theirReadSeq: row.theirReadSeq,
+    phone: { shared: row.phoneShared, askedByMe: row.phoneAskedByMe, askedByThem: row.phoneAskedByThem, number: row.theirPhone },
+    lastMessageText: readable ? row.lastMessageText : null,
+    lastMessageAt: readable ? (row.lastMessageAt?.toISOString() ?? null) : null,
     updatedAt: row.updatedAt.toISOString(),
   }
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, endpoints } from "@northlot/contract"
 import { displayName } from "../../modules/messaging/rules/display-name"
 import { database } from "../../platform/database"
+import { messageExcerpt } from "../chats/message-excerpt"
 import { listSellerListings } from "./list-listings"
 import type { ListingViewer } from "./viewer"
 
@@ -23,7 +24,7 @@ export async function readSellerDashboard(viewer: ListingViewer): Promise<Dashbo
 /** Messages of chats that are open, with the buyer named as in the chat itself. */
 async function readInbox(sellerId: string | null): Promise<Dashboard["messages"]> {
   const { rows } = await database().query<{ id: string; listing_id: string; first: string; last: string; text: string; sent_at: Date }>(
-    `SELECT message.id, conversation.listing_id, sender.first, sender.last, message.text, message.sent_at
+    `SELECT message.id, conversation.listing_id, sender.first, sender.last, ${messageExcerpt("message")} AS text, message.sent_at
      FROM conversation
      JOIN message ON message.conversation_id = conversation.id AND message.sender_id <> conversation.seller_id
      JOIN account AS sender ON sender.id = message.sender_id

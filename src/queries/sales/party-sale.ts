@@ -1,4 +1,4 @@
-import { dollarsFromCents, type FeeView, type SaleView } from "@northlot/contract"
+import { dollarsFromCents, taxOn, type FeeView, type SaleView } from "@northlot/contract"
 import { displayName } from "../../modules/messaging/rules/display-name"
 
 /** A sale with what one of its parties may know; `$1` is that party's account. It is there once its fees are issued. */
@@ -63,8 +63,8 @@ export function bothFeesPaid(row: PartySaleRow): boolean {
 }
 
 /** The other party's name once both fees are paid, before that only the part they play. */
-export function counterpartyName(row: PartySaleRow): string {
-  if (bothFeesPaid(row)) return displayName({ first: row.otherFirst, last: row.otherLast })
+export function counterpartyName(row: PartySaleRow, known = bothFeesPaid(row)): string {
+  if (known) return displayName({ first: row.otherFirst, last: row.otherLast })
   return row.role === "buyer" ? "Seller" : "Buyer"
 }
 
@@ -98,6 +98,7 @@ export function saleView(row: PartySaleRow): SaleView {
     role: row.role,
     priceCents: row.hammerCents,
     price: dollarsFromCents(row.hammerCents),
+    vehicleHstCents: row.sellerType === "dealer" ? taxOn(row.hammerCents) : 0,
     reserveMet: row.reserveMet,
     counterparty: counterpartyName(row),
     status: row.status,

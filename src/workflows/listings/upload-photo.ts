@@ -11,9 +11,12 @@ import { runInTurn } from "./turns"
 /** Decoded pictures are large: more at once would cost memory and the other requests their processor. */
 const inTurn = runInTurn(2)
 
+/** @throws RefusedError as `encodePhoto` does */
+export const encodePhotoInTurn = (bytes: Buffer) => inTurn(() => encodePhoto(bytes))
+
 /** Checks and encodes an upload and keeps it for its seller, loose until a listing shows it. @throws RefusedError */
 export async function uploadPhoto(scope: MedusaContainer, sellerId: string, bytes: Buffer): Promise<Photo> {
-  const encoded = await inTurn(() => encodePhoto(bytes))
+  const encoded = await encodePhotoInTurn(bytes)
   const files = scope.resolve<IFileModuleService>(Modules.FILE)
   const [photo, thumbnail] = await files.createFiles([
     { filename: "photo.jpg", mimeType: "image/jpeg", content: encoded.photo.toString("base64"), access: "public" },

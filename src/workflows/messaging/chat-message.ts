@@ -1,15 +1,21 @@
-import type { ChatMessage } from "@northlot/contract"
-import type { MessageRecord } from "../../modules/messaging/types"
+import type { Attachment, ChatMessage } from "@northlot/contract"
+import type { AttachmentRecord, MessageWithFiles } from "../../modules/messaging/types"
 
 /** A message as this reader sees it. */
-export function chatMessage(message: MessageRecord, listingId: string, readerId: string): ChatMessage {
+export function chatMessage(message: MessageWithFiles, sale: { id: string; listingId: string }, readerId: string): ChatMessage {
   return {
     id: message.id,
     seq: message.seq,
-    listingId,
+    listingId: sale.listingId,
+    saleId: sale.id,
     userId: message.senderId,
     mine: message.senderId === readerId,
     text: message.text,
+    attachments: message.attachments.map(attachmentView),
     ts: message.sentAt.toISOString(),
   }
+}
+
+export function attachmentView({ id, kind, name, bytes, width, height }: AttachmentRecord): Attachment {
+  return { id, kind, name, bytes, width, height }
 }

@@ -7,7 +7,7 @@ import { Header } from "./Header"
 import { useRealtime } from "./providers/RealtimeProvider"
 import { useSession } from "./providers/SessionProvider"
 
-const FeePrompt = lazy(() => import("@/features/payments/FeePrompt"))
+const WonBidOverlay = lazy(() => import("@/features/payments/WonBidOverlay"))
 
 function OfflineNotice() {
   const { status } = useRealtime()
@@ -61,7 +61,7 @@ export function AppLayout() {
       <Footer />
       {viewer && (
         <Suspense fallback={null}>
-          <FeePrompt />
+          <WonBidOverlay />
         </Suspense>
       )}
       <LiveRegion />

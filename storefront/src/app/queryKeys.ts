@@ -24,7 +24,9 @@ export const queryKeys = {
   chats: {
     all: ["chats"] as const,
     summaries: ["chats", "summaries"] as const,
-    messages: (listingId: string) => ["chats", "messages", listingId] as const,
+    list: (search: object) => ["chats", "summaries", search] as const,
+    messages: (saleId: string) => ["chats", "messages", saleId] as const,
+    attachment: (saleId: string, attachmentId: string) => ["chats", "attachment", saleId, attachmentId] as const,
   },
   notices: ["notices"] as const,
   payments: {

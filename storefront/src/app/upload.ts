@@ -1,4 +1,4 @@
-import { RefusedError, refusalFrom } from "@northlot/contract"
+import { IDEMPOTENCY_HEADER, RefusedError, refusalFrom } from "@northlot/contract"
 
 /** What `uploadFile` needs of an endpoint of the contract. */
 interface UploadEndpoint {
@@ -11,13 +11,15 @@ export interface UploadOptions {
   /** Share of the bytes that have left, 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
+  /** Sent again under the same key, the same file is taken once. */
+  idempotencyKey?: string
 }
 
 /**
  * Sends one file as multipart form data. XMLHttpRequest, because `fetch` does not tell how much has
  * been sent. @throws RefusedError as `api` does; DOMException `AbortError` when the signal stops it.
  */
-export function uploadFile<Answer>(endpoint: UploadEndpoint, file: Blob, fileName: string, { onProgress, signal }: UploadOptions = {}): Promise<Answer> {
+export function uploadFile<Answer>(endpoint: UploadEndpoint, file: Blob, fileName: string, { onProgress, signal, idempotencyKey }: UploadOptions = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const field = endpoint.upload?.field
     if (!field) throw new Error(`${endpoint.path} takes no upload.`)
@@ -28,6 +30,7 @@ export function uploadFile<Answer>(endpoint: UploadEndpoint, file: Blob, fileNam
     request.open(endpoint.method, endpoint.path)
     request.responseType = "json"
     request.setRequestHeader("accept", "application/json")
+    if (idempotencyKey) request.setRequestHeader(IDEMPOTENCY_HEADER, idempotencyKey)
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     }

@@ -3,6 +3,7 @@ import { api, endpoints } from "./api"
 import { useSocketEvent } from "./providers/RealtimeProvider"
 import { useSession } from "./providers/SessionProvider"
 import { queryKeys } from "./queryKeys"
+import { useNotices } from "./useNotices"
 
 /** Unread messages, and whether something that happened to the person's auctions has not been seen. */
 export function useUnread(): { unread: number; attention: boolean } {
@@ -11,25 +12,23 @@ export function useUnread(): { unread: number; attention: boolean } {
   const enabled = viewer?.role === "buyer" || viewer?.role === "seller"
 
   const chats = useQuery({
-    queryKey: queryKeys.chats.summaries,
-    queryFn: ({ signal }) => api(endpoints.listActiveChats, { params: { id: "me" }, signal }),
+    queryKey: queryKeys.chats.list({ filter: "unread" }),
+    queryFn: ({ signal }) => api(endpoints.listActiveChats, { params: { id: "me" }, query: { filter: "unread" }, signal }),
     enabled,
   })
-  const notices = useQuery({
-    queryKey: queryKeys.notices,
-    queryFn: ({ signal }) => api(endpoints.listNotices, { query: { unseen: "true" }, signal }),
-    enabled,
-  })
+  const notices = useNotices()
 
   const renewChats = () => void queries.invalidateQueries({ queryKey: queryKeys.chats.summaries })
   useSocketEvent("chat:message", renewChats)
+  useSocketEvent("chat:changed", renewChats)
   useSocketEvent("chatActivatedForUser", renewChats)
   const renewNotices = () => void queries.invalidateQueries({ queryKey: queryKeys.notices })
   useSocketEvent("system", renewNotices)
   useSocketEvent("offer:changed", renewNotices)
+  useSocketEvent("notice:seen", renewNotices)
 
   return {
-    unread: (chats.data?.chats ?? []).reduce((sum, chat) => sum + (chat.archived ? 0 : chat.unreadCount), 0),
-    attention: (notices.data?.total ?? 0) > 0,
+    unread: chats.data?.counts.unreadMessages ?? 0,
+    attention: (notices?.total ?? 0) > 0,
   }
 }

@@ -10,6 +10,7 @@ import { formatMoment } from "../../format"
 import { KINDS, SALE_STATUSES, saleStanding } from "../../labels"
 import { RunnerUpSection } from "./RunnerUpSection"
 import { FeeChip, NextStep } from "./SaleList"
+import { SaleConversation } from "./SaleConversation"
 import { PapersSection } from "./settlement/PapersSection"
 import { SaleStatement } from "./settlement/SaleStatement"
 import { SettlementSection } from "./settlement/SettlementSection"
@@ -64,6 +65,7 @@ function Content({ sale }: { sale: AdminSale }) {
         ))}
       </Box>
       {sale.otherSales.length > 0 && <OtherSales sales={sale.otherSales} />}
+      <SaleConversation sale={sale} />
       <SaleStatement sale={sale} />
     </Stack>
   )

@@ -27,6 +27,15 @@ const isPersonal = (query: Query) => query.queryKey[0] !== queryKeys.session[0] 
 
 const SessionContext = createContext<Session | null>(null)
 
+/** Drafts that this tab kept are personal too. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const session = useQuery({
@@ -67,6 +76,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(async () => {
     await api(endpoints.logout)
+    forgetTab()
     // A new page, not a route: nothing personal stays in this one's memory.
     window.location.assign("/login")
   }, [])

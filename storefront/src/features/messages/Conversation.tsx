@@ -1,70 +1,95 @@
-import { MESSAGE_MAXIMUM_LENGTH, shortReference, type ChatMessage, type ChatSummary } from "@northlot/contract"
+import type { ChatMessage, ChatSummary } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { clsx } from "clsx"
-import { CalendarClock, CircleCheck, Landmark, LockKeyhole, Send } from "lucide-react"
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react"
+import { Archive, ArchiveRestore, Info, LockKeyhole } from "lucide-react"
+import { useEffect, useRef, useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, useSession, useSocketEvent } from "@/app"
-import { Badge, Button, ErrorState, Money, Photo, Skeleton, Textarea, announce } from "@/ui"
-import { formatDay, formatMoment, formatTime } from "@/ui/rules/moment"
+import { api, endpoints, messageOf, queryKeys, useNotices, useSeeNotice, useSession, useSocketEvent } from "@/app"
+import { Alert, Badge, Button, ErrorState, IconButton, Sheet, Skeleton, announce, toast } from "@/ui"
+import { Composer } from "./Composer"
 import { joinHistory, mergeMessages } from "./mergeMessages"
+import { MessageList } from "./MessageList"
+import { useConversationActs } from "./queries"
+import { NumberRequest, Snapshot } from "./Snapshot"
 
 const PAGE_SIZE = 100
 
 type Thread = { ok: true; messages: ChatMessage[]; total: number }
 
-function settlementAddress({ saleId }: ChatSummary, section: "" | "#inspection" = ""): string {
-  return `/payments/sale/${saleId}${section}`
-}
-
 /** One sale's private chat with its Listing Snapshot. */
-export function Conversation({ chat }: { chat: ChatSummary }) {
+export function Conversation({ chat, onArchived }: { chat: ChatSummary; onArchived: () => void }) {
+  const [details, setDetails] = useState(false)
+  const notices = useNotices()
+  const see = useSeeNotice()
+  const opened = notices?.items.find(({ type, saleId }) => type === "chatActivated" && saleId === chat.saleId)?.id
+  useEffect(() => {
+    if (opened) see(opened)
+  }, [opened])
   return (
     <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_18rem]">
       <section aria-label={`Messages with ${chat.counterparty}`} className="flex min-h-0 min-w-0 flex-col">
-        <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
-          <h2 className="mr-auto text-lg">{chat.counterparty}</h2>
-          {chat.active ? <Badge tone="success" className="xl:hidden">Both fees paid · Chat Active</Badge> : <Badge icon={<LockKeyhole aria-hidden />}>Locked</Badge>}
-        </div>
-        <p className="flex flex-wrap gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-xs text-muted xl:hidden">
-          <span>
-            Winning bid <Money cents={chat.priceCents} className="font-semibold text-ink" />
-          </span>
-          <span>Complete by {formatMoment(chat.completeBy)}</span>
-          <Link to={`/listing/${chat.listingId}`} className="font-semibold text-brand-ink underline underline-offset-2">
-            Open listing
-          </Link>
-          {chat.active && (
-            <>
-              <Link to={settlementAddress(chat, "#inspection")} className="font-semibold text-brand-ink underline underline-offset-2">
-                Schedule Inspection
-              </Link>
-              <Link to={settlementAddress(chat)} className="font-semibold text-brand-ink underline underline-offset-2">
-                Escrow
-              </Link>
-            </>
+        <div className="flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
+          <h2 className="mr-auto min-w-0 truncate text-lg">{chat.counterparty}</h2>
+          {chat.active ? (
+            <Badge tone="success" className="max-sm:hidden xl:hidden">
+              Both fees paid · Chat Active
+            </Badge>
+          ) : (
+            <Badge icon={<LockKeyhole aria-hidden />}>{chat.saleStatus === "cancelled" ? "Cancelled" : "Locked"}</Badge>
           )}
-        </p>
-        {chat.active ? <Stream chat={chat} /> : <Locked chat={chat} />}
+          {chat.readable && <ArchiveButton chat={chat} onArchived={onArchived} />}
+          <IconButton label="Listing Snapshot" className="xl:hidden" onClick={() => setDetails(true)}>
+            <Info aria-hidden />
+          </IconButton>
+        </div>
+        {chat.readable ? <Stream chat={chat} /> : <Locked chat={chat} />}
       </section>
-      <Snapshot chat={chat} />
+      <aside aria-label="Listing Snapshot" className="overflow-y-auto border-line max-xl:hidden xl:border-l">
+        <Snapshot chat={chat} />
+      </aside>
+      <Sheet open={details} onOpenChange={setDetails} title="Listing Snapshot">
+        <div className="-m-5">
+          <Snapshot chat={chat} />
+        </div>
+      </Sheet>
     </div>
+  )
+}
+
+function ArchiveButton({ chat, onArchived }: { chat: ChatSummary; onArchived: () => void }) {
+  const { archive } = useConversationActs(chat)
+  const change = (archived: boolean) =>
+    archive.mutate(archived, {
+      onSuccess: () => {
+        if (!archived) return
+        onArchived()
+        toast.success("Conversation archived.", {
+          description: "The next message brings it back.",
+          action: { label: "Undo", onClick: () => archive.mutate(false) },
+        })
+      },
+      onError: (error) => toast.error(archived ? "The conversation was not archived." : "The conversation is still in the archive.", { description: messageOf(error) }),
+    })
+  return (
+    <IconButton label={chat.archived ? "Move out of the archive" : "Archive"} disabled={archive.isPending} onClick={() => change(!chat.archived)}>
+      {chat.archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+    </IconButton>
   )
 }
 
 function Stream({ chat }: { chat: ChatSummary }) {
   const { viewer } = useSession()
   const queries = useQueryClient()
-  const key = queryKeys.chats.messages(chat.listingId)
+  const key = queryKeys.chats.messages(chat.saleId)
+  const params = { listingId: chat.saleId }
   const history = useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<Thread> => {
-      const newest = await api(endpoints.listMessages, { params: { listingId: chat.listingId }, query: { limit: PAGE_SIZE }, signal })
+      const newest = await api(endpoints.listMessages, { params, query: { limit: PAGE_SIZE }, signal })
       return { ...newest, messages: joinHistory(queries.getQueryData<Thread>(key)?.messages ?? [], newest.messages) }
     },
   })
   const earlier = useMutation({
-    mutationFn: (beforeSeq: number) => api(endpoints.listMessages, { params: { listingId: chat.listingId }, query: { limit: PAGE_SIZE, beforeSeq } }),
+    mutationFn: (beforeSeq: number) => api(endpoints.listMessages, { params, query: { limit: PAGE_SIZE, beforeSeq } }),
     onSuccess: ({ messages: found }) => {
       queries.setQueryData<Thread>(key, (thread) => thread && { ...thread, messages: mergeMessages(found, thread.messages) })
     },
@@ -74,10 +99,10 @@ function Stream({ chat }: { chat: ChatSummary }) {
       thread ? { ...thread, messages: mergeMessages(thread.messages, [message]), total: Math.max(thread.total, message.seq) } : thread
     )
   useSocketEvent("chat:message", (message) => {
-    if (message.listingId !== chat.listingId) return
+    if (message.saleId !== chat.saleId) return
     const mine = message.userId === viewer?.id
     add({ ...message, mine })
-    if (!mine) announce(`${chat.counterparty}: ${message.text}`)
+    if (!mine) announce(`${chat.counterparty}: ${message.text || "sent files"}`)
   })
 
   const messages = history.data?.messages ?? []
@@ -85,12 +110,12 @@ function Stream({ chat }: { chat: ChatSummary }) {
   const lastSeq = messages.at(-1)?.seq ?? 0
   const unread = chat.unreadCount
   useEffect(() => {
-    if (lastSeq === 0) return
-    void api(endpoints.markChatRead, { params: { listingId: chat.listingId }, body: { seq: lastSeq } })
+    if (lastSeq === 0 || unread === 0) return
+    void api(endpoints.markChatRead, { params: { listingId: chat.saleId }, body: { seq: lastSeq } })
       .then(() => queries.invalidateQueries({ queryKey: queryKeys.chats.summaries }))
       // Still unread on the server: the badge stays, and the next message tries again.
       .catch(() => undefined)
-  }, [chat.listingId, lastSeq, unread, queries])
+  }, [chat.saleId, lastSeq, unread, queries])
 
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -104,7 +129,7 @@ function Stream({ chat }: { chat: ChatSummary }) {
         {history.isError && (
           <ErrorState title="The messages could not be loaded" message={messageOf(history.error)} onRetry={() => void history.refetch()} retrying={history.isFetching} />
         )}
-        {history.isSuccess && messages.length === 0 && <p className="py-10 text-center text-sm text-muted">No messages. Say hello and agree on where to meet.</p>}
+        {history.isSuccess && messages.length === 0 && <p className="py-10 text-center text-sm text-muted">{chat.active ? "No messages. Say hello and agree on where to meet." : "No messages."}</p>}
         {firstSeq > 1 && (
           <div className="mb-2 flex flex-col items-center gap-1">
             <Button size="sm" variant="secondary" loading={earlier.isPending} onClick={() => earlier.mutate(firstSeq)}>
@@ -117,76 +142,24 @@ function Stream({ chat }: { chat: ChatSummary }) {
             )}
           </div>
         )}
-        <ol className="flex flex-col gap-2">
-          {messages.map((message, index) => {
-            const newDay = index === 0 || formatDay(messages[index - 1]!.ts) !== formatDay(message.ts)
-            return (
-              <li key={message.seq} className="flex flex-col">
-                {newDay && <span className="my-2 self-center text-xs text-muted">{formatDay(message.ts)}</span>}
-                <div className={clsx("max-w-[85%] rounded-lg px-3.5 py-2", message.mine ? "self-end bg-brand text-on-brand" : "self-start bg-sunken ring-1 ring-line ring-inset")}>
-                  <span className="sr-only">{message.mine ? "You" : chat.counterparty}: </span>
-                  <p className="text-sm break-words whitespace-pre-wrap">{message.text}</p>
-                  <p className={clsx("mt-0.5 text-right text-xs", !message.mine && "text-muted")}>{formatTime(message.ts)}</p>
-                </div>
-              </li>
-            )
-          })}
-        </ol>
+        <MessageList messages={messages} chat={chat} />
         <div ref={end} />
       </div>
-      <Composer listingId={chat.listingId} onSent={add} />
-    </>
-  )
-}
-
-function Composer({ listingId, onSent }: { listingId: string; onSent: (message: ChatMessage) => void }) {
-  const [text, setText] = useState("")
-  const idempotencyKey = useRef(crypto.randomUUID())
-  const send = useMutation({
-    mutationFn: (body: string) =>
-      api(endpoints.sendMessage, { params: { listingId }, body: { text: body }, idempotencyKey: idempotencyKey.current }),
-    onSuccess: ({ message }) => {
-      idempotencyKey.current = crypto.randomUUID()
-      onSent(message)
-      setText("")
-    },
-  })
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (text.trim() && !send.isPending) send.mutate(text)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    submit()
-  }
-  return (
-    <form onSubmit={submit} className="border-t border-line p-3">
-      {send.isError && (
-        <p role="alert" className="mb-2 text-sm font-medium text-danger">
-          {messageOf(send.error)} Your message is still here.
-        </p>
+      {chat.active ? (
+        <>
+          <div className="px-3 empty:hidden">
+            <NumberRequest chat={chat} />
+          </div>
+          <Composer saleId={chat.saleId} viewerId={viewer?.id ?? ""} onSent={add} />
+        </>
+      ) : (
+        <div className="border-t border-line p-3">
+          <Alert tone="info" title="This sale was cancelled.">
+            The conversation can be read, but not continued.
+          </Alert>
+        </div>
       )}
-      <div className="flex items-end gap-2">
-        <Textarea
-          aria-label="Write a message..."
-          placeholder="Write a message..."
-          rows={1}
-          maxLength={MESSAGE_MAXIMUM_LENGTH}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            // Another text is another request.
-            if (send.isError) idempotencyKey.current = crypto.randomUUID()
-          }}
-          onKeyDown={onKeyDown}
-          className="min-h-11 flex-1"
-        />
-        <Button type="submit" loading={send.isPending} disabled={!text.trim()} icon={<Send aria-hidden className="size-4" />}>
-          Send
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }
 
@@ -207,49 +180,5 @@ function Locked({ chat }: { chat: ChatSummary }) {
         </Button>
       )}
     </div>
-  )
-}
-
-function Snapshot({ chat }: { chat: ChatSummary }) {
-  return (
-    <aside aria-label="Listing Snapshot" className="overflow-y-auto border-line max-xl:hidden xl:border-l">
-      <Photo src={chat.thumbnail} alt={chat.title} className="aspect-4/3 w-full" />
-      <div className="flex flex-col gap-3 p-4 text-sm">
-        <p className="text-base font-semibold">{chat.title}</p>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-          <dt className="text-muted">Winning bid</dt>
-          <dd className="text-right font-semibold"><Money cents={chat.priceCents} /></dd>
-          <dt className="text-muted">Reserve</dt>
-          <dd className="text-right">{chat.reserveMet ? "Reserve met" : "Reserve not met"}</dd>
-          <dt className="text-muted">Reference</dt>
-          <dd className="text-right tabular-nums">{shortReference({ vin: chat.vin, id: chat.listingId })}</dd>
-          <dt className="text-muted">Complete by</dt>
-          <dd className="text-right">{formatMoment(chat.completeBy)}</dd>
-        </dl>
-        {chat.active && (
-          <>
-            <p className="flex items-center gap-1.5 font-semibold text-success">
-              <CircleCheck aria-hidden className="size-4 shrink-0" />
-              Both fees paid · Chat Active
-            </p>
-            <Button asChild>
-              <Link to={settlementAddress(chat, "#inspection")}>
-                <CalendarClock aria-hidden className="size-4" />
-                Schedule Inspection
-              </Link>
-            </Button>
-            <Button asChild variant="secondary">
-              <Link to={settlementAddress(chat)}>
-                <Landmark aria-hidden className="size-4" />
-                Escrow
-              </Link>
-            </Button>
-          </>
-        )}
-        <Button asChild variant={chat.active ? "ghost" : "secondary"}>
-          <Link to={`/listing/${chat.listingId}`}>Open listing</Link>
-        </Button>
-      </div>
-    </aside>
   )
 }

@@ -1,54 +1,74 @@
-import type { ChatSummary } from "@northlot/contract"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import type { ChatFilter, ChatSummary } from "@northlot/contract"
+import { useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
 import { ArrowLeft, LockKeyhole, MessagesSquare } from "lucide-react"
-import { useMemo, useState } from "react"
+import { Suspense, lazy, useDeferredValue, useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/app"
+import { messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/app"
 import { Button, Chip, EmptyState, ErrorState, IconButton, Input, Photo, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { Conversation } from "./Conversation"
-import { FILTERS, filterChats, type ChatFilter } from "./filterChats"
+import { useChat, useChats } from "./queries"
 
-/** /messages: conversations, the thread and what it is about (spec §2). */
+const FILTERS: readonly { value: ChatFilter; label: string; empty: string }[] = [
+  { value: "all", label: "All", empty: "No messages." },
+  { value: "buying", label: "Buying", empty: "No conversations about cars that you buy." },
+  { value: "selling", label: "Selling", empty: "No conversations about cars that you sell." },
+  { value: "unread", label: "Unread", empty: "You have read everything." },
+  { value: "archived", label: "Archived", empty: "Nothing is archived." },
+]
+
+const SampleMessages = lazy(() => import("./SampleMessages"))
+
+/** /messages: conversations, the thread and what it is about (spec §2); samples with `demo=1` alone. */
 export default function MessagesPage() {
   usePageTitle("Messages")
+  const [search] = useSearchParams()
+  if (search.get("demo") !== "1") return <Messages />
+  return (
+    <Suspense fallback={<Skeleton className="my-6 h-96" />}>
+      <SampleMessages />
+    </Suspense>
+  )
+}
+
+function Messages() {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const [filter, setFilter] = useState<ChatFilter>("all")
   const [text, setText] = useState("")
-  const chats = useQuery({
-    queryKey: queryKeys.chats.summaries,
-    queryFn: ({ signal }) => api(endpoints.listActiveChats, { params: { id: "me" }, signal }),
-  })
-  useSocketEvent("system", () => void queries.invalidateQueries({ queryKey: queryKeys.chats.summaries }))
+  const q = useDeferredValue(text.trim())
+  const chats = useChats({ filter, ...(q ? { q } : {}) })
+  const renew = () => void queries.invalidateQueries({ queryKey: queryKeys.chats.summaries })
+  useSocketEvent("system", renew)
+  useSocketEvent("sale:changed", renew)
 
-  const all = useMemo(() => chats.data?.chats ?? [], [chats.data])
-  const shown = filterChats(all, filter, text)
-  const selectedId = search.get("listingId") ?? search.get("li")
-  const selected = all.find((chat) => chat.listingId === selectedId) ?? null
-  const select = (listingId: string | null) => {
+  const shown = chats.data?.chats ?? []
+  const counts = chats.data?.counts
+  const none = counts !== undefined && counts.all + counts.archived === 0
+  const asked = search.get("sale") ?? search.get("listingId") ?? search.get("li")
+  const { chat: selected, ...selecting } = useChat(asked)
+  const select = (saleId: string | null) => {
     const next = new URLSearchParams(search)
-    next.delete("li")
-    if (listingId) next.set("listingId", listingId)
-    else next.delete("listingId")
+    for (const name of ["sale", "listingId", "li"]) next.delete(name)
+    if (saleId) next.set("sale", saleId)
     setSearch(next)
   }
 
   return (
     <div className="py-4 sm:py-6">
-      <h1 className={clsx("text-3xl", selected && "max-lg:sr-only")}>Messages</h1>
+      <h1 className={clsx("text-3xl", asked && "max-lg:sr-only")}>Messages</h1>
       <div className={clsx(
           "mt-4 grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-[32rem] lg:grid-cols-[22rem_minmax(0,1fr)]",
           // On a phone the thread scrolls within the screen, so that the line to write in stays in view.
-          selected ? "h-[calc(100dvh-6.5rem)] min-h-[24rem]" : "min-h-[24rem]"
+          asked ? "h-[calc(100dvh-6.5rem)] min-h-[24rem]" : "min-h-[24rem]"
         )}>
-        <section aria-label="Conversations" className={clsx("flex min-h-0 flex-col border-line lg:border-r", selected && "max-lg:hidden")}>
+        <section aria-label="Conversations" className={clsx("flex min-h-0 flex-col border-line lg:border-r", asked && "max-lg:hidden")}>
           <div className="flex flex-col gap-3 border-b border-line p-3">
-            <Input aria-label="Search listings, users..." placeholder="Search listings, users..." value={text} onChange={(event) => setText(event.target.value)} />
+            <Input type="search" aria-label="Search listings, users..." placeholder="Search listings, users..." maxLength={100} value={text} onChange={(event) => setText(event.target.value)} />
             <div role="group" aria-label="Conversations shown" className="flex flex-wrap gap-x-1.5 gap-y-2">
               {FILTERS.map(({ value, label }) => (
-                <Chip key={value} selected={filter === value} count={filterChats(all, value, "").length} onClick={() => setFilter(value)}>
+                <Chip key={value} selected={filter === value} count={counts?.[value]} onClick={() => setFilter(value)}>
                   {label}
                 </Chip>
               ))}
@@ -56,39 +76,57 @@ export default function MessagesPage() {
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto">
             {chats.isPending && <div className="flex flex-col gap-3 p-3">{[1, 2, 3].map((row) => <Skeleton key={row} className="h-16" />)}</div>}
-            {chats.isError && (
+            {chats.isError && !chats.data && (
               <ErrorState title="Your conversations could not be loaded" message={messageOf(chats.error)} onRetry={() => void chats.refetch()} retrying={chats.isFetching} />
             )}
             {chats.isSuccess && shown.length === 0 && (
-              <p className="p-8 text-center text-sm text-muted">{all.length === 0 ? "No messages." : "Nothing here yet."}</p>
+              <p role="status" className="p-8 text-center text-sm text-muted">
+                {q ? "No conversation matches your search." : FILTERS.find(({ value }) => value === filter)!.empty}
+              </p>
             )}
             <ul>
               {shown.map((chat) => (
                 <li key={chat.saleId}>
-                  <ChatRow chat={chat} selected={chat.listingId === selectedId} onSelect={() => select(chat.listingId)} />
+                  <ChatRow chat={chat} selected={chat.saleId === selected?.saleId} onSelect={() => select(chat.saleId)} />
                 </li>
               ))}
             </ul>
+            {chats.data && chats.data.total > shown.length && (
+              <p className="p-4 text-center text-sm text-muted">The latest {shown.length} are shown. Search for older ones.</p>
+            )}
           </div>
         </section>
-        <div className={clsx("flex min-h-0 min-w-0 flex-col", !selected && "max-lg:hidden")}>
+        <div className={clsx("flex min-h-0 min-w-0 flex-col", !asked && "max-lg:hidden")}>
+          {asked && (
+            <div className="flex items-center gap-2 border-b border-line p-1 lg:hidden">
+              <IconButton label="All conversations" onClick={() => select(null)}>
+                <ArrowLeft aria-hidden />
+              </IconButton>
+              <span className="truncate font-semibold">{selected?.title}</span>
+            </div>
+          )}
           {selected ? (
-            <>
-              <div className="flex items-center gap-2 border-b border-line p-2 lg:hidden">
-                <IconButton label="All conversations" onClick={() => select(null)}>
-                  <ArrowLeft aria-hidden />
-                </IconButton>
-                <span className="truncate font-semibold">{selected.title}</span>
-              </div>
-              <Conversation key={selected.saleId} chat={selected} />
-            </>
+            <Conversation key={selected.saleId} chat={selected} onArchived={() => select(null)} />
+          ) : asked && selecting.isPending ? (
+            <Skeleton className="m-4 h-40" />
+          ) : asked && selecting.isError ? (
+            <ErrorState
+              title="The conversation could not be loaded"
+              message={messageOf(selecting.error)}
+              onRetry={() => void selecting.refetch()}
+              retrying={selecting.isFetching}
+            />
+          ) : asked ? (
+            <div className="m-auto p-6">
+              <EmptyState icon={<MessagesSquare />} title="This conversation was not found." action={<Button variant="secondary" onClick={() => select(null)}>All conversations</Button>} />
+            </div>
           ) : (
             <div className="m-auto p-6">
               <EmptyState
                 icon={<MessagesSquare />}
-                title={all.length === 0 ? "No messages." : "Choose a conversation."}
+                title={none ? "No messages." : "Choose a conversation."}
                 action={
-                  all.length === 0 ? (
+                  none ? (
                     <Button asChild variant="secondary">
                       <Link to="/auctions">Browse live auctions</Link>
                     </Button>
@@ -118,7 +156,7 @@ function ChatRow({ chat, selected, onSelect }: { chat: ChatSummary; selected: bo
         <span className="block truncate text-sm font-semibold">{chat.title}</span>
         <span className="flex items-center gap-1.5 text-sm text-muted">
           {!chat.active && <LockKeyhole aria-hidden className="size-3.5 shrink-0" />}
-          <span className="truncate">{chat.active ? (chat.lastMessageText ?? "Say hello") : "Opens when both fees are paid"}</span>
+          <span className="truncate">{excerptOf(chat)}</span>
         </span>
         <span className="flex items-baseline justify-between gap-2 text-xs text-muted">
           <span className="truncate">{chat.counterparty}</span>
@@ -133,4 +171,10 @@ function ChatRow({ chat, selected, onSelect }: { chat: ChatSummary; selected: bo
       )}
     </button>
   )
+}
+
+function excerptOf({ active, readable, phone, lastMessageText }: ChatSummary): string {
+  if (!readable) return "Opens when both fees are paid"
+  if (active && phone.askedByThem && !phone.shared) return "Asks for your telephone number"
+  return lastMessageText ?? (active ? "Say hello" : "This sale was cancelled.")
 }

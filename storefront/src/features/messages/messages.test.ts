@@ -1,25 +1,12 @@
-import type { ChatMessage, ChatSummary } from "@northlot/contract"
-import { filterChats } from "./filterChats"
+import type { ChatMessage } from "@northlot/contract"
+import fc from "fast-check"
+import { afterSending } from "./drafts"
 import { joinHistory, mergeMessages } from "./mergeMessages"
+import { shownSize, takeFiles } from "./takeFiles"
+import { shownTelephone, telephoneAddress } from "./telephone"
 
-const chat = (part: Partial<ChatSummary>): ChatSummary => ({
-  listingId: "l", saleId: "s", slug: "", title: "2019 Honda Civic", vin: "1HGCM82633A004352", thumbnail: null, counterparty: "Avery S.",
-  role: "buyer", buyerId: "b", sellerId: "x", priceCents: 1, reserveMet: true, completeBy: "", active: true, ownFeePaid: true,
-  counterpartyFeePaid: true, unreadCount: 0, archived: false, lastMessageText: null, lastMessageAt: null, updatedAt: "", ...part,
-})
-const message = (seq: number, text = "x"): ChatMessage => ({ id: `m${seq}`, seq, listingId: "l", userId: "u", mine: false, text, ts: "" })
-
-describe("the conversation list", () => {
-  const chats = [chat({}), chat({ role: "seller", unreadCount: 2 }), chat({ archived: true })]
-
-  it("counts each conversation where it belongs, and archived ones nowhere else", () => {
-    expect(["all", "buying", "selling", "unread", "archived"].map((filter) => filterChats(chats, filter as "all", "").length)).toEqual([2, 1, 1, 1, 1])
-  })
-
-  it("finds by title, VIN and counterparty, whatever the case", () => {
-    for (const text of ["civic", "1hgcm", "AVERY"]) expect(filterChats(chats, "all", text)).toHaveLength(2)
-    expect(filterChats(chats, "all", "tesla")).toHaveLength(0)
-  })
+const message = (seq: number, text = "x"): ChatMessage => ({
+  id: `m${seq}`, seq, listingId: "l", saleId: "s", userId: "u", mine: false, text, attachments: [], ts: "",
 })
 
 it("shows a message once, in order, however often and late it arrives", () => {
@@ -34,4 +21,48 @@ it("keeps the earlier pages when the newest is fetched again, and drops them whe
   expect(seqs(joinHistory([message(1), message(2)], [message(3)]))).toEqual([1, 2, 3])
   expect(seqs(joinHistory([message(1), message(2)], [message(4), message(5)]))).toEqual([4, 5])
   expect(seqs(joinHistory([], []))).toEqual([])
+})
+
+describe("files for a message", () => {
+  const file = (name: string, type = "image/jpeg", size = 1_000) => ({ name, type, size })
+
+  it("are taken as far as there is room, and the others are named", () => {
+    expect(takeFiles([file("a.jpg"), file("b.pdf", "application/pdf"), file("c.jpg")], 2)).toEqual({
+      taken: [file("a.jpg"), file("b.pdf", "application/pdf")],
+      remarks: ["A message carries 10 files at most."],
+    })
+    expect(takeFiles([file("a.mp4", "video/mp4"), file("b.jpg", "image/jpeg", 10_485_761), file("c.png", "image/png", 10_485_760)], 10)).toEqual({
+      taken: [file("c.png", "image/png", 10_485_760)],
+      remarks: ["a.mp4 is no picture (JPEG, PNG or WebP) and no PDF.", "b.jpg is larger than 10 MB."],
+    })
+  })
+
+  it.each([[1, "1 KB"], [840_000, "840 KB"], [2_350_000, "2.4 MB"]])("of %i bytes are shown as %s", (bytes, expected) => {
+    expect(shownSize(bytes)).toBe(expected)
+  })
+})
+
+describe("what was typed while a message was on its way stays", () => {
+  it.each([
+    ["Hello", "Hello", ""],
+    ["Hello and more", "Hello", "and more"],
+    ["Something else", "Hello", "Something else"],
+  ])("%j after %j was sent: %j", (current, sent, expected) => {
+    expect(afterSending(current, sent)).toBe(expected)
+  })
+
+  it("whatever it was", () => {
+    fc.assert(fc.property(fc.string(), fc.string(), (sent, more) => expect(afterSending(sent + more, sent).trim()).toBe(more.trim())))
+  })
+})
+
+describe("a telephone number", () => {
+  it.each([
+    ["(416) 555-0100", "tel:+14165550100", "416-555-0100"],
+    ["1 416 555 0100", "tel:+14165550100", "416-555-0100"],
+    ["+44 20 7946 0000", "tel:+442079460000", "+44 20 7946 0000"],
+    ["416-555-0100 x12", "tel:416555010012", "416-555-0100 x12"],
+  ])("%s is called as %s and shown as %s", (number, address, shown) => {
+    expect([telephoneAddress(number), shownTelephone(number)]).toEqual([address, shown])
+  })
 })

@@ -2,7 +2,7 @@ import type { FeeView } from "@northlot/contract"
 import { Money } from "@/ui"
 
 /** Every line of a fee and its total, with cents, as issued by the server. */
-export function FeeBreakdown({ fee }: { fee: Pick<FeeView, "lines" | "totalCents"> }) {
+export function FeeBreakdown({ fee, totalLabel = "Total" }: { fee: Pick<FeeView, "lines" | "totalCents">; totalLabel?: string }) {
   return (
     <dl className="text-sm">
       {fee.lines.map(({ code, label, amountCents }) => (
@@ -14,7 +14,7 @@ export function FeeBreakdown({ fee }: { fee: Pick<FeeView, "lines" | "totalCents
         </div>
       ))}
       <div className="flex justify-between gap-4 py-3 text-base font-semibold">
-        <dt>Total</dt>
+        <dt>{totalLabel}</dt>
         <dd>
           <Money exact cents={fee.totalCents} />
         </dd>

@@ -1,14 +1,16 @@
 import { PUBLIC_ROOM } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { CarFront, Plus } from "lucide-react"
-import { useDeferredValue, useEffect } from "react"
-import { Link, useSearchParams } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, usePageTitle, useRoom, useSocketEvent } from "@/app"
+import { useDeferredValue } from "react"
+import { Link } from "react-router-dom"
+import {
+  LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, useExistingPage, useListInAddress, usePageTitle, useRoom, useSocketEvent,
+} from "@/app"
 import { Button, Chip, EmptyState, ErrorState, Input, Pagination, Skeleton } from "@/ui"
 import { Inbox } from "./workspace/Inbox"
 import { ListingRow } from "./workspace/ListingRow"
 import { WorkspaceFigures } from "./workspace/WorkspaceFigures"
-import { PAGE_SIZE, STATUS_FILTERS, lastOffset, queryOf, readFilter, writeFilter, type StatusFilter, type WorkspaceFilter } from "./workspace/workspaceFilter"
+import { STATUS_FILTERS, queryOf, readFilter, writeFilter, type StatusFilter } from "./workspace/workspaceFilter"
 
 const STATUS_LABELS: Record<StatusFilter, string> = { all: "All", live: "Live", draft: "Draft", sold: "Sold" }
 
@@ -16,8 +18,7 @@ const STATUS_LABELS: Record<StatusFilter, string> = { all: "All", live: "Live", 
 export default function SellerWorkspacePage() {
   usePageTitle("Sellers")
   const queries = useQueryClient()
-  const [search, setSearch] = useSearchParams()
-  const filter = readFilter(search)
+  const { search: filter, show } = useListInAddress({ read: readFilter, write: writeFilter })
   const query = queryOf({ ...filter, text: useDeferredValue(filter.text) })
   const own = useQuery({
     queryKey: queryKeys.listings.own(query),
@@ -35,13 +36,8 @@ export default function SellerWorkspacePage() {
   useSocketEvent("listing:changed", renew)
   useSocketEvent("chat:message", () => void queries.invalidateQueries({ queryKey: queryKeys.sellerDashboard }))
 
-  const show = (change: Partial<WorkspaceFilter>, options = { replace: true }) => setSearch(writeFilter(filter, change), options)
   const total = own.data?.total ?? 0
-  const beyond = own.isSuccess && !own.isPlaceholderData && filter.offset > 0 && filter.offset >= total
-  // The last listing of the last page went away: the one before it is the last now.
-  useEffect(() => {
-    if (beyond) setSearch(writeFilter(filter, { offset: lastOffset(total) }), { replace: true })
-  }, [beyond])
+  const beyond = useExistingPage(own, filter.offset, show)
   const narrowed = filter.status !== "all" || filter.text.trim() !== ""
 
   return (
@@ -96,7 +92,7 @@ export default function SellerWorkspacePage() {
                   </li>
                 ))}
               </ul>
-              <Pagination total={total} limit={PAGE_SIZE} offset={filter.offset} noun="listings" onOffsetChange={(offset) => show({ offset }, { replace: false })} />
+              <Pagination total={total} limit={LIST_PAGE_SIZE} offset={filter.offset} noun="listings" onOffsetChange={(offset) => show({ offset }, { replace: false })} />
             </>
           )}
         </section>

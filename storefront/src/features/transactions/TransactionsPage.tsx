@@ -1,13 +1,12 @@
 import { addressOf, type TransactionPeriod } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Download, ReceiptText } from "lucide-react"
-import { useDeferredValue, useEffect } from "react"
-import { useSearchParams } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/app"
+import { useDeferredValue } from "react"
+import { LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, useExistingPage, useListInAddress, usePageTitle, useSocketEvent } from "@/app"
 import { Button, Chip, EmptyState, ErrorState, Input, Pagination, Select } from "@/ui"
 import { TransactionTable } from "./TransactionTable"
 import {
-  PAGE_SIZE, PERIOD_LABELS, TYPE_FILTERS, isNarrowed, nextVinOrder, queryOf, readSearch, writeSearch, type TransactionSearch, type TypeFilter,
+  PERIOD_LABELS, TYPE_FILTERS, isNarrowed, nextVinOrder, queryOf, readSearch, writeSearch, type TypeFilter,
 } from "./transactionFilter"
 
 const TYPE_LABELS: Record<TypeFilter, string> = { all: "All", bought: "Bought", sold: "Sold" }
@@ -16,10 +15,9 @@ const PERIODS = Object.entries(PERIOD_LABELS).map(([value, label]) => ({ value, 
 /** Own purchases and sales (spec §2, /transactions). The address holds search, order and page. */
 export default function TransactionsPage() {
   usePageTitle("Transactions")
-  const [address, setAddress] = useSearchParams()
-  const search = readSearch(address)
+  const { search, show } = useListInAddress({ read: readSearch, write: writeSearch })
   const filter = queryOf({ ...search, vin: useDeferredValue(search.vin), vehicle: useDeferredValue(search.vehicle) })
-  const query = { ...filter, limit: PAGE_SIZE, offset: search.offset }
+  const query = { ...filter, limit: LIST_PAGE_SIZE, offset: search.offset }
   const list = useQuery({
     queryKey: queryKeys.transactions(query),
     queryFn: ({ signal }) => api(endpoints.listTransactions, { query, signal }),
@@ -27,13 +25,8 @@ export default function TransactionsPage() {
   })
   useSocketEvent("sale:changed", () => void list.refetch())
 
-  const show = (change: Partial<TransactionSearch>, options = { replace: true }) => setAddress(writeSearch(search, change), options)
   const { transactions = [], total = 0 } = list.data ?? {}
-  const beyond = list.isSuccess && !list.isPlaceholderData && search.offset > 0 && search.offset >= total
-  // A page that an old address names may be past the end.
-  useEffect(() => {
-    if (beyond) show({ offset: Math.max(0, Math.ceil(total / PAGE_SIZE) - 1) * PAGE_SIZE })
-  }, [beyond])
+  useExistingPage(list, search.offset, show)
 
   return (
     <div className="flex flex-col gap-5 py-6">
@@ -118,7 +111,7 @@ export default function TransactionsPage() {
           />
           <Pagination
             total={total}
-            limit={PAGE_SIZE}
+            limit={LIST_PAGE_SIZE}
             offset={search.offset}
             noun="transactions"
             onOffsetChange={(offset) => show({ offset }, { replace: false })}

@@ -1,4 +1,5 @@
 import { TRANSACTION_PERIODS, type TransactionPeriod } from "@northlot/contract"
+import { readOffset, writeOffset } from "@/app/listInAddress"
 
 export const TYPE_FILTERS = ["all", "bought", "sold"] as const
 export type TypeFilter = (typeof TYPE_FILTERS)[number]
@@ -14,9 +15,6 @@ export const PERIOD_LABELS: Record<TransactionPeriod, string> = {
   "year-to-date": "Year to date",
 }
 
-export const PAGE_SIZE = 25
-const MOST_PAGES = 1_000
-
 export interface TransactionSearch {
   type: TypeFilter
   vin: string
@@ -30,14 +28,13 @@ export interface TransactionSearch {
 
 /** Reads the address; what it cannot mean is left out instead of refused. */
 export function readSearch(search: URLSearchParams): TransactionSearch {
-  const page = Number(search.get("page") ?? 1)
   return {
     type: TYPE_FILTERS.find((each) => each === search.get("type")) ?? "all",
     vin: (search.get("vin") ?? "").slice(0, 17),
     vehicle: (search.get("vehicle") ?? "").slice(0, 100),
     period: TRANSACTION_PERIODS.find((each) => each === search.get("period")) ?? "all",
     byVin: (["asc", "desc"] as const).find((each) => each === search.get("byVin")) ?? null,
-    offset: Number.isSafeInteger(page) && page > 1 && page <= MOST_PAGES ? (page - 1) * PAGE_SIZE : 0,
+    offset: readOffset(search),
   }
 }
 
@@ -50,7 +47,7 @@ export function writeSearch(current: TransactionSearch, change: Partial<Transact
   if (next.vehicle) search.set("vehicle", next.vehicle)
   if (next.period !== "all") search.set("period", next.period)
   if (next.byVin) search.set("byVin", next.byVin)
-  if (next.offset > 0) search.set("page", String(next.offset / PAGE_SIZE + 1))
+  writeOffset(search, next.offset)
   return search
 }
 

@@ -8,13 +8,15 @@ import { FOUNDATION_MODULE } from "../../../../modules/foundation"
 import type FoundationModuleService from "../../../../modules/foundation/service"
 import { database } from "../../../../platform/database"
 
-/** A private file by its signed link, on record: always a download, never shown by the browser in our origin. */
+/** A private file by its signed link, on record: a download, unless it is a picture of our own making. */
 export const GET = route(endpoints.readPrivateFile, async ({ params, response, scope }) => {
   const link = openPrivateLink(params.token, await database().now())
   if (!link) throw new RefusedError("NOT_FOUND")
   const bytes = await scope.resolve<IFileModuleService>(Modules.FILE).getAsBuffer(link.fileId)
-  await scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor: link.viewer, action: "private-file.opened", subject: link.subject })
-  sendPrivateFile(response, link.fileName, bytes)
+  if (link.viewer !== null) {
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor: link.viewer, action: "private-file.opened", subject: link.subject })
+  }
+  sendPrivateFile(response, link.fileName, bytes, link.shownAs)
 })

@@ -1,9 +1,8 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "../../../../../http/route"
-import { MESSAGING_MODULE } from "../../../../../modules/messaging"
-import type MessagingModuleService from "../../../../../modules/messaging/service"
+import { seeNotice } from "../../../../../workflows/messaging/see-notice"
 
 export const POST = route(endpoints.markNoticeSeen, async ({ account, params, scope }) => {
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).markNoticeSeen(params.id, account!.id)
+  await seeNotice(scope, params.id, account!.id)
   return { ok: true as const }
 })

@@ -2,8 +2,7 @@ import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "../../../../../../http/route"
 import { ownChats } from "../../../../../../queries/chats/own-chats"
 
-export const GET = route(endpoints.listActiveChats, async ({ account, params }) => {
+export const GET = route(endpoints.listActiveChats, async ({ account, params, query }) => {
   if (params.id !== "me" && params.id !== account!.id) throw new RefusedError("NOT_FOUND")
-  const chats = await ownChats(account!.id)
-  return { ok: true as const, chats, total: chats.length }
+  return { ok: true as const, ...(await ownChats(account!.id, query)) }
 })

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../../http/route"
+import { openSaleAttachment } from "../../../../../../../workflows/messaging/operator-reading"
+
+export const GET = route(endpoints.openSaleAttachment, async ({ admin, params, scope }) => ({
+  ok: true as const,
+  ...(await openSaleAttachment(scope, params.id, params.attachmentId, admin!.username)),
+}))

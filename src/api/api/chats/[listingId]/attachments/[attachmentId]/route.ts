@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { openAttachment } from "../../../../../../workflows/messaging/conversation-acts"
+
+export const GET = route(endpoints.readAttachment, async ({ account, params, scope }) => ({
+  ok: true as const,
+  ...(await openAttachment(scope, { id: params.listingId, accountId: account!.id }, params.attachmentId)),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { sharePhone } from "../../../../../workflows/messaging/conversation-acts"
+
+export const POST = route(endpoints.sharePhone, async ({ account, body, params, scope }) => {
+  await sharePhone(scope, { id: params.listingId, accountId: account!.id }, body.shared)
+  return { ok: true as const }
+})

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { discardAttachment } from "../../../../../workflows/messaging/attachments"
+
+export const DELETE = route(endpoints.discardAttachment, async ({ account, params, scope }) => {
+  await discardAttachment(scope, account!.id, params.id)
+  return { ok: true as const }
+})

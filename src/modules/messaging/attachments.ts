@@ -1,0 +1,59 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database } from "../../platform/database"
+import type { AttachmentRecord } from "./types"
+
+export const ATTACHMENT_COLUMNS = `id, account_id AS "accountId", kind, name, bytes, width, height, file_id AS "fileId",
+  thumbnail_file_id AS "thumbnailFileId", message_id AS "messageId"`
+
+/** What one person can keep waiting: two full messages. */
+const MOST_UNSENT = 20
+const KEPT = "1 day"
+
+/** Uploads that no message carries yet. A sent one never changes: the database refuses it. */
+export const unsentAttachments = {
+  /** @throws RefusedError `CHAT_LOCKED` for who has no open chat to send files in, `TOO_MANY_REQUESTS` with twenty that wait. */
+  async refuseMore(accountId: string): Promise<void> {
+    const { rows } = await database().query<{ open: boolean; waiting: number }>(
+      `SELECT EXISTS (SELECT FROM conversation WHERE $1 IN (buyer_id, seller_id) AND status = 'active') AS open,
+         (SELECT count(*) FROM message_attachment WHERE account_id = $1 AND message_id IS NULL) AS waiting`,
+      [accountId]
+    )
+    if (!rows[0]!.open) throw new RefusedError("CHAT_LOCKED")
+    if (rows[0]!.waiting >= MOST_UNSENT) {
+      throw new RefusedError("TOO_MANY_REQUESTS", `${MOST_UNSENT} files wait to be sent. Send or remove some of them first.`)
+    }
+  },
+
+  async add(attachment: Omit<AttachmentRecord, "id" | "messageId">): Promise<AttachmentRecord> {
+    const { accountId, kind, name, bytes, width, height, fileId, thumbnailFileId } = attachment
+    const { rows } = await database().query<AttachmentRecord>(
+      `INSERT INTO message_attachment (id, account_id, kind, name, bytes, width, height, file_id, thumbnail_file_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${ATTACHMENT_COLUMNS}`,
+      [generateEntityId(undefined, "att"), accountId, kind, name, bytes, width, height, fileId, thumbnailFileId]
+    )
+    return rows[0]!
+  },
+
+  /** Takes one back; its files are the caller's to delete. @throws RefusedError `NOT_FOUND` for somebody else's and a sent one. */
+  async take(attachmentId: string, accountId: string): Promise<AttachmentRecord> {
+    const { rows } = await database().query<AttachmentRecord>(
+      `DELETE FROM message_attachment WHERE id = $1 AND account_id = $2 AND message_id IS NULL RETURNING ${ATTACHMENT_COLUMNS}`,
+      [attachmentId, accountId]
+    )
+    if (!rows[0]) throw new RefusedError("NOT_FOUND")
+    return rows[0]
+  },
+
+  /** Takes some of those that were left behind for more than a day; their files are the caller's to delete. */
+  async takeAbandoned(atMost: number): Promise<AttachmentRecord[]> {
+    const { rows } = await database().query<AttachmentRecord>(
+      `DELETE FROM message_attachment WHERE id IN (
+         SELECT id FROM message_attachment WHERE message_id IS NULL AND uploaded_at < northlot_now() - interval '${KEPT}'
+         ORDER BY uploaded_at LIMIT $1 FOR UPDATE SKIP LOCKED
+       ) RETURNING ${ATTACHMENT_COLUMNS}`,
+      [atMost]
+    )
+    return rows
+  },
+}

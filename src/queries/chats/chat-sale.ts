@@ -1,0 +1,31 @@
+import { RefusedError, type SaleView } from "@northlot/contract"
+import { database } from "../../platform/database"
+
+export interface ChatSale {
+  id: string
+  listingId: string
+  buyerId: string
+  sellerId: string
+  status: SaleView["status"]
+  /** The part that the asking person plays. */
+  party: "buyer" | "seller"
+}
+
+/**
+ * The sale that one of its parties means by a listing's id, or by its own: the one that stands before those that were
+ * cancelled. A cancelled one counts while it has a chat to read.
+ * @throws RefusedError `LISTING_NOT_FOUND` for everyone else, and without such a sale.
+ */
+export async function chatSale(listingOrSaleId: string, accountId: string): Promise<ChatSale> {
+  const { rows } = await database().query<ChatSale>(
+    `SELECT s.id, s.listing_id AS "listingId", s.buyer_id AS "buyerId", s.seller_id AS "sellerId", s.status,
+       CASE WHEN s.buyer_id = $2 THEN 'buyer' ELSE 'seller' END AS party
+     FROM sale s
+     WHERE $1 IN (s.listing_id, s.id) AND $2 IN (s.buyer_id, s.seller_id)
+       AND (s.status <> 'cancelled' OR EXISTS (SELECT FROM conversation c WHERE c.sale_id = s.id))
+     ORDER BY s.status = 'cancelled', s.won_at DESC, s.id DESC LIMIT 1`,
+    [listingOrSaleId, accountId]
+  )
+  if (!rows[0]) throw new RefusedError("LISTING_NOT_FOUND")
+  return rows[0]
+}

@@ -1,0 +1,47 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, type SaleConversation } from "@northlot/contract"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { MESSAGING_MODULE } from "../../modules/messaging"
+import type MessagingModuleService from "../../modules/messaging/service"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
+import type { SaleRecord } from "../../modules/sale/types"
+import { attachmentLinks, type AttachmentLinks } from "./attachments"
+import { attachmentView } from "./chat-message"
+
+const MOST_MESSAGES = 1_000
+
+/** What the parties wrote to each other, the latest thousand; the reading is on record. @throws RefusedError NOT_FOUND */
+export async function readSaleConversation(scope: MedusaContainer, saleId: string, admin: string): Promise<SaleConversation> {
+  const sale = await saleNamed(scope, saleId)
+  const messaging = scope.resolve<MessagingModuleService>(MESSAGING_MODULE)
+  await scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor: `admin:${admin}`, action: "conversation.read", subject: saleId })
+  if (!(await messaging.conversationOf(saleId))) return { ok: true, messages: [], total: 0 }
+  const { messages, total } = await messaging.listMessages(saleId, { limit: MOST_MESSAGES }, true)
+  return {
+    ok: true,
+    messages: messages.map(({ seq, senderId, text, attachments, sentAt }) => ({
+      seq,
+      from: senderId === sale.buyerId ? "buyer" : "seller",
+      text,
+      attachments: attachments.map(attachmentView),
+      ts: sentAt.toISOString(),
+    })),
+    total,
+  }
+}
+
+/** @throws RefusedError NOT_FOUND */
+export async function openSaleAttachment(scope: MedusaContainer, saleId: string, attachmentId: string, admin: string): Promise<AttachmentLinks> {
+  await saleNamed(scope, saleId)
+  return attachmentLinks(scope, saleId, attachmentId, `admin:${admin}`)
+}
+
+async function saleNamed(scope: MedusaContainer, saleId: string): Promise<SaleRecord> {
+  const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)
+  if (!sale) throw new RefusedError("NOT_FOUND")
+  return sale
+}

@@ -1,0 +1,10 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MESSAGING_MODULE } from "../../modules/messaging"
+import type MessagingModuleService from "../../modules/messaging/service"
+import { realtime } from "../../platform/realtime"
+
+/** A notice is not shown again, and goes away on the person's other devices. @throws RefusedError `NOT_FOUND` for somebody else's. */
+export async function seeNotice(scope: MedusaContainer, noticeId: string, accountId: string): Promise<void> {
+  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).markNoticeSeen(noticeId, accountId)
+  realtime().toAccount(accountId, "notice:seen", { noticeId })
+}

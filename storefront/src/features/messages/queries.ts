@@ -1,0 +1,47 @@
+import type { Attachment, ChatFilter, ChatSummary } from "@northlot/contract"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { api, endpoints, queryKeys } from "@/app"
+
+/** Own conversations of one tab, and how many there are in each; renewed by what happens in them. */
+export function useChats(search: { filter: ChatFilter; q?: string }) {
+  return useQuery({
+    queryKey: queryKeys.chats.list(search),
+    queryFn: ({ signal }) => api(endpoints.listActiveChats, { params: { id: "me" }, query: search, signal }),
+    placeholderData: (previous) => previous,
+  })
+}
+
+/** The conversation about a listing, or of a sale, whatever tab it is in. Of several, the one whose sale stands. */
+export function useChat(listingOrSaleId: string | null) {
+  const found = useQuery({
+    queryKey: queryKeys.chats.list({ listingId: listingOrSaleId }),
+    queryFn: ({ signal }) => api(endpoints.listActiveChats, { params: { id: "me" }, query: { listingId: listingOrSaleId! }, signal }),
+    enabled: listingOrSaleId !== null,
+  })
+  const chats = found.data?.chats ?? []
+  return { ...found, chat: chats.find(({ saleStatus }) => saleStatus !== "cancelled") ?? chats[0] ?? null }
+}
+
+/** What a person does to a conversation beside writing: archive, share the own number, ask for the other's. */
+export function useConversationActs({ saleId, lastSeq }: Pick<ChatSummary, "saleId" | "lastSeq">) {
+  const queries = useQueryClient()
+  const params = { listingId: saleId }
+  const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.chats.summaries })
+  return {
+    archive: useMutation({ mutationFn: (archived: boolean) => api(endpoints.archiveChat, { params, body: { archived, seq: lastSeq } }), onSettled }),
+    sharePhone: useMutation({ mutationFn: (shared: boolean) => api(endpoints.sharePhone, { params, body: { shared } }), onSettled }),
+    askForPhone: useMutation({ mutationFn: () => api(endpoints.askForPhone, { params }), onSettled }),
+  }
+}
+
+/** Links work for five minutes: before that, they count as old. What was loaded through one stays. */
+const LINK_MILLISECONDS = 240_000
+
+export function useAttachmentLinks(saleId: string, { id }: Pick<Attachment, "id">) {
+  return useQuery({
+    queryKey: queryKeys.chats.attachment(saleId, id),
+    queryFn: ({ signal }) => api(endpoints.readAttachment, { params: { listingId: saleId, attachmentId: id }, signal }),
+    staleTime: LINK_MILLISECONDS,
+    refetchOnWindowFocus: false,
+  })
+}
