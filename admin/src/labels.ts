@@ -104,9 +104,21 @@ export function kindOf(person: Pick<Registrant, "role" | "buyerType" | "sellerTy
 
 const ACTORS = { buyer: "Buyer", seller: "Seller", both: "Both sides", admin: "Northlot" } as const
 
-/** 'Seller: Keys & Docs Hand Over', or `null` when nobody has to act any more. */
+const ACTS: Readonly<Record<NonNullable<AdminSale["nextStep"]>["step"], string>> = {
+  pay_fee: "pay the fee",
+  buyerSentFunds: "send the funds",
+  fundsReceivedByNorthlot: "confirm the funds",
+  deliveryScheduled: "arrange the meeting",
+  keysDocsHanded: "hand over keys and papers",
+  buyerApproved: "approve the sale",
+  sellerApproved: "approve the sale",
+  northlotPaidSeller: "confirm the payout",
+  decide_dispute: "decide the dispute",
+}
+
+/** 'Seller: hand over keys and papers', or `null` when nobody has to act any more. */
 export function nextStepName(step: AdminSale["nextStep"]): string | null {
-  return step && `${ACTORS[step.waitingFor]}: ${step.title}`
+  return step && `${ACTORS[step.waitingFor]}: ${ACTS[step.step]}`
 }
 
 export const OFFER_STATUSES: Labels<RunnerUpOfferStatus> = {
@@ -123,5 +135,5 @@ export function saleStanding({ status, offer }: Pick<AdminSale, "status" | "offe
   return { name: `Cancelled, ${OFFER_WORDS[offer.status]}`, colour: offer.status === "open" ? "primary" : SALE_STATUSES.cancelled.colour }
 }
 const OFFER_WORDS: Readonly<Record<RunnerUpOfferStatus, string>> = {
-  open: "on offer", accepted: "sold to the runner-up", declined: "offer declined", expired: "offer not answered", withdrawn: "offer withdrawn",
+  open: "on offer", accepted: "resold", declined: "declined", expired: "no answer", withdrawn: "withdrawn",
 }

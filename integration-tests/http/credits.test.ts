@@ -5,7 +5,7 @@ import { eventually } from "../environment/wait"
 import { publish } from "./bidding-support"
 import { booksOf } from "./ledger-support"
 import {
-  allowShortAuctions, count, deliver, eventFor, payFee, saleOf, sell, startCheckout, untilStatus, type Checkout,
+  allowShortAuctions, count, deliver, eventFor, payFee, saleOf, sell, startCheckout, untilQuiet, untilStatus, type Checkout,
 } from "./sales-support"
 
 const CREDIT_CENTS = 59_325
@@ -165,6 +165,21 @@ describe("a refunded purchase", () => {
   })
 })
 
+describe("a purchase that a cardholder disputes", () => {
+  test("takes what is left of the credits when the dispute is lost; the used part is our loss", async () => {
+    const ann = await buyer(1)
+    const { path } = await buy(ann, 2)
+    await settle(ann, await wonBy(ann))
+    await postForm(market, path, { outcome: "dispute" })
+    await untilQuiet(market)
+    expect(await balanceOf(ann)).toBe(2)
+    expect(await books.movedBy(() => postForm(market, path, { outcome: "dispute_lost" }))).toEqual({
+      "disputes:withheld": -2 * CREDIT_CENTS, "credits:outstanding": -CREDIT_CENTS, "expense:disputes": CREDIT_CENTS,
+    })
+    expect((await historyOf(ann))[0]).toEqual([-1, "Taken back after a card dispute: 2 credits", 1])
+  })
+})
+
 describe("a fee settled by a credit", () => {
   test("is paid, earns the fee that was paid ahead, and uses one credit of ten presses at once", async () => {
     const ann = await buyer(1)
@@ -229,6 +244,27 @@ describe("a fee settled by a credit", () => {
       })
       expect(await balanceOf(bob)).toBe(1)
       expect((await saleOf(bob, listingId)).ownFee).toMatchObject({ status: "pending", settledByCredit: false })
+      // The difference is asked for by card, and the credit does the rest.
+      const checkout = (person: Person) => person.request("POST", "/api/fees/checkout", { listingId, withCredit: true })
+      expect((await checkout(seller)).status).toBe(403)
+      expect((await checkout(ann)).status).toBe(404)
+      const moved = await books.movedBy(async () => {
+        const { body } = await checkout(bob)
+        expect(body).toMatchObject({ ok: true, totalCents: 1_130 })
+        await postForm(market, new URL(body.url).pathname, { outcome: "twice" })
+        await untilStatus(bob, body.sessionId, "paid")
+      })
+      expect(moved).toEqual({ ...FEE, "revenue:buyer_fee": 36_000, "hst:payable": 6_955, "clearing:sandbox": 1_130, "credits:outstanding": -CREDIT_CENTS })
+      expect(await balanceOf(bob)).toBe(0)
+      expect((await saleOf(bob, listingId)).ownFee).toMatchObject({ status: "paid", settledByCredit: true })
+      expect((await checkout(bob)).body.code).toBe("FEE_ALREADY_PAID")
+      // Who is not at fault gets both back: the money and the credit.
+      const back = await books.movedBy(async () => {
+        const { id: saleId } = await saleOf(bob, listingId)
+        expect((await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, { fault: "seller", reason: "The car is gone" })).body).toMatchObject({ refundedFees: ["buyer"] })
+      })
+      expect(back).toEqual(Object.fromEntries(Object.entries(moved).map(([account, cents]) => [account, -cents])))
+      expect(await balanceOf(bob)).toBe(1)
       // One that was given settles any fee.
       expect((await settle(ann, await wonBy(ann))).status).toBe(200)
     } finally {

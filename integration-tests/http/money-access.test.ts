@@ -156,6 +156,9 @@ const STEPS: Step[] = [
   report("downloadHst", "?from=2026-01-01&to=2026-12-31"),
   report("readSaleStatement"),
   report("downloadSaleStatement"),
+  report("reconcileNow"),
+  report("readReconciliation"),
+  report("downloadDifferences"),
   report("readSettlementPolicy"),
   { endpoint: "writeSettlementPolicy", owners: ["admin"], input: () => ({ body: { twoAdminLimitCents: 100_000 } }) },
 ]

@@ -24,7 +24,8 @@ export async function sell(market: Market, seller: Person, buyer: Person, amount
 /** Brings the end of this listing's auction forward to this moment. */
 export async function endNow(market: Market, listingId: string): Promise<void> {
   await market.pool.query(
-    `UPDATE auction SET scheduled_ends_at = northlot_now(), ends_at = northlot_now() WHERE listing_id = $1 AND status = 'open'`,
+    `UPDATE auction SET scheduled_ends_at = moment, ends_at = moment FROM (SELECT northlot_now() AS moment OFFSET 0) AS clock
+     WHERE listing_id = $1 AND status = 'open'`,
     [listingId]
   )
 }

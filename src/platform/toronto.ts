@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz"
-import { LOCALE, TIME_ZONE } from "@northlot/contract"
+import { TIME_ZONE } from "@northlot/contract"
 import { format } from "date-fns"
 
 /** The calendar date in Toronto at this moment, as ISO `YYYY-MM-DD`. */
@@ -17,9 +17,4 @@ export function torontoDayStart(date: string): Date {
 export function torontoDayEnd(date: string): Date {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number]
   return new Date(new TZDate(year, month - 1, day + 1, TIME_ZONE).getTime())
-}
-
-/** Date and time in Toronto as people write them, such as `November 21, 2026 at 4:05 p.m.`. */
-export function torontoTime(moment: Date | string): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", timeZone: TIME_ZONE }).format(new Date(moment))
 }

@@ -127,11 +127,16 @@ export const startFeeCheckout = defineEndpoint({
   area,
   method: "POST",
   path: "/api/fees/checkout",
-  summary: "A hosted checkout for the own fee of this sale. Amount, person and return addresses are the server's.",
+  summary: "A hosted checkout for the own fee of this sale, or for what one credit lacks for it. Amount, person and return addresses are the server's.",
   access: ["buyer", "seller"],
-  body: z.object({ listingId: identifier, role: party.optional() }),
+  body: z.object({
+    listingId: identifier,
+    role: party.optional(),
+    /** Use one credit and pay what the fee rose by since it was bought. */
+    withCredit: z.boolean().optional(),
+  }),
   answer: z.object({ ok, url: z.string(), sessionId: z.string(), totalCents: z.number().int() }),
-  errors: ["INVALID_INPUT", "LISTING_NOT_FOUND", "FEE_ALREADY_PAID", "CHECKOUT_FAILED", "IDEMPOTENCY_CONFLICT"],
+  errors: ["INVALID_INPUT", "LISTING_NOT_FOUND", "FEE_ALREADY_PAID", "CREDITS_REQUIRED", "INVALID_TRANSITION", "CHECKOUT_FAILED", "IDEMPOTENCY_CONFLICT"],
 })
 
 export const readCheckout = defineEndpoint({

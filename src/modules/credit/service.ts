@@ -57,15 +57,22 @@ export default class CreditModuleService {
   ): Promise<{ unitCents: number }> {
     await lockAccount(accountId, client)
     const choice = chooseCredit(await lotsOf(accountId, client), dueCents)
-    if (choice.kind === "none") throw new RefusedError("CREDITS_REQUIRED", "You have no credit left.")
+    if (choice.kind === "none") throw noCredit()
     if (choice.kind === "too-small") {
       const { differenceCents } = choice
-      const message = `The fee rose after your credit was bought: ${formatMoneyExact(differenceCents)} more is due than the credit covers. Please pay by card; your credit stays, and it is refundable.`
+      const message = `The fee rose after your credit was bought: ${formatMoneyExact(differenceCents)} more is due than the credit covers. Pay the difference by card, or the whole fee; then your credit stays, and it is refundable.`
       throw new RefusedError("CREDIT_TOO_SMALL", message, { differenceCents })
     }
     const { id: lotId, unitCents } = choice.lot
     await append(client, { accountId, delta: -1, unitCents, lotId, reason, key })
     return { unitCents }
+  }
+
+  /** What the best credit lacks for what is due, in cents; 0 when one covers it. @throws RefusedError CREDITS_REQUIRED without one */
+  async lacking(accountId: string, dueCents: number): Promise<number> {
+    const choice = chooseCredit(await lotsOf(accountId, database()), dueCents)
+    if (choice.kind === "none") throw noCredit()
+    return choice.kind === "too-small" ? choice.differenceCents : 0
   }
 
   /** Puts what was used under `key` back where it came from, once per `reason.key`. */
@@ -120,6 +127,10 @@ export default class CreditModuleService {
     const { rows } = await database().query<CreditPurchase>(`SELECT ${PURCHASE_COLUMNS} FROM credit_purchase WHERE id = $1`, [purchaseId])
     return rows[0] ?? null
   }
+}
+
+function noCredit(): RefusedError {
+  return new RefusedError("CREDITS_REQUIRED", "You have no credit left.")
 }
 
 /** The same lock that the database takes for an entry: what is read under it is still so when the entry is added. */

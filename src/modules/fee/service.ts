@@ -119,8 +119,8 @@ export default class FeeModuleService {
     return rows
   }
 
-  async retrieveFee(feeId: string): Promise<FeeRecord | null> {
-    const { rows } = await database().query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
+  async retrieveFee(feeId: string, executor: Executor = database()): Promise<FeeRecord | null> {
+    const { rows } = await executor.query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
     return rows[0] ?? null
   }
 

@@ -30,8 +30,9 @@ export const creditsPurpose: ChargePurpose = {
       await scope.resolve<EscrowModuleService>(ESCROW_MODULE).post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system", client)
     })
   },
-  async takeBack(charge, scope, client) {
-    const reason = { key: `${purchaseKey(charge)}:refunded`, reason: `Refunded: ${charge.description}` }
+  async takeBack(charge, scope, client, because) {
+    // One key for both: what a lost dispute took cannot be refunded as well.
+    const reason = { key: `${purchaseKey(charge)}:refunded`, reason: `${because === "refunded" ? "Refunded" : "Taken back after a card dispute"}: ${charge.description}` }
     const taken = await credits(scope).takeBack(purchaseKey(charge), reason, client)
     if (!taken) throw new RefusedError("INVALID_TRANSITION", "The credits of this payment are being added. Please try again in a moment.")
     return { usedCents: taken.used * taken.unitCents }

@@ -3,19 +3,13 @@ import { RefusedError } from "@northlot/contract"
 import type { AccountRecord } from "../../modules/account/types"
 import { CREDIT_MODULE } from "../../modules/credit"
 import type CreditModuleService from "../../modules/credit/service"
-import { ESCROW_MODULE } from "../../modules/escrow"
-import { feeSettledByCredit } from "../../modules/escrow/rules/postings"
-import type EscrowModuleService from "../../modules/escrow/service"
 import { FEE_MODULE } from "../../modules/fee"
 import type FeeModuleService from "../../modules/fee/service"
 import { SALE_MODULE } from "../../modules/sale"
 import type SaleModuleService from "../../modules/sale/service"
 import { database } from "../../platform/database"
-import { listingFacts } from "../../queries/sales/listing-facts"
-import { earnedBy } from "../payments/charge-ledger"
-import { feeLines } from "../payments/start-fee-checkout"
-import { feeCreditKey } from "./fee-credit-key"
 import { refuseWithoutCredits } from "./refuse-without-credits"
+import { takeCreditForFee } from "./take-credit-for-fee"
 
 /**
  * Settles the own buyer fee of this listing's sale by one credit: credit, fee and books in one transaction, under the
@@ -34,12 +28,7 @@ export async function settleFeeByCredit(
     const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).saleForParty(listingId, account.id, client)
     const own = (await fees.feesOfSale(sale.id, client)).find(({ party, accountId }) => party === "buyer" && accountId === account.id)
     if (!own) throw new RefusedError("LISTING_NOT_FOUND")
-    const fee = await fees.payFeeByCredit(own.id, client)
-    const description = `Buyer fee for ${(await listingFacts(sale.listingId)).title}`
-    const { id: feeId, saleId, totalCents } = fee
-    const { unitCents } = await credits.use({ accountId: account.id, dueCents: totalCents, reason: description, key: feeCreditKey(feeId) }, client)
-    const entry = feeSettledByCredit({ feeId, saleId, description, ...earnedBy(feeLines(fee)) }, unitCents)
-    await scope.resolve<EscrowModuleService>(ESCROW_MODULE).post(entry, account.id, client)
+    const { totalCents } = await takeCreditForFee(scope, { sale, feeId: own.id, addedCents: 0, actor: account.id }, client)
     return { totalCents, balance: await credits.balance(account.id, client) }
   })
 }

@@ -13,11 +13,11 @@ export interface ChargePurpose {
   paid(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
   refunded(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
   /**
-   * For what can be used up: takes back what is left of it, in the transaction that books the refund, so that it cannot
-   * be used until the provider confirms. `usedCents` is the value of the rest; we refund nothing then.
+   * For what can be used up: takes back what is left of it, in the transaction that books the refund or the lost dispute,
+   * so that it cannot be used until the provider confirms. `usedCents` is the value of the rest; we refund nothing then.
    * @throws RefusedError while it is not given yet
    */
-  takeBack?(charge: ChargeRecord, scope: MedusaContainer, client: Executor): Promise<{ usedCents: number }>
+  takeBack?(charge: ChargeRecord, scope: MedusaContainer, client: Executor, because: "refunded" | "disputed"): Promise<{ usedCents: number }>
   /** Where the provider's page comes back to; the page of fees unless said. */
   returnPath?(charge: ChargeRecord): string
 }

@@ -1,4 +1,5 @@
 import { CREDITS_PURPOSE, creditsPurpose } from "../credits/credits-purpose"
+import { DIFFERENCE_PURPOSE, differencePurpose } from "../credits/difference-purpose"
 import { registerChargePurpose } from "./charge-purposes"
 import { FEE_PURPOSE, feePurpose } from "./fee-purpose"
 
@@ -7,4 +8,5 @@ export function registerOwnPurposes(): void {
   registerChargePurpose(FEE_PURPOSE.buyer, feePurpose)
   registerChargePurpose(FEE_PURPOSE.seller, feePurpose)
   registerChargePurpose(CREDITS_PURPOSE, creditsPurpose)
+  registerChargePurpose(DIFFERENCE_PURPOSE, differencePurpose)
 }

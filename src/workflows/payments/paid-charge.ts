@@ -59,7 +59,7 @@ export async function settleRefundedCharge({ chargeId }: OutboxTopics["charge.re
 /** Somebody refunded at the provider itself: what was bought is taken back as far as it is there, the rest is our loss. */
 async function bookForeignRefund(scope: MedusaContainer, charge: ChargeRecord, facts: ReturnType<typeof ledgerFacts>, ofHeld: boolean) {
   await database().transaction(async (client) => {
-    const taken = ofHeld ? undefined : await chargePurpose(charge.purpose).takeBack?.(charge, scope, client)
+    const taken = ofHeld ? undefined : await chargePurpose(charge.purpose).takeBack?.(charge, scope, client, "refunded")
     await ledger(scope).post(refundDecided(facts, ofHeld ? "held" : boughtBy(charge.lines), taken?.usedCents), "system", client)
   })
 }
@@ -69,7 +69,18 @@ export async function bookDispute({ chargeId, dispute }: OutboxTopics["charge.di
   const charge = await chargeOf(scope, chargeId)
   const facts = ledgerFacts(charge, await saleOf(scope, charge))
   await ledger(scope).post(disputeOpened(facts), "system")
-  if (dispute !== "open") await ledger(scope).post(disputeClosed(facts, dispute), "system")
+  if (dispute === "won") await ledger(scope).post(disputeClosed(facts, dispute), "system")
+  if (dispute === "lost") await bookLostDispute(scope, charge, facts)
+}
+
+/** The money is gone: what it bought goes with it, as far as it is there. */
+async function bookLostDispute(scope: MedusaContainer, charge: ChargeRecord, facts: ReturnType<typeof ledgerFacts>): Promise<void> {
+  if (await ledger(scope).holds(disputeClosed(facts, "lost").key)) return
+  await database().transaction(async (client) => {
+    const taken = charge.status === "paid" ? await chargePurpose(charge.purpose).takeBack?.(charge, scope, client, "disputed") : undefined
+    const takenBackCents = taken ? charge.amountCents - taken.usedCents : 0
+    await ledger(scope).post(disputeClosed(facts, "lost", takenBackCents), "system", client)
+  })
 }
 
 function ledger(scope: MedusaContainer): EscrowModuleService {

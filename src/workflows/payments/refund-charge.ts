@@ -33,7 +33,7 @@ export async function refundCharge(
   if (!decided) return refund
   const charge = (await checkout.retrieveCharge(chargeId))!
   const purpose = chargePurpose(charge.purpose)
-  const taken = refund.of === "paid" ? await purpose.takeBack?.(charge, scope, executor) : undefined
+  const taken = refund.of === "paid" ? await purpose.takeBack?.(charge, scope, executor, "refunded") : undefined
   if (taken && taken.usedCents > 0) throw new RefusedError("INVALID_TRANSITION", "What this payment bought was used: it cannot be refunded.")
   if (refund.of === "paid" || charge.receivedCents !== null) {
     const facts = ledgerFacts(charge, await purpose.saleOf(charge, scope))

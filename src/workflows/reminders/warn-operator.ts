@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { formatMoneyExact } from "@northlot/contract"
+import { formatMoneyExact, torontoTime } from "@northlot/contract"
 import { configuration } from "../../platform/configuration"
 import { database } from "../../platform/database"
 import { logger } from "../../platform/logger"
 import { appendToOutbox, type OutboxTopics } from "../../platform/outbox"
-import { torontoTime } from "../../platform/toronto"
 import { listingFacts } from "../../queries/sales/listing-facts"
 import { escrow, saleOf } from "../settlement/settlement-of"
 

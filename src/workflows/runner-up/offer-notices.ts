@@ -1,9 +1,8 @@
-import { formatMoney } from "@northlot/contract"
+import { formatMoney, torontoTime } from "@northlot/contract"
 import type { NoticeToSend } from "../../modules/messaging/types"
 import type { OfferStatus, RunnerUpOfferRecord } from "../../modules/sale/types"
 import type { ListingFacts } from "../../queries/sales/listing-facts"
 import type { SaleParties } from "../sales/sale-notices"
-import { torontoTime } from "../../platform/toronto"
 
 type Told = Pick<ListingFacts, "title">
 
@@ -15,11 +14,11 @@ export function openedOfferNotices(offer: RunnerUpOfferRecord, { title }: Told, 
   return [
     notice(offer, parties, "buyer", "opened", {
       title: `${title} can be yours`,
-      text: `The sale of ${title} was cancelled, and you were next. You can buy it at ${price}, your own highest bid, until ${end}. Nothing happens unless you accept.`,
+      text: `The sale of ${title} was cancelled, and you were next. Until ${end} you can buy it at ${price}, your own highest bid. Nothing happens unless you accept.`,
     }),
     notice(offer, parties, "seller", "opened", {
       title: `${title} is on offer to the next bidder`,
-      text: `We have offered it at ${price}, that bidder's own highest bid, until ${end}.${agreed} You cannot change or publish it until then.`,
+      text: `Until ${end} it can be bought at ${price}, that bidder's own highest bid; you cannot change or publish it before that.${agreed}`,
     }),
   ]
 }

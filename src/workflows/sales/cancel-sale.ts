@@ -13,6 +13,7 @@ import { SALE_MODULE } from "../../modules/sale"
 import type SaleModuleService from "../../modules/sale/service"
 import { database } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
+import { refundDifference } from "../credits/difference-purpose"
 import { returnFeeCredit } from "../credits/return-fee-credit"
 import { refundCharge } from "../payments/refund-charge"
 import { openOfferOf, type RunnerUpChoice } from "../runner-up/open-offer"
@@ -68,8 +69,10 @@ export async function cancelSale(
     const refundedFees: Party[] = []
     for (const fee of await scope.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId, client)) {
       if (!refundsFeeOf.includes(fee.party) || fee.status !== "paid") continue
-      if (fee.settledByCredit) await returnFeeCredit(scope, fee, actor, client)
-      else if (fee.chargeId) await refundCharge(scope, fee.chargeId, { reason, actor }, client)
+      if (fee.settledByCredit) {
+        await returnFeeCredit(scope, fee, actor, client)
+        await refundDifference(scope, fee.id, { reason, actor }, client)
+      } else if (fee.chargeId) await refundCharge(scope, fee.chargeId, { reason, actor }, client)
       else continue
       refundedFees.push(fee.party)
     }

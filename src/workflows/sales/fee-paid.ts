@@ -7,6 +7,7 @@ import type SaleModuleService from "../../modules/sale/service"
 import { database } from "../../platform/database"
 import { appendToOutbox, type OutboxTopics } from "../../platform/outbox"
 import { listingFacts } from "../../queries/sales/listing-facts"
+import { DIFFERENCE_PURPOSE } from "../credits/difference-purpose"
 import { closeOpenCheckouts } from "../payments/close-checkouts"
 import { FEE_PURPOSE } from "../payments/fee-purpose"
 import { runWorkflow } from "../run-workflow"
@@ -20,7 +21,7 @@ export async function followPaidFee({ saleId, feeId }: OutboxTopics["fee.paid"],
   const fee = fees.find(({ id }) => id === feeId)
   // Withdrawn with its sale before anybody was told; the repeat of the settlement makes new ones.
   if (!sale || !fee) return
-  if (fee.settledByCredit) await closeOpenCheckouts(scope, FEE_PURPOSE[fee.party], fee.id)
+  for (const purpose of [FEE_PURPOSE[fee.party], DIFFERENCE_PURPOSE]) await closeOpenCheckouts(scope, purpose, fee.id)
   if (fee.totalCents > 0) {
     const [payer, listing] = await Promise.all([partyAccount(scope, fee.accountId), listingFacts(sale.listingId)])
     const email: OutboxTopics["email.requested"] = {

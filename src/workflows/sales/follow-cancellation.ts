@@ -10,6 +10,7 @@ import type SaleModuleService from "../../modules/sale/service"
 import type { OutboxTopics } from "../../platform/outbox"
 import { realtime } from "../../platform/realtime"
 import { listingFacts } from "../../queries/sales/listing-facts"
+import { DIFFERENCE_PURPOSE } from "../credits/difference-purpose"
 import { closeOpenCheckouts } from "../payments/close-checkouts"
 import { FEE_PURPOSE } from "../payments/fee-purpose"
 import { cancellationNotices } from "./sale-notices"
@@ -20,7 +21,7 @@ export async function followCancelledSale({ saleId, fault, reason }: OutboxTopic
   const sale = (await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))!
   const messaging = scope.resolve<MessagingModuleService>(MESSAGING_MODULE)
   for (const fee of await scope.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId)) {
-    await closeOpenCheckouts(scope, FEE_PURPOSE[fee.party], fee.id)
+    for (const purpose of [FEE_PURPOSE[fee.party], DIFFERENCE_PURPOSE]) await closeOpenCheckouts(scope, purpose, fee.id)
   }
   await messaging.lockConversation(saleId)
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)

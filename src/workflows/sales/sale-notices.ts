@@ -1,9 +1,8 @@
-import { formatMoney, formatMoneyExact } from "@northlot/contract"
+import { formatMoney, formatMoneyExact, torontoTime } from "@northlot/contract"
 import type { AccountRecord } from "../../modules/account/types"
 import type { FeeRecord } from "../../modules/fee/types"
 import type { NoticeToSend } from "../../modules/messaging/types"
 import type { SaleRecord } from "../../modules/sale/types"
-import { torontoTime } from "../../platform/toronto"
 import type { ListingFacts } from "../../queries/sales/listing-facts"
 
 export interface SaleParties {

@@ -24,7 +24,9 @@ export function useUnread(): { unread: number; attention: boolean } {
   const renewChats = () => void queries.invalidateQueries({ queryKey: queryKeys.chats.summaries })
   useSocketEvent("chat:message", renewChats)
   useSocketEvent("chatActivatedForUser", renewChats)
-  useSocketEvent("system", () => void queries.invalidateQueries({ queryKey: queryKeys.notices }))
+  const renewNotices = () => void queries.invalidateQueries({ queryKey: queryKeys.notices })
+  useSocketEvent("system", renewNotices)
+  useSocketEvent("offer:changed", renewNotices)
 
   return {
     unread: (chats.data?.chats ?? []).reduce((sum, chat) => sum + (chat.archived ? 0 : chat.unreadCount), 0),

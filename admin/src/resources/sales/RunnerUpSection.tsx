@@ -44,7 +44,7 @@ function Content({ sale, runnerUp }: { sale: AdminSale; runnerUp: RunnerUpView }
     <Stack spacing={2}>
       {open ? (
         <Alert severity="info">
-          {open.buyer.name} can buy the car at {formatMoney(open.amountCents)} until {formatMoment(open.endsAt)}. The seller cannot change it meanwhile.
+          Until {formatMoment(open.endsAt)} {open.buyer.name} can buy the car at {formatMoney(open.amountCents)}. The seller cannot change it meanwhile.
         </Alert>
       ) : next ? (
         <Facts
@@ -54,25 +54,23 @@ function Content({ sale, runnerUp }: { sale: AdminSale; runnerUp: RunnerUpView }
             ["Reserve", reserveCents === null ? "No reserve" : `${formatMoney(reserveCents)} (${next.belowReserve ? "not reached" : "reached"})`],
           ]}
         />
-      ) : (
+      ) : offers.some(({ status }) => status === "accepted") ? null : (
         <Typography color="textSecondary">
           {runnerUp.bidders.length === 0 ? "Nobody else bid on this car." : "None of the other bidders can be offered the car."}
         </Typography>
       )}
       {!open && obstacle && next && <Typography color="textSecondary">{obstacle}</Typography>}
       {!open && <PassedOver bidders={runnerUp.bidders} />}
-      <Stack direction="row" spacing={1.5}>
-        {next && !obstacle && !open && (
-          <Button variant="contained" onClick={() => setAsking("offer")}>
-            Offer to the runner-up
-          </Button>
-        )}
-        {open && (
-          <Button variant="outlined" color="error" onClick={() => setAsking("withdraw")}>
-            Withdraw the offer
-          </Button>
-        )}
-      </Stack>
+      {next && !obstacle && !open && (
+        <Button variant="contained" sx={{ alignSelf: "start" }} onClick={() => setAsking("offer")}>
+          Offer to the runner-up
+        </Button>
+      )}
+      {open && (
+        <Button variant="outlined" color="error" sx={{ alignSelf: "start" }} onClick={() => setAsking("withdraw")}>
+          Withdraw the offer
+        </Button>
+      )}
       {offers.length > 0 && <Offers offers={offers} />}
       {asking === "offer" && next && <OfferDialog sale={sale} next={next} onClose={close} />}
       {asking === "withdraw" && open && (

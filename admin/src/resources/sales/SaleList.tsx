@@ -20,8 +20,8 @@ const filters = [
   <SelectInput
     key="waits"
     source="waits"
-    label="Waits for us"
-    choices={[{ id: "payout", name: "To pay the seller" }, { id: "dispute", name: "To decide a dispute" }]}
+    label="Our turn"
+    choices={[{ id: "payout", name: "Payout" }, { id: "dispute", name: "Dispute" }]}
     emptyText="Any"
     alwaysOn
   />,
@@ -58,7 +58,7 @@ function BuyerName({ sale }: { sale: AdminSale }) {
       {sale.buyer.name}
       {sale.byOffer && (
         <Box component="span" sx={{ display: "block", fontSize: "0.85em", color: "text.secondary" }}>
-          as the runner-up
+          runner-up
         </Box>
       )}
     </>

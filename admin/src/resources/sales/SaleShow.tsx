@@ -7,7 +7,7 @@ import { ResourceShow } from "../../ResourceShow"
 import { Section } from "../../Section"
 import { StatusChip } from "../../StatusChip"
 import { formatMoment } from "../../format"
-import { KINDS, SALE_STATUSES, nextStepName, saleStanding } from "../../labels"
+import { KINDS, SALE_STATUSES, saleStanding } from "../../labels"
 import { RunnerUpSection } from "./RunnerUpSection"
 import { FeeChip, NextStep } from "./SaleList"
 import { SaleStatement } from "./settlement/SaleStatement"
@@ -79,7 +79,7 @@ function OtherSales({ sales }: { sales: AdminSale["otherSales"] }) {
           { label: "Buyer", show: ({ id, buyer }) => <WebLink component={Link} to={`/sales/${id}/show`}>{buyer}</WebLink> },
           { label: "Price", right: true, show: ({ priceCents }) => formatMoneyExact(priceCents) },
           { label: "Status", show: ({ status }) => <StatusChip label={SALE_STATUSES[status]} /> },
-          { label: "Won", show: ({ wonAt }) => formatMoment(wonAt) },
+          { label: "Date", show: ({ wonAt }) => formatMoment(wonAt) },
         ]}
       />
     </Section>
@@ -87,7 +87,7 @@ function OtherSales({ sales }: { sales: AdminSale["otherSales"] }) {
 }
 
 function overdueSentence({ nextStep }: AdminSale): string {
-  if (nextStep && nextStep.step !== "pay_fee") return `${nextStepName(nextStep)} is not done.`
+  if (nextStep && nextStep.step !== "pay_fee") return `“${nextStep.title}” is not done.`
   if (nextStep?.waitingFor === "both") return "neither side has paid the fee."
   return `the ${nextStep?.waitingFor} has not paid the fee.`
 }

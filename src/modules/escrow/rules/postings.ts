@@ -91,14 +91,19 @@ export function disputeOpened(charge: ChargeFacts): LedgerEntry {
   }
 }
 
-export function disputeClosed(charge: ChargeFacts, outcome: "won" | "lost"): LedgerEntry {
+/** `takenBackCents` of the credits that the lost payment bought were still there and are owed no longer: that part is no loss. */
+export function disputeClosed(charge: ChargeFacts, outcome: "won" | "lost", takenBackCents = 0): LedgerEntry {
   const goesTo = outcome === "won" ? clearing(charge.provider) : DISPUTE_LOSSES
   return {
     key: `charge:${charge.chargeId}:dispute-closed`,
     kind: `dispute.${outcome}`,
     saleId: charge.saleId,
     memo: `Dispute ${outcome}: ${charge.description}`,
-    postings: [debit(goesTo, charge.amountCents), credit(DISPUTES_WITHHELD, charge.amountCents)],
+    postings: [
+      debit(goesTo, charge.amountCents - takenBackCents),
+      debit(CREDITS_OUTSTANDING, takenBackCents),
+      credit(DISPUTES_WITHHELD, charge.amountCents),
+    ],
   }
 }
 

@@ -31,7 +31,7 @@ describe("a car that is on offer to a bidder", () => {
     ["described otherwise", { columns: { description: "As new" } }],
   ])("is not %s, and the refusal says until when", (_case, request) => {
     expect(plan({ listing: onOffer, ...request })).toEqual({
-      ok: false, refusal: { code: "LISTING_ON_OFFER", message: expect.stringContaining("until May 2, 2026 at 4:00"), details: undefined },
+      ok: false, refusal: { code: "LISTING_ON_OFFER", message: expect.stringContaining("Until May 2, 2026 at 4:00"), details: undefined },
     })
   })
 

@@ -2,7 +2,7 @@ import type { ListingView } from "@northlot/contract"
 import { BadgeCheck, Clock, Share2, ShieldCheck, Store } from "lucide-react"
 import { Suspense, lazy } from "react"
 import { Link, useParams } from "react-router-dom"
-import { messageOf, usePageTitle } from "@/app"
+import { messageOf, usePageTitle, useSession } from "@/app"
 import { BidHistory } from "@/features/bidding/BidHistory"
 import { Alert, Badge, Button, Card, EmptyState, ErrorState, IconButton, Skeleton, toast } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
@@ -12,9 +12,13 @@ import { Gallery } from "./Gallery"
 import { SpecificationTable } from "./SpecificationTable"
 import { useListing, useLiveListings } from "./useListings"
 
+const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
+const EndedOffer = lazy(() => import("@/features/offers/EndedOffer"))
+
 /** /listing/{id or slug} (spec §2, document 2). */
 export default function ListingPage() {
   const { id = "" } = useParams()
+  const { viewer } = useSession()
   const page = useListing(id)
   const listing = page.data?.listing
   usePageTitle(listing?.title ?? "Listing")
@@ -29,7 +33,7 @@ export default function ListingPage() {
     )
   }
   if (page.isError && page.error && "status" in page.error && page.error.status === 404) {
-    return (
+    const notFound = (
       <EmptyState
         className="my-10"
         titleAs="h1"
@@ -43,14 +47,18 @@ export default function ListingPage() {
         It may have been taken down, or the address is not complete.
       </EmptyState>
     )
+    if (viewer?.role !== "buyer") return notFound
+    return (
+      <Suspense fallback={<Skeleton className="my-10 h-48" />}>
+        <EndedOffer listingId={id} otherwise={notFound} />
+      </Suspense>
+    )
   }
   if (!listing) {
     return <ErrorState className="my-10" title="Could not load listing" message={messageOf(page.error)} onRetry={() => void page.refetch()} retrying={page.isFetching} />
   }
   return <Listing listing={listing} />
 }
-
-const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
 
 function Listing({ listing }: { listing: ListingView }) {
   // Besides its seller, a draft is shown to nobody but whom it is on offer to.

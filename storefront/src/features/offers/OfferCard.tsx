@@ -44,7 +44,7 @@ export function OfferCard({ offer, headingLevel: Heading = "h3" }: { offer: Runn
           <Answer offer={{ ...offer, cost: offer.cost }} />
         ) : (
           <p className="text-sm">
-            Your buyer did not complete the sale. Until {formatMoment(offer.endsAt)} the next bidder can buy the car at that bidder&apos;s own highest
+            The sale of this car was cancelled. Until {formatMoment(offer.endsAt)} the next bidder can buy the car at that bidder&apos;s own highest
             bid; you cannot change or publish it meanwhile.
           </p>
         )}
@@ -61,8 +61,8 @@ function Answer({ offer }: { offer: RunnerUpOfferView & { cost: NonNullable<Runn
       <OfferCost cost={offer.cost} />
       <div className="flex flex-col gap-3">
         <p className="text-sm">
-          The sale to the winner was cancelled, and you were next. You can buy this car until {formatMoment(offer.endsAt)}. Nothing happens unless you
-          accept.
+          The sale to the winner was cancelled, and you were next. Until {formatMoment(offer.endsAt)} this car can be yours. Nothing happens unless
+          you accept.
         </p>
         <Button size="lg" onClick={() => setAsking("accept")}>
           Accept the offer

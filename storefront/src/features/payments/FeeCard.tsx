@@ -1,4 +1,4 @@
-import type { SaleView } from "@northlot/contract"
+import { RefusedError, type SaleView } from "@northlot/contract"
 import { CircleCheck, Clock, LockKeyhole, MessagesSquare } from "lucide-react"
 import { Link } from "react-router-dom"
 import { messageOf } from "@/app"
@@ -15,6 +15,7 @@ export function FeeCard({ sale }: { sale: SaleView }) {
   const credits = useCredits()
   const settling = useSettleByCredit()
   const byCredit = sale.role === "buyer" && (credits.data?.balance ?? 0) > 0
+  const lacks = settling.error instanceof RefusedError ? settling.error.details.differenceCents : undefined
   const { ownFee } = sale
   if (!ownFee) return null
   const other = sale.role === "buyer" ? "seller" : "buyer"
@@ -66,6 +67,13 @@ export function FeeCard({ sale }: { sale: SaleView }) {
           {settling.isError && (
             <Alert tone="danger" title="Your credit was not used">
               {messageOf(settling.error)}
+              {lacks !== undefined && hasOpenFee(sale) && (
+                <Button className="mt-3 w-full" loading={checkout.isPending || checkout.isSuccess} onClick={() => checkout.mutate({ listingId: sale.listingId, role: "buyer", withCredit: true })}>
+                  <span>
+                    Use 1 credit and pay <Money cents={lacks} exact /> by card
+                  </span>
+                </Button>
+              )}
             </Alert>
           )}
           {checkout.isError && (

@@ -1,9 +1,12 @@
 import { endpoints } from "@northlot/contract"
 import { onSameHost } from "../../../../http/on-same-host"
 import { route } from "../../../../http/route"
+import { startDifferenceCheckout } from "../../../../workflows/credits/start-difference-checkout"
 import { startFeeCheckout } from "../../../../workflows/payments/start-fee-checkout"
 
 export const POST = route(endpoints.startFeeCheckout, async ({ account, body, request, scope }) => {
-  const { charge, url } = await startFeeCheckout(scope, account!.id, body.listingId)
+  const { charge, url } = body.withCredit
+    ? await startDifferenceCheckout(scope, account!, body.listingId)
+    : await startFeeCheckout(scope, account!.id, body.listingId)
   return { ok: true as const, url: onSameHost(url, request), sessionId: charge.id, totalCents: charge.amountCents }
 })

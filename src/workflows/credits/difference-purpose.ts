@@ -1,0 +1,50 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import { CHECKOUT_MODULE } from "../../modules/checkout"
+import type CheckoutModuleService from "../../modules/checkout/service"
+import { ESCROW_MODULE } from "../../modules/escrow"
+import { chargePaid } from "../../modules/escrow/rules/postings"
+import type EscrowModuleService from "../../modules/escrow/service"
+import { FEE_MODULE } from "../../modules/fee"
+import type FeeModuleService from "../../modules/fee/service"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
+import { database, type Executor } from "../../platform/database"
+import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
+import type { ChargePurpose } from "../payments/charge-purposes"
+import { refundCharge } from "../payments/refund-charge"
+import { takeCreditForFee } from "./take-credit-for-fee"
+
+/** What is paid beside a credit that was bought before the fee rose; the reference is the fee's id. */
+export const DIFFERENCE_PURPOSE = "credit_difference"
+
+const fees = (scope: MedusaContainer) => scope.resolve<FeeModuleService>(FEE_MODULE)
+const ledger = (scope: MedusaContainer) => scope.resolve<EscrowModuleService>(ESCROW_MODULE)
+
+/** The money makes a credit worth the fee, and the credit settles it, in one transaction; else it is held. */
+export const differencePurpose: ChargePurpose = {
+  saleOf: async ({ referenceId }, scope) => (await fees(scope).retrieveFee(referenceId))?.saleId ?? null,
+  async paid(charge, scope) {
+    const { saleId } = (await fees(scope).retrieveFee(charge.referenceId))!
+    const entry = chargePaid(ledgerFacts(charge, saleId), boughtBy(charge.lines))
+    if (await ledger(scope).holds(entry.key)) return
+    await database().transaction(async (client) => {
+      const sale = (await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId, client))!
+      if (sale.status === "cancelled") throw new RefusedError("INVALID_TRANSITION", "The sale was cancelled before this was paid.")
+      await ledger(scope).post(entry, "system", client)
+      await takeCreditForFee(scope, { sale, feeId: charge.referenceId, addedCents: charge.amountCents, actor: charge.accountId }, client)
+    })
+  },
+  async takeBack({ referenceId, amountCents }, scope, client) {
+    const fee = (await fees(scope).retrieveFee(referenceId, client))!
+    return { usedCents: fee.status === "refunded" ? 0 : amountCents }
+  },
+  // Taken back when the refund was booked.
+  refunded: () => Promise.resolve(),
+}
+
+/** Refunds what was paid beside the credit that settled this fee, once the credit was given back. */
+export async function refundDifference(scope: MedusaContainer, feeId: string, by: { reason: string; actor: string }, client: Executor): Promise<void> {
+  const charges = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).chargesFor(DIFFERENCE_PURPOSE, feeId)
+  for (const { id, status } of charges) if (status === "paid") await refundCharge(scope, id, by, client)
+}

@@ -1,0 +1,33 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { CREDIT_MODULE } from "../../modules/credit"
+import type CreditModuleService from "../../modules/credit/service"
+import { ESCROW_MODULE } from "../../modules/escrow"
+import { feeSettledByCredit } from "../../modules/escrow/rules/postings"
+import type EscrowModuleService from "../../modules/escrow/service"
+import { FEE_MODULE } from "../../modules/fee"
+import type FeeModuleService from "../../modules/fee/service"
+import type { FeeRecord } from "../../modules/fee/types"
+import type { SaleRecord } from "../../modules/sale/types"
+import type { Executor } from "../../platform/database"
+import { listingFacts } from "../../queries/sales/listing-facts"
+import { earnedBy } from "../payments/charge-ledger"
+import { feeLines } from "../payments/start-fee-checkout"
+import { feeCreditKey } from "./fee-credit-key"
+
+/**
+ * One credit of the buyer settles the fee, with `addedCents` that were paid beside it: credit, fee and books in the
+ * caller's transaction, which holds the sale's lock. @throws RefusedError `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`, `CREDIT_TOO_SMALL`
+ */
+export async function takeCreditForFee(
+  scope: MedusaContainer,
+  { sale, feeId, addedCents, actor }: { sale: Pick<SaleRecord, "buyerId" | "listingId">; feeId: string; addedCents: number; actor: string },
+  client: Executor
+): Promise<FeeRecord> {
+  const fee = await scope.resolve<FeeModuleService>(FEE_MODULE).payFeeByCredit(feeId, client)
+  const description = `Buyer fee for ${(await listingFacts(sale.listingId)).title}`
+  const use = { accountId: sale.buyerId, dueCents: fee.totalCents - addedCents, reason: description, key: feeCreditKey(feeId) }
+  const { unitCents } = await scope.resolve<CreditModuleService>(CREDIT_MODULE).use(use, client)
+  const entry = feeSettledByCredit({ feeId, saleId: fee.saleId, description, ...earnedBy(feeLines(fee)) }, unitCents + addedCents)
+  await scope.resolve<EscrowModuleService>(ESCROW_MODULE).post(entry, actor, client)
+  return fee
+}
