@@ -181,20 +181,31 @@ test("a power cut at any write of a fee's payment, a vehicle's payment, a payout
   await undisturbed(refunded, "refund")
 
   const left = [...stops]
-  const found: unknown[] = []
-  const expected: unknown[] = []
+  const covered: string[] = []
   const BEFORE: Record<FlowName, FlowName[]> = { fee: [], vehicle: ["fee"], refund: ["fee"], payout: ["fee", "vehicle"] }
+  const isOnTheWay = (past: readonly FlowName[], flow: FlowName) => past.length > 0 && past.length < BEFORE[flow].length && past.every((done, index) => done === BEFORE[flow][index])
   while (left.length > 0) {
     const round: (Stop & { sale: Sale })[] = []
     for (const stop of [...left]) {
       const inOutbox = !BY_REQUEST[stop.flow].test(stop.label)
       if (inOutbox && round.filter(({ flow, label }) => !BY_REQUEST[flow].test(label)).length === HELD_IN_OUTBOX) continue
-      const sale = others.find(({ past, lane }) => String(past) === String(BEFORE[stop.flow]) && !round.some((other) => other.sale.lane === lane))
+      const free = others.filter(({ lane }) => !round.some((other) => other.sale.lane === lane))
+      const sale = free.find(({ past }) => String(past) === String(BEFORE[stop.flow])) ?? free.find(({ past }) => isOnTheWay(past, stop.flow))
       if (!sale) continue
       round.push({ ...stop, sale })
       left.splice(left.findIndex(({ flow, label }) => flow === stop.flow && label === stop.label), 1)
     }
     if (round.length === 0) throw new Error(`There are too few sales for ${left.map(({ flow, label }) => `${flow}: ${label}`).join(", ")}`)
+    // A sale that is not there yet goes the rest of its way undisturbed.
+    for (const { sale, flow } of round) {
+      for (const before of BEFORE[flow].slice(sale.past.length)) {
+        expect((await go(sale, before))!.every((status) => status === 200)).toBe(true)
+        await untilQuiet(market)
+        if (before === "vehicle") await handOver(sale)
+        sale.past.push(before)
+      }
+    }
+    await untilQuiet(market)
     // Who opens a checkout whose first row names nobody goes first and alone.
     round.sort((one, other) => Number(other.label.startsWith("payment_collection insert")) - Number(one.label.startsWith("payment_collection insert")))
     const underWay: Promise<unknown>[] = []
@@ -221,15 +232,16 @@ test("a power cut at any write of a fee's payment, a vehicle's payment, a payout
     await untilQuiet(market)
     for (const [index, { sale, flow, label }] of round.entries()) {
       const stoppedAt = `${flow}: ${label}`
-      found.push({ stoppedAt, answers: answers[index], trace: await traceOf(sale) })
-      expected.push({ stoppedAt, answers: FLOWS[flow](sale).map(() => 200), trace: traces[flow] })
+      expect({ stoppedAt, answers: answers[index], trace: await traceOf(sale) }).toEqual({
+        stoppedAt, answers: FLOWS[flow](sale).map(() => 200), trace: traces[flow],
+      })
+      covered.push(stoppedAt)
       sale.past.push(flow)
       if (flow === "vehicle") await handOver(sale)
     }
     await untilQuiet(market)
   }
-  expect(found).toEqual(expected)
-  expect(found).toHaveLength(stops.length)
+  expect(covered.sort()).toEqual(stops.map(({ flow, label }) => `${flow}: ${label}`).sort())
   const { body } = await admin.request("GET", "/api/admin/ledger/trial-balance")
   expect(body.debitCents).toBe(body.creditCents)
 }, 600_000)
