@@ -1,4 +1,5 @@
 import { allEndpoints, endpoints, type Endpoint, type EndpointName } from "@northlot/contract"
+import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
 import { verdictFor, type CallerRole } from "./access-support"
@@ -8,7 +9,7 @@ import { allowShortAuctions, saleOf, sell, untilQuiet, untilStatus } from "./sal
 // One sale from the hammer to the payout and one that is cancelled: before each step of them, everybody else
 // tries it first, with input that its owner then succeeds with.
 
-const MONEY_AREAS = ["money", "credits", "ledger", "settlement", "transactions", "documents"]
+const MONEY_AREAS = ["money", "credits", "ledger", "settlement", "transactions", "documents", "papers"]
 
 type Caller = "buyer" | "seller" | "another buyer" | "another seller" | "broker" | "admin" | "nobody"
 const ROLES: Record<Caller, CallerRole> = {
@@ -28,6 +29,10 @@ let sale: Sale
 let other: Sale
 /** Charges by who paid them, and for what. */
 const charges: Record<string, string> = {}
+/** Of the paper and the inspection that the answers told last. */
+let fileId = ""
+let record = 0
+let proposal = 0
 
 beforeAll(async () => {
   market = await startMarket()
@@ -52,7 +57,7 @@ interface Step {
   endpoint: EndpointName
   /** Whose it is; they do it in this order after everybody else was refused. */
   owners: readonly Caller[]
-  input?: (caller: Caller) => { params?: Record<string, string>; query?: string; body?: unknown }
+  input?: (caller: Caller) => { params?: Record<string, string>; query?: string; body?: object | (() => Promise<FormData>) }
   /** What a party meets whose step it is not; as a stranger, unless said. */
   counterparty?: `${number} ${string}` | "could do it too"
   /** What a stranger meets whom the contract lets in: nothing found, or a list in which nothing of others is. */
@@ -64,12 +69,28 @@ const BOTH = ["buyer", "seller"] as const
 const EVERY_MEMBER = ["buyer", "seller", "another buyer", "another seller", "broker"] as const
 const NOT_FOUND = "404 NOT_FOUND"
 const LISTING_NOT_FOUND = "404 LISTING_NOT_FOUND"
-const onSale = (body?: unknown) => () => ({ params: { id: sale.id, saleId: sale.id }, body })
-const onOther = (body?: unknown) => () => ({ params: { id: other.id, saleId: other.id }, body })
+const onSale = (body?: object) => () => ({ params: { id: sale.id, saleId: sale.id }, body })
+const onOther = (body?: object) => () => ({ params: { id: other.id, saleId: other.id }, body })
 const tick = (step: string, owner: "buyer" | "seller", more: object = {}, counterparty: Step["counterparty"] = "403 FORBIDDEN"): Step => ({
   endpoint: "completeSettlementStep", owners: [owner], counterparty, stranger: NOT_FOUND, input: onSale({ step, ...more }),
 })
 const meeting = { kind: "pickup", at: new Date(Date.now() + 3 * 86_400_000).toISOString(), place: "ServiceOntario, 5555 Eglinton Ave W" }
+const aPicture = async () => {
+  const form = new FormData()
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0f4a3c" } }).jpeg().toBuffer()
+  form.append("file", new Blob([Uint8Array.from(bytes)]), "permit.jpg")
+  return form
+}
+const proposes = (owner: "buyer" | "seller"): Step => ({
+  endpoint: "proposeInspection", owners: [owner], counterparty: "could do it too", stranger: NOT_FOUND,
+  input: onSale({ at: meeting.at, place: "The seller's yard, Ajax" }),
+  follow: async (_owner, { body }) => (proposal = body.settlement.inspection.proposed.proposal),
+})
+const recordsPermit: Step = {
+  endpoint: "recordPaper", owners: ["seller"], counterparty: "403 FORBIDDEN", stranger: NOT_FOUND,
+  input: () => onSale({ paper: "permit", reference: "A1234", fileId })(),
+  follow: async (_owner, { body }) => (record = body.settlement.papers.find(({ name }: { name: string }) => name === "permit").record.record),
+}
 const report = (endpoint: EndpointName, query = ""): Step => ({ endpoint, owners: ["admin"], input: () => ({ ...onSale()(), query }) })
 const paysOnPage = async (owner: Caller, address: string, sessionId: string) => {
   charges[owner] = sessionId
@@ -117,6 +138,22 @@ const STEPS: Step[] = [
   { endpoint: "readAdminSettlement", owners: ["admin"], input: onSale() },
   { endpoint: "startVehiclePayment", owners: BOTH, stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: sale.listingId } }) },
   { endpoint: "markVehiclePayment", owners: BOTH, stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: sale.listingId, status: "paid" } }) },
+  proposes("buyer"),
+  { endpoint: "declineInspection", owners: ["seller"], counterparty: "could do it too", stranger: NOT_FOUND, input: () => onSale({ proposal })() },
+  proposes("seller"),
+  { endpoint: "agreeInspection", owners: ["buyer"], counterparty: "403 FORBIDDEN", stranger: NOT_FOUND, input: () => onSale({ proposal })() },
+  { endpoint: "downloadInspection", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
+  { endpoint: "cancelInspection", owners: ["buyer"], counterparty: "could do it too", stranger: NOT_FOUND, input: onSale() },
+  {
+    endpoint: "uploadPaper", owners: ["another buyer", "another seller", "buyer", "seller"], input: () => ({ body: aPicture }),
+    follow: async (_owner, { body }) => (fileId = body.fileId),
+  },
+  recordsPermit,
+  { endpoint: "downloadPaper", owners: BOTH, stranger: NOT_FOUND, input: () => ({ params: { id: sale.id, fileId } }) },
+  { endpoint: "readAdminPaper", owners: ["admin"], input: () => ({ params: { id: sale.id, fileId } }) },
+  { endpoint: "withdrawPaper", owners: ["seller"], counterparty: "403 FORBIDDEN", stranger: NOT_FOUND, input: () => onSale({ paper: "permit", record })() },
+  { ...recordsPermit, input: onSale({ paper: "permit", reference: "A1234" }) },
+  { endpoint: "confirmPaper", owners: ["buyer"], counterparty: "403 FORBIDDEN", stranger: NOT_FOUND, input: () => onSale({ paper: "permit", record })() },
   tick("buyerSentFunds", "buyer"),
   { endpoint: "confirmFunds", owners: ["admin"], input: onSale({ bankReference: "W-1", amountCents: 500_000 }) },
   { endpoint: "reverseFunds", owners: ["admin"], input: onSale({ reason: "The wrong sale" }) },
@@ -179,10 +216,11 @@ function refusalOf(step: Step, endpoint: Endpoint, caller: Caller): string {
 
 test.each(STEPS.map((step, index) => [`${index + 1}. ${step.endpoint} is for ${step.owners.join(" and ") || "nobody yet"}`, step] as const))("%s", async (_name, step) => {
   const endpoint = endpoints[step.endpoint] as Endpoint
-  const call = (caller: Caller) => {
-    const { params = {}, query = "", body } = step.input?.(caller) ?? {}
+  const call = async (caller: Caller) => {
+    const { params = {}, query = "", body: given } = step.input?.(caller) ?? {}
+    const body = typeof given === "function" ? await given() : given
     const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => params[name] ?? "missing")
-    return callers[caller].request(endpoint.method, path + query, endpoint.method === "GET" ? undefined : (body ?? {}))
+    return callers[caller].request(endpoint.method, path + query, endpoint.method === "GET" || endpoint.method === "DELETE" ? undefined : (body ?? {}))
   }
   const ofTheParties = [sale.id, other.id, ...Object.values(charges), callers.buyer.email, callers.seller.email]
 
