@@ -26,10 +26,10 @@ const PARTS = {
   layers: () => npx("depcruise", "--config", ".dependency-cruiser.cjs", "contract/src", "src", "storefront/src", "admin/src", "plugins"),
   unit: () => jest("unit", {}),
   http: () => jest("http", {}, "--maxWorkers=2"),
-  faults: () => jest("faults", {}, "--runInBand"),
+  faults: () => jest("faults", {}, "--maxWorkers=2"),
   e2e: async () => {
     const { findBrowser } = await import("./browser.mjs")
-    return jest("e2e", { CHROME_PATH: findBrowser(report), NORTHLOT_TEST_PAGES: "1" }, "--runInBand")
+    return jest("e2e", { CHROME_PATH: findBrowser(report), NORTHLOT_TEST_PAGES: "1" }, "--maxWorkers=2")
   },
 }
 
