@@ -18,6 +18,3 @@ const TRANSITIONS: Record<ChargeStatus, readonly ChargeStatus[]> = {
 export function canMoveCharge(from: ChargeStatus, to: ChargeStatus): boolean {
   return TRANSITIONS[from].includes(to)
 }
-
-/** Charges that can still be paid on their page; at most one per purpose and reference. */
-export const OPEN_STATUSES = ["created", "pending"] as const satisfies readonly ChargeStatus[]

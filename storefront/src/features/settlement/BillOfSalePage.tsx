@@ -1,12 +1,13 @@
 import { RefusedError, addressOf, endpoints, type BillOfSaleView } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { ArrowLeft, FileDown, LockKeyhole, Printer, ShieldAlert } from "lucide-react"
+import { ArrowLeft, FileDown, Printer, ShieldAlert } from "lucide-react"
 import { useState } from "react"
 import { Link, useParams } from "react-router-dom"
 import { api, messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/app"
-import { Alert, Button, Card, EmptyState, ErrorState, Field, Input, Skeleton, toast } from "@/ui"
+import { Alert, Button, Card, EmptyState, Field, Input, Skeleton, toast } from "@/ui"
 import { formatLongMoment } from "@/ui/rules/moment"
 import { useSettlement } from "./queries"
+import { SaleFailure } from "./SaleFailure"
 
 type Party = BillOfSaleView["acceptances"][number]["role"]
 
@@ -48,39 +49,22 @@ export default function BillOfSalePage() {
 }
 
 function Failure({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
-  const code = error instanceof RefusedError ? error.code : null
-  if (code === "FEES_UNPAID") {
-    return (
-      <EmptyState
-        className="mt-4"
-        titleAs="h1"
-        icon={<LockKeyhole />}
-        title="Locked until both fees are paid."
-        action={
-          <Button asChild>
-            <Link to="/payments">Go to payments</Link>
-          </Button>
-        }
-      >
-        The bill of sale is made when buyer and seller have paid their fees.
-      </EmptyState>
-    )
-  }
-  if (code === "NOT_FOUND" || code === "INVALID_INPUT") {
-    return (
-      <EmptyState className="mt-4" titleAs="h1" icon={<ShieldAlert />} title="This sale was not found.">
-        It may belong to another account.
-      </EmptyState>
-    )
-  }
-  if (code === "INVALID_TRANSITION") {
+  if (error instanceof RefusedError && error.code === "INVALID_TRANSITION") {
     return (
       <EmptyState className="mt-4" titleAs="h1" icon={<ShieldAlert />} title="There is no bill of sale.">
         {messageOf(error)}
       </EmptyState>
     )
   }
-  return <ErrorState className="mt-4" title="The bill of sale could not be loaded" message={messageOf(error)} onRetry={onRetry} retrying={retrying} />
+  return (
+    <SaleFailure
+      error={error}
+      lockedText="The bill of sale is made when buyer and seller have paid their fees."
+      title="The bill of sale could not be loaded"
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  )
 }
 
 function Document({ billOfSale, title, role, cancelled }: { billOfSale: BillOfSaleView; title: string; role: Party; cancelled: boolean }) {

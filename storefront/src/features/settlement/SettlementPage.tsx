@@ -1,14 +1,15 @@
-import { RefusedError, type SettlementMode, type SettlementStepName, type SettlementView } from "@northlot/contract"
-import { ArrowLeft, LockKeyhole, MessagesSquare, ShieldAlert } from "lucide-react"
+import type { SettlementMode, SettlementStepName, SettlementView } from "@northlot/contract"
+import { ArrowLeft, MessagesSquare } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { Link, useParams, useSearchParams } from "react-router-dom"
-import { messageOf, usePageTitle, useServerTimeOf } from "@/app"
-import { Alert, Badge, Button, Card, EmptyState, ErrorState, Money, Skeleton, announce, type Tone } from "@/ui"
+import { usePageTitle, useServerTimeOf } from "@/app"
+import { Alert, Badge, Button, Card, Money, Skeleton, announce, type Tone } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { DisputeDialog } from "./DisputeDialog"
 import { InspectionSection } from "./InspectionSection"
 import { PapersSection } from "./PapersSection"
 import { useSettlement } from "./queries"
+import { SaleFailure } from "./SaleFailure"
 import { registrationText } from "./rules/papers"
 import { actorText, changesBetween, currentStep, stepDueAt, stepToShow } from "./rules/wizard"
 import { StepList } from "./StepList"
@@ -28,7 +29,13 @@ export default function SettlementPage() {
       {found.data ? (
         <Wizard key={saleId} settlement={found.data.settlement} />
       ) : found.isError ? (
-        <Failure error={found.error} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <SaleFailure
+          error={found.error}
+          lockedText="Vehicle payment and hand-over begin when buyer and seller have paid their fees."
+          title="The sale could not be loaded"
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       ) : (
         <div aria-busy className="mt-2 flex flex-col gap-4">
           <Skeleton className="h-16 max-w-md" />
@@ -40,35 +47,6 @@ export default function SettlementPage() {
       )}
     </div>
   )
-}
-
-function Failure({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
-  const code = error instanceof RefusedError ? error.code : null
-  if (code === "FEES_UNPAID") {
-    return (
-      <EmptyState
-        className="mt-4"
-        titleAs="h1"
-        icon={<LockKeyhole />}
-        title="Locked until both fees are paid."
-        action={
-          <Button asChild>
-            <Link to="/payments">Go to payments</Link>
-          </Button>
-        }
-      >
-        Vehicle payment and hand-over begin when buyer and seller have paid their fees.
-      </EmptyState>
-    )
-  }
-  if (code === "NOT_FOUND" || code === "INVALID_INPUT") {
-    return (
-      <EmptyState className="mt-4" titleAs="h1" icon={<ShieldAlert />} title="This sale was not found.">
-        It may belong to another account.
-      </EmptyState>
-    )
-  }
-  return <ErrorState className="mt-4" title="The sale could not be loaded" message={messageOf(error)} onRetry={onRetry} retrying={retrying} />
 }
 
 const MODE_TEXTS: Record<SettlementMode, string> = {

@@ -1,0 +1,45 @@
+import { RefusedError } from "@northlot/contract"
+import { LockKeyhole, ShieldAlert } from "lucide-react"
+import { Link } from "react-router-dom"
+import { messageOf } from "@/app"
+import { Button, EmptyState, ErrorState } from "@/ui"
+
+interface SaleFailureProps {
+  error: unknown
+  /** What begins when both fees are paid, as a sentence. */
+  lockedText: string
+  /** Heading when the server did not answer as expected. */
+  title: string
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** Why a page about a sale shows nothing: locked until the fees are paid, somebody else's, or not loaded. */
+export function SaleFailure({ error, lockedText, title, onRetry, retrying }: SaleFailureProps) {
+  const code = error instanceof RefusedError ? error.code : null
+  if (code === "FEES_UNPAID") {
+    return (
+      <EmptyState
+        className="mt-4"
+        titleAs="h1"
+        icon={<LockKeyhole />}
+        title="Locked until both fees are paid."
+        action={
+          <Button asChild>
+            <Link to="/payments">Go to payments</Link>
+          </Button>
+        }
+      >
+        {lockedText}
+      </EmptyState>
+    )
+  }
+  if (code === "NOT_FOUND" || code === "INVALID_INPUT") {
+    return (
+      <EmptyState className="mt-4" titleAs="h1" icon={<ShieldAlert />} title="This sale was not found.">
+        It may belong to another account.
+      </EmptyState>
+    )
+  }
+  return <ErrorState className="mt-4" title={title} message={messageOf(error)} onRetry={onRetry} retrying={retrying} />
+}
