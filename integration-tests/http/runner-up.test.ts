@@ -168,7 +168,7 @@ describe("the winner does not pay", () => {
     expect(refused(await act(second, offerId, "decline"))).toEqual([409, "OFFER_ENDED"])
     const sale = await eventually("the second sale", () => saleOf(second, first.listingId))
     await untilQuiet(market)
-    expect(sale).toMatchObject({ role: "buyer", priceCents: 525_000, status: "awaiting_fees", reserveMet: true, ownFee: { status: "pending", totalCents: 59_325 } })
+    expect(sale).toMatchObject({ role: "buyer", byOffer: true, priceCents: 525_000, status: "awaiting_fees", reserveMet: true, ownFee: { status: "pending", totalCents: 59_325 } })
     const { rows } = await market.pool.query(`SELECT status, buyer_id, hammer_cents::int AS price FROM sale WHERE listing_id = $1 ORDER BY won_at`, [first.listingId])
     expect(rows).toEqual([
       { status: "cancelled", buyer_id: winner.id, price: 650_000 },

@@ -6,14 +6,14 @@ import { FeeBreakdown } from "./FeeBreakdown"
 
 /** Everything that a sale costs its buyer, or its seller, as the server issued it: what is due now, what follows, and until when. */
 export function WhatIsOwed({ sale }: { sale: SaleView }) {
-  const { ownFee: fee, role, priceCents, vehicleHstCents, completeBy } = sale
+  const { ownFee: fee, role, byOffer, priceCents, vehicleHstCents, completeBy } = sale
   if (!fee) return null
   const buys = role === "buyer"
   const vehicleCents = priceCents + vehicleHstCents
   return (
     <div className="text-sm">
       <dl>
-        <Line name={buys ? "Your winning bid" : "Winning bid"} cents={priceCents} />
+        <Line name={byOffer ? "Accepted offer" : buys ? "Your winning bid" : "Winning bid"} cents={priceCents} />
         {buys && vehicleHstCents > 0 && <Line name="HST on the price (13%)" cents={vehicleHstCents} />}
       </dl>
       <FeeBreakdown fee={fee} totalLabel={buys ? "Buyer fee, due now" : "Seller fee, due now"} />

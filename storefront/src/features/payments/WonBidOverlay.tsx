@@ -14,7 +14,7 @@ import { WhatIsOwed } from "./WhatIsOwed"
 const QUIET_PATHS = ["/pay", "/login", "/register", "/sell/new", "/sell/edit"]
 
 /**
- * 'Bid Won — Buyer Fee' or 'Bid Won — Seller Fee' (spec §2): what was won or sold, what is owed and until when. Opened
+ * 'Bid Won — Buyer Fee' or 'Bid Won — Seller Fee' (spec §2), and the same after an accepted offer: what was won or sold, what is owed and until when. Opened
  * by what just happened, or by a notice that was not dismissed yet on any device; it waits while somebody types or has
  * another dialog open. Pay Now starts by itself after 1.2 s only when the hammer fell on this page, and any touch or key
  * stops it.
@@ -98,7 +98,7 @@ function Won({ notice, sale, happenedHere, onClose }: WonProps) {
     <Dialog
       open
       onOpenChange={(next) => !next && close()}
-      title={role === "buyer" ? "Bid Won — Buyer Fee" : "Bid Won — Seller Fee"}
+      title={`${sale.byOffer ? "Offer Accepted" : "Bid Won"} — ${role === "buyer" ? "Buyer" : "Seller"} Fee`}
       description={notice.title}
       footer={
         <>
