@@ -52,7 +52,7 @@ module.exports = {
       name: "features-do-not-import-each-other",
       severity: "error",
       from: { path: "^storefront/src/features/([^/]+)/" },
-      to: { path: "^storefront/src/features/", pathNot: "^storefront/src/features/($1|listings|bidding|credits|settlement)/" },
+      to: { path: "^storefront/src/features/", pathNot: "^storefront/src/features/($1|listings|bidding|credits|offers|settlement)/" },
     },
     {
       name: "nothing-proprietary",
@@ -63,7 +63,7 @@ module.exports = {
   ],
   options: {
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: "tsconfig.json" },
+    tsConfig: { fileName: "tsconfig.layers.json" },
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(/dist/|\\.test\\.tsx?$)" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
