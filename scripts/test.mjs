@@ -1,5 +1,5 @@
 // npm test: installs what is missing, then runs every check and every test; a part by itself by its name.
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { alone } from "./alone.mjs"
 import { installDependencies } from "./install.mjs"
@@ -14,6 +14,13 @@ function run(command, args, environment = {}) {
   return result.status === 0
 }
 const npx = (...args) => run("npx", ["--no-install", ...args])
+/** Like `npx`, without waiting for it. */
+const npxBeside = (...args) =>
+  new Promise((done, failed) => {
+    const child = spawn("npx", ["--no-install", ...args], { cwd: root, stdio: "inherit" })
+    child.once("error", failed)
+    child.once("exit", (code) => done(code === 0))
+  })
 const jest = (project, environment, ...args) =>
   run("npx", ["--no-install", "jest", "--selectProjects", project, "--testTimeout=120000", ...args], {
     NODE_OPTIONS: "--max-old-space-size=4096",
@@ -21,7 +28,10 @@ const jest = (project, environment, ...args) =>
   })
 
 const PARTS = {
-  types: () => ["contract", ".", "storefront", "admin"].every((project) => npx("tsc", "-p", project, "--noEmit")),
+  types: async () => {
+    const checked = await Promise.all(["contract", ".", "storefront", "admin"].map((project) => npxBeside("tsc", "-p", project, "--noEmit")))
+    return checked.every(Boolean)
+  },
   lint: () => npx("eslint", ".", "--max-warnings=0"),
   layers: () => npx("depcruise", "--config", ".dependency-cruiser.cjs", "contract/src", "src", "storefront/src", "admin/src", "plugins"),
   unit: () => jest("unit", {}),

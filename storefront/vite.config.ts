@@ -49,7 +49,7 @@ function endpointsWithoutSchemas(): Plugin {
       const code = Buffer.from(outputFiles[0]!.contents).toString("base64")
       const { endpoints } = (await import(`data:text/javascript;base64,${code}`)) as typeof import("@northlot/contract")
       const addresses = (Object.entries(endpoints) as [string, Endpoint][])
-        .filter(([, { path, aliasOf }]) => !path.startsWith("/api/admin/") && aliasOf === undefined)
+        .filter(([, { access, aliasOf }]) => access !== "admin" && aliasOf === undefined)
         .map(([name, { method, path, upload }]) => [name, { method, path, upload }])
       return { code: `export const endpoints = ${JSON.stringify(Object.fromEntries(addresses))}`, map: null }
     },
@@ -62,6 +62,8 @@ function chunkOf(id: string): string | undefined {
   if (/[\\/]@tanstack[\\/].*[\\/](mutationObserver|useMutation)\.js/.test(id)) return undefined
   if (/[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id)) return "base"
   if (/[\\/]node_modules[\\/](socket\.io-client|socket\.io-parser|engine\.io-client|engine\.io-parser)[\\/]/.test(id)) return "realtime"
+  // Named, since the schemas would take it in.
+  if (/[\\/]contract[\\/]src[\\/]vehicle-choices\./.test(id)) return "vehicle-choices"
   // The schemas come with the one page that checks by them.
   if (/[\\/]node_modules[\\/]zod[\\/]/.test(id) || /[\\/]contract[\\/]src[\\/](endpoint\.|endpoints[\\/](?!index\.)|listing-draft\.)/.test(id)) return "schemas"
   // A rule that one kind of page follows comes with it.

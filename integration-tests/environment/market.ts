@@ -106,7 +106,12 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
 export const ADMIN_PASSWORD = "a-long-test-password"
 
 async function startProcess(environment: NodeJS.ProcessEnv): Promise<{ process: ChildProcess; port: number }> {
-  const child = fork(join(__dirname, "run-market.cjs"), { env: environment, stdio: ["ignore", "inherit", "inherit", "ipc"] })
+  const child = fork(join(__dirname, "run-market.cjs"), {
+    env: environment,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    // A start allocates much and keeps little: less of it is spent on collecting garbage.
+    execArgv: ["--max-semi-space-size=64"],
+  })
   return new Promise((started, failed) => {
     const timer = setTimeout(() => {
       child.kill("SIGKILL")

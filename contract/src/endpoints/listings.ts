@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
-import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, TRANSMISSIONS } from "../constants"
+import { PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES } from "../constants"
+import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../vehicle-choices"
 import { amountCents, identifier, idParams, instant, line, listQuery, ok, okAnswer, paragraph, queryFlag } from "./shared"
 
 const area = "listings"
