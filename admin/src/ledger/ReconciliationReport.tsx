@@ -126,7 +126,7 @@ function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provi
       )}
       {last?.status === "complete" && standingTotal === 0 && (
         <Alert severity="success">
-          The ledger and the records of {providerName(provider)} agree up to {formatMoment(last.until)}.
+          Up to {formatMoment(last.until)} the ledger and the records of {providerName(provider)} agree.
         </Alert>
       )}
       {problem && <Alert severity="error">{problem}</Alert>}

@@ -134,7 +134,7 @@ function Listing({ listing }: { listing: ListingView }) {
 function OutageNotice({ outage }: { outage: NonNullable<ListingView["extendedForOutage"]> }) {
   return (
     <Alert tone="amber">
-      Bidding was not possible from {formatMoment(outage.from)} to {formatMoment(outage.to)}. This auction runs longer so that everybody can
+      Bidding was not possible from {formatMoment(outage.from)} to {formatMoment(outage.to)}, so this auction runs longer: everybody can
       bid.
     </Alert>
   )
