@@ -84,7 +84,7 @@ describe("after the sale", () => {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme })
       // The colours change from the root of the page to its leaves, a frame each.
-      await page.waitForFunction("document.getAnimations().every(({ playState }) => playState !== 'running')")
+      await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
       await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`) })
       const { violations } = await new AxeBuilder({ page }).analyze()
       const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
