@@ -31,27 +31,41 @@ function respectContentSecurityPolicy(): Plugin {
 const CONTRACT = here("../contract/src")
 
 /**
- * Gives the pages the contract's endpoints without their schemas: a browser needs to know where to send
- * what, the server checks it, and the schemas with their library weigh as much as a page. The console's are not
- * among them, nor other paths of the same endpoint. Whatever else
- * a page would import from there is missing, and fails the build.
+ * Writes the address of an endpoint where a page calls it: a browser needs to know where to send what, the server
+ * checks it, the schemas with their library weigh as much as a page, and a table of all addresses would come with the
+ * first one. The console's endpoints are not among them, nor other paths of the same endpoint; whatever else a page
+ * would ask of the contract's index of endpoints is missing, and fails the build.
  */
-function endpointsWithoutSchemas(): Plugin {
+function addressesInPlace(): Plugin {
+  const index = `${CONTRACT}/endpoints/index.ts`
+  const addresses = new Map<string, string>()
   return {
-    name: "northlot:endpoints-without-schemas",
-    enforce: "pre",
-    async load(id) {
-      if (id !== `${CONTRACT}/endpoints/index.ts`) return null
+    name: "northlot:addresses-in-place",
+    // After the types are gone, which name endpoints too.
+    enforce: "post",
+    async buildStart() {
       const { outputFiles, metafile } = await bundle({
-        entryPoints: [id], bundle: true, write: false, metafile: true, format: "esm", platform: "node", logLevel: "silent",
+        entryPoints: [index], bundle: true, write: false, metafile: true, format: "esm", platform: "node", logLevel: "silent",
       })
       for (const file of Object.keys(metafile.inputs)) if (!file.includes("node_modules")) this.addWatchFile(resolve(file))
       const code = Buffer.from(outputFiles[0]!.contents).toString("base64")
       const { endpoints } = (await import(`data:text/javascript;base64,${code}`)) as typeof import("@northlot/contract")
-      const addresses = (Object.entries(endpoints) as [string, Endpoint][])
-        .filter(([, { access, aliasOf }]) => access !== "admin" && aliasOf === undefined)
-        .map(([name, { method, path, upload }]) => [name, { method, path, upload }])
-      return { code: `export const endpoints = ${JSON.stringify(Object.fromEntries(addresses))}`, map: null }
+      addresses.clear()
+      for (const [name, { access, aliasOf, method, path, upload }] of Object.entries(endpoints) as [string, Endpoint][]) {
+        if (access !== "admin" && aliasOf === undefined) addresses.set(name, JSON.stringify({ method, path, upload }))
+      }
+    },
+    load(id) {
+      return id === index ? { code: "export const endpoints = {}", map: null } : null
+    },
+    transform(code, id) {
+      if (!id.startsWith(here("./src/"))) return null
+      const written = code.replace(/\bendpoints\.(\w+)/g, (_, name: string) => {
+        const address = addresses.get(name)
+        if (!address) this.error(`${id} calls ${name}, which is no endpoint of the pages.`)
+        return `(${address})`
+      })
+      return written === code ? null : { code: written, map: null }
     },
   }
 }
@@ -66,8 +80,8 @@ function chunkOf(id: string): string | undefined {
   if (/[\\/]contract[\\/]src[\\/]vehicle-choices\./.test(id)) return "vehicle-choices"
   // The schemas come with the one page that checks by them.
   if (/[\\/]node_modules[\\/]zod[\\/]/.test(id) || /[\\/]contract[\\/]src[\\/](endpoint\.|endpoints[\\/](?!index\.)|listing-draft\.)/.test(id)) return "schemas"
-  // A rule that one kind of page follows comes with it.
-  if (/[\\/]contract[\\/]src[\\/]rules[\\/](publishing|listing-schedule|settlement-steps|sale-papers|registration|password|vin)\./.test(id)) return undefined
+  // A rule comes with the kind of page that follows it, but for those of every page.
+  if (/[\\/]contract[\\/]src[\\/]rules[\\/](?!(bid-amount|listing-title|money|opening-price|short-reference|tax|toronto-time)\.)/.test(id)) return undefined
   // A named chunk takes in whatever its files import, and the index imports every rule.
   if (id.startsWith(CONTRACT) && id !== `${CONTRACT}/index.ts`) return "contract"
   return undefined
@@ -75,7 +89,7 @@ function chunkOf(id: string): string | undefined {
 
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss(), respectContentSecurityPolicy(), endpointsWithoutSchemas()],
+  plugins: [react(), tailwindcss(), respectContentSecurityPolicy(), addressesInPlace()],
   resolve: {
     alias: {
       "@": here("./src"),

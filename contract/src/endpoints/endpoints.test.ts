@@ -16,8 +16,17 @@ import * as papers from "./papers"
 import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
 import * as transactions from "./transactions"
+import * as analytics from "./analytics"
+import * as certification from "./certification"
+import * as disclosures from "./disclosures"
+import * as media from "./media"
+import * as negotiation from "./negotiation"
+import * as promotion from "./promotion"
+import * as questions from "./questions"
+import * as seller from "./seller"
+import * as watchlist from "./watchlist"
 
-const areas = { accounts, administration, admins, bidding, credits, documents, ledger, listings, messaging, money, operations, papers, runnerUp, settlement, transactions }
+const areas = { accounts, administration, admins, bidding, credits, documents, ledger, listings, messaging, money, operations, papers, runnerUp, settlement, transactions, analytics, certification, disclosures, media, negotiation, promotion, questions, seller, watchlist }
 const nameOf = (endpoint: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 
 test("every definition of an area is among the endpoints, and none hides another of the same name", () => {

@@ -14,6 +14,15 @@ import * as papers from "./papers"
 import * as settlement from "./settlement"
 import * as operations from "./operations"
 import * as transactions from "./transactions"
+import * as analytics from "./analytics"
+import * as certification from "./certification"
+import * as disclosures from "./disclosures"
+import * as media from "./media"
+import * as negotiation from "./negotiation"
+import * as promotion from "./promotion"
+import * as questions from "./questions"
+import * as seller from "./seller"
+import * as watchlist from "./watchlist"
 
 function endpointsOf<M extends Record<string, unknown>>(module: M) {
   return Object.fromEntries(
@@ -38,6 +47,15 @@ export const endpoints = {
   ...endpointsOf(administration),
   ...endpointsOf(admins),
   ...endpointsOf(operations),
+  ...endpointsOf(analytics),
+  ...endpointsOf(certification),
+  ...endpointsOf(disclosures),
+  ...endpointsOf(media),
+  ...endpointsOf(negotiation),
+  ...endpointsOf(promotion),
+  ...endpointsOf(questions),
+  ...endpointsOf(seller),
+  ...endpointsOf(watchlist),
 }
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
@@ -56,6 +74,15 @@ export type * from "./money"
 export type * from "./runner-up"
 export type * from "./settlement"
 export type * from "./transactions"
+export type * from "./analytics"
+export type * from "./certification"
+export type * from "./disclosures"
+export type * from "./media"
+export type * from "./negotiation"
+export type * from "./promotion"
+export type * from "./questions"
+export type * from "./seller"
+export type * from "./watchlist"
 export { agreedCents } from "./shared"
 export { registration, viewer, notice } from "./accounts"
 export { listingView, listingDraft, listingIdParams, warranty, condition, publicBid, vinDecoding } from "./listings"

@@ -2,23 +2,23 @@ import { opensLater, type ListingDraft, type ListingView } from "@northlot/contr
 import { useEffect, useRef } from "react"
 import { Link } from "react-router-dom"
 import { useClock } from "@/app"
+import { PhotoManager } from "@/features/media/PhotoManager"
+import { usePhotoUploads } from "@/features/media/usePhotoUploads"
 import { Alert, Button, toast } from "@/ui"
 import { ConditionGroup } from "./ConditionGroup"
 import { EditorProvider } from "./EditorContext"
 import { EditorGroup } from "./EditorFields"
 import { FeaturesGroup, WarrantyGroup } from "./FeaturesGroup"
 import { LeaveDialog, useLeaveGuard } from "./LeaveGuard"
-import { PhotoManager } from "./PhotoManager"
 import { PriceGroup } from "./PriceGroup"
 import { ProblemList, PublishPanel } from "./PublishPanel"
 import { ScheduleGroup } from "./ScheduleGroup"
 import { VehicleGroup } from "./VehicleGroup"
-import { isField, type FieldName } from "./listingFields"
+import { fieldId, isField, type FieldName } from "./listingFields"
 import { changedFields, type ListingForm } from "./listingForm"
 import { previewListing } from "./previewListing"
 import { publishProgress } from "./publishProgress"
 import { useEditorValues } from "./useEditorValues"
-import { usePhotoUploads } from "./usePhotoUploads"
 import { useSaveListing } from "./useSaveListing"
 
 interface ListingEditorProps {
@@ -115,6 +115,7 @@ export function ListingEditor({ listing, onCreated }: ListingEditorProps) {
             <VehicleGroup />
             <EditorGroup title="Photos">
               <PhotoManager
+                id={fieldId("photoUrls")}
                 photos={photos}
                 uploads={uploads}
                 error={problem?.fields.photoUrls ?? null}

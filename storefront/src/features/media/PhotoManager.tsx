@@ -7,10 +7,11 @@ import { GripVertical, ImagePlus, RotateCw, X } from "lucide-react"
 import { useDropzone } from "react-dropzone"
 import { Badge, IconButton, Photo, ProgressBar } from "@/ui"
 import { PHOTO_LIMIT } from "@northlot/contract"
-import { FIELD_LABELS, fieldId } from "./listingFields"
 import type { PhotoUpload, PhotoUploads } from "./usePhotoUploads"
 
 interface PhotoManagerProps {
+  /** Of the place that takes the files, for links to it. */
+  id: string
   photos: readonly PhotoView[]
   uploads: PhotoUploads
   error: string | null
@@ -18,7 +19,7 @@ interface PhotoManagerProps {
 }
 
 /** Up to 22 photos: add, see each on its way, put in order; the first one is the cover. */
-export function PhotoManager({ photos, uploads, error, onArrange }: PhotoManagerProps) {
+export function PhotoManager({ id, photos, uploads, error, onArrange }: PhotoManagerProps) {
   const { places } = uploads
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     // Files that do not fit are taken in as well, so that the person is told about them.
@@ -28,7 +29,7 @@ export function PhotoManager({ photos, uploads, error, onArrange }: PhotoManager
   return (
     <div className="flex flex-col gap-4">
       <div
-        {...getRootProps({ id: fieldId("photoUrls") })}
+        {...getRootProps({ id })}
         className={clsx(
           "flex cursor-pointer flex-col items-center gap-2 rounded-lg border-2 border-dashed p-6 text-center transition-colors",
           isDragActive ? "border-brand bg-brand-soft" : "border-line-strong/60"
@@ -91,7 +92,7 @@ function PhotoOrder({ photos, onArrange }: Pick<PhotoManagerProps, "photos" | "o
       }}
     >
       <SortableContext items={photos.map(({ url }) => url)} strategy={rectSortingStrategy}>
-        <ul aria-label={`${FIELD_LABELS.photoUrls} in order`} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <ul aria-label={"Photos in order"} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {photos.map((photo, index) => (
             <Tile key={photo.url} photo={photo} index={index} onRemove={() => onArrange((all) => all.filter(({ url }) => url !== photo.url))} />
           ))}
