@@ -11,7 +11,7 @@ interface Row {
   leading: boolean
   over: boolean
   outcome: "sold" | "unsold" | null
-  /** Of a sold one: the car is this person's; the leader's until a sale says otherwise. */
+  /** The car is this person's; of a sold one the leader's until a sale says otherwise. */
   bought: boolean | null
   placed_at: Date
   ends_at: Date
@@ -27,7 +27,7 @@ export async function listOwnOffers(
     `SELECT auction.id AS auction_id, auction.listing_id, listing.shown_title AS title,
        (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = listing.id ORDER BY position LIMIT 1) AS photo, own.amount_cents, auction.current_cents,
        auction.leader_id = $1 AS leading, auction.status IN ('settled', 'cancelled') OR auction.ends_at <= northlot_now() AS over,
-       CASE WHEN auction.outcome = 'sold' THEN bought.own END AS bought, auction.outcome, own.placed_at, auction.ends_at, count(*) OVER ()::int AS total
+       bought.own AS bought, auction.outcome, own.placed_at, auction.ends_at, count(*) OVER ()::int AS total
      FROM auction_bidder
      JOIN auction ON auction.id = auction_bidder.auction_id
      JOIN listing ON listing.id = auction.listing_id
@@ -36,7 +36,7 @@ export async function listOwnOffers(
        WHERE bid.auction_id = auction_bidder.auction_id AND bid.bidder_id = $1
      ) AS own
      CROSS JOIN LATERAL (
-       SELECT coalesce(bool_or(buyer_id = $1 AND status <> 'cancelled'), auction.leader_id = $1) AS own FROM sale WHERE sale.auction_id = auction.id
+       SELECT coalesce(bool_or(buyer_id = $1 AND status <> 'cancelled'), auction.outcome = 'sold' AND auction.leader_id = $1) AS own FROM sale WHERE sale.auction_id = auction.id
      ) AS bought
      WHERE auction_bidder.bidder_id = $1
      ORDER BY own.placed_at DESC, auction.id DESC LIMIT $2 OFFSET $3`,
