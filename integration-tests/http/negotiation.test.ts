@@ -41,6 +41,7 @@ const noticesOf = async (person: Person, { listingId }: Unsold): Promise<string[
   (await person.request("GET", "/api/notices")).body.items
     .filter((notice: { type: string; listingId: string }) => ["negotiation", "auctionUnsold"].includes(notice.type) && notice.listingId === listingId)
     .map(({ text }: { text: string }) => text)
+const stateOf = async (person: Person) => (await person.request("GET", "/api/offers")).body.offers.find((offer: any) => offer.listingId === deal.listingId).state
 const refused = ({ status, body }: Answer) => [status, body.code]
 const inTenHours = async () => new Date((await market.clock.now()).getTime() + 10 * HOUR).toISOString()
 
@@ -90,6 +91,7 @@ describe("an auction ends below the reserve", () => {
     expect((await leader.request("GET", `/api/listings/${deal.listingId}`)).body.listing).toMatchObject({ status: "draft", currentBidCents: null })
     expect((await leader.request("GET", `/api/listings/${deal.listingId}/bids`)).body.total).toBe(2)
     expect((await loser.request("GET", `/api/listings/${deal.listingId}`)).status).toBe(404)
+    expect([await stateOf(leader), await stateOf(loser)]).toEqual(["negotiating", "lost"])
   })
 
   test("the seller cannot change, schedule, publish or delete the car meanwhile", async () => {
@@ -147,7 +149,6 @@ describe("best offer, counter, agreement", () => {
     const page = (person: Person) => person.request("GET", `/api/listings/${deal.listingId}`)
     expect((await page(leader)).body.listing).toMatchObject({ status: "sold", currentBidCents: 1_950_000, isTopBidder: true })
     expect((await page(loser)).body.listing).toMatchObject({ status: "sold", currentBidCents: 1_950_000, isTopBidder: false })
-    const stateOf = async (person: Person) => (await person.request("GET", "/api/offers")).body.offers.find((offer: any) => offer.listingId === deal.listingId).state
     expect([await stateOf(leader), await stateOf(loser)]).toEqual(["won", "lost"])
     const { body: wall } = await loser.request("GET", "/api/wall/sold")
     expect(wall.items.find((item: any) => item.id === deal.listingId).priceCents).toBe(1_950_000)

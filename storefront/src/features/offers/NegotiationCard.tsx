@@ -1,4 +1,4 @@
-import type { NegotiationView } from "@northlot/contract"
+import { formatMoney, type NegotiationView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { queryKeys, useServerTimeOf } from "@/app"
@@ -25,12 +25,12 @@ export function NegotiationCard({ negotiation, headingLevel = "h3" }: { negotiat
         timeLabel={mine ? "Time left for you" : `Time left for the ${turn === "buyer" ? "bidder" : "seller"}`}
         onEnded={() => void queries.invalidateQueries({ queryKey: queryKeys.payments.all })}
       >
-        {role === "buyer" ? "You led at" : "Bidding reached"} <Money cents={lastPriceCents} className="font-semibold text-ink" />
-        {open && (
-          <Badge tone={mine ? "amber" : "info"} className="ml-2">
-            {mine ? "Your turn" : `The ${turn === "buyer" ? "bidder" : "seller"}'s turn`}
-          </Badge>
-        )}
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span>
+            {role === "buyer" ? "You led at" : "Bidding reached"} <Money cents={lastPriceCents} className="font-semibold text-ink" />
+          </span>
+          {open && <Badge tone={mine ? "amber" : "info"}>{mine ? "Your turn" : `The ${turn === "buyer" ? "bidder" : "seller"}'s turn`}</Badge>}
+        </span>
       </OfferHeader>
       <div className="flex flex-col gap-5 p-4 sm:p-5">
         {open ? <Standing negotiation={negotiation} /> : <p className="text-sm text-muted">{endText(status === "open" ? { ...negotiation, status: "expired" } : negotiation)}</p>}
@@ -52,11 +52,11 @@ function Standing({ negotiation }: { negotiation: NegotiationView }) {
         <div>
           <p className="text-lg font-semibold">{heading}</p>
           <p className="mt-1 text-sm">{sentence}</p>
-          <p className="mt-1 text-sm text-muted">Until {formatMoment(endsAt)}.</p>
+          <p className="mt-1 text-sm text-muted">Open until {formatMoment(endsAt)}</p>
         </div>
         {moves.accept && standing && (
           <Button size="lg" onClick={() => setAsking("accept")}>
-            {role === "buyer" ? "Buy" : "Sell"} for <Money cents={standing.amountCents} />
+            {role === "buyer" ? "Buy" : "Sell"} for {formatMoney(standing.amountCents)}
           </Button>
         )}
         {price && (
