@@ -15,7 +15,7 @@ const OFFERS = "grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3"
 const STATES = {
   leading: { text: "Winning Bid!", tone: "success" },
   outbid: { text: "Outbid!", tone: "danger" },
-  negotiating: { text: "Below the reserve, not over yet", tone: "amber" },
+  negotiating: { text: "Negotiating", tone: "amber" },
   won: { text: "Won", tone: "brand" },
   lost: { text: "Lost", tone: "neutral" },
 } as const
