@@ -52,4 +52,5 @@ export const unwatchListing = defineEndpoint({
   access: "member",
   params: idParams,
   answer: watchAnswer,
+  errors: ["LISTING_NOT_FOUND"],
 })

@@ -19,8 +19,9 @@ export default class WatchlistModuleService {
     })
   }
 
-  /** Repeating it changes nothing. */
-  async unwatch(accountId: string, listingId: string): Promise<void> {
-    await database().query(`DELETE FROM watched_listing WHERE account_id = $1 AND listing_id = $2`, [accountId, listingId])
+  /** Answers whether it was watched; repeating it changes nothing. */
+  async unwatch(accountId: string, listingId: string): Promise<boolean> {
+    const { rowCount } = await database().query(`DELETE FROM watched_listing WHERE account_id = $1 AND listing_id = $2`, [accountId, listingId])
+    return rowCount === 1
   }
 }

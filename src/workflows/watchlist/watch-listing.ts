@@ -23,11 +23,12 @@ export async function watchListing(scope: MedusaContainer, account: AccountRecor
   return { watching: true, watchers: await watchersOf(listing.id) }
 }
 
-/** Also for one that is not shown any more, and for one that was never watched. */
+/** Also for one that is not shown any more. @throws RefusedError `LISTING_NOT_FOUND` for one that is neither watched nor shown */
 export async function unwatchListing(scope: MedusaContainer, account: AccountRecord, idOrSlug: string): Promise<Watching> {
   const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(idOrSlug)
-  await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).unwatch(account.id, listing?.id ?? idOrSlug)
-  // What is not shown tells nothing of itself here either.
+  const wasWatched = await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).unwatch(account.id, listing?.id ?? idOrSlug)
   const shown = await readListingView(idOrSlug, viewerOf({ account, admin: null }))
+  if (!shown && !wasWatched) throw new RefusedError("LISTING_NOT_FOUND")
+  // What is not shown tells nothing of itself here either.
   return { watching: false, watchers: shown?.watchers ?? 0 }
 }
