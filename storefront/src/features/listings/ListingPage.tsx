@@ -79,9 +79,9 @@ function Listing({ listing }: { listing: ListingView }) {
           </p>
           <Marks listing={listing} />
         </div>
-        <div className="flex shrink-0 flex-wrap justify-end gap-2">
+        <div className="flex shrink-0 gap-2">
           {!listing.isOwner && (listing.status === "live" || listing.watching) && (
-            <Suspense fallback={<Skeleton className="h-11 w-26" />}>
+            <Suspense fallback={<Skeleton className="h-11 w-11 sm:w-26" />}>
               <WatchButton listing={listing} />
             </Suspense>
           )}

@@ -33,8 +33,14 @@ export default function WatchButton({ listing }: { listing: ListingView }) {
   }
   const Icon = watching ? EyeOff : Eye
   return (
-    <Button variant="secondary" aria-pressed={watching} onClick={press} icon={<Icon aria-hidden className="size-4" />}>
-      {watching ? "Unwatch" : "Watch"}
+    <Button
+      variant="secondary"
+      aria-pressed={watching}
+      onClick={press}
+      className="max-sm:w-11 max-sm:px-0"
+      icon={<Icon aria-hidden className="size-5 sm:size-4" />}
+    >
+      <span className="max-sm:sr-only">{watching ? "Unwatch" : "Watch"}</span>
     </Button>
   )
 }
