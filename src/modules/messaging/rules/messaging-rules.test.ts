@@ -1,5 +1,5 @@
 import { displayName } from "./display-name"
-import { saysSomething } from "./message-text"
+import { saysSomething } from "@northlot/contract"
 
 describe("a message has something to read", () => {
   it.each([
