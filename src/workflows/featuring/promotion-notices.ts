@@ -38,7 +38,7 @@ export async function tellOfPromotion(scope: MedusaContainer, promotionId: strin
 function wordsFor(told: Told, { label, plannedAt, endsAt, priceCents, hstCents }: PromotionRecord, car: string): { title: string; text: string } {
   const price = formatMoneyExact(priceCents)
   const standing = endsAt
-    ? sentence(`It is shown among the featured cars until ${torontoTime(endsAt)}`)
+    ? `Until ${torontoTime(endsAt)} it is shown among the featured cars.`
     : plannedAt
       ? `It begins on ${torontoTime(plannedAt)}, or as soon as the car is live after that.`
       : "It begins as soon as the car is live."
@@ -53,7 +53,7 @@ function wordsFor(told: Told, { label, plannedAt, endsAt, priceCents, hstCents }
     case "ending":
       return {
         title: `The promotion of ${car} ends soon`,
-        text: `${sentence(`It is featured until ${torontoTime(told.endsAt)}`)} If you extend it before then, the new days are added to what is left.`,
+        text: `Until ${torontoTime(told.endsAt)} it is shown among the featured cars. If you extend the promotion before then, the new days are added to what is left.`,
       }
     case "returned":
       return {
@@ -61,9 +61,4 @@ function wordsFor(told: Told, { label, plannedAt, endsAt, priceCents, hstCents }
         text: `${told.reason} ${endsAt ? "What was left of its time is gone." : "It had not begun."}`,
       }
   }
-}
-
-/** A time of day ends in a full stop already. */
-function sentence(text: string): string {
-  return text.endsWith(".") ? text : `${text}.`
 }
