@@ -32,7 +32,7 @@ export function PromotionStanding({ promotion }: { promotion: PromotionAnswer })
       ) : (
         endsAt && (
           <p className="text-sm text-muted">
-            The auction ends on {formatMoment(endsAt)}, Toronto time. Days that are left then go on if you relist the car within them.
+            The auction ends on {formatMoment(endsAt)}, Toronto time. Days left over by then count on, for when you relist the car.
           </p>
         )
       )}

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useClock } from "@/app"
 import { fromTorontoInput, toTorontoInput } from "@/clock/torontoTime"
 import { Button, Dialog, Field, Input } from "@/ui"
+import { formatMoment } from "@/ui/rules/moment"
 import { CheckoutProblem } from "./CheckoutProblem"
 import { PlannedPromotion } from "./PlannedPromotion"
 import { PromotionLoading } from "./PromotionLoading"
@@ -79,7 +80,7 @@ export default function SchedulePromotionDialog({ listing, open, onOpenChange, o
                 <>
                   <Field
                     label="Start (Toronto time)"
-                    hint={loaded.status === "draft" ? "If the car is not live by then, the promotion begins when it is." : undefined}
+                    hint={startHint(loaded, startsAt)}
                     error={error}
                   >
                     <Input type="datetime-local" value={start} onChange={(event) => setTyped(event.target.value)} className="max-w-72" />
@@ -98,6 +99,15 @@ export default function SchedulePromotionDialog({ listing, open, onOpenChange, o
       </div>
     </Dialog>
   )
+}
+
+/** What decides besides the date when the new days count. */
+function startHint({ status, featuredUntil }: PromotionAnswer, startsAt: string | null): string | undefined {
+  if (status === "draft") return "If the car is not live by then, the promotion begins when it is."
+  if (featuredUntil && startsAt && Date.parse(featuredUntil) > Date.parse(startsAt)) {
+    return `Until ${formatMoment(featuredUntil)} the car is featured already; the new days are added to that.`
+  }
+  return undefined
 }
 
 /** The next full hour but one, or the start of an auction that begins later. */
