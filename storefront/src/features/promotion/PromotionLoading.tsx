@@ -2,7 +2,7 @@ import type { PromotionAnswer } from "@northlot/contract"
 import type { ReactNode } from "react"
 import { messageOf } from "@/app"
 import { ErrorState, Skeleton } from "@/ui"
-import { usePromotion } from "./queries"
+import type { usePromotion } from "./queries"
 
 interface PromotionLoadingProps {
   promotion: ReturnType<typeof usePromotion>
