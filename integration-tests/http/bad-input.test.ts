@@ -87,6 +87,10 @@ beforeAll(async () => {
     `INSERT INTO message_attachment (id, account_id, kind, name, bytes, file_id) VALUES ($1, $2, 'document', 'permit.pdf', 100, 'file_strangers')`,
     [world.strangersAttachment, stranger.id]
   )
+  await market.pool.query(
+    `INSERT INTO saved_view (id, seller_id, name, query, status, sort_key, sort_dir) VALUES ('svw_strangers', $1, 'Mine', '', 'all', 'views', 'desc')`,
+    [otherSeller.id]
+  )
   await untilQuiet(market)
 })
 afterAll(() => market?.stop())
@@ -474,7 +478,8 @@ describe("somebody else's object is not found, as one that does not exist", () =
   function strangersParams({ path }: Endpoint): Record<string, string> {
     const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersAttachment, stranger } = world
     const known: [RegExp, Record<string, string>][] = [
-      [/^\/api\/listings\/:id$/, { id: strangersDraft }],
+      [/^\/api\/listings\/:id(\/(pin|close))?$/, { id: strangersDraft }],
+      [/^\/api\/seller\/views\//, { id: "svw_strangers" }],
       [/^\/api\/chats\/:listingId\//, { listingId: strangersSold }],
       [/^\/api\/notices\/:id\//, { id: strangersNotice }],
       [/^\/api\/sales\/:id\//, { id: strangersSaleId, fileId: UNKNOWN_ID }],
