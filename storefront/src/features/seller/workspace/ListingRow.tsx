@@ -34,7 +34,7 @@ export const ListingRow = memo(function ListingRow({ listing, selected, onSelect
       <div role="cell" className="self-start lg:self-center">
         <RowCheckbox label={`Select ${title}`} checked={selected} onChange={(on) => onSelect(id, on)} />
       </div>
-      <div role="cell" className="flex min-w-0 items-center gap-3">
+      <div role="cell" className="col-span-2 flex min-w-0 items-center gap-3 lg:col-span-1">
         <Photo src={thumbUrl ?? undefined} alt="" className="aspect-4/3 w-20 shrink-0 rounded-md sm:w-24" />
         <div className="min-w-0">
           <p className="line-clamp-2 font-semibold break-words">
@@ -51,17 +51,17 @@ export const ListingRow = memo(function ListingRow({ listing, selected, onSelect
           <Badges listing={listing} />
         </div>
       </div>
-      <div role="cell" className="col-start-2 flex items-baseline gap-2 lg:col-start-auto lg:block lg:text-right">
+      <div role="cell" className="col-start-2 lg:col-start-auto lg:text-right">
         <LiveHighlight value={listing.currentBidCents}>
           <Money cents={listing.currentBidCents ?? listing.openingPriceCents} className="font-bold" />
         </LiveHighlight>
         <p className="text-sm text-muted">{priceMeaning(listing)}</p>
       </div>
-      <div role="cell" className="col-start-2 flex items-center gap-2 lg:col-start-auto lg:block lg:text-right">
+      <div role="cell" className="text-right">
         <Badge tone={scheduled || onOfferUntil ? "info" : TONES[status]} className="capitalize">
           {onOfferUntil ? "On offer" : scheduled ? "Scheduled" : status}
         </Badge>
-        <p className="text-sm lg:mt-1">
+        <p className="mt-1 text-sm">
           {status === "live" && listing.endsAt ? <Countdown endsAt={listing.endsAt} onEnded={onEnded} /> : null}
           {onOfferUntil && (
             <>
@@ -81,7 +81,7 @@ export const ListingRow = memo(function ListingRow({ listing, selected, onSelect
         {views}
         <span className="lg:sr-only"> {views === 1 ? "view" : "views"}</span>
       </div>
-      <div role="cell" className="col-span-full flex min-w-0 items-center justify-end gap-1 lg:col-start-2 lg:justify-between">
+      <div role="cell" className="flex min-w-0 items-center justify-end gap-1 lg:col-span-full lg:col-start-2 lg:justify-between">
         <div className="hidden min-w-0 lg:flex">
           {actions.filter(inToolbar).map((action) => (
             <ToolbarButton key={action.key} action={action} listing={listing} onAct={onAct} />
@@ -93,7 +93,7 @@ export const ListingRow = memo(function ListingRow({ listing, selected, onSelect
         </div>
       </div>
       {missing.length > 0 && (
-        <div role="cell" className="col-span-full lg:col-start-2">
+        <div role="cell" className="col-span-full col-start-2">
           <ul aria-label="Before it can go live" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-amber">
             {missing.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -111,7 +111,7 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 const healthLooks = (health: number) => (health >= 80 ? "text-success" : health >= 50 ? "text-amber" : "text-danger")
 
 function priceMeaning({ currentBidCents, status, reserveMet, hasReserve }: SellerListing): string {
-  if (currentBidCents === null) return "opens at"
+  if (currentBidCents === null) return "opening price"
   if (status === "sold") return "sold"
   if (!hasReserve) return "no reserve"
   return reserveMet ? "reserve met" : "reserve not met"
@@ -121,8 +121,8 @@ function Badges({ listing: { pinned, certified, audience, featuredUntil, promoti
   const over = status === "sold" || status === "closed"
   const shown = [
     pinned && <Badge key="pinned" icon={<Pin aria-hidden />}>Pinned</Badge>,
-    featuredUntil && !over && <Badge key="featured" tone="brand">Featured until {formatMoment(featuredUntil)}</Badge>,
-    promotionStartsAt && !over && <Badge key="promotion" tone="info">Promotion from {formatMoment(promotionStartsAt)}</Badge>,
+    featuredUntil && !over && <Badge key="featured" tone="brand">Featured</Badge>,
+    promotionStartsAt && !over && <Badge key="promotion" tone="info">Promotion {formatMoment(promotionStartsAt)}</Badge>,
     certified && <Badge key="certified" tone="success">Certified</Badge>,
     audience === "dealers" && <Badge key="dealers">Dealers only</Badge>,
   ].filter(Boolean)

@@ -87,7 +87,7 @@ export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, ch
               onBlur={() => setFocused(null)}
               style={{ transform: `translateY(${start - top}px)` }}
               className={clsx(
-                "absolute inset-x-0 top-0 grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-2 gap-y-1 border-b border-line px-2 py-3 last:border-b-0 sm:gap-x-3 sm:px-3",
+                "absolute inset-x-0 top-0 grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 border-b border-line px-2 py-3 last:border-b-0 sm:gap-x-3 sm:px-3",
                 COLUMNS
               )}
             >

@@ -40,16 +40,11 @@ export function SavedViews({ filter, onLoad }: SavedViewsProps) {
       <Button size="sm" variant="secondary" onClick={() => setNaming(true)}>
         Save view
       </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        disabled={!last}
-        loading={remove.isPending}
-        aria-label={last ? `Delete last: ${last.name}` : undefined}
-        onClick={() => last && remove.mutate(last.id)}
-      >
-        Delete last
-      </Button>
+      {last && (
+        <Button size="sm" variant="ghost" loading={remove.isPending} title={`Deletes '${last.name}'`} onClick={() => remove.mutate(last.id)}>
+          Delete last
+        </Button>
+      )}
       {naming && <SaveViewDialog filter={filter} onClose={() => setNaming(false)} onSaved={renew} />}
     </div>
   )

@@ -34,7 +34,7 @@ export function WorkspaceFigures({ dashboard }: { dashboard: Dashboard }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       {figures.map(([label, value]) => (
-        <Card key={label} padding="sm">
+        <Card key={label} padding="sm" className="last:col-span-2 sm:last:col-span-1">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="text-2xl font-bold tabular-nums">{value ?? <Skeleton className="h-8 w-10" />}</dd>
         </Card>

@@ -25,6 +25,8 @@ export default function MoreInfoDialog({ listing, open, onOpenChange }: RowDialo
     ["Starts", moment(listing.startsAt)],
     ["Ends", moment(listing.endsAt)],
     ...(listing.soldAt ? [["Sold", moment(listing.soldAt)] as [string, string]] : []),
+    ...(listing.featuredUntil ? [["Featured until", moment(listing.featuredUntil)] as [string, string]] : []),
+    ...(listing.promotionStartsAt ? [["Promotion begins", moment(listing.promotionStartsAt)] as [string, string]] : []),
     ["Created", moment(listing.createdAt)],
     ["Last changed", moment(listing.updatedAt)],
   ]
