@@ -297,7 +297,7 @@ describe("the seller's workspace", () => {
   })
 
   it("parks and deletes many at once, and keeps a view on the server", async () => {
-    await page.goto("/sellers?q=civic+1")
+    await page.goto("/sellers?q=civic+1&sort=newest&dir=asc")
     await row("2001 Honda Civic 1").getByRole("checkbox").check()
     await row("2010 Honda Civic 10").getByRole("checkbox").check()
     await page.getByRole("button", { name: "Move to Parked" }).click()

@@ -128,10 +128,15 @@ function matching(sellerId: string, { status, q, parked }: Pick<Filter, "status"
   conditions.add("listing.seller_id = $1")
   conditions.with(status, (value) => `listing.status = ${value}`)
   if (parked !== undefined) conditions.add(parked ? PARKED : `NOT ${PARKED}`)
-  // A reference is said and shown with a sign before it; of a car without a VIN it is the id's end.
-  conditions.withWords(q?.replaceAll("#", " "), ["lower(listing.id)"])
+  const words = (q ?? "").split(/\s+/)
+  conditions.withWords(words.filter((word) => !isReference(word)).join(" "))
+  // Of a car without a VIN the reference is the id's end, of which a word of one letter would find any.
+  conditions.withWords(words.filter(isReference).join(" ").replaceAll("#", ""), ["lower(listing.id)"])
   return conditions
 }
+
+/** Said and shown with a sign before it (`shortReference`). */
+const isReference = (word: string) => word.startsWith("#") || word.length >= 8
 
 function orderOf({ sort, dir }: Pick<Filter, "sort" | "dir">): string {
   return `listing.pinned DESC, ${SORTED_BY[sort]} ${dir === "asc" ? "ASC" : "DESC"}, listing.id DESC`
