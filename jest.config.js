@@ -24,6 +24,7 @@ const shared = {
 
 module.exports = {
   testTimeout: 60_000,
+  testSequencer: "<rootDir>/integration-tests/environment/longest-first.js",
   projects: [
     {
       ...shared,

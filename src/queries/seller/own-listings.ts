@@ -19,11 +19,10 @@ interface OwnRow
       | "ends_at" | "sold_at" | "created_at" | "updated_at" | "featured_tier" | "featured_until" | "certified_at" | "carfax_url" | "views"
       | "parked" | "pinned" | "on_offer_until"
     >,
-    Pick<ListingRow, "auction_id" | "auction_starts_at" | "auction_ends_at" | "bid_count" | "last_seq" | "seller_type" | "now"> {
+    Pick<ListingRow, "watchers" | "auction_id" | "auction_starts_at" | "auction_ends_at" | "bid_count" | "last_seq" | "seller_type" | "now"> {
   thumb_url: string | null
   photo_count: number
   sale_id: string | null
-  watchers: number
   promotion_starts_at: Date | null
 }
 
@@ -40,7 +39,8 @@ const SELECT_OWN = `
     (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = listing.id ORDER BY position LIMIT 1) AS thumb_url,
     (SELECT count(*)::int FROM listing_photo WHERE listing_photo.listing_id = listing.id) AS photo_count,
     (SELECT sale.id FROM sale WHERE sale.listing_id = listing.id AND sale.status <> 'cancelled' AND listing.status = 'sold') AS sale_id,
-    0 AS watchers, NULL::timestamptz AS promotion_starts_at
+    coalesce((SELECT listing_watchers.watchers FROM listing_watchers WHERE listing_watchers.listing_id = listing.id), 0) AS watchers,
+    NULL::timestamptz AS promotion_starts_at
 `
 
 /** As `openingPriceCents` of the contract computes it, for an order of thousands of rows. */
