@@ -308,7 +308,7 @@ describe("the seller's workspace", () => {
     await page.getByText("View 'Ones' saved").waitFor()
     await page.goto("/sellers?tab=parked")
     await eventually("the parked ones", async () => (await rows().count()) === 3)
-    await page.getByRole("checkbox", { name: "Select all" }).check()
+    await page.getByRole("checkbox", { name: "Select all" }).click()
     await page.getByText("2 selected").waitFor()
     await page.getByRole("group", { name: "Selected listings" }).getByRole("button", { name: "Delete" }).click()
     await page.getByRole("dialog", { name: "Delete these 2 listings? This cannot be undone." }).getByRole("button", { name: "Delete" }).click()
