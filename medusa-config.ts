@@ -5,7 +5,9 @@ import { medusaLogger } from "./src/platform/medusa-logger"
 
 const { databaseUrl, redisUrl, secrets, workerMode, production, stripe, feeProviders } = configuration()
 
-const OWN_MODULES = ["foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "watchlist"]
+const OWN_MODULES = [
+  "foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "negotiation", "watchlist",
+]
 
 const redisModules = redisUrl
   ? [

@@ -29,11 +29,13 @@ interface World {
   saleId: string
   noticeId: string
   offerId: string
+  negotiationId: string
   strangersDraft: string
   strangersSold: string
   strangersSaleId: string
   strangersNotice: string
   strangersOffer: string
+  strangersNegotiation: string
   strangersCheckout: string
   strangersAttachment: string
 }
@@ -75,11 +77,13 @@ beforeAll(async () => {
     saleId,
     noticeId: await noticeOf(buyer),
     offerId: await runnerUpOffer(saleId, "declined"),
+    negotiationId: await negotiation(saleId, "declined"),
     strangersDraft: await draft(otherSeller),
     strangersSold,
     strangersSaleId,
     strangersNotice: await noticeOf(stranger),
     strangersOffer: await runnerUpOffer(strangersSaleId, "open"),
+    strangersNegotiation: await negotiation(strangersSaleId, "open"),
     strangersCheckout: (await startCheckout(stranger, strangersSold)).sessionId,
     strangersAttachment: "att_strangers",
   }
@@ -104,6 +108,19 @@ async function runnerUpOffer(saleId: string, status: "open" | "declined"): Promi
      FROM sale WHERE id = $1 RETURNING id`,
     [saleId, status]
   )
+  return rows[0].id
+}
+
+/** A negotiation between a sale's two, as if its auction had ended below the reserve. */
+async function negotiation(saleId: string, status: "open" | "declined"): Promise<string> {
+  const { rows } = await market.pool.query(
+    `INSERT INTO negotiation (id, auction_id, listing_id, seller_id, buyer_id, last_price_cents, reserve_cents, status, opened_at, ends_at, decided_at, decided_by)
+     SELECT 'neg_' || id, auction_id, listing_id, seller_id, buyer_id, hammer_cents, hammer_cents + 1, $2, northlot_now(),
+       northlot_now() + interval '24 hours', CASE WHEN $2 = 'open' THEN NULL ELSE northlot_now() END, CASE WHEN $2 = 'open' THEN NULL ELSE 'buyer' END
+     FROM sale WHERE id = $1 RETURNING id`,
+    [saleId, status]
+  )
+  await market.pool.query(`INSERT INTO negotiation_step (negotiation_id, number, by, type, actor, at) VALUES ($1, 1, 'northlot', 'opened', 'system', northlot_now())`, [rows[0].id])
   return rows[0].id
 }
 
@@ -144,7 +161,7 @@ const isForBuyers = ({ access }: Endpoint) => access === "member" || access === 
 
 /** Objects that this endpoint's caller may name in its path. */
 function ownParams({ method, path }: Endpoint): Record<string, string> {
-  const { draft: own, closable, live, sold, saleId, noticeId, offerId, dealer } = world
+  const { draft: own, closable, live, sold, saleId, noticeId, offerId, negotiationId, dealer } = world
   const known: [RegExp, string][] = [
     [/^\/api\/listings\/:id$/, method === "GET" ? live : own],
     [/^\/api\/listings\/:id\/(analytics|price-assist)$/, own],
@@ -152,6 +169,7 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
     [/^\/api\/admin\/listings\//, closable],
     [/^\/api\/(admin\/(ledger\/)?)?sales\//, saleId],
     [/^\/api\/(admin\/)?runner-up-offers\//, offerId],
+    [/^\/api\/negotiations\//, negotiationId],
     [/^\/api\/admin\/registrants\//, dealer.id],
     [/^\/api\/chats\//, sold],
     [/^\/api\/notices\//, noticeId],
@@ -477,7 +495,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
   })
 
   function strangersParams({ path }: Endpoint): Record<string, string> {
-    const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersAttachment, stranger } = world
+    const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersNegotiation, strangersAttachment, stranger } = world
     const known: [RegExp, Record<string, string>][] = [
       [/^\/api\/listings\/:id(\/(analytics|price-assist|pin|close))?$/, { id: strangersDraft }],
       [/^\/api\/seller\/views\//, { id: "svw_strangers" }],
@@ -486,6 +504,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
       [/^\/api\/notices\/:id\//, { id: strangersNotice }],
       [/^\/api\/sales\/:id\//, { id: strangersSaleId, fileId: UNKNOWN_ID }],
       [/^\/api\/runner-up-offers\/:id\//, { id: strangersOffer }],
+      [/^\/api\/negotiations\/:id(\/|$)/, { id: strangersNegotiation }],
       [/^\/api\/users\/:id\//, { id: stranger.id }],
       [/^\/api\/uploads\/attachments\//, { id: strangersAttachment }],
     ]

@@ -28,6 +28,8 @@ export interface OutboxTopics {
   "offer.opened": { offerId: string }
   "offer.accepted": { offerId: string }
   "offer.ended": { offerId: string }
+  /** Something happened in a negotiation below the reserve: its step of this number. */
+  "negotiation.moved": { negotiationId: string; number: number }
   "charge.paid": { chargeId: string; purpose: string; referenceId: string; accountId: string; amountCents: number }
   /** Money came that does not match what was asked, or cannot be given for any more. */
   "charge.held": { chargeId: string }
@@ -46,7 +48,7 @@ export interface OutboxTopics {
   "webhook.received": { inboxId: string }
   "email.requested": {
     to: string
-    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided" | "sale-step" | "fee-due" | "payout-urgent" | "ledger-differs" | "ledger-not-compared" | "runner-up-offer" | "runner-up-ended"
+    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided" | "sale-step" | "fee-due" | "payout-urgent" | "ledger-differs" | "ledger-not-compared" | "runner-up-offer" | "runner-up-ended" | "negotiation"
     data: Record<string, string>
   }
   "account.disabled": { accountId: string }
@@ -67,6 +69,7 @@ const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string
   "message.sent": ({ conversationId }) => conversationId,
   "settlement.changed": ({ saleId }) => saleId,
   "listing.changed": ({ listingId }) => listingId,
+  "negotiation.moved": ({ negotiationId }) => negotiationId,
 }
 
 /**

@@ -35,7 +35,7 @@ export interface ListingRow extends ListingRecord {
 
 /**
  * Selects `ListingRow`s; `$1` is the viewer's account id or null. A draft shows the auction that it is
- * scheduled for, never the figures of an earlier run. A car that the runner-up bought shows that price and that buyer.
+ * scheduled for, never the figures of an earlier run. A car that was bought on offer, or at an agreed price, shows that price and that buyer.
  */
 export const SELECT_LISTINGS = `
   SELECT listing.*, northlot_now() AS now,
@@ -65,7 +65,7 @@ export const FROM_LISTINGS = `
   ) AS auction ON true
   LEFT JOIN LATERAL (
     SELECT sale.buyer_id, sale.hammer_cents AS price_cents FROM sale
-    WHERE sale.listing_id = listing.id AND sale.auction_id = auction.id AND sale.offer_id IS NOT NULL AND sale.status <> 'cancelled'
+    WHERE sale.listing_id = listing.id AND sale.auction_id = auction.id AND (sale.offer_id IS NOT NULL OR sale.negotiation_id IS NOT NULL) AND sale.status <> 'cancelled'
       AND listing.status = 'sold'
   ) AS resold ON true
   LEFT JOIN bidding_outage AS outage ON outage.id = auction.outage_id
