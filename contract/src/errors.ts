@@ -42,6 +42,7 @@ export const ERRORS = {
   LISTING_ON_OFFER: { status: 409, error: "This car is on offer to another bidder. You can change it when the offer has ended." },
   LISTING_INCOMPLETE: { status: 409, error: "Some details are missing before this listing can go live." },
   INVALID_TRANSITION: { status: 409, error: "This is not possible in the present state." },
+  NOTHING_TO_WITHDRAW: { status: 409, error: "There is no maximum of yours above the price that you may withdraw." },
   OFFER_ENDED: { status: 409, error: "This offer has ended." },
   STEP_NOT_REACHED: { status: 409, error: "Waiting for previous step(s) to be completed…" },
   FEE_ALREADY_PAID: { status: 409, error: "This fee is already paid." },

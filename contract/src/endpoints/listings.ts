@@ -113,6 +113,8 @@ export const listingView = z.object({
   extended: z.boolean(),
   /** When nobody could bid near or over the end, for which this auction was extended. */
   extendedForOutage: z.object({ from: instant, to: instant }).nullable(),
+  /** When something about the car was last changed after the first bid of this auction. */
+  disclosuresChangedAt: instant.nullable(),
   views: z.number().int(),
   watchers: z.number().int(),
   /** Sequence number of the newest bid that the viewer's standing follows from. */
@@ -131,6 +133,8 @@ export const listingView = z.object({
       /** What still has to be filled in before it can go live: field name to sentence. */
       missing: z.record(z.string(), z.string()),
       locked: z.boolean(),
+      /** Northlot restricted it to dealers; the seller cannot open it. */
+      audienceDecided: z.boolean(),
       /** On offer to the next bidder of a cancelled sale until then; nothing can be changed meanwhile. */
       onOfferUntil: instant.nullable(),
     })

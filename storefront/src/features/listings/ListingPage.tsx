@@ -13,6 +13,7 @@ import { SpecificationTable } from "./SpecificationTable"
 import { useListing, useLiveListings } from "./useListings"
 
 const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
+const ChangedDisclosureBanner = lazy(() => import("./ChangedDisclosureBanner"))
 const EndedOffer = lazy(() => import("@/features/offers/EndedOffer"))
 
 /** /listing/{id or slug} (spec §2, document 2). */
@@ -75,6 +76,11 @@ function Listing({ listing }: { listing: ListingView }) {
         </div>
         <ShareButton title={listing.title} />
       </header>
+      {listing.status === "live" && listing.disclosuresChangedAt && (listing.isTopBidder || listing.outbid) && (
+        <Suspense fallback={null}>
+          <ChangedDisclosureBanner listing={listing} />
+        </Suspense>
+      )}
       {listing.status === "live" && listing.extendedForOutage && <OutageNotice outage={listing.extendedForOutage} />}
       {onOffer ? (
         <Suspense fallback={<Skeleton className="h-56" />}>
