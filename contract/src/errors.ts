@@ -39,6 +39,7 @@ export const ERRORS = {
   VIN_ALREADY_LIVE: { status: 409, error: "A car with this VIN is already live." },
   VIN_CHECK_DIGIT: { status: 409, error: "The check digit of this VIN does not match. Please compare it with the permit and confirm it." },
   LISTING_LOCKED: { status: 409, error: "This cannot be changed after the first bid." },
+  LISTING_CHANGED: { status: 409, error: "This listing was changed elsewhere in the meantime." },
   LISTING_ON_OFFER: { status: 409, error: "This car is on offer to another bidder. You can change it when the offer has ended." },
   LISTING_INCOMPLETE: { status: 409, error: "Some details are missing before this listing can go live." },
   INVALID_TRANSITION: { status: 409, error: "This is not possible in the present state." },

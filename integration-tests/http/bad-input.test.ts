@@ -474,7 +474,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
   function strangersParams({ path }: Endpoint): Record<string, string> {
     const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersAttachment, stranger } = world
     const known: [RegExp, Record<string, string>][] = [
-      [/^\/api\/listings\/:id$/, { id: strangersDraft }],
+      [/^\/api\/listings\/:id(\/withdraw-maximum)?$/, { id: strangersDraft }],
       [/^\/api\/chats\/:listingId\//, { listingId: strangersSold }],
       [/^\/api\/notices\/:id\//, { id: strangersNotice }],
       [/^\/api\/sales\/:id\//, { id: strangersSaleId, fileId: UNKNOWN_ID }],

@@ -188,7 +188,7 @@ describe("a disclosure that is changed after the first bid", () => {
     expect((await changesOf(first, id)).withdrawal).toEqual({ maximumCents: 900_000, priceCents: 125_000 })
     for (const other of [second, seller]) expect([403, 409]).toContain((await withdraw(other, id)).status)
     expect(await withdraw(first, id)).toMatchObject({ status: 200, body: { withdrawnCents: 775_000, maximumCents: 125_000 } })
-    expect(await read(first, id)).toEqual({ ...before, proxyMaxCents: 125_000, serverNow: expect.any(String) })
+    expect(await read(first, id)).toEqual({ ...before, proxyMaxCents: 125_000, views: expect.any(Number), serverNow: expect.any(String) })
     expect((await changesOf(first, id)).withdrawal).toBeNull()
     expect((await withdraw(first, id)).body.code).toBe("NOTHING_TO_WITHDRAW")
     expect(await bid(second, id, 1_350)).toMatchObject({ leading: true, currentBidCents: 135_000 })

@@ -281,8 +281,9 @@ const listingFields = {
 export const listingDraft = z.strictObject(listingFields).partial()
 export type ListingDraft = z.input<typeof listingDraft>
 
+/** `ifUpdatedAt`: the `updatedAt` of what was edited; a listing that was changed since is left as it is (`LISTING_CHANGED`). */
 const listingChange = z
-  .strictObject({ ...listingFields, status: z.enum(["live", "draft"]), carfaxUrl: z.null() })
+  .strictObject({ ...listingFields, status: z.enum(["live", "draft"]), carfaxUrl: z.null(), ifUpdatedAt: instant })
   .partial()
 export type ListingChange = z.input<typeof listingChange>
 
@@ -318,7 +319,7 @@ export const updateListing = defineEndpoint({
   body: listingChange,
   answer: z.object({ ok, listing: listingView }),
   errors: [
-    ...writeErrors, "LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "LISTING_INCOMPLETE", "VIN_ALREADY_LIVE", "VIN_CHECK_DIGIT",
+    ...writeErrors, "LISTING_NOT_FOUND", "LISTING_CHANGED", "LISTING_LOCKED", "LISTING_ON_OFFER", "LISTING_INCOMPLETE", "VIN_ALREADY_LIVE", "VIN_CHECK_DIGIT",
     "INVALID_TRANSITION",
   ],
 })

@@ -78,19 +78,21 @@ export default class ListingModuleService {
   }
 
   /**
-   * Writes a seller's columns. The slug follows year, make and model until the first publication.
-   * @throws VIN_ALREADY_LIVE, LISTING_ON_OFFER
+   * Writes a seller's columns. The slug follows year, make and model until the first publication. `version` is when the listing
+   * was last changed as the seller knows it, to the millisecond.
+   * @throws VIN_ALREADY_LIVE, LISTING_ON_OFFER, LISTING_CHANGED
    */
-  async saveColumns(id: string, columns: SellerColumns): Promise<void> {
-    await this.writeColumns(id, columns, { alsoOnOffer: false })
+  async saveColumns(id: string, columns: SellerColumns, version: Date | null = null): Promise<void> {
+    await this.writeColumns(id, columns, { alsoOnOffer: false, version })
   }
 
-  private async writeColumns(id: string, columns: SellerColumns, { alsoOnOffer }: { alsoOnOffer: boolean }): Promise<void> {
+  private async writeColumns(id: string, columns: SellerColumns, { alsoOnOffer, version }: { alsoOnOffer: boolean; version: Date | null }): Promise<void> {
     const names = columnEntries(columns)
     if (names.length === 0) return
     await refuseLiveTwin(async () => {
       await database().transaction(async (client) => {
         const assignments = names.map(([name], index) => `${name} = $${index + 2}`)
+        if (version && (await this.lockListing(id, client))?.updated_at.getTime() !== version.getTime()) throw new RefusedError("LISTING_CHANGED")
         const { rows } = await client.query<ListingRecord>(
           `UPDATE listing SET ${assignments.join(", ")}, updated_at = northlot_now() WHERE id = $1 AND deleted_at IS NULL RETURNING *`,
           [id, ...names.map(([, value]) => value)]
@@ -176,7 +178,7 @@ export default class ListingModuleService {
   /** Puts these columns back as they were in `listing`. */
   async restoreColumns(listing: ListingRecord, names: readonly SellerColumn[]): Promise<void> {
     const columns = Object.fromEntries(names.map((name) => [name, listing[name]])) as SellerColumns
-    await this.writeColumns(listing.id, columns, { alsoOnOffer: true })
+    await this.writeColumns(listing.id, columns, { alsoOnOffer: true, version: null })
   }
 
   /**

@@ -14,7 +14,7 @@ import { findBiddableListing } from "../../queries/bids/biddable-listing"
  */
 export async function withdrawOwnMaximum(scope: MedusaContainer, account: AccountRecord, idOrSlug: string): Promise<MaximumWithdrawal> {
   const listing = await findBiddableListing(idOrSlug, account.id)
-  if (!listing || !isInSight(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
+  if (!listing || listing.status === "draft" || !isInSight(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
   const { auctionId, audience } = listing
   if (auctionId === null) throw new RefusedError("AUCTION_NOT_OPEN")
   const [newest] = await scope.resolve<ListingModuleService>(LISTING_MODULE).disclosureChanges(auctionId)

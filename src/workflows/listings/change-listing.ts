@@ -27,7 +27,7 @@ export async function createListing(scope: MedusaContainer, seller: AccountRecor
   const columns = columnsOf(input, null, seller)
   const plan = await decide(scope, seller, { listing: emptyListing(id, seller.id), columns, auction: null })
   const photoIds = await photosOf(listings, input.photoUrls, { sellerId: seller.id, listingId: id })
-  await save(scope, seller, id, plan, { create: true, disclosed: null, photoIds, touchesLockedFields: false })
+  await save(scope, seller, id, plan, { create: true, disclosed: null, version: null, photoIds, touchesLockedFields: false })
   return id
 }
 
@@ -39,10 +39,11 @@ export async function changeListing(
   scope: MedusaContainer,
   seller: AccountRecord,
   idOrSlug: string,
-  { status, ...input }: ListingChangeInput
+  { status, ifUpdatedAt, ...input }: ListingChangeInput
 ): Promise<string> {
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const listing = await listings.ownListing(idOrSlug, seller.id)
+  if (ifUpdatedAt !== undefined && listing.updated_at.getTime() !== Date.parse(ifUpdatedAt)) throw new RefusedError("LISTING_CHANGED")
   const current = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listing.id)
   const auction =
     current && (current.status === "scheduled" || current.status === "open")
@@ -61,6 +62,7 @@ export async function changeListing(
   await save(scope, seller, listing.id, disclosed ? { ...plan, columns: others } : plan, {
     create: false,
     disclosed,
+    version: ifUpdatedAt ?? null,
     photoIds,
     touchesLockedFields: listing.status === "live" && lockedField(listing, plan.columns) !== null,
   })
@@ -113,7 +115,7 @@ async function save(
   seller: AccountRecord,
   listingId: string,
   plan: ChangePlan,
-  options: Pick<SaveListingInput, "create" | "disclosed" | "photoIds" | "touchesLockedFields">
+  options: Pick<SaveListingInput, "create" | "disclosed" | "version" | "photoIds" | "touchesLockedFields">
 ): Promise<void> {
   await runWorkflow(saveListingWorkflow, scope, { listingId, sellerId: seller.id, ...plan, ...options })
 }

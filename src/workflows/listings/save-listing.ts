@@ -15,6 +15,8 @@ export interface SaveListingInput {
   /** The listing does not exist yet. */
   create: boolean
   columns: SellerColumns
+  /** When the listing was last changed, as its seller saw it: one that was changed since is left as it is. ISO; `null` asks for nothing. */
+  version: string | null
   /** What the seller discloses about the condition, while an auction is planned or runs; `null` changes nothing. */
   disclosed: SellerColumns["condition"] | null
   /** `null` leaves the photos alone. */
@@ -34,14 +36,14 @@ interface StoreUndo {
 
 const storeListingStep = createStep(
   "store-listing",
-  async ({ listingId, sellerId, create, columns }: SaveListingInput, { container }) => {
+  async ({ listingId, sellerId, create, columns, version }: SaveListingInput, { container }) => {
     const listings = container.resolve<ListingModuleService>(LISTING_MODULE)
     if (create) {
       await listings.createDraft(listingId, sellerId, withDates(columns))
       return new StepResponse<string, StoreUndo>(listingId, { created: listingId, before: null })
     }
     const listing = await listings.ownListing(listingId, sellerId)
-    await listings.saveColumns(listingId, withDates(columns))
+    await listings.saveColumns(listingId, withDates(columns), version === null ? null : new Date(version))
     const names = Object.keys(columns) as SellerColumn[]
     return new StepResponse<string, StoreUndo>(listingId, { created: null, before: { listing, names } })
   },
