@@ -91,5 +91,5 @@ test("a bid that came meanwhile undoes a change of what it relied on", async () 
     { ...scheduled, status: "open", bidCount: 1 }
   )
   expect(error).toMatchObject({ code: "LISTING_LOCKED" })
-  expect(told).toEqual([["saveColumns", "lst_1", { kms: 1 }], ["restoreColumns", before, ["kms"]]])
+  expect(told).toEqual([["saveColumns", "lst_1", { kms: 1 }, null], ["restoreColumns", before, ["kms"]]])
 })

@@ -34,7 +34,7 @@ export function ExtrasField() {
         />
       </EditorField>
       {extras.length > 0 && (
-        <ul aria-label="Extras" className="flex flex-wrap gap-2">
+        <ul aria-label="Added extras" className="flex flex-wrap gap-2">
           {extras.map((extra) => (
             <li key={extra} className="flex min-w-0 items-center rounded-full border border-line bg-sunken pl-3 text-sm">
               <span className="min-w-0 break-words">{extra}</span>

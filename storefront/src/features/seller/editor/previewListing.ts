@@ -60,7 +60,7 @@ export function previewListing(form: ListingForm, photos: readonly Photo[], list
     videoUrls: [],
     audience: form.audience,
     startsAt,
-    endsAt: draft.endsAt ?? new Date(Date.parse(startsAt) + DEFAULT_DURATION_MILLISECONDS).toISOString(),
+    endsAt: draft.endsAt ?? new Date(Math.max(Date.parse(startsAt), now) + DEFAULT_DURATION_MILLISECONDS + MINUTE_MILLISECONDS).toISOString(),
     serverNow: new Date(now).toISOString(),
     price: draft.priceCents === null ? null : dollarsFromCents(draft.priceCents),
     priceCents: draft.priceCents,
