@@ -29,7 +29,8 @@ export async function readDisclosureChanges(idOrSlug: string, viewer: ListingVie
   const items = rows.map(({ id, at, by, changes }) => ({ id, at: at.toISOString(), by, changes }))
   const { proxyMaxCents, currentBidCents, endsAt, serverNow, status } = listing
   const open = status === "live" && endsAt !== null && endsAt > serverNow
-  const above = proxyMaxCents != null && currentBidCents !== null && proxyMaxCents > currentBidCents
-  const withdrawal = open && above && rows[0]?.unknown_to_viewer ? { maximumCents: proxyMaxCents, priceCents: currentBidCents } : null
+  const maximumCents = proxyMaxCents ?? null
+  const above = maximumCents !== null && currentBidCents !== null && maximumCents > currentBidCents
+  const withdrawal = open && above && rows[0]?.unknown_to_viewer ? { maximumCents, priceCents: currentBidCents } : null
   return { items, total: items.length, bidBefore: rows[0]?.bid_before ?? false, withdrawal }
 }
