@@ -497,7 +497,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
   function strangersParams({ path }: Endpoint): Record<string, string> {
     const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersNegotiation, strangersAttachment, stranger } = world
     const known: [RegExp, Record<string, string>][] = [
-      [/^\/api\/listings\/:id(\/(analytics|price-assist|pin|close))?$/, { id: strangersDraft }],
+      [/^\/api\/listings\/:id(\/(analytics|price-assist|pin|close|withdraw-maximum))?$/, { id: strangersDraft }],
       [/^\/api\/seller\/views\//, { id: "svw_strangers" }],
       [/^\/api\/watchlist\/:id$/, { id: strangersDraft }],
       [/^\/api\/chats\/:listingId\//, { listingId: strangersSold }],

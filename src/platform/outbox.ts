@@ -21,6 +21,8 @@ export interface OutboxTopics {
   }
   "auction.cancelled": { auctionId: string; listingId: string }
   "listing.changed": { listingId: string }
+  /** Something about the car was changed after the first bid. */
+  "disclosure.changed": { changeId: string; listingId: string }
   "bidder.outbid": { auctionId: string; listingId: string; bidderId: string; currentCents: number; minimumCents: number }
   "sale.opened": { saleId: string; listingId: string; buyerId: string; sellerId: string }
   "sale.cancelled": { saleId: string; fault: "buyer" | "seller" | "nobody"; reason: string }
@@ -48,7 +50,7 @@ export interface OutboxTopics {
   "webhook.received": { inboxId: string }
   "email.requested": {
     to: string
-    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided" | "sale-step" | "fee-due" | "payout-urgent" | "ledger-differs" | "ledger-not-compared" | "runner-up-offer" | "runner-up-ended" | "negotiation"
+    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided" | "sale-step" | "fee-due" | "payout-urgent" | "ledger-differs" | "ledger-not-compared" | "runner-up-offer" | "runner-up-ended" | "negotiation" | "disclosure-changed" | "listing-decided"
     data: Record<string, string>
   }
   "account.disabled": { accountId: string }
@@ -70,6 +72,7 @@ const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string
   "settlement.changed": ({ saleId }) => saleId,
   "listing.changed": ({ listingId }) => listingId,
   "negotiation.moved": ({ negotiationId }) => negotiationId,
+  "disclosure.changed": ({ listingId }) => listingId,
 }
 
 /**

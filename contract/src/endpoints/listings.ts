@@ -113,6 +113,8 @@ export const listingView = z.object({
   extended: z.boolean(),
   /** When nobody could bid near or over the end, for which this auction was extended. */
   extendedForOutage: z.object({ from: instant, to: instant }).nullable(),
+  /** When something about the car was last changed after the first bid of this auction. */
+  disclosuresChangedAt: instant.nullable(),
   views: z.number().int(),
   watchers: z.number().int(),
   /** Sequence number of the newest bid that the viewer's standing follows from. */
@@ -133,6 +135,8 @@ export const listingView = z.object({
       /** What still has to be filled in before it can go live: field name to sentence. */
       missing: z.record(z.string(), z.string()),
       locked: z.boolean(),
+      /** Northlot restricted it to dealers; the seller cannot open it. */
+      audienceDecided: z.boolean(),
       /** On offer to the next bidder of a cancelled sale until then; nothing can be changed meanwhile. */
       onOfferUntil: instant.nullable(),
     })
@@ -279,8 +283,9 @@ const listingFields = {
 export const listingDraft = z.strictObject(listingFields).partial()
 export type ListingDraft = z.input<typeof listingDraft>
 
+/** `ifUpdatedAt`: the `updatedAt` of what was edited; a listing that was changed since is left as it is (`LISTING_CHANGED`). */
 const listingChange = z
-  .strictObject({ ...listingFields, status: z.enum(["live", "draft"]), carfaxUrl: z.null() })
+  .strictObject({ ...listingFields, status: z.enum(["live", "draft"]), carfaxUrl: z.null(), ifUpdatedAt: instant })
   .partial()
 export type ListingChange = z.input<typeof listingChange>
 
@@ -316,7 +321,7 @@ export const updateListing = defineEndpoint({
   body: listingChange,
   answer: z.object({ ok, listing: listingView }),
   errors: [
-    ...writeErrors, "LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "LISTING_INCOMPLETE", "VIN_ALREADY_LIVE", "VIN_CHECK_DIGIT",
+    ...writeErrors, "LISTING_NOT_FOUND", "LISTING_CHANGED", "LISTING_LOCKED", "LISTING_ON_OFFER", "LISTING_INCOMPLETE", "VIN_ALREADY_LIVE", "VIN_CHECK_DIGIT",
     "INVALID_TRANSITION",
   ],
 })

@@ -1,4 +1,4 @@
-import type { Condition, VinDecoding, Warranty } from "@northlot/contract"
+import type { Condition, DisclosedChange, VinDecoding, Warranty } from "@northlot/contract"
 
 export type ListingStatus = "draft" | "live" | "sold" | "closed"
 
@@ -33,6 +33,8 @@ export interface ListingRecord {
   warranty: Partial<Warranty>
   condition: Partial<Condition>
   audience: "public" | "dealers"
+  /** An admin restricted it to dealers: its seller cannot open it. */
+  audience_decided: boolean
   /** The asking price. */
   price_cents: number | null
   reserve_cents: number | null
@@ -97,4 +99,24 @@ export interface SavedViewRecord {
   sort_key: "views" | "price" | "status" | "newest"
   sort_dir: "asc" | "desc"
   created_at: Date
+}
+
+/** What was changed about a car at one time after the first bid of an auction. */
+export interface DisclosureChangeRecord {
+  id: string
+  listingId: string
+  auctionId: string
+  /** How many maxima the auction had then. */
+  maximumCount: number
+  by: "seller" | "admin"
+  changes: DisclosedChange[]
+  at: Date
+}
+
+export interface DisclosureOrigin {
+  by: DisclosureChangeRecord["by"]
+  /** Account id or `admin:<username>`. */
+  actor: string
+  /** The auction that has bids already; `null` while nobody has relied on anything. */
+  after: { auctionId: string; maximumCount: number } | null
 }

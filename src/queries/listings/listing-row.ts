@@ -13,6 +13,7 @@ export interface ListingRow extends ListingRecord {
   scheduled_ends_at: Date | null
   outage_began_at: Date | null
   outage_ended_at: Date | null
+  disclosures_changed_at: Date | null
   opening_cents: number | null
   auction_reserve_cents: number | null
   auction_min_increment_cents: number | null
@@ -45,6 +46,7 @@ export const SELECT_LISTINGS = `
     auction.min_increment_cents AS auction_min_increment_cents, coalesce(resold.price_cents, auction.current_cents) AS current_cents,
     auction.bid_count, auction.last_seq, coalesce(resold.buyer_id, auction.leader_id) AS leader_id,
     CASE WHEN resold.buyer_id IS NULL THEN auction.leader_ceiling_cents END AS leader_ceiling_cents, auction.leader_by_proxy,
+    (SELECT max(changed_at) FROM disclosure_change WHERE disclosure_change.auction_id = auction.id) AS disclosures_changed_at,
     coalesce(seller.seller_type, 'private') AS seller_type, seller.email AS seller_email,
     btrim(seller.first || ' ' || seller.last) AS seller_name, dealer.name AS dealer_name, dealer.omvic AS dealer_omvic,
     EXISTS (SELECT 1 FROM auction_bidder WHERE auction_bidder.auction_id = auction.id AND auction_bidder.bidder_id = $1) AS viewer_has_bid,

@@ -13,6 +13,7 @@ import { SpecificationTable } from "./SpecificationTable"
 import { useListing, useLiveListings } from "./useListings"
 
 const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
+const ChangedDisclosureBanner = lazy(() => import("./ChangedDisclosureBanner"))
 const WatchButton = lazy(() => import("./WatchButton"))
 const EndedOffer = lazy(() => import("@/features/offers/EndedOffer"))
 
@@ -88,6 +89,11 @@ function Listing({ listing }: { listing: ListingView }) {
           <ShareButton title={listing.title} />
         </div>
       </header>
+      {listing.status === "live" && listing.disclosuresChangedAt && (listing.isTopBidder || listing.outbid) && (
+        <Suspense fallback={null}>
+          <ChangedDisclosureBanner listing={listing} />
+        </Suspense>
+      )}
       {listing.status === "live" && listing.extendedForOutage && <OutageNotice outage={listing.extendedForOutage} />}
       {onOffer ? (
         <Suspense fallback={<Skeleton className="h-56" />}>
