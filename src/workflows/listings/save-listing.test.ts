@@ -39,7 +39,7 @@ function modules(failing: string, auction: typeof scheduled | null) {
 }
 
 const change: SaveListingInput = {
-  listingId: "lst_1", sellerId: "acc_1", create: false, columns: { make: "Acura", ends_at: endsAt }, photoIds: ["pho_new"],
+  listingId: "lst_1", sellerId: "acc_1", create: false, columns: { make: "Acura", ends_at: endsAt }, photoIds: ["pho_new"], videoIds: null,
   auction: { do: "put", terms }, status: "live", touchesLockedFields: false,
 }
 
