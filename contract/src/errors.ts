@@ -44,6 +44,7 @@ export const ERRORS = {
   INVALID_TRANSITION: { status: 409, error: "This is not possible in the present state." },
   OFFER_ENDED: { status: 409, error: "This offer has ended." },
   STEP_NOT_REACHED: { status: 409, error: "Waiting for previous step(s) to be completed…" },
+  UPLOADS_UNFINISHED: { status: 409, error: "You have videos on the way that no listing shows yet. Show or cancel them first." },
   UPLOAD_OFFSET: { status: 409, error: "This upload goes on from another place." },
   FEE_ALREADY_PAID: { status: 409, error: "This fee is already paid." },
   CREDIT_TOO_SMALL: { status: 409, error: "Your credit does not cover this fee. Please pay by card." },

@@ -36,6 +36,7 @@ interface World {
   strangersOffer: string
   strangersCheckout: string
   strangersAttachment: string
+  strangersVideo: string
 }
 
 let market: Market
@@ -82,11 +83,13 @@ beforeAll(async () => {
     strangersOffer: await runnerUpOffer(strangersSaleId, "open"),
     strangersCheckout: (await startCheckout(stranger, strangersSold)).sessionId,
     strangersAttachment: "att_strangers",
+    strangersVideo: "vup_strangers",
   }
   await market.pool.query(
     `INSERT INTO message_attachment (id, account_id, kind, name, bytes, file_id) VALUES ($1, $2, 'document', 'permit.pdf', 100, 'file_strangers')`,
     [world.strangersAttachment, stranger.id]
   )
+  await market.pool.query(`INSERT INTO video_upload (id, seller_id, name, bytes) VALUES ($1, $2, 'drive.mp4', 100)`, [world.strangersVideo, otherSeller.id])
   await untilQuiet(market)
 })
 afterAll(() => market?.stop())
@@ -472,7 +475,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
   })
 
   function strangersParams({ path }: Endpoint): Record<string, string> {
-    const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersAttachment, stranger } = world
+    const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersAttachment, strangersVideo, stranger } = world
     const known: [RegExp, Record<string, string>][] = [
       [/^\/api\/listings\/:id$/, { id: strangersDraft }],
       [/^\/api\/chats\/:listingId\//, { listingId: strangersSold }],
@@ -481,6 +484,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
       [/^\/api\/runner-up-offers\/:id\//, { id: strangersOffer }],
       [/^\/api\/users\/:id\//, { id: stranger.id }],
       [/^\/api\/uploads\/attachments\//, { id: strangersAttachment }],
+      [/^\/api\/uploads\/videos\//, { id: strangersVideo }],
     ]
     const found = known.find(([place]) => place.test(path))
     if (!found) throw new Error(`Say here whose object ${path} is about.`)

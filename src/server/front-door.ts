@@ -37,7 +37,7 @@ export function createFrontDoor(input: { application: Express; projectDirectory:
     })
     door.use(path, (_request, response) => refuse(response, new RefusedError("NOT_FOUND")))
   }
-  door.use("/uploads", express.static(uploads, { ...FILES, setHeaders: uploadHeaders }), notFound)
+  door.use("/uploads", refuseManyRanges, express.static(uploads, { ...FILES, setHeaders: uploadHeaders }), notFound, partNotThere)
   door.use("/admin", pages(join(projectDirectory, "admin/dist")))
   door.use("/", pages(join(projectDirectory, "storefront/dist")))
   door.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
@@ -87,6 +87,18 @@ function uploadHeaders(response: Response): void {
   response.setHeader("Cache-Control", "public, max-age=31536000, immutable")
   response.setHeader("X-Content-Type-Options", "nosniff")
   response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox")
+}
+
+/** A player asks for one part of a film at a time; an answer of many parts only costs us. It is told the size, as for a part that is not there. */
+function refuseManyRanges(request: Request, _response: Response, next: NextFunction): void {
+  if (request.headers.range?.includes(",")) request.headers.range = `bytes=${Number.MAX_SAFE_INTEGER}-`
+  next()
+}
+
+/** The headers tell the size already; a player expects no JSON. */
+function partNotThere(error: { status?: number }, _request: Request, response: Response, next: NextFunction): void {
+  if (error.status !== 416) return next(error)
+  response.status(416).end()
 }
 
 function notFound(_request: Request, response: Response): void {

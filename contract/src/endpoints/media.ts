@@ -24,7 +24,7 @@ export const uploadVideo = defineEndpoint({
   upload: { field: "file", maximumBytes: VIDEO_MAXIMUM_BYTES, onDisk: true },
   status: 201,
   answer: z.object({ ok, url: z.string(), file: video }),
-  errors: ["UNREADABLE_FILE", "TOO_MANY_REQUESTS"],
+  errors: ["UNREADABLE_FILE", "UPLOADS_UNFINISHED", "TOO_MANY_REQUESTS"],
   rateLimit: { points: 20, seconds: 3_600 },
 })
 
@@ -49,7 +49,7 @@ export const startVideoUpload = defineEndpoint({
   body: z.object({ name: line(255).default(""), bytes: z.number().int().min(1).max(VIDEO_MAXIMUM_BYTES), listingId: identifier.optional() }),
   status: 201,
   answer: videoUpload,
-  errors: ["LISTING_NOT_FOUND", "TOO_MANY_REQUESTS"],
+  errors: ["LISTING_NOT_FOUND", "TOO_LARGE", "UPLOADS_UNFINISHED", "TOO_MANY_REQUESTS"],
   rateLimit: { points: 40, seconds: 3_600 },
 })
 

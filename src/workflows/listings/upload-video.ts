@@ -31,7 +31,7 @@ export async function keepVideo(scope: MedusaContainer, sellerId: string, file: 
   return viewOf(await inTurn(() => storeVideo(scope, { sellerId, name, path: file.path }, database())))
 }
 
-/** @throws RefusedError TOO_LARGE where the listing shows as many videos as it can, LISTING_NOT_FOUND, TOO_MANY_REQUESTS */
+/** @throws RefusedError TOO_LARGE where the listing shows as many videos as it can, LISTING_NOT_FOUND, UPLOADS_UNFINISHED */
 export async function startVideoUpload(
   scope: MedusaContainer,
   sellerId: string,

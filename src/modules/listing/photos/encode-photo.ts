@@ -7,8 +7,8 @@ const ACCEPTED = new Set(["image/jpeg", "image/png", "image/webp"])
 const MAXIMUM_PIXELS = 50_000_000
 const THUMBNAIL_WIDTH = 480
 const THUMBNAIL_QUALITY = 78
-/** Half the bytes of the JPEG; AVIF would save half again, and takes 2.3 s to encode where WebP takes 0.09 s. */
-const WEBP_QUALITY = 80
+/** Half the bytes of the JPEG in 0.05 s; AVIF would save half again, and takes 2.3 s. */
+const WEBP = { quality: 80, effort: 2 }
 
 export interface EncodedPhoto {
   /** JPEG, upright, within 1280 × 960, without metadata. */
@@ -48,7 +48,7 @@ export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
     const pixels = (): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const [photo, webp, thumbnail] = await Promise.all([
       pixels().jpeg({ quality: Math.round(PHOTO_JPEG_QUALITY * 100), progressive: true }).toBuffer(),
-      pixels().webp({ quality: WEBP_QUALITY }).toBuffer(),
+      pixels().webp(WEBP).toBuffer(),
       pixels().resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true }).webp({ quality: THUMBNAIL_QUALITY }).toBuffer(),
     ])
     return {

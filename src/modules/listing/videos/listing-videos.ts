@@ -8,7 +8,7 @@ const LOOSE_LIMIT = 8
 
 /** Videos of listings and what is still arriving of them. A video belongs to its uploader and is shown by at most one listing. */
 export class ListingVideos {
-  /** @throws RefusedError TOO_MANY_REQUESTS for who has too much on the way, or too much that no listing shows */
+  /** @throws RefusedError UPLOADS_UNFINISHED for who has too much on the way, or too much that no listing shows */
   async startUpload(sellerId: string, { name, bytes }: { name: string; bytes: number }): Promise<VideoUploadRecord> {
     await this.refuseMore(sellerId, { unfinished: UNFINISHED_LIMIT })
     const { rows } = await database().query<VideoUploadRecord>(
@@ -18,7 +18,7 @@ export class ListingVideos {
     return rows[0]!
   }
 
-  /** Space on our disks is not for everything that is never shown. @throws RefusedError TOO_MANY_REQUESTS */
+  /** Space on our disks is not for everything that is never shown. @throws RefusedError UPLOADS_UNFINISHED */
   async refuseMore(sellerId: string, limits: { unfinished?: number } = {}): Promise<void> {
     const { rows } = await database().query<{ unfinished: number; loose: number }>(
       `SELECT (SELECT count(*)::int FROM video_upload WHERE seller_id = $1 AND video_id IS NULL) AS unfinished,
@@ -27,7 +27,7 @@ export class ListingVideos {
     )
     const { unfinished, loose } = rows[0]!
     if (unfinished >= (limits.unfinished ?? Infinity) || loose >= LOOSE_LIMIT) {
-      throw new RefusedError("TOO_MANY_REQUESTS", "You have videos on the way that no listing shows yet. Show or cancel them first.")
+      throw new RefusedError("UPLOADS_UNFINISHED")
     }
   }
 

@@ -120,9 +120,10 @@ function Tile({ photo, index, onCover, onRemove }: { photo: PhotoView; index: nu
         <button
           type="button"
           onClick={onCover}
+          aria-label={`Make cover, photo ${index + 1}`}
           className="absolute bottom-1.5 left-1.5 rounded-full bg-black/65 px-2.5 py-1 text-xs font-semibold text-white backdrop-blur-sm after:absolute after:-inset-2 hover:bg-black/80"
         >
-          Make cover<span className="sr-only">: photo {index + 1}</span>
+          Make cover
         </button>
       )}
       <div className="absolute top-1 right-1 flex gap-1">
