@@ -1,8 +1,8 @@
-import type { ListingView } from "@northlot/contract"
+import type { ListingView, Notice } from "@northlot/contract"
 import { BadgeCheck, Clock, Share2, ShieldCheck, Store } from "lucide-react"
 import { Suspense, lazy } from "react"
 import { Link, useParams } from "react-router-dom"
-import { messageOf, usePageTitle, useSession } from "@/app"
+import { messageOf, usePageTitle, useSeeNoticesAbout, useSession } from "@/app"
 import { BidHistory } from "@/features/bidding/BidHistory"
 import { Alert, Badge, Button, Card, EmptyState, ErrorState, IconButton, Skeleton, toast } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
@@ -61,7 +61,11 @@ export default function ListingPage() {
   return <Listing listing={listing} />
 }
 
+/** What the page of a listing tells by itself. */
+const SHOWN_HERE: readonly Notice["type"][] = ["outbid", "disclosureChanged", "question"]
+
 function Listing({ listing }: { listing: ListingView }) {
+  useSeeNoticesAbout(({ type, listingId }) => listingId === listing.id && SHOWN_HERE.includes(type))
   // Besides its seller, a draft is shown to nobody but whom it is on offer to.
   const onOffer = listing.status === "draft" && (!listing.isOwner || Boolean(listing.owner?.onOfferUntil))
   return (
