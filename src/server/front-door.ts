@@ -20,11 +20,11 @@ const FILES = { index: false, redirect: false, dotfiles: "ignore" } as const
  */
 export function createFrontDoor(input: { application: Express; projectDirectory: string; uploads: string }): Express {
   const { application, projectDirectory, uploads } = input
-  const { production, trustedProxies } = configuration()
+  const { production, trustedProxies, s3 } = configuration()
   const door = express()
   door.disable("x-powered-by")
   door.set("trust proxy", trustedProxies)
-  door.use(securityHeaders(production))
+  door.use(securityHeaders(production, s3 ? [new URL(s3.publicUrl).origin] : []))
   door.use(refuseMalformedAddress)
   door.use(refuseCrossSite)
 
@@ -47,7 +47,8 @@ export function createFrontDoor(input: { application: Express; projectDirectory:
   return door
 }
 
-function securityHeaders(production: boolean) {
+/** `media`: other places that photos and videos come from. */
+function securityHeaders(production: boolean, media: string[]) {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -56,8 +57,8 @@ function securityHeaders(production: boolean) {
         "script-src": ["'self'"],
         // Component libraries place measured styles on elements; no script can come in this way.
         "style-src": ["'self'", "'unsafe-inline'"],
-        "img-src": ["'self'", "data:", "blob:"],
-        "media-src": ["'self'", "blob:"],
+        "img-src": ["'self'", "data:", "blob:", ...media],
+        "media-src": ["'self'", "blob:", ...media],
         "font-src": ["'self'", "data:"],
         "connect-src": ["'self'", "ws:", "wss:"],
         "worker-src": ["'self'", "blob:"],
