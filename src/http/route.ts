@@ -119,7 +119,7 @@ async function readInput(
   endpoint: AnyEndpoint,
   request: Request,
   response: Response,
-  admit: (named: { params: any; query: any }) => Promise<void>
+  admit: (named: Pick<Call<Endpoint>, "params" | "query">) => Promise<void>
 ) {
   const params = parsed(endpoint.params, request.params)
   const query = parsed(endpoint.query, request.query)

@@ -50,7 +50,7 @@ export const startVideoUpload = defineEndpoint({
   status: 201,
   answer: videoUpload,
   errors: ["LISTING_NOT_FOUND", "TOO_LARGE", "UPLOADS_UNFINISHED", "TOO_MANY_REQUESTS"],
-  rateLimit: { points: 40, seconds: 3_600 },
+  rateLimit: { points: 300, seconds: 600 },
 })
 
 export const readVideoUpload = defineEndpoint({
