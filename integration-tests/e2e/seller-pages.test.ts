@@ -96,7 +96,7 @@ describe("the seller's editor", () => {
   it("keeps what is typed and what is uploading through the first save, under its new address", async () => {
     await open()
     const upload = await hold("**/api/uploads/images")
-    await page.locator('input[type="file"]').setInputFiles(await pictures(1))
+    await page.getByLabel("Add photos").setInputFiles(await pictures(1))
     await upload.asked
     await field("Make").fill("Honda")
     const creation = await hold("**/api/listings")
@@ -178,7 +178,7 @@ describe("the seller's editor", () => {
   it("says how many photos found no place", async () => {
     await open()
     await hold("**/api/uploads/images")
-    await page.locator('input[type="file"]').setInputFiles(await pictures(25))
+    await page.getByLabel("Add photos").setInputFiles(await pictures(25))
     await page.getByText("3 photos were not taken: a listing has 22 places.").waitFor()
     expect(await page.getByRole("list", { name: "Uploads" }).getByRole("listitem").count()).toBe(22)
   })

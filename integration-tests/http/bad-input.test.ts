@@ -38,6 +38,7 @@ interface World {
   strangersNegotiation: string
   strangersCheckout: string
   strangersAttachment: string
+  strangersVideo: string
 }
 
 let market: Market
@@ -86,6 +87,7 @@ beforeAll(async () => {
     strangersNegotiation: await negotiation(strangersSaleId, "open"),
     strangersCheckout: (await startCheckout(stranger, strangersSold)).sessionId,
     strangersAttachment: "att_strangers",
+    strangersVideo: "vup_strangers",
   }
   await market.pool.query(
     `INSERT INTO message_attachment (id, account_id, kind, name, bytes, file_id) VALUES ($1, $2, 'document', 'permit.pdf', 100, 'file_strangers')`,
@@ -95,6 +97,7 @@ beforeAll(async () => {
     `INSERT INTO saved_view (id, seller_id, name, query, status, sort_key, sort_dir) VALUES ('svw_strangers', $1, 'Mine', '', 'all', 'views', 'desc')`,
     [otherSeller.id]
   )
+  await market.pool.query(`INSERT INTO video_upload (id, seller_id, name, bytes) VALUES ($1, $2, 'drive.mp4', 100)`, [world.strangersVideo, otherSeller.id])
   await untilQuiet(market)
 })
 afterAll(() => market?.stop())
@@ -495,7 +498,10 @@ describe("somebody else's object is not found, as one that does not exist", () =
   })
 
   function strangersParams({ path }: Endpoint): Record<string, string> {
-    const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersNegotiation, strangersAttachment, stranger } = world
+    const {
+      strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersNegotiation, strangersAttachment, strangersVideo,
+      stranger,
+    } = world
     const known: [RegExp, Record<string, string>][] = [
       [/^\/api\/listings\/:id(\/(analytics|price-assist|pin|close|withdraw-maximum))?$/, { id: strangersDraft }],
       [/^\/api\/seller\/views\//, { id: "svw_strangers" }],
@@ -507,6 +513,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
       [/^\/api\/negotiations\/:id(\/|$)/, { id: strangersNegotiation }],
       [/^\/api\/users\/:id\//, { id: stranger.id }],
       [/^\/api\/uploads\/attachments\//, { id: strangersAttachment }],
+      [/^\/api\/uploads\/videos\//, { id: strangersVideo }],
     ]
     const found = known.find(([place]) => place.test(path))
     if (!found) throw new Error(`Say here whose object ${path} is about.`)

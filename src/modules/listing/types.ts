@@ -82,9 +82,47 @@ export interface ListingPhotoRecord {
   thumb_url: string
   file_id: string
   thumb_file_id: string
+  /** Null for photos from before there was one. */
+  webp_url: string | null
+  webp_file_id: string | null
   width: number
   height: number
   content_hash: string
+}
+
+export interface ListingVideoRecord {
+  id: string
+  /** `null` until the video is attached to a listing. */
+  listing_id: string | null
+  seller_id: string
+  position: number
+  url: string
+  file_id: string
+  /** As its file was named; for its seller alone. */
+  name: string
+  bytes: number
+  content_hash: string
+}
+
+/** A video that arrives in pieces. */
+export interface VideoUploadRecord {
+  id: string
+  seller_id: string
+  name: string
+  bytes: number
+  arrived: number
+  /** Set once all of it has arrived. */
+  video_id: string | null
+}
+
+export interface CarfaxRecord {
+  id: string
+  listing_id: string
+  file_id: string
+  /** As its file was named. */
+  name: string
+  /** Encoded anew by us; anything else is a PDF. */
+  picture: boolean
 }
 
 export type DecodedVehicle = NonNullable<VinDecoding["decoded"]>

@@ -48,7 +48,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     photos: row.photos,
     photoUrls,
     photo: photoUrls[0] ?? null,
-    videoUrls: [],
+    videoUrls: row.video_urls,
     carfaxUrl: row.carfax_url,
     certified: row.certified_at !== null,
     northlotCertified: row.certified_at !== null,

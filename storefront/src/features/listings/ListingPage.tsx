@@ -6,6 +6,7 @@ import { messageOf, usePageTitle, useSeeNoticesAbout, useSession } from "@/app"
 import { BidHistory } from "@/features/bidding/BidHistory"
 import { Alert, Badge, Button, Card, EmptyState, ErrorState, IconButton, Skeleton, toast } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
+import { CarfaxLink } from "@/features/carfax/CarfaxLink"
 import { BidBar } from "./BidBar"
 import { Disclosures } from "./Disclosures"
 import { Gallery } from "./Gallery"
@@ -102,7 +103,7 @@ function Listing({ listing }: { listing: ListingView }) {
       ) : (
         <BidBar listing={listing} />
       )}
-      <Gallery photos={listing.photos} title={listing.title} />
+      <Gallery photos={listing.photos} videos={listing.videoUrls} title={listing.title} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-8">
           <Disclosures listing={listing} />
@@ -112,6 +113,7 @@ function Listing({ listing }: { listing: ListingView }) {
               <p className="mt-2 max-w-prose whitespace-pre-line">{listing.description}</p>
             </section>
           )}
+          {listing.carfaxUrl && <CarfaxLink url={listing.carfaxUrl} />}
           <SpecificationTable listing={listing} />
           {(listing.features.length > 0 || listing.featuresExtra) && (
             <section>
