@@ -39,6 +39,8 @@ export interface OutboxTopics {
   "settlement.changed": { saleId: string; number: number }
   /** A party has accepted the bill of sale. */
   "bill-of-sale.accepted": { saleId: string; party: "buyer" | "seller" }
+  /** Something happened to the appointment of an inspection: its event of this number. */
+  "inspection.changed": { appointmentId: string; number: number }
   /** A payout is due within hours, by this date. */
   "payout.urgent": { saleId: string; dueAt: string }
   "notice.created": { noticeId: string; accountId: string }
@@ -46,7 +48,7 @@ export interface OutboxTopics {
   "webhook.received": { inboxId: string }
   "email.requested": {
     to: string
-    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided" | "sale-step" | "fee-due" | "payout-urgent" | "ledger-differs" | "ledger-not-compared" | "runner-up-offer" | "runner-up-ended"
+    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided" | "sale-step" | "fee-due" | "payout-urgent" | "ledger-differs" | "ledger-not-compared" | "runner-up-offer" | "runner-up-ended" | "appointment"
     data: Record<string, string>
   }
   "account.disabled": { accountId: string }
@@ -67,6 +69,7 @@ const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string
   "message.sent": ({ conversationId }) => conversationId,
   "settlement.changed": ({ saleId }) => saleId,
   "listing.changed": ({ listingId }) => listingId,
+  "inspection.changed": ({ appointmentId }) => appointmentId,
 }
 
 /**

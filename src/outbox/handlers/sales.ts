@@ -1,6 +1,7 @@
 import { CHECKOUT_MODULE } from "../../modules/checkout"
 import type CheckoutModuleService from "../../modules/checkout/service"
 import { followAcceptance } from "../../workflows/bill-of-sale/follow-acceptance"
+import { followInspection } from "../../workflows/certification/follow-inspection"
 import { announceNotice } from "../../workflows/messaging/announce-notice"
 import { bookDispute, bookHeldCharge, settlePaidCharge, settleRefundedCharge } from "../../workflows/payments/paid-charge"
 import { requestRefund } from "../../workflows/payments/refund-charge"
@@ -29,6 +30,7 @@ export const salesHandlers: OutboxHandlers = {
   "offer.opened": followOpenedOffer,
   "offer.accepted": followAcceptedOffer,
   "offer.ended": followEndedOffer,
+  "inspection.changed": followInspection,
   "payout.urgent": warnOperator,
   "notice.created": ({ noticeId }, scope) => announceNotice(noticeId, scope),
 }

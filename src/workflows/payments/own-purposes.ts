@@ -1,3 +1,4 @@
+import { CERTIFICATION_PURPOSE, certificationPurpose } from "../certification/certification-purpose"
 import { CREDITS_PURPOSE, creditsPurpose } from "../credits/credits-purpose"
 import { DIFFERENCE_PURPOSE, differencePurpose } from "../credits/difference-purpose"
 import { registerChargePurpose } from "./charge-purposes"
@@ -9,4 +10,5 @@ export function registerOwnPurposes(): void {
   registerChargePurpose(FEE_PURPOSE.seller, feePurpose)
   registerChargePurpose(CREDITS_PURPOSE, creditsPurpose)
   registerChargePurpose(DIFFERENCE_PURPOSE, differencePurpose)
+  registerChargePurpose(CERTIFICATION_PURPOSE, certificationPurpose)
 }
