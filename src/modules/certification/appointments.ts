@@ -45,14 +45,14 @@ async function slotsAt(location: LocationRecord, date: string, executor: Executo
 }
 
 /** By its name in whatever case, or its id. @throws RefusedError `INVALID_INPUT` */
-async function locationNamed(name: string, executor: Executor, lock = false): Promise<LocationRecord> {
+async function locationNamed(name: string, executor: Executor, { lock = false, fieldPrefix = "" } = {}): Promise<LocationRecord> {
   const { rows } = await executor.query<LocationRecord>(
     `SELECT ${LOCATION_COLUMNS} FROM inspection_location WHERE id = lower($1) OR lower(name) = lower($1)${lock ? " FOR UPDATE" : ""}`,
     [name]
   )
   if (rows[0]) return rows[0]
   const message = "Choose one of our locations."
-  throw new RefusedError("INVALID_INPUT", message, { fields: { location: message } })
+  throw new RefusedError("INVALID_INPUT", message, { fields: { [`${fieldPrefix}location`]: message } })
 }
 
 /** Where the slot of a request was sent, for the names of its fields. */
@@ -99,7 +99,7 @@ async function placeFor(
   client: Executor,
   except: string | null = null
 ): Promise<{ location: LocationRecord; startsAt: Date; place: number }> {
-  const location = await locationNamed(name, client, true)
+  const location = await locationNamed(name, client, { lock: true, fieldPrefix })
   const refusal = slotRefusal(slot, await database().now(client))
   if (refusal) throw new RefusedError("INVALID_INPUT", refusal.message, slotFields(refusal, fieldPrefix))
   if (!location.open) {

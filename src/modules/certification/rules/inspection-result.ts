@@ -57,6 +57,6 @@ const SUMMARY_LENGTH = 500
 /** What the badge of a certified listing says beside its date. */
 export function summaryOf({ kms, inspector, points, notes }: InspectionResult): string {
   const looked = points.filter(({ result }) => result !== "not_applicable").length
-  const summary = `${looked} of ${INSPECTION_POINTS.length} points at ${new Intl.NumberFormat("en-CA").format(kms)} km, by ${inspector}. ${notes}`.trim()
+  const summary = `${looked} of ${INSPECTION_POINTS.length} points at ${new Intl.NumberFormat("en-CA").format(kms)} km, by ${inspector.replace(/\.$/, "")}. ${notes}`.trim()
   return summary.length <= SUMMARY_LENGTH ? summary : `${summary.slice(0, SUMMARY_LENGTH - 1).trimEnd()}…`
 }
