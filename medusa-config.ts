@@ -5,7 +5,7 @@ import { medusaLogger } from "./src/platform/medusa-logger"
 
 const { databaseUrl, redisUrl, secrets, workerMode, production, stripe, feeProviders } = configuration()
 
-const OWN_MODULES = ["foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "certification"]
+const OWN_MODULES = ["foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "watchlist", "certification"]
 
 const redisModules = redisUrl
   ? [

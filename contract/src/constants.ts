@@ -35,5 +35,8 @@ export const SESSION_COOKIE = "northlot_session"
 export const SESSION_COOKIE_SECURE = "__Host-northlot_session"
 export const IDEMPOTENCY_HEADER = "idempotency-key"
 
+/** How many listings one person may watch. */
+export const WATCHLIST_LIMIT = 200
+
 /** How many credits one purchase may have. */
 export const MAXIMUM_CREDITS_PER_PURCHASE = 50

@@ -49,6 +49,7 @@ export const ERRORS = {
   FEE_ALREADY_PAID: { status: 409, error: "This fee is already paid." },
   SLOT_TAKEN: { status: 409, error: "This time is taken." },
   CREDIT_TOO_SMALL: { status: 409, error: "Your credit does not cover this fee. Please pay by card." },
+  WATCHLIST_FULL: { status: 409, error: "You watch 200 cars already, as many as a watchlist holds. Unwatch one to make room." },
   TOO_LARGE: { status: 413, error: "This is too large." },
   UNSUPPORTED_MEDIA: { status: 415, error: "This kind of file is not accepted." },
   UNREADABLE_FILE: { status: 422, error: "This file could not be read. It may be damaged." },

@@ -72,6 +72,8 @@ export interface ServerToClientEvents {
   "offer:changed": (event: { offerId: string; listingId: string }) => void
   message: (event: Omit<ChatMessage, "mine">) => void
   chatActivatedForUser: (event: ChatActivated) => void
+  /** There is a new notice, or all were read: whoever shows them fetches them again. */
+  "notices:changed": (event: Record<string, never>) => void
   /** An own notice was dismissed, perhaps on another device. */
   "notice:seen": (event: { noticeId: string }) => void
   system: (event: SystemEvent) => void

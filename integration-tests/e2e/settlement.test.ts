@@ -242,6 +242,17 @@ describe("after the sale", () => {
       await completed.getByRole("link", { name: "2003 Honda Accord" }).waitFor()
       await expectNothingWrong(page, `completed-${tab.toLowerCase()}`)
     }
+
+    // What happened is told by the bell, leads to where it can be seen, and is read at once.
+    await sellers.goto("/")
+    await sellers.getByRole("button", { name: /^Notices, \d+ new$/ }).click()
+    const notices = sellers.getByRole("dialog", { name: "Notices" })
+    await notices.getByRole("link", { name: /The chat about 2003 Honda Accord is open/ }).waitFor()
+    await expectNothingWrong(sellers, "notices")
+    await notices.getByRole("button", { name: "Mark all as read" }).click()
+    await sellers.getByRole("button", { name: "Notices", exact: true, includeHidden: true }).waitFor({ state: "attached" })
+    await notices.getByRole("link", { name: /The chat about 2003 Honda Accord is open/ }).click()
+    await sellers.waitForURL(`**/messages?listingId=${listingId}`)
     expect(failures).toEqual([])
   }, 240_000)
 

@@ -356,6 +356,17 @@ test("production mode refuses to start without its settings and names each", asy
   }
 })
 
+test.each([
+  ["that is not there", "@northlot/none", "Unable to find module @northlot/none"],
+  ["without the options that it needs", "./plugins/fee-insurance-levy", "The insurance levy needs the option basisPoints"],
+])("a plugin %s is named, with what it lacks", async (_what, resolve, lack) => {
+  const directory = join(dataDirectory(0o700), "data")
+  const started = start(directory, { NORTHLOT_FEE_PROVIDERS: JSON.stringify([{ resolve }]) })
+  expect(await started.exit).toBe(1)
+  expect(reasonOf(started)).toContain(`of NORTHLOT_FEE_PROVIDERS cannot be used: ${lack}`)
+  expectNothingLeft(directory)
+})
+
 test("an npm that is killed takes what it started with it", async () => {
   const directory = dataDirectory()
   const script = `require("child_process").spawn("sh", ["-c", "node scripts/serve.mjs; true"], { stdio: "inherit" })`

@@ -160,7 +160,8 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
   const { draft: own, closable, live, sold, saleId, noticeId, offerId, appointmentId, dealer } = world
   const known: [RegExp, string][] = [
     [/^\/api\/listings\/:id$/, method === "GET" ? live : own],
-    [/^\/api\/listings\//, live],
+    [/^\/api\/listings\/:id\/(analytics|price-assist)$/, own],
+    [/^\/api\/(listings|watchlist)\//, live],
     [/^\/api\/admin\/listings\//, closable],
     [/^\/api\/(admin\/(ledger\/)?)?sales\//, saleId],
     [/^\/api\/(admin\/)?runner-up-offers\//, offerId],
@@ -498,7 +499,8 @@ describe("somebody else's object is not found, as one that does not exist", () =
   function strangersParams({ path }: Endpoint): Record<string, string> {
     const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersAttachment, strangersAppointment, stranger } = world
     const known: [RegExp, Record<string, string>][] = [
-      [/^\/api\/listings\/:id$/, { id: strangersDraft }],
+      [/^\/api\/listings\/:id(\/analytics|\/price-assist)?$/, { id: strangersDraft }],
+      [/^\/api\/watchlist\/:id$/, { id: strangersDraft }],
       [/^\/api\/chats\/:listingId\//, { listingId: strangersSold }],
       [/^\/api\/notices\/:id\//, { id: strangersNotice }],
       [/^\/api\/sales\/:id\//, { id: strangersSaleId, fileId: UNKNOWN_ID }],

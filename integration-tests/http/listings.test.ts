@@ -357,17 +357,6 @@ describe("what is told", () => {
     expect((await (await crowd.admin()).request("GET", `/api/admin/listings/${id}`)).status).toBe(200)
   })
 
-  test("a look counts once per viewer, and the owner's not at all", async () => {
-    const id = await live()
-    const views = async () => (await seller.request("GET", `/api/listings/${id}`)).body.listing.views
-    await buyer.request("GET", `/api/listings/${id}`)
-    await buyer.request("GET", `/api/listings/${id}`)
-    expect(await views()).toBe(1)
-    await visit(`/api/listings/${id}`)
-    await visit(`/api/listings/${id}`)
-    expect(await views()).toBe(2)
-  })
-
   test("the seller's list counts by status and finds by words", async () => {
     const owner = await crowd.seller()
     const liveId = await live({ model: "Ridgeline" }, owner)

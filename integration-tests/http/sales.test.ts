@@ -70,6 +70,18 @@ describe("a sold auction becomes one sale", () => {
     expect(await outcomeOf(listingId)).toEqual(COMPLETE)
   })
 
+  it("and reads all notices at once, but for those that came later and those of others", async () => {
+    const unseenOf = async (person: Person) => (await person.request("GET", "/api/notices?unseen=true")).body
+    await sell(market, seller, buyer)
+    await sell(market, seller, buyer)
+    await untilQuiet(market)
+    const [before, buyers] = [await unseenOf(seller), (await unseenOf(buyer)).total]
+    const [newest, older] = before.items
+    expect((await seller.request("POST", "/api/notices/seen", { until: older.createdAt })).status).toBe(200)
+    expect((await unseenOf(seller)).items).toEqual([newest])
+    expect((await unseenOf(buyer)).total).toBe(buyers)
+  })
+
   it("also when the settlement is told twice", async () => {
     const listingId = await sell(market, seller, buyer)
     await untilQuiet(market)

@@ -47,6 +47,8 @@ export async function startNorthlot({ buildDirectory, environment, report, signa
   const startOn = async (databaseUrl: string): Promise<Northlot> => {
     installConfiguration(readConfiguration(environment, { databaseUrl, secrets }))
     await refuseTakenPort(configuration().port)
+    const { refuseBrokenPlugins } = await import("./refuse-broken-plugins")
+    await refuseBrokenPlugins("NORTHLOT_FEE_PROVIDERS", configuration().feeProviders)
     openDatabase(databaseUrl)
     undo.push(closeDatabase)
     undo.push(closeRedis)

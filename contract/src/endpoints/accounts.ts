@@ -232,6 +232,18 @@ export const listNotices = defineEndpoint({
   answer: z.object({ ok, items: z.array(notice), total: z.number() }),
 })
 
+export const markNoticesSeen = defineEndpoint({
+  name: "markNoticesSeen",
+  area,
+  method: "POST",
+  path: "/api/notices/seen",
+  summary: "Do not call attention any more to the own notices up to this moment; later ones stay new.",
+  access: "member",
+  body: z.strictObject({ until: instant }),
+  answer: okAnswer,
+  errors: ["INVALID_INPUT"],
+})
+
 export const markNoticeSeen = defineEndpoint({
   name: "markNoticeSeen",
   area,

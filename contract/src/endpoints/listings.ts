@@ -120,6 +120,8 @@ export const listingView = z.object({
   isTopBidder: z.boolean().optional(),
   outbid: z.boolean().optional(),
   proxyMaxCents: z.number().int().nullable().optional(),
+  /** The viewer watches it. */
+  watching: z.boolean().optional(),
   isOwner: z.boolean().optional(),
   owner: z
     .object({

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, listingSlug } from "@northlot/contract"
+import { RefusedError, listingSlug, type TrafficSource } from "@northlot/contract"
 import { database, violates, type Executor } from "../../platform/database"
 import { onOfferRefusal } from "./rules/on-offer"
 import { mayMove, type StatusActor } from "./rules/status"
@@ -233,15 +233,17 @@ export default class ListingModuleService {
     })
   }
 
-  /** Counts a look once per viewer and day (UTC). */
-  async countView(listingId: string, viewer: string): Promise<void> {
+  /** Counts a look once per viewer and day (ISO date in Toronto), in the total and under its source. */
+  async countView(look: { listingId: string; day: string; viewer: string; source: TrafficSource }): Promise<void> {
     await database().query(
       `WITH seen AS (
-         INSERT INTO listing_view (listing_id, day, viewer) VALUES ($1, (northlot_now() AT TIME ZONE 'UTC')::date, $2)
-         ON CONFLICT DO NOTHING RETURNING listing_id
+         INSERT INTO listing_view (listing_id, day, viewer) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING listing_id, day
+       ), of_day AS (
+         INSERT INTO listing_view_day (listing_id, day, source, views) SELECT listing_id, day, $4, 1 FROM seen
+         ON CONFLICT (listing_id, day, source) DO UPDATE SET views = listing_view_day.views + 1
        )
        UPDATE listing SET views = views + 1 FROM seen WHERE listing.id = seen.listing_id`,
-      [listingId, viewer]
+      [look.listingId, look.day, look.viewer, look.source]
     )
   }
 

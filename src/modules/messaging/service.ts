@@ -64,6 +64,14 @@ export default class MessagingModuleService {
     return { items: rows, total: rows[0]?.total ?? 0 }
   }
 
+  /** Up to this moment (UTC); what came later stays unseen. */
+  async markNoticesSeen(accountId: string, until: Date): Promise<void> {
+    await database().query(
+      `UPDATE notice SET seen_at = northlot_now() WHERE account_id = $1 AND seen_at IS NULL AND created_at < $2::timestamptz + interval '1 millisecond'`,
+      [accountId, until]
+    )
+  }
+
   /** @throws RefusedError `NOT_FOUND` for somebody else's. */
   async markNoticeSeen(noticeId: string, accountId: string): Promise<void> {
     const { rowCount } = await database().query(

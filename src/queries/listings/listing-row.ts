@@ -28,6 +28,8 @@ export interface ListingRow extends ListingRecord {
   dealer_name: string | null
   dealer_omvic: string | null
   viewer_has_bid: boolean
+  watchers: number
+  viewer_watches: boolean
   now: Date
 }
 
@@ -45,7 +47,9 @@ export const SELECT_LISTINGS = `
     CASE WHEN resold.buyer_id IS NULL THEN auction.leader_ceiling_cents END AS leader_ceiling_cents, auction.leader_by_proxy,
     coalesce(seller.seller_type, 'private') AS seller_type, seller.email AS seller_email,
     btrim(seller.first || ' ' || seller.last) AS seller_name, dealer.name AS dealer_name, dealer.omvic AS dealer_omvic,
-    EXISTS (SELECT 1 FROM auction_bidder WHERE auction_bidder.auction_id = auction.id AND auction_bidder.bidder_id = $1) AS viewer_has_bid
+    EXISTS (SELECT 1 FROM auction_bidder WHERE auction_bidder.auction_id = auction.id AND auction_bidder.bidder_id = $1) AS viewer_has_bid,
+    coalesce((SELECT listing_watchers.watchers FROM listing_watchers WHERE listing_watchers.listing_id = listing.id), 0) AS watchers,
+    EXISTS (SELECT 1 FROM watched_listing WHERE watched_listing.listing_id = listing.id AND watched_listing.account_id = $1) AS viewer_watches
 `
 
 export const FROM_LISTINGS = `

@@ -79,7 +79,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
         ? { from: row.outage_began_at.toISOString(), to: row.outage_ended_at.toISOString() }
         : null,
     views: row.views,
-    watchers: 0,
+    watchers: row.watchers,
     ...(viewer.accountId === null ? {} : standingOf(row, viewer.accountId)),
     ...(isOwner ? { isOwner, owner: ownerPart(row) } : {}),
   }
@@ -115,6 +115,7 @@ function standingOf(row: ListingRow, accountId: string) {
     standingSeq: row.last_seq ?? 0,
     isTopBidder: leads,
     outbid: row.viewer_has_bid && !leads,
+    watching: row.viewer_watches,
     proxyMaxCents: leads && row.leader_by_proxy ? row.leader_ceiling_cents : null,
   }
 }

@@ -1,5 +1,5 @@
 import type { AccountRecord } from "../../modules/account/types"
-import { hearsDealerListings } from "../bids/audience"
+import { hearsDealerListings, onOfferTo } from "../bids/audience"
 
 /** Who looks at listings: decides which exist for them and what of them is shown. */
 export interface ListingViewer {
@@ -17,4 +17,15 @@ export function viewerOf(caller: { account: AccountRecord | null; admin: unknown
 /** SQL that is true where `listing` exists for this viewer's kind; `owner` is the account's placeholder. */
 export function audienceCondition(viewer: ListingViewer, owner: string): string {
   return `(${viewer.admin || viewer.dealerBuyer} OR listing.audience = 'public' OR listing.seller_id = ${owner})`
+}
+
+/**
+ * SQL that is true where `listing` is shown to this viewer, whose account is `$1`: a draft is its owner's, the
+ * console's, and for whom it is on offer to; one that was closed before it was ever public, too.
+ */
+export function existsFor(viewer: ListingViewer): string {
+  return `listing.deleted_at IS NULL AND ${audienceCondition(viewer, "$1")}
+    AND (${viewer.admin} OR listing.seller_id = $1 OR listing.status IN ('live', 'sold')
+      OR ${onOfferTo("listing.id", "$1")}
+      OR (listing.status = 'closed' AND listing.published_at IS NOT NULL))`
 }

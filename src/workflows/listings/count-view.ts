@@ -1,32 +1,36 @@
 import { createHmac } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { ListingView } from "@northlot/contract"
+import type { ListingView, TrafficSource } from "@northlot/contract"
 import { LISTING_MODULE } from "../../modules/listing"
+import { isRobot } from "../../modules/listing/rules/robot"
 import type ListingModuleService from "../../modules/listing/service"
 import { configuration } from "../../platform/configuration"
 import { logger } from "../../platform/logger"
+import { torontoDate } from "../../platform/toronto"
 
 /** Looks that this process has counted already: a page that asks every second writes nothing. */
 const counted = new Set<string>()
 const COUNTED_LIMIT = 50_000
 
 /**
- * Counts a look by somebody else than the owner, once per viewer and day (UTC). Addresses are kept only as
- * keyed hashes; a failure costs a count, not the answer.
+ * Counts a look by a person other than the owner, once per viewer and day in Toronto. Viewers are kept only as keyed
+ * hashes, where they came from only as a class; a failure costs a count, not the answer.
  */
 export async function countListingView(
   scope: MedusaContainer,
   listing: Pick<ListingView, "id" | "isOwner" | "status" | "serverNow">,
-  caller: { identity: string; admin: unknown }
+  caller: { identity: string; admin: unknown },
+  look: { source: TrafficSource; userAgent: string | undefined }
 ): Promise<void> {
-  if (listing.isOwner || caller.admin || listing.status === "draft") return
+  if (listing.isOwner || caller.admin || listing.status === "draft" || isRobot(look.userAgent)) return
   const viewer = createHmac("sha256", configuration().secrets.fileLinks).update(`view:${caller.identity}`).digest("base64url")
-  const look = `${listing.serverNow.slice(0, 10)} ${listing.id} ${viewer}`
-  if (counted.has(look)) return
+  const day = torontoDate(new Date(listing.serverNow))
+  const known = `${day} ${listing.id} ${viewer}`
+  if (counted.has(known)) return
   try {
-    await scope.resolve<ListingModuleService>(LISTING_MODULE).countView(listing.id, viewer)
+    await scope.resolve<ListingModuleService>(LISTING_MODULE).countView({ listingId: listing.id, day, viewer, source: look.source })
     if (counted.size >= COUNTED_LIMIT) counted.clear()
-    counted.add(look)
+    counted.add(known)
   } catch (error) {
     logger.warn({ err: error }, "A view could not be counted")
   }

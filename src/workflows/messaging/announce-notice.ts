@@ -10,6 +10,7 @@ export async function announceNotice(noticeId: string, scope: MedusaContainer): 
   const notice = await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).retrieveNotice(noticeId)
   if (!notice) return
   const { accountId, listingId, role, saleId, type } = notice
+  realtime().toAccount(accountId, "notices:changed", {})
   if (type === "chatActivated") return realtime().toAccount(accountId, "chatActivatedForUser", { listingId, userId: accountId })
   if (type === "auctionUnsold") {
     return realtime().toAccount(accountId, "system", { type, listingId, buyerId: null, sellerId: accountId, role, noticeId })

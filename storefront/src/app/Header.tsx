@@ -1,4 +1,4 @@
-import { BookOpen, CircleUserRound, LogOut, Menu, Monitor, Moon, ReceiptText, Sun } from "lucide-react"
+import { Bell, BookOpen, CircleUserRound, LogOut, Menu, Monitor, Moon, ReceiptText, Sun } from "lucide-react"
 import { Suspense, lazy, useEffect, useState } from "react"
 import { Link, NavLink, useLocation } from "react-router-dom"
 import { Avatar, Button, DropdownMenu, IconButton, Skeleton, VisuallyHidden, Wordmark } from "@/ui"
@@ -42,7 +42,7 @@ function ThemeMenu() {
 const loadMenuSheet = () => import("./MenuSheet")
 const MenuSheet = lazy(loadMenuSheet)
 
-function MobileMenu({ unread, attention }: { unread: number; attention: boolean }) {
+function MobileMenu({ unread }: { unread: number }) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const location = useLocation()
@@ -61,11 +61,46 @@ function MobileMenu({ unread, attention }: { unread: number; attention: boolean 
         }}
       >
         <Menu aria-hidden />
-        {(unread > 0 || attention) && <span className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-surface bg-amber-fill" />}
+        {unread > 0 && <span className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-surface bg-amber-fill" />}
       </IconButton>
       {wanted && (
         <Suspense fallback={null}>
-          <MenuSheet open={open} onOpenChange={setOpen} unread={unread} attention={attention} />
+          <MenuSheet open={open} onOpenChange={setOpen} unread={unread} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const loadNotices = () => import("./NoticesPanel")
+const NoticesPanel = lazy(loadNotices)
+
+function NoticesButton({ unseen }: { unseen: number }) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  return (
+    <>
+      <IconButton
+        label={unseen > 0 ? `Notices, ${unseen} new` : "Notices"}
+        className="relative"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerDown={() => void loadNotices().catch(() => undefined)}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        <Bell aria-hidden />
+        {unseen > 0 && (
+          <span className="absolute top-1 right-1 min-w-4 rounded-full bg-brand px-1 text-[0.6875rem] leading-4 font-bold text-on-brand tabular-nums">
+            {unseen > 99 ? "99+" : unseen}
+          </span>
+        )}
+      </IconButton>
+      {wanted && (
+        <Suspense fallback={null}>
+          <NoticesPanel open={open} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>
@@ -132,7 +167,7 @@ function AccountMenu() {
 /** Navigation by role (spec §2); below 1024 px it folds into a sheet. */
 export function Header() {
   const { viewer, status } = useSession()
-  const { unread, attention } = useUnread()
+  const unread = useUnread()
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface/95 backdrop-blur-sm print:hidden">
       <div className="mx-auto flex h-16 max-w-page items-center gap-3 px-4 sm:px-6">
@@ -147,7 +182,7 @@ export function Header() {
               end={link.to === "/"}
               className="inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold text-muted transition-colors hover:text-ink aria-[current=page]:text-brand-ink"
             >
-              <NavigationLabel link={link} unread={unread} attention={attention} />
+              <NavigationLabel link={link} unread={unread.messages} />
             </NavLink>
           ))}
         </nav>
@@ -164,8 +199,9 @@ export function Header() {
               </Button>
             </>
           )}
+          {(viewer?.role === "buyer" || viewer?.role === "seller") && <NoticesButton unseen={unread.notices} />}
           <AccountMenu />
-          <MobileMenu unread={unread} attention={attention} />
+          <MobileMenu unread={unread.messages} />
         </div>
       </div>
     </header>

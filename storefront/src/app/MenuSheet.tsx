@@ -10,14 +10,13 @@ export interface MenuSheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   unread: number
-  attention: boolean
 }
 
 const item =
   "flex min-h-12 items-center gap-2 rounded-md px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-ink"
 
 /** The navigation of a phone. */
-export default function MenuSheet({ open, onOpenChange, unread, attention }: MenuSheetProps) {
+export default function MenuSheet({ open, onOpenChange, unread }: MenuSheetProps) {
   const { viewer } = useSession()
   const signOut = useSignOut()
   return (
@@ -25,7 +24,7 @@ export default function MenuSheet({ open, onOpenChange, unread, attention }: Men
       <nav aria-label="Menu" className="flex flex-col gap-1">
         {navigationOf(viewer).map((link) => (
           <NavLink key={link.to} to={link.to} end={link.to === "/"} className={item}>
-            <NavigationLabel link={link} unread={unread} attention={attention} />
+            <NavigationLabel link={link} unread={unread} />
           </NavLink>
         ))}
         {viewer ? (

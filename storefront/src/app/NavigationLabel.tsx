@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@/ui"
 import type { NavigationLink } from "./navigation"
 
 /** A link of the navigation with what waits behind it. */
-export function NavigationLabel({ link, unread, attention }: { link: NavigationLink; unread: number; attention: boolean }) {
+export function NavigationLabel({ link, unread }: { link: NavigationLink; unread: number }) {
   return (
     <>
       {link.label}
@@ -10,11 +10,6 @@ export function NavigationLabel({ link, unread, attention }: { link: NavigationL
         <span className="inline-flex min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand tabular-nums">
           {unread > 99 ? "99+" : unread}
           <VisuallyHidden> unread</VisuallyHidden>
-        </span>
-      )}
-      {link.to === "/payments" && attention && (
-        <span className="size-2 rounded-full bg-amber-fill">
-          <VisuallyHidden>needs your attention</VisuallyHidden>
         </span>
       )}
     </>

@@ -15,3 +15,6 @@ createRoot(root).render(
     </Providers>
   </StrictMode>
 )
+
+// What brought the visit is known to its first page alone: cards open in tabs of their own.
+window.addEventListener("load", () => void import("@/features/analytics/visit").then(({ visitSource }) => visitSource(), () => undefined))

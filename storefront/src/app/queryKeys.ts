@@ -28,7 +28,11 @@ export const queryKeys = {
     messages: (saleId: string) => ["chats", "messages", saleId] as const,
     attachment: (saleId: string, attachmentId: string) => ["chats", "attachment", saleId, attachmentId] as const,
   },
-  notices: ["notices"] as const,
+  notices: {
+    all: ["notices"] as const,
+    unseen: ["notices", "unseen"] as const,
+    list: ["notices", "list"] as const,
+  },
   payments: {
     all: ["payments"] as const,
     mine: (filter: object = {}) => ["payments", "mine", filter] as const,

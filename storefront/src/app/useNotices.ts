@@ -7,7 +7,7 @@ import { queryKeys } from "./queryKeys"
 export function useNotices() {
   const { viewer } = useSession()
   return useQuery({
-    queryKey: queryKeys.notices,
+    queryKey: queryKeys.notices.unseen,
     queryFn: ({ signal }) => api(endpoints.listNotices, { query: { unseen: "true" }, signal }),
     enabled: viewer?.role === "buyer" || viewer?.role === "seller",
   }).data

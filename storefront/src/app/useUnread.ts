@@ -5,8 +5,8 @@ import { useSession } from "./providers/SessionProvider"
 import { queryKeys } from "./queryKeys"
 import { useNotices } from "./useNotices"
 
-/** Unread messages, and whether something that happened to the person's auctions has not been seen. */
-export function useUnread(): { unread: number; attention: boolean } {
+/** How many messages and how many notices the person has not seen. */
+export function useUnread(): { messages: number; notices: number } {
   const { viewer } = useSession()
   const queries = useQueryClient()
   const enabled = viewer?.role === "buyer" || viewer?.role === "seller"
@@ -22,13 +22,13 @@ export function useUnread(): { unread: number; attention: boolean } {
   useSocketEvent("chat:message", renewChats)
   useSocketEvent("chat:changed", renewChats)
   useSocketEvent("chatActivatedForUser", renewChats)
-  const renewNotices = () => void queries.invalidateQueries({ queryKey: queryKeys.notices })
+  const renewNotices = () => void queries.invalidateQueries({ queryKey: queryKeys.notices.all })
   useSocketEvent("system", renewNotices)
-  useSocketEvent("offer:changed", renewNotices)
+  useSocketEvent("notices:changed", renewNotices)
   useSocketEvent("notice:seen", renewNotices)
 
   return {
-    unread: chats.data?.counts.unreadMessages ?? 0,
-    attention: (notices?.total ?? 0) > 0,
+    messages: chats.data?.counts.unreadMessages ?? 0,
+    notices: notices?.total ?? 0,
   }
 }

@@ -11,6 +11,11 @@ const sections: InfoSection[] = [
         <li>The outcome of your identity verification. The document itself stays with the verification service.</li>
         <li>Your licence file, if you are a dealer.</li>
         <li>Your listings, bids, messages and payments. Card numbers go to the payment provider and never to us.</li>
+        <li>
+          That somebody looked at a car, once per person and day, under a code in place of a name, and whether a search engine, a social network, another site or
+          none of these led here. Never the address of a page. Sellers see numbers alone.
+        </li>
+        <li>The cars that you watch. Sellers see how many people watch theirs, not who.</li>
         <li>Technical records that keep the service safe, such as sign-in attempts.</li>
       </ul>
     ),
@@ -51,7 +56,7 @@ const sections: InfoSection[] = [
   {
     id: "cookies",
     title: "Cookies",
-    content: <p>One cookie keeps you signed in; the page itself cannot read it. Your choice of light or dark is kept in your browser. There is no tracking.</p>,
+    content: <p>One cookie keeps you signed in; the page itself cannot read it. Your choice of light or dark is kept in your browser, and for half an hour what kind of site led here. There is no tracking.</p>,
   },
   {
     id: "rights",

@@ -1,8 +1,8 @@
-import type { ListingView } from "@northlot/contract"
+import type { ListingView, Notice } from "@northlot/contract"
 import { BadgeCheck, Clock, Share2, ShieldCheck, Store } from "lucide-react"
-import { Suspense, lazy } from "react"
+import { Suspense, lazy, useEffect } from "react"
 import { Link, useParams } from "react-router-dom"
-import { messageOf, usePageTitle, useSession } from "@/app"
+import { messageOf, usePageTitle, useSeeNoticesAbout, useSession } from "@/app"
 import { BidHistory } from "@/features/bidding/BidHistory"
 import { Alert, Badge, Button, Card, EmptyState, ErrorState, IconButton, Skeleton, toast } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
@@ -13,6 +13,7 @@ import { SpecificationTable } from "./SpecificationTable"
 import { useListing, useLiveListings } from "./useListings"
 
 const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
+const WatchButton = lazy(() => import("./WatchButton"))
 const EndedOffer = lazy(() => import("@/features/offers/EndedOffer"))
 
 /** /listing/{id or slug} (spec §2, document 2). */
@@ -60,7 +61,12 @@ export default function ListingPage() {
   return <Listing listing={listing} />
 }
 
+/** What the page of a listing tells by itself. */
+const SHOWN_HERE: readonly Notice["type"][] = ["outbid", "disclosureChanged", "question"]
+
 function Listing({ listing }: { listing: ListingView }) {
+  useCountedView(listing)
+  useSeeNoticesAbout(({ type, listingId }) => listingId === listing.id && SHOWN_HERE.includes(type))
   // Besides its seller, a draft is shown to nobody but whom it is on offer to.
   const onOffer = listing.status === "draft" && (!listing.isOwner || Boolean(listing.owner?.onOfferUntil))
   return (
@@ -73,7 +79,14 @@ function Listing({ listing }: { listing: ListingView }) {
           </p>
           <Marks listing={listing} />
         </div>
-        <ShareButton title={listing.title} />
+        <div className="flex shrink-0 gap-2">
+          {!listing.isOwner && (listing.status === "live" || listing.watching) && (
+            <Suspense fallback={<Skeleton className="h-11 w-11 sm:w-26" />}>
+              <WatchButton listing={listing} />
+            </Suspense>
+          )}
+          <ShareButton title={listing.title} />
+        </div>
       </header>
       {listing.status === "live" && listing.extendedForOutage && <OutageNotice outage={listing.extendedForOutage} />}
       {onOffer ? (
@@ -129,6 +142,14 @@ function Listing({ listing }: { listing: ListingView }) {
       </div>
     </article>
   )
+}
+
+/** Tells the seller's figures that somebody looked. */
+function useCountedView({ id, isOwner, status }: ListingView): void {
+  const counts = !isOwner && status !== "draft"
+  useEffect(() => {
+    if (counts) void import("@/features/analytics/countView").then(({ countView }) => countView(id))
+  }, [id, counts])
 }
 
 function OutageNotice({ outage }: { outage: NonNullable<ListingView["extendedForOutage"]> }) {

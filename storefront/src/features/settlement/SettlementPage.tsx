@@ -2,7 +2,7 @@ import type { SettlementMode, SettlementStepName, SettlementView } from "@northl
 import { ArrowLeft, MessagesSquare } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { Link, useParams, useSearchParams } from "react-router-dom"
-import { usePageTitle, useServerTimeOf } from "@/app"
+import { usePageTitle, useSeeNoticesAbout, useServerTimeOf } from "@/app"
 import { Alert, Badge, Button, Card, Money, Skeleton, announce, type Tone } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { DisputeDialog } from "./DisputeDialog"
@@ -73,6 +73,7 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
   const [unsent, setUnsent] = useState<Unsent>({ meeting: null, handedOver: new Set() })
   const [disputing, setDisputing] = useState(false)
   useAnnouncedChanges(settlement)
+  useSeeNoticesAbout(({ type, saleId }) => type === "saleStep" && saleId === settlement.saleId)
 
   const stoppable = status === "in_progress"
   return (

@@ -3,13 +3,11 @@ import { route } from "../../../../http/route"
 import { readListingView } from "../../../../queries/listings/read-listing"
 import { viewerOf } from "../../../../queries/listings/viewer"
 import { changeListing } from "../../../../workflows/listings/change-listing"
-import { countListingView } from "../../../../workflows/listings/count-view"
 import { deleteListing } from "../../../../workflows/listings/delete-listing"
 
-export const GET = route(endpoints.readListing, async ({ params, scope, ...caller }) => {
+export const GET = route(endpoints.readListing, async ({ params, ...caller }) => {
   const listing = await readListingView(params.id, viewerOf(caller))
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
-  await countListingView(scope, listing, caller)
   return { ok: true as const, listing }
 })
 

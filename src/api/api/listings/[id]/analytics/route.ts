@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { readListingAnalytics } from "../../../../../queries/analytics/listing-analytics"
+
+export const GET = route(endpoints.readListingAnalytics, async ({ account, params, query }) => ({
+  ok: true as const,
+  ...(await readListingAnalytics(params.id, account!.id, query.range)),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { readPriceAssist } from "../../../../../queries/analytics/price-assist"
+
+export const GET = route(endpoints.readPriceAssist, async ({ account, params }) => ({
+  ok: true as const,
+  ...(await readPriceAssist(params.id, account!.id)),
+}))

@@ -1,0 +1,12 @@
+import { RefusedError, endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { readListingView } from "../../../../../queries/listings/read-listing"
+import { viewerOf } from "../../../../../queries/listings/viewer"
+import { countListingView } from "../../../../../workflows/listings/count-view"
+
+export const POST = route(endpoints.countListingView, async ({ body, params, request, scope, ...caller }) => {
+  const listing = await readListingView(params.id, viewerOf(caller))
+  if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+  await countListingView(scope, listing, caller, { source: body.source, userAgent: request.headers["user-agent"] })
+  return { ok: true as const }
+})

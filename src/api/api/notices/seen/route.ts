@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { seeNotices } from "../../../../workflows/messaging/see-notice"
+
+export const POST = route(endpoints.markNoticesSeen, async ({ account, body, scope }) => {
+  await seeNotices(scope, account!.id, new Date(body.until))
+  return { ok: true as const }
+})

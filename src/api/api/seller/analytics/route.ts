@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { readSellerAnalytics } from "../../../../queries/analytics/seller-analytics"
+
+export const GET = route(endpoints.readSellerAnalytics, async ({ account }) => ({
+  ok: true as const,
+  ...(await readSellerAnalytics(account!.id)),
+}))

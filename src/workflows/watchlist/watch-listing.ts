@@ -1,0 +1,34 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import type { AccountRecord } from "../../modules/account/types"
+import { LISTING_MODULE } from "../../modules/listing"
+import type ListingModuleService from "../../modules/listing/service"
+import { WATCHLIST_MODULE } from "../../modules/watchlist"
+import type WatchlistModuleService from "../../modules/watchlist/service"
+import { readListingView } from "../../queries/listings/read-listing"
+import { viewerOf } from "../../queries/listings/viewer"
+import { watchersOf } from "../../queries/watchlist/watchers"
+
+interface Watching {
+  watching: boolean
+  watchers: number
+}
+
+/** @throws RefusedError `LISTING_NOT_FOUND` where it is not shown to this person, `OWN_LISTING`, `WATCHLIST_FULL` */
+export async function watchListing(scope: MedusaContainer, account: AccountRecord, idOrSlug: string): Promise<Watching> {
+  const listing = await readListingView(idOrSlug, viewerOf({ account, admin: null }))
+  if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+  if (listing.isOwner) throw new RefusedError("OWN_LISTING", "This is your own car. Watchers tell you who else is interested.")
+  await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).watch(account.id, listing.id)
+  return { watching: true, watchers: await watchersOf(listing.id) }
+}
+
+/** Also for one that is not shown any more. @throws RefusedError `LISTING_NOT_FOUND` for one that is neither watched nor shown */
+export async function unwatchListing(scope: MedusaContainer, account: AccountRecord, idOrSlug: string): Promise<Watching> {
+  const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(idOrSlug)
+  const wasWatched = await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).unwatch(account.id, listing?.id ?? idOrSlug)
+  const shown = await readListingView(idOrSlug, viewerOf({ account, admin: null }))
+  if (!shown && !wasWatched) throw new RefusedError("LISTING_NOT_FOUND")
+  // What is not shown tells nothing of itself here either.
+  return { watching: false, watchers: shown?.watchers ?? 0 }
+}

@@ -1,0 +1,25 @@
+import type { Notice } from "@northlot/contract"
+
+/** Where the person can do something about what a notice tells. */
+export function noticeTarget({ type, listingId, saleId, role }: Pick<Notice, "type" | "listingId" | "saleId" | "role">): string {
+  switch (type) {
+    case "bidWon":
+    case "listingSold":
+    case "feeDue":
+      return `/pay/${role}?listingId=${listingId}`
+    case "chatActivated":
+      return `/messages?listingId=${listingId}`
+    case "saleStep":
+      return saleId ? `/payments/sale/${saleId}` : "/payments"
+    case "auctionUnsold":
+    case "appointment":
+    case "promotion":
+      return "/sellers"
+    case "outbid":
+    case "runnerUpOffer":
+    case "negotiation":
+    case "disclosureChanged":
+    case "question":
+      return `/listing/${listingId}`
+  }
+}
