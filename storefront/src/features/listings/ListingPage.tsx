@@ -13,6 +13,7 @@ import { SpecificationTable } from "./SpecificationTable"
 import { useListing, useLiveListings } from "./useListings"
 
 const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
+const InspectionReport = lazy(() => import("@/features/certification/InspectionReport"))
 const WatchButton = lazy(() => import("./WatchButton"))
 const EndedOffer = lazy(() => import("@/features/offers/EndedOffer"))
 
@@ -136,6 +137,9 @@ function Listing({ listing }: { listing: ListingView }) {
                 Inspected {listing.northlotVerification.inspectedAt && formatDay(listing.northlotVerification.inspectedAt)}. {listing.northlotVerification.summary}
               </p>
               <p className="mt-2 text-xs text-muted">Our own inspection; it does not replace the Safety Standards Certificate.</p>
+              <Suspense fallback={null}>
+                <InspectionReport listingId={listing.id} />
+              </Suspense>
             </Card>
           )}
         </aside>
