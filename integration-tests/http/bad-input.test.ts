@@ -30,6 +30,8 @@ interface World {
   noticeId: string
   offerId: string
   negotiationId: string
+  appointmentId: string
+  strangersAppointment: string
   strangersDraft: string
   strangersSold: string
   strangersSaleId: string
@@ -88,6 +90,8 @@ beforeAll(async () => {
     strangersCheckout: (await startCheckout(stranger, strangersSold)).sessionId,
     strangersAttachment: "att_strangers",
     strangersVideo: "vup_strangers",
+    appointmentId: await appointmentOf(seller, "11:00"),
+    strangersAppointment: await appointmentOf(otherSeller, "12:00"),
   }
   await market.pool.query(
     `INSERT INTO message_attachment (id, account_id, kind, name, bytes, file_id) VALUES ($1, $2, 'document', 'permit.pdf', 100, 'file_strangers')`,
@@ -133,6 +137,19 @@ async function negotiation(saleId: string, status: "open" | "declined"): Promise
   return rows[0].id
 }
 
+/** An inspection of a draft, as if it had been paid for and booked for 2030: the way there is the business of other tests. */
+async function appointmentOf(person: Person, time: string): Promise<string> {
+  const listingId = await draft(person)
+  const { rows } = await market.pool.query(
+    `WITH bought AS (
+       INSERT INTO certification (id, listing_id, account_id, status, charge_id) VALUES ('cert_' || $1, $1, $2, 'paid', 'chg_' || $1) RETURNING id
+     ) INSERT INTO inspection_appointment (id, certification_id, listing_id, account_id, location_id, starts_at, place, contact_name, contact_email, contact_phone)
+     SELECT 'insp_' || $1, id, $1, $2, 'ajax', ('2030-01-02 ' || $3)::timestamptz, 1, 'Avery', 'avery@example.test', '4165551000' FROM bought RETURNING id`,
+    [listingId, person.id, time]
+  )
+  return rows[0].id
+}
+
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const isMutation = ({ method }: Endpoint) => method !== "GET"
 
@@ -170,7 +187,7 @@ const isForBuyers = ({ access }: Endpoint) => access === "member" || access === 
 
 /** Objects that this endpoint's caller may name in its path. */
 function ownParams({ method, path }: Endpoint): Record<string, string> {
-  const { draft: own, closable, live, sold, saleId, noticeId, offerId, negotiationId, dealer } = world
+  const { draft: own, closable, live, sold, saleId, noticeId, offerId, negotiationId, appointmentId, dealer } = world
   const known: [RegExp, string][] = [
     [/^\/api\/listings\/:id$/, method === "GET" ? live : own],
     [/^\/api\/listings\/:id\/(promotion|relist)$/, own],
@@ -181,6 +198,9 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
     [/^\/api\/(admin\/(ledger\/)?)?sales\//, saleId],
     [/^\/api\/(admin\/)?runner-up-offers\//, offerId],
     [/^\/api\/negotiations\//, negotiationId],
+    [/^\/api\/seller\/listings\/:id\/certification/, own],
+    [/^\/api\/(admin\/)?appointments\//, appointmentId],
+    [/^\/api\/admin\/inspection-locations\//, "ajax"],
     [/^\/api\/admin\/registrants\//, dealer.id],
     [/^\/api\/chats\//, sold],
     [/^\/api\/notices\//, noticeId],
@@ -204,6 +224,10 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> | undefined {
     startFeeCheckout: { listingId: sold },
     startVehiclePayment: { listingId: sold },
     markVehiclePayment: { listingId: sold },
+    // Looked for before its hour is judged.
+    moveAppointment: { location: "Ajax", date: "2030-01-02", time: "10:00" },
+    bookAppointment: { location: "Ajax", date: "2030-01-02", time: "10:00" },
+    createAppointment: { slot: { date: "2030-01-02", time: "10:00" } },
     startIdentityVerification: { email: "somebody@example.test" },
     forgotPassword: { email: "somebody@example.test" },
     login: { email: `somebody.${sent}@example.test` },
@@ -508,7 +532,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
   function strangersParams({ path }: Endpoint): Record<string, string> {
     const {
       strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersNegotiation, strangersAttachment, strangersVideo,
-      stranger,
+      strangersAppointment, stranger,
     } = world
     const known: [RegExp, Record<string, string>][] = [
       [/^\/api\/listings\/:id(\/(analytics|price-assist|pin|close|withdraw-maximum|promotion|relist))?$/, { id: strangersDraft }],
@@ -520,6 +544,8 @@ describe("somebody else's object is not found, as one that does not exist", () =
       [/^\/api\/sales\/:id\//, { id: strangersSaleId, fileId: UNKNOWN_ID }],
       [/^\/api\/runner-up-offers\/:id\//, { id: strangersOffer }],
       [/^\/api\/negotiations\/:id(\/|$)/, { id: strangersNegotiation }],
+      [/^\/api\/seller\/listings\/:id\//, { id: strangersDraft }],
+      [/^\/api\/appointments\/:id\//, { id: strangersAppointment }],
       [/^\/api\/users\/:id\//, { id: stranger.id }],
       [/^\/api\/uploads\/attachments\//, { id: strangersAttachment }],
       [/^\/api\/uploads\/videos\//, { id: strangersVideo }],

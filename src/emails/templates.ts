@@ -134,6 +134,11 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
     action: { label: "Open my listings", path: "/sellers" },
   }),
+  appointment: (data) => ({
+    subject: data.title ?? "Your inspection",
+    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
+    action: { label: data.action ?? "See the appointment", path: `/book?session_id=${encodeURIComponent(data.sessionId ?? "")}` },
+  }),
   "licence-decided": (data) => ({
     subject: data.decision === "verified" ? "Your OMVIC licence is verified" : "Your OMVIC licence could not be verified",
     paragraphs: [

@@ -19,6 +19,7 @@ export type EmailTemplateName =
   | "negotiation"
   | "disclosure-changed"
   | "listing-decided"
+  | "appointment"
   | "promotion"
 
 /**
@@ -68,6 +69,8 @@ export interface OutboxTopics {
   "promotion.paid": { promotionId: string }
   "promotion.started": { promotionId: string }
   "promotion.returned": { promotionId: string; reason: string }
+  /** Something happened to the appointment of an inspection: its event of this number. */
+  "inspection.changed": { appointmentId: string; number: number }
   /** A payout is due within hours, by this date. */
   "payout.urgent": { saleId: string; dueAt: string }
   "notice.created": { noticeId: string; accountId: string }
@@ -98,6 +101,7 @@ const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string
   "listing.changed": ({ listingId }) => listingId,
   "negotiation.moved": ({ negotiationId }) => negotiationId,
   "disclosure.changed": ({ listingId }) => listingId,
+  "inspection.changed": ({ appointmentId }) => appointmentId,
 }
 
 /**

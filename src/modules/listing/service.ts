@@ -115,6 +115,19 @@ export default class ListingModuleService {
   }
 
   /**
+   * Certifies a car that is still for sale, or takes its badge away; `at` is when it was inspected. Null for one that was
+   * sold, closed or deleted meanwhile: nothing of it changes.
+   */
+  async certify(id: string, inspection: { at: Date; summary: string } | null, executor: Executor): Promise<ListingRecord | null> {
+    const { rows } = await executor.query<ListingRecord>(
+      `UPDATE listing SET certified_at = $2, certified_summary = $3, updated_at = northlot_now()
+       WHERE id = $1 AND status IN ('draft', 'live') AND deleted_at IS NULL RETURNING *`,
+      [id, inspection?.at ?? null, inspection?.summary ?? null]
+    )
+    return rows[0] ?? null
+  }
+
+  /**
    * Writes a seller's columns. The slug follows year, make and model until the first publication. `version` is when the listing
    * was last changed as the seller knows it, to the millisecond.
    * @throws VIN_ALREADY_LIVE, LISTING_ON_OFFER, LISTING_CHANGED

@@ -15,6 +15,7 @@ import { useListing, useLiveListings } from "./useListings"
 
 const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
 const ChangedDisclosureBanner = lazy(() => import("./ChangedDisclosureBanner"))
+const InspectionReport = lazy(() => import("@/features/certification/InspectionReport"))
 const WatchButton = lazy(() => import("./WatchButton"))
 const EndedOffer = lazy(() => import("@/features/offers/EndedOffer"))
 
@@ -144,6 +145,9 @@ function Listing({ listing }: { listing: ListingView }) {
                 Inspected {listing.northlotVerification.inspectedAt && formatDay(listing.northlotVerification.inspectedAt)}. {listing.northlotVerification.summary}
               </p>
               <p className="mt-2 text-xs text-muted">Our own inspection; it does not replace the Safety Standards Certificate.</p>
+              <Suspense fallback={null}>
+                <InspectionReport listingId={listing.id} />
+              </Suspense>
             </Card>
           )}
         </aside>
