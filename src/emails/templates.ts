@@ -124,6 +124,21 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
     action: { label: "Open my listings", path: "/sellers" },
   }),
+  "disclosure-changed": (data) => ({
+    subject: data.title ?? "A car was described anew",
+    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
+    action: { label: "Look at the listing", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
+  }),
+  "listing-decided": (data) => ({
+    subject: data.title ?? "Your listing",
+    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
+    action: { label: "Open my listings", path: "/sellers" },
+  }),
+  appointment: (data) => ({
+    subject: data.title ?? "Your inspection",
+    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
+    action: { label: data.action ?? "See the appointment", path: `/book?session_id=${encodeURIComponent(data.sessionId ?? "")}` },
+  }),
   "licence-decided": (data) => ({
     subject: data.decision === "verified" ? "Your OMVIC licence is verified" : "Your OMVIC licence could not be verified",
     paragraphs: [

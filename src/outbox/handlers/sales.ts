@@ -1,6 +1,7 @@
 import { CHECKOUT_MODULE } from "../../modules/checkout"
 import type CheckoutModuleService from "../../modules/checkout/service"
 import { followAcceptance } from "../../workflows/bill-of-sale/follow-acceptance"
+import { followInspection } from "../../workflows/certification/follow-inspection"
 import { announceNotice } from "../../workflows/messaging/announce-notice"
 import { bookDispute, bookHeldCharge, settlePaidCharge, settleRefundedCharge } from "../../workflows/payments/paid-charge"
 import { requestRefund } from "../../workflows/payments/refund-charge"
@@ -31,6 +32,7 @@ export const salesHandlers: OutboxHandlers = {
   "offer.accepted": followAcceptedOffer,
   "offer.ended": followEndedOffer,
   "negotiation.moved": followNegotiation,
+  "inspection.changed": followInspection,
   "payout.urgent": warnOperator,
   "notice.created": ({ noticeId }, scope) => announceNotice(noticeId, scope),
 }

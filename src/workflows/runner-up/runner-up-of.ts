@@ -18,7 +18,7 @@ import type SaleModuleService from "../../modules/sale/service"
 import type { RunnerUpOfferRecord, SaleRecord } from "../../modules/sale/types"
 import { database, type Executor } from "../../platform/database"
 import { torontoDate } from "../../platform/toronto"
-import { isInAudience } from "../../queries/bids/audience"
+import { isInAudience, shownAudience } from "../../queries/bids/audience"
 import { auctionLog, reserveOfAuction } from "../../queries/sales/auction-log"
 
 export interface Bidder extends Placed {
@@ -46,7 +46,8 @@ export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord, clien
   const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
   const now = await database().now(executor)
-  const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(sale.listingId, executor)
+  const stored = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(sale.listingId, executor)
+  const listing = stored && { ...stored, audience: await shownAudience(stored.audience, executor) }
   const auction = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(sale.listingId, executor)
   const reserveCents = await reserveOfAuction(sale.auctionId, executor)
   const offers = await sales.offersOfAuction(sale.auctionId, executor)

@@ -1,5 +1,5 @@
-import { displayName } from "./display-name"
 import { saysSomething } from "@northlot/contract"
+import { displayName } from "./display-name"
 
 describe("a message has something to read", () => {
   it.each([
