@@ -3,6 +3,7 @@ import DirectionsCarIcon from "@mui/icons-material/DirectionsCar"
 import FactCheckIcon from "@mui/icons-material/FactCheck"
 import HandshakeIcon from "@mui/icons-material/Handshake"
 import PeopleIcon from "@mui/icons-material/People"
+import QuestionAnswerIcon from "@mui/icons-material/QuestionAnswer"
 import { Admin, CustomRoutes, Resource } from "react-admin"
 import { Route } from "react-router-dom"
 import { ConsoleLayout } from "./ConsoleLayout"
@@ -19,6 +20,8 @@ import { ChargeList } from "./resources/charges/ChargeList"
 import { ChargeShow } from "./resources/charges/ChargeShow"
 import { ListingList } from "./resources/listings/ListingList"
 import { ListingShow } from "./resources/listings/ListingShow"
+import { QuestionList } from "./resources/questions/QuestionList"
+import { QuestionShow } from "./resources/questions/QuestionShow"
 import { RegistrantList } from "./resources/registrants/RegistrantList"
 import { RegistrantShow } from "./resources/registrants/RegistrantShow"
 import { SaleList } from "./resources/sales/SaleList"
@@ -52,6 +55,7 @@ export function Console() {
       <Resource name="registrants" icon={PeopleIcon} list={RegistrantList} show={RegistrantShow} recordRepresentation="email" />
       <Resource name="charges" icon={CreditCardIcon} list={ChargeList} show={ChargeShow} recordRepresentation="description" />
       <Resource name="appointments" icon={FactCheckIcon} list={AppointmentList} show={AppointmentShow} recordRepresentation="title" options={{ label: "Inspections" }} />
+      <Resource name="questions" icon={QuestionAnswerIcon} list={QuestionList} show={QuestionShow} recordRepresentation="listingTitle" />
       <CustomRoutes>
         {LEDGER_PATHS.map((path) => (
           <Route key={path} path={path} element={<LedgerPage path={path} />} />

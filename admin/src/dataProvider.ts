@@ -1,5 +1,5 @@
 import type { DataProvider, GetListParams, Identifier, RaRecord } from "react-admin"
-import type { BodyInputOf } from "@northlot/contract"
+import type { BodyInputOf, QuestionPart } from "@northlot/contract"
 import { api, endpoints } from "./api"
 
 const LISTS = {
@@ -7,6 +7,7 @@ const LISTS = {
   sales: endpoints.listAdminSales,
   registrants: endpoints.listRegistrants,
   charges: endpoints.listCharges,
+  questions: endpoints.listAdminQuestions,
   appointments: endpoints.listAdminAppointments,
 } as const
 type ListName = keyof typeof LISTS
@@ -20,6 +21,7 @@ const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   registrants: async (id) => (await api(endpoints.readRegistrant, { params: { id } })).item,
   "registrant-records": async (id) => (await api(endpoints.readRegistrantRecord, { params: { id } })).record,
   "registrant-counts": () => api(endpoints.countRegistrants),
+  questions: async (id) => (await api(endpoints.readAdminQuestion, { params: { id } })).item,
   charges: async (id) => (await api(endpoints.readCharge, { params: { id } })).item,
   appointments: async (id) => (await api(endpoints.readAdminAppointment, { params: { id } })).item,
   "inspection-locations": () => api(endpoints.listInspectionLocations),
@@ -74,6 +76,8 @@ export const dataProvider: DataProvider = {
 }
 
 export const acts = {
+  hideQuestion: (id: string, part: QuestionPart, reason: string) => api(endpoints.hideQuestion, { params: { id }, body: { part, reason } }),
+  releaseQuestion: (id: string, part: QuestionPart) => api(endpoints.releaseQuestion, { params: { id }, body: { part } }),
   closeListing: (id: string, reason: string) => api(endpoints.closeListing, { params: { id }, body: { reason } }),
   correctKilometres: (id: string, kms: number, reason: string) => api(endpoints.correctKilometres, { params: { id }, body: { kms, reason } }),
   restrictListing: (id: string, audience: "public" | "dealers", reason: string) =>

@@ -1,5 +1,5 @@
 import type {
-  AdminAppointment, AdminCharge, AdminListing, AdminListingPromotion, AdminSale, ReconciliationRun, Registrant, RunnerUpOfferStatus, SettlementView,
+  AdminAppointment, AdminCharge, AdminListing, AdminListingPromotion, AdminQuestion, AdminSale, QuestionStanding, ReconciliationRun, Registrant, RunnerUpOfferStatus, SettlementView,
 } from "@northlot/contract"
 
 export type ChipColour = "default" | "success" | "warning" | "error" | "primary"
@@ -25,6 +25,17 @@ export const SALE_STATUSES: Labels<AdminSale["status"]> = {
   open: { name: "Chat open", colour: "primary" },
   completed: { name: "Completed", colour: "success" },
   cancelled: { name: "Cancelled", colour: "error" },
+}
+
+export const QUESTION_STANDINGS: Labels<QuestionStanding> = {
+  shown: { name: "Shown", colour: "success" },
+  held: { name: "Held back", colour: "warning" },
+  hidden: { name: "Hidden", colour: "default" },
+}
+
+/** What waits for a look comes first, be it the question or its answer. */
+export function questionStanding({ standing, answer }: Pick<AdminQuestion, "standing" | "answer">): Label {
+  return QUESTION_STANDINGS[standing !== "shown" || !answer ? standing : answer.standing]
 }
 
 export const FEE_STATUSES: Labels<AdminSale["fees"][number]["status"]> = {

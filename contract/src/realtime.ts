@@ -70,6 +70,8 @@ export interface ServerToClientEvents {
   "sale:changed": (event: { saleId: string; listingId: string }) => void
   /** An offer to the runner-up, or a negotiation, that concerns the person: whoever shows it fetches it again. */
   "offer:changed": (event: { offerId: string; listingId: string }) => void
+  /** Questions about a listing that the page shows: it fetches them again. */
+  "question:changed": (event: { listingId: string }) => void
   message: (event: Omit<ChatMessage, "mine">) => void
   chatActivatedForUser: (event: ChatActivated) => void
   /** There is a new notice, or all were read: whoever shows them fetches them again. */

@@ -30,6 +30,7 @@ interface World {
   noticeId: string
   offerId: string
   negotiationId: string
+  questionId: string
   appointmentId: string
   strangersAppointment: string
   strangersDraft: string
@@ -38,6 +39,7 @@ interface World {
   strangersNotice: string
   strangersOffer: string
   strangersNegotiation: string
+  strangersQuestion: string
   strangersCheckout: string
   strangersAttachment: string
   strangersVideo: string
@@ -81,12 +83,14 @@ beforeAll(async () => {
     noticeId: await noticeOf(buyer),
     offerId: await runnerUpOffer(saleId, "declined"),
     negotiationId: await negotiation(saleId, "declined"),
+    questionId: await question(sold, "qst_own"),
     strangersDraft: await draft(otherSeller),
     strangersSold,
     strangersSaleId,
     strangersNotice: await noticeOf(stranger),
     strangersOffer: await runnerUpOffer(strangersSaleId, "open"),
     strangersNegotiation: await negotiation(strangersSaleId, "open"),
+    strangersQuestion: await question(strangersSold, "qst_strangers"),
     strangersCheckout: (await startCheckout(stranger, strangersSold)).sessionId,
     strangersAttachment: "att_strangers",
     strangersVideo: "vup_strangers",
@@ -122,6 +126,16 @@ async function runnerUpOffer(saleId: string, status: "open" | "declined"): Promi
     [saleId, status]
   )
   return rows[0].id
+}
+
+/** A question about a listing. */
+async function question(listingId: string, id: string): Promise<string> {
+  await market.pool.query(
+    `INSERT INTO listing_question (id, listing_id, seller_id, asker_id, asker_number, text, standing, asked_at)
+     SELECT $2, listing_id, seller_id, buyer_id, 1, 'How many keys?', 'shown', northlot_now() FROM sale WHERE listing_id = $1`,
+    [listingId, id]
+  )
+  return id
 }
 
 /** A negotiation between a sale's two, as if its auction had ended below the reserve. */
@@ -187,7 +201,7 @@ const isForBuyers = ({ access }: Endpoint) => access === "member" || access === 
 
 /** Objects that this endpoint's caller may name in its path. */
 function ownParams({ method, path }: Endpoint): Record<string, string> {
-  const { draft: own, closable, live, sold, saleId, noticeId, offerId, negotiationId, appointmentId, dealer } = world
+  const { draft: own, closable, live, sold, saleId, noticeId, offerId, negotiationId, questionId, appointmentId, dealer } = world
   const known: [RegExp, string][] = [
     [/^\/api\/listings\/:id$/, method === "GET" ? live : own],
     [/^\/api\/listings\/:id\/(promotion|relist)$/, own],
@@ -198,6 +212,7 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
     [/^\/api\/(admin\/(ledger\/)?)?sales\//, saleId],
     [/^\/api\/(admin\/)?runner-up-offers\//, offerId],
     [/^\/api\/negotiations\//, negotiationId],
+    [/^\/api\/(admin\/)?questions\//, questionId],
     [/^\/api\/seller\/listings\/:id\/certification/, own],
     [/^\/api\/(admin\/)?appointments\//, appointmentId],
     [/^\/api\/admin\/inspection-locations\//, "ajax"],
@@ -531,11 +546,11 @@ describe("somebody else's object is not found, as one that does not exist", () =
 
   function strangersParams({ path }: Endpoint): Record<string, string> {
     const {
-      strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersNegotiation, strangersAttachment, strangersVideo,
+      strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersNegotiation, strangersQuestion, strangersAttachment, strangersVideo,
       strangersAppointment, stranger,
     } = world
     const known: [RegExp, Record<string, string>][] = [
-      [/^\/api\/listings\/:id(\/(analytics|price-assist|pin|close|withdraw-maximum|promotion|relist))?$/, { id: strangersDraft }],
+      [/^\/api\/listings\/:id(\/(analytics|price-assist|pin|close|withdraw-maximum|promotion|relist|questions))?$/, { id: strangersDraft }],
       [/^\/api\/promotions\//, { id: "prm_strangers" }],
       [/^\/api\/seller\/views\//, { id: "svw_strangers" }],
       [/^\/api\/watchlist\/:id$/, { id: strangersDraft }],
@@ -543,6 +558,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
       [/^\/api\/notices\/:id\//, { id: strangersNotice }],
       [/^\/api\/sales\/:id\//, { id: strangersSaleId, fileId: UNKNOWN_ID }],
       [/^\/api\/runner-up-offers\/:id\//, { id: strangersOffer }],
+      [/^\/api\/questions\/:id\//, { id: strangersQuestion }],
       [/^\/api\/negotiations\/:id(\/|$)/, { id: strangersNegotiation }],
       [/^\/api\/seller\/listings\/:id\//, { id: strangersDraft }],
       [/^\/api\/appointments\/:id\//, { id: strangersAppointment }],

@@ -281,3 +281,81 @@ describe("a listing that an admin restricts to dealers", () => {
     expect(rows.map((row) => row.dealers_only)).toEqual([true, false])
   })
 })
+
+describe("questions and answers", () => {
+  const questionsOf = async (who: Person, id: string) => (await who.request("GET", `/api/listings/${id}/questions`)).body
+  const ask = (who: Person, id: string, text: string) => who.request("POST", `/api/listings/${id}/questions`, { text })
+  const answer = (id: string, text: string, who = seller) => who.request("POST", `/api/questions/${id}/answer`, { text })
+  const told = async (who: Person, id: string) =>
+    (await who.request("GET", "/api/notices")).body.items.filter((notice: any) => notice.type === "question" && notice.listingId === id).map(({ text }: any) => text)
+  let id: string
+
+  beforeAll(async () => {
+    id = await live()
+  })
+
+  test("are public under pseudonyms that stay the same through a listing; the seller is told, and answers once", async () => {
+    const { status, body } = await ask(first, id, "Were the brakes done?")
+    expect([status, body.question]).toEqual([201, expect.objectContaining({ asker: "Member 1", mine: true, standing: "shown", answer: null })])
+    await ask(second, id, "How many keys?")
+    await ask(first, id, "Any rust?")
+    const nobody = people(market).nobody()
+    const seen = await questionsOf(nobody, id)
+    expect(seen).toMatchObject({ total: 3, ask: { allowed: false } })
+    expect(seen.items.map(({ asker, text, mine }: any) => [asker, text, mine])).toEqual([["Member 1", "Any rust?", false], ["Member 2", "How many keys?", false], ["Member 1", "Were the brakes done?", false]])
+    expect(JSON.stringify(seen)).not.toMatch(new RegExp(`${first.id}|${second.id}|Number`))
+    await eventually("the seller to be told", async () => (await told(seller, id)).length === 3)
+
+    const brakes = body.question.id
+    expect((await answer(brakes, "Yes, in March.", await people(market).seller())).status).toBe(404)
+    expect((await first.request("POST", `/api/questions/${brakes}/answer`, { text: "Yes" })).status).toBe(403)
+    expect((await answer(brakes, "Yes, in March.")).body.question.answer).toMatchObject({ text: "Yes, in March.", standing: "shown", editableUntil: expect.any(String) })
+    await eventually("the asker to be told", async () => (await told(first, id)).includes("Yes, in March."))
+    expect((await answer(brakes, "Yes, in April.")).status).toBe(200)
+    expect((await questionsOf(nobody, id)).items[2].answer).toMatchObject({ text: "Yes, in April.", editableUntil: null })
+    expect((await seller.request("GET", "/api/seller/questions?unanswered=true")).body).toMatchObject({ total: 2, items: [{ text: "How many keys?", listingId: id }, { text: "Any rust?" }] })
+    try {
+      await market.clock.advance(15 * 60_000)
+      expect((await answer(brakes, "No.")).body.code).toBe("INVALID_TRANSITION")
+    } finally {
+      await market.clock.reset()
+    }
+  })
+
+  test("with contact details are held back: their writer is told why, nobody else sees or hears of them, until an admin has looked", async () => {
+    const { body } = await ask(first, id, "Call me at 416 555 0199")
+    expect(body.question).toMatchObject({ standing: "held", reason: expect.stringContaining("a telephone number") })
+    const held = body.question.id
+    const texts = async (who: Person) => (await questionsOf(who, id)).items.map(({ text }: any) => text)
+    expect(await texts(first)).toContain("Call me at 416 555 0199")
+    for (const who of [second, seller, people(market).nobody()]) expect(await texts(who)).not.toContain("Call me at 416 555 0199")
+    expect((await answer(held, "Sure")).status).toBe(404)
+    expect(await told(seller, id)).not.toContain("Call me at 416 555 0199")
+    for (const who of [first, seller]) expect((await who.request("POST", `/api/admin/questions/${held}/release`, {})).status).toBe(403)
+    expect((await admin.request("GET", "/api/admin/questions?standing=held")).body.items.map((item: any) => item.id)).toContain(held)
+    expect((await admin.request("POST", `/api/admin/questions/${held}/release`, {})).body.item).toMatchObject({ id: held, standing: "shown", reason: null, asker: { id: first.id } })
+    await eventually("the seller to be told", async () => (await told(seller, id)).includes("Call me at 416 555 0199"))
+    expect(await texts(second)).toContain("Call me at 416 555 0199")
+
+    expect((await answer(held, "Write to me@example.com")).body.question.answer).toMatchObject({ standing: "held" })
+    expect((await questionsOf(first, id)).items[0].answer).toBeNull()
+    expect((await questionsOf(seller, id)).items[0].answer).toMatchObject({ standing: "held", reason: expect.stringContaining("an e-mail address") })
+    expect((await admin.request("POST", `/api/admin/questions/${held}/hide`, { reason: "No numbers here, please." })).status).toBe(200)
+    expect(await texts(second)).not.toContain("Call me at 416 555 0199")
+    expect((await questionsOf(first, id)).items[0]).toMatchObject({ standing: "hidden", reason: "No numbers here, please." })
+    const { rows } = await market.pool.query("SELECT actor, action FROM audit_entry WHERE subject = $1 ORDER BY id", [held])
+    expect(rows).toEqual([{ actor: "admin:admin", action: "question.released" }, { actor: "admin:admin", action: "question.hidden" }])
+  })
+
+  test("are asked while the auction runs, by others than its seller, who may see the car; with something to read in them", async () => {
+    for (const text of ["", "   ", "\u200b\u2060", "x".repeat(1_001)]) expect([text.length, (await ask(first, id, text)).body.code]).toEqual([text.length, "INVALID_INPUT"])
+    expect((await ask(seller, id, "Am I asking myself?")).body.code).toBe("OWN_LISTING")
+    expect((await ask(people(market).nobody(), id, "Hello?")).status).toBe(401)
+    const dealers = await live()
+    await market.pool.query("UPDATE listing SET audience = 'dealers' WHERE id = $1", [dealers])
+    expect([(await ask(first, dealers, "Hm?")).status, (await questionsOf(first, dealers)).code]).toEqual([404, "LISTING_NOT_FOUND"])
+    expect((await ask(second, dealers, "Hm?")).status).toBe(201)
+    await market.pool.query("UPDATE auction SET ends_at = northlot_now() WHERE listing_id = $1", [dealers])
+    expect((await ask(second, dealers, "And now?")).body.code).toBe("AUCTION_NOT_OPEN")
+  })
+})

@@ -109,6 +109,11 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
     action: data.open ? { label: "See the offer", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` } : undefined,
   }),
+  question: (data) => ({
+    subject: data.title ?? "A question",
+    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
+    action: { label: data.act ?? "See the question", path: `/listing/${encodeURIComponent(data.listingId ?? "")}#questions` },
+  }),
   negotiation: (data) => ({
     subject: data.title ?? "A negotiation",
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],

@@ -21,6 +21,7 @@ export type EmailTemplateName =
   | "listing-decided"
   | "appointment"
   | "promotion"
+  | "question"
 
 /**
  * The events that modules tell each other through the outbox: topic to payload. A row commits together
@@ -54,6 +55,8 @@ export interface OutboxTopics {
   "offer.ended": { offerId: string }
   /** Something happened in a negotiation below the reserve: its step of this number. */
   "negotiation.moved": { negotiationId: string; number: number }
+  /** Something about a public question on a listing changed. */
+  "question.changed": { questionId: string; listingId: string }
   "charge.paid": { chargeId: string; purpose: string; referenceId: string; accountId: string; amountCents: number }
   /** Money came that does not match what was asked, or cannot be given for any more. */
   "charge.held": { chargeId: string }
@@ -100,6 +103,7 @@ const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string
   "settlement.changed": ({ saleId }) => saleId,
   "listing.changed": ({ listingId }) => listingId,
   "negotiation.moved": ({ negotiationId }) => negotiationId,
+  "question.changed": ({ questionId }) => questionId,
   "disclosure.changed": ({ listingId }) => listingId,
   "inspection.changed": ({ appointmentId }) => appointmentId,
 }

@@ -1,5 +1,6 @@
 import { followDisclosureChange } from "../../workflows/disclosures/follow-change"
 import { followCancellation, followExtension, followOpening, followSettlement } from "../../workflows/listings/follow-auction"
+import { followQuestion } from "../../workflows/questions/follow-question"
 import type { OutboxHandlers } from "../handler"
 
 /** Listings follow their auctions: live when it opens, sold or a draft again when it is over. */
@@ -9,4 +10,5 @@ export const listingsHandlers: OutboxHandlers = {
   "auction.settled": (event, scope) => followSettlement(scope, event),
   "disclosure.changed": (event, scope) => followDisclosureChange(scope, event),
   "auction.cancelled": (event, scope) => followCancellation(scope, event),
+  "question.changed": followQuestion,
 }

@@ -17,6 +17,8 @@ const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
 const ChangedDisclosureBanner = lazy(() => import("./ChangedDisclosureBanner"))
 const InspectionReport = lazy(() => import("@/features/certification/InspectionReport"))
 const WatchButton = lazy(() => import("./WatchButton"))
+const Questions = lazy(() => import("./questions/Questions"))
+const OwnerBar = lazy(() => import("./owner/OwnerBar"))
 const EndedOffer = lazy(() => import("@/features/offers/EndedOffer"))
 
 /** /listing/{id or slug} (spec §2, document 2). */
@@ -101,6 +103,10 @@ function Listing({ listing }: { listing: ListingView }) {
         <Suspense fallback={<Skeleton className="h-56" />}>
           <ListingOffer listingId={listing.id} />
         </Suspense>
+      ) : listing.isOwner ? (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <OwnerBar listing={listing} />
+        </Suspense>
       ) : (
         <BidBar listing={listing} />
       )}
@@ -133,6 +139,12 @@ function Listing({ listing }: { listing: ListingView }) {
           <section id="bids" className="scroll-mt-40">
             <h2 className="mb-3 text-xl">Bids</h2>
             <BidHistory listingId={listing.id} />
+          </section>
+          <section id="questions" className="scroll-mt-40">
+            <h2 className="mb-3 text-xl">Questions</h2>
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <Questions listing={listing} />
+            </Suspense>
           </section>
           <Seller listing={listing} />
           {listing.northlotVerification.verified && (
@@ -205,11 +217,6 @@ function Seller({ listing }: { listing: ListingView }) {
           ? `Registered dealer, OMVIC ${listing.dealer.omvic}. Prices are all-in but for HST and licensing.`
           : "Identity verified. Retail sales tax is paid at registration with ServiceOntario."}
       </p>
-      {listing.isOwner && (
-        <Alert tone="info" className="mt-3">
-          This is your listing.
-        </Alert>
-      )}
     </Card>
   )
 }

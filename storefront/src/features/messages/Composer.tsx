@@ -4,7 +4,7 @@ import { FileText, Paperclip, RotateCw, Send, X } from "lucide-react"
 import { useRef, useState, type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent } from "react"
 import { api, endpoints, messageOf } from "@/app"
 import { Button, IconButton, ProgressBar, Textarea } from "@/ui"
-import { afterSending, keepDraft, readDraft } from "./drafts"
+import { afterSending, keepDraft, readDraft } from "@/app/drafts"
 import { ACCEPTED_TYPES, shownSize } from "./takeFiles"
 import { useAttachmentUploads, type AttachmentUpload, type AttachmentUploads } from "./useAttachmentUploads"
 

@@ -1,0 +1,84 @@
+import type { AdminQuestion, QuestionPart, QuestionStanding } from "@northlot/contract"
+import { Alert, Box, Button, Link as WebLink, Stack, Typography } from "@mui/material"
+import { useState } from "react"
+import { Link } from "react-router-dom"
+import { Facts } from "../../Facts"
+import { ReasonDialog } from "../../ReasonDialog"
+import { ResourceShow } from "../../ResourceShow"
+import { Section } from "../../Section"
+import { StatusChip } from "../../StatusChip"
+import { acts } from "../../dataProvider"
+import { formatMoment } from "../../format"
+import { QUESTION_STANDINGS } from "../../labels"
+import { useAct } from "../../useAct"
+
+/** One question and its answer: what is held back can be shown, what is shown can be hidden. */
+export function QuestionShow() {
+  return (
+    <ResourceShow<AdminQuestion> title={({ listingTitle }) => `Question about ${listingTitle}`} refreshSeconds={30}>
+      {(question) => (
+        <Stack spacing={2}>
+          <Section title="About">
+            <Facts
+              rows={[
+                ["Listing", <WebLink key="listing" component={Link} to={`/listings/${question.listingId}/show`}>{question.listingTitle}</WebLink>],
+                ["Asked by", <WebLink key="asker" component={Link} to={`/registrants/${question.asker.id}/show`}>{`${question.asker.name}, ${question.asker.email}`}</WebLink>],
+                ["Seller", <WebLink key="seller" component={Link} to={`/registrants/${question.seller.id}/show`}>{`${question.seller.name}, ${question.seller.email}`}</WebLink>],
+              ]}
+            />
+          </Section>
+          <Written id={question.id} part="question" written={{ ...question, at: question.askedAt }} />
+          {question.answer && <Written id={question.id} part="answer" written={{ ...question.answer, at: question.answer.answeredAt }} />}
+        </Stack>
+      )}
+    </ResourceShow>
+  )
+}
+
+interface WrittenProps {
+  id: string
+  part: QuestionPart
+  written: { text: string; standing: QuestionStanding; reason: string | null; at: string }
+}
+
+function Written({ id, part, written: { text, standing, reason, at } }: WrittenProps) {
+  const [hiding, setHiding] = useState(false)
+  const { run, busy, problem } = useAct()
+  return (
+    <Section title={part === "question" ? "Question" : "Answer"}>
+      <Stack spacing={1.5} sx={{ alignItems: "flex-start" }}>
+        <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
+          <StatusChip label={QUESTION_STANDINGS[standing]} />
+          <Typography variant="body2" color="textSecondary">
+            {formatMoment(at)}
+          </Typography>
+        </Box>
+        <Typography sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{text}</Typography>
+        {reason && <Alert severity="warning">{reason}</Alert>}
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <Box sx={{ display: "flex", gap: 1 }}>
+          {standing !== "shown" && (
+            <Button variant="contained" disabled={busy} onClick={() => void run(() => acts.releaseQuestion(id, part), `The ${part} is shown.`)}>
+              Show it
+            </Button>
+          )}
+          {standing !== "hidden" && (
+            <Button color="error" disabled={busy} onClick={() => setHiding(true)}>
+              Hide it
+            </Button>
+          )}
+        </Box>
+      </Stack>
+      {hiding && (
+        <ReasonDialog
+          title={`Hide this ${part}?`}
+          consequence={`Nobody but its writer sees it any more${part === "question" ? ", nor its answer" : ""}. The writer reads your reason.`}
+          action="Hide it"
+          done={`The ${part} is hidden.`}
+          onConfirm={(words) => acts.hideQuestion(id, part, words)}
+          onClose={() => setHiding(false)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { placeQuestion } from "../../../../../../workflows/questions/question-acts"
+
+export const POST = route(endpoints.releaseQuestion, async ({ admin, body: { part }, params, scope }) => ({
+  ok: true as const,
+  item: await placeQuestion(scope, admin!.username, params.id, { part, standing: "shown", reason: null }),
+}))

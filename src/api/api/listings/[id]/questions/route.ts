@@ -1,0 +1,14 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { viewerOf } from "../../../../../queries/listings/viewer"
+import { askQuestion, questionsFor } from "../../../../../workflows/questions/question-acts"
+
+export const GET = route(endpoints.listQuestions, async ({ account, admin, params, query }) => ({
+  ok: true as const,
+  ...(await questionsFor(params.id, viewerOf({ account, admin }), query)),
+}))
+
+export const POST = route(endpoints.askQuestion, async ({ account, body, params, scope }) => ({
+  ok: true as const,
+  question: await askQuestion(scope, viewerOf({ account, admin: null }), params.id, body.text),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { answerQuestion } from "../../../../../workflows/questions/question-acts"
+
+export const POST = route(endpoints.answerQuestion, async ({ account, body, params, scope }) => ({
+  ok: true as const,
+  question: await answerQuestion(scope, account!, params.id, body.text),
+}))

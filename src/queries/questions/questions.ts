@@ -1,0 +1,99 @@
+import type { AdminQuestion, ListingQuestion, QuestionStanding, SellerQuestion } from "@northlot/contract"
+import { editableUntil } from "../../modules/question/rules/answering"
+import { database } from "../../platform/database"
+
+interface Row {
+  id: string
+  listingId: string
+  sellerId: string
+  askerId: string
+  askerNumber: number
+  text: string
+  standing: QuestionStanding
+  reason: string | null
+  askedAt: Date
+  answerText: string | null
+  answerStanding: QuestionStanding | null
+  answerReason: string | null
+  answeredAt: Date | null
+  total: number
+}
+
+const COLUMNS = `q.id, q.listing_id AS "listingId", q.seller_id AS "sellerId", q.asker_id AS "askerId", q.asker_number AS "askerNumber", q.text,
+  q.standing, q.reason, q.asked_at AS "askedAt", q.answer_text AS "answerText", q.answer_standing AS "answerStanding",
+  q.answer_reason AS "answerReason", q.answered_at AS "answeredAt", count(*) OVER ()::int AS total`
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+/** A listing's questions as this viewer may see them, newest first: what is held back or hidden, its writer alone. */
+export async function listingQuestions(listingId: string, viewerId: string | null, page: Page & { id?: string }): Promise<{ items: ListingQuestion[]; total: number }> {
+  const { rows } = await database().query<Row>(
+    `SELECT ${COLUMNS} FROM listing_question q
+     WHERE q.listing_id = $1 AND (q.standing = 'shown' OR q.asker_id = $2) AND ($3::text IS NULL OR q.id = $3)
+     ORDER BY q.asked_at DESC, q.id DESC LIMIT $4 OFFSET $5`,
+    [listingId, viewerId, page.id ?? null, page.limit, page.offset]
+  )
+  return { items: rows.map((row) => viewOf(row, viewerId)), total: rows[0]?.total ?? 0 }
+}
+
+/** Questions about one seller's listings that others can see, the oldest first. */
+export async function sellerQuestions(sellerId: string, query: Page & { unanswered?: boolean }): Promise<{ items: SellerQuestion[]; total: number }> {
+  const { rows } = await database().query<Row & { listingTitle: string; photo: string | null }>(
+    `SELECT ${COLUMNS}, l.shown_title AS "listingTitle", photo.thumb_url AS photo FROM listing_question q
+     JOIN listing l ON l.id = q.listing_id AND l.deleted_at IS NULL
+     LEFT JOIN LATERAL (SELECT thumb_url FROM listing_photo WHERE listing_id = l.id ORDER BY position, id LIMIT 1) photo ON true
+     WHERE q.seller_id = $1 AND q.standing = 'shown' AND ($2::boolean IS NULL OR (q.answer_text IS NULL) = $2)
+     ORDER BY q.asked_at, q.id LIMIT $3 OFFSET $4`,
+    [sellerId, query.unanswered ?? null, query.limit, query.offset]
+  )
+  const items = rows.map((row) => ({ ...viewOf(row, sellerId), listingId: row.listingId, listingTitle: row.listingTitle, photo: row.photo }))
+  return { items, total: rows[0]?.total ?? 0 }
+}
+
+/** All of them for the console, newest first. */
+export async function adminQuestions(query: Page & { standing?: QuestionStanding; id?: string }): Promise<{ items: AdminQuestion[]; total: number }> {
+  const person = (account: string) =>
+    `jsonb_build_object('id', ${account}.id, 'name', btrim(${account}.first || ' ' || ${account}.last), 'email', ${account}.email)`
+  const { rows } = await database().query<Row & Pick<AdminQuestion, "listingTitle" | "asker" | "seller">>(
+    `SELECT ${COLUMNS}, l.shown_title AS "listingTitle", ${person("a")} AS asker, ${person("s")} AS seller FROM listing_question q
+     JOIN listing l ON l.id = q.listing_id
+     JOIN account a ON a.id = q.asker_id
+     JOIN account s ON s.id = q.seller_id
+     WHERE ($1::text IS NULL OR $1 IN (q.standing, q.answer_standing)) AND ($2::text IS NULL OR q.id = $2)
+     ORDER BY q.asked_at DESC, q.id DESC LIMIT $3 OFFSET $4`,
+    [query.standing ?? null, query.id ?? null, query.limit, query.offset]
+  )
+  const items = rows.map((row): AdminQuestion => {
+    const { id, listingId, listingTitle, asker, seller, text, standing, reason, answerText, answerStanding, answerReason, answeredAt } = row
+    const answer = answerText === null ? null : { text: answerText, standing: answerStanding!, reason: answerReason, answeredAt: answeredAt!.toISOString() }
+    return { id, listingId, listingTitle, asker, seller, text, standing, reason, askedAt: row.askedAt.toISOString(), answer }
+  })
+  return { items, total: rows[0]?.total ?? 0 }
+}
+
+function viewOf(row: Row, viewerId: string | null): ListingQuestion {
+  const mine = viewerId !== null && row.askerId === viewerId
+  const isSeller = viewerId !== null && row.sellerId === viewerId
+  const isAnswerShown = row.answerText !== null && (row.answerStanding === "shown" || isSeller)
+  return {
+    id: row.id,
+    asker: `Member ${row.askerNumber}`,
+    mine,
+    text: row.text,
+    standing: row.standing,
+    reason: mine ? row.reason : null,
+    askedAt: row.askedAt.toISOString(),
+    answer: isAnswerShown
+      ? {
+          text: row.answerText!,
+          standing: row.answerStanding!,
+          reason: isSeller ? row.answerReason : null,
+          answeredAt: row.answeredAt!.toISOString(),
+          editableUntil: isSeller ? editableUntil(row.answeredAt!).toISOString() : null,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,77 @@
+import { RefusedError, saysSomething, type ListingQuestion } from "@northlot/contract"
+import type { UseMutationResult } from "@tanstack/react-query"
+import { useState } from "react"
+import { messageOf, useSession } from "@/app"
+import { keepDraft, readDraft } from "@/app/drafts"
+import { Alert, Button, Field, Textarea, announce } from "@/ui"
+
+const MAXIMUM = 1_000
+
+interface WritingFormProps {
+  /** What is written about: what was typed and not sent is kept under it until it is sent. */
+  subject: string
+  label: string
+  hint?: string
+  action: string
+  /** What is there to be changed. */
+  initial?: string
+  writing: UseMutationResult<{ question: ListingQuestion }, Error, string>
+  /** Said aloud, and done, once it is there for others to see. */
+  done: string
+  onDone?: (question: ListingQuestion) => void
+  onCancel?: () => void
+  rows?: number
+}
+
+/** A text for everybody to read; nothing typed is lost by a reload or a refusal. */
+export function WritingForm({ subject, label, hint, action, initial = "", writing, done, onDone, onCancel, rows = 3 }: WritingFormProps) {
+  const { viewer } = useSession()
+  const [text, setText] = useState(() => (viewer && readDraft(viewer.id, subject)) || initial)
+  const [tried, setTried] = useState(false)
+  const type = (next: string) => {
+    setText(next)
+    if (viewer) keepDraft(viewer.id, subject, next)
+  }
+  const length = Array.from(text.trim()).length
+  const problem = !saysSomething(text) ? "Write something." : text.trim().length > MAXIMUM ? `At most ${MAXIMUM.toLocaleString("en-CA")} characters; there are ${length.toLocaleString("en-CA")}.` : null
+  const refused = writing.error instanceof RefusedError ? writing.error.details.fields?.text : undefined
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (problem !== null || writing.isPending) return
+        writing.mutate(text.trim(), {
+          onSuccess: ({ question }) => {
+            if (viewer) keepDraft(viewer.id, subject, "")
+            setText("")
+            setTried(false)
+            announce(done, subject)
+            onDone?.(question)
+          },
+        })
+      }}
+    >
+      <Field label={label} hint={hint} error={tried ? (problem ?? refused ?? null) : null} required>
+        <Textarea rows={rows} value={text} onChange={(event) => type(event.target.value)} />
+      </Field>
+      {writing.isError && !refused && (
+        <Alert tone="danger" title="It was not sent">
+          {messageOf(writing.error)}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" loading={writing.isPending}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button type="button" size="sm" variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
