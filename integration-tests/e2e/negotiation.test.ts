@@ -6,7 +6,7 @@ import { bid, publish } from "../http/bidding-support"
 import { allowShortAuctions, endNow, saleOf } from "../http/sales-support"
 import { storefrontBrowser } from "./storefront-browser"
 
-describe("below the reserve", () => {
+describe("buyer and seller of one car", () => {
   let market: Market
   let browser: Awaited<ReturnType<typeof storefrontBrowser>>
   let buyer: Person
@@ -33,6 +33,31 @@ describe("below the reserve", () => {
   })
 
   const card = (page: Page) => page.getByRole("article", { name: "Negotiation about 2003 Honda Accord" })
+
+  test("a buyer asks in public, and the seller answers on the own page, which has figures where others bid", async () => {
+    const buyers = await browser.openPage(buyersBrowser, `/listing/${listingId}`)
+    const sellers = await browser.openPage(sellersBrowser, `/listing/${listingId}`)
+    await sellers.getByRole("region", { name: "Your listing" }).getByText("Watchers").waitFor()
+    expect(await sellers.getByRole("region", { name: "Bidding" }).count()).toBe(0)
+    await buyers.getByLabel("Ask the seller").fill("How many keys?\nMy number is 416 555 0199.")
+    await buyers.reload()
+    await buyers.getByRole("button", { name: "Ask", exact: true }).click()
+    await buyers.getByText("Only you see this question").waitFor()
+    await buyers.getByLabel("Ask the seller").fill("How many keys are there?")
+    await buyers.getByRole("button", { name: "Ask", exact: true }).click()
+
+    const asked = sellers.getByRole("article", { name: "Question of Member 1" })
+    await asked.getByText("How many keys are there?").waitFor()
+    expect(await asked.count()).toBe(1)
+    await asked.getByLabel("Your answer").fill("Two keys.")
+    await browser.expectNothingWrong(sellers, "questions-seller")
+    await asked.getByRole("button", { name: "Answer", exact: true }).click()
+    await buyers.getByText("Two keys.").waitFor()
+    await buyers.getByText("Two keys.").scrollIntoViewIfNeeded()
+    await browser.expectNothingWrong(buyers, "questions-buyer")
+    await buyers.close()
+    await sellers.close()
+  })
 
   test("the highest bidder offers, the seller counters, the bidder buys: each sees the other's step at once and what it means in money", async () => {
     await endNow(market, listingId)

@@ -7,9 +7,11 @@ const DIGIT_WORDS: Readonly<Record<string, string>> = {
 }
 
 const ENDINGS = "com|ca|net|org|info|biz|io|me|co|us|app|shop|online|site|link|dev"
-const AT = String.raw`(?:\s*[@＠]\s*|\s*[([{]\s*at\s*[)\]}]\s*|\s+at\s+)`
-const DOT = String.raw`(?:\s*\.\s*|\s*[([{]\s*dot\s*[)\]}]\s*|\s+dot\s+)`
-const EMAIL = new RegExp(String.raw`[\p{L}\d._%+-]+${AT}[\p{L}\d-]+(?:${DOT}[\p{L}\d-]+)*${DOT}(?:${ENDINGS})\b`, "u")
+const AT = String.raw`(?:\s*@\s*|\s*[([{]\s*at\s*[)\]}]\s*)`
+const SPELLED_DOT = String.raw`(?:\s*[([{]\s*dot\s*[)\]}]\s*|\s+dot\s+)`
+const EMAIL = new RegExp(String.raw`[\p{L}\d._%+-]${AT}[\p{L}\d-]{1,63}(?:(?:\s*\.\s*|${SPELLED_DOT})[\p{L}\d-]{1,63}){1,4}\b`, "u")
+/** "more at mycars.ca" is a link: a bare "at" makes an address only where the dot is spelled out too. */
+const SPELLED_EMAIL = new RegExp(String.raw`[\p{L}\d]\s+at\s+[\p{L}\d-]{1,63}${SPELLED_DOT}(?:${ENDINGS})\b`, "u")
 const LINK = new RegExp(String.raw`https?:|\bwww\s*\.|\b[\p{L}\d-]+\.(?:${ENDINGS})\b(?!\.\d)`, "u")
 /** Ten digits, or eleven after a 1, however they are set apart; not a part of a longer number or of a VIN. */
 const TELEPHONE = /(?<![\p{L}\d])(?:\+?1[\s.()/-]*)?\(?\d(?:[\s.()/-]*\d){9}(?![\p{L}\d])/u
@@ -32,7 +34,7 @@ const CONTACT = new RegExp(
  */
 export function contactDetail(text: string): ContactDetail | null {
   const plain = text.normalize("NFKC").replace(INVISIBLE, "").toLowerCase()
-  if (EMAIL.test(plain)) return "an e-mail address"
+  if (EMAIL.test(plain) || SPELLED_EMAIL.test(plain)) return "an e-mail address"
   if (TELEPHONE.test(plain) || LOCAL_NUMBER.test(plain) || spellsNumber(plain)) return "a telephone number"
   if (LINK.test(plain)) return "a link"
   return CONTACT.test(plain) ? "a way to contact you" : null
