@@ -41,6 +41,10 @@ export interface OutboxTopics {
   "bill-of-sale.accepted": { saleId: string; party: "buyer" | "seller" }
   /** Something happened to the appointment of an inspection: its event of this number. */
   "inspection.changed": { appointmentId: string; number: number }
+  /** A promotion was paid for; has begun; was called off or refunded, for this reason. */
+  "promotion.paid": { promotionId: string }
+  "promotion.started": { promotionId: string }
+  "promotion.returned": { promotionId: string; reason: string }
   /** A payout is due within hours, by this date. */
   "payout.urgent": { saleId: string; dueAt: string }
   "notice.created": { noticeId: string; accountId: string }
@@ -48,7 +52,7 @@ export interface OutboxTopics {
   "webhook.received": { inboxId: string }
   "email.requested": {
     to: string
-    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided" | "sale-step" | "fee-due" | "payout-urgent" | "ledger-differs" | "ledger-not-compared" | "runner-up-offer" | "runner-up-ended" | "appointment"
+    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided" | "sale-step" | "fee-due" | "payout-urgent" | "ledger-differs" | "ledger-not-compared" | "runner-up-offer" | "runner-up-ended" | "promotion" | "appointment"
     data: Record<string, string>
   }
   "account.disabled": { accountId: string }
