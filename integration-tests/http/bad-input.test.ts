@@ -93,6 +93,10 @@ beforeAll(async () => {
        ('prm_strangers', $3, $4, 'standard_7', '7 days', 7, 999, 115, 'chg_strangers', northlot_now())`,
     [world.draft, seller.id, world.strangersDraft, otherSeller.id]
   )
+  await market.pool.query(
+    `INSERT INTO saved_view (id, seller_id, name, query, status, sort_key, sort_dir) VALUES ('svw_strangers', $1, 'Mine', '', 'all', 'views', 'desc')`,
+    [otherSeller.id]
+  )
   await untilQuiet(market)
 })
 afterAll(() => market?.stop())
@@ -485,7 +489,8 @@ describe("somebody else's object is not found, as one that does not exist", () =
     const known: [RegExp, Record<string, string>][] = [
       [/^\/api\/listings\/:id\/(promotion|relist)$/, { id: strangersDraft }],
       [/^\/api\/promotions\//, { id: "prm_strangers" }],
-      [/^\/api\/listings\/:id(\/analytics|\/price-assist)?$/, { id: strangersDraft }],
+      [/^\/api\/listings\/:id(\/(analytics|price-assist|pin|close))?$/, { id: strangersDraft }],
+      [/^\/api\/seller\/views\//, { id: "svw_strangers" }],
       [/^\/api\/watchlist\/:id$/, { id: strangersDraft }],
       [/^\/api\/chats\/:listingId\//, { listingId: strangersSold }],
       [/^\/api\/notices\/:id\//, { id: strangersNotice }],

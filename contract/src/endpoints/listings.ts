@@ -349,33 +349,6 @@ export const deleteListing = defineEndpoint({
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
 })
 
-export const listSellerListings = defineEndpoint({
-  name: "listSellerListings",
-  area,
-  method: "GET",
-  path: "/api/seller/listings",
-  summary: "All listings of the signed-in seller, newest first.",
-  access: ["seller"],
-  query: z.object({ ...listQuery, status: listingStatus.optional(), q: line(100).optional() }),
-  answer: listingsAnswer.extend({ counts: z.object({ all: z.number(), live: z.number(), draft: z.number(), sold: z.number(), closed: z.number() }) }),
-})
-
-export const sellerDashboard = defineEndpoint({
-  name: "sellerDashboard",
-  area,
-  method: "GET",
-  path: "/api/seller/dashboard",
-  summary: "The seller's counts, inbox and payouts.",
-  access: ["seller"],
-  answer: z.object({
-    ok,
-    listings: z.array(listingView),
-    messages: z.array(z.object({ id: z.string(), listingId: z.string(), from: z.string(), text: z.string(), ts: instant })),
-    payoutsTotal: z.number(),
-    stats: z.object({ live: z.number(), drafts: z.number(), soldLast30Days: z.number() }),
-  }),
-})
-
 export const vinDecoding = z.object({
   vin: z.string(),
   /** Characters that were dropped from what was typed. */

@@ -4,6 +4,7 @@ import { database, violates, type Executor } from "../../platform/database"
 import { onOfferRefusal } from "./rules/on-offer"
 import { mayMove, type StatusActor } from "./rules/status"
 import { SELLER_COLUMNS, type ListingPhotoRecord, type ListingRecord, type ListingStatus, type SellerColumn, type SellerColumns } from "./types"
+import { deleteView, saveView } from "./saved-views"
 import { VinDecoder } from "./vin-decoder"
 
 const JSON_COLUMNS = new Set(["features", "warranty", "condition"])
@@ -35,6 +36,31 @@ export default class ListingModuleService {
     if (!listing || listing.seller_id !== sellerId) throw new RefusedError("LISTING_NOT_FOUND")
     return listing
   }
+
+  /**
+   * These listings of the seller, in the order of the ids, each once. @throws RefusedError `LISTING_NOT_FOUND` when one is
+   * unknown or foreign: then nothing is done to the others.
+   */
+  async ownListings(ids: readonly string[], sellerId: string): Promise<ListingRecord[]> {
+    const { rows } = await database().query<ListingRecord>(
+      `SELECT * FROM listing WHERE id = ANY($1) AND seller_id = $2 AND deleted_at IS NULL ORDER BY array_position($1::text[], id)`,
+      [ids, sellerId]
+    )
+    if (rows.length < new Set(ids).size) throw new RefusedError("LISTING_NOT_FOUND")
+    return rows
+  }
+
+  /** Puts listings aside in their seller's workspace, or takes them back; nobody else sees a difference. */
+  async setParked(ids: readonly string[], parked: boolean): Promise<void> {
+    await database().query(`UPDATE listing SET parked = $2 WHERE id = ANY($1) AND parked <> $2`, [ids, parked])
+  }
+
+  async setPinned(id: string, pinned: boolean): Promise<void> {
+    await database().query(`UPDATE listing SET pinned = $2 WHERE id = $1 AND pinned <> $2`, [id, pinned])
+  }
+
+  readonly saveView = saveView
+  readonly deleteView = deleteView
 
   /** A new draft; repeating it with the same id changes nothing. */
   async createDraft(id: string, sellerId: string, columns: SellerColumns): Promise<void> {

@@ -44,6 +44,7 @@ export interface ListingRecord {
   ends_at: Date | null
   status: ListingStatus
   parked: boolean
+  pinned: boolean
   carfax_url: string | null
   certified_at: Date | null
   certified_summary: string | null
@@ -85,3 +86,15 @@ export interface ListingPhotoRecord {
 }
 
 export type DecodedVehicle = NonNullable<VinDecoding["decoded"]>
+
+/** A view of the workspace that its seller comes back to. */
+export interface SavedViewRecord {
+  id: string
+  seller_id: string
+  name: string
+  query: string
+  status: "all" | "live" | "draft" | "sold"
+  sort_key: "views" | "price" | "status" | "newest"
+  sort_dir: "asc" | "desc"
+  created_at: Date
+}

@@ -1,6 +1,7 @@
 import { VIN_DECODE_MINIMUM, VIN_LENGTH, normaliseVin, vinCheckDigitMatches } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
+import { useSearchParams } from "react-router-dom"
 import { api, endpoints, messageOf } from "@/app"
 import { Alert, Button, Checkbox, Input, toast } from "@/ui"
 import { useEditor } from "./EditorContext"
@@ -38,6 +39,12 @@ export function VinField() {
     edit({ vin, vinCheckDigitConfirmed: false })
     if (vin.length === VIN_LENGTH) decode.mutate(readForm())
   }
+  const [address] = useSearchParams()
+  const given = address.get("vin")
+  useEffect(() => {
+    if (given && form.vin === "") type(given)
+    // Once, for the VIN that the editor was opened with.
+  }, [given])
   const wrongDigit = form.vin.length === VIN_LENGTH && !vinCheckDigitMatches(form.vin)
   const tooShort = form.vin.length > 0 && form.vin.length < VIN_DECODE_MINIMUM
   const answered = decode.variables?.vin === form.vin
