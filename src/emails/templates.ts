@@ -51,9 +51,9 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     subject: `Not sold: ${data.title ?? "your car"}`,
     paragraphs: [
       `Hello ${data.first ?? ""},`,
-      `The auction of ${data.title ?? "your car"} ended without a sale. Nothing is owed, and the listing is a draft again: you can change it and publish it anew.`,
+      `The auction of ${data.title ?? "your car"} ended without a sale. Nothing is owed, and the listing is a draft again: relist it as it is with one click, or change it first.`,
     ],
-    action: { label: "Open my listings", path: "/sellers" },
+    action: { label: "Relist it", path: "/sellers?status=draft" },
   }),
   "chat-activated": (data) => ({
     subject: `Chat open: ${data.title ?? "your sale"}`,

@@ -59,7 +59,7 @@ export function unsoldNotice(
     listingId: auction.listingId,
     saleId: null,
     title: `${listing.title} did not sell`,
-    text: `${reached} The listing is a draft again; you can change it and run a new auction. No fee is owed.`,
+    text: `${reached} The listing is a draft again: relist it as it is with one click among your listings, or change it first. No fee is owed.`,
     email: {
       to: seller.email,
       template: "auction-unsold",
