@@ -1,4 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright"
+import { join } from "node:path"
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
 import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
@@ -7,6 +8,7 @@ import { eventually } from "../environment/wait"
 import { draft } from "../http/bidding-support"
 import { allowShortAuctions, endNow, sell, sellAndOpen } from "../http/sales-support"
 
+const SCREENSHOTS = join(__dirname, "screenshots")
 const VIN = "1HGCM82633A004352"
 const OTHER_VIN = "2HGFC2F73KH512384"
 
@@ -386,6 +388,7 @@ describe("promoting and scheduling", () => {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme })
       await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
+      await page.screenshot({ path: join(SCREENSHOTS, `${what.replaceAll(" ", "-")}-${width}-${colorScheme}.png`) })
       const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
       expect({ what, width, beyond, faults: await accessibilityFaults() }).toEqual({ what, width, beyond: 0, faults: [] })
     }
