@@ -26,6 +26,8 @@ import { publishProgress } from "./publishProgress"
 import { useEditorValues } from "./useEditorValues"
 import { useSaveListing } from "./useSaveListing"
 
+const PRESS_MILLISECONDS = 400
+
 interface ListingEditorProps {
   /** What the server has; `null` until the first save. */
   listing: ListingView | null
@@ -107,6 +109,8 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
 
   // Told when a field is left, before anything is pressed.
   const [wrong, setWrong] = useState<FieldErrors>({})
+  const telling = useRef<ReturnType<typeof setTimeout>>()
+  useEffect(() => () => clearTimeout(telling.current), [])
   const edit: typeof values.edit = (change) => {
     const names = changedNames(values.readForm(), change)
     settle(names)
@@ -146,7 +150,9 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         noValidate
         className="pt-6"
         onBlur={() => {
-          setWrong(wrongNow())
+          // A sentence that came in while a button is being pressed would move the button away from under the pointer.
+          clearTimeout(telling.current)
+          telling.current = setTimeout(() => setWrong(wrongNow()), PRESS_MILLISECONDS)
           if (unsavedByItself && conflict === null) save("auto")
         }}
         onSubmit={(event) => {
