@@ -122,6 +122,11 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
     action: { label: "Open my listings", path: "/sellers" },
   }),
+  promotion: (data) => ({
+    subject: data.title ?? "Your promotion",
+    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
+    action: { label: "Open my listings", path: "/sellers" },
+  }),
   "licence-decided": (data) => ({
     subject: data.decision === "verified" ? "Your OMVIC licence is verified" : "Your OMVIC licence could not be verified",
     paragraphs: [

@@ -13,6 +13,7 @@ import { acts } from "../../dataProvider"
 import { formatMoment, formatMomentToTheSecond, formatNumber } from "../../format"
 import { listingStatus } from "../../labels"
 import { CorrectKilometresDialog } from "./CorrectKilometresDialog"
+import { PromotionsSection } from "./PromotionsSection"
 
 type Bid = AnswerOf<typeof endpoints.readAdminListing>["item"]["bids"][number]
 /** The list knows the listing without its bids; they come with the page. */
@@ -107,6 +108,7 @@ function Content({ listing }: { listing: Detail }) {
           <Skeleton variant="rounded" height={160} />
         )}
       </Section>
+      <PromotionsSection listingId={listing.id} />
       {dialog === "kilometres" && <CorrectKilometresDialog listing={listing} onClose={close} />}
       {dialog === "audience" && (
         <ReasonDialog
