@@ -84,7 +84,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
 
   // What is on the market, or will be by itself, changes by a press alone.
   const scheduled = !live && listing !== null && listing.startsAt !== null
-  const savesItself = !live && !scheduled && !listing?.owner?.onOfferUntil
+  const savesItself = (listing === null || listing.status === "draft") && !scheduled && !listing?.owner?.onOfferUntil
   const byItself = savesItself && (listing !== null || isWorthKeeping(draft)) ? sendableByItself(changedFields(saved, draft)) : {}
   const unsavedByItself = Object.keys(byItself).length > 0
   useAutosave({ enabled: conflict === null, unsaved: unsavedByItself ? JSON.stringify(byItself) : null, save: () => save("auto") })
