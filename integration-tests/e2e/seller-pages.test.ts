@@ -31,10 +31,10 @@ afterAll(async () => {
 afterEach(() => context.close())
 
 /** A page of a browser of its own in which this person is signed in. */
-async function pageOf(person: Person): Promise<Page> {
+async function pageOf(person: Person, role = "seller"): Promise<Page> {
   context = await browser.newContext({ baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
   const answer = await context.request.post("/api/auth/login", {
-    data: { email: person.email, password: person.password, role: "seller" },
+    data: { email: person.email, password: person.password, role },
     headers: { origin: market.url },
   })
   expect(answer.status()).toBe(200)
@@ -264,6 +264,45 @@ describe("the seller's editor", () => {
     await page.getByRole("button", { name: "Publish" }).click()
     await page.getByRole("alert").first().waitFor()
     expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe("a disclosure that its seller changes after the first bid", () => {
+  it("reaches the highest bidder's open page with what it was, and lets the maximum be taken back", async () => {
+    const crowd = people(market)
+    const [seller, buyer] = await Promise.all([crowd.seller(), crowd.dealerBuyer()])
+    const { body } = await seller.request("POST", "/api/listings", { vin: "5YJ3E1EA2KF317000", year: 2019, make: "Tesla", model: "Model 3", condition: { accidents: false } })
+    expect((await seller.request("PATCH", `/api/listings/${body.id}`, { status: "live" })).status).toBe(200)
+    expect((await buyer.request("POST", "/api/offers", { listingId: body.id, amount: 5_000, mode: "proxy" })).status).toBe(201)
+
+    page = await pageOf(buyer, "buyer")
+    await page.goto(`/listing/${body.id}`)
+    await page.getByText("your maximum CA$5,000").waitFor()
+    const buyersPage = page
+    const buyersContext = context
+    page = await pageOf(seller)
+    await page.goto(`/sell/edit/${body.id}`)
+    await page.getByText("Bidding has begun: what you change here is shown with what it was").waitFor()
+    await page.getByLabel("Accidents", { exact: true }).selectOption("yes")
+    // What is on the market is never saved by itself.
+    await page.getByText("Unsaved changes").waitFor()
+    await page.getByRole("button", { name: "Save changes" }).click()
+    await page.getByText("Saved just now").waitFor()
+    await context.close()
+
+    ;[page, context] = [buyersPage, buyersContext]
+    await page.getByText("What is said about this car has changed since you bid").waitFor()
+    expect(await page.getByRole("listitem").filter({ hasText: "Accidents: was No, now Yes" }).count()).toBe(2)
+    for (const [colorScheme, width] of [["dark", 360], ["light", 1440]] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
+      expect([width, ...(await accessibilityFaults())]).toEqual([width])
+      expect(await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0)
+    }
+    await page.getByRole("button", { name: "Take my maximum back to CA$100" }).click()
+    await page.getByText("Your bid of CA$100 stands; nothing above it is left to take back.").waitFor()
+    await page.getByText("your maximum CA$100").waitFor()
   })
 })
 
