@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { configuration } from "./src/platform/configuration"
 import { medusaLogger } from "./src/platform/medusa-logger"
 
-const { databaseUrl, redisUrl, secrets, workerMode, production, stripe, feeProviders } = configuration()
+const { databaseUrl, redisUrl, secrets, workerMode, production, stripe, feeProviders, promotionProviders } = configuration()
 
 const OWN_MODULES = ["foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "watchlist"]
 
@@ -40,6 +40,7 @@ export default defineConfig({
     ...redisModules,
     ...OWN_MODULES.map((name) => ({ resolve: join(__dirname, "src/modules", name) })),
     { resolve: join(__dirname, "src/modules/fee"), options: { providers: feeProviders } },
+    { resolve: join(__dirname, "src/modules/featuring"), options: { providers: promotionProviders } },
     {
       resolve: "@medusajs/medusa/file",
       options: { providers: [{ resolve: join(__dirname, "src/providers/file-local"), id: "local" }] },

@@ -14,6 +14,7 @@ type Range = "day" | "week" | "month"
 /** What is read as one record: its id, and what the server answers under it. */
 const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   listings: async (id) => (await api(endpoints.readAdminListing, { params: { id } })).item,
+  "listing-promotions": (id) => api(endpoints.listListingPromotions, { params: { id } }),
   sales: async (id) => (await api(endpoints.readAdminSale, { params: { id } })).item,
   registrants: async (id) => (await api(endpoints.readRegistrant, { params: { id } })).item,
   "registrant-records": async (id) => (await api(endpoints.readRegistrantRecord, { params: { id } })).record,

@@ -1,4 +1,4 @@
-import type { AdminCharge, AdminListing, AdminSale, ReconciliationRun, Registrant, RunnerUpOfferStatus, SettlementView } from "@northlot/contract"
+import type { AdminCharge, AdminListing, AdminListingPromotion, AdminSale, ReconciliationRun, Registrant, RunnerUpOfferStatus, SettlementView } from "@northlot/contract"
 
 export type ChipColour = "default" | "success" | "warning" | "error" | "primary"
 type Label = { name: string; colour: ChipColour }
@@ -142,6 +142,14 @@ export const OFFER_STATUSES: Labels<RunnerUpOfferStatus> = {
   declined: { name: "Declined", colour: "default" },
   expired: { name: "Not answered", colour: "default" },
   withdrawn: { name: "Withdrawn", colour: "default" },
+}
+
+export const PROMOTION_STATES: Labels<AdminListingPromotion["state"]> = {
+  planned: { name: "Planned", colour: "primary" },
+  next: { name: "Next", colour: "primary" },
+  running: { name: "Running", colour: "success" },
+  ended: { name: "Ended", colour: "default" },
+  refunded: { name: "Refunded", colour: "warning" },
 }
 
 /** What became of a sale, with the offer that followed a cancelled one: 'Cancelled, on offer'. */

@@ -357,13 +357,14 @@ test("production mode refuses to start without its settings and names each", asy
 })
 
 test.each([
-  ["that is not there", "@northlot/none", "Unable to find module @northlot/none"],
-  ["without the options that it needs", "./plugins/fee-insurance-levy", "The insurance levy needs the option basisPoints"],
-])("a plugin %s is named, with what it lacks", async (_what, resolve, lack) => {
+  ["that is not there", "NORTHLOT_FEE_PROVIDERS", "@northlot/none", "Unable to find module @northlot/none"],
+  ["without the options that it needs", "NORTHLOT_FEE_PROVIDERS", "./plugins/fee-insurance-levy", "The insurance levy needs the option basisPoints"],
+  ["for promotions without its options", "NORTHLOT_PROMOTION_PROVIDERS", "./plugins/promotion-dealer-showcase", "The dealer showcase needs the option priceCents"],
+])("a plugin %s is named, with what it lacks", async (_what, setting, resolve, lack) => {
   const directory = join(dataDirectory(0o700), "data")
-  const started = start(directory, { NORTHLOT_FEE_PROVIDERS: JSON.stringify([{ resolve }]) })
+  const started = start(directory, { [setting]: JSON.stringify([{ resolve }]) })
   expect(await started.exit).toBe(1)
-  expect(reasonOf(started)).toContain(`of NORTHLOT_FEE_PROVIDERS cannot be used: ${lack}`)
+  expect(reasonOf(started)).toContain(`of ${setting} cannot be used: ${lack}`)
   expectNothingLeft(directory)
 })
 

@@ -91,6 +91,12 @@ beforeAll(async () => {
     `INSERT INTO saved_view (id, seller_id, name, query, status, sort_key, sort_dir) VALUES ('svw_strangers', $1, 'Mine', '', 'all', 'views', 'desc')`,
     [otherSeller.id]
   )
+  await market.pool.query(
+    `INSERT INTO listing_promotion (id, listing_id, account_id, tier_id, label, days, price_cents, hst_cents, charge_id, paid_at)
+     VALUES ('prm_own', $1, $2, 'standard_7', '7 days', 7, 999, 115, 'chg_own', northlot_now()),
+       ('prm_strangers', $3, $4, 'standard_7', '7 days', 7, 999, 115, 'chg_strangers', northlot_now())`,
+    [world.draft, seller.id, world.strangersDraft, otherSeller.id]
+  )
   await untilQuiet(market)
 })
 afterAll(() => market?.stop())
@@ -147,6 +153,8 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
   const { draft: own, closable, live, sold, saleId, noticeId, offerId, dealer } = world
   const known: [RegExp, string][] = [
     [/^\/api\/listings\/:id$/, method === "GET" ? live : own],
+    [/^\/api\/listings\/:id\/(promotion|relist)$/, own],
+    [/^\/api\/promotions\//, "prm_own"],
     [/^\/api\/listings\/:id\/(analytics|price-assist)$/, own],
     [/^\/api\/(listings|watchlist)\//, live],
     [/^\/api\/admin\/listings\//, closable],
@@ -479,6 +487,8 @@ describe("somebody else's object is not found, as one that does not exist", () =
   function strangersParams({ path }: Endpoint): Record<string, string> {
     const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersAttachment, stranger } = world
     const known: [RegExp, Record<string, string>][] = [
+      [/^\/api\/listings\/:id\/(promotion|relist)$/, { id: strangersDraft }],
+      [/^\/api\/promotions\//, { id: "prm_strangers" }],
       [/^\/api\/listings\/:id(\/(analytics|price-assist|pin|close))?$/, { id: strangersDraft }],
       [/^\/api\/seller\/views\//, { id: "svw_strangers" }],
       [/^\/api\/watchlist\/:id$/, { id: strangersDraft }],

@@ -264,6 +264,60 @@ describe("schedules", () => {
     }
   })
 
+  describe("a car that ended unsold", () => {
+    const relist = (id: string, body: object = {}, person = seller) => person.request("POST", `/api/listings/${id}/relist`, body)
+    const statusOf = async (id: string) => (await seller.request("GET", `/api/listings/${id}`)).body.listing.status
+    const until = (id: string, status: string) => eventually(`the listing to be ${status}`, async () => (await statusOf(id)) === status)
+
+    afterEach(() => market.clock.reset())
+
+    async function unsold(fields: Record<string, unknown> = {}): Promise<string> {
+      const id = await draft({ ...fields, startsAt: await inHours(1), endsAt: await inHours(4) })
+      await market.clock.advance(hours(1))
+      await until(id, "live")
+      await market.clock.advance(hours(3))
+      await until(id, "draft")
+      return id
+    }
+
+    test("is relisted by its seller with one call, for as long as before, sells, and is final", async () => {
+      const id = await unsold()
+      expect((await relist(id, {}, await crowd.seller())).body.code).toBe("LISTING_NOT_FOUND")
+      const answers = await Promise.all([relist(id), relist(id)])
+      const { listing } = answers.find(({ status }) => status === 200)!.body
+      expect(listing).toMatchObject({ status: "live", bidCount: 0 })
+      expect(Math.round((Date.parse(listing.endsAt) - Date.parse(listing.startsAt)) / 60_000)).toBe(3 * 60)
+      expect((await relist(id)).body.code).toBe("INVALID_TRANSITION")
+      expect((await buyer.request("POST", "/api/offers", { listingId: id, amountCents: 10_000 })).status).toBe(201)
+      await market.clock.advance(hours(3))
+      await until(id, "sold")
+      for (const answer of [await relist(id), await seller.request("PATCH", `/api/listings/${id}`, { status: "draft" })]) {
+        expect([answer.status, answer.body.code]).toEqual([409, "INVALID_TRANSITION"])
+      }
+    })
+
+    test("is relisted at the times that the seller wants, or told what a publication lacks", async () => {
+      const [id, vin] = [await unsold(), freshVin()]
+      expect((await relist(id, { startsAt: await inHours(1), endsAt: await inHours(1.5) })).body).toMatchObject({ code: "INVALID_SCHEDULE", minDurationSeconds: 3_600 })
+      await seller.request("PATCH", `/api/listings/${id}`, { make: "" })
+      expect((await relist(id)).body).toMatchObject({ code: "LISTING_INCOMPLETE", fields: { make: expect.any(String) } })
+      await seller.request("PATCH", `/api/listings/${id}`, { make: "Honda", vin })
+      const twin = await live({ vin })
+      expect((await relist(id)).body.code).toBe("VIN_ALREADY_LIVE")
+      await seller.request("PATCH", `/api/listings/${twin}`, { status: "draft" })
+      const [startsAt, endsAt] = [await inHours(2), await inHours(26)]
+      expect((await relist(id, { startsAt, endsAt })).body.listing).toMatchObject({ status: "draft", startsAt, endsAt })
+      await market.clock.advance(hours(2))
+      await until(id, "live")
+    })
+
+    test("is the only one that can be relisted", async () => {
+      const closed = await draft()
+      await (await crowd.admin()).request("POST", `/api/admin/listings/${closed}/close`, { reason: "Not as described" })
+      for (const id of [await draft(), await live(), closed]) expect([(await relist(id)).status, (await relist(id)).body.code]).toEqual([409, "INVALID_TRANSITION"])
+    })
+  })
+
   test("an incomplete draft keeps its dates and is armed as soon as it is complete", async () => {
     const { vin, ...rest } = civic()
     const [startsAt, endsAt] = [await inHours(2), await inHours(5)]

@@ -3,13 +3,14 @@ import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
 import { verdictFor, type CallerRole } from "./access-support"
+import { draft } from "./bidding-support"
 import { booksOf } from "./ledger-support"
 import { allowShortAuctions, saleOf, sell, untilQuiet, untilStatus } from "./sales-support"
 
 // One sale from the hammer to the payout and one that is cancelled: before each step of them, everybody else
 // tries it first, with input that its owner then succeeds with.
 
-const MONEY_AREAS = ["money", "credits", "ledger", "settlement", "transactions", "documents", "papers"]
+const MONEY_AREAS = ["money", "credits", "ledger", "settlement", "transactions", "documents", "papers", "promotion"]
 
 type Caller = "buyer" | "seller" | "another buyer" | "another seller" | "broker" | "admin" | "nobody"
 const ROLES: Record<Caller, CallerRole> = {
@@ -31,6 +32,9 @@ let other: Sale
 const charges: Record<string, string> = {}
 /** Of the paper and the inspection that the answers told last. */
 let fileId = ""
+/** The seller's, and its planned promotion. */
+let draftId = ""
+let promotionId = ""
 let record = 0
 let proposal = 0
 
@@ -50,6 +54,7 @@ beforeAll(async () => {
     if (which === "sale") sale = made
     else other = made
   }
+  draftId = await draft(seller)
 })
 afterAll(() => market?.stop())
 
@@ -181,6 +186,26 @@ const STEPS: Step[] = [
     { endpoint: "disputeSale", owners: [owner], counterparty: "could do it too", stranger: NOT_FOUND, input: onOther({ reason: "The odometer shows another figure." }) },
     { endpoint: "closeDispute", owners: ["admin"], input: onOther({ reason: "Settled between both" }) },
   ]),
+  {
+    endpoint: "startFeatureCheckout", owners: ["seller"], stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: draftId } }),
+    follow: async (_owner, { body }) => {
+      const ownFee = charges.seller!
+      await paysOnPage("seller", body.url, body.sessionId)
+      charges.promotion = body.sessionId
+      charges.seller = ownFee
+    },
+  },
+  { endpoint: "readFeatureCheckout", owners: ["seller"], stranger: NOT_FOUND, input: () => ({ query: `?session_id=${charges.promotion}` }) },
+  {
+    endpoint: "readPromotion", owners: ["seller"], stranger: LISTING_NOT_FOUND, input: () => ({ params: { id: draftId } }),
+    follow: async (_owner, { body }) => (promotionId = body.promotions[0].id),
+  },
+  {
+    endpoint: "movePromotion", owners: ["seller"], stranger: NOT_FOUND,
+    input: () => ({ params: { id: promotionId }, body: { startsAt: new Date(Date.now() + 86_400_000).toISOString() } }),
+  },
+  { endpoint: "cancelPromotion", owners: ["seller"], stranger: NOT_FOUND, input: () => ({ params: { id: promotionId } }) },
+  { endpoint: "listListingPromotions", owners: ["admin"], input: () => ({ params: { id: draftId } }) },
   { endpoint: "cancelSale", owners: ["admin"], input: onOther({ fault: "seller", reason: "The car was sold elsewhere" }) },
   report("listCharges"),
   { endpoint: "readCharge", owners: ["admin"], input: () => ({ params: { id: charges.seller! } }) },

@@ -9,9 +9,10 @@ import { accountsHandlers } from "./handlers/accounts"
 import { auctionsHandlers } from "./handlers/auctions"
 import { listingsHandlers } from "./handlers/listings"
 import { ordersHandlers } from "./handlers/orders"
+import { promotionsHandlers } from "./handlers/promotions"
 import { salesHandlers } from "./handlers/sales"
 
-const AREAS: readonly OutboxHandlers[] = [auctionsHandlers, listingsHandlers, salesHandlers, ordersHandlers, accountsHandlers]
+const AREAS: readonly OutboxHandlers[] = [auctionsHandlers, listingsHandlers, salesHandlers, ordersHandlers, promotionsHandlers, accountsHandlers]
 const POLL_MILLISECONDS = 1_000
 /** Events delivered at once: a slow mail server must not hold up a settlement. */
 const DELIVERIES = 4

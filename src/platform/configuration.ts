@@ -23,6 +23,8 @@ export interface Configuration {
   stripe: StripeSettings | null
   /** Plugins that add lines to the fees, in the order in which they are asked. */
   feeProviders: ProviderEntry[]
+  /** Plugins that offer ways to be featured, in the order in which they are shown. */
+  promotionProviders: ProviderEntry[]
   secrets: Secrets
 }
 
@@ -163,6 +165,7 @@ export function readConfiguration(
           }
         : null,
     feeProviders: providerEntries("NORTHLOT_FEE_PROVIDERS", environment.NORTHLOT_FEE_PROVIDERS),
+    promotionProviders: providerEntries("NORTHLOT_PROMOTION_PROVIDERS", environment.NORTHLOT_PROMOTION_PROVIDERS),
     secrets: found.secrets,
   }
   if (production) refuseUnsafeProduction(configuration)

@@ -39,6 +39,10 @@ export interface OutboxTopics {
   "settlement.changed": { saleId: string; number: number }
   /** A party has accepted the bill of sale. */
   "bill-of-sale.accepted": { saleId: string; party: "buyer" | "seller" }
+  /** A promotion was paid for; has begun; was called off or refunded, for this reason. */
+  "promotion.paid": { promotionId: string }
+  "promotion.started": { promotionId: string }
+  "promotion.returned": { promotionId: string; reason: string }
   /** A payout is due within hours, by this date. */
   "payout.urgent": { saleId: string; dueAt: string }
   "notice.created": { noticeId: string; accountId: string }
@@ -46,7 +50,7 @@ export interface OutboxTopics {
   "webhook.received": { inboxId: string }
   "email.requested": {
     to: string
-    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided" | "sale-step" | "fee-due" | "payout-urgent" | "ledger-differs" | "ledger-not-compared" | "runner-up-offer" | "runner-up-ended"
+    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided" | "sale-step" | "fee-due" | "payout-urgent" | "ledger-differs" | "ledger-not-compared" | "runner-up-offer" | "runner-up-ended" | "promotion"
     data: Record<string, string>
   }
   "account.disabled": { accountId: string }

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { startAuctionQueue } from "./auction-queue"
 import { startAuctionSweep } from "./auction-sweep"
+import { startPromotionClock } from "./promotion-clock"
 import { startReconciliationClock } from "./reconciliation-clock"
 import { startSettlementClock } from "./settlement-clock"
 import type { RunningQueues } from "./running-queues"
@@ -12,11 +13,13 @@ export async function startQueues(scope: MedusaContainer, options: { work: boole
   const auctions = await startAuctionQueue(scope, options)
   const sweep = options.work ? startAuctionSweep(scope) : null
   const clock = options.work ? startSettlementClock(scope) : null
+  const promotions = options.work ? startPromotionClock(scope) : null
   const reconciliation = options.work ? startReconciliationClock(scope) : null
   return {
     ready: () => auctions.ready(),
     async close() {
       await reconciliation?.close()
+      await promotions?.close()
       await clock?.close()
       await sweep?.close()
       await auctions.close()

@@ -49,6 +49,7 @@ export async function startNorthlot({ buildDirectory, environment, report, signa
     await refuseTakenPort(configuration().port)
     const { refuseBrokenPlugins } = await import("./refuse-broken-plugins")
     await refuseBrokenPlugins("NORTHLOT_FEE_PROVIDERS", configuration().feeProviders)
+    await refuseBrokenPlugins("NORTHLOT_PROMOTION_PROVIDERS", configuration().promotionProviders)
     openDatabase(databaseUrl)
     undo.push(closeDatabase)
     undo.push(closeRedis)

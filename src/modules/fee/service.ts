@@ -1,8 +1,9 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type FeeProvider } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
-import { askProviders, type NamedProvider } from "./ask-providers"
+import type { NamedProvider } from "../../platform/plugin-providers"
+import { askProviders } from "./ask-providers"
 import { FEE_PROVIDERS } from "./loaders/providers"
 import { amountsOf, feeDueAt } from "./rules/fee-amounts"
 import { canMoveFee } from "./rules/fee-state"
@@ -30,7 +31,7 @@ const SCHEDULE_LOCK = 7_205_759_403_800
 
 /** The fee schedule and the fees issued by it; README.md tells the invariants. */
 export default class FeeModuleService {
-  constructor(private readonly container: { [FEE_PROVIDERS]: readonly NamedProvider[] }) {}
+  constructor(private readonly container: { [FEE_PROVIDERS]: readonly NamedProvider<FeeProvider>[] }) {}
 
   async scheduleInForce(executor: Executor = database()): Promise<FeeScheduleRecord> {
     const { rows } = await executor.query<FeeScheduleRecord>(

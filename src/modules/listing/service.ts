@@ -89,6 +89,11 @@ export default class ListingModuleService {
     return rows[0] ?? null
   }
 
+  /** Writes until when a listing is featured, and by which of the standard tiers, if by one. */
+  async feature(id: string, { until, tier }: { until: Date | null; tier: ListingRecord["featured_tier"] }, executor: Executor): Promise<void> {
+    await executor.query(`UPDATE listing SET featured_until = $2, featured_tier = $3, updated_at = northlot_now() WHERE id = $1`, [id, until, tier])
+  }
+
   /** Keeps a draft from being changed until then, while it is on offer to a bidder; `null` lets it go. */
   async keepOnOffer(id: string, until: Date | null, executor: Executor): Promise<void> {
     await executor.query(`UPDATE listing SET on_offer_until = $2, updated_at = northlot_now() WHERE id = $1`, [id, until])

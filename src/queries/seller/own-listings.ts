@@ -40,7 +40,8 @@ const SELECT_OWN = `
     (SELECT count(*)::int FROM listing_photo WHERE listing_photo.listing_id = listing.id) AS photo_count,
     (SELECT sale.id FROM sale WHERE sale.listing_id = listing.id AND sale.status <> 'cancelled' AND listing.status = 'sold') AS sale_id,
     coalesce((SELECT listing_watchers.watchers FROM listing_watchers WHERE listing_watchers.listing_id = listing.id), 0) AS watchers,
-    NULL::timestamptz AS promotion_starts_at
+    (SELECT min(planned_at) FROM listing_promotion
+      WHERE listing_promotion.listing_id = listing.id AND paid_at IS NOT NULL AND starts_at IS NULL AND refunded_at IS NULL) AS promotion_starts_at
 `
 
 /** As `openingPriceCents` of the contract computes it, for an order of thousands of rows. */

@@ -1,14 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { AccountRecord } from "../../modules/account/types"
-import { CHECKOUT_MODULE } from "../../modules/checkout"
-import type CheckoutModuleService from "../../modules/checkout/service"
 import { CREDIT_MODULE } from "../../modules/credit"
 import type CreditModuleService from "../../modules/credit/service"
-import type { CreditPurchase } from "../../modules/credit/types"
 import { FEE_MODULE } from "../../modules/fee"
 import { feeAmounts } from "../../modules/fee/rules/fee-amounts"
 import type FeeModuleService from "../../modules/fee/service"
+import { canStillBePaid } from "../payments/can-still-be-paid"
 import { CREDITS_CODE } from "../payments/charge-ledger"
 import { openCheckout, type OpenCheckout } from "../payments/open-checkout"
 import { counted } from "./counted"
@@ -27,7 +25,7 @@ export async function startCreditCheckout(scope: MedusaContainer, account: Accou
   if (unitCents === 0) throw new RefusedError("INVALID_TRANSITION", "There is no buyer fee to pay ahead at present.")
   const purchase = await scope
     .resolve<CreditModuleService>(CREDIT_MODULE)
-    .openPurchase({ accountId: account.id, quantity, unitCents, unitHstCents }, (known) => canStillBePaid(scope, known))
+    .openPurchase({ accountId: account.id, quantity, unitCents, unitHstCents }, ({ id }) => canStillBePaid(scope, CREDITS_PURPOSE, id))
   const opened = await openCheckout(scope, {
     purpose: CREDITS_PURPOSE,
     referenceId: purchase.id,
@@ -37,9 +35,4 @@ export async function startCreditCheckout(scope: MedusaContainer, account: Accou
   })
   // Paid between looking and opening: what is asked for now is another purchase.
   return opened ?? startCreditCheckout(scope, account, quantity)
-}
-
-async function canStillBePaid(scope: MedusaContainer, { id }: CreditPurchase): Promise<boolean> {
-  const charges = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).chargesFor(CREDITS_PURPOSE, id)
-  return charges.every(({ status }) => status === "created" || status === "pending" || status === "failed" || status === "cancelled")
 }

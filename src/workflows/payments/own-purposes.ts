@@ -1,5 +1,6 @@
 import { CREDITS_PURPOSE, creditsPurpose } from "../credits/credits-purpose"
 import { DIFFERENCE_PURPOSE, differencePurpose } from "../credits/difference-purpose"
+import { FEATURING_PURPOSE, featuringPurpose } from "../featuring/featuring-purpose"
 import { registerChargePurpose } from "./charge-purposes"
 import { FEE_PURPOSE, feePurpose } from "./fee-purpose"
 
@@ -9,4 +10,5 @@ export function registerOwnPurposes(): void {
   registerChargePurpose(FEE_PURPOSE.seller, feePurpose)
   registerChargePurpose(CREDITS_PURPOSE, creditsPurpose)
   registerChargePurpose(DIFFERENCE_PURPOSE, differencePurpose)
+  registerChargePurpose(FEATURING_PURPOSE, featuringPurpose)
 }

@@ -12,6 +12,7 @@ import { ownAddress } from "../../api"
 import { acts } from "../../dataProvider"
 import { formatMoment, formatMomentToTheSecond, formatNumber } from "../../format"
 import { listingStatus } from "../../labels"
+import { PromotionsSection } from "./PromotionsSection"
 
 type Bid = AnswerOf<typeof endpoints.readAdminListing>["item"]["bids"][number]
 /** The list knows the listing without its bids; they come with the page. */
@@ -94,6 +95,7 @@ function Content({ listing }: { listing: Detail }) {
           <Skeleton variant="rounded" height={160} />
         )}
       </Section>
+      <PromotionsSection listingId={listing.id} />
       {closing && (
         <ReasonDialog
           title="Close this listing for good?"

@@ -1,6 +1,7 @@
+import { isFeatured, type ListingView } from "@northlot/contract"
 import { ArrowRight, CarFront } from "lucide-react"
 import { Link } from "react-router-dom"
-import { messageOf } from "@/app"
+import { messageOf, useServerTimeOf } from "@/app"
 import { Button, EmptyState, ErrorState } from "@/ui"
 import { Rail } from "@/features/listings/Rail"
 import { useRail, type RailKind } from "./queries"
@@ -15,6 +16,7 @@ const FEATURED_ROTATION_MILLISECONDS = 3_000
 export function ListingRail({ kind }: { kind: RailKind }) {
   const { title, to, empty } = texts[kind]
   const rail = useRail(kind)
+  const listings = useStillThere(kind, rail.data?.listings ?? null)
   const all = (
     <Button asChild variant="ghost">
       <Link to={to}>
@@ -25,16 +27,22 @@ export function ListingRail({ kind }: { kind: RailKind }) {
   )
   const instead = rail.isError ? (
     <ErrorState title="Failed to load listings" message={messageOf(rail.error)} onRetry={() => void rail.refetch()} retrying={rail.isFetching} />
-  ) : rail.data?.listings.length === 0 ? (
+  ) : listings?.length === 0 ? (
     <EmptyState icon={<CarFront />} title={empty} action={<Button asChild variant="secondary"><Link to="/auctions">See all auctions</Link></Button>} />
   ) : undefined
   return (
     <Rail
       title={title}
-      listings={rail.data?.listings ?? null}
+      listings={listings}
       rotateEvery={kind === "featured" ? FEATURED_ROTATION_MILLISECONDS : undefined}
       action={all}
       instead={instead}
     />
   )
+}
+
+/** A promotion that runs out takes its car off the rail at once, not with the next answer. */
+function useStillThere(kind: RailKind, listings: ListingView[] | null): ListingView[] | null {
+  const now = useServerTimeOf((moment) => (kind === "featured" && listings?.some((listing) => !isFeatured(listing, moment)) ? moment : null))
+  return now === null || !listings ? listings : listings.filter((listing) => isFeatured(listing, now))
 }

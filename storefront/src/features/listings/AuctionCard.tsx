@@ -1,8 +1,8 @@
-import type { ListingView } from "@northlot/contract"
+import { isFeatured, type ListingView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { BadgeCheck, CircleCheck, Star } from "lucide-react"
 import { Link } from "react-router-dom"
-import { queryKeys } from "@/app"
+import { queryKeys, useServerTimeOf } from "@/app"
 import { BidAction } from "@/features/bidding/BidAction"
 import { Badge, Button, Card, Countdown, LiveHighlight, Money, Photo } from "@/ui"
 import { StandingBanner } from "./StandingBanner"
@@ -16,6 +16,7 @@ export function AuctionCard({ listing }: { listing: ListingView }) {
   const queries = useQueryClient()
   const price = priceOf(listing)
   const standing = standingOf(listing)
+  const featured = useServerTimeOf((now) => isFeatured(listing, now))
   const facts = [listing.kms === null ? null : `${kilometres.format(listing.kms)} km`, listing.fuel, listing.location].filter(Boolean)
   return (
     <Card as="article" aria-label={listing.title} padding="none" interactive className="group relative flex h-full flex-col overflow-hidden">
@@ -72,7 +73,7 @@ export function AuctionCard({ listing }: { listing: ListingView }) {
               Northlot Certified
             </Badge>
           )}
-          {listing.featuredTier !== null && <Badge icon={<Star aria-hidden />}>Featured</Badge>}
+          {featured && <Badge icon={<Star aria-hidden />}>Featured</Badge>}
         </div>
         <div className="mt-auto flex flex-wrap gap-2 *:flex-1">
           <Button asChild variant="secondary" size="sm" className="static after:absolute after:inset-0">

@@ -1,7 +1,8 @@
+import { isFeatured } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Coins, Gavel } from "lucide-react"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, usePageTitle, useSession } from "@/app"
+import { api, endpoints, messageOf, queryKeys, useClock, usePageTitle, useSession } from "@/app"
 import { Badge, Button, Card, EmptyState, ErrorState, Money, Photo, Skeleton } from "@/ui"
 import { CREDITS_PURCHASE_PATH } from "@/features/bidding/creditsPurchase"
 import { ListingGrid, ListingGridSkeleton } from "./ListingGrid"
@@ -21,11 +22,12 @@ export default function BuyersPage() {
   usePageTitle("Buyers")
   useLiveListings()
   const { viewer } = useSession()
+  const clock = useClock()
   const live = useListings({ limit: 100 })
   const offers = useOffers()
   const listings = live.data?.listings ?? []
   const body = (...words: string[]) => listings.filter((listing) => words.some((word) => listing.body.toLowerCase().includes(word))).slice(0, RAIL)
-  const featured = listings.filter((listing) => listing.featuredTier !== null).slice(0, RAIL)
+  const featured = listings.filter((listing) => isFeatured(listing, clock.serverNow())).slice(0, RAIL)
   const rails = [
     { title: "Featured Auctions", listings: featured.length > 0 ? featured : listings.slice(0, RAIL) },
     { title: "Sedan & Coupe", listings: body("sedan", "coupe") },

@@ -1,4 +1,16 @@
-import type { SellerListing } from "@northlot/contract"
+import type { PromotionAnswer, SellerListing } from "@northlot/contract"
+import { useState } from "react"
+import { useClock } from "@/app"
+import { fromTorontoInput, toTorontoInput } from "@/clock/torontoTime"
+import { Button, Dialog, Field, Input } from "@/ui"
+import { formatMoment } from "@/ui/rules/moment"
+import { CheckoutProblem } from "./CheckoutProblem"
+import { PlannedPromotion } from "./PlannedPromotion"
+import { PromotionLoading } from "./PromotionLoading"
+import { plannedOf } from "./PromotionStanding"
+import { TierChoice, defaultTier } from "./TierChoice"
+import { startError } from "./startError"
+import { useFeatureCheckout, usePromotion } from "./queries"
 
 export interface SchedulePromotionDialogProps {
   listing: SellerListing
@@ -8,6 +20,99 @@ export interface SchedulePromotionDialogProps {
   onChanged: () => void
 }
 
-export default function SchedulePromotionDialog(_: SchedulePromotionDialogProps) {
-  return null
+const HOUR_MILLISECONDS = 3_600_000
+
+/** The promotions that wait for their date, and the form to plan another one. */
+export default function SchedulePromotionDialog({ listing, open, onOpenChange, onChanged }: SchedulePromotionDialogProps) {
+  const promotion = usePromotion(listing.id)
+  const checkout = useFeatureCheckout()
+  const clock = useClock()
+  const [another, setAnother] = useState(false)
+  const [tierId, setTierId] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const data = promotion.data
+  const planned = data ? plannedOf(data) : []
+  const tiers = data?.tiers ?? []
+  const plans = data !== undefined && tiers.length > 0 && (another || planned.length === 0)
+  const chosen = tiers.find(({ id }) => id === tierId) ?? defaultTier(tiers)
+  const start = typed ?? (data ? suggestedStart(data, clock.serverNow()) : "")
+  const startsAt = fromTorontoInput(start)
+  const error = data ? startError(startsAt, data.endsAt, clock.serverNow()) : null
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Schedule promotion"
+      description={`${listing.title} is featured from the date that you choose. It begins by itself.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            {plans ? "Cancel" : "Close"}
+          </Button>
+          {plans && (
+            <Button
+              disabled={!chosen || error !== null}
+              loading={checkout.isPending || checkout.isSuccess}
+              onClick={() => chosen && checkout.mutate({ listingId: listing.id, tierId: chosen.id, startsAt })}
+            >
+              Continue to checkout
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <PromotionLoading promotion={promotion}>
+          {(loaded) => (
+            <>
+              {planned.map((one) => (
+                <PlannedPromotion
+                  key={`${one.id} ${one.plannedAt}`}
+                  planned={one}
+                  promotion={loaded}
+                  onChanged={() => {
+                    void promotion.refetch()
+                    onChanged()
+                  }}
+                />
+              ))}
+              {plans && chosen ? (
+                <>
+                  <Field
+                    label="Start (Toronto time)"
+                    hint={startHint(loaded, startsAt)}
+                    error={error}
+                  >
+                    <Input type="datetime-local" value={start} onChange={(event) => setTyped(event.target.value)} className="max-w-72" />
+                  </Field>
+                  <TierChoice promotion={loaded} chosen={chosen} onChoose={setTierId} from={error === null && startsAt ? new Date(startsAt) : null} />
+                </>
+              ) : (
+                <Button variant="secondary" className="self-start" onClick={() => setAnother(true)}>
+                  Plan another promotion
+                </Button>
+              )}
+            </>
+          )}
+        </PromotionLoading>
+        {checkout.isError && <CheckoutProblem error={checkout.error} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What decides besides the date when the new days count. */
+function startHint({ status, featuredUntil }: PromotionAnswer, startsAt: string | null): string | undefined {
+  if (status === "draft") return "If the car is not live by then, the promotion begins when it is."
+  if (featuredUntil && startsAt && Date.parse(featuredUntil) > Date.parse(startsAt)) {
+    return `Until ${formatMoment(featuredUntil)} the car is featured already; the new days are added to that.`
+  }
+  return undefined
+}
+
+/** The next full hour but one, or the start of an auction that begins later. */
+function suggestedStart({ endsAt }: PromotionAnswer, now: number): string {
+  const next = Math.ceil(now / HOUR_MILLISECONDS) * HOUR_MILLISECONDS + HOUR_MILLISECONDS
+  const latest = endsAt ? Math.min(next, Date.parse(endsAt) - 60_000) : next
+  return toTorontoInput(new Date(Math.max(latest, now)).toISOString())
 }

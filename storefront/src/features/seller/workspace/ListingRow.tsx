@@ -1,8 +1,9 @@
-import type { SellerListing } from "@northlot/contract"
+import { isFeatured, type SellerListing } from "@northlot/contract"
 import { clsx } from "clsx"
 import { Pin } from "lucide-react"
 import { memo } from "react"
 import { Link } from "react-router-dom"
+import { useClock } from "@/app"
 import { Badge, Button, Countdown, IconButton, LiveHighlight, Money, Photo, type Tone } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { ROW_ICONS } from "./rowIcons"
@@ -119,9 +120,14 @@ function priceMeaning({ currentBidCents, status, reserveMet, hasReserve }: Selle
 
 function Badges({ listing: { pinned, certified, audience, featuredUntil, promotionStartsAt, status } }: { listing: SellerListing }) {
   const over = status === "sold" || status === "closed"
+  const clock = useClock()
   const shown = [
     pinned && <Badge key="pinned" icon={<Pin aria-hidden />}>Pinned</Badge>,
-    featuredUntil && !over && <Badge key="featured" tone="brand">Featured</Badge>,
+    featuredUntil && !over && (
+      <Badge key="featured" tone={isFeatured({ featuredUntil }, clock.serverNow()) ? "brand" : "neutral"}>
+        {isFeatured({ featuredUntil }, clock.serverNow()) ? "Featured" : "Featured expired"}
+      </Badge>
+    ),
     promotionStartsAt && !over && <Badge key="promotion" tone="info">Promotion {formatMoment(promotionStartsAt)}</Badge>,
     certified && <Badge key="certified" tone="success">Certified</Badge>,
     audience === "dealers" && <Badge key="dealers">Dealers only</Badge>,

@@ -1,0 +1,4 @@
+/** Whether a listing is featured now: its time decides, not the tier that was bought (spec §4, Featuring). */
+export function isFeatured({ featuredUntil }: { featuredUntil: string | null }, nowMilliseconds: number): boolean {
+  return featuredUntil !== null && Date.parse(featuredUntil) > nowMilliseconds
+}

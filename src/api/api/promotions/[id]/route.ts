@@ -1,0 +1,14 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { promotionView } from "../../../../queries/featuring/promotions"
+import { cancelPromotion, movePromotion } from "../../../../workflows/featuring/change-promotion"
+
+export const PUT = route(endpoints.movePromotion, async ({ account, body, params, scope }) => {
+  await movePromotion(scope, account!.id, params.id, body.startsAt === null ? null : new Date(body.startsAt))
+  return { ok: true as const, promotion: await promotionView(params.id) }
+})
+
+export const DELETE = route(endpoints.cancelPromotion, async ({ account, params, scope }) => {
+  await cancelPromotion(scope, account!.id, params.id)
+  return { ok: true as const }
+})

@@ -1,0 +1,36 @@
+/** A promotion of one listing, from the checkout on. Cents, a final price with the tax in it named apart; times UTC. */
+export interface PromotionRecord {
+  id: string
+  listingId: string
+  accountId: string
+  tierId: string
+  label: string
+  days: number
+  priceCents: number
+  hstCents: number
+  /** The seller's date; `null` begins as soon as the listing is live. */
+  plannedAt: Date | null
+  /** The charge that paid it; `null` while none did. */
+  chargeId: string | null
+  paidAt: Date | null
+  /** The time that it gives, from the moment on at which it was given. */
+  startsAt: Date | null
+  endsAt: Date | null
+  refundedAt: Date | null
+}
+
+/** What a seller asks to buy. */
+export type RequestedPromotion = Pick<
+  PromotionRecord,
+  "listingId" | "accountId" | "tierId" | "label" | "days" | "priceCents" | "hstCents" | "plannedAt"
+>
+
+/** A tier as it is sold: a final price, with the tax in it named apart. */
+export interface OfferedTier {
+  id: string
+  label: string
+  detail: string | null
+  days: number
+  priceCents: number
+  hstCents: number
+}

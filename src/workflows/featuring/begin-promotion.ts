@@ -1,0 +1,27 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { featuredSpan } from "@northlot/contract"
+import type { PromotionRecord } from "../../modules/featuring/types"
+import type { ListingRecord } from "../../modules/listing/types"
+import { database, type Executor } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { featuring, listings, standardTier } from "./featured-listing"
+
+/**
+ * Gives a paid promotion its time where its listing, which the caller has locked, is live and its date has come.
+ * Answers whether it began now. Safe to repeat. With `isReceipt` the receipt says it, and nobody is told twice.
+ */
+export async function beginIfDue(
+  scope: MedusaContainer,
+  listing: ListingRecord,
+  { id, plannedAt, days }: PromotionRecord,
+  client: Executor,
+  { isReceipt = false }: { isReceipt?: boolean } = {}
+): Promise<boolean> {
+  const now = await database().now(client)
+  if (listing.status !== "live" || (plannedAt !== null && plannedAt > now)) return false
+  const span = featuredSpan(now, listing.featured_until, days)
+  if (!(await featuring(scope).give(id, span, client))) return false
+  await listings(scope).feature(listing.id, { until: span.endsAt, tier: standardTier(days) }, client)
+  if (!isReceipt) await appendToOutbox(client, "promotion.started", { promotionId: id }, id)
+  return true
+}

@@ -1,0 +1,44 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, promotionStartProblem, promotionStartSentence } from "@northlot/contract"
+import { AUCTION_MODULE } from "../../modules/auction"
+import type { AuctionModule } from "../../modules/auction/types"
+import { FEATURING_MODULE } from "../../modules/featuring"
+import type FeaturingModuleService from "../../modules/featuring/service"
+import { LISTING_MODULE } from "../../modules/listing"
+import type ListingModuleService from "../../modules/listing/service"
+import type { ListingRecord } from "../../modules/listing/types"
+import { database } from "../../platform/database"
+import { realtime } from "../../platform/realtime"
+
+export const featuring = (scope: MedusaContainer) => scope.resolve<FeaturingModuleService>(FEATURING_MODULE)
+export const listings = (scope: MedusaContainer) => scope.resolve<ListingModuleService>(LISTING_MODULE)
+
+/** Why this listing cannot be featured any more, or `null`. */
+export function featuringRefusal(listing: Pick<ListingRecord, "status"> | null): string | null {
+  if (listing?.status === "draft" || listing?.status === "live") return null
+  return listing?.status === "sold" ? "This car is sold. It cannot be featured any more." : "This listing is closed. It cannot be featured any more."
+}
+
+/** The end of its scheduled or open auction, else the one that the seller has in mind; `null` while there is none. */
+export async function auctionEnd(scope: MedusaContainer, listing: ListingRecord): Promise<Date | null> {
+  const current = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listing.id)
+  return current?.status === "scheduled" || current?.status === "open" ? current.endsAt : listing.ends_at
+}
+
+/** @throws RefusedError `INVALID_SCHEDULE` with the sentence at `startsAt` */
+export async function refusePromotionStart(scope: MedusaContainer, listing: ListingRecord, startsAt: Date): Promise<void> {
+  const problem = promotionStartProblem(startsAt, await auctionEnd(scope, listing), await database().now())
+  if (!problem) return
+  const message = promotionStartSentence(problem)
+  throw new RefusedError("INVALID_SCHEDULE", message, { fields: { startsAt: message } })
+}
+
+/** `featured_tier` says which of the standard tiers; one of a plugin has none. */
+export function standardTier(days: number | null): ListingRecord["featured_tier"] {
+  return days === 7 || days === 14 || days === 30 ? days : null
+}
+
+/** Whoever shows the listing fetches it again: rails and badges follow. */
+export function announceFeatured({ id, audience, status }: ListingRecord): void {
+  if (status === "live") realtime().toListing({ id, audience }, "listing:changed", { listingId: id, status })
+}

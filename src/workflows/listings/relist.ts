@@ -1,0 +1,32 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, type BodyOf, type endpoints } from "@northlot/contract"
+import type { AccountRecord } from "../../modules/account/types"
+import { AUCTION_MODULE } from "../../modules/auction"
+import type { AuctionModule } from "../../modules/auction/types"
+import { LISTING_MODULE } from "../../modules/listing"
+import { relistedEnd } from "../../modules/listing/rules/relist"
+import type ListingModuleService from "../../modules/listing/service"
+import { database } from "../../platform/database"
+import { changeListing } from "./change-listing"
+
+/**
+ * Runs an own car again whose auction ended unsold. It is an ordinary publication: what keeps a listing from going live
+ * keeps it from being relisted, and is told in the same words. Answers the listing's id.
+ * @throws RefusedError `INVALID_TRANSITION` for one that did not end unsold, and all of a publication
+ */
+export async function relistListing(
+  scope: MedusaContainer,
+  seller: AccountRecord,
+  idOrSlug: string,
+  { startsAt, endsAt }: NonNullable<BodyOf<typeof endpoints.relistListing>>
+): Promise<string> {
+  const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).ownListing(idOrSlug, seller.id)
+  const auctions = scope.resolve<AuctionModule>(AUCTION_MODULE)
+  const [lastRun, limits, now] = await Promise.all([auctions.currentAuction(listing.id), auctions.policy(), database().now()])
+  if (listing.status !== "draft" || lastRun?.status !== "settled" || lastRun.outcome !== "unsold") {
+    throw new RefusedError("INVALID_TRANSITION", "Only a car whose last auction ended unsold can be relisted.")
+  }
+  const from = startsAt ? new Date(startsAt) : now
+  const until = endsAt ?? relistedEnd(lastRun, from, limits).toISOString()
+  return changeListing(scope, seller, listing.id, { status: "live", ...(startsAt ? { startsAt } : {}), endsAt: until })
+}

@@ -1,0 +1,41 @@
+import { isFeatured, type ListingPromotionView, type PromotionAnswer } from "@northlot/contract"
+import { useServerTimeOf } from "@/app"
+import { Alert } from "@/ui"
+import { formatMoment } from "@/ui/rules/moment"
+
+export const plannedOf = ({ promotions }: PromotionAnswer): ListingPromotionView[] => promotions.filter(({ state }) => state === "planned")
+
+export const beginning = ({ plannedAt }: Pick<ListingPromotionView, "plannedAt">): string =>
+  plannedAt ? `begins on ${formatMoment(plannedAt)}, Toronto time` : "begins as soon as the car is live"
+
+/** What is known of the car's promotions before another is bought. */
+export function PromotionStanding({ promotion }: { promotion: PromotionAnswer }) {
+  const { featuredUntil, status, endsAt } = promotion
+  const featured = useServerTimeOf((now) => isFeatured({ featuredUntil }, now))
+  const planned = plannedOf(promotion)
+  return (
+    <>
+      {featured && featuredUntil ? (
+        <Alert tone="success" title={`Featured until ${formatMoment(featuredUntil)}`}>
+          New days are added to what is left.
+        </Alert>
+      ) : featuredUntil ? (
+        <Alert title="Featured expired">Since {formatMoment(featuredUntil)} the car is not among the featured ones any more.</Alert>
+      ) : null}
+      {planned.map((one) => (
+        <Alert key={one.id} tone="info" title={`Paid and planned: ${one.label}`}>
+          It {beginning(one)} and is added to whatever is bought here.
+        </Alert>
+      ))}
+      {status === "draft" ? (
+        <p className="text-sm text-muted">This car is a draft: what you buy now waits and begins when it goes live, so that no paid day is lost.</p>
+      ) : (
+        endsAt && (
+          <p className="text-sm text-muted">
+            The auction ends on {formatMoment(endsAt)}, Toronto time. Days left over by then count on, for when you relist the car.
+          </p>
+        )
+      )}
+    </>
+  )
+}

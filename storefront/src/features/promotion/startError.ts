@@ -1,0 +1,8 @@
+import { promotionStartProblem, promotionStartSentence } from "@northlot/contract"
+
+/** What the server would refuse in a planned start, by the same rule; `null` when nothing. */
+export function startError(startsAt: string | null, endsAt: string | null, nowMilliseconds: number): string | null {
+  if (!startsAt) return "Choose a date and a time."
+  const problem = promotionStartProblem(new Date(startsAt), endsAt ? new Date(endsAt) : null, new Date(nowMilliseconds))
+  return problem && promotionStartSentence(problem)
+}
