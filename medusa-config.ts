@@ -5,7 +5,9 @@ import { medusaLogger } from "./src/platform/medusa-logger"
 
 const { databaseUrl, redisUrl, secrets, workerMode, production, stripe, s3, feeProviders, promotionProviders } = configuration()
 
-const OWN_MODULES = ["foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "watchlist"]
+const OWN_MODULES = [
+  "foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "negotiation", "watchlist", "certification",
+]
 
 const redisModules = redisUrl
   ? [

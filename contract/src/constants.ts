@@ -22,6 +22,11 @@ export const AUCTION_POLICY_DEFAULTS = {
   proxyStepCents: 25_000,
 } as const
 
+/** How many listings one request puts aside or deletes. */
+export const BULK_MAXIMUM = 500
+/** How many views of the workspace one seller keeps. */
+export const SAVED_VIEWS_MAXIMUM = 50
+
 export const PHOTO_LIMIT = 22
 export const PHOTO_MAXIMUM_BYTES = 15 * 1024 * 1024
 export const PHOTO_BOX = { width: 1280, height: 960 } as const

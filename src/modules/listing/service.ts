@@ -1,12 +1,22 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, listingSlug, type TrafficSource } from "@northlot/contract"
+import { RefusedError, listingSlug, type ListingPolicy, type TrafficSource } from "@northlot/contract"
 import { database, violates, type Executor } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
 import { CarfaxReports } from "./carfax/carfax-reports"
+import { appendListingPolicy, readListingPolicy, type ListingPolicyRecord } from "./policy"
+import { disclosureChanges } from "./rules/disclosures"
 import { onOfferRefusal } from "./rules/on-offer"
 import { mayMove, type StatusActor } from "./rules/status"
-import { SELLER_COLUMNS, type ListingPhotoRecord, type ListingRecord, type ListingStatus, type SellerColumn, type SellerColumns } from "./types"
+import { deleteView, saveView } from "./saved-views"
+import {
+  SELLER_COLUMNS, type DisclosureChangeRecord, type DisclosureOrigin, type ListingPhotoRecord, type ListingRecord, type ListingStatus,
+  type SellerColumn, type SellerColumns,
+} from "./types"
 import { ListingVideos, arrangeMedia, eachContentOnce } from "./videos/listing-videos"
 import { VinDecoder } from "./vin-decoder"
+
+const DISCLOSURE_COLUMNS = `id, listing_id AS "listingId", auction_id AS "auctionId", maximum_count AS "maximumCount",
+  changed_by AS "by", changes, changed_at AS "at"`
 
 const JSON_COLUMNS = new Set(["features", "warranty", "condition"])
 
@@ -39,6 +49,31 @@ export default class ListingModuleService {
     if (!listing || listing.seller_id !== sellerId) throw new RefusedError("LISTING_NOT_FOUND")
     return listing
   }
+
+  /**
+   * These listings of the seller, in the order of the ids, each once. @throws RefusedError `LISTING_NOT_FOUND` when one is
+   * unknown or foreign: then nothing is done to the others.
+   */
+  async ownListings(ids: readonly string[], sellerId: string): Promise<ListingRecord[]> {
+    const { rows } = await database().query<ListingRecord>(
+      `SELECT * FROM listing WHERE id = ANY($1) AND seller_id = $2 AND deleted_at IS NULL ORDER BY array_position($1::text[], id)`,
+      [ids, sellerId]
+    )
+    if (rows.length < new Set(ids).size) throw new RefusedError("LISTING_NOT_FOUND")
+    return rows
+  }
+
+  /** Puts listings aside in their seller's workspace, or takes them back; nobody else sees a difference. */
+  async setParked(ids: readonly string[], parked: boolean): Promise<void> {
+    await database().query(`UPDATE listing SET parked = $2 WHERE id = ANY($1) AND parked <> $2`, [ids, parked])
+  }
+
+  async setPinned(id: string, pinned: boolean): Promise<void> {
+    await database().query(`UPDATE listing SET pinned = $2 WHERE id = $1 AND pinned <> $2`, [id, pinned])
+  }
+
+  readonly saveView = saveView
+  readonly deleteView = deleteView
 
   /** A new draft; repeating it with the same id changes nothing. */
   async createDraft(id: string, sellerId: string, columns: SellerColumns): Promise<void> {
@@ -80,19 +115,34 @@ export default class ListingModuleService {
   }
 
   /**
-   * Writes a seller's columns. The slug follows year, make and model until the first publication.
-   * @throws VIN_ALREADY_LIVE, LISTING_ON_OFFER
+   * Certifies a car that is still for sale, or takes its badge away; `at` is when it was inspected. Null for one that was
+   * sold, closed or deleted meanwhile: nothing of it changes.
    */
-  async saveColumns(id: string, columns: SellerColumns): Promise<void> {
-    await this.writeColumns(id, columns, { alsoOnOffer: false })
+  async certify(id: string, inspection: { at: Date; summary: string } | null, executor: Executor): Promise<ListingRecord | null> {
+    const { rows } = await executor.query<ListingRecord>(
+      `UPDATE listing SET certified_at = $2, certified_summary = $3, updated_at = northlot_now()
+       WHERE id = $1 AND status IN ('draft', 'live') AND deleted_at IS NULL RETURNING *`,
+      [id, inspection?.at ?? null, inspection?.summary ?? null]
+    )
+    return rows[0] ?? null
   }
 
-  private async writeColumns(id: string, columns: SellerColumns, { alsoOnOffer }: { alsoOnOffer: boolean }): Promise<void> {
+  /**
+   * Writes a seller's columns. The slug follows year, make and model until the first publication. `version` is when the listing
+   * was last changed as the seller knows it, to the millisecond.
+   * @throws VIN_ALREADY_LIVE, LISTING_ON_OFFER, LISTING_CHANGED
+   */
+  async saveColumns(id: string, columns: SellerColumns, version: Date | null = null): Promise<void> {
+    await this.writeColumns(id, columns, { alsoOnOffer: false, version })
+  }
+
+  private async writeColumns(id: string, columns: SellerColumns, { alsoOnOffer, version }: { alsoOnOffer: boolean; version: Date | null }): Promise<void> {
     const names = columnEntries(columns)
     if (names.length === 0) return
     await refuseLiveTwin(async () => {
       await database().transaction(async (client) => {
         const assignments = names.map(([name], index) => `${name} = $${index + 2}`)
+        if (version && (await this.lockListing(id, client))?.updated_at.getTime() !== version.getTime()) throw new RefusedError("LISTING_CHANGED")
         const { rows } = await client.query<ListingRecord>(
           `UPDATE listing SET ${assignments.join(", ")}, updated_at = northlot_now() WHERE id = $1 AND deleted_at IS NULL RETURNING *`,
           [id, ...names.map(([, value]) => value)]
@@ -107,10 +157,78 @@ export default class ListingModuleService {
     })
   }
 
+  /**
+   * Writes what a car's condition or kilometres are now, in the caller's transaction. `after` is the auction that has bids, held
+   * locked by the caller: what changes is then kept with what it was, and all bidders are told of it.
+   * @throws LISTING_NOT_FOUND, LISTING_ON_OFFER
+   */
+  async disclose(
+    id: string,
+    columns: Pick<SellerColumns, "condition" | "kms">,
+    { by, actor, after }: DisclosureOrigin,
+    client: Executor
+  ): Promise<DisclosureChangeRecord | null> {
+    const before = await this.lockListing(id, client)
+    if (!before) throw new RefusedError("LISTING_NOT_FOUND")
+    const now = await database().now(client)
+    refuseOnOffer(before, now)
+    const changes = disclosureChanges(before, { ...before, ...columns })
+    if (changes.length === 0) return null
+    const names = columnEntries(columns)
+    const assignments = names.map(([name], index) => `${name} = $${index + 2}`)
+    await client.query(`UPDATE listing SET ${assignments.join(", ")}, updated_at = northlot_now() WHERE id = $1`, [
+      id, ...names.map(([, value]) => value),
+    ])
+    if (!after) return null
+    const { rows } = await client.query<DisclosureChangeRecord>(
+      `INSERT INTO disclosure_change (id, listing_id, auction_id, maximum_count, changed_by, actor, changes, changed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${DISCLOSURE_COLUMNS}`,
+      [generateEntityId(undefined, "dsc"), id, after.auctionId, after.maximumCount, by, actor, JSON.stringify(changes), now]
+    )
+    const change = rows[0]!
+    await appendToOutbox(client, "disclosure.changed", { changeId: change.id, listingId: id }, change.id)
+    return change
+  }
+
+  async disclosureChange(id: string): Promise<DisclosureChangeRecord | null> {
+    const { rows } = await database().query<DisclosureChangeRecord>(`SELECT ${DISCLOSURE_COLUMNS} FROM disclosure_change WHERE id = $1`, [id])
+    return rows[0] ?? null
+  }
+
+  /** What was changed during one auction, newest first. */
+  async disclosureChanges(auctionId: string): Promise<DisclosureChangeRecord[]> {
+    const { rows } = await database().query<DisclosureChangeRecord>(
+      `SELECT ${DISCLOSURE_COLUMNS} FROM disclosure_change WHERE auction_id = $1 ORDER BY changed_at DESC, maximum_count DESC, id DESC`,
+      [auctionId]
+    )
+    return rows
+  }
+
+  /** An admin's word on who sees the listing; its seller cannot open what was restricted. @throws LISTING_NOT_FOUND, INVALID_TRANSITION, LISTING_ON_OFFER */
+  async decideAudience(id: string, audience: ListingRecord["audience"], client: Executor): Promise<ListingRecord> {
+    const listing = await this.lockListing(id, client)
+    if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+    if (listing.status !== "draft" && listing.status !== "live") throw new RefusedError("INVALID_TRANSITION")
+    refuseOnOffer(listing, await database().now(client))
+    const { rows } = await client.query<ListingRecord>(
+      `UPDATE listing SET audience = $2, audience_decided = ($2 = 'dealers'), updated_at = northlot_now() WHERE id = $1 RETURNING *`,
+      [id, audience]
+    )
+    return rows[0]!
+  }
+
+  policy(): Promise<ListingPolicyRecord> {
+    return readListingPolicy()
+  }
+
+  changePolicy(change: Partial<ListingPolicy>, actor: string, client: Executor): Promise<ListingPolicyRecord> {
+    return appendListingPolicy(change, actor, client)
+  }
+
   /** Puts these columns back as they were in `listing`. */
   async restoreColumns(listing: ListingRecord, names: readonly SellerColumn[]): Promise<void> {
     const columns = Object.fromEntries(names.map((name) => [name, listing[name]])) as SellerColumns
-    await this.writeColumns(listing.id, columns, { alsoOnOffer: true })
+    await this.writeColumns(listing.id, columns, { alsoOnOffer: true, version: null })
   }
 
   /**

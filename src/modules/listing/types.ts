@@ -1,4 +1,4 @@
-import type { Condition, VinDecoding, Warranty } from "@northlot/contract"
+import type { Condition, DisclosedChange, VinDecoding, Warranty } from "@northlot/contract"
 
 export type ListingStatus = "draft" | "live" | "sold" | "closed"
 
@@ -33,6 +33,8 @@ export interface ListingRecord {
   warranty: Partial<Warranty>
   condition: Partial<Condition>
   audience: "public" | "dealers"
+  /** An admin restricted it to dealers: its seller cannot open it. */
+  audience_decided: boolean
   /** The asking price. */
   price_cents: number | null
   reserve_cents: number | null
@@ -44,6 +46,7 @@ export interface ListingRecord {
   ends_at: Date | null
   status: ListingStatus
   parked: boolean
+  pinned: boolean
   carfax_url: string | null
   certified_at: Date | null
   certified_summary: string | null
@@ -123,3 +126,35 @@ export interface CarfaxRecord {
 }
 
 export type DecodedVehicle = NonNullable<VinDecoding["decoded"]>
+
+/** A view of the workspace that its seller comes back to. */
+export interface SavedViewRecord {
+  id: string
+  seller_id: string
+  name: string
+  query: string
+  status: "all" | "live" | "draft" | "sold"
+  sort_key: "views" | "price" | "status" | "newest"
+  sort_dir: "asc" | "desc"
+  created_at: Date
+}
+
+/** What was changed about a car at one time after the first bid of an auction. */
+export interface DisclosureChangeRecord {
+  id: string
+  listingId: string
+  auctionId: string
+  /** How many maxima the auction had then. */
+  maximumCount: number
+  by: "seller" | "admin"
+  changes: DisclosedChange[]
+  at: Date
+}
+
+export interface DisclosureOrigin {
+  by: DisclosureChangeRecord["by"]
+  /** Account id or `admin:<username>`. */
+  actor: string
+  /** The auction that has bids already; `null` while nobody has relied on anything. */
+  after: { auctionId: string; maximumCount: number } | null
+}

@@ -14,6 +14,7 @@ export interface ListingRow extends ListingRecord {
   scheduled_ends_at: Date | null
   outage_began_at: Date | null
   outage_ended_at: Date | null
+  disclosures_changed_at: Date | null
   opening_cents: number | null
   auction_reserve_cents: number | null
   auction_min_increment_cents: number | null
@@ -36,7 +37,7 @@ export interface ListingRow extends ListingRecord {
 
 /**
  * Selects `ListingRow`s; `$1` is the viewer's account id or null. A draft shows the auction that it is
- * scheduled for, never the figures of an earlier run. A car that the runner-up bought shows that price and that buyer.
+ * scheduled for, never the figures of an earlier run. A car that was bought on offer, or at an agreed price, shows that price and that buyer.
  */
 export const SELECT_LISTINGS = `
   SELECT listing.*, northlot_now() AS now,
@@ -46,6 +47,7 @@ export const SELECT_LISTINGS = `
     auction.min_increment_cents AS auction_min_increment_cents, coalesce(resold.price_cents, auction.current_cents) AS current_cents,
     auction.bid_count, auction.last_seq, coalesce(resold.buyer_id, auction.leader_id) AS leader_id,
     CASE WHEN resold.buyer_id IS NULL THEN auction.leader_ceiling_cents END AS leader_ceiling_cents, auction.leader_by_proxy,
+    (SELECT max(changed_at) FROM disclosure_change WHERE disclosure_change.auction_id = auction.id) AS disclosures_changed_at,
     coalesce(seller.seller_type, 'private') AS seller_type, seller.email AS seller_email,
     btrim(seller.first || ' ' || seller.last) AS seller_name, dealer.name AS dealer_name, dealer.omvic AS dealer_omvic,
     EXISTS (SELECT 1 FROM auction_bidder WHERE auction_bidder.auction_id = auction.id AND auction_bidder.bidder_id = $1) AS viewer_has_bid,
@@ -66,7 +68,7 @@ export const FROM_LISTINGS = `
   ) AS auction ON true
   LEFT JOIN LATERAL (
     SELECT sale.buyer_id, sale.hammer_cents AS price_cents FROM sale
-    WHERE sale.listing_id = listing.id AND sale.auction_id = auction.id AND sale.offer_id IS NOT NULL AND sale.status <> 'cancelled'
+    WHERE sale.listing_id = listing.id AND sale.auction_id = auction.id AND (sale.offer_id IS NOT NULL OR sale.negotiation_id IS NOT NULL) AND sale.status <> 'cancelled'
       AND listing.status = 'sold'
   ) AS resold ON true
   LEFT JOIN bidding_outage AS outage ON outage.id = auction.outage_id

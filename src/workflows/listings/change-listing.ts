@@ -30,7 +30,7 @@ export async function createListing(scope: MedusaContainer, seller: AccountRecor
   const columns = columnsOf(input, null, seller)
   const plan = await decide(scope, seller, { listing: emptyListing(id, seller.id), columns, auction: null })
   const media = await mediaOf(listings, input, { sellerId: seller.id, listingId: id })
-  await save(scope, seller, id, plan, { create: true, ...media, touchesLockedFields: false })
+  await save(scope, seller, id, plan, { create: true, disclosed: null, version: null, ...media, touchesLockedFields: false })
   return id
 }
 
@@ -42,10 +42,11 @@ export async function changeListing(
   scope: MedusaContainer,
   seller: AccountRecord,
   idOrSlug: string,
-  { status, ...input }: ListingChangeInput
+  { status, ifUpdatedAt, ...input }: ListingChangeInput
 ): Promise<string> {
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const listing = await listings.ownListing(idOrSlug, seller.id)
+  if (ifUpdatedAt !== undefined && listing.updated_at.getTime() !== Date.parse(ifUpdatedAt)) throw new RefusedError("LISTING_CHANGED")
   const current = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listing.id)
   const auction =
     current && (current.status === "scheduled" || current.status === "open")
@@ -58,8 +59,13 @@ export async function changeListing(
     throw new RefusedError("VIN_ALREADY_LIVE")
   }
   const media = await mediaOf(listings, input, { sellerId: seller.id, listingId: listing.id })
-  await save(scope, seller, listing.id, plan, {
+  const { condition, ...others } = plan.columns
+  // Whether there is a bid already is known only under the auction's lock.
+  const disclosed = (auction && plan.auction.do !== "cancel" && condition) || null
+  await save(scope, seller, listing.id, disclosed ? { ...plan, columns: others } : plan, {
     create: false,
+    disclosed,
+    version: ifUpdatedAt ?? null,
     ...media,
     touchesLockedFields: listing.status === "live" && lockedField(listing, plan.columns) !== null,
   })
@@ -123,7 +129,7 @@ async function save(
   seller: AccountRecord,
   listingId: string,
   plan: ChangePlan,
-  options: Media & { create: boolean; touchesLockedFields: boolean }
+  options: Media & Pick<SaveListingInput, "create" | "disclosed" | "version" | "touchesLockedFields">
 ): Promise<void> {
   await runWorkflow(saveListingWorkflow, scope, { listingId, sellerId: seller.id, ...plan, ...options })
 }
@@ -134,8 +140,8 @@ function emptyListing(id: string, sellerId: string): ListingRecord {
     id, seller_id: sellerId, slug: "", vin: "", vin_check_digit_confirmed: false, title: "", year: null, make: "", model: "", trim: "",
     body: "", kms: null, exterior_color: "", interior_color: "", color_hex: null, fuel: "", transmission: "", drivetrain: "", engine: "",
     cylinders: null, doors: null, seats: null, location: "", description: "", features: [], features_extra: "", warranty: {},
-    condition: {}, audience: "public", price_cents: null, reserve_cents: null, starting_price_cents: null,
-    opening_share_basis_points: null, min_increment_cents: MINIMUM_INCREMENT_DEFAULT_CENTS, starts_at: null, ends_at: null, status: "draft", parked: false,
+    condition: {}, audience: "public", audience_decided: false, price_cents: null, reserve_cents: null, starting_price_cents: null,
+    opening_share_basis_points: null, min_increment_cents: MINIMUM_INCREMENT_DEFAULT_CENTS, starts_at: null, ends_at: null, status: "draft", parked: false, pinned: false,
     carfax_url: null, certified_at: null, certified_summary: null, featured_tier: null, featured_until: null, views: 0,
     published_at: null, sold_at: null, on_offer_until: null, created_at: new Date(0), updated_at: new Date(0),
   }

@@ -14,6 +14,8 @@ import { SpecificationTable } from "./SpecificationTable"
 import { useListing, useLiveListings } from "./useListings"
 
 const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
+const ChangedDisclosureBanner = lazy(() => import("./ChangedDisclosureBanner"))
+const InspectionReport = lazy(() => import("@/features/certification/InspectionReport"))
 const WatchButton = lazy(() => import("./WatchButton"))
 const EndedOffer = lazy(() => import("@/features/offers/EndedOffer"))
 
@@ -89,6 +91,11 @@ function Listing({ listing }: { listing: ListingView }) {
           <ShareButton title={listing.title} />
         </div>
       </header>
+      {listing.status === "live" && listing.disclosuresChangedAt && (listing.isTopBidder || listing.outbid) && (
+        <Suspense fallback={null}>
+          <ChangedDisclosureBanner listing={listing} />
+        </Suspense>
+      )}
       {listing.status === "live" && listing.extendedForOutage && <OutageNotice outage={listing.extendedForOutage} />}
       {onOffer ? (
         <Suspense fallback={<Skeleton className="h-56" />}>
@@ -138,6 +145,9 @@ function Listing({ listing }: { listing: ListingView }) {
                 Inspected {listing.northlotVerification.inspectedAt && formatDay(listing.northlotVerification.inspectedAt)}. {listing.northlotVerification.summary}
               </p>
               <p className="mt-2 text-xs text-muted">Our own inspection; it does not replace the Safety Standards Certificate.</p>
+              <Suspense fallback={null}>
+                <InspectionReport listingId={listing.id} />
+              </Suspense>
             </Card>
           )}
         </aside>
