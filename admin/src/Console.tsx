@@ -26,6 +26,7 @@ import { SaleShow } from "./resources/sales/SaleShow"
 import { AdminsPage } from "./settings/AdminsPage"
 import { AuctionPolicyPage } from "./settings/AuctionPolicyPage"
 import { FeesPage } from "./settings/FeesPage"
+import { ListingPolicyPage } from "./settings/ListingPolicyPage"
 import { SettlementPolicyPage } from "./settings/SettlementPolicyPage"
 import { darkTheme, lightTheme } from "./theme"
 
@@ -56,6 +57,7 @@ export function Console() {
           <Route key={path} path={path} element={<LedgerPage path={path} />} />
         ))}
         <Route path="/auction-policy" element={<AuctionPolicyPage />} />
+        <Route path="/listing-policy" element={<ListingPolicyPage />} />
         <Route path="/fees" element={<FeesPage />} />
         <Route path="/settlement-policy" element={<SettlementPolicyPage />} />
         <Route path="/admins" element={<AdminsPage />} />

@@ -75,6 +75,9 @@ export const dataProvider: DataProvider = {
 
 export const acts = {
   closeListing: (id: string, reason: string) => api(endpoints.closeListing, { params: { id }, body: { reason } }),
+  correctKilometres: (id: string, kms: number, reason: string) => api(endpoints.correctKilometres, { params: { id }, body: { kms, reason } }),
+  restrictListing: (id: string, audience: "public" | "dealers", reason: string) =>
+    api(endpoints.restrictListing, { params: { id }, body: { audience, reason } }),
   decideLicence: (id: string, decision: "verified" | "rejected", expiresOn?: string) =>
     api(endpoints.decideLicence, { params: { id }, body: { decision, ...(expiresOn ? { expiresOn } : {}) } }),
   setStatus: (id: string, status: "active" | "disabled", reason: string) =>

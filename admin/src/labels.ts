@@ -1,4 +1,6 @@
-import type { AdminAppointment, AdminCharge, AdminListing, AdminListingPromotion, AdminSale, ReconciliationRun, Registrant, RunnerUpOfferStatus, SettlementView } from "@northlot/contract"
+import type {
+  AdminAppointment, AdminCharge, AdminListing, AdminListingPromotion, AdminSale, ReconciliationRun, Registrant, RunnerUpOfferStatus, SettlementView,
+} from "@northlot/contract"
 
 export type ChipColour = "default" | "success" | "warning" | "error" | "primary"
 type Label = { name: string; colour: ChipColour }

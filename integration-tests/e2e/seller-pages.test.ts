@@ -96,7 +96,7 @@ describe("the seller's editor", () => {
   it("keeps what is typed and what is uploading through the first save, under its new address", async () => {
     await open()
     const upload = await hold("**/api/uploads/images")
-    await page.locator('input[type="file"]').setInputFiles(await pictures(1))
+    await page.getByLabel("Add photos").setInputFiles(await pictures(1))
     await upload.asked
     await field("Make").fill("Honda")
     const creation = await hold("**/api/listings")
@@ -109,8 +109,8 @@ describe("the seller's editor", () => {
     await page.getByText("1 photo is on the way").waitFor()
     upload.release()
     await page.getByRole("list", { name: "Photos in order" }).getByRole("listitem").waitFor()
-    await page.getByRole("button", { name: "Save draft" }).click()
-    await page.getByText("Saved ✓").waitFor()
+    // Nothing has to be pressed for a draft.
+    await page.getByText("Saved just now").waitFor()
     const { body } = await seller.request("GET", `/api/listings/${page.url().split("/").pop()}`)
     expect(body.listing).toMatchObject({ make: "Honda", model: "Civic" })
     expect(body.listing.photos).toHaveLength(1)
@@ -153,11 +153,11 @@ describe("the seller's editor", () => {
     expect(await summary.getByRole("listitem").allInnerTexts()).toEqual([
       "VIN: Enter all 17 characters of the VIN.", "Year: Enter the model year.", "Make: Enter the make.", "Model: Enter the model.",
     ])
+    expect(sent).toBe(0)
     await summary.getByRole("button", { name: "Model" }).click()
     expect(await field("Model").and(page.locator(":focus")).count()).toBe(1)
     await field("Model").fill("Civic")
     expect(await summary.getByRole("listitem").count()).toBe(3)
-    expect(sent).toBe(0)
   })
 
   it("holds the schedule against the policy before it is sent, by the server's clock and not the device's", async () => {
@@ -172,27 +172,63 @@ describe("the seller's editor", () => {
     await page.getByRole("button", { name: "Publish" }).click()
     await page.getByRole("alert").getByText("An auction runs for at most 30 days.").waitFor()
     expect(await field("End").getAttribute("aria-invalid")).toBe("true")
-    expect(page.url()).toContain("/sell/new")
+    expect((await seller.request("GET", "/api/seller/listings?status=live")).body.total).toBe(0)
   })
 
   it("says how many photos found no place", async () => {
     await open()
     await hold("**/api/uploads/images")
-    await page.locator('input[type="file"]').setInputFiles(await pictures(25))
+    await page.getByLabel("Add photos").setInputFiles(await pictures(25))
     await page.getByText("3 photos were not taken: a listing has 22 places.").waitFor()
     expect(await page.getByRole("list", { name: "Uploads" }).getByRole("listitem").count()).toBe(22)
   })
 
-  it("asks before unsaved changes are left", async () => {
+  it("asks before what it cannot save by itself is left", async () => {
     await open()
-    await field("Make").fill("Honda")
+    await field("Year").fill("20")
     await page.getByRole("link", { name: "Auctions" }).first().click()
     const question = page.getByRole("dialog", { name: "Leave without saving?" })
     await question.getByRole("button", { name: "Stay" }).click()
-    expect(await field("Make").inputValue()).toBe("Honda")
+    await page.getByText("Enter at least 1900.").waitFor()
+    expect(await field("Year").inputValue()).toBe("20")
     await page.getByRole("link", { name: "Auctions" }).first().click()
     await question.getByRole("button", { name: "Leave" }).click()
     await page.waitForURL("**/auctions")
+  })
+
+  it("keeps a draft as it is typed: through a lost connection, a reload, and another window that was faster", async () => {
+    const { body } = await seller.request("POST", "/api/listings", { year: 2019, make: "Honda", model: "Civic" })
+    const stored = async () => (await seller.request("GET", `/api/listings/${body.id}`)).body.listing
+    await open(`/sell/edit/${body.id}`)
+    await page.route("**/api/listings/*", (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()))
+    await field("Trim").fill("Touring")
+    await page.getByRole("alert").filter({ hasText: "Nothing you typed is lost." }).waitFor()
+    page.once("dialog", (question) => void question.accept())
+    await page.reload()
+    await page.getByText("Something you typed here was not saved").waitFor()
+    expect(await field("Trim").inputValue()).toBe("")
+    await page.unroute("**/api/listings/*")
+    await page.getByRole("button", { name: "Bring it back" }).click()
+    await page.getByText("Saved just now").waitFor()
+    expect((await stored()).trim).toBe("Touring")
+
+    // What another window changed comes in; only where both wrote something else, somebody has to choose.
+    expect((await seller.request("PATCH", `/api/listings/${body.id}`, { engine: "2.0 L", trim: "Sport" })).status).toBe(200)
+    await field("Location").fill("Guelph")
+    await eventually("both to be stored", async () => (await stored()).location === "Guelph")
+    expect([await field("Engine").inputValue(), await field("Trim").inputValue()]).toEqual(["2.0 L", "Sport"])
+    expect((await seller.request("PATCH", `/api/listings/${body.id}`, { trim: "EX" })).status).toBe(200)
+    await field("Trim").fill("LX")
+    const choice = page.getByRole("dialog", { name: "This listing was changed in another window" })
+    await choice.getByText("Both windows changed: Trim.").waitFor()
+    expect((await stored()).trim).toBe("EX")
+    await choice.getByRole("button", { name: "Keep what I typed here" }).click()
+    await eventually("what was typed here to be stored", async () => (await stored()).trim === "LX")
+    // On the way out nothing is asked that can be saved.
+    await field("Model").fill("Civic Hatchback")
+    await page.getByRole("link", { name: "Auctions" }).first().click()
+    await page.waitForURL("**/auctions")
+    expect((await stored()).model).toBe("Civic Hatchback")
   })
 
   it("shows a refusal at its field", async () => {
@@ -230,7 +266,12 @@ describe("the seller's editor", () => {
 
 describe("the seller's workspace", () => {
   let seller: Person
-  const rows = () => page.getByRole("region", { name: "Listings" }).getByRole("article")
+  const rows = () => page.getByRole("table", { name: "Listings" }).getByRole("row")
+  const row = (name: string | RegExp) => page.getByRole("row", { name })
+  const choose = async (name: string, item: string) => {
+    await row(name).getByRole("button", { name: /^More for/ }).click()
+    await page.getByRole("menuitem", { name: item, exact: true }).click()
+  }
 
   beforeAll(async () => {
     seller = await people(market).seller()
@@ -243,28 +284,95 @@ describe("the seller's workspace", () => {
     page = await pageOf(seller)
   })
 
-  it("shows every listing, however many there are, and keeps the page in the address", async () => {
+  it("is one table of every listing, of which only the rows near the screen exist; the address keeps what is looked for", async () => {
     await page.goto("/sellers")
-    await page.getByText("1–25 of 26 listings").waitFor()
-    expect(await rows().count()).toBe(25)
-    await page.getByRole("button", { name: "Next" }).click()
-    await page.getByRole("article", { name: "2001 Honda Civic 1", exact: true }).waitFor()
-    await page.reload()
-    await page.getByText("26–26 of 26 listings").waitFor()
+    await row("2026 Honda Civic 26").waitFor()
+    expect(await page.getByRole("table", { name: "Listings" }).getAttribute("aria-rowcount")).toBe("27")
+    expect(await rows().count()).toBeLessThan(20)
+    expect(await row("2001 Honda Civic 1").count()).toBe(0)
+    // The row that holds the focus stays while the others go.
+    await row("2026 Honda Civic 26").getByRole("checkbox").focus()
+    await page.mouse.move(600, 600)
+    await page.mouse.wheel(0, 20_000)
+    await row("2001 Honda Civic 1").waitFor()
+    expect(await row("2001 Honda Civic 1").getAttribute("aria-rowindex")).toBe("27")
+    expect(await row("2026 Honda Civic 26").locator(":focus").count()).toBe(1)
     await page.getByRole("searchbox").fill("civic 26")
-    await page.getByRole("article", { name: "2026 Honda Civic 26" }).waitFor()
-    await eventually("the other listings to be left out", async () => (await rows().count()) === 1)
+    await eventually("the other listings to be left out", async () => (await rows().count()) === 2)
+    await page.getByRole("button", { name: "Price", exact: true }).first().click()
+    await page.reload()
+    await eventually("the same listing after a reload", async () => (await rows().count()) === 2)
+    expect(await page.getByRole("columnheader", { name: "Price" }).getAttribute("aria-sort")).toBe("descending")
+  })
+
+  it("does to a listing what its actions say", async () => {
+    await page.goto("/sellers?q=civic+25")
+    const name = "2025 Honda Civic 25"
+    await choose(name, "Price")
+    await page.getByLabel("Asking price").fill("CA$18,500 or so")
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await page.getByText("Price saved").waitFor()
+    await row(name).getByRole("button", { name: "Reserve", exact: true }).click()
+    await page.getByLabel("Reserve price").fill("16000")
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await row(name).getByText("CA$5,600").waitFor()
+    await choose(name, "Pin")
+    await row(name).getByText("Pinned").waitFor()
+    await choose(name, "More Info")
+    const facts = page.getByRole("dialog", { name: "More Info" })
+    for (const fact of ["CA$18,500", "CA$16,000", "CA$5,600"]) await facts.getByText(fact).waitFor()
+    await page.keyboard.press("Escape")
+    const { body } = await seller.request("GET", "/api/seller/listings?q=civic+25")
+    expect(body.listings[0]).toMatchObject({ priceCents: 1_850_000, reserveCents: 1_600_000, pinned: true })
+    await choose(name, "Close")
+    await page.getByRole("dialog", { name: "Close this listing for good?" }).getByRole("button", { name: "Close listing" }).click()
+    await row(name).getByText("closed", { exact: true }).waitFor()
+    // What is over has nothing to edit, publish or delete.
+    await row(name).getByRole("button", { name: /^More for/ }).click()
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Preview", "Analytics", "Upload Carfax\nThis listing is over.", "More Info", "Copy link", "Unpin"])
+  })
+
+  it("parks and deletes many at once, and keeps a view on the server", async () => {
+    await page.goto("/sellers?q=civic+1&sort=newest&dir=asc")
+    await row("2001 Honda Civic 1").getByRole("checkbox").check()
+    await row("2010 Honda Civic 10").getByRole("checkbox").check()
+    await page.getByRole("button", { name: "Move to Parked" }).click()
+    await page.getByText("2 listings parked").waitFor()
+    await page.getByRole("button", { name: "Save view" }).click()
+    await page.getByLabel("Name").fill("Ones")
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await page.getByText("View 'Ones' saved").waitFor()
+    await page.goto("/sellers?tab=parked")
+    await eventually("the parked ones", async () => (await rows().count()) === 3)
+    await page.getByRole("checkbox", { name: "Select all" }).click()
+    await page.getByText("2 selected").waitFor()
+    await page.getByRole("group", { name: "Selected listings" }).getByRole("button", { name: "Delete" }).click()
+    await page.getByRole("dialog", { name: "Delete these 2 listings? This cannot be undone." }).getByRole("button", { name: "Delete" }).click()
+    await page.getByText("Nothing here yet.").waitFor()
+    await page.getByLabel("Load view").selectOption({ label: "Ones" })
+    expect(page.url()).toContain("q=civic+1")
+    await page.getByRole("button", { name: "Delete last" }).click()
+    await page.getByText("View deleted").waitFor()
+    expect((await seller.request("GET", "/api/seller/listings?q=honda")).body.total).toBe(24)
+  })
+
+  it("begins a listing from its VIN", async () => {
+    await page.goto("/dashboard")
+    await page.getByLabel("Enter a VIN to begin a listing").fill(VIN.toLowerCase())
+    await page.getByRole("button", { name: "Start listing" }).click()
+    await page.waitForURL("**/sell/new?vin=*")
+    await eventually("the make to be filled in", async () => (await page.getByLabel("Make", { exact: true }).inputValue()) === "Honda")
+    expect(await page.getByLabel("VIN", { exact: true }).inputValue()).toBe(VIN)
   })
 
   it("lists everything that keeps a draft from going live", async () => {
     const { body } = await seller.request("POST", "/api/listings", { title: "An empty draft" })
     await page.goto("/sellers?q=empty")
-    const row = page.getByRole("article", { name: "An empty draft" })
-    await row.waitFor()
-    expect(await row.getByRole("list", { name: "Before it can go live" }).getByRole("listitem").allInnerTexts()).toEqual([
+    await row("An empty draft").waitFor()
+    expect(await row("An empty draft").getByRole("list", { name: "Before it can go live" }).getByRole("listitem").allInnerTexts()).toEqual([
       "Enter all 17 characters of the VIN.", "Enter the model year.", "Enter the make.", "Enter the model.",
     ])
-    await row.getByRole("link", { name: "Complete listing" }).click()
+    await row("An empty draft").getByRole("link", { name: "Complete listing" }).click()
     await page.waitForURL(`**/sell/edit/${body.id}`)
   })
 
@@ -293,7 +401,7 @@ describe("the seller's workspace", () => {
   it.each(["light", "dark"] as const)("can be read and used by everyone (%s)", async (colorScheme) => {
     await page.emulateMedia({ colorScheme })
     await page.goto("/sellers")
-    await rows().first().waitFor()
+    await row(/^2026/).waitFor()
     await page.getByText("No new messages.").waitFor()
     expect(await accessibilityFaults()).toEqual([])
   })

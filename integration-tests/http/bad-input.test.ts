@@ -29,6 +29,7 @@ interface World {
   saleId: string
   noticeId: string
   offerId: string
+  negotiationId: string
   appointmentId: string
   strangersAppointment: string
   strangersDraft: string
@@ -36,8 +37,10 @@ interface World {
   strangersSaleId: string
   strangersNotice: string
   strangersOffer: string
+  strangersNegotiation: string
   strangersCheckout: string
   strangersAttachment: string
+  strangersVideo: string
 }
 
 let market: Market
@@ -77,13 +80,16 @@ beforeAll(async () => {
     saleId,
     noticeId: await noticeOf(buyer),
     offerId: await runnerUpOffer(saleId, "declined"),
+    negotiationId: await negotiation(saleId, "declined"),
     strangersDraft: await draft(otherSeller),
     strangersSold,
     strangersSaleId,
     strangersNotice: await noticeOf(stranger),
     strangersOffer: await runnerUpOffer(strangersSaleId, "open"),
+    strangersNegotiation: await negotiation(strangersSaleId, "open"),
     strangersCheckout: (await startCheckout(stranger, strangersSold)).sessionId,
     strangersAttachment: "att_strangers",
+    strangersVideo: "vup_strangers",
     appointmentId: await appointmentOf(seller, "11:00"),
     strangersAppointment: await appointmentOf(otherSeller, "12:00"),
   }
@@ -91,6 +97,11 @@ beforeAll(async () => {
     `INSERT INTO message_attachment (id, account_id, kind, name, bytes, file_id) VALUES ($1, $2, 'document', 'permit.pdf', 100, 'file_strangers')`,
     [world.strangersAttachment, stranger.id]
   )
+  await market.pool.query(
+    `INSERT INTO saved_view (id, seller_id, name, query, status, sort_key, sort_dir) VALUES ('svw_strangers', $1, 'Mine', '', 'all', 'views', 'desc')`,
+    [otherSeller.id]
+  )
+  await market.pool.query(`INSERT INTO video_upload (id, seller_id, name, bytes) VALUES ($1, $2, 'drive.mp4', 100)`, [world.strangersVideo, otherSeller.id])
   await market.pool.query(
     `INSERT INTO listing_promotion (id, listing_id, account_id, tier_id, label, days, price_cents, hst_cents, charge_id, paid_at)
      VALUES ('prm_own', $1, $2, 'standard_7', '7 days', 7, 999, 115, 'chg_own', northlot_now()),
@@ -110,6 +121,19 @@ async function runnerUpOffer(saleId: string, status: "open" | "declined"): Promi
      FROM sale WHERE id = $1 RETURNING id`,
     [saleId, status]
   )
+  return rows[0].id
+}
+
+/** A negotiation between a sale's two, as if its auction had ended below the reserve. */
+async function negotiation(saleId: string, status: "open" | "declined"): Promise<string> {
+  const { rows } = await market.pool.query(
+    `INSERT INTO negotiation (id, auction_id, listing_id, seller_id, buyer_id, last_price_cents, reserve_cents, status, opened_at, ends_at, decided_at, decided_by)
+     SELECT 'neg_' || id, auction_id, listing_id, seller_id, buyer_id, hammer_cents, hammer_cents + 1, $2, northlot_now(),
+       northlot_now() + interval '24 hours', CASE WHEN $2 = 'open' THEN NULL ELSE northlot_now() END, CASE WHEN $2 = 'open' THEN NULL ELSE 'buyer' END
+     FROM sale WHERE id = $1 RETURNING id`,
+    [saleId, status]
+  )
+  await market.pool.query(`INSERT INTO negotiation_step (negotiation_id, number, by, type, actor, at) VALUES ($1, 1, 'northlot', 'opened', 'system', northlot_now())`, [rows[0].id])
   return rows[0].id
 }
 
@@ -163,7 +187,7 @@ const isForBuyers = ({ access }: Endpoint) => access === "member" || access === 
 
 /** Objects that this endpoint's caller may name in its path. */
 function ownParams({ method, path }: Endpoint): Record<string, string> {
-  const { draft: own, closable, live, sold, saleId, noticeId, offerId, appointmentId, dealer } = world
+  const { draft: own, closable, live, sold, saleId, noticeId, offerId, negotiationId, appointmentId, dealer } = world
   const known: [RegExp, string][] = [
     [/^\/api\/listings\/:id$/, method === "GET" ? live : own],
     [/^\/api\/listings\/:id\/(promotion|relist)$/, own],
@@ -173,6 +197,7 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
     [/^\/api\/admin\/listings\//, closable],
     [/^\/api\/(admin\/(ledger\/)?)?sales\//, saleId],
     [/^\/api\/(admin\/)?runner-up-offers\//, offerId],
+    [/^\/api\/negotiations\//, negotiationId],
     [/^\/api\/seller\/listings\/:id\/certification/, own],
     [/^\/api\/(admin\/)?appointments\//, appointmentId],
     [/^\/api\/admin\/inspection-locations\//, "ajax"],
@@ -505,20 +530,25 @@ describe("somebody else's object is not found, as one that does not exist", () =
   })
 
   function strangersParams({ path }: Endpoint): Record<string, string> {
-    const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersAttachment, strangersAppointment, stranger } = world
+    const {
+      strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersNegotiation, strangersAttachment, strangersVideo,
+      strangersAppointment, stranger,
+    } = world
     const known: [RegExp, Record<string, string>][] = [
-      [/^\/api\/listings\/:id\/(promotion|relist)$/, { id: strangersDraft }],
+      [/^\/api\/listings\/:id(\/(analytics|price-assist|pin|close|withdraw-maximum|promotion|relist))?$/, { id: strangersDraft }],
       [/^\/api\/promotions\//, { id: "prm_strangers" }],
-      [/^\/api\/listings\/:id(\/analytics|\/price-assist)?$/, { id: strangersDraft }],
+      [/^\/api\/seller\/views\//, { id: "svw_strangers" }],
       [/^\/api\/watchlist\/:id$/, { id: strangersDraft }],
       [/^\/api\/chats\/:listingId\//, { listingId: strangersSold }],
       [/^\/api\/notices\/:id\//, { id: strangersNotice }],
       [/^\/api\/sales\/:id\//, { id: strangersSaleId, fileId: UNKNOWN_ID }],
       [/^\/api\/runner-up-offers\/:id\//, { id: strangersOffer }],
+      [/^\/api\/negotiations\/:id(\/|$)/, { id: strangersNegotiation }],
       [/^\/api\/seller\/listings\/:id\//, { id: strangersDraft }],
       [/^\/api\/appointments\/:id\//, { id: strangersAppointment }],
       [/^\/api\/users\/:id\//, { id: stranger.id }],
       [/^\/api\/uploads\/attachments\//, { id: strangersAttachment }],
+      [/^\/api\/uploads\/videos\//, { id: strangersVideo }],
     ]
     const found = known.find(([place]) => place.test(path))
     if (!found) throw new Error(`Say here whose object ${path} is about.`)

@@ -2,7 +2,6 @@ import { allEndpoints, endpoints, type Endpoint, type EndpointName } from "@nort
 import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
-import { draft } from "./bidding-support"
 import { verdictFor, type CallerRole } from "./access-support"
 import { draft } from "./bidding-support"
 import { booksOf } from "./ledger-support"

@@ -11,6 +11,6 @@ export function registerOwnPurposes(): void {
   registerChargePurpose(FEE_PURPOSE.seller, feePurpose)
   registerChargePurpose(CREDITS_PURPOSE, creditsPurpose)
   registerChargePurpose(DIFFERENCE_PURPOSE, differencePurpose)
-  registerChargePurpose(CERTIFICATION_PURPOSE, certificationPurpose)
   registerChargePurpose(FEATURING_PURPOSE, featuringPurpose)
+  registerChargePurpose(CERTIFICATION_PURPOSE, certificationPurpose)
 }

@@ -12,6 +12,7 @@ export const queryKeys = {
     detail: (idOrSlug: string) => ["listings", "detail", idOrSlug] as const,
     bids: (listingId: string) => ["listings", "bids", listingId] as const,
     questions: (listingId: string) => ["listings", "questions", listingId] as const,
+    disclosures: (listingId: string, state: object) => ["listings", "disclosures", listingId, state] as const,
     own: (filter: object = {}) => ["listings", "own", filter] as const,
   },
   walls: {
@@ -19,6 +20,7 @@ export const queryKeys = {
     kind: (kind: "listed" | "sold") => ["walls", kind] as const,
   },
   sellerDashboard: ["seller", "dashboard"] as const,
+  savedViews: ["seller", "views"] as const,
   watchlist: ["watchlist"] as const,
   credits: ["credits"] as const,
   chats: {
