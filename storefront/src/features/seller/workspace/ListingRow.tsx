@@ -126,7 +126,7 @@ function Badges({ listing: { pinned, certified, audience, featuredUntil, promoti
     pinned && <Badge key="pinned" icon={<Pin aria-hidden />}>Pinned</Badge>,
     featuredUntil && !over && (featured ? <Badge key="featured" tone="brand">Featured</Badge> : <Badge key="featured">Featured expired</Badge>),
     promotionStartsAt && !over && <Badge key="promotion" tone="info">Promotion {formatMoment(promotionStartsAt)}</Badge>,
-    certified && <Badge key="certified" tone="success">Certified</Badge>,
+    certified && <Badge key="certified" tone="success">Northlot Certified</Badge>,
     audience === "dealers" && <Badge key="dealers">Dealers only</Badge>,
   ].filter(Boolean)
   return shown.length === 0 ? null : <div className="mt-1 flex flex-wrap gap-1">{shown}</div>
