@@ -1,5 +1,6 @@
 import CreditCardIcon from "@mui/icons-material/CreditCard"
 import DirectionsCarIcon from "@mui/icons-material/DirectionsCar"
+import FactCheckIcon from "@mui/icons-material/FactCheck"
 import HandshakeIcon from "@mui/icons-material/Handshake"
 import PeopleIcon from "@mui/icons-material/People"
 import { Admin, CustomRoutes, Resource } from "react-admin"
@@ -12,6 +13,8 @@ import { dataProvider } from "./dataProvider"
 import { i18nProvider } from "./i18nProvider"
 import { LEDGER_PATHS, LedgerPage } from "./ledger/LedgerPage"
 import { queryClient } from "./queryClient"
+import { AppointmentList } from "./resources/appointments/AppointmentList"
+import { AppointmentShow } from "./resources/appointments/AppointmentShow"
 import { ChargeList } from "./resources/charges/ChargeList"
 import { ChargeShow } from "./resources/charges/ChargeShow"
 import { ListingList } from "./resources/listings/ListingList"
@@ -23,6 +26,7 @@ import { SaleShow } from "./resources/sales/SaleShow"
 import { AdminsPage } from "./settings/AdminsPage"
 import { AuctionPolicyPage } from "./settings/AuctionPolicyPage"
 import { FeesPage } from "./settings/FeesPage"
+import { ListingPolicyPage } from "./settings/ListingPolicyPage"
 import { SettlementPolicyPage } from "./settings/SettlementPolicyPage"
 import { darkTheme, lightTheme } from "./theme"
 
@@ -47,11 +51,13 @@ export function Console() {
       <Resource name="sales" icon={HandshakeIcon} list={SaleList} show={SaleShow} recordRepresentation="title" />
       <Resource name="registrants" icon={PeopleIcon} list={RegistrantList} show={RegistrantShow} recordRepresentation="email" />
       <Resource name="charges" icon={CreditCardIcon} list={ChargeList} show={ChargeShow} recordRepresentation="description" />
+      <Resource name="appointments" icon={FactCheckIcon} list={AppointmentList} show={AppointmentShow} recordRepresentation="title" options={{ label: "Inspections" }} />
       <CustomRoutes>
         {LEDGER_PATHS.map((path) => (
           <Route key={path} path={path} element={<LedgerPage path={path} />} />
         ))}
         <Route path="/auction-policy" element={<AuctionPolicyPage />} />
+        <Route path="/listing-policy" element={<ListingPolicyPage />} />
         <Route path="/fees" element={<FeesPage />} />
         <Route path="/settlement-policy" element={<SettlementPolicyPage />} />
         <Route path="/admins" element={<AdminsPage />} />

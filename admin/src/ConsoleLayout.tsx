@@ -3,6 +3,7 @@ import AdminPanelSettingsIcon from "@mui/icons-material/AdminPanelSettings"
 import GavelIcon from "@mui/icons-material/Gavel"
 import MenuBookIcon from "@mui/icons-material/MenuBook"
 import ReceiptIcon from "@mui/icons-material/ReceiptLong"
+import StorefrontIcon from "@mui/icons-material/Storefront"
 import type { ReactNode } from "react"
 import { Layout, Menu } from "react-admin"
 
@@ -14,8 +15,10 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="sales" />
       <Menu.ResourceItem name="registrants" />
       <Menu.ResourceItem name="charges" />
+      <Menu.ResourceItem name="appointments" />
       <Menu.Item to="/ledger" primaryText="Ledger" leftIcon={<MenuBookIcon />} />
       <Menu.Item to="/auction-policy" primaryText="Auction policy" leftIcon={<GavelIcon />} />
+      <Menu.Item to="/listing-policy" primaryText="Listing policy" leftIcon={<StorefrontIcon />} />
       <Menu.Item to="/fees" primaryText="Fees" leftIcon={<ReceiptIcon />} />
       <Menu.Item to="/settlement-policy" primaryText="Settlement policy" leftIcon={<AccountBalanceIcon />} />
       <Menu.Item to="/admins" primaryText="Admins" leftIcon={<AdminPanelSettingsIcon />} />

@@ -99,7 +99,7 @@ describe("the seller's editor", () => {
   it("keeps what is typed and what is uploading through the first save, under its new address", async () => {
     await open()
     const upload = await hold("**/api/uploads/images")
-    await page.locator('input[type="file"]').setInputFiles(await pictures(1))
+    await page.getByLabel("Add photos").setInputFiles(await pictures(1))
     await upload.asked
     await field("Make").fill("Honda")
     const creation = await hold("**/api/listings")
@@ -112,8 +112,8 @@ describe("the seller's editor", () => {
     await page.getByText("1 photo is on the way").waitFor()
     upload.release()
     await page.getByRole("list", { name: "Photos in order" }).getByRole("listitem").waitFor()
-    await page.getByRole("button", { name: "Save draft" }).click()
-    await page.getByText("Saved ✓").waitFor()
+    // Nothing has to be pressed for a draft.
+    await page.getByText("Saved just now").waitFor()
     const { body } = await seller.request("GET", `/api/listings/${page.url().split("/").pop()}`)
     expect(body.listing).toMatchObject({ make: "Honda", model: "Civic" })
     expect(body.listing.photos).toHaveLength(1)
@@ -156,11 +156,11 @@ describe("the seller's editor", () => {
     expect(await summary.getByRole("listitem").allInnerTexts()).toEqual([
       "VIN: Enter all 17 characters of the VIN.", "Year: Enter the model year.", "Make: Enter the make.", "Model: Enter the model.",
     ])
+    expect(sent).toBe(0)
     await summary.getByRole("button", { name: "Model" }).click()
     expect(await field("Model").and(page.locator(":focus")).count()).toBe(1)
     await field("Model").fill("Civic")
     expect(await summary.getByRole("listitem").count()).toBe(3)
-    expect(sent).toBe(0)
   })
 
   it("holds the schedule against the policy before it is sent, by the server's clock and not the device's", async () => {
@@ -175,27 +175,63 @@ describe("the seller's editor", () => {
     await page.getByRole("button", { name: "Publish" }).click()
     await page.getByRole("alert").getByText("An auction runs for at most 30 days.").waitFor()
     expect(await field("End").getAttribute("aria-invalid")).toBe("true")
-    expect(page.url()).toContain("/sell/new")
+    expect((await seller.request("GET", "/api/seller/listings?status=live")).body.total).toBe(0)
   })
 
   it("says how many photos found no place", async () => {
     await open()
     await hold("**/api/uploads/images")
-    await page.locator('input[type="file"]').setInputFiles(await pictures(25))
+    await page.getByLabel("Add photos").setInputFiles(await pictures(25))
     await page.getByText("3 photos were not taken: a listing has 22 places.").waitFor()
     expect(await page.getByRole("list", { name: "Uploads" }).getByRole("listitem").count()).toBe(22)
   })
 
-  it("asks before unsaved changes are left", async () => {
+  it("asks before what it cannot save by itself is left", async () => {
     await open()
-    await field("Make").fill("Honda")
+    await field("Year").fill("20")
     await page.getByRole("link", { name: "Auctions" }).first().click()
     const question = page.getByRole("dialog", { name: "Leave without saving?" })
     await question.getByRole("button", { name: "Stay" }).click()
-    expect(await field("Make").inputValue()).toBe("Honda")
+    await page.getByText("Enter at least 1900.").waitFor()
+    expect(await field("Year").inputValue()).toBe("20")
     await page.getByRole("link", { name: "Auctions" }).first().click()
     await question.getByRole("button", { name: "Leave" }).click()
     await page.waitForURL("**/auctions")
+  })
+
+  it("keeps a draft as it is typed: through a lost connection, a reload, and another window that was faster", async () => {
+    const { body } = await seller.request("POST", "/api/listings", { year: 2019, make: "Honda", model: "Civic" })
+    const stored = async () => (await seller.request("GET", `/api/listings/${body.id}`)).body.listing
+    await open(`/sell/edit/${body.id}`)
+    await page.route("**/api/listings/*", (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()))
+    await field("Trim").fill("Touring")
+    await page.getByRole("alert").filter({ hasText: "Nothing you typed is lost." }).waitFor()
+    page.once("dialog", (question) => void question.accept())
+    await page.reload()
+    await page.getByText("Something you typed here was not saved").waitFor()
+    expect(await field("Trim").inputValue()).toBe("")
+    await page.unroute("**/api/listings/*")
+    await page.getByRole("button", { name: "Bring it back" }).click()
+    await page.getByText("Saved just now").waitFor()
+    expect((await stored()).trim).toBe("Touring")
+
+    // What another window changed comes in; only where both wrote something else, somebody has to choose.
+    expect((await seller.request("PATCH", `/api/listings/${body.id}`, { engine: "2.0 L", trim: "Sport" })).status).toBe(200)
+    await field("Location").fill("Guelph")
+    await eventually("both to be stored", async () => (await stored()).location === "Guelph")
+    expect([await field("Engine").inputValue(), await field("Trim").inputValue()]).toEqual(["2.0 L", "Sport"])
+    expect((await seller.request("PATCH", `/api/listings/${body.id}`, { trim: "EX" })).status).toBe(200)
+    await field("Trim").fill("LX")
+    const choice = page.getByRole("dialog", { name: "This listing was changed in another window" })
+    await choice.getByText("Both windows changed: Trim.").waitFor()
+    expect((await stored()).trim).toBe("EX")
+    await choice.getByRole("button", { name: "Keep what I typed here" }).click()
+    await eventually("what was typed here to be stored", async () => (await stored()).trim === "LX")
+    // On the way out nothing is asked that can be saved.
+    await field("Model").fill("Civic Hatchback")
+    await page.getByRole("link", { name: "Auctions" }).first().click()
+    await page.waitForURL("**/auctions")
+    expect((await stored()).model).toBe("Civic Hatchback")
   })
 
   it("shows a refusal at its field", async () => {

@@ -122,6 +122,9 @@ test("after the end a met reserve sells the car, an unmet one gives it back, and
     expect((await second.request("GET", "/api/wall/sold")).body.items[0]).toMatchObject({ id: sold, priceCents: 1_100_000 })
     const refused = await change(sold, { title: "x" })
     expect([refused.status, refused.body.code]).toEqual([409, "INVALID_TRANSITION"])
+    // Its seller has done with the negotiation that its leader could begin.
+    const { body: open } = await seller.request("GET", `/api/negotiations?listingId=${unsold}`)
+    expect((await seller.request("POST", `/api/negotiations/${open.items[0].id}/decline`)).status).toBe(200)
     expect((await seller.request("DELETE", `/api/listings/${unsold}`)).body.code).toBe("LISTING_LOCKED")
 
     expect((await change(unsold, { reserve: 30_000, status: "live" })).body.listing).toMatchObject({ status: "live", bidCount: 0, currentBidCents: null })
@@ -146,4 +149,135 @@ test("closing an auction with bids ends it without a sale", async () => {
   const refused = await second.request("POST", "/api/offers", { listingId: id, amount: 5_000 })
   expect(refused.body.code).toBe("AUCTION_NOT_OPEN")
   expect((await read(first, id)).status).toBe("closed")
+})
+
+describe("a disclosure that is changed after the first bid", () => {
+  const changesOf = async (who: Person, id: string) => (await who.request("GET", `/api/listings/${id}/disclosures`)).body
+  const withdraw = (who: Person, id: string) => who.request("POST", `/api/listings/${id}/withdraw-maximum`)
+  const said = (who: Person, id: string) =>
+    eventually("the notice", async () => {
+      const { body } = await who.request("GET", "/api/notices")
+      const found = body.items.filter((item: { type: string; listingId: string }) => item.type === "disclosureChanged" && item.listingId === id)
+      return found.length > 0 && found
+    })
+
+  test("is shown with what it was, told to every bidder once, and lets the leader take the maximum back to the price", async () => {
+    const id = await live({ condition: { accidents: false } })
+    expect((await change(id, { condition: { conditionRating: 4 } })).status).toBe(200)
+    await bid(first, id, 9_000, "proxy")
+    await bid(second, id, 1_000)
+    expect(await changesOf(second, id)).toEqual({ ok: true, items: [], total: 0, bidBefore: false, withdrawal: null })
+    expect((await withdraw(first, id)).body.code).toBe("NOTHING_TO_WITHDRAW")
+
+    // What is sent again as it is, and a description, are no disclosure.
+    expect((await change(id, { description: "New tires.", condition: { accidents: false, conditionRating: 4 } })).status).toBe(200)
+    expect((await read(second, id)).disclosuresChangedAt).toBeNull()
+    const { body } = await change(id, { condition: { accidents: true, physicalDamage: "Rear bumper" } })
+    expect(body.listing).toMatchObject({ condition: { accidents: true }, disclosuresChangedAt: expect.any(String) })
+    const seen = await changesOf(second, id)
+    expect(seen).toMatchObject({
+      items: [{ by: "seller", changes: [{ field: "accidents", was: false, now: true }, { field: "physicalDamage", was: null, now: "Rear bumper" }] }],
+      bidBefore: true,
+      withdrawal: null,
+    })
+    for (const bidder of [first, second]) {
+      const [told, ...more] = await said(bidder, id)
+      expect([told.text, more]).toEqual([expect.stringContaining("Accidents: was “No”, now “Yes”."), []])
+    }
+    const { rows: emails } = await market.pool.query("SELECT payload FROM outbox_event WHERE topic = 'email.requested' AND payload->>'template' = 'disclosure-changed' AND payload->'data'->>'listingId' = $1", [id])
+    expect(emails.map(({ payload }) => payload.to).sort()).toEqual([first.email, second.email].sort())
+
+    const before = await read(first, id)
+    expect((await changesOf(first, id)).withdrawal).toEqual({ maximumCents: 900_000, priceCents: 125_000 })
+    for (const other of [second, seller]) expect([403, 409]).toContain((await withdraw(other, id)).status)
+    expect(await withdraw(first, id)).toMatchObject({ status: 200, body: { withdrawnCents: 775_000, maximumCents: 125_000 } })
+    expect(await read(first, id)).toEqual({ ...before, proxyMaxCents: 125_000, views: expect.any(Number), serverNow: expect.any(String) })
+    expect((await changesOf(first, id)).withdrawal).toBeNull()
+    expect((await withdraw(first, id)).body.code).toBe("NOTHING_TO_WITHDRAW")
+    expect(await bid(second, id, 1_350)).toMatchObject({ leading: true, currentBidCents: 135_000 })
+    for (const text of ["UPDATE maximum_withdrawal SET to_cents = 0", "DELETE FROM disclosure_change"]) await expect(market.pool.query(text)).rejects.toThrow()
+
+    // A maximum that is given after the change knew of it.
+    await bid(first, id, 8_000, "proxy")
+    expect((await withdraw(first, id)).body.code).toBe("NOTHING_TO_WITHDRAW")
+  })
+
+  test("of the kilometres is an admin's to make, on record and with its reason", async () => {
+    const id = await live()
+    await bid(first, id, 5_000, "proxy")
+    const correct = (who: Person, kms: number) => who.request("POST", `/api/admin/listings/${id}/kilometres`, { kms, reason: "The odometer shows more" })
+    expect((await correct(seller, 65_000)).status).toBe(403)
+    expect((await correct(admin, 50_000)).body.code).toBe("INVALID_INPUT")
+    expect((await correct(admin, 65_000)).status).toBe(200)
+    expect(await changesOf(second, id)).toMatchObject({ items: [{ by: "admin", changes: [{ field: "kms", was: 50_000, now: 65_000 }] }] })
+    expect((await said(seller, id))[0].text).toContain("from 50,000 km to 65,000 km: The odometer shows more")
+    await said(first, id)
+    const { rows } = await market.pool.query("SELECT details FROM audit_entry WHERE subject = $1 AND action = 'listing.kilometres-corrected'", [id])
+    expect(rows).toEqual([{ details: { was: 50_000, now: 65_000, reason: "The odometer shows more" } }])
+  })
+
+  test("that races with a first bid and a withdrawal that races with bids leave nobody who did not know", async () => {
+    const id = await live()
+    const [edited] = await Promise.all([change(id, { condition: { accidents: true } }), bid(first, id, 2_000, "proxy")])
+    expect(edited.status).toBe(200)
+    // Either the change came first and nobody had relied on the car, or the bidder may take the maximum back.
+    const { items, withdrawal } = await changesOf(first, id)
+    expect(withdrawal).toEqual(items.length === 0 ? null : { maximumCents: 200_000, priceCents: (await read(first, id)).currentBidCents })
+    expect((await change(id, { condition: { moreInfo: "Two keys" } })).status).toBe(200)
+    const raced = await Promise.all([withdraw(first, id), withdraw(first, id), second.request("POST", "/api/offers", { listingId: id, amount: 1_500 })])
+    expect(raced.slice(0, 2).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+    const listing = await read(first, id)
+    const { rows } = await market.pool.query("SELECT leader_ceiling_cents >= current_cents AS covered, last_seq, (SELECT count(*)::int FROM bid WHERE auction_id = auction.id) AS rows FROM auction WHERE listing_id = $1", [id])
+    expect(rows[0]).toMatchObject({ rows: rows[0].last_seq, covered: true })
+    // Withdrawn before the bid of 1,500, the first bidder is outbid by it; after it, the maximum has answered.
+    expect([listing.isTopBidder, listing.currentBidCents]).toEqual(listing.isTopBidder ? [true, 175_000] : [false, 150_000])
+  })
+})
+
+describe("a listing that an admin restricts to dealers", () => {
+  const decide = (id: string, audience: string) => admin.request("POST", `/api/admin/listings/${id}/audience`, { audience, reason: "Branded title" })
+
+  test("is gone for everybody else, stays so whatever its seller sends, and is refused once a private buyer has bid", async () => {
+    const id = await live()
+    expect((await read(first, id)).audience).toBe("public")
+    expect((await decide(id, "dealers")).status).toBe(200)
+    expect((await first.request("GET", `/api/listings/${id}`)).status).toBe(404)
+    for (const path of ["/api/listings?limit=100", "/api/wall/listed"]) expect(JSON.stringify((await first.request("GET", path)).body)).not.toContain(id)
+    expect((await first.request("POST", "/api/offers", { listingId: id, amount: 900 })).body.code).toBe("LISTING_NOT_FOUND")
+    expect((await read(second, id)).audience).toBe("dealers")
+    expect((await change(id, { audience: "public" })).body.fields).toHaveProperty("audience")
+    expect((await read(seller, id)).owner.audienceDecided).toBe(true)
+    await eventually("the seller to be told", async () =>
+      (await seller.request("GET", "/api/notices")).body.items.some((item: { text: string }) => item.text.includes("Branded title"))
+    )
+    expect((await decide(id, "public")).status).toBe(200)
+    await bid(first, id, 900)
+    expect((await decide(id, "dealers")).body.code).toBe("LISTING_LOCKED")
+  })
+
+  test("as the whole site is: what somebody bid on stays in sight, and nobody but dealers bids", async () => {
+    const [seen, other] = [await live(), await live()]
+    await bid(first, seen, 900)
+    const policy = (change: object) => admin.request("PUT", "/api/admin/listing-policy", change)
+    expect((await seller.request("PUT", "/api/admin/listing-policy", { dealersOnly: true })).status).toBe(403)
+    expect((await policy({ asIsText: "short" })).body.code).toBe("INVALID_INPUT")
+    expect(await policy({ dealersOnly: true })).toMatchObject({ status: 200, body: { policy: { dealersOnly: true } } })
+    try {
+      expect((await first.request("GET", "/api/settings")).body.dealersOnly).toBe(true)
+      expect((await first.request("GET", `/api/listings/${other}`)).status).toBe(404)
+      expect((await first.request("GET", "/api/listings?limit=100")).body.listings.map((item: { id: string }) => item.id)).not.toContain(other)
+      expect((await first.request("GET", `/api/listings/${other}/bids`)).status).toBe(404)
+      expect((await read(first, seen)).isTopBidder).toBe(true)
+      expect((await first.request("POST", "/api/offers", { listingId: seen, amount: 2_000, mode: "proxy" })).body.code).toBe("NOT_ALLOWED_TO_BID")
+      expect((await first.request("POST", "/api/offers", { listingId: other, amount: 900 })).body.code).toBe("LISTING_NOT_FOUND")
+      await bid(second, other, 900)
+      expect((await read(seller, other)).bidCount).toBe(1)
+    } finally {
+      expect((await policy({ dealersOnly: false, asIsText: "Sold as it is, without any promise." })).status).toBe(200)
+    }
+    expect((await read(first, other)).bidCount).toBe(1)
+    expect((await first.request("GET", "/api/settings")).body.asIsText).toBe("Sold as it is, without any promise.")
+    const { rows } = await market.pool.query("SELECT dealers_only, changed_by FROM listing_policy ORDER BY version")
+    expect(rows.map((row) => row.dealers_only)).toEqual([true, false])
+  })
 })

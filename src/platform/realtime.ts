@@ -13,6 +13,8 @@ export interface Realtime {
   disconnectAccount(accountId: string): void
   /** Ends the sockets of one session that was signed out. */
   disconnectSession(sessionId: string): void
+  /** Whom the site is for was changed: what is told from now on goes to the right people. */
+  renewAudience(): Promise<void>
   close(): Promise<void>
 }
 
@@ -21,6 +23,7 @@ const silent: Realtime = {
   toAccount: () => undefined,
   disconnectAccount: () => undefined,
   disconnectSession: () => undefined,
+  renewAudience: async () => undefined,
   close: async () => undefined,
 }
 

@@ -10,7 +10,7 @@ import { ACCOUNT_MODULE } from "../modules/account"
 import type AccountModuleService from "../modules/account/service"
 import type { AccountRecord } from "../modules/account/types"
 import { database } from "../platform/database"
-import { hearsDealerListings, isInAudience } from "../queries/bids/audience"
+import { hearsDealerListings, isInSight } from "../queries/bids/audience"
 import { findBiddableListing } from "../queries/bids/biddable-listing"
 import { placeBid } from "../workflows/bidding/place-bid"
 import { sendMessage } from "../workflows/messaging/send-message"
@@ -96,12 +96,12 @@ async function joinRoom(socket: GatewaySocket, payload: unknown): Promise<object
 
 /** @throws RefusedError `LISTING_NOT_FOUND` for whom it does not exist. */
 async function listingRoomsOf(idOrSlug: string, account: AccountRecord | null): Promise<string[]> {
-  const listing = await findBiddableListing(idOrSlug)
-  if (!listing || !isInAudience(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
+  const listing = await findBiddableListing(idOrSlug, account?.id ?? null)
+  if (!listing || !isInSight(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
   const owner = listing.sellerId === account?.id
   if (listing.status === "draft" && !owner) throw new RefusedError("LISTING_NOT_FOUND")
   const rooms = [listingRoom(listing.listingId, "public")]
-  if (owner || hearsDealerListings(account)) rooms.push(listingRoom(listing.listingId, "dealers"))
+  if (owner || listing.viewerHasBid || hearsDealerListings(account)) rooms.push(listingRoom(listing.listingId, "dealers"))
   return rooms
 }
 

@@ -16,6 +16,7 @@ import { answerEvents } from "./events"
 import type { Gateway, GatewaySocket } from "./gateway-types"
 import { accountRoom, listingRoom, listsRoom, sessionRoom } from "./rooms"
 import { startSessionCheck } from "./session-check"
+import { followShownAudience } from "./shown-audience"
 import { WorkUnderWay } from "./work-under-way"
 
 /** Larger than any message that the contract allows, small enough that nobody fills the memory. */
@@ -53,6 +54,7 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
     answerEvents(socket, scope, work)
   })
   const sessionCheck = startSessionCheck(io, scope)
+  const shown = await followShownAudience()
   const endSessions = (room: string) => {
     io.in(room).emit("session:ended")
     io.in(room).disconnectSockets(true)
@@ -60,14 +62,17 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
 
   return {
     toListing(listing, event, ...payload) {
-      io.to([listingRoom(listing.id, listing.audience), listsRoom(listing.audience)]).emit(event, ...payload)
+      const audience = shown.of(listing.audience)
+      io.to([listingRoom(listing.id, audience), listsRoom(audience)]).emit(event, ...payload)
     },
     toAccount(accountId, event, ...payload) {
       io.to(accountRoom(accountId)).emit(event, ...payload)
     },
     disconnectAccount: (accountId) => endSessions(accountRoom(accountId)),
     disconnectSession: (sessionId) => endSessions(sessionRoom(sessionId)),
+    renewAudience: () => shown.renew(),
     async close() {
+      await shown.close()
       await work.close()
       await sessionCheck.close()
       await io.close()

@@ -90,6 +90,8 @@ export function SettingsForm<Values extends SettingsValues>({ title, note, field
                     setTyped({ ...typed, [field.name]: event.target.value })
                   }}
                   select={field.unit === "choice"}
+                  multiline={field.unit === "text" && field.lines !== undefined}
+                  minRows={field.unit === "text" ? field.lines : undefined}
                   slotProps={{
                     htmlInput: { inputMode: INPUT_MODES[field.unit], autoComplete: "off" },
                     input: adornmentOf(field),

@@ -12,7 +12,7 @@ interface FieldTexts {
 export type SettingsField = FieldTexts &
   (
     | { unit: "seconds" | "cents"; minimum: number; maximum: number }
-    | { unit: "text"; maximum: number }
+    | { unit: "text"; maximum: number; lines?: number }
     | { unit: "choice"; choices: readonly { id: string; name: string }[] }
   )
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
-import { PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES } from "../constants"
+import { PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, VIDEO_LIMIT } from "../constants"
 import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../vehicle-choices"
 import { amountCents, identifier, idParams, instant, line, listQuery, ok, okAnswer, paragraph, queryFlag } from "./shared"
 
@@ -32,8 +32,12 @@ export const photo = z.object({
   id: z.string(),
   url: z.string(),
   thumbUrl: z.string(),
+  /** The same picture in WebP; null for one that was uploaded before there was one. */
+  webpUrl: z.string().nullable(),
   width: z.number().int(),
   height: z.number().int(),
+  /** Equal pictures have equal ones. */
+  contentHash: z.string(),
 })
 export type Photo = z.infer<typeof photo>
 
@@ -113,6 +117,8 @@ export const listingView = z.object({
   extended: z.boolean(),
   /** When nobody could bid near or over the end, for which this auction was extended. */
   extendedForOutage: z.object({ from: instant, to: instant }).nullable(),
+  /** When something about the car was last changed after the first bid of this auction. */
+  disclosuresChangedAt: instant.nullable(),
   views: z.number().int(),
   watchers: z.number().int(),
   /** Sequence number of the newest bid that the viewer's standing follows from. */
@@ -133,6 +139,8 @@ export const listingView = z.object({
       /** What still has to be filled in before it can go live: field name to sentence. */
       missing: z.record(z.string(), z.string()),
       locked: z.boolean(),
+      /** Northlot restricted it to dealers; the seller cannot open it. */
+      audienceDecided: z.boolean(),
       /** On offer to the next bidder of a cancelled sale until then; nothing can be changed meanwhile. */
       onOfferUntil: instant.nullable(),
     })
@@ -261,6 +269,8 @@ const listingFields = {
   condition: condition.partial(),
   /** The listing's photos in order, by the URLs that the upload answered; the first is the cover. */
   photoUrls: z.array(z.string().max(400)).max(PHOTO_LIMIT),
+  /** The listing's videos in order, by the URLs that the upload answered. */
+  videoUrls: z.array(z.string().max(400)).max(VIDEO_LIMIT),
   audience,
   price: z.number().nullable(),
   priceCents: amountCents.nullable(),
@@ -279,8 +289,9 @@ const listingFields = {
 export const listingDraft = z.strictObject(listingFields).partial()
 export type ListingDraft = z.input<typeof listingDraft>
 
+/** `ifUpdatedAt`: the `updatedAt` of what was edited; a listing that was changed since is left as it is (`LISTING_CHANGED`). */
 const listingChange = z
-  .strictObject({ ...listingFields, status: z.enum(["live", "draft"]), carfaxUrl: z.null() })
+  .strictObject({ ...listingFields, status: z.enum(["live", "draft"]), carfaxUrl: z.null(), ifUpdatedAt: instant })
   .partial()
 export type ListingChange = z.input<typeof listingChange>
 
@@ -316,7 +327,7 @@ export const updateListing = defineEndpoint({
   body: listingChange,
   answer: z.object({ ok, listing: listingView }),
   errors: [
-    ...writeErrors, "LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "LISTING_INCOMPLETE", "VIN_ALREADY_LIVE", "VIN_CHECK_DIGIT",
+    ...writeErrors, "LISTING_NOT_FOUND", "LISTING_CHANGED", "LISTING_LOCKED", "LISTING_ON_OFFER", "LISTING_INCOMPLETE", "VIN_ALREADY_LIVE", "VIN_CHECK_DIGIT",
     "INVALID_TRANSITION",
   ],
 })
@@ -396,10 +407,12 @@ export const uploadPhoto = defineEndpoint({
   path: "/api/uploads/images",
   summary: "One photo (JPEG, PNG or WebP), checked by content and encoded again without its metadata.",
   access: ["seller"],
+  /** With the listing that it is for, a photo that has no place there is refused before it is read. */
+  query: z.object({ listingId: identifier.optional() }),
   upload: { field: "image", maximumBytes: PHOTO_MAXIMUM_BYTES },
   status: 201,
   answer: photo.extend({ ok, path: z.string() }),
-  errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "INVALID_INPUT", "TOO_MANY_REQUESTS"],
+  errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "INVALID_INPUT", "LISTING_NOT_FOUND", "TOO_MANY_REQUESTS"],
   rateLimit: { points: 200, seconds: 600 },
 })
 

@@ -43,6 +43,8 @@ export const readSettings = defineEndpoint({
     demo: z.boolean(),
     settlementMode: z.enum(["trust", "agent", "direct"]),
     dealersOnly: z.boolean(),
+    /** The prescribed words on a dealer's listing that is sold as it is. */
+    asIsText: z.string(),
     sandboxPayments: z.boolean(),
     auction: z.object({
       minDurationSeconds: z.number().int(),

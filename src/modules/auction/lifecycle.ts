@@ -12,7 +12,7 @@ import { auctionFromRow, stateOf, type AuctionRow } from "./store/auction-row"
 import { appendBids } from "./store/bid-log"
 import { lockAuction } from "./store/lock-auction"
 import { auctionTimers } from "./timers"
-import type { AuctionPolicyRecord, AuctionRecord, AuctionTerms } from "./types"
+import type { AuctionPolicyRecord, AuctionRecord, AuctionTerms, LockedAuction } from "./types"
 
 const RUNNING = `status IN ('scheduled', 'open')`
 
@@ -154,6 +154,14 @@ export async function cancelAuction(
     await appendToOutbox(client, "auction.cancelled", { auctionId: row.id, listingId }, row.id)
     return auctionFromRow(rows[0]!)
   })
+}
+
+/** Locks the running auction in the caller's transaction: no bid comes between what is read here and the commit. */
+export async function lockRunningAuction(listingId: string, executor: Executor): Promise<LockedAuction | null> {
+  const running = await lockRunning(executor, listingId)
+  if (!running) return null
+  const { row, now } = running
+  return { auction: await bringUpToDate(executor, row, now), maximumCount: row.maximum_count, now }
 }
 
 /** Answers the change for those who watch: the price may have moved up to the reserve, and with it whether the car would sell. */

@@ -10,7 +10,10 @@ import * as lifecycle from "./lifecycle"
 import { appendPolicy, readPolicy } from "./policy"
 import { answerRefusedRequest, type BidRequestKey } from "./store/bid-requests"
 import { auctionTimers } from "./timers"
-import type { AuctionModule, AuctionPolicyRecord, AuctionRecord, AuctionTerms } from "./types"
+import type {
+  AuctionModule, AuctionPolicyRecord, AuctionRecord, AuctionTerms, LockedAuction, MaximumWithdrawal, WithdrawalRequest,
+} from "./types"
+import { withdraw } from "./withdrawals"
 
 const LANE_LIMITS = { batch: 100, waiting: 500 }
 
@@ -53,6 +56,16 @@ export default class AuctionModuleService implements AuctionModule {
     const { auction, change } = await lifecycle.lowerAuctionReserve(listingId, reserveCents, audience)
     if (change) announce(change)
     return auction
+  }
+
+  lockRunningAuction(listingId: string, executor: Executor): Promise<LockedAuction | null> {
+    return lifecycle.lockRunningAuction(listingId, executor)
+  }
+
+  async withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal> {
+    const { withdrawal, change } = await withdraw(request)
+    announce(change)
+    return withdrawal
   }
 
   /**

@@ -50,6 +50,29 @@ export interface AuctionTerms {
   minIncrementCents: number
 }
 
+/** A running auction as it is under its lock. */
+export interface LockedAuction {
+  auction: AuctionRecord
+  /** How many maxima were given so far: what comes later has a higher number. */
+  maximumCount: number
+  now: Date
+}
+
+/** Who takes the own maximum back to the price, and after which changed disclosure. */
+export interface WithdrawalRequest {
+  auctionId: string
+  bidderId: string
+  change: { id: string; maximumCount: number }
+  audience: "public" | "dealers"
+}
+
+/** Cents. */
+export interface MaximumWithdrawal {
+  fromCents: number
+  toCents: number
+  at: Date
+}
+
 /**
  * The auction module's interface to workflows. Refusals are `RefusedError`s of the contract.
  */
@@ -67,4 +90,8 @@ export interface AuctionModule {
   cancelAuction(listingId: string, options: { onlyWithoutBids: boolean; reason: string; actor: string }): Promise<AuctionRecord | null>
   /** Lowers the reserve of an open auction; the price follows when the leader's ceiling reaches it. @throws INVALID_INPUT when it would rise. */
   lowerReserve(listingId: string, reserveCents: number | null, audience: "public" | "dealers"): Promise<AuctionRecord>
+  /** Locks the scheduled or open auction of a listing in the caller's transaction, as it is by now; `null` when none runs. */
+  lockRunningAuction(listingId: string, executor: Executor): Promise<LockedAuction | null>
+  /** Lowers the leader's own maximum to the price. @throws AUCTION_NOT_OPEN; NOTHING_TO_WITHDRAW when it was given after the change. */
+  withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal>
 }

@@ -1,17 +1,30 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError, listingSlug, type TrafficSource } from "@northlot/contract"
+import { RefusedError, listingSlug, type ListingPolicy, type TrafficSource } from "@northlot/contract"
 import { database, violates, type Executor } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { CarfaxReports } from "./carfax/carfax-reports"
+import { appendListingPolicy, readListingPolicy, type ListingPolicyRecord } from "./policy"
+import { disclosureChanges } from "./rules/disclosures"
 import { onOfferRefusal } from "./rules/on-offer"
 import { mayMove, type StatusActor } from "./rules/status"
-import { SELLER_COLUMNS, type ListingPhotoRecord, type ListingRecord, type ListingStatus, type SellerColumn, type SellerColumns } from "./types"
 import { deleteView, saveView } from "./saved-views"
+import {
+  SELLER_COLUMNS, type DisclosureChangeRecord, type DisclosureOrigin, type ListingPhotoRecord, type ListingRecord, type ListingStatus,
+  type SellerColumn, type SellerColumns,
+} from "./types"
+import { ListingVideos, arrangeMedia, eachContentOnce } from "./videos/listing-videos"
 import { VinDecoder } from "./vin-decoder"
+
+const DISCLOSURE_COLUMNS = `id, listing_id AS "listingId", auction_id AS "auctionId", maximum_count AS "maximumCount",
+  changed_by AS "by", changes, changed_at AS "at"`
 
 const JSON_COLUMNS = new Set(["features", "warranty", "condition"])
 
 /** Listings, their photos and VIN decodings. README.md tells the invariants and the transitions. */
 export default class ListingModuleService {
   private readonly vinDecoder = new VinDecoder()
+  readonly videos = new ListingVideos()
+  readonly carfax = new CarfaxReports()
 
   readonly __hooks = {
     onApplicationShutdown: () => this.vinDecoder.close(),
@@ -78,7 +91,9 @@ export default class ListingModuleService {
   /** Takes back a draft whose creation failed halfway. */
   async discardDraft(id: string): Promise<void> {
     await database().transaction(async (client) => {
-      await client.query(`UPDATE listing_photo SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1`, [id])
+      for (const table of ["listing_photo", "listing_video"]) {
+        await client.query(`UPDATE ${table} SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1`, [id])
+      }
       await client.query(`DELETE FROM listing WHERE id = $1 AND status = 'draft'`, [id])
     })
   }
@@ -100,19 +115,34 @@ export default class ListingModuleService {
   }
 
   /**
-   * Writes a seller's columns. The slug follows year, make and model until the first publication.
-   * @throws VIN_ALREADY_LIVE, LISTING_ON_OFFER
+   * Certifies a car that is still for sale, or takes its badge away; `at` is when it was inspected. Null for one that was
+   * sold, closed or deleted meanwhile: nothing of it changes.
    */
-  async saveColumns(id: string, columns: SellerColumns): Promise<void> {
-    await this.writeColumns(id, columns, { alsoOnOffer: false })
+  async certify(id: string, inspection: { at: Date; summary: string } | null, executor: Executor): Promise<ListingRecord | null> {
+    const { rows } = await executor.query<ListingRecord>(
+      `UPDATE listing SET certified_at = $2, certified_summary = $3, updated_at = northlot_now()
+       WHERE id = $1 AND status IN ('draft', 'live') AND deleted_at IS NULL RETURNING *`,
+      [id, inspection?.at ?? null, inspection?.summary ?? null]
+    )
+    return rows[0] ?? null
   }
 
-  private async writeColumns(id: string, columns: SellerColumns, { alsoOnOffer }: { alsoOnOffer: boolean }): Promise<void> {
+  /**
+   * Writes a seller's columns. The slug follows year, make and model until the first publication. `version` is when the listing
+   * was last changed as the seller knows it, to the millisecond.
+   * @throws VIN_ALREADY_LIVE, LISTING_ON_OFFER, LISTING_CHANGED
+   */
+  async saveColumns(id: string, columns: SellerColumns, version: Date | null = null): Promise<void> {
+    await this.writeColumns(id, columns, { alsoOnOffer: false, version })
+  }
+
+  private async writeColumns(id: string, columns: SellerColumns, { alsoOnOffer, version }: { alsoOnOffer: boolean; version: Date | null }): Promise<void> {
     const names = columnEntries(columns)
     if (names.length === 0) return
     await refuseLiveTwin(async () => {
       await database().transaction(async (client) => {
         const assignments = names.map(([name], index) => `${name} = $${index + 2}`)
+        if (version && (await this.lockListing(id, client))?.updated_at.getTime() !== version.getTime()) throw new RefusedError("LISTING_CHANGED")
         const { rows } = await client.query<ListingRecord>(
           `UPDATE listing SET ${assignments.join(", ")}, updated_at = northlot_now() WHERE id = $1 AND deleted_at IS NULL RETURNING *`,
           [id, ...names.map(([, value]) => value)]
@@ -127,10 +157,78 @@ export default class ListingModuleService {
     })
   }
 
+  /**
+   * Writes what a car's condition or kilometres are now, in the caller's transaction. `after` is the auction that has bids, held
+   * locked by the caller: what changes is then kept with what it was, and all bidders are told of it.
+   * @throws LISTING_NOT_FOUND, LISTING_ON_OFFER
+   */
+  async disclose(
+    id: string,
+    columns: Pick<SellerColumns, "condition" | "kms">,
+    { by, actor, after }: DisclosureOrigin,
+    client: Executor
+  ): Promise<DisclosureChangeRecord | null> {
+    const before = await this.lockListing(id, client)
+    if (!before) throw new RefusedError("LISTING_NOT_FOUND")
+    const now = await database().now(client)
+    refuseOnOffer(before, now)
+    const changes = disclosureChanges(before, { ...before, ...columns })
+    if (changes.length === 0) return null
+    const names = columnEntries(columns)
+    const assignments = names.map(([name], index) => `${name} = $${index + 2}`)
+    await client.query(`UPDATE listing SET ${assignments.join(", ")}, updated_at = northlot_now() WHERE id = $1`, [
+      id, ...names.map(([, value]) => value),
+    ])
+    if (!after) return null
+    const { rows } = await client.query<DisclosureChangeRecord>(
+      `INSERT INTO disclosure_change (id, listing_id, auction_id, maximum_count, changed_by, actor, changes, changed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${DISCLOSURE_COLUMNS}`,
+      [generateEntityId(undefined, "dsc"), id, after.auctionId, after.maximumCount, by, actor, JSON.stringify(changes), now]
+    )
+    const change = rows[0]!
+    await appendToOutbox(client, "disclosure.changed", { changeId: change.id, listingId: id }, change.id)
+    return change
+  }
+
+  async disclosureChange(id: string): Promise<DisclosureChangeRecord | null> {
+    const { rows } = await database().query<DisclosureChangeRecord>(`SELECT ${DISCLOSURE_COLUMNS} FROM disclosure_change WHERE id = $1`, [id])
+    return rows[0] ?? null
+  }
+
+  /** What was changed during one auction, newest first. */
+  async disclosureChanges(auctionId: string): Promise<DisclosureChangeRecord[]> {
+    const { rows } = await database().query<DisclosureChangeRecord>(
+      `SELECT ${DISCLOSURE_COLUMNS} FROM disclosure_change WHERE auction_id = $1 ORDER BY changed_at DESC, maximum_count DESC, id DESC`,
+      [auctionId]
+    )
+    return rows
+  }
+
+  /** An admin's word on who sees the listing; its seller cannot open what was restricted. @throws LISTING_NOT_FOUND, INVALID_TRANSITION, LISTING_ON_OFFER */
+  async decideAudience(id: string, audience: ListingRecord["audience"], client: Executor): Promise<ListingRecord> {
+    const listing = await this.lockListing(id, client)
+    if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+    if (listing.status !== "draft" && listing.status !== "live") throw new RefusedError("INVALID_TRANSITION")
+    refuseOnOffer(listing, await database().now(client))
+    const { rows } = await client.query<ListingRecord>(
+      `UPDATE listing SET audience = $2, audience_decided = ($2 = 'dealers'), updated_at = northlot_now() WHERE id = $1 RETURNING *`,
+      [id, audience]
+    )
+    return rows[0]!
+  }
+
+  policy(): Promise<ListingPolicyRecord> {
+    return readListingPolicy()
+  }
+
+  changePolicy(change: Partial<ListingPolicy>, actor: string, client: Executor): Promise<ListingPolicyRecord> {
+    return appendListingPolicy(change, actor, client)
+  }
+
   /** Puts these columns back as they were in `listing`. */
   async restoreColumns(listing: ListingRecord, names: readonly SellerColumn[]): Promise<void> {
     const columns = Object.fromEntries(names.map((name) => [name, listing[name]])) as SellerColumns
-    await this.writeColumns(listing.id, columns, { alsoOnOffer: true })
+    await this.writeColumns(listing.id, columns, { alsoOnOffer: true, version: null })
   }
 
   /**
@@ -175,39 +273,45 @@ export default class ListingModuleService {
     return rows[0]?.id ?? null
   }
 
-  /** Hides a draft for good and lets its photos go; their files are answered, to be removed. @throws INVALID_TRANSITION */
-  async deleteDraft(id: string): Promise<ListingPhotoRecord[]> {
+  /** Hides a draft for good and lets its photos, videos and report go; their files are answered, to be removed. @throws INVALID_TRANSITION */
+  async deleteDraft(id: string): Promise<string[]> {
     return database().transaction(async (client) => {
       const { rowCount } = await client.query(
-        `UPDATE listing SET deleted_at = northlot_now(), updated_at = northlot_now()
+        `UPDATE listing SET deleted_at = northlot_now(), carfax_url = NULL, updated_at = northlot_now()
          WHERE id = $1 AND status = 'draft' AND deleted_at IS NULL`,
         [id]
       )
       if (rowCount === 0) throw new RefusedError("INVALID_TRANSITION")
-      const { rows } = await client.query<ListingPhotoRecord>(`DELETE FROM listing_photo WHERE listing_id = $1 RETURNING *`, [id])
-      return rows
+      const { rows: photos } = await client.query<ListingPhotoRecord>(`DELETE FROM listing_photo WHERE listing_id = $1 RETURNING *`, [id])
+      const { rows: others } = await client.query<{ file_id: string }>(
+        `WITH video AS (DELETE FROM listing_video WHERE listing_id = $1 RETURNING file_id),
+           report AS (DELETE FROM listing_carfax WHERE listing_id = $1 RETURNING file_id)
+         SELECT file_id FROM video UNION ALL SELECT file_id FROM report`,
+        [id]
+      )
+      return [...filesOf(photos), ...others.map(({ file_id }) => file_id)]
     })
   }
 
   async addPhoto(photo: Omit<ListingPhotoRecord, "id" | "listing_id" | "position">): Promise<ListingPhotoRecord> {
     const { rows } = await database().query<ListingPhotoRecord>(
-      `INSERT INTO listing_photo (id, seller_id, url, thumb_url, file_id, thumb_file_id, width, height, content_hash)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *`,
+      `INSERT INTO listing_photo (id, seller_id, url, thumb_url, webp_url, file_id, thumb_file_id, webp_file_id, width, height, content_hash)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING *`,
       [
-        generateEntityId(undefined, "pho"), photo.seller_id, photo.url, photo.thumb_url, photo.file_id, photo.thumb_file_id,
-        photo.width, photo.height, photo.content_hash,
+        generateEntityId(undefined, "pho"), photo.seller_id, photo.url, photo.thumb_url, photo.webp_url, photo.file_id, photo.thumb_file_id,
+        photo.webp_file_id, photo.width, photo.height, photo.content_hash,
       ]
     )
     return rows[0]!
   }
 
   /** Takes the seller's uploads that no listing has shown for a week; their files are answered, to be removed. */
-  async takeStaleUploads(sellerId: string): Promise<ListingPhotoRecord[]> {
+  async takeStaleUploads(sellerId: string): Promise<string[]> {
     const { rows } = await database().query<ListingPhotoRecord>(
       `DELETE FROM listing_photo WHERE seller_id = $1 AND listing_id IS NULL AND loose_since < northlot_now() - interval '7 days' RETURNING *`,
       [sellerId]
     )
-    return rows
+    return filesOf(rows)
   }
 
   async photosOf(listingId: string): Promise<ListingPhotoRecord[]> {
@@ -227,28 +331,12 @@ export default class ListingModuleService {
       `SELECT * FROM listing_photo WHERE url = ANY($1) AND seller_id = $2 AND (listing_id IS NULL OR listing_id = $3)`,
       [urls, owner.sellerId, owner.listingId]
     )
-    const byUrl = new Map(rows.map((photo) => [photo.url, photo]))
-    const byContent = new Map<string, string>()
-    for (const url of urls) {
-      const photo = byUrl.get(url)
-      if (!photo) return null
-      if (!byContent.has(photo.content_hash)) byContent.set(photo.content_hash, photo.id)
-    }
-    return [...byContent.values()]
+    return eachContentOnce(urls, rows)
   }
 
   /** Shows exactly these photos in this order; the others become loose uploads again. */
   async arrangePhotos(listingId: string, photoIds: readonly string[]): Promise<void> {
-    await database().transaction(async (client) => {
-      await client.query(`SELECT id FROM listing WHERE id = $1 FOR UPDATE`, [listingId])
-      await client.query(`UPDATE listing_photo SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1 AND id <> ALL($2)`, [listingId, photoIds])
-      await client.query(
-        `UPDATE listing_photo SET listing_id = $1, position = wanted.position - 1
-         FROM unnest($2::text[]) WITH ORDINALITY AS wanted (id, position) WHERE listing_photo.id = wanted.id`,
-        [listingId, photoIds]
-      )
-      await client.query(`UPDATE listing SET updated_at = northlot_now() WHERE id = $1`, [listingId])
-    })
+    await arrangeMedia("listing_photo", listingId, photoIds)
   }
 
   /** Counts a look once per viewer and day (ISO date in Toronto), in the total and under its source. */
@@ -269,6 +357,10 @@ export default class ListingModuleService {
   decodeVin(vin: string) {
     return this.vinDecoder.decode(vin)
   }
+}
+
+function filesOf(photos: readonly ListingPhotoRecord[]): string[] {
+  return photos.flatMap(({ file_id, thumb_file_id, webp_file_id }) => [file_id, thumb_file_id, ...(webp_file_id ? [webp_file_id] : [])])
 }
 
 function columnEntries(columns: SellerColumns): [string, unknown][] {

@@ -1,4 +1,4 @@
-import type { Condition, VinDecoding, Warranty } from "@northlot/contract"
+import type { Condition, DisclosedChange, VinDecoding, Warranty } from "@northlot/contract"
 
 export type ListingStatus = "draft" | "live" | "sold" | "closed"
 
@@ -33,6 +33,8 @@ export interface ListingRecord {
   warranty: Partial<Warranty>
   condition: Partial<Condition>
   audience: "public" | "dealers"
+  /** An admin restricted it to dealers: its seller cannot open it. */
+  audience_decided: boolean
   /** The asking price. */
   price_cents: number | null
   reserve_cents: number | null
@@ -80,9 +82,47 @@ export interface ListingPhotoRecord {
   thumb_url: string
   file_id: string
   thumb_file_id: string
+  /** Null for photos from before there was one. */
+  webp_url: string | null
+  webp_file_id: string | null
   width: number
   height: number
   content_hash: string
+}
+
+export interface ListingVideoRecord {
+  id: string
+  /** `null` until the video is attached to a listing. */
+  listing_id: string | null
+  seller_id: string
+  position: number
+  url: string
+  file_id: string
+  /** As its file was named; for its seller alone. */
+  name: string
+  bytes: number
+  content_hash: string
+}
+
+/** A video that arrives in pieces. */
+export interface VideoUploadRecord {
+  id: string
+  seller_id: string
+  name: string
+  bytes: number
+  arrived: number
+  /** Set once all of it has arrived. */
+  video_id: string | null
+}
+
+export interface CarfaxRecord {
+  id: string
+  listing_id: string
+  file_id: string
+  /** As its file was named. */
+  name: string
+  /** Encoded anew by us; anything else is a PDF. */
+  picture: boolean
 }
 
 export type DecodedVehicle = NonNullable<VinDecoding["decoded"]>
@@ -97,4 +137,24 @@ export interface SavedViewRecord {
   sort_key: "views" | "price" | "status" | "newest"
   sort_dir: "asc" | "desc"
   created_at: Date
+}
+
+/** What was changed about a car at one time after the first bid of an auction. */
+export interface DisclosureChangeRecord {
+  id: string
+  listingId: string
+  auctionId: string
+  /** How many maxima the auction had then. */
+  maximumCount: number
+  by: "seller" | "admin"
+  changes: DisclosedChange[]
+  at: Date
+}
+
+export interface DisclosureOrigin {
+  by: DisclosureChangeRecord["by"]
+  /** Account id or `admin:<username>`. */
+  actor: string
+  /** The auction that has bids already; `null` while nobody has relied on anything. */
+  after: { auctionId: string; maximumCount: number } | null
 }

@@ -1,3 +1,4 @@
+import { followDisclosureChange } from "../../workflows/disclosures/follow-change"
 import { followCancellation, followExtension, followOpening, followSettlement } from "../../workflows/listings/follow-auction"
 import type { OutboxHandlers } from "../handler"
 
@@ -6,5 +7,6 @@ export const listingsHandlers: OutboxHandlers = {
   "auction.opened": (event, scope) => followOpening(scope, event),
   "auction.extended": (event, scope) => followExtension(scope, event),
   "auction.settled": (event, scope) => followSettlement(scope, event),
+  "disclosure.changed": (event, scope) => followDisclosureChange(scope, event),
   "auction.cancelled": (event, scope) => followCancellation(scope, event),
 }

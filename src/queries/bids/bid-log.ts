@@ -2,7 +2,7 @@ import { dollarsFromCents, type PublicBid } from "@northlot/contract"
 import { bidderName } from "../../modules/auction/rules/pseudonym"
 import type { AccountRecord } from "../../modules/account/types"
 import { database } from "../../platform/database"
-import { isInAudience, onOfferTo } from "./audience"
+import { isInSight, onOfferTo } from "./audience"
 import { findBiddableListing } from "./biddable-listing"
 
 interface Row {
@@ -23,8 +23,8 @@ export async function readBidLog(
   viewer: AccountRecord | null,
   page: { limit: number; offset: number; afterSeq?: number }
 ): Promise<{ items: PublicBid[]; total: number } | null> {
-  const listing = await findBiddableListing(idOrSlug)
-  if (!listing || !isInAudience(listing, viewer)) return null
+  const listing = await findBiddableListing(idOrSlug, viewer?.id ?? null)
+  if (!listing || !isInSight(listing, viewer)) return null
   if (listing.status === "draft" && listing.sellerId !== viewer?.id && !(await isOnOffer(listing.listingId, viewer))) return null
   const { rows: auctions } = await database().query<{ id: string; last_seq: number }>(
     `SELECT id, last_seq FROM auction WHERE listing_id = $1 AND status <> 'cancelled'

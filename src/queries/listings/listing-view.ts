@@ -48,7 +48,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     photos: row.photos,
     photoUrls,
     photo: photoUrls[0] ?? null,
-    videoUrls: [],
+    videoUrls: row.video_urls,
     carfaxUrl: row.carfax_url,
     certified: row.certified_at !== null,
     northlotCertified: row.certified_at !== null,
@@ -78,6 +78,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
       row.outage_began_at && row.outage_ended_at
         ? { from: row.outage_began_at.toISOString(), to: row.outage_ended_at.toISOString() }
         : null,
+    disclosuresChangedAt: row.disclosures_changed_at?.toISOString() ?? null,
     views: row.views,
     watchers: row.watchers,
     ...(viewer.accountId === null ? {} : standingOf(row, viewer.accountId)),
@@ -138,6 +139,7 @@ function ownerPart(row: ListingRow): ListingView["owner"] {
     parked: row.parked,
     missing: missingForPublication(publishable(row)),
     locked: running && (row.bid_count ?? 0) > 0,
+    audienceDecided: row.audience_decided,
     onOfferUntil: row.on_offer_until && row.on_offer_until > row.now ? row.on_offer_until.toISOString() : null,
   }
 }

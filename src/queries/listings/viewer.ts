@@ -1,5 +1,5 @@
 import type { AccountRecord } from "../../modules/account/types"
-import { hearsDealerListings, onOfferTo } from "../bids/audience"
+import { SHOWN_AUDIENCE, hasBidOn, hearsDealerListings, onOfferTo } from "../bids/audience"
 
 /** Who looks at listings: decides which exist for them and what of them is shown. */
 export interface ListingViewer {
@@ -16,7 +16,7 @@ export function viewerOf(caller: { account: AccountRecord | null; admin: unknown
 
 /** SQL that is true where `listing` exists for this viewer's kind; `owner` is the account's placeholder. */
 export function audienceCondition(viewer: ListingViewer, owner: string): string {
-  return `(${viewer.admin || viewer.dealerBuyer} OR listing.audience = 'public' OR listing.seller_id = ${owner})`
+  return `(${viewer.admin || viewer.dealerBuyer} OR (${SHOWN_AUDIENCE}) = 'public' OR listing.seller_id = ${owner} OR ${hasBidOn(owner)})`
 }
 
 /**

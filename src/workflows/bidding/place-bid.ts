@@ -8,7 +8,7 @@ import type { AccountRecord } from "../../modules/account/types"
 import { CREDIT_MODULE } from "../../modules/credit"
 import type CreditModuleService from "../../modules/credit/service"
 import { torontoDate } from "../../platform/toronto"
-import { isInAudience } from "../../queries/bids/audience"
+import { isInAudience, isInSight } from "../../queries/bids/audience"
 import { findBiddableListing, type BiddableListing } from "../../queries/bids/biddable-listing"
 
 export interface BidRequest {
@@ -34,7 +34,7 @@ export async function placeBid(
   const amountCents = bidAmount(bid)
   if (amountCents === null) throw new RefusedError("INVALID_AMOUNT")
   const auctions = scope.resolve<AuctionModuleService>(AUCTION_MODULE)
-  const listing = await findBiddableListing(bid.listingId)
+  const listing = await findBiddableListing(bid.listingId, account.id)
   const request =
     idempotencyKey === null
       ? null
@@ -55,7 +55,8 @@ async function admit(
   account: AccountRecord,
   listing: BiddableListing | null
 ): Promise<BiddableListing & { auctionId: string }> {
-  if (!listing || !isInAudience(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
+  if (!listing || !isInSight(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
+  if (!isInAudience(listing, account)) throw new RefusedError("NOT_ALLOWED_TO_BID", "This car is for dealers only now. Your earlier bids stand.")
   if (listing.sellerId === account.id) throw new RefusedError("OWN_LISTING")
   const notAllowed = biddingRefusal(account, torontoDate(listing.now))
   if (notAllowed) throw new RefusedError("NOT_ALLOWED_TO_BID", notAllowed)

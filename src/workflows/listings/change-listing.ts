@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MINIMUM_INCREMENT_DEFAULT_CENTS, PHOTO_LIMIT, RefusedError, type BodyOf, type endpoints } from "@northlot/contract"
+import { MINIMUM_INCREMENT_DEFAULT_CENTS, RefusedError, type BodyOf, type endpoints } from "@northlot/contract"
 import { AUCTION_MODULE } from "../../modules/auction"
 import type { AuctionModule } from "../../modules/auction/types"
 import { listingRefusal } from "../../modules/account/rules/permissions"
@@ -15,7 +15,10 @@ import { realtime } from "../../platform/realtime"
 import { torontoDate } from "../../platform/toronto"
 import { runWorkflow } from "../run-workflow"
 import { recordLockedAttempt } from "./record-locked-attempt"
-import { saveListingWorkflow } from "./save-listing"
+import { saveListingWorkflow, type SaveListingInput } from "./save-listing"
+import { removeFiles } from "./upload-photo"
+
+const LOCAL_UPLOADS = "/uploads/"
 
 type ListingInput = BodyOf<typeof endpoints.createListing>
 type ListingChangeInput = BodyOf<typeof endpoints.updateListing>
@@ -26,8 +29,8 @@ export async function createListing(scope: MedusaContainer, seller: AccountRecor
   const id = listings.newListingId()
   const columns = columnsOf(input, null, seller)
   const plan = await decide(scope, seller, { listing: emptyListing(id, seller.id), columns, auction: null })
-  const photoIds = await photosOf(listings, input.photoUrls, { sellerId: seller.id, listingId: id })
-  await save(scope, seller, id, plan, { create: true, photoIds, touchesLockedFields: false })
+  const media = await mediaOf(listings, input, { sellerId: seller.id, listingId: id })
+  await save(scope, seller, id, plan, { create: true, disclosed: null, version: null, ...media, touchesLockedFields: false })
   return id
 }
 
@@ -39,10 +42,11 @@ export async function changeListing(
   scope: MedusaContainer,
   seller: AccountRecord,
   idOrSlug: string,
-  { status, ...input }: ListingChangeInput
+  { status, ifUpdatedAt, ...input }: ListingChangeInput
 ): Promise<string> {
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const listing = await listings.ownListing(idOrSlug, seller.id)
+  if (ifUpdatedAt !== undefined && listing.updated_at.getTime() !== Date.parse(ifUpdatedAt)) throw new RefusedError("LISTING_CHANGED")
   const current = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listing.id)
   const auction =
     current && (current.status === "scheduled" || current.status === "open")
@@ -54,12 +58,18 @@ export async function changeListing(
   if ((plan.status === "live" || listing.status === "live") && (await listings.liveTwin(listing.id, vin))) {
     throw new RefusedError("VIN_ALREADY_LIVE")
   }
-  const photoIds = await photosOf(listings, input.photoUrls, { sellerId: seller.id, listingId: listing.id })
-  await save(scope, seller, listing.id, plan, {
+  const media = await mediaOf(listings, input, { sellerId: seller.id, listingId: listing.id })
+  const { condition, ...others } = plan.columns
+  // Whether there is a bid already is known only under the auction's lock.
+  const disclosed = (auction && plan.auction.do !== "cancel" && condition) || null
+  await save(scope, seller, listing.id, disclosed ? { ...plan, columns: others } : plan, {
     create: false,
-    photoIds,
+    disclosed,
+    version: ifUpdatedAt ?? null,
+    ...media,
     touchesLockedFields: listing.status === "live" && lockedField(listing, plan.columns) !== null,
   })
+  if (plan.columns.carfax_url === null) await removeFiles(scope, await listings.carfax.takeDetached(listing.id))
   if (plan.status === "live" || listing.status === "live") {
     const { audience } = { ...listing, ...columns }
     realtime().toListing({ id: listing.id, audience }, "listing:changed", { listingId: listing.id, status: plan.status ?? listing.status })
@@ -89,19 +99,29 @@ async function decide(
   throw new RefusedError(code, message, details)
 }
 
-/** Uploads may be named with or without the server's address before them. */
-async function photosOf(
+type Media = Pick<SaveListingInput, "photoIds" | "videoIds">
+
+/** What a request says of photos and videos, as ids; `null` where it says nothing. @throws RefusedError INVALID_INPUT */
+async function mediaOf(
   listings: ListingModuleService,
-  urls: readonly string[] | undefined,
+  { photoUrls, videoUrls }: Pick<ListingInput, "photoUrls" | "videoUrls">,
   owner: { sellerId: string; listingId: string }
-): Promise<string[] | null> {
-  if (urls === undefined) return null
-  const paths = urls.map((url) => (/^https?:\/\//.test(url) && URL.canParse(url) ? new URL(url).pathname : url))
-  const ids = await listings.ownPhotos(paths, owner)
-  if (ids === null || ids.length > PHOTO_LIMIT) {
-    throw new RefusedError("INVALID_INPUT", undefined, { fields: { photoUrls: "Only photos that you uploaded for this listing can be shown." } })
-  }
-  return ids
+): Promise<Media> {
+  const photoIds = photoUrls === undefined ? null : await listings.ownPhotos(photoUrls.map(asAnswered), owner)
+  if (photoUrls && !photoIds) throw foreignUploads("photoUrls", "photos")
+  const videoIds = videoUrls === undefined ? null : await listings.videos.own(videoUrls.map(asAnswered), owner)
+  if (videoUrls && !videoIds) throw foreignUploads("videoUrls", "videos")
+  return { photoIds, videoIds }
+}
+
+function foreignUploads(field: string, what: string): RefusedError {
+  return new RefusedError("INVALID_INPUT", undefined, { fields: { [field]: `Only ${what} that you uploaded for this listing can be shown.` } })
+}
+
+/** Our own uploads may be named with or without the server's address before them. */
+function asAnswered(url: string): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : url
+  return path.startsWith(LOCAL_UPLOADS) ? path : url
 }
 
 async function save(
@@ -109,7 +129,7 @@ async function save(
   seller: AccountRecord,
   listingId: string,
   plan: ChangePlan,
-  options: { create: boolean; photoIds: string[] | null; touchesLockedFields: boolean }
+  options: Media & Pick<SaveListingInput, "create" | "disclosed" | "version" | "touchesLockedFields">
 ): Promise<void> {
   await runWorkflow(saveListingWorkflow, scope, { listingId, sellerId: seller.id, ...plan, ...options })
 }
@@ -120,7 +140,7 @@ function emptyListing(id: string, sellerId: string): ListingRecord {
     id, seller_id: sellerId, slug: "", vin: "", vin_check_digit_confirmed: false, title: "", year: null, make: "", model: "", trim: "",
     body: "", kms: null, exterior_color: "", interior_color: "", color_hex: null, fuel: "", transmission: "", drivetrain: "", engine: "",
     cylinders: null, doors: null, seats: null, location: "", description: "", features: [], features_extra: "", warranty: {},
-    condition: {}, audience: "public", price_cents: null, reserve_cents: null, starting_price_cents: null,
+    condition: {}, audience: "public", audience_decided: false, price_cents: null, reserve_cents: null, starting_price_cents: null,
     opening_share_basis_points: null, min_increment_cents: MINIMUM_INCREMENT_DEFAULT_CENTS, starts_at: null, ends_at: null, status: "draft", parked: false, pinned: false,
     carfax_url: null, certified_at: null, certified_summary: null, featured_tier: null, featured_until: null, views: 0,
     published_at: null, sold_at: null, on_offer_until: null, created_at: new Date(0), updated_at: new Date(0),

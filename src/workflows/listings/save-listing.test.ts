@@ -39,7 +39,8 @@ function modules(failing: string, auction: typeof scheduled | null) {
 }
 
 const change: SaveListingInput = {
-  listingId: "lst_1", sellerId: "acc_1", create: false, columns: { make: "Acura", ends_at: endsAt }, photoIds: ["pho_new"],
+  listingId: "lst_1", sellerId: "acc_1", create: false, version: null, disclosed: null, columns: { make: "Acura", ends_at: endsAt },
+  photoIds: ["pho_new"], videoIds: null,
   auction: { do: "put", terms }, status: "live", touchesLockedFields: false,
 }
 
@@ -91,5 +92,5 @@ test("a bid that came meanwhile undoes a change of what it relied on", async () 
     { ...scheduled, status: "open", bidCount: 1 }
   )
   expect(error).toMatchObject({ code: "LISTING_LOCKED" })
-  expect(told).toEqual([["saveColumns", "lst_1", { kms: 1 }], ["restoreColumns", before, ["kms"]]])
+  expect(told).toEqual([["saveColumns", "lst_1", { kms: 1 }, null], ["restoreColumns", before, ["kms"]]])
 })

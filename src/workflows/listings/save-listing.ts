@@ -6,6 +6,7 @@ import { LISTING_MODULE } from "../../modules/listing"
 import type { AuctionStep } from "../../modules/listing/rules/plan-change"
 import type ListingModuleService from "../../modules/listing/service"
 import type { ListingRecord, SellerColumn, SellerColumns } from "../../modules/listing/types"
+import { discloseCondition } from "../disclosures/disclose"
 
 /** A planned change with its dates as ISO text: a workflow's input is serialised. */
 export interface SaveListingInput {
@@ -14,8 +15,14 @@ export interface SaveListingInput {
   /** The listing does not exist yet. */
   create: boolean
   columns: SellerColumns
+  /** When the listing was last changed, as its seller saw it: one that was changed since is left as it is. ISO; `null` asks for nothing. */
+  version: string | null
+  /** What the seller discloses about the condition, while an auction is planned or runs; `null` changes nothing. */
+  disclosed: SellerColumns["condition"] | null
   /** `null` leaves the photos alone. */
   photoIds: string[] | null
+  /** `null` leaves the videos alone. */
+  videoIds: string[] | null
   auction: AuctionStep
   status: "draft" | "live" | null
   /** A field that bids lock is among the columns: a bid that came meanwhile undoes the change. */
@@ -31,14 +38,14 @@ interface StoreUndo {
 
 const storeListingStep = createStep(
   "store-listing",
-  async ({ listingId, sellerId, create, columns }: SaveListingInput, { container }) => {
+  async ({ listingId, sellerId, create, columns, version }: SaveListingInput, { container }) => {
     const listings = container.resolve<ListingModuleService>(LISTING_MODULE)
     if (create) {
       await listings.createDraft(listingId, sellerId, withDates(columns))
       return new StepResponse<string, StoreUndo>(listingId, { created: listingId, before: null })
     }
     const listing = await listings.ownListing(listingId, sellerId)
-    await listings.saveColumns(listingId, withDates(columns))
+    await listings.saveColumns(listingId, withDates(columns), version === null ? null : new Date(version))
     const names = Object.keys(columns) as SellerColumn[]
     return new StepResponse<string, StoreUndo>(listingId, { created: null, before: { listing, names } })
   },
@@ -60,6 +67,20 @@ const arrangePhotosStep = createStep(
   },
   async (undo, { container }) => {
     if (undo) await container.resolve<ListingModuleService>(LISTING_MODULE).arrangePhotos(undo.listingId, undo.before)
+  }
+)
+
+const arrangeVideosStep = createStep(
+  "arrange-listing-videos",
+  async ({ listingId, videoIds }: SaveListingInput, { container }) => {
+    if (videoIds === null) return new StepResponse(null, null)
+    const { videos } = container.resolve<ListingModuleService>(LISTING_MODULE)
+    const before = (await videos.of(listingId)).map(({ id }) => id)
+    await videos.arrange(listingId, videoIds)
+    return new StepResponse(null, { listingId, before })
+  },
+  async (undo, { container }) => {
+    if (undo) await container.resolve<ListingModuleService>(LISTING_MODULE).videos.arrange(undo.listingId, undo.before)
   }
 )
 
@@ -127,17 +148,27 @@ const moveListingStep = createStep(
   }
 )
 
+const discloseStep = createStep(
+  "disclose-condition",
+  async ({ listingId, sellerId, disclosed }: SaveListingInput, { container }) => {
+    if (disclosed) await discloseCondition(container, listingId, { condition: disclosed }, { by: "seller", actor: sellerId })
+    return new StepResponse(null)
+  }
+)
+
 /**
  * Stores a planned change, tells the auction's side, and moves the listing: all of it or, when a step is
- * refused, none. The auction comes before the status, so that a crash between them leaves an opened
+ * refused, none. What is disclosed comes last, in one transaction with its record, which is never taken back. The auction comes before the status, so that a crash between them leaves an opened
  * auction whose event brings the listing live.
  */
 export const saveListingWorkflow = createWorkflow("save-listing", (input: SaveListingInput) => {
   const id = storeListingStep(input)
   arrangePhotosStep(input)
+  arrangeVideosStep(input)
   changeAuctionStep(input)
   refuseAfterBidStep(input)
   moveListingStep(input)
+  discloseStep(input)
   return new WorkflowResponse(id)
 })
 

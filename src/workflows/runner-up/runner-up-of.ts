@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../../modules/account"
 import { biddingRefusal, listingRefusal } from "../../modules/account/rules/permissions"
 import type AccountModuleService from "../../modules/account/service"
@@ -17,7 +18,7 @@ import type SaleModuleService from "../../modules/sale/service"
 import type { RunnerUpOfferRecord, SaleRecord } from "../../modules/sale/types"
 import { database, type Executor } from "../../platform/database"
 import { torontoDate } from "../../platform/toronto"
-import { isInAudience } from "../../queries/bids/audience"
+import { isInAudience, shownAudience } from "../../queries/bids/audience"
 import { auctionLog, reserveOfAuction } from "../../queries/sales/auction-log"
 
 export interface Bidder extends Placed {
@@ -45,7 +46,8 @@ export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord, clien
   const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
   const now = await database().now(executor)
-  const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(sale.listingId, executor)
+  const stored = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(sale.listingId, executor)
+  const listing = stored && { ...stored, audience: await shownAudience(stored.audience, executor) }
   const auction = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(sale.listingId, executor)
   const reserveCents = await reserveOfAuction(sale.auctionId, executor)
   const offers = await sales.offersOfAuction(sale.auctionId, executor)
@@ -101,4 +103,13 @@ export async function buyingRefusal(
   if (refusal) return refusal
   if (!listing || !isInAudience({ sellerId, audience: listing.audience }, account)) return "The listing is for dealers alone."
   return account.buyerType === "private" && (await balance()) < 1 ? "Private buyers need 1 credit to bid." : null
+}
+
+/** The same as a refusal. @throws RefusedError NOT_ALLOWED_TO_BID, CREDITS_REQUIRED */
+export async function refuseToBuy(...asked: Parameters<typeof buyingRefusal>): Promise<void> {
+  const [account, , , today] = asked
+  const refusal = await buyingRefusal(...asked)
+  if (!refusal) return
+  const forCredits = !biddingRefusal(account, today) && account.buyerType === "private"
+  throw new RefusedError(forCredits ? "CREDITS_REQUIRED" : "NOT_ALLOWED_TO_BID", refusal)
 }

@@ -12,6 +12,7 @@ import { ownAddress } from "../../api"
 import { acts } from "../../dataProvider"
 import { formatMoment, formatMomentToTheSecond, formatNumber } from "../../format"
 import { listingStatus } from "../../labels"
+import { CorrectKilometresDialog } from "./CorrectKilometresDialog"
 import { PromotionsSection } from "./PromotionsSection"
 
 type Bid = AnswerOf<typeof endpoints.readAdminListing>["item"]["bids"][number]
@@ -23,7 +24,9 @@ export function ListingShow() {
 }
 
 function Content({ listing }: { listing: Detail }) {
-  const [closing, setClosing] = useState(false)
+  const [dialog, setDialog] = useState<"close" | "kilometres" | "audience" | null>(null)
+  const close = () => setDialog(null)
+  const forDealers = listing.audience === "dealers"
   const photo = ownAddress(listing.photo)
   const publicPage = ownAddress(`/listing/${encodeURIComponent(listing.slug)}`)
   const closable = listing.status === "draft" || listing.status === "live"
@@ -70,7 +73,17 @@ function Content({ listing }: { listing: Detail }) {
               </Button>
             )}
             {closable && (
-              <Button color="error" variant="outlined" onClick={() => setClosing(true)}>
+              <Button variant="outlined" onClick={() => setDialog("kilometres")}>
+                Correct kilometres
+              </Button>
+            )}
+            {closable && (
+              <Button variant="outlined" onClick={() => setDialog("audience")}>
+                {forDealers ? "Open to everybody" : "Restrict to dealers"}
+              </Button>
+            )}
+            {closable && (
+              <Button color="error" variant="outlined" onClick={() => setDialog("close")}>
                 Close listing
               </Button>
             )}
@@ -96,13 +109,29 @@ function Content({ listing }: { listing: Detail }) {
         )}
       </Section>
       <PromotionsSection listingId={listing.id} />
-      {closing && (
+      {dialog === "kilometres" && <CorrectKilometresDialog listing={listing} onClose={close} />}
+      {dialog === "audience" && (
+        <ReasonDialog
+          title={forDealers ? "Open this listing to everybody?" : "Restrict this listing to dealers?"}
+          consequence={
+            forDealers
+              ? "Everybody sees it and may bid again. The seller is told your reason."
+              : "Only dealers see it and may bid, until you open it again: its seller cannot. The seller is told your reason."
+          }
+          action={forDealers ? "Open to everybody" : "Restrict to dealers"}
+          colour="primary"
+          done={forDealers ? "The listing is for everybody." : "The listing is for dealers only."}
+          onClose={close}
+          onConfirm={(reason) => acts.restrictListing(listing.id, forDealers ? "public" : "dealers", reason)}
+        />
+      )}
+      {dialog === "close" && (
         <ReasonDialog
           title="Close this listing for good?"
           consequence={consequenceOf(listing)}
           action="Close listing"
           done="Listing closed."
-          onClose={() => setClosing(false)}
+          onClose={close}
           onConfirm={(reason) => acts.closeListing(listing.id, reason)}
         />
       )}

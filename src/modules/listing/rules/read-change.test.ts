@@ -4,7 +4,7 @@ import { readChange } from "./read-change"
 
 const stored = {
   title: "", year: 2019, make: "Honda", model: "Civic", trim: "LX", vin: "2HGFC2F59KH512345",
-  warranty: { basicMonths: 36 }, condition: { accidents: false, moreInfo: "Winter tires" },
+  warranty: { basicMonths: 36 }, audience_decided: false, condition: { accidents: false, moreInfo: "Winter tires" },
 }
 const seller = { dealer: false }
 
@@ -49,4 +49,10 @@ test("whatever is typed as a VIN is stored normalised, or refused when longer th
       if (result.ok) expect(result.columns.vin).toMatch(/^[A-HJ-NPR-Z0-9]{0,17}$/)
     })
   )
+})
+
+test("what an admin restricted to dealers is not opened by its seller", () => {
+  const restricted = { ...stored, audience_decided: true }
+  expect(readChange({ audience: "public" }, restricted, { dealer: true })).toMatchObject({ ok: false, code: "INVALID_INPUT", field: "audience" })
+  expect(readChange({ audience: "dealers" }, restricted, { dealer: true })).toEqual({ ok: true, columns: { audience: "dealers" } })
 })

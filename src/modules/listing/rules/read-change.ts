@@ -35,7 +35,7 @@ type ReadChange =
   | { ok: true; columns: SellerColumns }
   | { ok: false; code: ErrorCode; field: string; message: string }
 
-type Present = Pick<ListingRecord, "title" | "year" | "make" | "model" | "trim" | "vin" | "warranty" | "condition">
+type Present = Pick<ListingRecord, "title" | "year" | "make" | "model" | "trim" | "vin" | "warranty" | "condition" | "audience_decided">
 
 /**
  * A seller's request as columns: VIN normalised, amounts in cents, times as dates, warranty and condition
@@ -55,6 +55,9 @@ export function readChange(
   if (input.features) columns.features = [...new Set(input.features)]
   if (input.audience === "dealers" && !seller.dealer) {
     return invalid("audience", "Only dealers can sell to dealers alone.")
+  }
+  if (present?.audience_decided && input.audience === "public") {
+    return invalid("audience", "Northlot has restricted this listing to dealers. Write to us if that is wrong.")
   }
   if (input.vin !== undefined) {
     const { vin } = normaliseVin(input.vin)

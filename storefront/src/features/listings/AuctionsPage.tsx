@@ -12,6 +12,7 @@ import { FILTER_NAMES, queryOf, readFilters, type FilterName, type FilterState }
 import { PAGE_LENGTH, pagesShown } from "./pages"
 import { useListingPage, useListings, useLiveListings, type ListingQuery } from "./useListings"
 
+const DealersOnlyNote = lazy(() => import("./DealersOnlyNote"))
 const FilterSheet = lazy(() => import("./FilterSheet"))
 
 const SECTION = 8
@@ -106,7 +107,11 @@ export default function AuctionsPage() {
           ) : all.isError ? (
             <ErrorState title={`Error: ${messageOf(all.error)}`} onRetry={() => void all.refetch()} retrying={all.isFetching} />
           ) : total === 0 ? (
-            <EmptyState title="No listings match your filter." action={active.length > 0 ? <Button variant="secondary" onClick={clear}>Clear all filters</Button> : undefined} />
+            <EmptyState title="No listings match your filter." action={active.length > 0 ? <Button variant="secondary" onClick={clear}>Clear all filters</Button> : undefined}>
+              <Suspense fallback={null}>
+                <DealersOnlyNote />
+              </Suspense>
+            </EmptyState>
           ) : (
             <>
               <ListingGrid layout="beside" listings={all.data.listings}>

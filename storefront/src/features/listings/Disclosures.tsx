@@ -1,5 +1,9 @@
 import type { ListingView } from "@northlot/contract"
+import { Suspense, lazy } from "react"
 import { Card } from "@/ui"
+
+const AsIsStatement = lazy(() => import("./AsIsStatement"))
+const DisclosureChanges = lazy(() => import("./DisclosureChanges"))
 
 const answer = (value: boolean | null) => (value === null ? "Not stated" : value ? "Yes" : "No")
 
@@ -33,6 +37,16 @@ export function Disclosures({ listing }: { listing: ListingView }) {
       {condition.physicalDamage && <Note title="Damage">{condition.physicalDamage}</Note>}
       {condition.moreInfo && <Note title="More info">{condition.moreInfo}</Note>}
       <Note title="Warranty">{warranties.length > 0 ? warranties.join(" · ") : "None stated."}</Note>
+      {listing.disclosuresChangedAt && (
+        <Suspense fallback={null}>
+          <DisclosureChanges listing={listing} />
+        </Suspense>
+      )}
+      {listing.sellerType === "dealer" && listing.condition.safetyIncluded !== true && (
+        <Suspense fallback={null}>
+          <AsIsStatement />
+        </Suspense>
+      )}
       <p className="mt-3 text-xs text-muted">Sales are As-Is and Final. The seller states these facts; Northlot is not a party to the sale.</p>
     </Card>
   )

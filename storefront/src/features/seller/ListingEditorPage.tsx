@@ -1,6 +1,7 @@
+import { VIN_LENGTH, normaliseVin } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useMatch } from "react-router-dom"
+import { useMatch, useSearchParams } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, usePageTitle } from "@/app"
 import { OnOfferNotice } from "@/features/offers/OnOfferNotice"
 import { ErrorState, Skeleton } from "@/ui"
@@ -10,6 +11,8 @@ import { newSession, sessionAt } from "./editor/editorSession"
 /** /sell/new and /sell/edit/{id}: one page for both, so that the first save replaces the address under the same form. */
 export default function ListingEditorPage() {
   const id = useMatch("/sell/edit/:id")?.params.id
+  const [search] = useSearchParams()
+  const vin = id === undefined ? normaliseVin(search.get("vin") ?? "").vin.slice(0, VIN_LENGTH) : ""
   usePageTitle(id ? "Edit listing" : "Create listing")
   const [session, setSession] = useState(() => newSession(id))
   const current = sessionAt(session, id)
@@ -35,10 +38,10 @@ export default function ListingEditorPage() {
     <>
       {onOfferUntil && (
         <div className="pt-6">
-          <OnOfferNotice until={onOfferUntil} />
+          <OnOfferNotice listingId={listing.id} until={onOfferUntil} />
         </div>
       )}
-      <ListingEditor key={current.serial} listing={listing} onCreated={(created) => setSession((before) => ({ ...before, created }))} />
+      <ListingEditor key={current.serial} listing={listing} vin={vin} onCreated={(created) => setSession((before) => ({ ...before, created }))} />
     </>
   )
 }

@@ -6,8 +6,14 @@ const YES_NO = [{ value: "yes", label: "Yes" }, { value: "no", label: "No" }]
 const RATINGS = [1, 2, 3, 4, 5].map((rating) => ({ value: String(rating), label: `${rating} of 5` }))
 
 export function ConditionGroup() {
+  const { locked } = useEditor()
   return (
     <EditorGroup title="Condition & disclosures">
+      {locked && (
+        <p className="text-sm text-muted">
+          Bidding has begun: what you change here is shown with what it was, all bidders are told, and the highest may take back what is above the price.
+        </p>
+      )}
       <FieldGrid dense>
         <ChoiceField name="condition.accidents" options={YES_NO} />
         <ChoiceField name="condition.outOfProvince" options={YES_NO} />

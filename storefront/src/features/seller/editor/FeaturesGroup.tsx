@@ -1,7 +1,8 @@
 import { FEATURE_CHECKLIST } from "@northlot/contract"
 import { Chip } from "@/ui"
 import { useEditor } from "./EditorContext"
-import { EditorGroup, FieldGrid, FigureField, TextField } from "./EditorFields"
+import { EditorGroup, FieldGrid, FigureField } from "./EditorFields"
+import { ExtrasField } from "./ExtrasField"
 import { FIELD_LABELS, fieldId } from "./listingFields"
 
 export function FeaturesGroup() {
@@ -21,7 +22,7 @@ export function FeaturesGroup() {
         })}
       </div>
       {errors.features && <p className="text-sm font-medium text-danger">{errors.features}</p>}
-      <TextField name="featuresExtra" hint="Separated by commas." />
+      <ExtrasField />
     </EditorGroup>
   )
 }

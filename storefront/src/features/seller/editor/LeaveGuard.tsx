@@ -30,10 +30,19 @@ export function useLeaveGuard(unsaved: boolean) {
   }
 }
 
-export function LeaveDialog({ blocker }: { blocker: ReturnType<typeof useBlocker> }) {
+interface LeaveDialogProps {
+  blocker: ReturnType<typeof useBlocker>
+  /** Nothing has to be asked: it is being saved. */
+  hidden: boolean
+  saving: boolean
+  /** Saves what is left; the page is left once that has arrived. */
+  onSave: (() => void) | null
+}
+
+export function LeaveDialog({ blocker, hidden, saving, onSave }: LeaveDialogProps) {
   return (
     <Dialog
-      open={blocker.state === "blocked"}
+      open={blocker.state === "blocked" && !hidden}
       onOpenChange={(open) => !open && blocker.reset?.()}
       size="sm"
       title="Leave without saving?"
@@ -43,9 +52,14 @@ export function LeaveDialog({ blocker }: { blocker: ReturnType<typeof useBlocker
           <Button variant="secondary" onClick={() => blocker.reset?.()}>
             Stay
           </Button>
-          <Button variant="danger" onClick={() => blocker.proceed?.()}>
+          <Button variant={onSave ? "secondary" : "danger"} onClick={() => blocker.proceed?.()}>
             Leave
           </Button>
+          {onSave && (
+            <Button loading={saving} onClick={onSave}>
+              Save and leave
+            </Button>
+          )}
         </>
       }
     />

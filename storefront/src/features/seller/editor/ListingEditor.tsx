@@ -1,10 +1,16 @@
 import { opensLater, type ListingDraft, type ListingView } from "@northlot/contract"
-import { useEffect, useRef } from "react"
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
 import { Link } from "react-router-dom"
-import { useClock } from "@/app"
+import { queryKeys, useClock, useSession } from "@/app"
+import { CarfaxField } from "@/features/carfax/CarfaxField"
 import { PhotoManager } from "@/features/media/PhotoManager"
+import { VideoManager } from "@/features/media/VideoManager"
 import { usePhotoUploads } from "@/features/media/usePhotoUploads"
+import { useVideoUploads } from "@/features/media/useVideoUploads"
 import { Alert, Button, toast } from "@/ui"
+import { formatMoment } from "@/ui/rules/moment"
+import { ConflictDialog } from "./ConflictDialog"
 import { ConditionGroup } from "./ConditionGroup"
 import { EditorProvider } from "./EditorContext"
 import { EditorGroup } from "./EditorFields"
@@ -12,9 +18,12 @@ import { FeaturesGroup, WarrantyGroup } from "./FeaturesGroup"
 import { LeaveDialog, useLeaveGuard } from "./LeaveGuard"
 import { PriceGroup } from "./PriceGroup"
 import { ProblemList, PublishPanel } from "./PublishPanel"
+import { SaveState } from "./SaveState"
 import { ScheduleGroup } from "./ScheduleGroup"
 import { VehicleGroup } from "./VehicleGroup"
-import { fieldId, isField, type FieldName } from "./listingFields"
+import { isWorthKeeping, sendableByItself, useAutosave } from "./autosave"
+import { keepForm, readKeptForm } from "./keptForm"
+import { fieldId, isField, type FieldErrors, type FieldName } from "./listingFields"
 import { changedFields, type ListingForm } from "./listingForm"
 import { previewListing } from "./previewListing"
 import { publishProgress } from "./publishProgress"
@@ -24,24 +33,39 @@ import { useSaveListing } from "./useSaveListing"
 interface ListingEditorProps {
   /** What the server has; `null` until the first save. */
   listing: ListingView | null
+  /** Comes with the address of a new listing. */
+  vin?: string
   onCreated: (id: string) => void
 }
 
 /** The seller's editor: the VIN first, then short groups; what is saved is what the server confirmed. */
-export function ListingEditor({ listing, onCreated }: ListingEditorProps) {
+export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const clock = useClock()
-  const values = useEditorValues(listing)
+  const viewerId = useSession().viewer!.id
+  const queries = useQueryClient()
+  const values = useEditorValues(listing, vin ? { vin } : {})
   const { form, photos, draft, saved, dirty } = values
   const uploads = usePhotoUploads({
     photos,
     onArrived: (photo) => values.arrange((all) => (all.some(({ url }) => url === photo.url) ? all : [...all, photo])),
+    listingId: listing?.id ?? null,
   })
-  const { blocker, leave } = useLeaveGuard(dirty || uploads.pending > 0)
+  const arrangeVideos = (update: (videos: readonly string[]) => readonly string[]) => edit({ videoUrls: [...update(values.readForm().videoUrls)] })
+  const videoUploads = useVideoUploads({
+    videos: form.videoUrls,
+    onArrived: (url) => arrangeVideos((all) => (all.includes(url) ? all : [...all, url])),
+    listingId: listing?.id ?? null,
+  })
+  const { blocker, leave } = useLeaveGuard(dirty || uploads.pending > 0 || videoUploads.pending > 0)
   const live = listing?.status === "live"
   const locked = listing?.owner?.locked ?? false
 
   const onDone = (after: ListingView, sent: ListingDraft, publish: boolean) => {
-    if (!publish) return void toast.success("Saved")
+    if (!publish) {
+      toast.success("Saved")
+      if (blocker.state === "blocked") blocker.proceed()
+      return
+    }
     toast.success(after.status === "live" ? "Your listing is live" : "Your listing is scheduled", {
       description: (
         <Link to={`/listing/${after.slug}`} className="font-semibold text-brand-ink underline underline-offset-2">
@@ -53,20 +77,52 @@ export function ListingEditor({ listing, onCreated }: ListingEditorProps) {
     if (Object.keys(changedFields(sent, values.readDraft())).length === 0) leave("/sellers")
     else toast.info("What you changed since is not saved yet.")
   }
-  const { problem, save, saving, publishing, settle } = useSaveListing({
+  const { problem, conflict, failure, savedAt, autosaving, saving, publishing, save, decide, settle, wrongNow } = useSaveListing({
     listing,
-    saved,
     readDraft: values.readDraft,
+    readSaved: values.readSaved,
+    takeIn: values.takeIn,
     onCreated: ({ id }) => {
+      keepForm(viewerId, null, null)
       onCreated(id)
-      leave(`/sell/edit/${id}`, { replace: true })
+      // Who is on the way out stays on it.
+      if (blocker.state !== "blocked") leave(`/sell/edit/${id}`, { replace: true })
     },
     onSaved: values.markSaved,
     onDone,
   })
 
+  // What is on the market, or will be by itself, changes by a press alone.
+  const scheduled = !live && listing !== null && listing.startsAt !== null
+  const savesItself = !live && !scheduled && !listing?.owner?.onOfferUntil
+  const byItself = savesItself && (listing !== null || isWorthKeeping(draft)) ? sendableByItself(changedFields(saved, draft)) : {}
+  const unsavedByItself = Object.keys(byItself).length > 0
+  useAutosave({ enabled: conflict === null, unsaved: unsavedByItself ? JSON.stringify(byItself) : null, save: () => save("auto") })
+
+  const savesAll = unsavedByItself && Object.keys(changedFields(saved, draft)).every((name) => name in byItself)
+  const leavesByItself = savesAll && uploads.pending === 0 && failure === null && conflict === null
+  useEffect(() => {
+    if (blocker.state !== "blocked") return
+    if (!dirty && uploads.pending === 0) blocker.proceed()
+    else if (leavesByItself && !autosaving) save("auto")
+  }, [blocker.state, dirty, uploads.pending, leavesByItself, autosaving])
+
+  const [kept, setKept] = useState(() => readKeptForm(viewerId, listing?.id ?? null))
+  useEffect(() => {
+    // Until it is answered, what an earlier page kept stays as it is.
+    if (kept) return
+    if (!dirty) return keepForm(viewerId, listing?.id ?? null, null)
+    const names = Object.keys(changedFields(saved, draft))
+    const changed = Object.fromEntries(Object.entries(form).filter(([name]) => names.includes(name)))
+    keepForm(viewerId, listing?.id ?? null, { form: changed, photos: names.includes("photoUrls") ? photos : null, at: Date.now() })
+  }, [kept, dirty, form, photos, saved])
+
+  // Told when a field is left, before anything is pressed.
+  const [wrong, setWrong] = useState<FieldErrors>({})
   const edit: typeof values.edit = (change) => {
-    settle(changedNames(values.readForm(), change))
+    const names = changedNames(values.readForm(), change)
+    settle(names)
+    setWrong((before) => (names.some((name) => before[name]) ? Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name as FieldName))) : before))
     values.edit(change)
   }
 
@@ -83,28 +139,63 @@ export function ListingEditor({ listing, onCreated }: ListingEditorProps) {
   }, [])
 
   const progress = publishProgress(draft)
+  const explanation = live
+    ? "Live: changes are shown at once, when you save them."
+    : scheduled
+      ? "Scheduled: changes count when you save them. Nobody else sees it before it opens."
+      : "A draft until you publish it, saved as you type. Nobody else sees it."
   const missing = Object.keys(progress.missing).length
-  const arriving = uploads.pending
+  const arriving = uploads.pending + videoUploads.pending
   const startsLater = opensLater(draft.startsAt ? new Date(draft.startsAt) : null, new Date(clock.serverNow()))
   const state = [
-    arriving > 0 ? `${arriving} ${arriving === 1 ? "photo is" : "photos are"} on the way` : dirty ? "Unsaved changes" : listing ? "Saved ✓" : "",
+    arriving > 0 ? onTheWay(uploads.pending, videoUploads.pending) : dirty && !unsavedByItself ? "Unsaved changes" : "",
     !live && missing > 0 ? `${missing} ${missing === 1 ? "detail" : "details"} missing` : "",
-  ].filter(Boolean).join(" · ")
+  ]
 
   return (
-    <EditorProvider value={{ form, readForm: values.readForm, edit, errors: problem?.fields ?? {}, listing, locked }}>
+    <EditorProvider value={{ form, readForm: values.readForm, edit, errors: { ...wrong, ...problem?.fields }, listing, locked }}>
       <form
         noValidate
         className="pt-6"
+        onBlur={() => {
+          setWrong(wrongNow())
+          if (unsavedByItself && conflict === null) save("auto")
+        }}
         onSubmit={(event) => {
           event.preventDefault()
-          save(false)
+          save("save")
         }}
       >
         <header className="mb-5">
           <h1 className="text-3xl">{listing ? listing.title : "Create Listing"}</h1>
-          <p className="mt-1 text-muted">{live ? "Live: changes are shown at once." : "A draft until you publish it. Nobody else sees it."}</p>
+          <p className="mt-1 text-muted">{explanation}</p>
         </header>
+        {kept && (
+          <Alert
+            tone="amber"
+            className="mb-5"
+            title="Something you typed here was not saved"
+            action={
+              <span className="flex gap-2">
+                <Button size="sm" variant="ghost" onClick={() => setKept(null)}>
+                  Discard
+                </Button>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  onClick={() => {
+                    values.bringBack(kept)
+                    setKept(null)
+                  }}
+                >
+                  Bring it back
+                </Button>
+              </span>
+            }
+          >
+            It is from {formatMoment(new Date(kept.at).toISOString())}, kept in this tab.
+          </Alert>
+        )}
         <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start">
           <div className="flex min-w-0 flex-col gap-5">
             {problem && (
@@ -125,6 +216,18 @@ export function ListingEditor({ listing, onCreated }: ListingEditorProps) {
                 }}
               />
             </EditorGroup>
+            <EditorGroup title="Videos">
+              <VideoManager
+                id={fieldId("videoUrls")}
+                videos={form.videoUrls}
+                uploads={videoUploads}
+                error={problem?.fields.videoUrls ?? null}
+                onArrange={arrangeVideos}
+              />
+            </EditorGroup>
+            <EditorGroup title="Carfax report">
+              <CarfaxField listing={listing} onChanged={() => void queries.invalidateQueries({ queryKey: queryKeys.listings.all })} />
+            </EditorGroup>
             <ConditionGroup />
             <FeaturesGroup />
             <WarrantyGroup />
@@ -135,23 +238,28 @@ export function ListingEditor({ listing, onCreated }: ListingEditorProps) {
         </div>
         <div className="sticky bottom-0 z-30 -mx-4 mt-5 border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
           <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-            <p className="basis-full text-sm text-muted empty:hidden sm:mr-auto sm:basis-auto" aria-live="polite">
-              {state}
-            </p>
+            <SaveState notes={state} autosaving={autosaving} failure={failure} savedAt={savedAt} dirty={dirty} onRetry={() => save("auto")} />
             <Button type="submit" variant="secondary" className="max-sm:flex-1" loading={saving} disabled={!dirty}>
               {live ? "Save changes" : "Save draft"}
             </Button>
             {!live && (
-              <Button className="max-sm:flex-1" loading={publishing} disabled={arriving > 0} onClick={() => save(true)}>
+              <Button className="max-sm:flex-1" loading={publishing} disabled={arriving > 0} onClick={() => save("publish")}>
                 {startsLater ? "Schedule" : "Publish"}
               </Button>
             )}
           </div>
         </div>
       </form>
-      <LeaveDialog blocker={blocker} />
+      <LeaveDialog blocker={blocker} hidden={leavesByItself || conflict !== null} saving={saving} onSave={listing && savesItself && arriving === 0 ? () => save("save") : null} />
+      {conflict && <ConflictDialog fields={conflict.fields} onDecide={(whose) => decide(whose, savesItself ? "auto" : "save")} />}
     </EditorProvider>
   )
+}
+
+function onTheWay(photos: number, videos: number): string {
+  const counted = [[photos, "photo"], [videos, "video"]] as const
+  const parts = counted.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}${count === 1 ? "" : "s"}`] : []))
+  return `${parts.join(" and ")} ${photos + videos === 1 ? "is" : "are"} on the way`
 }
 
 /** The fields that a change of the form is about; a group of answers comes as one value. */

@@ -7,8 +7,10 @@ import { FIELD_LABELS, fieldId } from "./listingFields"
 import type { ListingForm } from "./listingForm"
 
 export function PriceGroup() {
-  const { form, edit, errors, locked } = useEditor()
+  const { form, edit, errors, locked, listing } = useEditor()
   const { viewer } = useSession()
+  const decided = listing?.owner?.audienceDecided ?? false
+  const fixed = locked || decided
   return (
     <EditorGroup title="Price & reserve">
       <FieldGrid>
@@ -41,17 +43,17 @@ export function PriceGroup() {
           />
         </Field>
       )}
-      {viewer?.sellerType === "dealer" && (
+      {(viewer?.sellerType === "dealer" || decided) && (
         <div id={fieldId("audience")} tabIndex={-1} className="flex flex-col gap-1.5">
           <p aria-hidden className="text-sm font-semibold">{FIELD_LABELS.audience}</p>
           <Segmented
             label={FIELD_LABELS.audience}
-            options={[{ value: "public", label: "Everyone", disabled: locked }, { value: "dealers", label: "Dealers only", disabled: locked }]}
+            options={[{ value: "public", label: "Everyone", disabled: fixed }, { value: "dealers", label: "Dealers only", disabled: fixed }]}
             value={form.audience}
             onValueChange={(audience) => edit({ audience: audience as ListingForm["audience"] })}
             className="sm:max-w-sm"
           />
-          {locked && <p className="text-sm text-muted">{LOCK_HINT}</p>}
+          {fixed && <p className="text-sm text-muted">{decided ? "Northlot has restricted this listing to dealers. Write to us if that is wrong." : LOCK_HINT}</p>}
           {errors.audience && <p className="text-sm font-medium text-danger">{errors.audience}</p>}
         </div>
       )}

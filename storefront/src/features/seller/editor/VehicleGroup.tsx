@@ -21,7 +21,7 @@ export function VehicleGroup() {
         <TextField name="model" />
         <TextField name="trim" />
         <ChoiceField name="body" options={asOptions(BODY_STYLES)} />
-        <FigureField name="kms" disabled={locked} hint={locked ? LOCK_HINT : undefined} />
+        <FigureField name="kms" disabled={locked} hint={locked ? `${LOCK_HINT} Write to us if it is wrong.` : undefined} />
         <TextField name="exteriorColor" />
         <PaintField />
         <TextField name="interiorColor" />

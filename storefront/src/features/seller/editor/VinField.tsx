@@ -1,50 +1,50 @@
 import { VIN_DECODE_MINIMUM, VIN_LENGTH, normaliseVin, vinCheckDigitMatches } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { useSearchParams } from "react-router-dom"
 import { api, endpoints, messageOf } from "@/app"
-import { Alert, Button, Checkbox, Input, toast } from "@/ui"
+import { Alert, Button, Checkbox, Input } from "@/ui"
 import { useEditor } from "./EditorContext"
 import { EditorField } from "./EditorFields"
 import { fieldId } from "./listingFields"
 import type { ListingForm } from "./listingForm"
+import { VinAnswer } from "./VinAnswer"
 import { fillFromVin, undoFill, type VinFill } from "./vinFill"
 
 /** The VIN first: normalised as it is typed, decoded into whatever the person has not filled in, and that can be undone. */
 export function VinField() {
-  const { form, readForm, edit, errors, locked } = useEditor()
+  const { form, readForm, edit, errors, locked, listing } = useEditor()
   const [remark, setRemark] = useState("")
   const [typing, setTyping] = useState(false)
   const earlier = useRef<VinFill>({})
+  const [filled, setFilled] = useState<{ fill: VinFill; before: ListingForm } | null>(null)
+  const fillIn = (fill: VinFill, before: ListingForm) => {
+    earlier.current = { ...earlier.current, ...fill }
+    edit(fill)
+    setFilled({ fill, before })
+  }
   const decode = useMutation({
     mutationFn: (asked: ListingForm) => api(endpoints.decodeVin, { params: { vin: asked.vin } }),
-    onSuccess: ({ decoded, confirmed }, asked) => {
+    onSuccess: ({ decoded }, asked) => {
       const before = readForm()
       // The answer for a VIN that has been changed since says nothing about this car.
       if (!decoded || before.vin !== asked.vin) return
       const fill = fillFromVin(decoded, { now: before, asked, earlier: earlier.current })
-      if (Object.keys(fill).length === 0) return
-      earlier.current = { ...earlier.current, ...fill }
-      edit(fill)
-      toast.success(confirmed ? "Filled in from the VIN" : "Filled in from the VIN: please check every figure", {
-        action: { label: "Undo", onClick: () => edit(undoFill(fill, { now: readForm(), before })) },
-      })
+      if (Object.keys(fill).length > 0) fillIn(fill, before)
     },
   })
+  // A VIN that came with the address, from the workspace, is asked about at once.
+  useEffect(() => {
+    if (!listing && readForm().vin.length >= VIN_DECODE_MINIMUM) decode.mutate(readForm())
+  }, [])
   const type = (typed: string) => {
     const { vin: characters, dropped } = normaliseVin(typed)
     const vin = characters.slice(0, VIN_LENGTH)
     setRemark(remarkOn(dropped, characters.slice(VIN_LENGTH)))
     if (vin === form.vin) return
     edit({ vin, vinCheckDigitConfirmed: false })
+    setFilled(null)
     if (vin.length === VIN_LENGTH) decode.mutate(readForm())
   }
-  const [address] = useSearchParams()
-  const given = address.get("vin")
-  useEffect(() => {
-    if (given && form.vin === "") type(given)
-    // Once, for the VIN that the editor was opened with.
-  }, [given])
   const wrongDigit = form.vin.length === VIN_LENGTH && !vinCheckDigitMatches(form.vin)
   const tooShort = form.vin.length > 0 && form.vin.length < VIN_DECODE_MINIMUM
   const answered = decode.variables?.vin === form.vin
@@ -86,6 +86,19 @@ export function VinField() {
         <Alert tone="danger" title="VIN decode failed">
           {messageOf(decode.error)}
         </Alert>
+      )}
+      {answered && decode.data?.decoded && (
+        <VinAnswer
+          decoded={decode.data.decoded}
+          confirmed={decode.data.confirmed}
+          form={form}
+          filled={filled ? Object.keys(filled.fill).length : 0}
+          onUndo={() => {
+            if (filled) edit(undoFill(filled.fill, { now: readForm(), before: filled.before }))
+            setFilled(null)
+          }}
+          onReplace={(differences) => fillIn(differences, readForm())}
+        />
       )}
       {wrongDigit && (
         <Alert tone="amber" title="The check digit does not match">

@@ -5,14 +5,16 @@ import { draftOf, type ListingForm } from "./listingForm"
 type Standing = Pick<
   ListingView,
   | "id" | "slug" | "shortReference" | "status" | "currentBid" | "currentBidCents" | "bidCount" | "lastSeq" | "reserveMet" | "extended"
-  | "auctionId" | "extendedForOutage"
+  | "auctionId" | "extendedForOutage" | "disclosuresChangedAt"
   | "views" | "watchers" | "certified" | "northlotCertified" | "northlotVerification" | "featuredTier" | "featuredUntil" | "carfaxUrl"
   | "sellerType" | "dealer" | "soldAt" | "createdAt" | "updatedAt"
 >
 
+const MINUTE_MILLISECONDS = 60_000
+
 const NEW: Standing = {
   id: "", slug: "", shortReference: "", status: "draft", currentBid: null, currentBidCents: null, bidCount: 0, lastSeq: 0,
-  auctionId: null, extendedForOutage: null, reserveMet: false, extended: false, views: 0, watchers: 0, certified: false, northlotCertified: false,
+  auctionId: null, extendedForOutage: null, disclosuresChangedAt: null, reserveMet: false, extended: false, views: 0, watchers: 0, certified: false, northlotCertified: false,
   northlotVerification: { verified: false, inspectedAt: null, summary: null }, featuredTier: null, featuredUntil: null,
   carfaxUrl: null, sellerType: "private", dealer: null, soldAt: null, createdAt: "", updatedAt: "",
 }
@@ -24,7 +26,8 @@ export function previewListing(form: ListingForm, photos: readonly Photo[], list
   const openingCents = openingPriceCents(form)
   const minIncrementCents = draft.minIncrementCents
   const minimumCents = standing.currentBidCents === null ? openingCents : standing.currentBidCents + minIncrementCents
-  const startsAt = draft.startsAt ?? new Date(now).toISOString()
+  // Open already by the clock that the card counts with, which may be a moment behind this one.
+  const startsAt = draft.startsAt ?? new Date(now - MINUTE_MILLISECONDS).toISOString()
   return {
     ...standing,
     vin: form.vin,
@@ -57,7 +60,7 @@ export function previewListing(form: ListingForm, photos: readonly Photo[], list
     videoUrls: [],
     audience: form.audience,
     startsAt,
-    endsAt: draft.endsAt ?? new Date(Date.parse(startsAt) + DEFAULT_DURATION_MILLISECONDS).toISOString(),
+    endsAt: draft.endsAt ?? new Date(Math.max(Date.parse(startsAt), now) + DEFAULT_DURATION_MILLISECONDS + MINUTE_MILLISECONDS).toISOString(),
     serverNow: new Date(now).toISOString(),
     price: draft.priceCents === null ? null : dollarsFromCents(draft.priceCents),
     priceCents: draft.priceCents,

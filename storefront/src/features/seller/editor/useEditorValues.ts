@@ -1,6 +1,8 @@
 import type { ListingDraft, ListingView, Photo } from "@northlot/contract"
 import { useRef, useState } from "react"
+import type { KeptForm } from "./keptForm"
 import { EMPTY_FORM, changedFields, draftOf, formOf, type ListingForm } from "./listingForm"
+import { mergedForm } from "./mergedForm"
 
 interface Values {
   form: ListingForm
@@ -8,17 +10,27 @@ interface Values {
 }
 
 const draftOfValues = ({ form, photos }: Values): ListingDraft => draftOf(form, photos)
+const valuesOf = (listing: ListingView | null): Values => ({ form: listing ? formOf(listing) : EMPTY_FORM, photos: listing?.photos ?? [] })
 
 /** What is in the editor, and how it differs from what the server has. */
-export function useEditorValues(listing: ListingView | null) {
-  const [values, setValues] = useState<Values>(() => ({ form: listing ? formOf(listing) : EMPTY_FORM, photos: listing?.photos ?? [] }))
-  const [saved, setSaved] = useState(() => draftOfValues(values))
+export function useEditorValues(listing: ListingView | null, prefilled: Partial<ListingForm>) {
+  const [values, setValues] = useState<Values>(() => {
+    const stored = valuesOf(listing)
+    return { ...stored, form: { ...stored.form, ...prefilled } }
+  })
+  const [saved, setSaved] = useState(() => draftOfValues(valuesOf(listing)))
   // Answers that arrive later ask for the values of that moment, not for those of the render that asked.
   const latest = useRef(values)
+  const latestSaved = useRef(saved)
   const put = (next: Values) => {
     latest.current = next
     setValues(next)
   }
+  const putSaved = (next: ListingDraft) => {
+    latestSaved.current = next
+    setSaved(next)
+  }
+  const unsavedFields = () => Object.keys(changedFields(latestSaved.current, draftOfValues(latest.current))) as (keyof ListingDraft)[]
   return {
     ...values,
     draft: draftOfValues(values),
@@ -27,9 +39,22 @@ export function useEditorValues(listing: ListingView | null) {
     /** The form at this moment. */
     readForm: () => latest.current.form,
     readDraft: () => draftOfValues(latest.current),
+    readSaved: () => latestSaved.current,
     edit: (change: Partial<ListingForm>) => put({ ...latest.current, form: { ...latest.current.form, ...change } }),
     arrange: (update: (photos: readonly Photo[]) => readonly Photo[]) => put({ ...latest.current, photos: update(latest.current.photos) }),
-    /** The server has these values now; what was typed since stays unsaved. */
-    markSaved: setSaved,
+    /** The server has these fields now; what was typed since stays unsaved. */
+    markSaved: (fields: ListingDraft) => putSaved({ ...latestSaved.current, ...fields }),
+    /** What was changed elsewhere comes in; what was changed here and not saved stays, but for `giveUp`. */
+    takeIn: (theirs: ListingView, giveUp: readonly (keyof ListingDraft)[] = []) => {
+      const own = unsavedFields().filter((name) => !giveUp.includes(name))
+      const { form, photos } = valuesOf(theirs)
+      put({
+        form: mergedForm({ own: latest.current.form, theirs: form, keep: own }),
+        photos: own.includes("photoUrls") ? latest.current.photos : photos,
+      })
+      putSaved(draftOfValues({ form, photos }))
+    },
+    /** What an earlier page kept of this form is typed in again. */
+    bringBack: ({ form, photos }: KeptForm) => put({ form: { ...latest.current.form, ...form }, photos: photos ?? latest.current.photos }),
   }
 }

@@ -1,14 +1,16 @@
 import { ERRORS, RefusedError, type ListingDraft, type ListingView } from "@northlot/contract"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { api, endpoints, messageOf, queryKeys, useClock, useSettings } from "@/app"
-import { changedFields } from "./listingForm"
+import { sendableByItself } from "./autosave"
+import { conflicts } from "./mergedForm"
+import { changedFields, draftOf, formOf } from "./listingForm"
 import { draftErrors, problemOf, type FieldErrors, type FieldName } from "./listingFields"
 import { publishProgress } from "./publishProgress"
 import { scheduleErrors } from "./scheduleCheck"
 
 export interface SaveProblem {
-  /** Counts the attempts: the same problem again is another one. */
+  /** Counts the attempts of the person: the same problem again is another one. */
   attempt: number
   title: string
   fields: FieldErrors
@@ -16,28 +18,50 @@ export interface SaveProblem {
   others: string[]
 }
 
+/** Another window changed the same fields to something else. */
+export interface SaveConflict {
+  theirs: ListingView
+  fields: (keyof ListingDraft)[]
+}
+
+/** By itself, by the person's press, or to put it on the market. */
+type SaveKind = "auto" | "save" | "publish"
+
 interface SaveListing {
   listing: ListingView | null
-  saved: ListingDraft
   readDraft: () => ListingDraft
+  readSaved: () => ListingDraft
   /** The listing exists now. */
   onCreated: (listing: ListingView) => void
-  /** The server has this draft now. */
-  onSaved: (draft: ListingDraft) => void
-  /** Everything asked for was done; `publish` when it was to go live. */
+  /** The server has these fields now. */
+  onSaved: (fields: ListingDraft) => void
+  takeIn: (theirs: ListingView, giveUp?: (keyof ListingDraft)[]) => void
+  /** Everything that the person asked for was done; `publish` when it was to go live. */
   onDone: (listing: ListingView, draft: ListingDraft, publish: boolean) => void
 }
 
-/** Saves and publishes; what stands in the way is told before it is sent where the browser can know it. */
-export function useSaveListing({ listing, saved, readDraft, onCreated, onSaved, onDone }: SaveListing) {
+/**
+ * Saves and publishes, one after the other; what stands in the way is told before it is sent where the browser can know it.
+ * What is saved by itself leaves out what could not be stored, and the schedule, which can put a listing on the market.
+ */
+export function useSaveListing({ listing, readDraft, readSaved, onCreated, onSaved, takeIn, onDone }: SaveListing) {
   const queries = useQueryClient()
   const clock = useClock()
   const settings = useSettings()
   const [problem, setProblem] = useState<SaveProblem | null>(null)
+  const [conflict, setConflict] = useState<SaveConflict | null>(null)
+  const [activity, setActivity] = useState<SaveKind | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [savedAt, setSavedAt] = useState<number | null>(null)
   const creation = useRef({ key: "", body: "" })
   const attempts = useRef(0)
-  const live = listing?.status === "live"
+  const running = useRef<SaveKind | null>(null)
+  const waiting = useRef<SaveKind | null>(null)
+  /** As the server answered last; what is edited here began as this. */
+  const known = useRef(listing)
+
   const show = (found: Omit<SaveProblem, "attempt">) => setProblem({ ...found, attempt: ++attempts.current })
+  const refuse = (error: unknown) => show(error instanceof RefusedError ? problemOf(error) : { title: messageOf(error), fields: {}, others: [] })
 
   /** A repeated creation is the same request; another draft is another one. */
   const creationKey = (draft: ListingDraft): string => {
@@ -45,60 +69,121 @@ export function useSaveListing({ listing, saved, readDraft, onCreated, onSaved, 
     if (creation.current.body !== body) creation.current = { key: crypto.randomUUID(), body }
     return creation.current.key
   }
-  const keep = (after: ListingView, draft: ListingDraft) => {
+  const keep = (after: ListingView, fields: ListingDraft) => {
+    known.current = after
     queries.setQueryData(queryKeys.listings.detail(after.id), { ok: true, listing: after })
-    onSaved(draft)
+    onSaved(fields)
   }
 
-  const mutation = useMutation({
-    mutationFn: async ({ publish, draft }: { publish: boolean; draft: ListingDraft }) => {
-      const status = publish && !live ? ({ status: "live" } as const) : {}
-      let after = listing
-      let body = { ...changedFields(saved, draft), ...status }
-      if (!after) {
-        after = (await api(endpoints.createListing, { body: draft, idempotencyKey: creationKey(draft) })).listing
-        keep(after, draft)
-        onCreated(after)
-        body = status
-      }
-      if (Object.keys(body).length > 0) {
-        after = (await api(endpoints.updateListing, { params: { id: after.id }, body })).listing
-        keep(after, draft)
-      }
-      return after
-    },
-    onSuccess: (after, { publish, draft }) => {
+  const send = async (kind: SaveKind, draft: ListingDraft): Promise<ListingView | null> => {
+    const publish = kind === "publish" && known.current?.status !== "live" ? ({ status: "live" } as const) : {}
+    let fields = kind === "auto" ? sendableByItself(changedFields(readSaved(), draft)) : changedFields(readSaved(), draft)
+    if (!known.current) {
+      const body = kind === "auto" ? sendableByItself(draft) : draft
+      const created = (await api(endpoints.createListing, { body, idempotencyKey: creationKey(body) })).listing
+      keep(created, body)
+      onCreated(created)
+      fields = {}
+    }
+    const body = { ...fields, ...publish }
+    if (Object.keys(body).length > 0) {
+      const { id, updatedAt } = known.current!
+      keep((await api(endpoints.updateListing, { params: { id }, body: { ...body, ifUpdatedAt: updatedAt } })).listing, fields)
+    }
+    return known.current
+  }
+
+  /** Somebody else saved first: what they changed comes in, unless both changed the same. Answers whether to send again. */
+  const settleWithOthers = async (): Promise<boolean> => {
+    const { listing: theirs } = await api(endpoints.readListing, { params: { id: known.current!.id } })
+    const fields = conflicts(readSaved(), readDraft(), draftOf(formOf(theirs), theirs.photos))
+    if (fields.length > 0) {
+      setConflict({ theirs, fields })
+      return false
+    }
+    known.current = theirs
+    takeIn(theirs)
+    return true
+  }
+
+  const perform = async (kind: SaveKind): Promise<void> => {
+    const draft = readDraft()
+    const found = kind === "auto" ? null : check(draft, kind === "publish")
+    if (found) return show(found)
+    if (kind !== "auto") setProblem(null)
+    setActivity(kind)
+    setFailure(null)
+    try {
+      const after = await send(kind, draft)
+      setSavedAt(clock.serverNow())
+      if (kind === "auto" || !after) return
       void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
       void queries.invalidateQueries({ queryKey: queryKeys.sellerDashboard })
-      onDone(after, draft, publish)
-    },
-    onError: (error) => show(error instanceof RefusedError ? problemOf(error) : { title: messageOf(error), fields: {}, others: [] }),
-  })
+      onDone(after, draft, kind === "publish")
+    } catch (error) {
+      if (error instanceof RefusedError && error.code === "LISTING_CHANGED") {
+        const again = await settleWithOthers().catch(fail(kind))
+        if (again) waiting.current = later(waiting.current, kind)
+        return
+      }
+      fail(kind)(error)
+    }
+  }
+  const fail = (kind: SaveKind) => (error: unknown) => {
+    if (kind === "auto") setFailure(messageOf(error))
+    else refuse(error)
+  }
 
-  const check = (draft: ListingDraft, publish: boolean): Omit<SaveProblem, "attempt"> | null => {
+  const wrongIn = (draft: ListingDraft, publish: boolean): FieldErrors => {
     const limits = settings.data?.auction
-    const wrong: FieldErrors = {
-      ...(limits && scheduleErrors({ draft, saved, publish: publish && !live, limits, now: new Date(clock.serverNow()) })),
+    return {
+      ...(limits && scheduleErrors({ draft, saved: readSaved(), publish, limits, now: new Date(clock.serverNow()) })),
       ...draftErrors(draft),
     }
-    const missing = publish || live ? publishProgress(draft).missing : {}
+  }
+  const check = (draft: ListingDraft, publish: boolean): Omit<SaveProblem, "attempt"> | null => {
+    const isLive = known.current?.status === "live"
+    const wrong = wrongIn(draft, publish && !isLive)
+    const missing = publish || isLive ? publishProgress(draft).missing : {}
     const fields = { ...missing, ...wrong }
     if (Object.keys(fields).length === 0) return null
     const incomplete = Object.keys(wrong).length === 0
     return { title: incomplete ? ERRORS.LISTING_INCOMPLETE.error : "Please look at these details again.", fields, others: [] }
   }
 
+  const ask = async (kind: SaveKind) => {
+    if (running.current) {
+      waiting.current = later(waiting.current, kind)
+      return
+    }
+    for (let next: SaveKind | null = kind; next; next = waiting.current) {
+      waiting.current = null
+      running.current = next
+      await perform(next)
+    }
+    running.current = null
+    setActivity(null)
+  }
+
   return {
     problem,
-    saving: mutation.isPending && !mutation.variables.publish,
-    publishing: mutation.isPending && mutation.variables.publish,
-    save: (publish: boolean) => {
-      if (mutation.isPending) return
-      const draft = readDraft()
-      const found = check(draft, publish)
-      if (found) return show(found)
-      setProblem(null)
-      mutation.mutate({ publish, draft })
+    conflict,
+    /** Why the last save by itself did not arrive. */
+    failure,
+    savedAt,
+    autosaving: activity === "auto",
+    saving: activity === "save",
+    publishing: activity === "publish",
+    save: (kind: SaveKind) => void ask(kind),
+    /** What could not be stored as it is typed now. */
+    wrongNow: () => wrongIn(readDraft(), false),
+    /** Ends a conflict: with what is typed here, or with what the other window stored. */
+    decide: (whose: "own" | "theirs", kind: SaveKind) => {
+      if (!conflict) return
+      known.current = conflict.theirs
+      takeIn(conflict.theirs, whose === "theirs" ? conflict.fields : [])
+      setConflict(null)
+      void ask(kind)
     },
     /** These fields were changed: what was said about them no longer holds. */
     settle: (names: readonly FieldName[]) =>
@@ -109,4 +194,11 @@ export function useSaveListing({ listing, saved, readDraft, onCreated, onSaved, 
         return Object.keys(fields).length === 0 && before.others.length === 0 ? null : { ...before, fields }
       }),
   }
+}
+
+const WEIGHT: Readonly<Record<SaveKind, number>> = { auto: 0, save: 1, publish: 2 }
+
+/** What is done next of two that wait: the greater one does the other's work too. */
+function later(one: SaveKind | null, other: SaveKind): SaveKind {
+  return one !== null && WEIGHT[one] >= WEIGHT[other] ? one : other
 }

@@ -1,5 +1,5 @@
 import { EMPTY_FORM } from "./listingForm"
-import { fillFromVin, undoFill } from "./vinFill"
+import { fillFromVin, undoFill, vinDifferences } from "./vinFill"
 
 const decoded = {
   year: 2003, make: "Honda", model: "Accord", trim: "", body: "Sedan", fuel: "Gasoline", engine: "3.0 L V6", cylinders: 6,
@@ -38,4 +38,8 @@ it("undoes only what still stands as it was filled in", () => {
   const now = { ...EMPTY_FORM, ...filled, trim: "EX", model: "Accord EX" }
   expect(undoFill(filled, { now, before: EMPTY_FORM })).toEqual({ ...Object.fromEntries(Object.keys(filled).map((name) => [name, ""])), model: undefined })
   expect(undoFill(filled, { now, before: EMPTY_FORM })).not.toHaveProperty("model")
+})
+
+it("names where the VIN says otherwise than the person, and asks for the rest of it nothing", () => {
+  expect(vinDifferences(decoded, { ...EMPTY_FORM, make: "HONDA", model: "Accord Coupe", trim: "EX", year: "2003" })).toEqual({ model: "Accord" })
 })

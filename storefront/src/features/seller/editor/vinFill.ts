@@ -24,6 +24,17 @@ export function fillFromVin(
   return fill
 }
 
+/** Where a decoded VIN says otherwise than what a person wrote: nothing is replaced before they ask for it. */
+export function vinDifferences(decoded: NonNullable<VinDecoding["decoded"]>, now: ListingForm): VinFill {
+  const differences: VinFill = {}
+  for (const name of VIN_FIELDS) {
+    const value = String(decoded[name] ?? "")
+    const own = now[name].trim()
+    if (value !== "" && own !== "" && own.toLowerCase() !== value.toLowerCase()) differences[name] = value
+  }
+  return differences
+}
+
 /** What Undo puts back: the fields that still hold what was filled in, as they were before. */
 export function undoFill(fill: VinFill, { now, before }: { now: ListingForm; before: ListingForm }): VinFill {
   const back: VinFill = {}

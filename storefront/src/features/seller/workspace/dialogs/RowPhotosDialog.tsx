@@ -30,7 +30,11 @@ export default function RowPhotosDialog(props: RowDialogProps) {
 
 function ArrangeDialog({ listing, open, onOpenChange, onChanged, photos: stored }: RowDialogProps & { photos: readonly Photo[] }) {
   const [photos, setPhotos] = useState(stored)
-  const uploads = usePhotoUploads({ photos, onArrived: (photo) => setPhotos((all) => (all.some(({ url }) => url === photo.url) ? all : [...all, photo])) })
+  const uploads = usePhotoUploads({
+    photos,
+    listingId: listing.id,
+    onArrived: (photo) => setPhotos((all) => (all.some(({ url }) => url === photo.url) ? all : [...all, photo])),
+  })
   const save = useMutation({
     mutationFn: () => api(endpoints.updateListing, { params: { id: listing.id }, body: { photoUrls: photos.map(({ url }) => url) } }),
     onSuccess: () => {

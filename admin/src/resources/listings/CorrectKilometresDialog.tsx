@@ -1,0 +1,39 @@
+import { useState } from "react"
+import type { AdminListing } from "@northlot/contract"
+import { ActDialog } from "../../ActDialog"
+import { ReasonField, isReason, wordsOf } from "../../ReasonDialog"
+import { RefusableField } from "../../RefusableField"
+import { withoutGrouping } from "../../amount"
+import { acts } from "../../dataProvider"
+import { formatNumber } from "../../format"
+
+/** Puts a wrong odometer reading right: what it was stays on the page, and bidders are told. */
+export function CorrectKilometresDialog({ listing, onClose }: { listing: AdminListing; onClose: () => void }) {
+  const [typed, setTyped] = useState("")
+  const [reason, setReason] = useState("")
+  const plain = withoutGrouping(typed.trim())
+  const kms = /^\d{1,7}$/.test(plain) ? Number(plain) : null
+  const words = wordsOf(reason)
+  const bids = listing.bidCount > 0 && listing.status === "live"
+  return (
+    <ActDialog
+      title="Correct the kilometres?"
+      consequence={`The listing says ${listing.kms === null ? "nothing" : `${formatNumber(listing.kms)} km`}. The seller is told your reason. ${
+        bids ? "The page shows what it said before; all bidders are told, and each may take the own maximum back to the price." : ""
+      }`}
+      action="Correct"
+      done="Kilometres corrected."
+      fields={["kms", "reason"]}
+      ready={kms !== null && kms !== listing.kms && isReason(words)}
+      onConfirm={() => acts.correctKilometres(listing.id, kms!, words)}
+      onClose={onClose}
+    >
+      {(refused) => (
+        <>
+          <RefusableField label="Kilometres" inputMode="numeric" value={typed} refused={refused.kms} help="As the odometer shows." onChange={setTyped} autoFocus />
+          <ReasonField value={reason} refused={refused.reason} onChange={setReason} />
+        </>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { LISTING_MODULE } from "../../../../modules/listing"
+import type { ListingPolicyRecord } from "../../../../modules/listing/policy"
+import type ListingModuleService from "../../../../modules/listing/service"
+import { changeListingPolicy } from "../../../../workflows/listings/change-listing-policy"
+
+export const GET = route(endpoints.readListingPolicy, async ({ scope }) => answer(await scope.resolve<ListingModuleService>(LISTING_MODULE).policy()))
+
+export const PUT = route(endpoints.writeListingPolicy, async ({ admin, body, scope }) => answer(await changeListingPolicy(scope, body, admin!.username)))
+
+function answer({ updatedAt, ...policy }: ListingPolicyRecord) {
+  return { ok: true as const, policy, updatedAt: updatedAt?.toISOString() ?? null }
+}

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { correctKilometres } from "../../../../../../workflows/disclosures/correct-kilometres"
+
+export const POST = route(endpoints.correctKilometres, async ({ params, body, admin, scope }) => {
+  await correctKilometres(scope, params.id, { ...body, username: admin!.username })
+  return { ok: true as const }
+})

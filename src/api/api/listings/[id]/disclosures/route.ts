@@ -1,0 +1,10 @@
+import { RefusedError, endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { readDisclosureChanges } from "../../../../../queries/listings/disclosure-changes"
+import { viewerOf } from "../../../../../queries/listings/viewer"
+
+export const GET = route(endpoints.listDisclosureChanges, async ({ params, ...caller }) => {
+  const changes = await readDisclosureChanges(params.id, viewerOf(caller))
+  if (!changes) throw new RefusedError("LISTING_NOT_FOUND")
+  return { ok: true as const, ...changes }
+})

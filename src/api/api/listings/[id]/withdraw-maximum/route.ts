@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { withdrawOwnMaximum } from "../../../../../workflows/disclosures/withdraw-maximum"
+
+export const POST = route(endpoints.withdrawMaximum, async ({ scope, account, params }) => {
+  const { fromCents, toCents, at } = await withdrawOwnMaximum(scope, account!, params.id)
+  return { ok: true as const, withdrawnCents: fromCents - toCents, maximumCents: toCents, serverNow: at.toISOString() }
+})

@@ -1,0 +1,56 @@
+import { RefusedError } from "@northlot/contract"
+import { database, type Executor } from "../../platform/database"
+import type { AuctionChange } from "./auction-change"
+import { bringUpToDate } from "./lifecycle"
+import { withdrawMaximum } from "./rules/withdraw-maximum"
+import { stateOf } from "./store/auction-row"
+import { lockAuction } from "./store/lock-auction"
+import type { MaximumWithdrawal, WithdrawalRequest } from "./types"
+
+/**
+ * Lowers the leader's maximum to the price, under the auction's lock. Only a maximum that was given before the change counts:
+ * whoever gave one later knew of it.
+ * @throws RefusedError `AUCTION_NOT_OPEN`, `NOTHING_TO_WITHDRAW`
+ */
+export function withdraw({ auctionId, bidderId, change, audience }: WithdrawalRequest): Promise<{ withdrawal: MaximumWithdrawal; change: AuctionChange }> {
+  return database().transaction(async (client) => {
+    const locked = await lockAuction(client, auctionId)
+    if (!locked) throw new RefusedError("AUCTION_NOT_OPEN")
+    const { row, now } = locked
+    const auction = await bringUpToDate(client, row, now)
+    const result = withdrawMaximum(stateOf(auction), bidderId, now.getTime())
+    if (!result.ok) throw new RefusedError(result.reason === "not_open" ? "AUCTION_NOT_OPEN" : "NOTHING_TO_WITHDRAW")
+    if ((await newestMaximum(client, auctionId, bidderId)) > change.maximumCount) throw new RefusedError("NOTHING_TO_WITHDRAW")
+    const { state, fromCents, toCents } = result
+    await client.query(
+      `INSERT INTO maximum_withdrawal (auction_id, bidder_id, disclosure_change_id, from_cents, to_cents, withdrawn_at)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [auctionId, bidderId, change.id, fromCents, toCents, now]
+    )
+    await client.query(`UPDATE auction SET leader_ceiling_cents = $2, updated_at = $3 WHERE id = $1`, [auctionId, toCents, now])
+    return {
+      withdrawal: { fromCents, toCents, at: now },
+      change: {
+        auctionId,
+        listingId: auction.listingId,
+        audience,
+        state,
+        leaderByProxy: auction.leaderByProxy,
+        rows: [],
+        extended: false,
+        concernsEveryone: false,
+        affected: [bidderId],
+        at: now,
+      },
+    }
+  })
+}
+
+/** The number of the bidder's newest maximum in the auction's log of them; an exact bid alone gives none. */
+async function newestMaximum(executor: Executor, auctionId: string, bidderId: string): Promise<number> {
+  const { rows } = await executor.query<{ number: number }>(
+    `SELECT coalesce(max(number), 0) AS number FROM bid_maximum WHERE auction_id = $1 AND bidder_id = $2`,
+    [auctionId, bidderId]
+  )
+  return rows[0]!.number
+}

@@ -1,0 +1,30 @@
+import { database, type Executor } from "../../platform/database"
+
+interface BidderAccount {
+  id: string
+  email: string
+  first: string
+}
+
+/** Everybody who has bid in this auction, in the order of the first bids. */
+export async function biddersOf(auctionId: string): Promise<BidderAccount[]> {
+  const { rows } = await database().query<BidderAccount>(
+    `SELECT account.id, account.email, account.first
+     FROM auction_bidder JOIN account ON account.id = auction_bidder.bidder_id
+     WHERE auction_bidder.auction_id = $1 ORDER BY auction_bidder.number`,
+    [auctionId]
+  )
+  return rows
+}
+
+/** Whether somebody who is no dealer has bid in this auction. */
+export async function hasBiddersOutsideTrade(auctionId: string, executor: Executor): Promise<boolean> {
+  const { rows } = await executor.query<{ there: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM auction_bidder JOIN account ON account.id = auction_bidder.bidder_id
+       WHERE auction_bidder.auction_id = $1 AND account.buyer_type IS DISTINCT FROM 'dealer'
+     ) AS there`,
+    [auctionId]
+  )
+  return rows[0]!.there
+}

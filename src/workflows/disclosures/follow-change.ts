@@ -1,0 +1,36 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { disclosureSentence, listingTitle } from "@northlot/contract"
+import { LISTING_MODULE } from "../../modules/listing"
+import type ListingModuleService from "../../modules/listing/service"
+import { MESSAGING_MODULE } from "../../modules/messaging"
+import type MessagingModuleService from "../../modules/messaging/service"
+import type { OutboxTopics } from "../../platform/outbox"
+import { realtime } from "../../platform/realtime"
+import { biddersOf } from "../../queries/bids/bidders"
+
+/** Everybody who has bid is told what was changed about the car and what it was, each once; open pages fetch it. */
+export async function followDisclosureChange(scope: MedusaContainer, { changeId, listingId }: OutboxTopics["disclosure.changed"]): Promise<void> {
+  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const [change, listing] = await Promise.all([listings.disclosureChange(changeId), listings.findListing(listingId)])
+  if (!change || !listing) throw new Error(`There is no change ${changeId} of a listing.`)
+  const car = listingTitle(listing)
+  const title = `What is said about ${car} has changed`
+  const text = [
+    ...change.changes.map(disclosureSentence),
+    "Your bids stand. If a maximum of yours is above the price, you may take it back to the price on the listing's page while the auction runs.",
+  ].join(" ")
+  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(
+    (await biddersOf(change.auctionId)).map(({ id, email, first }) => ({
+      key: `disclosure-changed:${changeId}:${id}`,
+      accountId: id,
+      type: "disclosureChanged",
+      role: "buyer",
+      listingId,
+      saleId: null,
+      title,
+      text,
+      email: { to: email, template: "disclosure-changed", data: { first, title, text, listingId } },
+    }))
+  )
+  realtime().toListing(listing, "listing:changed", { listingId, status: listing.status })
+}

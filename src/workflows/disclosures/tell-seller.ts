@@ -1,0 +1,28 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { ListingRecord } from "../../modules/listing/types"
+import { MESSAGING_MODULE } from "../../modules/messaging"
+import type MessagingModuleService from "../../modules/messaging/service"
+import { partyAccount } from "../sales/sale-parties"
+
+/** Tells the seller what Northlot decided about the own listing, by notice and e-mail; once per key. */
+export async function tellSeller(
+  scope: MedusaContainer,
+  listing: Pick<ListingRecord, "id" | "seller_id">,
+  key: string,
+  { title, text }: { title: string; text: string }
+): Promise<void> {
+  const seller = await partyAccount(scope, listing.seller_id)
+  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([
+    {
+      key,
+      accountId: seller.id,
+      type: "disclosureChanged",
+      role: "seller",
+      listingId: listing.id,
+      saleId: null,
+      title,
+      text,
+      email: { to: seller.email, template: "listing-decided", data: { first: seller.first, title, text } },
+    },
+  ])
+}

@@ -1,0 +1,24 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import { AUCTION_MODULE } from "../../modules/auction"
+import type { AuctionModule, MaximumWithdrawal } from "../../modules/auction/types"
+import type { AccountRecord } from "../../modules/account/types"
+import { LISTING_MODULE } from "../../modules/listing"
+import type ListingModuleService from "../../modules/listing/service"
+import { isInSight } from "../../queries/bids/audience"
+import { findBiddableListing } from "../../queries/bids/biddable-listing"
+
+/**
+ * A bidder who gave a maximum before something about the car was changed takes it back to the price that it already
+ * supports (decisions, Auction rules). @throws RefusedError LISTING_NOT_FOUND, AUCTION_NOT_OPEN, NOTHING_TO_WITHDRAW
+ */
+export async function withdrawOwnMaximum(scope: MedusaContainer, account: AccountRecord, idOrSlug: string): Promise<MaximumWithdrawal> {
+  const listing = await findBiddableListing(idOrSlug, account.id)
+  if (!listing || listing.status === "draft" || !isInSight(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
+  const { auctionId, audience } = listing
+  if (auctionId === null) throw new RefusedError("AUCTION_NOT_OPEN")
+  const [newest] = await scope.resolve<ListingModuleService>(LISTING_MODULE).disclosureChanges(auctionId)
+  if (!newest) throw new RefusedError("NOTHING_TO_WITHDRAW")
+  const change = { id: newest.id, maximumCount: newest.maximumCount }
+  return scope.resolve<AuctionModule>(AUCTION_MODULE).withdrawMaximum({ auctionId, bidderId: account.id, change, audience })
+}

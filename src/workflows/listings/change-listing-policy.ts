@@ -1,0 +1,23 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { ListingPolicy } from "@northlot/contract"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { LISTING_MODULE } from "../../modules/listing"
+import type { ListingPolicyRecord } from "../../modules/listing/policy"
+import type ListingModuleService from "../../modules/listing/service"
+import { database } from "../../platform/database"
+import { realtime } from "../../platform/realtime"
+
+/** A new version of the policy with its audit row. It holds for every request from the commit on, for open pages right after. */
+export async function changeListingPolicy(scope: MedusaContainer, change: Partial<ListingPolicy>, username: string): Promise<ListingPolicyRecord> {
+  const actor = `admin:${username}`
+  const policy = await database().transaction(async (client) => {
+    const changed = await scope.resolve<ListingModuleService>(LISTING_MODULE).changePolicy(change, actor, client)
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor, action: "listing-policy.changed", subject: "listing-policy", details: change }, client)
+    return changed
+  })
+  await realtime().renewAudience()
+  return policy
+}

@@ -1,0 +1,48 @@
+import { formatMoney, type ListingView } from "@northlot/contract"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { api, endpoints, messageOf, queryKeys, useServerTimeOf } from "@/app"
+import { Alert, Button, toast } from "@/ui"
+import { ChangedAnswers } from "./DisclosureChanges"
+import { auctionPhase } from "./auctionPhase"
+import { useDisclosureChanges } from "./useDisclosureChanges"
+
+/** For whoever bid before something about the car was changed: what it was, and what can be done about the own bid, in money. */
+export default function ChangedDisclosureBanner({ listing }: { listing: ListingView }) {
+  const queries = useQueryClient()
+  const changes = useDisclosureChanges(listing)
+  const open = useServerTimeOf((now) => auctionPhase(listing, now) === "open")
+  const withdraw = useMutation({
+    mutationFn: () => api(endpoints.withdrawMaximum, { params: { id: listing.id } }),
+    onSuccess: ({ maximumCents }) => toast.success(`Your maximum is ${formatMoney(maximumCents)} now`),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.listings.all }),
+  })
+  const data = changes.data
+  if (!data?.bidBefore) return null
+  const [newest] = data.items
+  const price = listing.currentBidCents ?? 0
+  const maximum = listing.isTopBidder ? (listing.proxyMaxCents ?? null) : null
+  const withdrawable = open && data.withdrawal !== null && maximum !== null && maximum > price
+  return (
+    <Alert
+      tone="amber"
+      title="What is said about this car has changed since you bid"
+      action={
+        withdrawable ? (
+          <Button variant="secondary" loading={withdraw.isPending} className="max-sm:w-full" onClick={() => withdraw.mutate()}>
+            Take my maximum back to {formatMoney(price)}
+          </Button>
+        ) : undefined
+      }
+    >
+      {newest && <ChangedAnswers change={newest} />}
+      <p className="mt-2">
+        {withdrawable
+          ? `You gave a maximum of ${formatMoney(maximum)} before this change. You can take ${formatMoney(maximum - price)} of it back: you stay the highest bidder at ${formatMoney(price)}, and we bid no further for you.`
+          : listing.isTopBidder
+            ? `Your bid of ${formatMoney(price)} stands; nothing above it is left to take back.`
+            : "You are outbid: as long as somebody else leads, your bids ask nothing of you."}
+      </p>
+    </Alert>
+  )
+}

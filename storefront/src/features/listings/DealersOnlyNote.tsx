@@ -1,0 +1,13 @@
+import { useSession, useSettings } from "@/app"
+
+/** Why there may be nothing here: the operator has opened the site to dealers alone. */
+export default function DealersOnlyNote() {
+  const { viewer } = useSession()
+  const { data } = useSettings()
+  if (!data?.dealersOnly || viewer?.buyerType === "dealer") return null
+  return (
+    <p>
+      Northlot is open to dealers only at present. {viewer ? "What you have bid on stays in your bids." : "Dealers see the auctions once they are signed in."}
+    </p>
+  )
+}

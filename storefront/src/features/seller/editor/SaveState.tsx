@@ -1,0 +1,37 @@
+import { useServerTimeOf } from "@/app"
+import { Button } from "@/ui"
+import { formatTime } from "@/ui/rules/moment"
+
+interface SaveStateProps {
+  /** What keeps it from being complete or saved, beside the saving itself. */
+  notes: readonly string[]
+  autosaving: boolean
+  failure: string | null
+  /** By the server's clock, in milliseconds. */
+  savedAt: number | null
+  dirty: boolean
+  onRetry: () => void
+}
+
+const JUST_NOW_MILLISECONDS = 60_000
+
+/** How far what is typed has got: on its way, stored, or not, with the way to try again. */
+export function SaveState({ notes, autosaving, failure, savedAt, dirty, onRetry }: SaveStateProps) {
+  const justNow = useServerTimeOf((now) => savedAt !== null && now - savedAt < JUST_NOW_MILLISECONDS)
+  const saved = autosaving ? "Saving…" : dirty || savedAt === null ? "" : justNow ? "Saved just now" : `Saved at ${formatTime(new Date(savedAt).toISOString())}`
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-x-2 text-sm text-muted empty:hidden sm:mr-auto sm:basis-auto">
+      {failure && !autosaving && (
+        <p role="alert" className="flex flex-wrap items-center gap-x-2 font-medium text-danger">
+          Not saved: {failure} Nothing you typed is lost.
+          <Button variant="ghost" size="sm" onClick={onRetry}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {/* Said once per turn of events, not at each pause of the typing. */}
+      <p aria-live="polite">{notes.filter(Boolean).join(" · ")}</p>
+      {saved && <p>{saved}</p>}
+    </div>
+  )
+}

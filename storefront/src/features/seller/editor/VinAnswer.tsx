@@ -1,0 +1,63 @@
+import type { VinDecoding } from "@northlot/contract"
+import { Button } from "@/ui"
+import { FIELD_LABELS } from "./listingFields"
+import type { ListingForm } from "./listingForm"
+import { vinDifferences, type VinFill } from "./vinFill"
+
+interface VinAnswerProps {
+  decoded: NonNullable<VinDecoding["decoded"]>
+  confirmed: boolean
+  form: ListingForm
+  /** How many fields it has filled in, until that is undone. */
+  filled: number
+  onUndo: () => void
+  onReplace: (differences: VinFill) => void
+}
+
+/** What the VIN tells about the car, what of it was filled in, and where the person wrote something else. */
+export function VinAnswer({ decoded, confirmed, form, filled, onUndo, onReplace }: VinAnswerProps) {
+  const specs = [
+    ["Body", decoded.body], ["Doors", decoded.doors], ["Engine", decoded.engine], ["Cylinders", decoded.cylinders], ["Fuel", decoded.fuel],
+    ["Transmission", decoded.transmission], ["Drivetrain", decoded.drivetrain], ["Built in", decoded.plantCountry],
+  ] as const
+  const known = specs.filter(([, value]) => value !== null && value !== "")
+  const differences = vinDifferences(decoded, form)
+  const differing = Object.entries(differences) as [keyof VinFill, string][]
+  return (
+    <div className="flex flex-col gap-3 rounded-md bg-sunken p-3 text-sm">
+      <p role="status" className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="font-semibold">
+          {filled > 0
+            ? confirmed ? "Filled in from the VIN" : "Filled in from the VIN: please check every figure"
+            : [decoded.year, decoded.make, decoded.model, decoded.trim].filter(Boolean).join(" ")}
+        </span>
+        {filled > 0 && (
+          <Button variant="ghost" size="sm" onClick={onUndo}>
+            Undo
+          </Button>
+        )}
+      </p>
+      {known.length > 0 && (
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4">
+          {known.map(([name, value]) => (
+            <div key={name}>
+              <dt className="text-muted">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {differing.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
+          <p>
+            The VIN says otherwise:{" "}
+            {differing.map(([name, value]) => `${FIELD_LABELS[name]} ${value} (you have ${form[name]})`).join(", ")}.
+          </p>
+          <Button variant="secondary" size="sm" onClick={() => onReplace(differences)}>
+            Use what the VIN says
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Photo } from "@northlot/contract"
+import type { ListingForm } from "./listingForm"
+
+/** What was typed and has not reached the server, kept in the tab: it survives a reload, and ends with the tab or the sign-out. */
+export interface KeptForm {
+  form: Partial<ListingForm>
+  photos: readonly Photo[] | null
+  /** When it was kept, by the device's clock. */
+  at: number
+}
+
+const keyOf = (viewerId: string, listingId: string | null) => `northlot:editor:${viewerId}:${listingId ?? "new"}`
+
+export function readKeptForm(viewerId: string, listingId: string | null): KeptForm | null {
+  try {
+    const text = sessionStorage.getItem(keyOf(viewerId, listingId))
+    return text === null ? null : (JSON.parse(text) as KeptForm)
+  } catch {
+    return null
+  }
+}
+
+export function keepForm(viewerId: string, listingId: string | null, kept: KeptForm | null): void {
+  try {
+    if (kept) sessionStorage.setItem(keyOf(viewerId, listingId), JSON.stringify(kept))
+    else sessionStorage.removeItem(keyOf(viewerId, listingId))
+  } catch {
+    // A browser that keeps nothing: what was typed stays in the page alone.
+  }
+}
