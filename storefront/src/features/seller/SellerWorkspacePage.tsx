@@ -18,6 +18,7 @@ import { useRowActs } from "./workspace/useRowActs"
 import { WorkspaceFigures } from "./workspace/WorkspaceFigures"
 import { STATUS_FILTERS, STATUS_LABELS, queryOf, readFilter, writeFilter, type WorkspaceFilter } from "./workspace/workspaceFilter"
 
+const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
 /** Comes with whom the checkout of a promotion leads back. */
 const PromotionOutcome = lazy(() => import("@/features/promotion/PromotionOutcome"))
 
@@ -84,6 +85,9 @@ export default function SellerWorkspacePage() {
       )}
       {pathname === "/dashboard" && <StartWithVin />}
       <WorkspaceFigures dashboard={dashboard} />
+      <Suspense fallback={null}>
+        <OpenOffers />
+      </Suspense>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start">
         <section aria-label="Listings" className="flex min-w-0 flex-col gap-4">
           <div className="flex flex-wrap items-center gap-3">

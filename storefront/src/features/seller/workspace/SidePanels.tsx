@@ -6,6 +6,7 @@ import { Inbox } from "./Inbox"
 import type { Dashboard } from "./WorkspaceFigures"
 
 const CertificationPanel = lazy(() => import("@/features/certification/CertificationPanel"))
+const UnansweredQuestions = lazy(() => import("@/features/listings/questions/UnansweredQuestions"))
 const WorkspaceAnalytics = lazy(() => import("@/features/analytics/WorkspaceAnalytics"))
 
 const QUICK_ACTIONS = [
@@ -33,6 +34,7 @@ export function SidePanels({ dashboard }: { dashboard: Dashboard }) {
       </Panel>
       <Inbox dashboard={dashboard} />
       <Suspense fallback={null}>
+        <UnansweredQuestions />
         <CertificationPanel />
         <WorkspaceAnalytics />
       </Suspense>
