@@ -2,6 +2,7 @@ import { PUBLIC_ROOM, vinCheckDigit } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
+import { endNow } from "./sales-support"
 import { ask, connect } from "./bidding-support"
 
 let market: Market
@@ -364,7 +365,8 @@ describe("questions and answers", () => {
     await market.pool.query("UPDATE listing SET audience = 'dealers' WHERE id = $1", [dealers])
     expect([(await ask(first, dealers, "Hm?")).status, (await questionsOf(first, dealers)).code]).toEqual([404, "LISTING_NOT_FOUND"])
     expect((await ask(second, dealers, "Hm?")).status).toBe(201)
-    await market.pool.query("UPDATE auction SET ends_at = northlot_now() WHERE listing_id = $1", [dealers])
+    await bid(second, dealers, 500)
+    await endNow(market, dealers)
     expect((await ask(second, dealers, "And now?")).body.code).toBe("AUCTION_NOT_OPEN")
   })
 })
