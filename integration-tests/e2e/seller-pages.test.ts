@@ -449,6 +449,64 @@ describe("the seller's workspace", () => {
   })
 })
 
+describe("a listing's figures", () => {
+  /** Chromium without a screen names itself a robot, which is not counted. */
+  const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
+
+  it("tell who came from where and who watches, and lead to a better price", async () => {
+    const [seller, buyer] = await Promise.all([people(market).seller(), people(market).dealerBuyer()])
+    const draft = await seller.request("POST", "/api/listings", { vin: "1HGCM82603A000001", year: 2003, make: "Honda", model: "Accord", priceCents: 1_000_000, vinCheckDigitConfirmed: true })
+    const { id } = draft.body
+    expect((await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })).status).toBe(200)
+
+    context = await browser.newContext({ baseURL: market.url, userAgent: BROWSER, viewport: { width: 1440, height: 900 } })
+    page = await context.newPage()
+    await page.goto(`/listing/${id}`, { referer: "https://www.google.ca/" })
+    await eventually("the visitor's view", async () => (await seller.request("GET", `/api/listings/${id}`)).body.listing.views === 1)
+    // Watching asks to sign in first, and leads back.
+    await page.getByRole("button", { name: "Watch", exact: true }).click()
+    await page.getByLabel("Email").fill(buyer.email)
+    await page.getByLabel("Password", { exact: true }).fill(buyer.password)
+    await page.getByRole("button", { name: "Sign in", exact: true }).click()
+    await page.waitForURL(`**/listing/${id}`)
+    await page.getByRole("button", { name: "Watch", exact: true }).click()
+    await page.getByRole("button", { name: "Undo" }).click()
+    await page.getByRole("button", { name: "Watch", exact: true }).click()
+    expect(await page.getByRole("button", { name: "Unwatch" }).getAttribute("aria-pressed")).toBe("true")
+    await eventually("the buyer's entry", async () => (await buyer.request("GET", "/api/watchlist")).body.total === 1)
+    await eventually("the buyer's view", async () => (await seller.request("GET", `/api/listings/${id}`)).body.listing.views === 2)
+    await context.close()
+
+    page = await pageOf(seller)
+    await page.goto("/sellers")
+    const panel = (name: string) => page.getByRole("region", { name, exact: true })
+    await panel("Performance snapshot").getByText("Total views").waitFor()
+    expect(await panel("Price intelligence").getByRole("definition").innerText()).toBe("50.0 %")
+    expect(await panel("Car Watchers").getByRole("listitem").innerText()).toMatch(/^2003 Honda Accord\s+1/)
+    expect(await panel("Traffic sources").getByRole("definition").first().innerText()).toMatch(/^2\s+100 %$/)
+    expect(await accessibilityFaults()).toEqual([])
+
+    await page.emulateMedia({ colorScheme: "dark" })
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.getByRole("button", { name: /^More for 2003/ }).click()
+    await page.getByRole("menuitem", { name: "Analytics", exact: true }).click()
+    const drawer = page.getByRole("dialog", { name: /^Analytics/ })
+    await drawer.getByText("What would raise it most").waitFor()
+    // What the bars show is a table for who cannot see them.
+    expect((await drawer.getByRole("table").getByRole("row").last().innerText()).split(/\s+/).slice(-4)).toEqual(["2", "0", "1", "0"])
+    expect(await accessibilityFaults()).toEqual([])
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0)
+    await page.keyboard.press("Escape")
+
+    await page.getByRole("button", { name: /^Adjust price/ }).click()
+    await page.getByText("Not enough to compare: it takes 3 cars.").first().waitFor()
+    expect(await accessibilityFaults()).toEqual([])
+    await page.getByRole("button", { name: "Use CA$10,200" }).click()
+    await page.getByText("The asking price is CA$10,200 now").waitFor()
+    expect((await seller.request("GET", `/api/listings/${id}`)).body.listing.priceCents).toBe(1_020_000)
+  })
+})
+
 describe("promoting and scheduling", () => {
   const CAR = "2003 Honda Accord"
   let seller: Person

@@ -97,8 +97,8 @@ export default function WorkspaceAnalytics() {
 
 function Panel({ title, note, className, children }: { title: string; note?: string; className?: string; children: ReactNode }) {
   return (
-    <Card as="section" aria-label={title} className={className}>
-      <h2 className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 text-base">
+    <Card as="section" padding="sm" aria-label={title} className={className}>
+      <h2 className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-lg">
         {title}
         {note && <span className="text-xs font-normal text-muted">{note}</span>}
       </h2>
