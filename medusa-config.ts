@@ -3,9 +3,11 @@ import { join } from "node:path"
 import { configuration } from "./src/platform/configuration"
 import { medusaLogger } from "./src/platform/medusa-logger"
 
-const { databaseUrl, redisUrl, secrets, workerMode, production, stripe, feeProviders, promotionProviders } = configuration()
+const { databaseUrl, redisUrl, secrets, workerMode, production, stripe, s3, feeProviders, promotionProviders } = configuration()
 
-const OWN_MODULES = ["foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "watchlist"]
+const OWN_MODULES = [
+  "foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "negotiation", "watchlist", "certification",
+]
 
 const redisModules = redisUrl
   ? [
@@ -43,7 +45,7 @@ export default defineConfig({
     { resolve: join(__dirname, "src/modules/featuring"), options: { providers: promotionProviders } },
     {
       resolve: "@medusajs/medusa/file",
-      options: { providers: [{ resolve: join(__dirname, "src/providers/file-local"), id: "local" }] },
+      options: { providers: [{ resolve: join(__dirname, "src/providers", s3 ? "file-s3" : "file-local"), id: s3 ? "s3" : "local" }] },
     },
     {
       resolve: "@medusajs/medusa/notification",

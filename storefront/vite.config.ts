@@ -72,6 +72,8 @@ function addressesInPlace(): Plugin {
 
 /** Packages that every page needs go together, so that a deploy of ours leaves them cached. */
 function chunkOf(id: string): string | undefined {
+  // The seller's long table brings it.
+  if (/[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/.test(id)) return undefined
   // Forms and the bid dialog bring these when they come.
   if (/[\\/]@tanstack[\\/].*[\\/](mutationObserver|useMutation)\.js/.test(id)) return undefined
   if (/[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id)) return "base"

@@ -1,5 +1,6 @@
 import CreditCardIcon from "@mui/icons-material/CreditCard"
 import DirectionsCarIcon from "@mui/icons-material/DirectionsCar"
+import FactCheckIcon from "@mui/icons-material/FactCheck"
 import HandshakeIcon from "@mui/icons-material/Handshake"
 import PeopleIcon from "@mui/icons-material/People"
 import { Admin, CustomRoutes, Resource } from "react-admin"
@@ -12,6 +13,8 @@ import { dataProvider } from "./dataProvider"
 import { i18nProvider } from "./i18nProvider"
 import { LEDGER_PATHS, LedgerPage } from "./ledger/LedgerPage"
 import { queryClient } from "./queryClient"
+import { AppointmentList } from "./resources/appointments/AppointmentList"
+import { AppointmentShow } from "./resources/appointments/AppointmentShow"
 import { ChargeList } from "./resources/charges/ChargeList"
 import { ChargeShow } from "./resources/charges/ChargeShow"
 import { ListingList } from "./resources/listings/ListingList"
@@ -48,6 +51,7 @@ export function Console() {
       <Resource name="sales" icon={HandshakeIcon} list={SaleList} show={SaleShow} recordRepresentation="title" />
       <Resource name="registrants" icon={PeopleIcon} list={RegistrantList} show={RegistrantShow} recordRepresentation="email" />
       <Resource name="charges" icon={CreditCardIcon} list={ChargeList} show={ChargeShow} recordRepresentation="description" />
+      <Resource name="appointments" icon={FactCheckIcon} list={AppointmentList} show={AppointmentShow} recordRepresentation="title" options={{ label: "Inspections" }} />
       <CustomRoutes>
         {LEDGER_PATHS.map((path) => (
           <Route key={path} path={path} element={<LedgerPage path={path} />} />

@@ -15,6 +15,7 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="sales" />
       <Menu.ResourceItem name="registrants" />
       <Menu.ResourceItem name="charges" />
+      <Menu.ResourceItem name="appointments" />
       <Menu.Item to="/ledger" primaryText="Ledger" leftIcon={<MenuBookIcon />} />
       <Menu.Item to="/auction-policy" primaryText="Auction policy" leftIcon={<GavelIcon />} />
       <Menu.Item to="/listing-policy" primaryText="Listing policy" leftIcon={<StorefrontIcon />} />

@@ -7,6 +7,7 @@ const LISTS = {
   sales: endpoints.listAdminSales,
   registrants: endpoints.listRegistrants,
   charges: endpoints.listCharges,
+  appointments: endpoints.listAdminAppointments,
 } as const
 type ListName = keyof typeof LISTS
 type Range = "day" | "week" | "month"
@@ -20,6 +21,8 @@ const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   "registrant-records": async (id) => (await api(endpoints.readRegistrantRecord, { params: { id } })).record,
   "registrant-counts": () => api(endpoints.countRegistrants),
   charges: async (id) => (await api(endpoints.readCharge, { params: { id } })).item,
+  appointments: async (id) => (await api(endpoints.readAdminAppointment, { params: { id } })).item,
+  "inspection-locations": () => api(endpoints.listInspectionLocations),
   settlements: async (id) => (await api(endpoints.readAdminSettlement, { params: { id } })).settlement,
   "runner-ups": async (id) => (await api(endpoints.readRunnerUp, { params: { id } })).runnerUp,
   "sale-statements": (saleId) => api(endpoints.readSaleStatement, { params: { saleId } }),
@@ -94,6 +97,11 @@ export const acts = {
   offerToRunnerUp: (id: string, body: BodyInputOf<typeof endpoints.offerToRunnerUp>) => api(endpoints.offerToRunnerUp, { params: { id }, body }),
   withdrawRunnerUpOffer: (id: string, reason: string) => api(endpoints.withdrawRunnerUpOffer, { params: { id }, body: { reason } }),
   refundCharge: (id: string, reason: string) => api(endpoints.refundCharge, { params: { id }, body: { reason } }),
+  recordInspection: (id: string, body: BodyInputOf<typeof endpoints.recordInspection>) => api(endpoints.recordInspection, { params: { id }, body }),
+  recordNoShow: (id: string, reason: string) => api(endpoints.recordNoShow, { params: { id }, body: { reason } }),
+  cancelAppointment: (id: string, reason: string) => api(endpoints.cancelAdminAppointment, { params: { id }, body: { reason } }),
+  inspectionFile: (id: string, fileId: string) => api(endpoints.readAdminInspectionFile, { params: { id, fileId } }),
+  writeLocation: (id: string, body: BodyInputOf<typeof endpoints.writeInspectionLocation>) => api(endpoints.writeInspectionLocation, { params: { id }, body }),
   reconcileNow: () => api(endpoints.reconcileNow),
   createAdmin: (body: BodyInputOf<typeof endpoints.createAdmin>) => api(endpoints.createAdmin, { body }),
   registrantsDownload: () => api(endpoints.createRegistrantsDownload),

@@ -1,4 +1,6 @@
-import type { AdminCharge, AdminListing, AdminListingPromotion, AdminSale, ReconciliationRun, Registrant, RunnerUpOfferStatus, SettlementView } from "@northlot/contract"
+import type {
+  AdminAppointment, AdminCharge, AdminListing, AdminListingPromotion, AdminSale, ReconciliationRun, Registrant, RunnerUpOfferStatus, SettlementView,
+} from "@northlot/contract"
 
 export type ChipColour = "default" | "success" | "warning" | "error" | "primary"
 type Label = { name: string; colour: ChipColour }
@@ -39,6 +41,13 @@ export const CHARGE_STATUSES: Labels<AdminCharge["status"]> = {
   cancelled: { name: "Cancelled", colour: "default" },
   refunded: { name: "Refunded", colour: "default" },
   held: { name: "Held", colour: "warning" },
+}
+
+export const APPOINTMENT_STATUSES: Labels<AdminAppointment["status"]> = {
+  booked: { name: "Booked", colour: "primary" },
+  completed: { name: "Inspected", colour: "success" },
+  no_show: { name: "Nobody came", colour: "warning" },
+  cancelled: { name: "Cancelled", colour: "default" },
 }
 
 const DISPUTES: Labels<NonNullable<AdminCharge["dispute"]>> = {

@@ -22,10 +22,19 @@ export const AUCTION_POLICY_DEFAULTS = {
   proxyStepCents: 25_000,
 } as const
 
+/** How many listings one request puts aside or deletes. */
+export const BULK_MAXIMUM = 500
+/** How many views of the workspace one seller keeps. */
+export const SAVED_VIEWS_MAXIMUM = 50
+
 export const PHOTO_LIMIT = 22
 export const PHOTO_MAXIMUM_BYTES = 15 * 1024 * 1024
 export const PHOTO_BOX = { width: 1280, height: 960 } as const
 export const PHOTO_JPEG_QUALITY = 0.85
+export const VIDEO_LIMIT = 2
+export const VIDEO_MAXIMUM_BYTES = 200 * 1024 * 1024
+/** The most that one request of a resumable upload carries. */
+export const VIDEO_PIECE_BYTES = 4 * 1024 * 1024
 export const DOCUMENT_MAXIMUM_BYTES = 10 * 1024 * 1024
 export const MESSAGE_MAXIMUM_LENGTH = 4_000
 export const ATTACHMENT_MAXIMUM_BYTES = 10 * 1024 * 1024

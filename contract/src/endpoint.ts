@@ -34,8 +34,13 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
-  /** A multipart upload of one file in this field instead of a JSON body. */
-  upload?: { field: string; maximumBytes: number; extraFields?: readonly string[] }
+  /**
+   * A multipart upload of one file in this field instead of a JSON body, with texts beside it in `extraFields`. `onDisk`
+   * for files too large to be held in memory.
+   */
+  upload?: { field: string; maximumBytes: number; extraFields?: readonly string[]; onDisk?: true }
+  /** The body is a piece of a file, as it is. */
+  bytes?: { maximumBytes: number }
   answer: Answer
   /** Status of success; 200 unless said. */
   status?: 200 | 201
@@ -60,14 +65,15 @@ export function operationOf(endpoint: Pick<Endpoint, "name" | "aliasOf">): strin
  * it, what it takes and how often it may be called.
  */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
-  const { access, params, query, body, upload, method, rateLimit, errors = [] } = endpoint
+  const { access, params, query, body, upload, bytes, method, rateLimit, errors = [] } = endpoint
   const codes = new Set<ErrorCode>(errors)
   const add = (...more: ErrorCode[]) => more.forEach((code) => codes.add(code))
   if (access !== "anyone") add("UNAUTHENTICATED")
   if (access === "admin" || typeof access !== "string") add("FORBIDDEN")
   if (params || query || body || upload || method !== "GET") add("INVALID_INPUT")
   if (body) add("MALFORMED_JSON")
-  if (body || upload) add("TOO_LARGE", "UNSUPPORTED_MEDIA")
+  if (body || upload || bytes) add("TOO_LARGE", "UNSUPPORTED_MEDIA")
+  if (upload || bytes) add("INFECTED_FILE")
   if (method !== "GET") add("CROSS_SITE_REQUEST", "IDEMPOTENCY_CONFLICT")
   if (rateLimit) add("TOO_MANY_REQUESTS")
   add("INTERNAL", "UNAVAILABLE")

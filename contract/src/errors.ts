@@ -13,11 +13,13 @@ export const ERRORS = {
   RESET_TOKEN_INVALID: { status: 400, error: "This reset link is not valid any more. Ask for a new one." },
   IDENTITY_NOT_VERIFIED: { status: 400, error: "Please complete ID Verification." },
   UNDER_AGE: { status: 400, error: "You must be 18+ to register." },
+  missing_listing_id: { status: 400, error: "Choose the listing that is to be inspected." },
   SESSION_ID_MISSING: { status: 400, error: "Missing session_id" },
   SIGNATURE_INVALID: { status: 400, error: "The signature does not match." },
   UNAUTHENTICATED: { status: 401, error: "Please sign in." },
   INVALID_CREDENTIALS: { status: 401, error: "Invalid email or password." },
   CREDITS_REQUIRED: { status: 402, error: "Private buyers need 1 credit to bid." },
+  PAYMENT_REQUIRED: { status: 402, error: "Payment required before booking" },
   FORBIDDEN: { status: 403, error: "Your account cannot do this." },
   role_mismatch: { status: 403, error: "Please switch role to log in." },
   ACCOUNT_DISABLED: { status: 403, error: "This account is disabled. Please contact us." },
@@ -40,20 +42,25 @@ export const ERRORS = {
   VIN_CHECK_DIGIT: { status: 409, error: "The check digit of this VIN does not match. Please compare it with the permit and confirm it." },
   LISTING_LOCKED: { status: 409, error: "This cannot be changed after the first bid." },
   LISTING_CHANGED: { status: 409, error: "This listing was changed elsewhere in the meantime." },
-  LISTING_ON_OFFER: { status: 409, error: "This car is on offer to another bidder. You can change it when the offer has ended." },
+  LISTING_ON_OFFER: { status: 409, error: "This car is on offer to a bidder. You can change it when that has ended." },
   LISTING_INCOMPLETE: { status: 409, error: "Some details are missing before this listing can go live." },
   INVALID_TRANSITION: { status: 409, error: "This is not possible in the present state." },
   NOTHING_TO_WITHDRAW: { status: 409, error: "There is no maximum of yours above the price that you may withdraw." },
   OFFER_ENDED: { status: 409, error: "This offer has ended." },
   STEP_NOT_REACHED: { status: 409, error: "Waiting for previous step(s) to be completed…" },
+  UPLOADS_UNFINISHED: { status: 409, error: "You have videos on the way that no listing shows yet. Show or cancel them first." },
+  UPLOAD_OFFSET: { status: 409, error: "This upload goes on from another place." },
   FEE_ALREADY_PAID: { status: 409, error: "This fee is already paid." },
+  SLOT_TAKEN: { status: 409, error: "This time is taken." },
   CREDIT_TOO_SMALL: { status: 409, error: "Your credit does not cover this fee. Please pay by card." },
   WATCHLIST_FULL: { status: 409, error: "You watch 200 cars already, as many as a watchlist holds. Unwatch one to make room." },
   TOO_LARGE: { status: 413, error: "This is too large." },
   UNSUPPORTED_MEDIA: { status: 415, error: "This kind of file is not accepted." },
+  INFECTED_FILE: { status: 422, error: "This file was refused: it carries the signature of a virus." },
   UNREADABLE_FILE: { status: 422, error: "This file could not be read. It may be damaged." },
   TOO_MANY_REQUESTS: { status: 429, error: "Too many requests. Please wait a moment." },
   INTERNAL: { status: 500, error: "Something went wrong on our side. Nothing was lost; please try again." },
+  start_failed: { status: 502, error: "Failed to start checkout" },
   CHECKOUT_FAILED: { status: 502, error: "Checkout error" },
   UNAVAILABLE: { status: 503, error: "We cannot answer right now. Please try again in a moment." },
 } as const satisfies Record<string, { status: number; error: string }>
@@ -70,6 +77,8 @@ export interface ErrorBody {
   maximumCents?: number
   /** What a credit lacks to cover a fee. */
   differenceCents?: number
+  /** What is still free of the day that was asked for, `HH:MM` in Toronto. */
+  freeTimes?: string[]
   minDurationSeconds?: number
   maxDurationSeconds?: number
   retryAfterSeconds?: number

@@ -68,7 +68,7 @@ export interface ServerToClientEvents {
   "chat:changed": (event: { saleId: string; listingId: string }) => void
   /** A post-sale step of an own sale: whoever shows it fetches it again. */
   "sale:changed": (event: { saleId: string; listingId: string }) => void
-  /** An offer to the runner-up that concerns the person: whoever shows it fetches it again. */
+  /** An offer to the runner-up, or a negotiation, that concerns the person: whoever shows it fetches it again. */
   "offer:changed": (event: { offerId: string; listingId: string }) => void
   message: (event: Omit<ChatMessage, "mine">) => void
   chatActivatedForUser: (event: ChatActivated) => void

@@ -85,7 +85,7 @@ describe("a seller, a private buyer and a dealer", () => {
         sharp({ create: { width: 2400, height: 1800, channels: 3, background } }).jpeg().toBuffer()
       )
     )
-    await sellerPage.locator('input[type="file"]').setInputFiles(
+    await sellerPage.getByLabel("Add photos").setInputFiles(
       pictures.map((buffer, index) => ({ name: `photo-${index}.jpg`, mimeType: "image/jpeg", buffer }))
     )
     await eventually("both photos to be uploaded", async () => (await sellerPage.getByRole("list", { name: "Photos in order" }).getByRole("listitem").count()) === 2)

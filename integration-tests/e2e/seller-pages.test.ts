@@ -1,11 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright"
+import { join } from "node:path"
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
 import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
-import { people, type Person } from "../environment/people"
+import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { allowShortAuctions, sell, sellAndOpen } from "../http/sales-support"
+import { draft } from "../http/bidding-support"
+import { allowShortAuctions, endNow, sell, sellAndOpen } from "../http/sales-support"
 
+const SCREENSHOTS = join(__dirname, "screenshots")
 const VIN = "1HGCM82633A004352"
 const OTHER_VIN = "2HGFC2F73KH512384"
 
@@ -96,7 +99,7 @@ describe("the seller's editor", () => {
   it("keeps what is typed and what is uploading through the first save, under its new address", async () => {
     await open()
     const upload = await hold("**/api/uploads/images")
-    await page.locator('input[type="file"]').setInputFiles(await pictures(1))
+    await page.getByLabel("Add photos").setInputFiles(await pictures(1))
     await upload.asked
     await field("Make").fill("Honda")
     const creation = await hold("**/api/listings")
@@ -178,7 +181,7 @@ describe("the seller's editor", () => {
   it("says how many photos found no place", async () => {
     await open()
     await hold("**/api/uploads/images")
-    await page.locator('input[type="file"]').setInputFiles(await pictures(25))
+    await page.getByLabel("Add photos").setInputFiles(await pictures(25))
     await page.getByText("3 photos were not taken: a listing has 22 places.").waitFor()
     expect(await page.getByRole("list", { name: "Uploads" }).getByRole("listitem").count()).toBe(22)
   })
@@ -307,7 +310,12 @@ describe("a disclosure that its seller changes after the first bid", () => {
 
 describe("the seller's workspace", () => {
   let seller: Person
-  const rows = () => page.getByRole("region", { name: "Listings" }).getByRole("article")
+  const rows = () => page.getByRole("table", { name: "Listings" }).getByRole("row")
+  const row = (name: string | RegExp) => page.getByRole("row", { name })
+  const choose = async (name: string, item: string) => {
+    await row(name).getByRole("button", { name: /^More for/ }).click()
+    await page.getByRole("menuitem", { name: item, exact: true }).click()
+  }
 
   beforeAll(async () => {
     seller = await people(market).seller()
@@ -320,28 +328,95 @@ describe("the seller's workspace", () => {
     page = await pageOf(seller)
   })
 
-  it("shows every listing, however many there are, and keeps the page in the address", async () => {
+  it("is one table of every listing, of which only the rows near the screen exist; the address keeps what is looked for", async () => {
     await page.goto("/sellers")
-    await page.getByText("1–25 of 26 listings").waitFor()
-    expect(await rows().count()).toBe(25)
-    await page.getByRole("button", { name: "Next" }).click()
-    await page.getByRole("article", { name: "2001 Honda Civic 1", exact: true }).waitFor()
-    await page.reload()
-    await page.getByText("26–26 of 26 listings").waitFor()
+    await row("2026 Honda Civic 26").waitFor()
+    expect(await page.getByRole("table", { name: "Listings" }).getAttribute("aria-rowcount")).toBe("27")
+    expect(await rows().count()).toBeLessThan(20)
+    expect(await row("2001 Honda Civic 1").count()).toBe(0)
+    // The row that holds the focus stays while the others go.
+    await row("2026 Honda Civic 26").getByRole("checkbox").focus()
+    await page.mouse.move(600, 600)
+    await page.mouse.wheel(0, 20_000)
+    await row("2001 Honda Civic 1").waitFor()
+    expect(await row("2001 Honda Civic 1").getAttribute("aria-rowindex")).toBe("27")
+    expect(await row("2026 Honda Civic 26").locator(":focus").count()).toBe(1)
     await page.getByRole("searchbox").fill("civic 26")
-    await page.getByRole("article", { name: "2026 Honda Civic 26" }).waitFor()
-    await eventually("the other listings to be left out", async () => (await rows().count()) === 1)
+    await eventually("the other listings to be left out", async () => (await rows().count()) === 2)
+    await page.getByRole("button", { name: "Price", exact: true }).first().click()
+    await page.reload()
+    await eventually("the same listing after a reload", async () => (await rows().count()) === 2)
+    expect(await page.getByRole("columnheader", { name: "Price" }).getAttribute("aria-sort")).toBe("descending")
+  })
+
+  it("does to a listing what its actions say", async () => {
+    await page.goto("/sellers?q=civic+25")
+    const name = "2025 Honda Civic 25"
+    await choose(name, "Price")
+    await page.getByLabel("Asking price").fill("CA$18,500 or so")
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await page.getByText("Price saved").waitFor()
+    await row(name).getByRole("button", { name: "Reserve", exact: true }).click()
+    await page.getByLabel("Reserve price").fill("16000")
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await row(name).getByText("CA$5,600").waitFor()
+    await choose(name, "Pin")
+    await row(name).getByText("Pinned").waitFor()
+    await choose(name, "More Info")
+    const facts = page.getByRole("dialog", { name: "More Info" })
+    for (const fact of ["CA$18,500", "CA$16,000", "CA$5,600"]) await facts.getByText(fact).waitFor()
+    await page.keyboard.press("Escape")
+    const { body } = await seller.request("GET", "/api/seller/listings?q=civic+25")
+    expect(body.listings[0]).toMatchObject({ priceCents: 1_850_000, reserveCents: 1_600_000, pinned: true })
+    await choose(name, "Close")
+    await page.getByRole("dialog", { name: "Close this listing for good?" }).getByRole("button", { name: "Close listing" }).click()
+    await row(name).getByText("closed", { exact: true }).waitFor()
+    // What is over has nothing to edit, publish or delete.
+    await row(name).getByRole("button", { name: /^More for/ }).click()
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Preview", "Analytics", "Upload Carfax\nThis listing is over.", "More Info", "Copy link", "Unpin"])
+  })
+
+  it("parks and deletes many at once, and keeps a view on the server", async () => {
+    await page.goto("/sellers?q=civic+1&sort=newest&dir=asc")
+    await row("2001 Honda Civic 1").getByRole("checkbox").check()
+    await row("2010 Honda Civic 10").getByRole("checkbox").check()
+    await page.getByRole("button", { name: "Move to Parked" }).click()
+    await page.getByText("2 listings parked").waitFor()
+    await page.getByRole("button", { name: "Save view" }).click()
+    await page.getByLabel("Name").fill("Ones")
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await page.getByText("View 'Ones' saved").waitFor()
+    await page.goto("/sellers?tab=parked")
+    await eventually("the parked ones", async () => (await rows().count()) === 3)
+    await page.getByRole("checkbox", { name: "Select all" }).click()
+    await page.getByText("2 selected").waitFor()
+    await page.getByRole("group", { name: "Selected listings" }).getByRole("button", { name: "Delete" }).click()
+    await page.getByRole("dialog", { name: "Delete these 2 listings? This cannot be undone." }).getByRole("button", { name: "Delete" }).click()
+    await page.getByText("Nothing here yet.").waitFor()
+    await page.getByLabel("Load view").selectOption({ label: "Ones" })
+    expect(page.url()).toContain("q=civic+1")
+    await page.getByRole("button", { name: "Delete last" }).click()
+    await page.getByText("View deleted").waitFor()
+    expect((await seller.request("GET", "/api/seller/listings?q=honda")).body.total).toBe(24)
+  })
+
+  it("begins a listing from its VIN", async () => {
+    await page.goto("/dashboard")
+    await page.getByLabel("Enter a VIN to begin a listing").fill(VIN.toLowerCase())
+    await page.getByRole("button", { name: "Start listing" }).click()
+    await page.waitForURL("**/sell/new?vin=*")
+    await eventually("the make to be filled in", async () => (await page.getByLabel("Make", { exact: true }).inputValue()) === "Honda")
+    expect(await page.getByLabel("VIN", { exact: true }).inputValue()).toBe(VIN)
   })
 
   it("lists everything that keeps a draft from going live", async () => {
     const { body } = await seller.request("POST", "/api/listings", { title: "An empty draft" })
     await page.goto("/sellers?q=empty")
-    const row = page.getByRole("article", { name: "An empty draft" })
-    await row.waitFor()
-    expect(await row.getByRole("list", { name: "Before it can go live" }).getByRole("listitem").allInnerTexts()).toEqual([
+    await row("An empty draft").waitFor()
+    expect(await row("An empty draft").getByRole("list", { name: "Before it can go live" }).getByRole("listitem").allInnerTexts()).toEqual([
       "Enter all 17 characters of the VIN.", "Enter the model year.", "Enter the make.", "Enter the model.",
     ])
-    await row.getByRole("link", { name: "Complete listing" }).click()
+    await row("An empty draft").getByRole("link", { name: "Complete listing" }).click()
     await page.waitForURL(`**/sell/edit/${body.id}`)
   })
 
@@ -370,9 +445,96 @@ describe("the seller's workspace", () => {
   it.each(["light", "dark"] as const)("can be read and used by everyone (%s)", async (colorScheme) => {
     await page.emulateMedia({ colorScheme })
     await page.goto("/sellers")
-    await rows().first().waitFor()
+    await row(/^2026/).waitFor()
     await page.getByText("No new messages.").waitFor()
     expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe("promoting and scheduling", () => {
+  const CAR = "2003 Honda Accord"
+  let seller: Person
+  let listingId: string
+  const row = () => page.getByRole("row", { name: CAR })
+  const choose = async (item: string) => {
+    await row().getByRole("button", { name: /^More for/ }).click()
+    await page.getByRole("menuitem", { name: item, exact: true }).click()
+  }
+  const expectUsable = async (what: string) => {
+    for (const [width, colorScheme] of [[360, "dark"], [1440, "light"]] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
+      await page.screenshot({ path: join(SCREENSHOTS, `${what.replaceAll(" ", "-")}-${width}-${colorScheme}.png`) })
+      const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+      expect({ what, width, beyond, faults: await accessibilityFaults() }).toEqual({ what, width, beyond: 0, faults: [] })
+    }
+  }
+
+  beforeAll(async () => {
+    seller = await people(market).seller()
+    listingId = await draft(seller)
+  })
+  beforeEach(async () => {
+    page = await pageOf(seller)
+  })
+
+  it("sets the times of a draft, starts it at once after all, and runs it again when it ended unsold", async () => {
+    await page.goto("/sellers")
+    await choose("Schedule")
+    const dialog = page.getByRole("dialog", { name: "Schedule Listing" })
+    const save = dialog.getByRole("button", { name: "Save", exact: true })
+    const end = await dialog.getByLabel("End (Toronto time)").inputValue()
+    await dialog.getByLabel("End (Toronto time)").fill("2026-01-01T10:00")
+    await dialog.getByText("The end must be after the start.").waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await expectUsable("schedule")
+    await dialog.getByLabel("End (Toronto time)").fill(end)
+    await save.click()
+    await row().getByText("Scheduled", { exact: true }).waitFor()
+    await choose("Schedule")
+    await dialog.getByRole("button", { name: "Go live now" }).click()
+    await row().getByText("live", { exact: true }).waitFor()
+    await endNow(market, listingId)
+    await row().getByRole("button", { name: `Relist ${CAR}` }).click()
+    await row().getByText("live", { exact: true }).waitFor()
+    expect((await seller.request("GET", `/api/listings/${listingId}`)).body.listing.status).toBe("live")
+  })
+
+  it("features a car by way of the checkout, says so where the seller comes back, and shows it to everybody", async () => {
+    await page.goto("/sellers")
+    await choose("Feature")
+    const dialog = page.getByRole("dialog", { name: "Feature Listing" })
+    expect(await dialog.getByRole("radio", { name: /^7 days/ }).isChecked()).toBe(true)
+    await dialog.getByRole("radio", { name: /^14 days/ }).click()
+    await dialog.getByText("CA$1.72").waitFor()
+    await expectUsable("feature")
+    await dialog.getByRole("button", { name: "Continue to checkout" }).click()
+    await page.waitForURL("**/sandbox/checkout/**")
+    await page.getByRole("button", { name: /^Pay CA\$14\.99/ }).click()
+    await page.waitForURL("**/sellers?promotion=*")
+    await page.getByText(`${CAR} is featured until`).waitFor()
+    await row().getByText("Featured", { exact: true }).waitFor()
+    await expectUsable("featured")
+    await page.goto("/auctions?featured=true")
+    await page.getByRole("article", { name: CAR }).getByText("Featured", { exact: true }).waitFor()
+  })
+
+  it("plans a promotion, and calls it off while it has not begun", async () => {
+    const startsAt = new Date(Date.now() + 1_800_000).toISOString()
+    const { body } = await seller.request("POST", "/api/payments/feature/start", { listingId, days: 7, startsAt })
+    await postForm(market, new URL(body.url).pathname, { outcome: "succeed" })
+    await page.goto("/sellers")
+    await row().getByText(/^Promotion /).waitFor()
+    await choose("Schedule promo")
+    const planned = page.getByRole("dialog", { name: "Schedule promotion" }).getByRole("region", { name: "Planned promotion, 7 days" })
+    await planned.getByLabel("Start (Toronto time)").fill("2026-01-01T10:00")
+    await planned.getByText("The start must not be in the past.").waitFor()
+    await expectUsable("planned promotion")
+    await planned.getByRole("button", { name: "Call off…" }).click()
+    await planned.getByRole("button", { name: "Call off and refund" }).click()
+    await page.getByText("CA$9.99 is on its way back to you.").waitFor()
+    await eventually("the plan to be gone", async () => (await row().getByText(/^Promotion /).count()) === 0)
   })
 })
 

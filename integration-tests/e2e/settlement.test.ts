@@ -1,16 +1,13 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { TZDate } from "@date-fns/tz"
 import { format } from "date-fns"
-import { mkdirSync } from "node:fs"
-import { join } from "node:path"
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
+import type { BrowserContext, Page } from "playwright-core"
 import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { allowShortAuctions, saleOf, sell, sellAndOpen, untilQuiet } from "../http/sales-support"
+import { storefrontBrowser } from "./storefront-browser"
 
-const SCREENSHOTS = join(__dirname, "screenshots")
 const WAITING = "Waiting for previous step(s) to be completed…"
 
 /** As a `datetime-local` input takes it, in Toronto. */
@@ -18,52 +15,33 @@ const torontoTime = (moment: Date) => format(new TZDate(moment, "America/Toronto
 
 describe("after the sale", () => {
   let market: Market
-  let browser: Browser
+  let browser: Awaited<ReturnType<typeof storefrontBrowser>>
   let buyer: Person
   let seller: Person
   let admin: Person
   let buyersBrowser: BrowserContext
   let sellersBrowser: BrowserContext
-  const failures: string[] = []
+  let failures: typeof browser.failures
+  let openPage: typeof browser.openPage
+  let expectNothingWrong: typeof browser.expectNothingWrong
 
   beforeAll(async () => {
-    mkdirSync(SCREENSHOTS, { recursive: true })
     market = await startMarket()
     const persons = people(market)
     admin = await persons.admin()
     await allowShortAuctions(admin)
     buyer = await persons.dealerBuyer()
     seller = await persons.seller()
-    browser = await chromium.launch({
-      executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
-    })
-    buyersBrowser = await signedIn(buyer, "buyer")
-    sellersBrowser = await signedIn(seller, "seller")
+    browser = await storefrontBrowser(market)
+    ;({ failures, openPage, expectNothingWrong } = browser)
+    buyersBrowser = await browser.signedIn(buyer, "buyer")
+    sellersBrowser = await browser.signedIn(seller, "seller")
   })
   afterAll(async () => {
     await browser?.close()
     await market?.stop()
   })
 
-  const signedIn = async ({ email, password }: Person, role: "buyer" | "seller") => {
-    const opened = await browser.newContext({
-      baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"],
-    })
-    const answer = await opened.request.post("/api/auth/login", { data: { email, password, role }, headers: { origin: market.url } })
-    expect(answer.status()).toBe(200)
-    return opened
-  }
-  const openPage = async (context: BrowserContext, path: string): Promise<Page> => {
-    const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
-    page.on("pageerror", (error) => failures.push(error.message))
-    page.on("console", (message) => {
-      if (message.type() === "error" && /Content Security Policy|Uncaught/.test(message.text())) failures.push(message.text())
-    })
-    await page.goto(path)
-    return page
-  }
   const openSale = async () => {
     const listingId = await sellAndOpen(market, seller, buyer)
     return { listingId, saleId: (await saleOf(buyer, listingId)).id as string }
@@ -77,20 +55,6 @@ describe("after the sale", () => {
   const ticked = (page: Page, title: string) =>
     page.getByRole("list", { name: "Steps of the sale" }).getByRole("button", { name: new RegExp(`${title}\\s*Done`) }).waitFor()
   const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true })
-
-  /** Readable by everyone and within the screen, on a phone in the dark and on a wide screen in the light. */
-  const expectNothingWrong = async (page: Page, name: string) => {
-    for (const [width, colorScheme] of [[360, "dark"], [1440, "light"]] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      // The colours change from the root of the page to its leaves, a frame each.
-      await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
-      await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`) })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-      expect({ name, width, beyond, faults: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`) }).toEqual({ name, width, beyond: 0, faults: [] })
-    }
-  }
 
   it("buyer and seller walk through the seven steps, each hearing of the other's at once", async () => {
     const { saleId, listingId } = await openSale()
@@ -260,7 +224,7 @@ describe("after the sale", () => {
     const persons = people(market)
     const [someone, other] = await Promise.all([persons.seller(), persons.dealerBuyer()])
     // The winner types on one device; the overlay waits there, and opens at once on the other.
-    const [typing, idle] = [await openPage(await signedIn(other, "buyer"), "/messages"), await openPage(await signedIn(other, "buyer"), "/transactions")]
+    const [typing, idle] = [await openPage(await browser.signedIn(other, "buyer"), "/messages"), await openPage(await browser.signedIn(other, "buyer"), "/transactions")]
     await typing.getByRole("searchbox", { name: "Search listings, users..." }).fill("Accord")
     const listingId = await sell(market, someone, other)
     await untilQuiet(market)
@@ -279,7 +243,7 @@ describe("after the sale", () => {
     expect(await won(typing).count()).toBe(0)
     await Promise.all([typing, idle].map((page) => page.context().close()))
     await seen(someone)
-    const page = await openPage(await signedIn(someone, "seller"), `/payments?listingId=${listingId}`)
+    const page = await openPage(await browser.signedIn(someone, "seller"), `/payments?listingId=${listingId}`)
     const card = page.getByRole("article", { name: /^Vehicle payment for/ })
     await card.getByText("Locked until both fees are paid.").waitFor()
     expect(await card.getByRole("button").count()).toBe(0)

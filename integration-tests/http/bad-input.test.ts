@@ -29,13 +29,18 @@ interface World {
   saleId: string
   noticeId: string
   offerId: string
+  negotiationId: string
+  appointmentId: string
+  strangersAppointment: string
   strangersDraft: string
   strangersSold: string
   strangersSaleId: string
   strangersNotice: string
   strangersOffer: string
+  strangersNegotiation: string
   strangersCheckout: string
   strangersAttachment: string
+  strangersVideo: string
 }
 
 let market: Market
@@ -75,18 +80,28 @@ beforeAll(async () => {
     saleId,
     noticeId: await noticeOf(buyer),
     offerId: await runnerUpOffer(saleId, "declined"),
+    negotiationId: await negotiation(saleId, "declined"),
     strangersDraft: await draft(otherSeller),
     strangersSold,
     strangersSaleId,
     strangersNotice: await noticeOf(stranger),
     strangersOffer: await runnerUpOffer(strangersSaleId, "open"),
+    strangersNegotiation: await negotiation(strangersSaleId, "open"),
     strangersCheckout: (await startCheckout(stranger, strangersSold)).sessionId,
     strangersAttachment: "att_strangers",
+    strangersVideo: "vup_strangers",
+    appointmentId: await appointmentOf(seller, "11:00"),
+    strangersAppointment: await appointmentOf(otherSeller, "12:00"),
   }
   await market.pool.query(
     `INSERT INTO message_attachment (id, account_id, kind, name, bytes, file_id) VALUES ($1, $2, 'document', 'permit.pdf', 100, 'file_strangers')`,
     [world.strangersAttachment, stranger.id]
   )
+  await market.pool.query(
+    `INSERT INTO saved_view (id, seller_id, name, query, status, sort_key, sort_dir) VALUES ('svw_strangers', $1, 'Mine', '', 'all', 'views', 'desc')`,
+    [otherSeller.id]
+  )
+  await market.pool.query(`INSERT INTO video_upload (id, seller_id, name, bytes) VALUES ($1, $2, 'drive.mp4', 100)`, [world.strangersVideo, otherSeller.id])
   await market.pool.query(
     `INSERT INTO listing_promotion (id, listing_id, account_id, tier_id, label, days, price_cents, hst_cents, charge_id, paid_at)
      VALUES ('prm_own', $1, $2, 'standard_7', '7 days', 7, 999, 115, 'chg_own', northlot_now()),
@@ -105,6 +120,32 @@ async function runnerUpOffer(saleId: string, status: "open" | "declined"): Promi
        northlot_now() + interval '24 hours', CASE WHEN $2 = 'open' THEN NULL ELSE northlot_now() END, CASE WHEN $2 = 'open' THEN NULL ELSE buyer_id END
      FROM sale WHERE id = $1 RETURNING id`,
     [saleId, status]
+  )
+  return rows[0].id
+}
+
+/** A negotiation between a sale's two, as if its auction had ended below the reserve. */
+async function negotiation(saleId: string, status: "open" | "declined"): Promise<string> {
+  const { rows } = await market.pool.query(
+    `INSERT INTO negotiation (id, auction_id, listing_id, seller_id, buyer_id, last_price_cents, reserve_cents, status, opened_at, ends_at, decided_at, decided_by)
+     SELECT 'neg_' || id, auction_id, listing_id, seller_id, buyer_id, hammer_cents, hammer_cents + 1, $2, northlot_now(),
+       northlot_now() + interval '24 hours', CASE WHEN $2 = 'open' THEN NULL ELSE northlot_now() END, CASE WHEN $2 = 'open' THEN NULL ELSE 'buyer' END
+     FROM sale WHERE id = $1 RETURNING id`,
+    [saleId, status]
+  )
+  await market.pool.query(`INSERT INTO negotiation_step (negotiation_id, number, by, type, actor, at) VALUES ($1, 1, 'northlot', 'opened', 'system', northlot_now())`, [rows[0].id])
+  return rows[0].id
+}
+
+/** An inspection of a draft, as if it had been paid for and booked for 2030: the way there is the business of other tests. */
+async function appointmentOf(person: Person, time: string): Promise<string> {
+  const listingId = await draft(person)
+  const { rows } = await market.pool.query(
+    `WITH bought AS (
+       INSERT INTO certification (id, listing_id, account_id, status, charge_id) VALUES ('cert_' || $1, $1, $2, 'paid', 'chg_' || $1) RETURNING id
+     ) INSERT INTO inspection_appointment (id, certification_id, listing_id, account_id, location_id, starts_at, place, contact_name, contact_email, contact_phone)
+     SELECT 'insp_' || $1, id, $1, $2, 'ajax', ('2030-01-02 ' || $3)::timestamptz, 1, 'Avery', 'avery@example.test', '4165551000' FROM bought RETURNING id`,
+    [listingId, person.id, time]
   )
   return rows[0].id
 }
@@ -146,7 +187,7 @@ const isForBuyers = ({ access }: Endpoint) => access === "member" || access === 
 
 /** Objects that this endpoint's caller may name in its path. */
 function ownParams({ method, path }: Endpoint): Record<string, string> {
-  const { draft: own, closable, live, sold, saleId, noticeId, offerId, dealer } = world
+  const { draft: own, closable, live, sold, saleId, noticeId, offerId, negotiationId, appointmentId, dealer } = world
   const known: [RegExp, string][] = [
     [/^\/api\/listings\/:id$/, method === "GET" ? live : own],
     [/^\/api\/listings\/:id\/(promotion|relist)$/, own],
@@ -156,6 +197,10 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
     [/^\/api\/admin\/listings\//, closable],
     [/^\/api\/(admin\/(ledger\/)?)?sales\//, saleId],
     [/^\/api\/(admin\/)?runner-up-offers\//, offerId],
+    [/^\/api\/negotiations\//, negotiationId],
+    [/^\/api\/seller\/listings\/:id\/certification/, own],
+    [/^\/api\/(admin\/)?appointments\//, appointmentId],
+    [/^\/api\/admin\/inspection-locations\//, "ajax"],
     [/^\/api\/admin\/registrants\//, dealer.id],
     [/^\/api\/chats\//, sold],
     [/^\/api\/notices\//, noticeId],
@@ -179,6 +224,10 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> | undefined {
     startFeeCheckout: { listingId: sold },
     startVehiclePayment: { listingId: sold },
     markVehiclePayment: { listingId: sold },
+    // Looked for before its hour is judged.
+    moveAppointment: { location: "Ajax", date: "2030-01-02", time: "10:00" },
+    bookAppointment: { location: "Ajax", date: "2030-01-02", time: "10:00" },
+    createAppointment: { slot: { date: "2030-01-02", time: "10:00" } },
     startIdentityVerification: { email: "somebody@example.test" },
     forgotPassword: { email: "somebody@example.test" },
     login: { email: `somebody.${sent}@example.test` },
@@ -481,18 +530,25 @@ describe("somebody else's object is not found, as one that does not exist", () =
   })
 
   function strangersParams({ path }: Endpoint): Record<string, string> {
-    const { strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersAttachment, stranger } = world
+    const {
+      strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersNegotiation, strangersAttachment, strangersVideo,
+      strangersAppointment, stranger,
+    } = world
     const known: [RegExp, Record<string, string>][] = [
-      [/^\/api\/listings\/:id\/(promotion|relist)$/, { id: strangersDraft }],
+      [/^\/api\/listings\/:id(\/(analytics|price-assist|pin|close|withdraw-maximum|promotion|relist))?$/, { id: strangersDraft }],
       [/^\/api\/promotions\//, { id: "prm_strangers" }],
-      [/^\/api\/listings\/:id(\/analytics|\/price-assist|\/withdraw-maximum)?$/, { id: strangersDraft }],
+      [/^\/api\/seller\/views\//, { id: "svw_strangers" }],
       [/^\/api\/watchlist\/:id$/, { id: strangersDraft }],
       [/^\/api\/chats\/:listingId\//, { listingId: strangersSold }],
       [/^\/api\/notices\/:id\//, { id: strangersNotice }],
       [/^\/api\/sales\/:id\//, { id: strangersSaleId, fileId: UNKNOWN_ID }],
       [/^\/api\/runner-up-offers\/:id\//, { id: strangersOffer }],
+      [/^\/api\/negotiations\/:id(\/|$)/, { id: strangersNegotiation }],
+      [/^\/api\/seller\/listings\/:id\//, { id: strangersDraft }],
+      [/^\/api\/appointments\/:id\//, { id: strangersAppointment }],
       [/^\/api\/users\/:id\//, { id: stranger.id }],
       [/^\/api\/uploads\/attachments\//, { id: strangersAttachment }],
+      [/^\/api\/uploads\/videos\//, { id: strangersVideo }],
     ]
     const found = known.find(([place]) => place.test(path))
     if (!found) throw new Error(`Say here whose object ${path} is about.`)

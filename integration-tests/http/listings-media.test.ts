@@ -1,9 +1,11 @@
+import { readdirSync } from "node:fs"
 import { rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import sharp from "sharp"
 import { normaliseVin, vinCheckDigit } from "@northlot/contract"
+import { PICTURES, PLACE, film } from "../environment/films"
 import { startMarket, type Market } from "../environment/market"
-import { people, type Person } from "../environment/people"
+import { people, send, type Person } from "../environment/people"
 
 let market: Market
 let seller: Person
@@ -49,6 +51,9 @@ describe("photos", () => {
     const thumbnail = await fetch(market.url + body.thumbUrl)
     const small = await sharp(Buffer.from(await thumbnail.arrayBuffer())).metadata()
     expect([small.format, small.width]).toEqual(["webp", 480])
+    const modern = Buffer.from(await (await fetch(market.url + body.webpUrl)).arrayBuffer())
+    const webp = await sharp(modern).metadata()
+    expect([webp.format, webp.width, webp.height, webp.exif]).toEqual(["webp", 600, 960, undefined])
   })
 
   test.each(["png", "webp"] as const)("a %s is accepted under any name", async (format) => {
@@ -131,12 +136,218 @@ describe("photos", () => {
   })
 
   test("deleting a listing removes its photos", async () => {
-    const { url } = (await upload(await picture("#445566", { width: 80, height: 60 }).jpeg().toBuffer())).body
+    const { url, webpUrl, thumbUrl } = (await upload(await picture("#445566", { width: 80, height: 60 }).jpeg().toBuffer())).body
     const id = (await seller.request("POST", "/api/listings", { photoUrls: [url] })).body.id
     expect((await fetch(market.url + url)).status).toBe(200)
     expect((await seller.request("DELETE", `/api/listings/${id}`)).status).toBe(200)
-    expect((await fetch(market.url + url)).status).toBe(404)
+    for (const gone of [url, webpUrl, thumbUrl]) expect((await fetch(market.url + gone)).status).toBe(404)
     expect((await market.pool.query("SELECT 1 FROM listing_photo WHERE url = $1", [url])).rowCount).toBe(0)
+  })
+})
+
+/** The test file that every scanner of viruses knows; in two parts, so that this file is none. */
+const VIRUS = Buffer.from(["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""))
+
+describe("videos", () => {
+  const MEGABYTE = 1024 * 1024
+
+  async function uploadWhole(bytes: Buffer, name = "walk-around.mp4", who = seller) {
+    const form = new FormData()
+    form.append("file", new Blob([new Uint8Array(bytes)], { type: "video/mp4" }), name)
+    return who.request("POST", "/api/uploads/files", form)
+  }
+  const begin = (bytes: number, more = {}, who = seller) => who.request("POST", "/api/uploads/videos", { name: "drive.mov", bytes, ...more })
+  async function piece(id: string, offset: number, bytes: Buffer, who = seller) {
+    const response = await fetch(`${market.url}/api/uploads/videos/${id}`, {
+      method: "PATCH",
+      headers: { authorization: `Bearer ${who.token}`, "content-type": "application/offset+octet-stream", "upload-offset": String(offset) },
+      body: new Uint8Array(bytes),
+    })
+    return { status: response.status, body: (await response.json()) as any, arrived: response.headers.get("upload-offset") }
+  }
+  const incoming = () => readdirSync(join(market.dataDirectory, "incoming"))
+
+  test("a video in pieces goes on where it was cut off, and is kept without what its camera told", async () => {
+    const bytes = film({ brand: "qt  ", padding: 5 * MEGABYTE })
+    const { status, body: begun } = await begin(bytes.length)
+    expect([status, begun.offset, begun.video]).toEqual([201, 0, null])
+    const half = 3 * MEGABYTE
+    expect(await piece(begun.id, 0, bytes.subarray(0, half))).toMatchObject({ status: 200, arrived: String(half), body: { offset: half, video: null } })
+    // Its answer was lost: the piece comes once more, and is told where to go on.
+    expect(await piece(begun.id, 0, bytes.subarray(0, half))).toMatchObject({ status: 409, body: { code: "UPLOAD_OFFSET" } })
+    expect(await piece(begun.id, half + 1, bytes.subarray(half + 1))).toMatchObject({ status: 409 })
+    const head = await fetch(`${market.url}/api/uploads/videos/${begun.id}`, { method: "HEAD", headers: { authorization: `Bearer ${seller.token}` } })
+    expect([head.status, head.headers.get("upload-offset"), head.headers.get("upload-length")]).toEqual([200, String(half), String(bytes.length)])
+    expect((await other.request("GET", `/api/uploads/videos/${begun.id}`)).status).toBe(404)
+    expect((await piece(begun.id, half, bytes.subarray(half), other)).status).toBe(404)
+
+    const done = await piece(begun.id, half, bytes.subarray(half))
+    expect(done.body.video).toMatchObject({ name: "drive.mov", bytes: bytes.length })
+    expect(done.body.video.url).toMatch(/^\/uploads\/.{40,}\.mov$/)
+    expect((await seller.request("GET", `/api/uploads/videos/${begun.id}`)).body.video).toEqual(done.body.video)
+    expect(incoming()).toEqual([])
+    const served = Buffer.from(await (await fetch(market.url + done.body.video.url)).arrayBuffer())
+    expect([served.length, served.includes(PICTURES), served.includes(PLACE)]).toEqual([bytes.length, true, false])
+  })
+
+  test("a listing shows two videos, its page plays them part by part, and taking them away and deleting it removes them", async () => {
+    const urls: string[] = []
+    for (const padding of [10, 20]) urls.push((await uploadWhole(film({ padding }))).body.url)
+    const [a, b] = urls as [string, string]
+    const { body: created } = await seller.request("POST", "/api/listings", { videoUrls: [b, a] })
+    expect(created.listing.videoUrls).toEqual([b, a])
+    const show = (videoUrls: string[]) => seller.request("PATCH", `/api/listings/${created.id}`, { videoUrls })
+    expect((await show([a])).body.listing.videoUrls).toEqual([a])
+    expect((await show([`${market.url}${a}`, b])).body.listing.videoUrls).toEqual([a, b])
+    const foreign = (await uploadWhole(film({ padding: 30 }), "x.mp4", other)).body.url
+    for (const refused of [[a, foreign], ["https://elsewhere.test/x.mp4"], [a, b, a]]) {
+      const answer = await show(refused)
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["videoUrls"]])
+    }
+    // The third is refused before it is sent, where the listing is named.
+    expect(await begin(1_000, { listingId: created.id })).toMatchObject({ status: 413, body: { code: "TOO_LARGE", fields: { file: expect.any(String) } } })
+
+    const part = (headers: Record<string, string>, method = "GET") => fetch(market.url + a, { method, headers })
+    const whole = Buffer.from(await (await part({})).arrayBuffer())
+    const first = await part({ range: "bytes=4-11" })
+    expect([first.status, first.headers.get("content-range"), first.headers.get("content-type")]).toEqual([206, `bytes 4-11/${whole.length}`, "video/mp4"])
+    expect(Buffer.from(await first.arrayBuffer()).toString("latin1")).toBe("ftypisom")
+    const etag = first.headers.get("etag")!
+    expect((await part({ range: "bytes=0-3", "if-range": etag })).status).toBe(206)
+    expect((await part({ range: "bytes=0-3", "if-range": '"another"' })).status).toBe(200)
+    for (const range of ["bytes=0-3,8-11", `bytes=${whole.length}-`]) {
+      const refused = await part({ range })
+      expect([refused.status, refused.headers.get("content-range")]).toEqual([416, `bytes */${whole.length}`])
+    }
+    const head = await part({}, "HEAD")
+    expect([head.status, head.headers.get("content-length"), head.headers.get("accept-ranges"), head.headers.get("x-content-type-options")]).toEqual([200, String(whole.length), "bytes", "nosniff"])
+
+    expect((await seller.request("DELETE", `/api/listings/${created.id}`)).status).toBe(200)
+    for (const url of [a, b]) expect((await fetch(market.url + url)).status).toBe(404)
+  })
+
+  test("what is no video, is damaged or too large is refused at once, and nothing of it stays", async () => {
+    const page = Buffer.from("<!doctype html><script>alert(1)</script>".padEnd(600))
+    expect(await uploadWhole(page)).toMatchObject({ status: 415, body: { code: "UNSUPPORTED_MEDIA" } })
+    expect(await uploadWhole(film().subarray(0, -5))).toMatchObject({ status: 422, body: { code: "UNREADABLE_FILE" } })
+    expect((await begin(200 * MEGABYTE + 1)).status).toBe(400)
+    const { id } = (await begin(10 * MEGABYTE)).body
+    // Its first piece tells; the rest is never sent.
+    expect(await piece(id, 0, page)).toMatchObject({ status: 415 })
+    expect((await seller.request("GET", `/api/uploads/videos/${id}`)).status).toBe(404)
+    const more = (await begin(200)).body
+    expect(await piece(more.id, 0, Buffer.concat([film(), film()]))).toMatchObject({ status: 413 })
+    expect(await piece(more.id, 0, Buffer.alloc(4 * MEGABYTE + 1))).toMatchObject({ status: 413 })
+    expect((await seller.request("DELETE", `/api/uploads/videos/${more.id}`)).status).toBe(200)
+    expect(incoming()).toEqual([])
+    expect((await uploadWhole(film(), "a.mp4", buyer)).status).toBe(403)
+  })
+
+  test("who has too much on the way finishes first; what is left for a day is cleared away", async () => {
+    const crowd = await people(market).seller()
+    const first = (await begin(1_000, {}, crowd)).body
+    await piece(first.id, 0, film().subarray(0, 500), crowd)
+    for (let more = 1; more < 4; more++) await begin(1_000, {}, crowd)
+    expect((await begin(1_000, {}, crowd)).status).toBe(409)
+    // A day on the market's clock would end everybody's session.
+    await market.pool.query(`UPDATE video_upload SET created_at = created_at - interval '25 hours' WHERE seller_id = $1`, [crowd.id])
+    expect((await begin(1_000, {}, crowd)).status).toBe(201)
+    expect((await crowd.request("GET", `/api/uploads/videos/${first.id}`)).status).toBe(404)
+    expect(incoming()).toEqual([])
+  })
+})
+
+describe("hostile files", () => {
+  test("a known virus is refused wherever it hides, and who sent it is on record", async () => {
+    const hidden = Buffer.concat([await picture("#777777", { width: 60, height: 40 }).jpeg().toBuffer(), VIRUS])
+    for (const bytes of [VIRUS, hidden]) expect(await upload(bytes)).toMatchObject({ status: 422, body: { code: "INFECTED_FILE" } })
+    const { rows } = await market.pool.query(`SELECT actor, details FROM audit_entry WHERE action = 'upload.infected' ORDER BY id`)
+    expect(rows).toEqual([VIRUS, hidden].map((bytes) => ({ actor: seller.id, details: { fileName: "photo.jpg", bytes: bytes.length } })))
+  })
+
+  test("a photo for which the listing has no place is refused before it is read", async () => {
+    const urls: string[] = []
+    for (let shade = 0; shade < 22; shade++) {
+      urls.push((await upload(await picture(`rgb(${shade * 9},0,90)`, { width: 20, height: 20 }).jpeg().toBuffer())).body.url)
+    }
+    const { id } = (await seller.request("POST", "/api/listings", { photoUrls: urls })).body
+    const response = await fetch(`${market.url}/api/uploads/images?listingId=${id}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${seller.token}`, "content-type": "multipart/form-data; boundary=x" },
+      body: "this is not even a form",
+    })
+    expect([response.status, ((await response.json()) as any).fields.image]).toEqual([413, "All 22 places are taken."])
+  })
+
+  test("a picture of ten thousand pictures and one of far too many pixels cost no second", async () => {
+    const frame = Buffer.from("21f90400000000002c00000000010001000002024401003b", "hex").subarray(0, -1)
+    const animated = Buffer.concat([Buffer.from("GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00", "latin1"), ...Array<Buffer>(10_000).fill(frame), Buffer.from(";")])
+    const started = performance.now()
+    expect((await upload(animated)).status).toBe(415)
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})
+
+describe("Carfax", () => {
+  const REPORT = Buffer.from("%PDF-1.4\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj\n%%EOF\n")
+  async function attach(listingId: string | null, bytes: Buffer, who = seller, name = "../Carfax 2019 Civic.PDF") {
+    const form = new FormData()
+    if (listingId) form.append("listingId", listingId)
+    form.append("file", new Blob([new Uint8Array(bytes)], { type: "image/png" }), name)
+    return who.request("POST", "/api/uploads/carfax", form)
+  }
+  const kept = () => readdirSync(join(market.dataDirectory, "uploads", "private"), { recursive: true, encoding: "utf8" }).filter((name) => /\.(pdf|jpg)$/.test(name))
+
+  test("a draft's report is its seller's and an admin's; a live listing's is everybody's, always as a download", async () => {
+    const admin = await people(market).admin()
+    const car = { vin: "1HGCM82633A004352", year: 2003, make: "Honda", model: "Accord" }
+    const { id } = (await seller.request("POST", "/api/listings", car)).body
+    const { status, body } = await attach(id, REPORT)
+    expect([status, body.file]).toEqual([201, { url: body.url, name: "Carfax 2019 Civic.pdf" }])
+    expect((await seller.request("GET", `/api/listings/${id}`)).body.listing.carfaxUrl).toBe(body.url)
+    const readers = async () => Promise.all([
+      seller.request("GET", body.url), admin.request("GET", body.url), other.request("GET", body.url), buyer.request("GET", body.url), send(market, "GET", body.url),
+    ]).then((answers) => answers.map((answer) => answer.status))
+    expect(await readers()).toEqual([200, 200, 404, 404, 404])
+
+    expect((await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })).status).toBe(200)
+    expect(await readers()).toEqual([200, 200, 200, 200, 200])
+    const served = await fetch(market.url + body.url)
+    expect(Object.fromEntries(["content-type", "content-disposition", "x-content-type-options", "cache-control"].map((name) => [name, served.headers.get(name)]))).toEqual({
+      "content-type": "application/octet-stream",
+      "content-disposition": "attachment; filename*=UTF-8''Carfax%202019%20Civic.pdf",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+    })
+    expect(Buffer.from(await served.arrayBuffer()).equals(REPORT)).toBe(true)
+  })
+
+  test("a picture loses its metadata; a replaced and a deleted report are gone with their files", async () => {
+    const { id } = (await seller.request("POST", "/api/listings", {})).body
+    const before = kept().length
+    const first = (await attach(id, REPORT)).body
+    const photo = await picture("#ffffff", { width: 800, height: 3_000 }).withExif({ IFD3: { GPSLatitude: "43/1 50/1 0/1" } }).jpeg().toBuffer()
+    const second = (await attach(id, photo, seller, "scan.jpeg")).body
+    expect([second.file.name, kept().length]).toEqual(["scan.jpg", before + 1])
+    expect((await seller.request("GET", first.url)).status).toBe(404)
+    const served = await fetch(market.url + second.url, { headers: { authorization: `Bearer ${seller.token}` } })
+    const metadata = await sharp(Buffer.from(await served.arrayBuffer())).metadata()
+    expect([served.headers.get("content-type"), metadata.exif, metadata.height]).toEqual(["image/jpeg", undefined, 3_000])
+    expect((await seller.request("PATCH", `/api/listings/${id}`, { carfaxUrl: null })).body.listing.carfaxUrl).toBeNull()
+    expect([(await seller.request("GET", second.url)).status, kept().length]).toEqual([404, before])
+    await attach(id, REPORT)
+    expect((await seller.request("DELETE", `/api/listings/${id}`)).status).toBe(200)
+    expect(kept().length).toBe(before)
+  })
+
+  test("a report for no listing, for another's, or that is none, is refused and not kept", async () => {
+    const { id } = (await seller.request("POST", "/api/listings", {})).body
+    const before = kept().length
+    expect(await attach(null, REPORT)).toMatchObject({ status: 400, body: { fields: { listingId: expect.any(String) } } })
+    expect((await attach(id, REPORT, other)).status).toBe(404)
+    expect((await attach(id, Buffer.from("<html>%PDF-1.4"))).status).toBe(415)
+    expect((await attach(id, (await picture("#fff").png().toBuffer()).subarray(0, 900))).status).toBe(422)
+    expect(kept().length).toBe(before)
   })
 })
 

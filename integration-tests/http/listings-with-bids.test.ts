@@ -123,6 +123,9 @@ test("after the end a met reserve sells the car, an unmet one gives it back, and
     expect((await second.request("GET", "/api/wall/sold")).body.items[0]).toMatchObject({ id: sold, priceCents: 1_100_000 })
     const refused = await change(sold, { title: "x" })
     expect([refused.status, refused.body.code]).toEqual([409, "INVALID_TRANSITION"])
+    // Its seller has done with the negotiation that its leader could begin.
+    const { body: open } = await seller.request("GET", `/api/negotiations?listingId=${unsold}`)
+    expect((await seller.request("POST", `/api/negotiations/${open.items[0].id}/decline`)).status).toBe(200)
     expect((await seller.request("DELETE", `/api/listings/${unsold}`)).body.code).toBe("LISTING_LOCKED")
 
     expect((await change(unsold, { reserve: 30_000, status: "live" })).body.listing).toMatchObject({ status: "live", bidCount: 0, currentBidCents: null })

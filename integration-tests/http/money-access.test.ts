@@ -28,6 +28,8 @@ let callers: Record<Caller, Person>
 let sale: Sale
 /** Disputed and cancelled. */
 let other: Sale
+/** A draft of the seller that is to be inspected. */
+let certified: string
 /** Charges by who paid them, and for what. */
 const charges: Record<string, string> = {}
 /** Of the paper and the inspection that the answers told last. */
@@ -48,6 +50,7 @@ beforeAll(async () => {
   await market.pool.query(`UPDATE account SET role = 'broker', buyer_type = NULL WHERE id = $1`, [broker.id])
   const [buyer, seller, anotherBuyer, anotherSeller] = [await someone.buyer({ credits: 2 }), await someone.seller(), await someone.buyer({ credits: 1 }), await someone.seller()]
   callers = { buyer, seller, "another buyer": anotherBuyer, "another seller": anotherSeller, broker, admin, nobody: someone.nobody() }
+  certified = await draft(seller)
   for (const which of ["sale", "other"] as const) {
     const listingId = await sell(market, seller, buyer)
     const made = { listingId, id: (await saleOf(buyer, listingId)).id }
@@ -116,6 +119,15 @@ const STEPS: Step[] = [
     },
   },
   { endpoint: "readCreditCheckout", owners: ["buyer"], stranger: NOT_FOUND, input: () => ({ query: `?session_id=${charges.credits}` }) },
+  { endpoint: "startCertificationCheckout", owners: ["seller"], stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: certified } }) },
+  {
+    endpoint: "startCertification", owners: ["seller"], stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: certified } }),
+    follow: async (_owner, { body }) => {
+      await paysOnPage("seller", body.url, body.session.id)
+      charges.certification = body.session.id
+    },
+  },
+  { endpoint: "readCertificationCheckout", owners: ["seller"], stranger: NOT_FOUND, input: () => ({ query: `?session_id=${charges.certification}` }) },
   { endpoint: "listPayments", owners: BOTH, stranger: "an own list" },
   { endpoint: "listSales", owners: BOTH, stranger: "an own list", input: () => ({ query: `?listingId=${sale.listingId}` }) },
   { endpoint: "readSettlement", owners: [], counterparty: "403 FEES_UNPAID", stranger: NOT_FOUND, input: onSale() },

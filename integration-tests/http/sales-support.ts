@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Market } from "../environment/market"
-import { postForm, type Person } from "../environment/people"
+import { postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "./bidding-support"
 
@@ -28,6 +28,17 @@ export async function endNow(market: Market, listingId: string): Promise<void> {
      WHERE listing_id = $1 AND status = 'open'`,
     [listingId]
   )
+}
+
+/** A session that nobody used for half a day has ended. */
+export async function signInAgain(market: Market, person: Person): Promise<void> {
+  const isAdmin = person.email === "admin"
+  const { body } = isAdmin
+    ? await send(market, "POST", "/api/admin/login", { username: person.email, password: person.password })
+    : await send(market, "POST", "/api/auth/login", { email: person.email, password: person.password })
+  const header: Record<string, string> = isAdmin ? { "x-admin-token": body.token } : { authorization: `Bearer ${body.token}` }
+  person.token = body.token
+  person.request = (method, path, content, more = {}) => send(market, method, path, content, { ...header, ...more })
 }
 
 export async function saleOf(person: Person, listingId: string) {

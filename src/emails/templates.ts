@@ -32,7 +32,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [
       `Hello ${data.first ?? ""},`,
       data.by === "offer"
-        ? `You accepted the offer of ${data.title ?? ""} at ${data.price ?? ""}.`
+        ? `You bought ${data.title ?? ""} at ${data.price ?? ""}, as agreed.`
         : `You won the auction of ${data.title ?? ""} at ${data.price ?? ""}.`,
       `Please pay the buyer fee by ${data.dueBy ?? "its due date"} at the latest. The private chat with the seller opens when both sides have paid.`,
     ],
@@ -51,9 +51,11 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     subject: `Not sold: ${data.title ?? "your car"}`,
     paragraphs: [
       `Hello ${data.first ?? ""},`,
-      `The auction of ${data.title ?? "your car"} ended without a sale. Nothing is owed, and the listing is a draft again: you can change it and publish it anew.`,
+      data.until
+        ? `The auction of ${data.title ?? "your car"} ended without a sale. ${data.reached ?? ""} Until ${data.until} you can ask the highest bidder for a price, or the bidder may make one best offer. Nothing is owed, and you can end this at any time.`
+        : `The auction of ${data.title ?? "your car"} ended without a sale. Nothing is owed, and the listing is a draft again: relist it as it is with one click, or change it first.`,
     ],
-    action: { label: "Open my listings", path: "/sellers" },
+    action: data.until ? { label: "Name your price", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` } : { label: "Relist it", path: "/sellers?status=draft" },
   }),
   "chat-activated": (data) => ({
     subject: `Chat open: ${data.title ?? "your sale"}`,
@@ -107,10 +109,20 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
     action: data.open ? { label: "See the offer", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` } : undefined,
   }),
+  negotiation: (data) => ({
+    subject: data.title ?? "A negotiation",
+    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
+    action: data.open ? { label: "See where it stands", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` } : undefined,
+  }),
   "runner-up-ended": (data) => ({
     subject: `Offer ${data.outcome ?? "ended"}: ${data.title ?? ""}`,
     paragraphs: [`The offer of ${data.title ?? ""} at ${data.amount ?? ""} to the runner-up was ${data.outcome === "declined" ? "declined" : "not answered in time"}. The car can be offered to the next bidder, as long as the seller has not published it again.`],
     action: { label: "Open the sale", path: `/admin/sales/${encodeURIComponent(data.saleId ?? "")}/show` },
+  }),
+  promotion: (data) => ({
+    subject: data.title ?? "Your promotion",
+    paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
+    action: { label: "Open my listings", path: "/sellers" },
   }),
   "disclosure-changed": (data) => ({
     subject: data.title ?? "A car was described anew",
@@ -122,10 +134,10 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
     action: { label: "Open my listings", path: "/sellers" },
   }),
-  promotion: (data) => ({
-    subject: data.title ?? "Your promotion",
+  appointment: (data) => ({
+    subject: data.title ?? "Your inspection",
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: { label: "Open my listings", path: "/sellers" },
+    action: { label: data.action ?? "See the appointment", path: `/book?session_id=${encodeURIComponent(data.sessionId ?? "")}` },
   }),
   "licence-decided": (data) => ({
     subject: data.decision === "verified" ? "Your OMVIC licence is verified" : "Your OMVIC licence could not be verified",

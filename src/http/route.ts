@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { NextFunction, Request, RequestHandler, Response } from "express"
 import type { z } from "zod"
@@ -11,12 +12,14 @@ import {
   type ParamsOf,
   type QueryOf,
 } from "@northlot/contract"
+import { newIncomingFile } from "../platform/incoming-files"
 import { refuse } from "./answers"
 import { callerOf, type Caller } from "./caller"
 import { withIdempotency } from "./idempotency"
 import { countCall } from "./rate-limits"
+import { refuseInfected } from "./infected"
 import { unstorableFields } from "./storable"
-import { receiveUpload, type ReceivedFile } from "./uploads"
+import { receiveBytes, receiveUpload, receiveUploadOnDisk, type FileOnDisk, type ReceivedFile } from "./uploads"
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
@@ -24,8 +27,10 @@ export interface Call<E> extends Caller {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** The one file of an upload endpoint, in memory and within its limit. */
+  /** The one file of an upload endpoint, or the piece of one, in memory and within its limit. */
   file: ReceivedFile | null
+  /** The one file of an upload endpoint whose files are too large for that; removed when the request has been answered. */
+  fileOnDisk: FileOnDisk | null
   idempotencyKey: string | null
   /** An earlier try of this request under its key was cut off: it may have been carried out. */
   interrupted: boolean
@@ -38,6 +43,8 @@ export interface Call<E> extends Caller {
 export interface RouteOptions {
   /** The handler stores the answer under the idempotency key itself, in its own transaction. */
   ownIdempotency?: boolean
+  /** Refuses a file before it is read, by what the request says beside it. @throws RefusedError */
+  admit?: (call: Pick<Call<Endpoint>, "account" | "query" | "scope" | "params">) => Promise<void>
 }
 
 const MUTATIONS = new Set(["POST", "PUT", "PATCH", "DELETE"])
@@ -52,25 +59,32 @@ export function route<E extends AnyEndpoint>(
   options: RouteOptions = {}
 ): RequestHandler & { endpoint: E } {
   const serve = async (request: Request, response: Response, _next?: NextFunction): Promise<void> => {
+    let onDisk: FileOnDisk | null = null
     try {
       const caller = await callerOf(request)
       await countCall(endpoint, caller)
       refuseWithoutAccess(endpoint, caller)
-      const input = await readInput(endpoint, request, response)
+      const scope = (request as Request & { scope: MedusaContainer }).scope
+      const admit = async (named: Pick<Call<Endpoint>, "params" | "query">) => options.admit?.({ ...named, account: caller.account, scope })
+      const input = await readInput(endpoint, request, response, admit)
+      onDisk = input.fileOnDisk
+      await refuseInfected(scope, input.file, { caller, endpoint })
       const idempotencyKey = readIdempotencyKey(request)
       const call = {
         ...caller,
         ...input,
         idempotencyKey,
         interrupted: false,
-        scope: (request as Request & { scope: MedusaContainer }).scope,
+        scope,
         request,
         response,
       } as Call<E>
       const execute = async (interrupted = false) => ({ status: endpoint.status ?? 200, body: await handler({ ...call, interrupted }) })
+      // Where the file was put for now says nothing about what was sent.
+      const sent = { ...input, fileOnDisk: onDisk && { ...onDisk, path: undefined } }
       const result =
         idempotencyKey !== null && MUTATIONS.has(endpoint.method) && !options.ownIdempotency
-          ? await withIdempotency({ caller: caller.identity, endpoint: operationOf(endpoint), key: idempotencyKey, input }, execute)
+          ? await withIdempotency({ caller: caller.identity, endpoint: operationOf(endpoint), key: idempotencyKey, input: sent }, execute)
           : await execute()
       if (response.headersSent) return
       if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store")
@@ -81,6 +95,8 @@ export function route<E extends AnyEndpoint>(
         return
       }
       refuse(response, error)
+    } finally {
+      if (onDisk) await rm(onDisk.path, { force: true })
     }
   }
   return Object.assign(serve as RequestHandler, { endpoint })
@@ -99,18 +115,26 @@ export function refuseWithoutAccess(endpoint: Pick<Endpoint, "access">, caller: 
   if (typeof access !== "string" && !access.includes(caller.account.role)) throw new RefusedError("FORBIDDEN")
 }
 
-async function readInput(endpoint: AnyEndpoint, request: Request, response: Response) {
+async function readInput(
+  endpoint: AnyEndpoint,
+  request: Request,
+  response: Response,
+  admit: (named: Pick<Call<Endpoint>, "params" | "query">) => Promise<void>
+) {
   const params = parsed(endpoint.params, request.params)
   const query = parsed(endpoint.query, request.query)
-  if (endpoint.upload) {
-    const file = await receiveUpload(request, response, endpoint.upload)
-    return { params, query, body: undefined, file }
+  const nothing = { params, query, body: undefined, file: null, fileOnDisk: null }
+  if (endpoint.upload || endpoint.bytes) await admit({ params, query })
+  if (endpoint.upload?.onDisk) {
+    return { ...nothing, fileOnDisk: await receiveUploadOnDisk(request, response, endpoint.upload, await newIncomingFile()) }
   }
-  if (!endpoint.body) return { params, query, body: undefined, file: null }
+  if (endpoint.upload) return { ...nothing, file: await receiveUpload(request, response, endpoint.upload) }
+  if (endpoint.bytes) return { ...nothing, file: { name: "", bytes: await receiveBytes(request, response, endpoint.bytes), fields: {} } }
+  if (!endpoint.body) return nothing
   if (hasBody(request) && !request.is("application/json")) {
     throw new RefusedError("UNSUPPORTED_MEDIA", "Send the request body as JSON.")
   }
-  return { params, query, body: parsed(endpoint.body, hasBody(request) ? request.body : {}), file: null }
+  return { ...nothing, body: parsed(endpoint.body, hasBody(request) ? request.body : {}) }
 }
 
 function hasBody(request: Request): boolean {

@@ -1,44 +1,115 @@
+import { createHash } from "node:crypto"
+import { createWriteStream } from "node:fs"
+import { rm } from "node:fs/promises"
+import { pipeline } from "node:stream/promises"
 import type { Request, Response } from "express"
-import multer from "multer"
+import multer, { type StorageEngine } from "multer"
 import { RefusedError, type Endpoint } from "@northlot/contract"
 
 export interface ReceivedFile {
   /** As the browser named it; shown back, never used as a path. */
   name: string
   bytes: Buffer
+  /** The texts that came with it. */
+  fields: Readonly<Record<string, string>>
 }
+
+/** A file too large for memory; whoever takes it moves or removes it. */
+export interface FileOnDisk {
+  name: string
+  path: string
+  size: number
+  /** SHA-256 of what was sent. */
+  sha256: string
+}
+
+type Upload = NonNullable<Endpoint["upload"]>
 
 /**
  * The one file of a multipart request, held in memory up to its limit. A body that says it is too
  * large is refused before it is read. @throws RefusedError
  */
-export async function receiveUpload(
-  request: Request,
-  response: Response,
-  upload: NonNullable<Endpoint["upload"]>
-): Promise<ReceivedFile> {
+export async function receiveUpload(request: Request, response: Response, upload: Upload): Promise<ReceivedFile> {
+  const file = await receive(request, response, upload, multer.memoryStorage())
+  if (!file || file.buffer.length === 0) throw nothingChosen(upload.field)
+  const texts = (request.body ?? {}) as Record<string, unknown>
+  const fields = (upload.extraFields ?? []).flatMap((name) => (typeof texts[name] === "string" ? [[name, texts[name]]] : []))
+  return { name: file.originalname.slice(0, 255), bytes: file.buffer, fields: Object.fromEntries(fields) }
+}
+
+/** The one file of a multipart request, written to `path` as it comes. @throws RefusedError; nothing is left there then. */
+export async function receiveUploadOnDisk(request: Request, response: Response, upload: Upload, path: string): Promise<FileOnDisk> {
+  const hash = createHash("sha256")
+  const storage: StorageEngine = {
+    _handleFile(_request, { stream }, done) {
+      stream.on("data", (chunk: Buffer) => hash.update(chunk))
+      const target = createWriteStream(path, { mode: 0o640 })
+      pipeline(stream, target).then(
+        () => done(null, { size: target.bytesWritten }),
+        (error: unknown) => done(error)
+      )
+    },
+    _removeFile: (_request, _file, done) => void rm(path, { force: true }).then(() => done(null), done),
+  }
+  try {
+    const file = await receive(request, response, upload, storage)
+    if (!file || file.size === 0) throw nothingChosen(upload.field)
+    return { name: file.originalname.slice(0, 255), path, size: file.size, sha256: hash.digest("hex") }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** A body that is a piece of a file itself. @throws RefusedError */
+export async function receiveBytes(request: Request, response: Response, { maximumBytes }: NonNullable<Endpoint["bytes"]>): Promise<Buffer> {
+  if (!request.is("application/offset+octet-stream")) {
+    throw new RefusedError("UNSUPPORTED_MEDIA", "Send the piece as application/offset+octet-stream.")
+  }
+  refuseAnnounced(request, response, maximumBytes)
+  const pieces: Buffer[] = []
+  let size = 0
+  try {
+    for await (const piece of request as AsyncIterable<Buffer>) {
+      size += piece.length
+      if (size > maximumBytes) break
+      pieces.push(piece)
+    }
+  } catch {
+    throw new RefusedError("INVALID_INPUT", "The upload was cut off.")
+  }
+  if (size > maximumBytes) throw tooLarge(maximumBytes)
+  if (size === 0) throw new RefusedError("INVALID_INPUT", "The piece is empty.")
+  return Buffer.concat(pieces)
+}
+
+type MulterFile = { originalname: string; buffer: Buffer; size: number }
+
+async function receive(request: Request, response: Response, upload: Upload, storage: StorageEngine): Promise<MulterFile | undefined> {
   if (!request.is("multipart/form-data")) {
     throw new RefusedError("UNSUPPORTED_MEDIA", "Send the file as multipart/form-data.")
   }
-  const announced = Number(request.headers["content-length"] ?? 0)
-  if (announced > upload.maximumBytes + 64 * 1024) {
-    response.setHeader("Connection", "close")
-    throw tooLarge(upload.maximumBytes)
-  }
-  const receive = multer({
-    storage: multer.memoryStorage(),
+  refuseAnnounced(request, response, upload.maximumBytes + 64 * 1024, upload.maximumBytes)
+  const take = multer({
+    storage,
     // Browsers send the names of files in UTF-8.
     defParamCharset: "utf8",
     limits: { fileSize: upload.maximumBytes, files: 1, fields: 8, parts: 9, fieldSize: 1_000, fieldNameSize: 100 },
   }).single(upload.field)
   await new Promise<void>((received, failed) => {
-    receive(request, response, (error?: unknown) => (error ? failed(uploadError(error, upload)) : received()))
+    take(request, response, (error?: unknown) => (error ? failed(uploadError(error, upload)) : received()))
   })
-  const file = (request as Request & { file?: { originalname: string; buffer: Buffer } }).file
-  if (!file || file.buffer.length === 0) {
-    throw new RefusedError("INVALID_INPUT", "Choose a file.", { fields: { [upload.field]: "Choose a file." } })
-  }
-  return { name: file.originalname.slice(0, 255), bytes: file.buffer }
+  return (request as Request & { file?: MulterFile }).file
+}
+
+function refuseAnnounced(request: Request, response: Response, maximumBytes: number, told = maximumBytes): void {
+  if (Number(request.headers["content-length"] ?? 0) <= maximumBytes) return
+  response.setHeader("Connection", "close")
+  throw tooLarge(told)
+}
+
+function nothingChosen(field: string): RefusedError {
+  return new RefusedError("INVALID_INPUT", "Choose a file.", { fields: { [field]: "Choose a file." } })
 }
 
 function uploadError(error: unknown, upload: NonNullable<Endpoint["upload"]>): RefusedError {

@@ -37,3 +37,23 @@ describe("Stripe's address", () => {
     expect(() => read({ ...TEST, STRIPE_HOST: "stripe.test", STRIPE_PORT: "many" })).toThrow(/STRIPE_PORT/)
   })
 })
+
+describe("S3", () => {
+  const S3 = {
+    S3_BUCKET: "cars", S3_REGION: "ca-central-1", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret", S3_PUBLIC_URL: "https://media.example.ca/",
+  }
+
+  it("is used when all of it is set, and not at all when nothing is", () => {
+    expect(read({}).s3).toBeNull()
+    expect(read(S3).s3).toEqual({
+      bucket: "cars", region: "ca-central-1", endpoint: null, accessKeyId: "key", secretAccessKey: "secret", publicUrl: "https://media.example.ca",
+    })
+  })
+
+  it("is told to be half set, or set to what is no address", () => {
+    expect(() => read({ S3_BUCKET: "cars", S3_REGION: "ca-central-1" })).toThrow(/S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL/)
+    expect(() => read({ S3_ENDPOINT: "https://store.example" })).toThrow(/S3_BUCKET/)
+    expect(() => read({ ...S3, S3_PUBLIC_URL: "media" })).toThrow(/S3_PUBLIC_URL/)
+    expect(() => read({ ...PRODUCTION, ...S3, S3_ENDPOINT: "http://store.example" })).toThrow(/S3_ENDPOINT/)
+  })
+})

@@ -21,6 +21,8 @@ export interface Configuration {
   /** Who of the operator is told what must be done soon; null tells the log alone. */
   operationsEmail: string | null
   stripe: StripeSettings | null
+  /** Where files are kept instead of in the data directory. */
+  s3: S3Settings | null
   /** Plugins that add lines to the fees, in the order in which they are asked. */
   feeProviders: ProviderEntry[]
   /** Plugins that offer ways to be featured, in the order in which they are shown. */
@@ -34,6 +36,17 @@ export interface ProviderEntry {
   resolve: string
   id: string
   options: Record<string, unknown>
+}
+
+export interface S3Settings {
+  bucket: string
+  region: string
+  /** Of a store that answers as S3 does; null for Amazon's own. */
+  endpoint: string | null
+  accessKeyId: string
+  secretAccessKey: string
+  /** Where everybody reads what is below `public/`, without a trailing slash. */
+  publicUrl: string
 }
 
 export interface StripeSettings {
@@ -122,6 +135,31 @@ function stripeAddress(environment: NodeJS.ProcessEnv): Pick<StripeSettings, "ho
   return { host, port, protocol: protocol || "https" }
 }
 
+const S3_VARIABLES = ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_PUBLIC_URL"] as const
+
+/** All of it, or none. @throws ConfigurationError */
+function s3Settings(environment: NodeJS.ProcessEnv): S3Settings | null {
+  const missing = S3_VARIABLES.filter((name) => !environment[name])
+  if (missing.length === S3_VARIABLES.length && !environment.S3_ENDPOINT) return null
+  if (missing.length > 0) throw new ConfigurationError(`To keep files in S3, these settings are missing: ${missing.join(", ")}.`)
+  const protocols = environment.NODE_ENV === "production" ? ["https:"] : ["https:", "http:"]
+  for (const name of ["S3_PUBLIC_URL", "S3_ENDPOINT"] as const) {
+    const address = environment[name]
+    if (address && !(URL.canParse(address) && protocols.includes(new URL(address).protocol))) {
+      throw new ConfigurationError(`${name} must be an address that begins with https://, not '${address}'.`)
+    }
+  }
+  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = environment as Record<(typeof S3_VARIABLES)[number], string>
+  return {
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    endpoint: environment.S3_ENDPOINT || null,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    publicUrl: S3_PUBLIC_URL.replace(/\/+$/, ""),
+  }
+}
+
 export function dataDirectoryOf(environment: NodeJS.ProcessEnv): string {
   return resolve(environment.NORTHLOT_DATA_DIR || ".northlot")
 }
@@ -164,6 +202,7 @@ export function readConfiguration(
             ...stripeAddress(environment),
           }
         : null,
+    s3: s3Settings(environment),
     feeProviders: providerEntries("NORTHLOT_FEE_PROVIDERS", environment.NORTHLOT_FEE_PROVIDERS),
     promotionProviders: providerEntries("NORTHLOT_PROMOTION_PROVIDERS", environment.NORTHLOT_PROMOTION_PROVIDERS),
     secrets: found.secrets,

@@ -1,5 +1,27 @@
 import type { Executor } from "./database"
 
+/** The letters that we send, in `src/emails/templates.ts`. */
+export type EmailTemplateName =
+  | "password-reset"
+  | "bid-won"
+  | "listing-sold"
+  | "auction-unsold"
+  | "chat-activated"
+  | "fee-paid"
+  | "licence-decided"
+  | "sale-step"
+  | "fee-due"
+  | "payout-urgent"
+  | "ledger-differs"
+  | "ledger-not-compared"
+  | "runner-up-offer"
+  | "runner-up-ended"
+  | "negotiation"
+  | "disclosure-changed"
+  | "listing-decided"
+  | "appointment"
+  | "promotion"
+
 /**
  * The events that modules tell each other through the outbox: topic to payload. A row commits together
  * with the state it speaks of; handlers (src/outbox/handlers) are safe to repeat.
@@ -30,6 +52,8 @@ export interface OutboxTopics {
   "offer.opened": { offerId: string }
   "offer.accepted": { offerId: string }
   "offer.ended": { offerId: string }
+  /** Something happened in a negotiation below the reserve: its step of this number. */
+  "negotiation.moved": { negotiationId: string; number: number }
   "charge.paid": { chargeId: string; purpose: string; referenceId: string; accountId: string; amountCents: number }
   /** Money came that does not match what was asked, or cannot be given for any more. */
   "charge.held": { chargeId: string }
@@ -45,6 +69,8 @@ export interface OutboxTopics {
   "promotion.paid": { promotionId: string }
   "promotion.started": { promotionId: string }
   "promotion.returned": { promotionId: string; reason: string }
+  /** Something happened to the appointment of an inspection: its event of this number. */
+  "inspection.changed": { appointmentId: string; number: number }
   /** A payout is due within hours, by this date. */
   "payout.urgent": { saleId: string; dueAt: string }
   "notice.created": { noticeId: string; accountId: string }
@@ -52,7 +78,7 @@ export interface OutboxTopics {
   "webhook.received": { inboxId: string }
   "email.requested": {
     to: string
-    template: "password-reset" | "bid-won" | "listing-sold" | "auction-unsold" | "chat-activated" | "fee-paid" | "licence-decided" | "sale-step" | "fee-due" | "payout-urgent" | "ledger-differs" | "ledger-not-compared" | "runner-up-offer" | "runner-up-ended" | "promotion" | "disclosure-changed" | "listing-decided"
+    template: EmailTemplateName
     data: Record<string, string>
   }
   "account.disabled": { accountId: string }
@@ -73,7 +99,9 @@ const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string
   "message.sent": ({ conversationId }) => conversationId,
   "settlement.changed": ({ saleId }) => saleId,
   "listing.changed": ({ listingId }) => listingId,
+  "negotiation.moved": ({ negotiationId }) => negotiationId,
   "disclosure.changed": ({ listingId }) => listingId,
+  "inspection.changed": ({ appointmentId }) => appointmentId,
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { startRepeating, type Repeating } from "../platform/repeating"
 import { sendReminders } from "../workflows/reminders/send-reminders"
+import { expireNegotiations } from "../workflows/negotiation/move-negotiation"
 import { expireOffers } from "../workflows/runner-up/decide-offer"
 
-/** Looks each minute, and first of all at the start, for what has fallen due after a sale, and has it told; closes offers whose time is over. */
+/** Looks each minute, and first of all at the start, for what has fallen due after a sale, and has it told; closes offers and negotiations whose time is over. */
 export function startSettlementClock(scope: MedusaContainer): Repeating {
-  const clocks = [expireOffers, sendReminders].map((due) =>
+  const clocks = [expireOffers, expireNegotiations, sendReminders].map((due) =>
     startRepeating(() => due(scope), {
       pauseMilliseconds: 60_000,
       failure: "The settlement clock could not look for what is due",

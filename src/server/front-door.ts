@@ -20,11 +20,11 @@ const FILES = { index: false, redirect: false, dotfiles: "ignore" } as const
  */
 export function createFrontDoor(input: { application: Express; projectDirectory: string; uploads: string }): Express {
   const { application, projectDirectory, uploads } = input
-  const { production, trustedProxies } = configuration()
+  const { production, trustedProxies, s3 } = configuration()
   const door = express()
   door.disable("x-powered-by")
   door.set("trust proxy", trustedProxies)
-  door.use(securityHeaders(production))
+  door.use(securityHeaders(production, s3 ? [new URL(s3.publicUrl).origin] : []))
   door.use(refuseMalformedAddress)
   door.use(refuseCrossSite)
 
@@ -37,7 +37,7 @@ export function createFrontDoor(input: { application: Express; projectDirectory:
     })
     door.use(path, (_request, response) => refuse(response, new RefusedError("NOT_FOUND")))
   }
-  door.use("/uploads", express.static(uploads, { ...FILES, setHeaders: uploadHeaders }), notFound)
+  door.use("/uploads", refuseManyRanges, express.static(uploads, { ...FILES, setHeaders: uploadHeaders }), notFound, partNotThere)
   door.use("/admin", pages(join(projectDirectory, "admin/dist")))
   door.use("/", pages(join(projectDirectory, "storefront/dist")))
   door.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
@@ -47,7 +47,8 @@ export function createFrontDoor(input: { application: Express; projectDirectory:
   return door
 }
 
-function securityHeaders(production: boolean) {
+/** `media`: other places that photos and videos come from. */
+function securityHeaders(production: boolean, media: string[]) {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -56,8 +57,8 @@ function securityHeaders(production: boolean) {
         "script-src": ["'self'"],
         // Component libraries place measured styles on elements; no script can come in this way.
         "style-src": ["'self'", "'unsafe-inline'"],
-        "img-src": ["'self'", "data:", "blob:"],
-        "media-src": ["'self'", "blob:"],
+        "img-src": ["'self'", "data:", "blob:", ...media],
+        "media-src": ["'self'", "blob:", ...media],
         "font-src": ["'self'", "data:"],
         "connect-src": ["'self'", "ws:", "wss:"],
         "worker-src": ["'self'", "blob:"],
@@ -87,6 +88,18 @@ function uploadHeaders(response: Response): void {
   response.setHeader("Cache-Control", "public, max-age=31536000, immutable")
   response.setHeader("X-Content-Type-Options", "nosniff")
   response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox")
+}
+
+/** A player asks for one part of a film at a time; an answer of many parts only costs us. It is told the size, as for a part that is not there. */
+function refuseManyRanges(request: Request, _response: Response, next: NextFunction): void {
+  if (request.headers.range?.includes(",")) request.headers.range = `bytes=${Number.MAX_SAFE_INTEGER}-`
+  next()
+}
+
+/** The headers tell the size already; a player expects no JSON. */
+function partNotThere(error: { status?: number }, _request: Request, response: Response, next: NextFunction): void {
+  if (error.status !== 416) return next(error)
+  response.status(416).end()
 }
 
 function notFound(_request: Request, response: Response): void {

@@ -214,6 +214,8 @@ export const adminSale = z.object({
   nextStep: saleNextStep.nullable(),
   /** The runner-up bought it, after an earlier sale of the car was cancelled. */
   byOffer: z.boolean(),
+  /** Bought at a price that both agreed on after an auction below the reserve. */
+  byNegotiation: z.boolean(),
   /** The newest offer of the car to the runner-up, where this is the cancelled sale. */
   offer: z.object({ status: runnerUpOfferStatus, buyer: z.string(), amountCents: z.number().int(), endsAt: instant }).nullable(),
   /** Every other sale of the same car, newest first. */

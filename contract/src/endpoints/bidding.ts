@@ -80,7 +80,7 @@ export const ownOffer = z.object({
   amount: z.number(),
   amountCents: z.number().int(),
   currentBidCents: z.number().int(),
-  state: z.enum(["leading", "outbid", "won", "lost"]),
+  state: z.enum(["leading", "outbid", "negotiating", "won", "lost"]),
   createdAt: instant,
   endsAt: instant,
 })

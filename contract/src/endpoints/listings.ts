@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
-import { PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES } from "../constants"
+import { PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, VIDEO_LIMIT } from "../constants"
 import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../vehicle-choices"
 import { amountCents, identifier, idParams, instant, line, listQuery, ok, okAnswer, paragraph, queryFlag } from "./shared"
 
@@ -32,8 +32,12 @@ export const photo = z.object({
   id: z.string(),
   url: z.string(),
   thumbUrl: z.string(),
+  /** The same picture in WebP; null for one that was uploaded before there was one. */
+  webpUrl: z.string().nullable(),
   width: z.number().int(),
   height: z.number().int(),
+  /** Equal pictures have equal ones. */
+  contentHash: z.string(),
 })
 export type Photo = z.infer<typeof photo>
 
@@ -265,6 +269,8 @@ const listingFields = {
   condition: condition.partial(),
   /** The listing's photos in order, by the URLs that the upload answered; the first is the cover. */
   photoUrls: z.array(z.string().max(400)).max(PHOTO_LIMIT),
+  /** The listing's videos in order, by the URLs that the upload answered. */
+  videoUrls: z.array(z.string().max(400)).max(VIDEO_LIMIT),
   audience,
   price: z.number().nullable(),
   priceCents: amountCents.nullable(),
@@ -354,33 +360,6 @@ export const deleteListing = defineEndpoint({
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
 })
 
-export const listSellerListings = defineEndpoint({
-  name: "listSellerListings",
-  area,
-  method: "GET",
-  path: "/api/seller/listings",
-  summary: "All listings of the signed-in seller, newest first.",
-  access: ["seller"],
-  query: z.object({ ...listQuery, status: listingStatus.optional(), q: line(100).optional() }),
-  answer: listingsAnswer.extend({ counts: z.object({ all: z.number(), live: z.number(), draft: z.number(), sold: z.number(), closed: z.number() }) }),
-})
-
-export const sellerDashboard = defineEndpoint({
-  name: "sellerDashboard",
-  area,
-  method: "GET",
-  path: "/api/seller/dashboard",
-  summary: "The seller's counts, inbox and payouts.",
-  access: ["seller"],
-  answer: z.object({
-    ok,
-    listings: z.array(listingView),
-    messages: z.array(z.object({ id: z.string(), listingId: z.string(), from: z.string(), text: z.string(), ts: instant })),
-    payoutsTotal: z.number(),
-    stats: z.object({ live: z.number(), drafts: z.number(), soldLast30Days: z.number() }),
-  }),
-})
-
 export const vinDecoding = z.object({
   vin: z.string(),
   /** Characters that were dropped from what was typed. */
@@ -428,10 +407,12 @@ export const uploadPhoto = defineEndpoint({
   path: "/api/uploads/images",
   summary: "One photo (JPEG, PNG or WebP), checked by content and encoded again without its metadata.",
   access: ["seller"],
+  /** With the listing that it is for, a photo that has no place there is refused before it is read. */
+  query: z.object({ listingId: identifier.optional() }),
   upload: { field: "image", maximumBytes: PHOTO_MAXIMUM_BYTES },
   status: 201,
   answer: photo.extend({ ok, path: z.string() }),
-  errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "INVALID_INPUT", "TOO_MANY_REQUESTS"],
+  errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "INVALID_INPUT", "LISTING_NOT_FOUND", "TOO_MANY_REQUESTS"],
   rateLimit: { points: 200, seconds: 600 },
 })
 

@@ -1,6 +1,10 @@
 import { z } from "zod"
-import { listingView } from "./listings"
-import { instant } from "./shared"
+import { BULK_MAXIMUM } from "../constants"
+import { defineEndpoint } from "../endpoint"
+import { listingStatus, listingView } from "./listings"
+import { identifier, idParams, instant, line, listQuery, ok, okAnswer, queryFlag } from "./shared"
+
+const area = "seller"
 
 /** An own listing as the workspace shows it: one light row of thousands. */
 export const sellerListing = listingView
@@ -14,16 +18,211 @@ export const sellerListing = listingView
     thumbUrl: z.string().nullable(),
     photoCount: z.number().int(),
     reserveCents: z.number().int().nullable(),
+    /** Put aside: shown in a tab of its own. */
     parked: z.boolean(),
+    /** Kept above the others. */
+    pinned: z.boolean(),
     /** Nothing is missing for it to go live. */
     complete: z.boolean(),
+    /** What still has to be filled in before it can go live: field name to sentence. */
+    missing: z.record(z.string(), z.string()),
+    /** The present run and its newest bid: orders live events against this row. */
+    auctionId: z.string().nullable(),
+    lastSeq: z.number().int(),
+    /** The sale that it went into, when it is sold. */
+    saleId: z.string().nullable(),
     /** There is a bid: price, schedule and kilometres are fixed. */
     locked: z.boolean(),
     /** On offer to a bidder until then; nothing can be changed meanwhile. */
     onOfferUntil: instant.nullable(),
     /** When its promotion begins, if one is planned. */
     promotionStartsAt: instant.nullable(),
+    /** When its last auction ended without a sale, for a draft that can be relisted. */
+    endedUnsoldAt: instant.nullable(),
     /** Listing Health, 0 to 100; null for what is over. */
     health: z.number().int().nullable(),
   })
 export type SellerListing = z.infer<typeof sellerListing>
+
+const sellerSort = z.enum(["views", "price", "status", "newest"])
+export type SellerSort = z.infer<typeof sellerSort>
+const direction = z.enum(["asc", "desc"])
+
+const sellerListingFilter = {
+  status: listingStatus.optional(),
+  /** The tab: put aside, or not. Without it both. */
+  parked: queryFlag.optional(),
+  /** Words of year, make, model, trim, title, VIN or reference. */
+  q: line(100).optional(),
+  sort: sellerSort.default("views"),
+  dir: direction.default("desc"),
+}
+
+export const listSellerListings = defineEndpoint({
+  name: "listSellerListings",
+  area,
+  method: "GET",
+  path: "/api/seller/listings",
+  summary: "Own listings as light rows, pinned ones first; `counts` are of the tab, whatever is looked for in it.",
+  access: ["seller"],
+  query: z.object({ ...listQuery, ...sellerListingFilter }),
+  answer: z.object({
+    ok,
+    listings: z.array(sellerListing),
+    total: z.number().int(),
+    counts: z.object({ all: z.number(), live: z.number(), draft: z.number(), sold: z.number(), closed: z.number() }),
+    tabs: z.object({ active: z.number(), parked: z.number() }),
+    serverNow: instant,
+  }),
+})
+
+export const listSellerListingIds = defineEndpoint({
+  name: "listSellerListingIds",
+  area,
+  method: "GET",
+  path: "/api/seller/listings/ids",
+  summary: "The ids of all own listings that a filter leaves, in its order: for acts on all of them.",
+  access: ["seller"],
+  query: z.object(sellerListingFilter),
+  answer: z.object({ ok, ids: z.array(z.string()), total: z.number().int() }),
+})
+
+export const downloadSellerListings = defineEndpoint({
+  name: "downloadSellerListings",
+  area,
+  method: "GET",
+  path: "/api/seller/listings.csv",
+  summary: "my_listings.csv: what the filter shows, in its order (spec §9).",
+  access: ["seller"],
+  query: z.object(sellerListingFilter),
+  document: "text/csv",
+  answer: z.string(),
+  rateLimit: { points: 30, seconds: 60 },
+})
+
+export const sellerDashboard = defineEndpoint({
+  name: "sellerDashboard",
+  area,
+  method: "GET",
+  path: "/api/seller/dashboard",
+  summary: "The seller's counts, inbox and payouts; its newest listings as light rows.",
+  access: ["seller"],
+  answer: z.object({
+    ok,
+    listings: z.array(sellerListing),
+    messages: z.array(z.object({ id: z.string(), listingId: z.string(), from: z.string(), text: z.string(), ts: instant })),
+    /** Dollars that have left for the seller. */
+    payoutsTotal: z.number(),
+    payoutsTotalCents: z.number().int(),
+    stats: z.object({
+      live: z.number(),
+      drafts: z.number(),
+      soldLast30Days: z.number(),
+      /** Listing Health over what is live, 0 to 100; null while there is nothing to measure. */
+      health: z.number().int().nullable(),
+    }),
+  }),
+})
+
+const bulkIds = z.array(identifier).min(1).max(BULK_MAXIMUM)
+const bulkAnswer = z.object({
+  ok,
+  /** The listings that it was done to. */
+  done: z.array(z.string()),
+  /** The others, each with the code and sentence of its refusal. */
+  refused: z.array(z.object({ id: z.string(), code: z.string(), error: z.string() })),
+})
+export type BulkAnswer = z.infer<typeof bulkAnswer>
+
+export const parkListings = defineEndpoint({
+  name: "parkListings",
+  area,
+  method: "PUT",
+  path: "/api/listings/bulk/park",
+  summary: "Put own listings aside, or take them back. A foreign or unknown id refuses all of them; one with a bid stays where it is.",
+  access: ["seller"],
+  body: z.strictObject({ ids: bulkIds, parked: z.boolean() }),
+  answer: bulkAnswer,
+  errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED"],
+})
+
+export const deleteListings = defineEndpoint({
+  name: "deleteListings",
+  area,
+  method: "POST",
+  path: "/api/listings/bulk/delete",
+  summary: "Delete own listings, each as by itself. A foreign or unknown id refuses all of them; when none can be deleted, so is the request.",
+  access: ["seller"],
+  body: z.strictObject({ ids: bulkIds }),
+  answer: bulkAnswer,
+  errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
+})
+
+export const pinListing = defineEndpoint({
+  name: "pinListing",
+  area,
+  method: "PUT",
+  path: "/api/listings/:id/pin",
+  summary: "Keep an own listing above the others in the workspace, or let it go.",
+  access: ["seller"],
+  params: idParams,
+  body: z.strictObject({ pinned: z.boolean() }),
+  answer: okAnswer,
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+export const closeOwnListing = defineEndpoint({
+  name: "closeOwnListing",
+  area,
+  method: "POST",
+  path: "/api/listings/:id/close",
+  summary: "Cancel an own draft or live listing for good, while there is no bid (decisions, Auction rules).",
+  access: ["seller"],
+  params: idParams,
+  answer: okAnswer,
+  errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
+})
+
+const viewFields = {
+  name: line(60, 1),
+  query: line(100),
+  status: z.enum(["all", "live", "draft", "sold"]),
+  sort: z.strictObject({ key: sellerSort, dir: direction }),
+}
+const savedView = z.object({ id: z.string(), ...viewFields, createdAt: instant })
+export type SavedView = z.infer<typeof savedView>
+
+export const listSavedViews = defineEndpoint({
+  name: "listSavedViews",
+  area,
+  method: "GET",
+  path: "/api/seller/views",
+  summary: "The seller's saved views of the workspace, the one saved last at the end.",
+  access: ["seller"],
+  answer: z.object({ ok, items: z.array(savedView), total: z.number().int() }),
+})
+
+export const saveView = defineEndpoint({
+  name: "saveView",
+  area,
+  method: "POST",
+  path: "/api/seller/views",
+  summary: "Save a view by name; one of the same name is replaced (spec §3, Saved view).",
+  access: ["seller"],
+  body: z.strictObject(viewFields),
+  status: 201,
+  answer: z.object({ ok, view: savedView }),
+  errors: ["INVALID_INPUT"],
+})
+
+export const deleteView = defineEndpoint({
+  name: "deleteView",
+  area,
+  method: "DELETE",
+  path: "/api/seller/views/:id",
+  summary: "Delete an own saved view.",
+  access: ["seller"],
+  params: idParams,
+  answer: okAnswer,
+  errors: ["NOT_FOUND"],
+})

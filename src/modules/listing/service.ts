@@ -2,14 +2,17 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, listingSlug, type ListingPolicy, type TrafficSource } from "@northlot/contract"
 import { database, violates, type Executor } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
+import { CarfaxReports } from "./carfax/carfax-reports"
 import { appendListingPolicy, readListingPolicy, type ListingPolicyRecord } from "./policy"
 import { disclosureChanges } from "./rules/disclosures"
 import { onOfferRefusal } from "./rules/on-offer"
 import { mayMove, type StatusActor } from "./rules/status"
+import { deleteView, saveView } from "./saved-views"
 import {
   SELLER_COLUMNS, type DisclosureChangeRecord, type DisclosureOrigin, type ListingPhotoRecord, type ListingRecord, type ListingStatus,
   type SellerColumn, type SellerColumns,
 } from "./types"
+import { ListingVideos, arrangeMedia, eachContentOnce } from "./videos/listing-videos"
 import { VinDecoder } from "./vin-decoder"
 
 const DISCLOSURE_COLUMNS = `id, listing_id AS "listingId", auction_id AS "auctionId", maximum_count AS "maximumCount",
@@ -20,6 +23,8 @@ const JSON_COLUMNS = new Set(["features", "warranty", "condition"])
 /** Listings, their photos and VIN decodings. README.md tells the invariants and the transitions. */
 export default class ListingModuleService {
   private readonly vinDecoder = new VinDecoder()
+  readonly videos = new ListingVideos()
+  readonly carfax = new CarfaxReports()
 
   readonly __hooks = {
     onApplicationShutdown: () => this.vinDecoder.close(),
@@ -45,6 +50,31 @@ export default class ListingModuleService {
     return listing
   }
 
+  /**
+   * These listings of the seller, in the order of the ids, each once. @throws RefusedError `LISTING_NOT_FOUND` when one is
+   * unknown or foreign: then nothing is done to the others.
+   */
+  async ownListings(ids: readonly string[], sellerId: string): Promise<ListingRecord[]> {
+    const { rows } = await database().query<ListingRecord>(
+      `SELECT * FROM listing WHERE id = ANY($1) AND seller_id = $2 AND deleted_at IS NULL ORDER BY array_position($1::text[], id)`,
+      [ids, sellerId]
+    )
+    if (rows.length < new Set(ids).size) throw new RefusedError("LISTING_NOT_FOUND")
+    return rows
+  }
+
+  /** Puts listings aside in their seller's workspace, or takes them back; nobody else sees a difference. */
+  async setParked(ids: readonly string[], parked: boolean): Promise<void> {
+    await database().query(`UPDATE listing SET parked = $2 WHERE id = ANY($1) AND parked <> $2`, [ids, parked])
+  }
+
+  async setPinned(id: string, pinned: boolean): Promise<void> {
+    await database().query(`UPDATE listing SET pinned = $2 WHERE id = $1 AND pinned <> $2`, [id, pinned])
+  }
+
+  readonly saveView = saveView
+  readonly deleteView = deleteView
+
   /** A new draft; repeating it with the same id changes nothing. */
   async createDraft(id: string, sellerId: string, columns: SellerColumns): Promise<void> {
     await withFreeSlug(columns, id, async (slug) => {
@@ -61,7 +91,9 @@ export default class ListingModuleService {
   /** Takes back a draft whose creation failed halfway. */
   async discardDraft(id: string): Promise<void> {
     await database().transaction(async (client) => {
-      await client.query(`UPDATE listing_photo SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1`, [id])
+      for (const table of ["listing_photo", "listing_video"]) {
+        await client.query(`UPDATE ${table} SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1`, [id])
+      }
       await client.query(`DELETE FROM listing WHERE id = $1 AND status = 'draft'`, [id])
     })
   }
@@ -80,6 +112,19 @@ export default class ListingModuleService {
   /** Keeps a draft from being changed until then, while it is on offer to a bidder; `null` lets it go. */
   async keepOnOffer(id: string, until: Date | null, executor: Executor): Promise<void> {
     await executor.query(`UPDATE listing SET on_offer_until = $2, updated_at = northlot_now() WHERE id = $1`, [id, until])
+  }
+
+  /**
+   * Certifies a car that is still for sale, or takes its badge away; `at` is when it was inspected. Null for one that was
+   * sold, closed or deleted meanwhile: nothing of it changes.
+   */
+  async certify(id: string, inspection: { at: Date; summary: string } | null, executor: Executor): Promise<ListingRecord | null> {
+    const { rows } = await executor.query<ListingRecord>(
+      `UPDATE listing SET certified_at = $2, certified_summary = $3, updated_at = northlot_now()
+       WHERE id = $1 AND status IN ('draft', 'live') AND deleted_at IS NULL RETURNING *`,
+      [id, inspection?.at ?? null, inspection?.summary ?? null]
+    )
+    return rows[0] ?? null
   }
 
   /**
@@ -228,39 +273,45 @@ export default class ListingModuleService {
     return rows[0]?.id ?? null
   }
 
-  /** Hides a draft for good and lets its photos go; their files are answered, to be removed. @throws INVALID_TRANSITION */
-  async deleteDraft(id: string): Promise<ListingPhotoRecord[]> {
+  /** Hides a draft for good and lets its photos, videos and report go; their files are answered, to be removed. @throws INVALID_TRANSITION */
+  async deleteDraft(id: string): Promise<string[]> {
     return database().transaction(async (client) => {
       const { rowCount } = await client.query(
-        `UPDATE listing SET deleted_at = northlot_now(), updated_at = northlot_now()
+        `UPDATE listing SET deleted_at = northlot_now(), carfax_url = NULL, updated_at = northlot_now()
          WHERE id = $1 AND status = 'draft' AND deleted_at IS NULL`,
         [id]
       )
       if (rowCount === 0) throw new RefusedError("INVALID_TRANSITION")
-      const { rows } = await client.query<ListingPhotoRecord>(`DELETE FROM listing_photo WHERE listing_id = $1 RETURNING *`, [id])
-      return rows
+      const { rows: photos } = await client.query<ListingPhotoRecord>(`DELETE FROM listing_photo WHERE listing_id = $1 RETURNING *`, [id])
+      const { rows: others } = await client.query<{ file_id: string }>(
+        `WITH video AS (DELETE FROM listing_video WHERE listing_id = $1 RETURNING file_id),
+           report AS (DELETE FROM listing_carfax WHERE listing_id = $1 RETURNING file_id)
+         SELECT file_id FROM video UNION ALL SELECT file_id FROM report`,
+        [id]
+      )
+      return [...filesOf(photos), ...others.map(({ file_id }) => file_id)]
     })
   }
 
   async addPhoto(photo: Omit<ListingPhotoRecord, "id" | "listing_id" | "position">): Promise<ListingPhotoRecord> {
     const { rows } = await database().query<ListingPhotoRecord>(
-      `INSERT INTO listing_photo (id, seller_id, url, thumb_url, file_id, thumb_file_id, width, height, content_hash)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *`,
+      `INSERT INTO listing_photo (id, seller_id, url, thumb_url, webp_url, file_id, thumb_file_id, webp_file_id, width, height, content_hash)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING *`,
       [
-        generateEntityId(undefined, "pho"), photo.seller_id, photo.url, photo.thumb_url, photo.file_id, photo.thumb_file_id,
-        photo.width, photo.height, photo.content_hash,
+        generateEntityId(undefined, "pho"), photo.seller_id, photo.url, photo.thumb_url, photo.webp_url, photo.file_id, photo.thumb_file_id,
+        photo.webp_file_id, photo.width, photo.height, photo.content_hash,
       ]
     )
     return rows[0]!
   }
 
   /** Takes the seller's uploads that no listing has shown for a week; their files are answered, to be removed. */
-  async takeStaleUploads(sellerId: string): Promise<ListingPhotoRecord[]> {
+  async takeStaleUploads(sellerId: string): Promise<string[]> {
     const { rows } = await database().query<ListingPhotoRecord>(
       `DELETE FROM listing_photo WHERE seller_id = $1 AND listing_id IS NULL AND loose_since < northlot_now() - interval '7 days' RETURNING *`,
       [sellerId]
     )
-    return rows
+    return filesOf(rows)
   }
 
   async photosOf(listingId: string): Promise<ListingPhotoRecord[]> {
@@ -280,28 +331,12 @@ export default class ListingModuleService {
       `SELECT * FROM listing_photo WHERE url = ANY($1) AND seller_id = $2 AND (listing_id IS NULL OR listing_id = $3)`,
       [urls, owner.sellerId, owner.listingId]
     )
-    const byUrl = new Map(rows.map((photo) => [photo.url, photo]))
-    const byContent = new Map<string, string>()
-    for (const url of urls) {
-      const photo = byUrl.get(url)
-      if (!photo) return null
-      if (!byContent.has(photo.content_hash)) byContent.set(photo.content_hash, photo.id)
-    }
-    return [...byContent.values()]
+    return eachContentOnce(urls, rows)
   }
 
   /** Shows exactly these photos in this order; the others become loose uploads again. */
   async arrangePhotos(listingId: string, photoIds: readonly string[]): Promise<void> {
-    await database().transaction(async (client) => {
-      await client.query(`SELECT id FROM listing WHERE id = $1 FOR UPDATE`, [listingId])
-      await client.query(`UPDATE listing_photo SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1 AND id <> ALL($2)`, [listingId, photoIds])
-      await client.query(
-        `UPDATE listing_photo SET listing_id = $1, position = wanted.position - 1
-         FROM unnest($2::text[]) WITH ORDINALITY AS wanted (id, position) WHERE listing_photo.id = wanted.id`,
-        [listingId, photoIds]
-      )
-      await client.query(`UPDATE listing SET updated_at = northlot_now() WHERE id = $1`, [listingId])
-    })
+    await arrangeMedia("listing_photo", listingId, photoIds)
   }
 
   /** Counts a look once per viewer and day (ISO date in Toronto), in the total and under its source. */
@@ -322,6 +357,10 @@ export default class ListingModuleService {
   decodeVin(vin: string) {
     return this.vinDecoder.decode(vin)
   }
+}
+
+function filesOf(photos: readonly ListingPhotoRecord[]): string[] {
+  return photos.flatMap(({ file_id, thumb_file_id, webp_file_id }) => [file_id, thumb_file_id, ...(webp_file_id ? [webp_file_id] : [])])
 }
 
 function columnEntries(columns: SellerColumns): [string, unknown][] {

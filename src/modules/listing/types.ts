@@ -46,6 +46,7 @@ export interface ListingRecord {
   ends_at: Date | null
   status: ListingStatus
   parked: boolean
+  pinned: boolean
   carfax_url: string | null
   certified_at: Date | null
   certified_summary: string | null
@@ -81,12 +82,62 @@ export interface ListingPhotoRecord {
   thumb_url: string
   file_id: string
   thumb_file_id: string
+  /** Null for photos from before there was one. */
+  webp_url: string | null
+  webp_file_id: string | null
   width: number
   height: number
   content_hash: string
 }
 
+export interface ListingVideoRecord {
+  id: string
+  /** `null` until the video is attached to a listing. */
+  listing_id: string | null
+  seller_id: string
+  position: number
+  url: string
+  file_id: string
+  /** As its file was named; for its seller alone. */
+  name: string
+  bytes: number
+  content_hash: string
+}
+
+/** A video that arrives in pieces. */
+export interface VideoUploadRecord {
+  id: string
+  seller_id: string
+  name: string
+  bytes: number
+  arrived: number
+  /** Set once all of it has arrived. */
+  video_id: string | null
+}
+
+export interface CarfaxRecord {
+  id: string
+  listing_id: string
+  file_id: string
+  /** As its file was named. */
+  name: string
+  /** Encoded anew by us; anything else is a PDF. */
+  picture: boolean
+}
+
 export type DecodedVehicle = NonNullable<VinDecoding["decoded"]>
+
+/** A view of the workspace that its seller comes back to. */
+export interface SavedViewRecord {
+  id: string
+  seller_id: string
+  name: string
+  query: string
+  status: "all" | "live" | "draft" | "sold"
+  sort_key: "views" | "price" | "status" | "newest"
+  sort_dir: "asc" | "desc"
+  created_at: Date
+}
 
 /** What was changed about a car at one time after the first bid of an auction. */
 export interface DisclosureChangeRecord {

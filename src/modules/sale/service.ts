@@ -9,21 +9,21 @@ import type { RunnerUpOfferRecord, SaleRecord, SaleStatus, SoldAuction } from ".
 
 const COLUMNS = `id, auction_id AS "auctionId", listing_id AS "listingId", buyer_id AS "buyerId", seller_id AS "sellerId",
   seller_type AS "sellerType", hammer_cents AS "hammerCents", reserve_met AS "reserveMet", status,
-  offer_id AS "offerId", cancelled_fault AS "cancelledFault",
+  offer_id AS "offerId", negotiation_id AS "negotiationId", cancelled_fault AS "cancelledFault",
   won_at AS "wonAt", complete_by AS "completeBy"`
 
 /** Sales and their states; README.md tells the invariants. */
 export default class SaleModuleService {
-  /** Opens the sale of a sold auction, or of an accepted offer, once: a repeat answers the same sale with `opened: false`. */
+  /** Opens the sale of a sold auction, of an accepted offer, or of a negotiation, once: a repeat answers the same sale with `opened: false`. */
   async openSale(sold: SoldAuction, executor: Executor = database()): Promise<{ sale: SaleRecord; opened: boolean }> {
     const { auctionId, offerId } = sold
     const inserted = await executor.query<SaleRecord>(
-      `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, won_at, complete_by, offer_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, won_at, complete_by, offer_id, negotiation_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        ON CONFLICT ${offerId === null ? "(auction_id) WHERE offer_id IS NULL" : "(offer_id)"} DO NOTHING RETURNING ${COLUMNS}`,
       [
         generateEntityId(undefined, "sale"), auctionId, sold.listingId, sold.buyerId, sold.sellerId, sold.sellerType,
-        sold.hammerCents, sold.reserveMet, sold.wonAt, completionDate(sold.wonAt), offerId,
+        sold.hammerCents, sold.reserveMet, sold.wonAt, completionDate(sold.wonAt), offerId, sold.negotiationId,
       ]
     )
     if (inserted.rows[0]) return { sale: inserted.rows[0], opened: true }

@@ -12,15 +12,16 @@ export interface SaleRecord {
   hammerCents: number
   reserveMet: boolean
   status: SaleStatus
-  /** The accepted offer to the runner-up that it came of; `null` for the sale of the hammer. */
+  /** The accepted offer to the runner-up that it came of, or else the negotiation after an auction below the reserve; neither for the sale of the hammer. */
   offerId: string | null
+  negotiationId: string | null
   /** At whose fault it was cancelled. */
   cancelledFault: "buyer" | "seller" | "nobody" | null
   wonAt: Date
   completeBy: Date
 }
 
-/** A sold auction, or an accepted offer, as the sale begins. */
+/** A sold auction, an accepted offer, or a price that was agreed on, as the sale begins. */
 export interface SoldAuction {
   auctionId: string
   listingId: string
@@ -30,8 +31,10 @@ export interface SoldAuction {
   hammerCents: number
   reserveMet: boolean
   wonAt: Date
-  /** Of a sale that an accepted offer opens; `null` for that of the hammer. */
+  /** Of a sale that an accepted offer opens. */
   offerId: string | null
+  /** Of a sale that a negotiation ends in. */
+  negotiationId: string | null
 }
 
 export type OfferStatus = "open" | "accepted" | "declined" | "expired" | "withdrawn"

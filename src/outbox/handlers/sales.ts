@@ -1,9 +1,11 @@
 import { CHECKOUT_MODULE } from "../../modules/checkout"
 import type CheckoutModuleService from "../../modules/checkout/service"
 import { followAcceptance } from "../../workflows/bill-of-sale/follow-acceptance"
+import { followInspection } from "../../workflows/certification/follow-inspection"
 import { announceNotice } from "../../workflows/messaging/announce-notice"
 import { bookDispute, bookHeldCharge, settlePaidCharge, settleRefundedCharge } from "../../workflows/payments/paid-charge"
 import { requestRefund } from "../../workflows/payments/refund-charge"
+import { followNegotiation } from "../../workflows/negotiation/follow-negotiation"
 import { warnOperator } from "../../workflows/reminders/warn-operator"
 import { followAcceptedOffer, followEndedOffer, followOpenedOffer } from "../../workflows/runner-up/follow-offer"
 import { followPaidFee } from "../../workflows/sales/fee-paid"
@@ -29,6 +31,8 @@ export const salesHandlers: OutboxHandlers = {
   "offer.opened": followOpenedOffer,
   "offer.accepted": followAcceptedOffer,
   "offer.ended": followEndedOffer,
+  "negotiation.moved": followNegotiation,
+  "inspection.changed": followInspection,
   "payout.urgent": warnOperator,
   "notice.created": ({ noticeId }, scope) => announceNotice(noticeId, scope),
 }

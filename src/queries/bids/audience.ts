@@ -8,9 +8,11 @@ export function hearsDealerListings(viewer: Viewer): boolean {
   return viewer?.role === "buyer" && viewer.buyerType === "dealer"
 }
 
-/** SQL that is true while the draft with this id is on offer to this account; both are placeholders or columns of ours. */
-export const onOfferTo = (listingId: string, accountId: string) =>
-  `EXISTS (SELECT 1 FROM runner_up_offer WHERE listing_id = ${listingId} AND buyer_id = ${accountId} AND status = 'open' AND ends_at > northlot_now())`
+/** SQL that is true while the draft with this id is on offer to this account, or negotiated with it; both are placeholders or columns of ours. */
+export const onOfferTo = (listingId: string, accountId: string) => {
+  const isOpen = `listing_id = ${listingId} AND buyer_id = ${accountId} AND status = 'open' AND ends_at > northlot_now()`
+  return `(EXISTS (SELECT 1 FROM runner_up_offer WHERE ${isOpen}) OR EXISTS (SELECT 1 FROM negotiation WHERE ${isOpen}))`
+}
 
 /** SQL of whom `listing` is shown to now: while the site is for dealers only, to dealers. */
 export const SHOWN_AUDIENCE = `CASE WHEN (SELECT site_is_for_dealers()) THEN 'dealers' ELSE listing.audience END`

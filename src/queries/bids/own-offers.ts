@@ -11,8 +11,10 @@ interface Row {
   leading: boolean
   over: boolean
   outcome: "sold" | "unsold" | null
-  /** Of a sold one: the car is this person's; the leader's until a sale says otherwise. */
+  /** The car is this person's; of a sold one the leader's until a sale says otherwise. */
   bought: boolean | null
+  /** It ended below the reserve, and this person and the seller can still agree. */
+  negotiating: boolean
   placed_at: Date
   ends_at: Date
   total: number
@@ -27,7 +29,9 @@ export async function listOwnOffers(
     `SELECT auction.id AS auction_id, auction.listing_id, listing.shown_title AS title,
        (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = listing.id ORDER BY position LIMIT 1) AS photo, own.amount_cents, auction.current_cents,
        auction.leader_id = $1 AS leading, auction.status IN ('settled', 'cancelled') OR auction.ends_at <= northlot_now() AS over,
-       CASE WHEN auction.outcome = 'sold' THEN bought.own END AS bought, auction.outcome, own.placed_at, auction.ends_at, count(*) OVER ()::int AS total
+       bought.own AS bought, EXISTS (
+         SELECT FROM negotiation WHERE negotiation.auction_id = auction.id AND buyer_id = $1 AND negotiation.status = 'open' AND negotiation.ends_at > northlot_now()
+       ) AS negotiating, auction.outcome, own.placed_at, auction.ends_at, count(*) OVER ()::int AS total
      FROM auction_bidder
      JOIN auction ON auction.id = auction_bidder.auction_id
      JOIN listing ON listing.id = auction.listing_id
@@ -36,7 +40,7 @@ export async function listOwnOffers(
        WHERE bid.auction_id = auction_bidder.auction_id AND bid.bidder_id = $1
      ) AS own
      CROSS JOIN LATERAL (
-       SELECT coalesce(bool_or(buyer_id = $1 AND status <> 'cancelled'), auction.leader_id = $1) AS own FROM sale WHERE sale.auction_id = auction.id
+       SELECT coalesce(bool_or(buyer_id = $1 AND status <> 'cancelled'), auction.outcome = 'sold' AND auction.leader_id = $1) AS own FROM sale WHERE sale.auction_id = auction.id
      ) AS bought
      WHERE auction_bidder.bidder_id = $1
      ORDER BY own.placed_at DESC, auction.id DESC LIMIT $2 OFFSET $3`,
@@ -70,7 +74,7 @@ function offerFromRow(row: Row): OwnOffer {
 }
 
 /** Between the end and the settlement the last standing is still shown; who won is not told before it is certain. */
-function standing({ leading, over, outcome, bought }: Row): OwnOffer["state"] {
+function standing({ leading, over, outcome, bought, negotiating }: Row): OwnOffer["state"] {
   if (outcome === null) return over && !leading ? "lost" : leading ? "leading" : "outbid"
-  return bought ? "won" : "lost"
+  return bought ? "won" : negotiating ? "negotiating" : "lost"
 }

@@ -1,5 +1,4 @@
 import type { ListingView, QueryOf, endpoints } from "@northlot/contract"
-import { database } from "../../platform/database"
 import { Conditions } from "./conditions"
 import { readRows, type ListingRows } from "./listing-row"
 import { listingViewOf } from "./listing-view"
@@ -52,38 +51,6 @@ export async function listListings(filter: ListingFilter, viewer: ListingViewer)
   addFlag(conditions, filter.hot, "coalesce(auction.last_bid_at > northlot_now() - interval '60 minutes', false)")
   conditions.with(filter.endingWithinMinutes, (value) => `auction.ends_at <= northlot_now() + make_interval(mins => ${value})`)
   return toPage(await readRows(conditions, ORDER[filter.sort], filter), viewer)
-}
-
-type SellerListingFilter = QueryOf<typeof endpoints.listSellerListings>
-
-interface SellerListingCounts {
-  all: number
-  live: number
-  draft: number
-  sold: number
-  closed: number
-}
-
-/** All listings of one seller, newest first, with how many there are in each status. */
-export async function listSellerListings(
-  filter: SellerListingFilter,
-  viewer: ListingViewer
-): Promise<ListingPage & { counts: SellerListingCounts }> {
-  const conditions = new Conditions(viewer.accountId)
-  conditions.add("listing.seller_id = $1")
-  conditions.with(filter.status, (value) => `listing.status = ${value}`)
-  conditions.withWords( filter.q)
-  const [page, counts] = await Promise.all([
-    readRows(conditions, "listing.created_at DESC", filter),
-    database().query<SellerListingCounts>(
-      `SELECT count(*)::int AS all, count(*) FILTER (WHERE status = 'live')::int AS live,
-         count(*) FILTER (WHERE status = 'draft')::int AS draft, count(*) FILTER (WHERE status = 'sold')::int AS sold,
-         count(*) FILTER (WHERE status = 'closed')::int AS closed
-       FROM listing WHERE seller_id = $1 AND deleted_at IS NULL`,
-      [viewer.accountId]
-    ),
-  ])
-  return { ...toPage(page, viewer), counts: counts.rows[0]! }
 }
 
 function toPage({ rows, total, now }: ListingRows, viewer: ListingViewer): ListingPage {

@@ -6,6 +6,7 @@ import type { Conditions } from "./conditions"
 /** A listing with its photos, its auction's figures, its seller and the viewer's standing, as one row. */
 export interface ListingRow extends ListingRecord {
   photos: Photo[]
+  video_urls: string[]
   auction_id: string | null
   auction_status: "scheduled" | "open" | "settled" | "cancelled" | null
   auction_starts_at: Date | null
@@ -36,11 +37,11 @@ export interface ListingRow extends ListingRecord {
 
 /**
  * Selects `ListingRow`s; `$1` is the viewer's account id or null. A draft shows the auction that it is
- * scheduled for, never the figures of an earlier run. A car that the runner-up bought shows that price and that buyer.
+ * scheduled for, never the figures of an earlier run. A car that was bought on offer, or at an agreed price, shows that price and that buyer.
  */
 export const SELECT_LISTINGS = `
   SELECT listing.*, northlot_now() AS now,
-    coalesce(photo.photos, '[]'::json) AS photos,
+    coalesce(photo.photos, '[]'::json) AS photos, coalesce(video.urls, '{}') AS video_urls,
     auction.id AS auction_id, auction.status AS auction_status, auction.starts_at AS auction_starts_at, auction.ends_at AS auction_ends_at,
     auction.scheduled_ends_at, outage.began_at AS outage_began_at, outage.ended_at AS outage_ended_at, auction.opening_cents, auction.reserve_cents AS auction_reserve_cents,
     auction.min_increment_cents AS auction_min_increment_cents, coalesce(resold.price_cents, auction.current_cents) AS current_cents,
@@ -67,7 +68,7 @@ export const FROM_LISTINGS = `
   ) AS auction ON true
   LEFT JOIN LATERAL (
     SELECT sale.buyer_id, sale.hammer_cents AS price_cents FROM sale
-    WHERE sale.listing_id = listing.id AND sale.auction_id = auction.id AND sale.offer_id IS NOT NULL AND sale.status <> 'cancelled'
+    WHERE sale.listing_id = listing.id AND sale.auction_id = auction.id AND (sale.offer_id IS NOT NULL OR sale.negotiation_id IS NOT NULL) AND sale.status <> 'cancelled'
       AND listing.status = 'sold'
   ) AS resold ON true
   LEFT JOIN bidding_outage AS outage ON outage.id = auction.outage_id
@@ -78,9 +79,13 @@ export const FROM_LISTINGS = `
 export const JOIN_PHOTOS = `
   LEFT JOIN LATERAL (
     SELECT json_agg(
-      json_build_object('id', id, 'url', url, 'thumbUrl', thumb_url, 'width', width, 'height', height) ORDER BY position
+      json_build_object('id', id, 'url', url, 'thumbUrl', thumb_url, 'webpUrl', webp_url, 'width', width, 'height', height,
+        'contentHash', content_hash) ORDER BY position
     ) AS photos FROM listing_photo WHERE listing_photo.listing_id = listing.id
   ) AS photo ON true
+  LEFT JOIN LATERAL (
+    SELECT array_agg(url ORDER BY position) AS urls FROM listing_video WHERE listing_video.listing_id = listing.id
+  ) AS video ON true
 `
 
 export interface ListingRows {

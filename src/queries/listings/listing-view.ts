@@ -48,7 +48,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     photos: row.photos,
     photoUrls,
     photo: photoUrls[0] ?? null,
-    videoUrls: [],
+    videoUrls: row.video_urls,
     carfaxUrl: row.carfax_url,
     certified: row.certified_at !== null,
     northlotCertified: row.certified_at !== null,
@@ -86,7 +86,15 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
   }
 }
 
-function moneyOf(row: ListingRow) {
+/** What `moneyOf` reads of a row. */
+export type PricedRow = Pick<
+  ListingRow,
+  | "price_cents" | "reserve_cents" | "starting_price_cents" | "opening_share_basis_points" | "min_increment_cents"
+  | "auction_status" | "opening_cents" | "auction_reserve_cents" | "auction_min_increment_cents" | "current_cents"
+>
+
+/** The amounts of a listing as everyone may see them: none is derived from the reserve but the opening price that was published. */
+export function moneyOf(row: PricedRow) {
   const openingCents = row.opening_cents ?? openingPriceCents({
     reserveCents: row.reserve_cents,
     openingShareBasisPoints: row.opening_share_basis_points,

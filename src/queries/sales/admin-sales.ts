@@ -21,6 +21,7 @@ interface AdminSaleRow {
   flag: string | null
   order: AdminSale["order"]
   byOffer: boolean
+  byNegotiation: boolean
   offer: AdminSale["offer"]
   otherSales: AdminSale["otherSales"]
   settlement: SettlementStanding | null
@@ -47,7 +48,7 @@ const COLUMNS = `
     FROM "order" o JOIN order_summary summary ON summary.order_id = o.id AND summary.deleted_at IS NULL
     WHERE o.id = replace(s.id, 'sale_', 'order_')
   ) AS "order",
-  s.offer_id IS NOT NULL AS "byOffer",
+  s.offer_id IS NOT NULL AS "byOffer", s.negotiation_id IS NOT NULL AS "byNegotiation",
   (
     SELECT jsonb_build_object(
       'status', CASE WHEN o.status = 'open' AND o.ends_at <= northlot_now() THEN 'expired' ELSE o.status END,
@@ -122,11 +123,11 @@ export async function adminSale(saleId: string): Promise<AdminSale> {
 }
 
 function adminSaleView(row: AdminSaleRow): AdminSale {
-  const { id, listingId, title, vin, photo, priceCents, sellerType, status, buyer, seller, flag, order, byOffer, settlement } = row
+  const { id, listingId, title, vin, photo, priceCents, sellerType, status, buyer, seller, flag, order, byOffer, byNegotiation, settlement } = row
   const fees = row.fees.map((fee) => ({ ...fee, dueAt: utc(fee.dueAt), paidAt: fee.paidAt === null ? null : utc(fee.paidAt) }))
   const completeBy = row.completeBy.toISOString()
   return {
-    id, listingId, title, vin, photo, priceCents, sellerType, status, buyer, seller, fees, flag, order, completeBy, byOffer,
+    id, listingId, title, vin, photo, priceCents, sellerType, status, buyer, seller, fees, flag, order, completeBy, byOffer, byNegotiation,
     offer: row.offer && { ...row.offer, endsAt: utc(row.offer.endsAt) },
     otherSales: row.otherSales.map((other) => ({ ...other, wonAt: utc(other.wonAt) })),
     bothFeesPaid: fees.length === 2 && fees.every((fee) => fee.status === "paid"),

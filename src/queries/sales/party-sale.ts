@@ -4,7 +4,7 @@ import { displayName } from "../../modules/messaging/rules/display-name"
 /** A sale with what one of its parties may know; `$1` is that party's account. It is there once its fees are issued. */
 export const PARTY_SALE_COLUMNS = `
   s.id, s.listing_id AS "listingId", s.buyer_id AS "buyerId", s.seller_id AS "sellerId", s.seller_type AS "sellerType",
-  s.hammer_cents AS "hammerCents", s.reserve_met AS "reserveMet", s.offer_id IS NOT NULL AS "byOffer", s.status, s.won_at AS "wonAt", s.complete_by AS "completeBy",
+  s.hammer_cents AS "hammerCents", s.reserve_met AS "reserveMet", (s.offer_id IS NOT NULL OR s.negotiation_id IS NOT NULL) AS "byOffer", s.status, s.won_at AS "wonAt", s.complete_by AS "completeBy",
   l.slug, l.shown_title AS title, l.vin, photo.thumb_url AS photo,
   CASE WHEN s.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role,
   other.first AS "otherFirst", other.last AS "otherLast",

@@ -7,8 +7,9 @@ import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"
 import { database } from "../../platform/database"
 import { realtime } from "../../platform/realtime"
+import { endNegotiationsOf } from "../negotiation/move-negotiation"
 
-/** Disables or enables an account, on record; disabling ends its sessions and sockets at once. @throws RefusedError NOT_FOUND */
+/** Disables or enables an account, on record; disabling ends its sessions, sockets and negotiations at once. @throws RefusedError NOT_FOUND */
 export async function setAccountStatus(
   scope: MedusaContainer,
   input: { accountId: string; status: AccountRecord["status"]; reason: string; actor: string }
@@ -21,6 +22,7 @@ export async function setAccountStatus(
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
       .recordAudit({ actor, action: `account.${status}`, subject: accountId, details: { reason } }, client)
+    if (status === "disabled") await endNegotiationsOf(scope, accountId, actor, client)
   })
   if (status === "disabled") realtime().disconnectAccount(accountId)
   return (await accounts.retrieveAccount(accountId))!

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MINIMUM_INCREMENT_DEFAULT_CENTS, PHOTO_LIMIT, RefusedError, type BodyOf, type endpoints } from "@northlot/contract"
+import { MINIMUM_INCREMENT_DEFAULT_CENTS, RefusedError, type BodyOf, type endpoints } from "@northlot/contract"
 import { AUCTION_MODULE } from "../../modules/auction"
 import type { AuctionModule } from "../../modules/auction/types"
 import { listingRefusal } from "../../modules/account/rules/permissions"
@@ -16,6 +16,9 @@ import { torontoDate } from "../../platform/toronto"
 import { runWorkflow } from "../run-workflow"
 import { recordLockedAttempt } from "./record-locked-attempt"
 import { saveListingWorkflow, type SaveListingInput } from "./save-listing"
+import { removeFiles } from "./upload-photo"
+
+const LOCAL_UPLOADS = "/uploads/"
 
 type ListingInput = BodyOf<typeof endpoints.createListing>
 type ListingChangeInput = BodyOf<typeof endpoints.updateListing>
@@ -26,8 +29,8 @@ export async function createListing(scope: MedusaContainer, seller: AccountRecor
   const id = listings.newListingId()
   const columns = columnsOf(input, null, seller)
   const plan = await decide(scope, seller, { listing: emptyListing(id, seller.id), columns, auction: null })
-  const photoIds = await photosOf(listings, input.photoUrls, { sellerId: seller.id, listingId: id })
-  await save(scope, seller, id, plan, { create: true, disclosed: null, version: null, photoIds, touchesLockedFields: false })
+  const media = await mediaOf(listings, input, { sellerId: seller.id, listingId: id })
+  await save(scope, seller, id, plan, { create: true, disclosed: null, version: null, ...media, touchesLockedFields: false })
   return id
 }
 
@@ -55,7 +58,7 @@ export async function changeListing(
   if ((plan.status === "live" || listing.status === "live") && (await listings.liveTwin(listing.id, vin))) {
     throw new RefusedError("VIN_ALREADY_LIVE")
   }
-  const photoIds = await photosOf(listings, input.photoUrls, { sellerId: seller.id, listingId: listing.id })
+  const media = await mediaOf(listings, input, { sellerId: seller.id, listingId: listing.id })
   const { condition, ...others } = plan.columns
   // Whether there is a bid already is known only under the auction's lock.
   const disclosed = (auction && plan.auction.do !== "cancel" && condition) || null
@@ -63,9 +66,10 @@ export async function changeListing(
     create: false,
     disclosed,
     version: ifUpdatedAt ?? null,
-    photoIds,
+    ...media,
     touchesLockedFields: listing.status === "live" && lockedField(listing, plan.columns) !== null,
   })
+  if (plan.columns.carfax_url === null) await removeFiles(scope, await listings.carfax.takeDetached(listing.id))
   if (plan.status === "live" || listing.status === "live") {
     const { audience } = { ...listing, ...columns }
     realtime().toListing({ id: listing.id, audience }, "listing:changed", { listingId: listing.id, status: plan.status ?? listing.status })
@@ -95,19 +99,29 @@ async function decide(
   throw new RefusedError(code, message, details)
 }
 
-/** Uploads may be named with or without the server's address before them. */
-async function photosOf(
+type Media = Pick<SaveListingInput, "photoIds" | "videoIds">
+
+/** What a request says of photos and videos, as ids; `null` where it says nothing. @throws RefusedError INVALID_INPUT */
+async function mediaOf(
   listings: ListingModuleService,
-  urls: readonly string[] | undefined,
+  { photoUrls, videoUrls }: Pick<ListingInput, "photoUrls" | "videoUrls">,
   owner: { sellerId: string; listingId: string }
-): Promise<string[] | null> {
-  if (urls === undefined) return null
-  const paths = urls.map((url) => (/^https?:\/\//.test(url) && URL.canParse(url) ? new URL(url).pathname : url))
-  const ids = await listings.ownPhotos(paths, owner)
-  if (ids === null || ids.length > PHOTO_LIMIT) {
-    throw new RefusedError("INVALID_INPUT", undefined, { fields: { photoUrls: "Only photos that you uploaded for this listing can be shown." } })
-  }
-  return ids
+): Promise<Media> {
+  const photoIds = photoUrls === undefined ? null : await listings.ownPhotos(photoUrls.map(asAnswered), owner)
+  if (photoUrls && !photoIds) throw foreignUploads("photoUrls", "photos")
+  const videoIds = videoUrls === undefined ? null : await listings.videos.own(videoUrls.map(asAnswered), owner)
+  if (videoUrls && !videoIds) throw foreignUploads("videoUrls", "videos")
+  return { photoIds, videoIds }
+}
+
+function foreignUploads(field: string, what: string): RefusedError {
+  return new RefusedError("INVALID_INPUT", undefined, { fields: { [field]: `Only ${what} that you uploaded for this listing can be shown.` } })
+}
+
+/** Our own uploads may be named with or without the server's address before them. */
+function asAnswered(url: string): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : url
+  return path.startsWith(LOCAL_UPLOADS) ? path : url
 }
 
 async function save(
@@ -115,7 +129,7 @@ async function save(
   seller: AccountRecord,
   listingId: string,
   plan: ChangePlan,
-  options: Pick<SaveListingInput, "create" | "disclosed" | "version" | "photoIds" | "touchesLockedFields">
+  options: Media & Pick<SaveListingInput, "create" | "disclosed" | "version" | "touchesLockedFields">
 ): Promise<void> {
   await runWorkflow(saveListingWorkflow, scope, { listingId, sellerId: seller.id, ...plan, ...options })
 }
@@ -127,7 +141,7 @@ function emptyListing(id: string, sellerId: string): ListingRecord {
     body: "", kms: null, exterior_color: "", interior_color: "", color_hex: null, fuel: "", transmission: "", drivetrain: "", engine: "",
     cylinders: null, doors: null, seats: null, location: "", description: "", features: [], features_extra: "", warranty: {},
     condition: {}, audience: "public", audience_decided: false, price_cents: null, reserve_cents: null, starting_price_cents: null,
-    opening_share_basis_points: null, min_increment_cents: MINIMUM_INCREMENT_DEFAULT_CENTS, starts_at: null, ends_at: null, status: "draft", parked: false,
+    opening_share_basis_points: null, min_increment_cents: MINIMUM_INCREMENT_DEFAULT_CENTS, starts_at: null, ends_at: null, status: "draft", parked: false, pinned: false,
     carfax_url: null, certified_at: null, certified_summary: null, featured_tier: null, featured_until: null, views: 0,
     published_at: null, sold_at: null, on_offer_until: null, created_at: new Date(0), updated_at: new Date(0),
   }

@@ -9,10 +9,13 @@ import { mayMove } from "../../modules/listing/rules/status"
 import type ListingModuleService from "../../modules/listing/service"
 import { MESSAGING_MODULE } from "../../modules/messaging"
 import type MessagingModuleService from "../../modules/messaging/service"
+import { NEGOTIATION_MODULE } from "../../modules/negotiation"
+import type NegotiationModuleService from "../../modules/negotiation/service"
 import { SALE_MODULE } from "../../modules/sale"
 import type SaleModuleService from "../../modules/sale/service"
 import { database } from "../../platform/database"
 import { realtime } from "../../platform/realtime"
+import { withdrawNegotiation } from "../negotiation/move-negotiation"
 import { endOpenOffer } from "../runner-up/decide-offer"
 
 /**
@@ -33,8 +36,12 @@ export async function closeListing(scope: MedusaContainer, idOrSlug: string, clo
 
   const foundation = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
   await database().transaction(async (client) => {
+    // Under the listing's lock, as acceptances are: what was bought meanwhile is not closed.
+    await listings.lockListing(listing.id, client)
     const offer = await scope.resolve<SaleModuleService>(SALE_MODULE).openOfferOf(listing.id)
     if (offer) await endOpenOffer(scope, offer, { by: actor, reason: close.reason }, client)
+    const negotiation = await scope.resolve<NegotiationModuleService>(NEGOTIATION_MODULE).openOf(listing.id, client)
+    if (negotiation) await withdrawNegotiation(scope, negotiation.id, { by: actor, reason: close.reason }, client)
     await listings.moveTo(listing.id, "closed", "admin", { clearSchedule: false, executor: client })
     await foundation.recordAudit(
       { actor, action: "listing.closed", subject: listing.id, details: { reason: close.reason, status: listing.status } },

@@ -8,6 +8,7 @@ import type ListingModuleService from "../../modules/listing/service"
 import { database } from "../../platform/database"
 import { realtime } from "../../platform/realtime"
 import { everHadBids } from "../../queries/listings/auction-history"
+import { certification } from "../certification/modules"
 import { recordLockedAttempt } from "./record-locked-attempt"
 import { removeFiles } from "./upload-photo"
 
@@ -21,6 +22,9 @@ export async function deleteListing(scope: MedusaContainer, sellerId: string, id
   if (listing.status === "sold" || listing.status === "closed") throw new RefusedError("INVALID_TRANSITION")
   const onOffer = onOfferRefusal(listing, await database().now())
   if (onOffer) throw new RefusedError(onOffer.code, onOffer.message)
+  if (await certification(scope).isOpenFor(listing.id)) {
+    throw new RefusedError("INVALID_TRANSITION", "The inspection of this car is paid for. Keep the listing until it is made, or ask us for a refund first.")
+  }
   if (await everHadBids(listing.id)) {
     await recordLockedAttempt(scope, { sellerId, listingId: listing.id, attempt: ["delete"] })
     throw new RefusedError("LISTING_LOCKED", "A listing that somebody bid on cannot be deleted.")

@@ -15,6 +15,7 @@ import { database } from "../../platform/database"
 import type { OutboxTopics } from "../../platform/outbox"
 import { realtime } from "../../platform/realtime"
 import { torontoDate } from "../../platform/toronto"
+import { openNegotiation } from "../negotiation/open-negotiation"
 
 /** The auction of a listing has opened: the listing is live, or, where it may not be, the auction ends. */
 export async function followOpening(scope: MedusaContainer, { auctionId, listingId }: OutboxTopics["auction.opened"]): Promise<void> {
@@ -45,7 +46,10 @@ export async function followExtension(scope: MedusaContainer, { listingId }: Out
   if (listing) announce(listing)
 }
 
-/** The auction has settled: sold as the hammer fell at its end, or a draft again without its schedule. An older run than the present one changes nothing. */
+/**
+ * The auction has settled: sold as the hammer fell at its end, or a draft again without its schedule, which, where
+ * somebody led below the reserve, is negotiated from the same moment. An older run than the present one changes nothing.
+ */
 export async function followSettlement(scope: MedusaContainer, settled: OutboxTopics["auction.settled"]): Promise<void> {
   const { auctionId, listingId, outcome } = settled
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
@@ -57,9 +61,14 @@ export async function followSettlement(scope: MedusaContainer, settled: OutboxTo
     // Its opening may still be on the way: what was auctioned was live.
     if (listing.status === "draft") await listings.moveTo(listingId, "live", "auction")
     announce(await listings.moveTo(listingId, "sold", "auction", { soldAt: current.endsAt }))
-  } else if (listing.status === "live") {
-    announce(await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true }))
+    return
   }
+  const draft = await database().transaction(async (client) => {
+    const moved = await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true, executor: client })
+    await openNegotiation(scope, current, client)
+    return moved
+  })
+  if (listing.status === "live") announce(draft)
 }
 
 /** The auction was cancelled: a listing that is still live without one becomes a draft. */

@@ -39,7 +39,8 @@ function modules(failing: string, auction: typeof scheduled | null) {
 }
 
 const change: SaveListingInput = {
-  listingId: "lst_1", sellerId: "acc_1", create: false, version: null, disclosed: null, columns: { make: "Acura", ends_at: endsAt }, photoIds: ["pho_new"],
+  listingId: "lst_1", sellerId: "acc_1", create: false, version: null, disclosed: null, columns: { make: "Acura", ends_at: endsAt },
+  photoIds: ["pho_new"], videoIds: null,
   auction: { do: "put", terms }, status: "live", touchesLockedFields: false,
 }
 

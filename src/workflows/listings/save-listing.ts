@@ -21,6 +21,8 @@ export interface SaveListingInput {
   disclosed: SellerColumns["condition"] | null
   /** `null` leaves the photos alone. */
   photoIds: string[] | null
+  /** `null` leaves the videos alone. */
+  videoIds: string[] | null
   auction: AuctionStep
   status: "draft" | "live" | null
   /** A field that bids lock is among the columns: a bid that came meanwhile undoes the change. */
@@ -65,6 +67,20 @@ const arrangePhotosStep = createStep(
   },
   async (undo, { container }) => {
     if (undo) await container.resolve<ListingModuleService>(LISTING_MODULE).arrangePhotos(undo.listingId, undo.before)
+  }
+)
+
+const arrangeVideosStep = createStep(
+  "arrange-listing-videos",
+  async ({ listingId, videoIds }: SaveListingInput, { container }) => {
+    if (videoIds === null) return new StepResponse(null, null)
+    const { videos } = container.resolve<ListingModuleService>(LISTING_MODULE)
+    const before = (await videos.of(listingId)).map(({ id }) => id)
+    await videos.arrange(listingId, videoIds)
+    return new StepResponse(null, { listingId, before })
+  },
+  async (undo, { container }) => {
+    if (undo) await container.resolve<ListingModuleService>(LISTING_MODULE).videos.arrange(undo.listingId, undo.before)
   }
 )
 
@@ -148,6 +164,7 @@ const discloseStep = createStep(
 export const saveListingWorkflow = createWorkflow("save-listing", (input: SaveListingInput) => {
   const id = storeListingStep(input)
   arrangePhotosStep(input)
+  arrangeVideosStep(input)
   changeAuctionStep(input)
   refuseAfterBidStep(input)
   moveListingStep(input)

@@ -1,10 +1,9 @@
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import type { Photo } from "@northlot/contract"
+import { PHOTO_LIMIT, RefusedError, type Photo } from "@northlot/contract"
 import { LISTING_MODULE } from "../../modules/listing"
 import { encodePhoto } from "../../modules/listing/photos/encode-photo"
 import type ListingModuleService from "../../modules/listing/service"
-import type { ListingPhotoRecord } from "../../modules/listing/types"
 import { logger } from "../../platform/logger"
 import { runInTurn } from "./turns"
 
@@ -18,36 +17,46 @@ export const encodePhotoInTurn = (bytes: Buffer) => inTurn(() => encodePhoto(byt
 export async function uploadPhoto(scope: MedusaContainer, sellerId: string, bytes: Buffer): Promise<Photo> {
   const encoded = await encodePhotoInTurn(bytes)
   const files = scope.resolve<IFileModuleService>(Modules.FILE)
-  const [photo, thumbnail] = await files.createFiles([
+  const [photo, thumbnail, webp] = await files.createFiles([
     { filename: "photo.jpg", mimeType: "image/jpeg", content: encoded.photo.toString("base64"), access: "public" },
     { filename: "thumbnail.webp", mimeType: "image/webp", content: encoded.thumbnail.toString("base64"), access: "public" },
+    { filename: "photo.webp", mimeType: "image/webp", content: encoded.webp.toString("base64"), access: "public" },
   ])
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   try {
-    const { id, url, thumb_url: thumbUrl, width, height } = await listings.addPhoto({
+    const { id, url, thumb_url: thumbUrl, webp_url: webpUrl, width, height, content_hash: contentHash } = await listings.addPhoto({
       seller_id: sellerId,
       url: photo!.url,
       thumb_url: thumbnail!.url,
       file_id: photo!.id,
       thumb_file_id: thumbnail!.id,
+      webp_url: webp!.url,
+      webp_file_id: webp!.id,
       width: encoded.width,
       height: encoded.height,
       content_hash: encoded.contentHash,
     })
     await removeFiles(scope, await listings.takeStaleUploads(sellerId))
-    return { id, url, thumbUrl, width, height }
+    return { id, url, thumbUrl, webpUrl, width, height, contentHash }
   } catch (error) {
-    await files.deleteFiles([photo!.id, thumbnail!.id])
+    await files.deleteFiles([photo!.id, thumbnail!.id, webp!.id])
     throw error
   }
 }
 
-/** The files of photos whose rows are gone; one that stays behind is shown nowhere, and costs only its space. */
-export async function removeFiles(scope: MedusaContainer, photos: readonly ListingPhotoRecord[]): Promise<void> {
-  const ids = photos.flatMap(({ file_id, thumb_file_id }) => [file_id, thumb_file_id])
+/** @throws RefusedError TOO_LARGE where the listing shows as many photos as it can, LISTING_NOT_FOUND for a foreign one */
+export async function refuseBeyondPhotos(scope: MedusaContainer, sellerId: string, listingId: string): Promise<void> {
+  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const { id } = await listings.ownListing(listingId, sellerId)
+  if ((await listings.photosOf(id)).length < PHOTO_LIMIT) return
+  throw new RefusedError("TOO_LARGE", `A listing has ${PHOTO_LIMIT} places for photos.`, { fields: { image: `All ${PHOTO_LIMIT} places are taken.` } })
+}
+
+/** Files whose rows are gone; one that stays behind is shown nowhere, and costs only its space. */
+export async function removeFiles(scope: MedusaContainer, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await scope
     .resolve<IFileModuleService>(Modules.FILE)
     .deleteFiles(ids)
-    .catch((error) => logger.warn({ err: error }, "Files of removed photos could not be deleted"))
+    .catch((error) => logger.warn({ err: error }, "Files of removed photos, videos or reports could not be deleted"))
 }

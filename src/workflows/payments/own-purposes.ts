@@ -1,3 +1,4 @@
+import { CERTIFICATION_PURPOSE, certificationPurpose } from "../certification/certification-purpose"
 import { CREDITS_PURPOSE, creditsPurpose } from "../credits/credits-purpose"
 import { DIFFERENCE_PURPOSE, differencePurpose } from "../credits/difference-purpose"
 import { FEATURING_PURPOSE, featuringPurpose } from "../featuring/featuring-purpose"
@@ -11,4 +12,5 @@ export function registerOwnPurposes(): void {
   registerChargePurpose(CREDITS_PURPOSE, creditsPurpose)
   registerChargePurpose(DIFFERENCE_PURPOSE, differencePurpose)
   registerChargePurpose(FEATURING_PURPOSE, featuringPurpose)
+  registerChargePurpose(CERTIFICATION_PURPOSE, certificationPurpose)
 }

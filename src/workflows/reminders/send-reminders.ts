@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatCalendarDay, formatMoneyExact, torontoTime } from "@northlot/contract"
+import type { AppointmentRecord } from "../../modules/certification/types"
 import { FEE_MODULE } from "../../modules/fee"
 import type FeeModuleService from "../../modules/fee/service"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
@@ -13,12 +14,15 @@ import { logger } from "../../platform/logger"
 import { appendToOutbox } from "../../platform/outbox"
 import { feesToRemindOf, type DueFee } from "../../queries/reminders/due-fees"
 import { listingFacts } from "../../queries/sales/listing-facts"
+import { remindOfInspection, reminderKey } from "../certification/follow-inspection"
+import { certification } from "../certification/modules"
 import { saleStepKey, saleStepNotice } from "../sales/sale-notices"
 import { partiesOf } from "../sales/sale-parties"
 import { escrow, saleOf, type Party } from "../settlement/settlement-of"
 
 const HOURS_BEFORE_PAYOUT = 4
 const FEES_AT_ONCE = 500
+const INSPECTIONS_AT_ONCE = 500
 const FUNDS_OVERDUE = "funds-overdue"
 
 /**
@@ -30,6 +34,7 @@ export async function sendReminders(scope: MedusaContainer): Promise<void> {
   const urgent = await escrow(scope).urgentSettlements(HOURS_BEFORE_PAYOUT)
   for (const saleId of await untoldOverdueFunds(scope, urgent)) await attempt(saleId, () => remindOfFunds(scope, saleId))
   for (const due of await escrow(scope).dueSettlementPapers()) await attempt(due.saleId, () => remindOfPaper(scope, due))
+  for (const appointment of await untoldInspections(scope)) await attempt(appointment.id, () => remindOfInspection(scope, appointment))
   for (const payout of urgent.filter(({ due }) => due === "payout")) await attempt(payout.saleId, () => warnOfPayout(scope, payout))
 }
 
@@ -73,6 +78,13 @@ async function untoldOverdueFunds(scope: MedusaContainer, urgent: readonly Overd
   const saleIds = urgent.filter(({ due }) => due === "funds").map(({ saleId }) => saleId)
   const untold = await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).untold(saleIds.map(fundsKey))
   return saleIds.filter((saleId) => untold.has(fundsKey(saleId)))
+}
+
+/** Of tomorrow's inspections those that nobody was reminded of at their present time. */
+async function untoldInspections(scope: MedusaContainer): Promise<AppointmentRecord[]> {
+  const due = await certification(scope).dueForReminder(INSPECTIONS_AT_ONCE)
+  const untold = await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).untold(due.map(reminderKey))
+  return due.filter((appointment) => untold.has(reminderKey(appointment)))
 }
 
 /** While a dispute or an unpaid fee stops the sale, nobody is asked for the money. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../../modules/account"
-import { biddingRefusal, listingRefusal } from "../../modules/account/rules/permissions"
+import { listingRefusal } from "../../modules/account/rules/permissions"
 import type AccountModuleService from "../../modules/account/service"
 import type { AccountRecord } from "../../modules/account/types"
 import { CREDIT_MODULE } from "../../modules/credit"
@@ -18,7 +18,7 @@ import { database, type Executor } from "../../platform/database"
 import { logger } from "../../platform/logger"
 import { appendToOutbox } from "../../platform/outbox"
 import { torontoDate } from "../../platform/toronto"
-import { buyingRefusal } from "./runner-up-of"
+import { refuseToBuy } from "./runner-up-of"
 
 const EXPIRED_AT_ONCE = 200
 
@@ -42,12 +42,11 @@ export async function acceptOffer(scope: MedusaContainer, offerId: string, accou
       throw new RefusedError("INVALID_TRANSITION", "The seller cannot sell at present. Please contact us before the offer ends.")
     }
     const credits = scope.resolve<CreditModuleService>(CREDIT_MODULE)
-    const refusal = await buyingRefusal(account, listing, offer, today, () => credits.balance(account.id, client))
-    if (refusal) throw new RefusedError(biddingRefusal(account, today) || account.buyerType !== "private" ? "NOT_ALLOWED_TO_BID" : "CREDITS_REQUIRED", refusal)
+    await refuseToBuy(account, listing, offer, today, () => credits.balance(account.id, client))
     await salesOf(scope).openSale(
       {
         auctionId: offer.auctionId, listingId, buyerId: offer.buyerId, sellerId: offer.sellerId, sellerType: seller.sellerType ?? "private",
-        hammerCents: offer.amountCents, reserveMet: !isBelowReserve(offer.amountCents, offer.reserveCents), wonAt: now, offerId,
+        hammerCents: offer.amountCents, reserveMet: !isBelowReserve(offer.amountCents, offer.reserveCents), wonAt: now, offerId, negotiationId: null,
       },
       client
     )

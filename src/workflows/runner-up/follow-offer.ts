@@ -31,7 +31,7 @@ export async function followAcceptedOffer({ offerId }: OutboxTopics["offer.accep
   const sale = (await scope.resolve<SaleModuleService>(SALE_MODULE).salesOfListing(offer.listingId)).find((known) => known.offerId === offerId)
   if (!sale) throw new Error(`The accepted offer ${offerId} has no sale.`)
   const { auctionId, listingId, sellerId, buyerId, hammerCents, reserveMet, wonAt } = sale
-  await runWorkflow(openSaleWorkflow, scope, { auctionId, listingId, sellerId, buyerId, hammerCents, reserveMet, offerId, wonAt: wonAt.toISOString() })
+  await runWorkflow(openSaleWorkflow, scope, { auctionId, listingId, sellerId, buyerId, hammerCents, reserveMet, offerId, negotiationId: null, wonAt: wonAt.toISOString() })
   await announce(scope, offer)
 }
 

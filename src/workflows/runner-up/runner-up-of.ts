@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../../modules/account"
 import { biddingRefusal, listingRefusal } from "../../modules/account/rules/permissions"
 import type AccountModuleService from "../../modules/account/service"
@@ -102,4 +103,13 @@ export async function buyingRefusal(
   if (refusal) return refusal
   if (!listing || !isInAudience({ sellerId, audience: listing.audience }, account)) return "The listing is for dealers alone."
   return account.buyerType === "private" && (await balance()) < 1 ? "Private buyers need 1 credit to bid." : null
+}
+
+/** The same as a refusal. @throws RefusedError NOT_ALLOWED_TO_BID, CREDITS_REQUIRED */
+export async function refuseToBuy(...asked: Parameters<typeof buyingRefusal>): Promise<void> {
+  const [account, , , today] = asked
+  const refusal = await buyingRefusal(...asked)
+  if (!refusal) return
+  const forCredits = !biddingRefusal(account, today) && account.buyerType === "private"
+  throw new RefusedError(forCredits ? "CREDITS_REQUIRED" : "NOT_ALLOWED_TO_BID", refusal)
 }

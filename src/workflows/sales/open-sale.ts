@@ -20,6 +20,8 @@ export interface OpenSaleInput {
   reserveMet: boolean
   /** Of a sale that an accepted offer opened. */
   offerId: string | null
+  /** Of a sale that a negotiation ended in. */
+  negotiationId: string | null
   /** ISO 8601, UTC. */
   wonAt: string
 }
@@ -69,7 +71,7 @@ const tellPartiesStep = createStep("tell-parties", async ({ saleId }: { saleId: 
 })
 
 /**
- * From a sold auction, or an accepted offer, to a sale with both fees and both parties told. Each step is unique by its business
+ * From a sold auction, an accepted offer or an agreed price to a sale with both fees and both parties told. Each step is unique by its business
  * key, so a repeat completes what is missing; telling comes last and commits at once, so nothing that
  * somebody was told of is ever undone.
  */

@@ -12,10 +12,10 @@ export interface SaleParties {
 
 type ListingTold = Pick<ListingFacts, "title" | "slug">
 
-/** What buyer and seller are told when the hammer falls, or the runner-up has accepted. */
+/** What buyer and seller are told when the hammer falls, the runner-up has accepted, or both have agreed on a price. */
 export function soldNotices(sale: SaleRecord, fees: readonly FeeRecord[], listing: ListingTold, parties: SaleParties): NoticeToSend[] {
   const price = formatMoney(sale.hammerCents)
-  const offered = sale.offerId !== null
+  const offered = sale.offerId !== null || sale.negotiationId !== null
   return (["buyer", "seller"] as const).map((role) => {
     const account = parties[role]
     const fee = fees.find(({ party }) => party === role)!
@@ -30,7 +30,7 @@ export function soldNotices(sale: SaleRecord, fees: readonly FeeRecord[], listin
       saleId: sale.id,
       title: won ? `You ${offered ? "bought" : "won"} ${listing.title}` : `${listing.title} is sold`,
       text: won
-        ? `${offered ? `You accepted the offer at ${price}.` : `Your bid of ${price} won.`} Pay the buyer fee of ${total} within 72 hours; the chat with the seller opens when both fees are paid.`
+        ? `${sale.negotiationId ? `You agreed on ${price}.` : offered ? `You accepted the offer at ${price}.` : `Your bid of ${price} won.`} Pay the buyer fee of ${total} within 72 hours; the chat with the seller opens when both fees are paid.`
         : `It sold for ${price}. Pay the seller fee of ${total} within 72 hours; the chat with the buyer opens when both fees are paid.`,
       email: {
         to: account.email,
@@ -41,11 +41,12 @@ export function soldNotices(sale: SaleRecord, fees: readonly FeeRecord[], listin
   })
 }
 
-/** What the seller is told when the auction ended without a sale. */
+/** What the seller is told when the auction ended without a sale, and until when the highest bidder and the seller can still agree. */
 export function unsoldNotice(
   auction: { auctionId: string; listingId: string; lastPriceCents: number | null },
   listing: ListingTold,
-  seller: AccountRecord
+  seller: AccountRecord,
+  negotiableUntil: Date | null
 ): NoticeToSend {
   const reached =
     auction.lastPriceCents === null
@@ -59,11 +60,17 @@ export function unsoldNotice(
     listingId: auction.listingId,
     saleId: null,
     title: `${listing.title} did not sell`,
-    text: `${reached} The listing is a draft again; you can change it and run a new auction. No fee is owed.`,
+    text: negotiableUntil
+      ? `${reached} Until ${torontoTime(negotiableUntil)} you can ask the highest bidder for a price, or the bidder may make one best offer. You can end this at any time and run a new auction.`
+      : `${reached} The listing is a draft again: relist it as it is with one click among your listings, or change it first. No fee is owed.`,
     email: {
       to: seller.email,
       template: "auction-unsold",
-      data: { first: seller.first, title: listing.title },
+      data: {
+        first: seller.first,
+        title: listing.title,
+        ...(negotiableUntil ? { until: torontoTime(negotiableUntil), reached, listingId: auction.listingId } : {}),
+      },
     },
   }
 }

@@ -1,6 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MESSAGING_MODULE } from "../../modules/messaging"
 import type MessagingModuleService from "../../modules/messaging/service"
+import { NEGOTIATION_MODULE } from "../../modules/negotiation"
+import { turnEnd } from "../../modules/negotiation/rules/moves"
+import type NegotiationModuleService from "../../modules/negotiation/service"
 import type { OutboxTopics } from "../../platform/outbox"
 import { listingFacts } from "../../queries/sales/listing-facts"
 import { runWorkflow } from "../run-workflow"
@@ -14,10 +17,12 @@ export async function settleAuction(settled: OutboxTopics["auction.settled"], sc
   if (settled.outcome === "sold") {
     if (winnerId === null || hammerCents === null) throw new Error(`The sold auction ${auctionId} names no winner or price.`)
     // An auction is settled as sold only with its reserve met, or without one.
-    const sold = { auctionId, listingId, sellerId, buyerId: winnerId, hammerCents, wonAt: settledAt, reserveMet: true, offerId: null }
+    const sold = { auctionId, listingId, sellerId, buyerId: winnerId, hammerCents, wonAt: settledAt, reserveMet: true, offerId: null, negotiationId: null }
     await runWorkflow(openSaleWorkflow, scope, sold)
     return
   }
+  // The listing's side has opened it before: the handlers of one event run one after the other.
+  const negotiation = await scope.resolve<NegotiationModuleService>(NEGOTIATION_MODULE).ofAuction(auctionId)
   const [listing, seller] = await Promise.all([listingFacts(listingId), partyAccount(scope, sellerId)])
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([unsoldNotice(settled, listing, seller)])
+  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([unsoldNotice(settled, listing, seller, negotiation && turnEnd(negotiation.openedAt))])
 }

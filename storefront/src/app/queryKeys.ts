@@ -20,6 +20,7 @@ export const queryKeys = {
     kind: (kind: "listed" | "sold") => ["walls", kind] as const,
   },
   sellerDashboard: ["seller", "dashboard"] as const,
+  savedViews: ["seller", "views"] as const,
   watchlist: ["watchlist"] as const,
   credits: ["credits"] as const,
   chats: {

@@ -57,6 +57,9 @@ export const router = createBrowserRouter([
       page("/dashboard", sellerWorkspace, only("seller")),
       pageAt(["/sell/new", "/sell/edit/:id"], listingEditor, only("seller")),
 
+      page("/certify/success", () => import("@/features/certification/CertifySuccessPage"), only("seller")),
+      page("/book", () => import("@/features/certification/BookPage"), only("seller")),
+
       page("/messages", () => import("@/features/messages/MessagesPage"), party),
       page("/pay", feePage, party),
       page("/pay/return", () => import("@/features/payments/PaymentReturnPage"), party),

@@ -13,18 +13,21 @@ export interface UploadOptions {
   signal?: AbortSignal
   /** Sent again under the same key, the same file is taken once. */
   idempotencyKey?: string
+  /** Texts that go with the file; before it, so that they are there when it arrives. */
+  fields?: Readonly<Record<string, string>>
 }
 
 /**
  * Sends one file as multipart form data. XMLHttpRequest, because `fetch` does not tell how much has
  * been sent. @throws RefusedError as `api` does; DOMException `AbortError` when the signal stops it.
  */
-export function uploadFile<Answer>(endpoint: UploadEndpoint, file: Blob, fileName: string, { onProgress, signal, idempotencyKey }: UploadOptions = {}): Promise<Answer> {
+export function uploadFile<Answer>(endpoint: UploadEndpoint, file: Blob, fileName: string, { onProgress, signal, idempotencyKey, fields = {} }: UploadOptions = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const field = endpoint.upload?.field
     if (!field) throw new Error(`${endpoint.path} takes no upload.`)
     const request = new XMLHttpRequest()
     const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
     body.append(field, file, fileName)
     const abort = () => request.abort()
     request.open(endpoint.method, endpoint.path)

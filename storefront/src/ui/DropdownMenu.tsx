@@ -103,7 +103,7 @@ export function DropdownMenu({ trigger, items, header, align = "end" }: Dropdown
           aria-labelledby={`${id}-button`}
           {...topLayer}
           onKeyDown={move}
-          className="fixed inset-auto m-0 min-w-52 animate-fade-in rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lg"
+          className="fixed inset-auto m-0 max-h-[calc(100dvh-1rem)] min-w-52 animate-fade-in overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lg"
         >
           {header && <div className="px-3 py-2 text-sm text-muted">{header}</div>}
           {items.map((item, index) => (

@@ -5,13 +5,15 @@ import { useState } from "react"
 export interface PhotoProps {
   src: string | null | undefined
   alt: string
+  /** The picture in WebP and the width it takes: from these the browser chooses, `src` is for what cannot. */
+  sources?: { thumbUrl: string; webpUrl: string | null; width: number; sizes: string }
   /** Above the fold: fetched first. */
   eager?: boolean
   className?: string
 }
 
 /** A car's picture filling its frame; without one, or when it cannot be loaded, a quiet stand-in. */
-export function Photo({ src, alt, eager = false, className }: PhotoProps) {
+export function Photo({ src, alt, sources, eager = false, className }: PhotoProps) {
   const [failed, setFailed] = useState<string | null>(null)
   if (!src || failed === src) {
     return (
@@ -20,7 +22,7 @@ export function Photo({ src, alt, eager = false, className }: PhotoProps) {
       </span>
     )
   }
-  return (
+  const picture = (
     <img
       src={src}
       alt={alt}
@@ -30,5 +32,16 @@ export function Photo({ src, alt, eager = false, className }: PhotoProps) {
       onError={() => setFailed(src)}
       className={clsx("bg-sunken object-cover", className)}
     />
+  )
+  if (!sources?.webpUrl) return picture
+  return (
+    <picture className="contents">
+      <source
+        type="image/webp"
+        srcSet={`${sources.thumbUrl} ${Math.min(sources.width, 480)}w, ${sources.webpUrl} ${sources.width}w`}
+        sizes={sources.sizes}
+      />
+      {picture}
+    </picture>
   )
 }

@@ -10,13 +10,15 @@ export interface SheetProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   side?: "right" | "bottom"
+  /** `lg` for what needs room at the right edge: charts. */
+  size?: "md" | "lg"
   children: ReactNode
   footer?: ReactNode
 }
 
 /** A panel from the edge: the menu and the filters of a phone. */
 export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(
-  { open, onOpenChange, title, side = "right", children, footer },
+  { open, onOpenChange, title, side = "right", size = "md", children, footer },
   ref
 ) {
   const returnFocus = useReturnFocus()
@@ -31,7 +33,7 @@ export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(
           className={clsx(
             "fixed z-50 flex flex-col bg-raised shadow-lg focus:outline-none",
             side === "right"
-              ? "inset-y-0 right-0 w-[min(24rem,88vw)] animate-sheet-right"
+              ? ["inset-y-0 right-0 animate-sheet-right", size === "lg" ? "w-[min(36rem,100vw)]" : "w-[min(24rem,88vw)]"]
               : "inset-x-0 bottom-0 max-h-[88dvh] animate-sheet-bottom rounded-t-xl"
           )}
         >

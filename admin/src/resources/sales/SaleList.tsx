@@ -56,9 +56,9 @@ function BuyerName({ sale }: { sale: AdminSale }) {
   return (
     <>
       {sale.buyer.name}
-      {sale.byOffer && (
+      {(sale.byOffer || sale.byNegotiation) && (
         <Box component="span" sx={{ display: "block", fontSize: "0.85em", color: "text.secondary" }}>
-          runner-up
+          {sale.byOffer ? "runner-up" : "negotiated"}
         </Box>
       )}
     </>

@@ -46,12 +46,12 @@ function Content({ sale }: { sale: AdminSale }) {
       <Section title="Vehicle">
         <Facts
           rows={[
-            [sale.byOffer ? "Price, by offer" : "Hammer price", formatMoneyExact(sale.priceCents)],
+            [sale.byOffer ? "Price, by offer" : sale.byNegotiation ? "Price, agreed" : "Hammer price", formatMoneyExact(sale.priceCents)],
             ["HST (13 %)", hst > 0 ? formatMoneyExact(hst) : "None: private seller"],
             ["Due for the vehicle", formatMoneyExact(addCents(sale.priceCents, hst))],
             ["Seller", `${KINDS[sale.sellerType]} seller`],
             ["VIN", sale.vin],
-            [sale.byOffer ? "Accepted" : "Won", formatMoment(sale.wonAt)],
+            [sale.byOffer || sale.byNegotiation ? "Accepted" : "Won", formatMoment(sale.wonAt)],
             ["Complete by", formatMoment(sale.completeBy)],
             ...(sale.nextStep ? [["Waits for", <NextStep key="next" sale={sale} />] as const] : []),
             ...(sale.order ? [["Order", `${sale.order.number}, ${formatMoneyExact(sale.order.totalCents)}, ${ORDER_STATUSES[sale.order.status]}`] as [string, string]] : []),
@@ -100,7 +100,7 @@ function Steps({ sale }: { sale: AdminSale }) {
   const paidAt = (role: "buyer" | "seller") => sale.fees.find((fee) => fee.role === role && fee.status === "paid")?.paidAt ?? null
   const over = sale.status === "completed"
   const steps = [
-    { name: sale.byOffer ? "Offer accepted" : "Won", done: true, note: formatMoment(sale.wonAt) },
+    { name: sale.byOffer ? "Offer accepted" : sale.byNegotiation ? "Price agreed" : "Won", done: true, note: formatMoment(sale.wonAt) },
     ...(["buyer", "seller"] as const).map((role) => {
       const at = paidAt(role)
       return { name: role === "buyer" ? "Buyer fee" : "Seller fee", done: at !== null, note: at ? formatMoment(at) : "Unpaid" }

@@ -7,10 +7,14 @@ const ACCEPTED = new Set(["image/jpeg", "image/png", "image/webp"])
 const MAXIMUM_PIXELS = 50_000_000
 const THUMBNAIL_WIDTH = 480
 const THUMBNAIL_QUALITY = 78
+/** Half the bytes of the JPEG in 0.05 s; AVIF would save half again, and takes 2.3 s. */
+const WEBP = { quality: 80, effort: 2 }
 
 export interface EncodedPhoto {
   /** JPEG, upright, within 1280 × 960, without metadata. */
   photo: Buffer
+  /** The same in WebP. */
+  webp: Buffer
   /** WebP, 480 pixels wide. */
   thumbnail: Buffer
   width: number
@@ -32,6 +36,7 @@ export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
     const source = sharp(bytes, { limitInputPixels: MAXIMUM_PIXELS, failOn: "truncated" })
     const { width, height } = await source.metadata()
     if (width * height > MAXIMUM_PIXELS) throw new Error("too many pixels")
+    // Decoded once; every size is made from these pixels.
     const fitted = await source
       .rotate()
       .resize({ ...PHOTO_BOX, fit: "inside", withoutEnlargement: true })
@@ -41,12 +46,14 @@ export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
       .toBuffer({ resolveWithObject: true })
     const { data, info } = fitted
     const pixels = (): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-    const [photo, thumbnail] = await Promise.all([
+    const [photo, webp, thumbnail] = await Promise.all([
       pixels().jpeg({ quality: Math.round(PHOTO_JPEG_QUALITY * 100), progressive: true }).toBuffer(),
+      pixels().webp(WEBP).toBuffer(),
       pixels().resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true }).webp({ quality: THUMBNAIL_QUALITY }).toBuffer(),
     ])
     return {
       photo,
+      webp,
       thumbnail,
       width: info.width,
       height: info.height,

@@ -7,5 +7,5 @@ import type { ListingRecord } from "../types"
  */
 export function onOfferRefusal({ on_offer_until: until }: Pick<ListingRecord, "on_offer_until">, now: Date): { code: ErrorCode; message: string } | null {
   if (until === null || until <= now) return null
-  return { code: "LISTING_ON_OFFER", message: `Until ${torontoTime(until)} this car is on offer to another bidder. You can change it after that.` }
+  return { code: "LISTING_ON_OFFER", message: `Until ${torontoTime(until)} this car is on offer to a bidder. You can change it after that, or when you have ended a negotiation.` }
 }

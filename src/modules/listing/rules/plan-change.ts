@@ -71,6 +71,11 @@ export function planChange(sent: ChangeRequest): PlanResult {
   if (listing.status === "sold" || listing.status === "closed") return refuse("INVALID_TRANSITION")
   const onOffer = onOfferRefusal(listing, now)
   if (onOffer) return refuse(onOffer.code, onOffer.message)
+  if (listing.certified_at && columns.vin !== undefined && columns.vin !== listing.vin) {
+    return refuse("INVALID_TRANSITION", "This car was inspected under its VIN. List another car by itself.", {
+      fields: { vin: "This car was inspected under its VIN; it cannot be changed." },
+    })
+  }
   const hasBids = auction !== null && auction.bidCount > 0
   const locked = hasBids ? lockedField(listing, columns) : null
   if (locked) return refuse("LISTING_LOCKED", undefined, { fields: { [locked]: "This cannot be changed after the first bid." } })

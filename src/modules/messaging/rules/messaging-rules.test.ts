@@ -1,5 +1,5 @@
+import { saysSomething } from "@northlot/contract"
 import { displayName } from "./display-name"
-import { saysSomething } from "./message-text"
 
 describe("a message has something to read", () => {
   it.each([

@@ -1,4 +1,6 @@
 import type { SellerListing } from "@northlot/contract"
+import { Button, Dialog } from "@/ui"
+import { CarfaxPanel } from "./CarfaxPanel"
 
 export interface CarfaxDialogProps {
   listing: SellerListing
@@ -8,6 +10,21 @@ export interface CarfaxDialogProps {
   onChanged: () => void
 }
 
-export default function CarfaxDialog(_: CarfaxDialogProps) {
-  return null
+/** 'Upload Carfax' and 'Delete Carfax' of the workspace (spec §2). */
+export default function CarfaxDialog({ listing, open, onOpenChange, onChanged }: CarfaxDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Carfax report"
+      description={`${listing.title} · ${listing.shortReference}`}
+      footer={
+        <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          Done
+        </Button>
+      }
+    >
+      <CarfaxPanel listingId={listing.id} carfaxUrl={listing.carfaxUrl} onChanged={onChanged} />
+    </Dialog>
+  )
 }

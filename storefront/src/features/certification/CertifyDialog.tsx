@@ -1,4 +1,5 @@
 import type { SellerListing } from "@northlot/contract"
+import { CertificationDialog } from "./CertificationDialog"
 
 export interface CertifyDialogProps {
   listing: SellerListing
@@ -8,6 +9,7 @@ export interface CertifyDialogProps {
   onChanged: () => void
 }
 
-export default function CertifyDialog(_: CertifyDialogProps) {
-  return null
+/** Pays for, books and shows the inspection of a listing of the workspace. */
+export default function CertifyDialog({ listing, open, onOpenChange, onChanged }: CertifyDialogProps) {
+  return <CertificationDialog listingId={listing.id} title={listing.title} open={open} onOpenChange={onOpenChange} onChanged={onChanged} />
 }

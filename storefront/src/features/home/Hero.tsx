@@ -20,6 +20,7 @@ function HeroTile({ listing, large = false, className = "" }: { listing: Listing
     >
       <Photo
         eager
+        sources={large && listing.photos[0] ? { ...listing.photos[0], sizes: "(min-width: 1024px) 66vw, 100vw" } : undefined}
         src={large ? (listing.photos[0]?.url ?? listing.photo) : (listing.photos[0]?.thumbUrl ?? listing.photo)}
         alt={listing.title}
         className="absolute inset-0 size-full object-[50%_92%] transition-transform duration-700 group-hover:scale-[1.03]"

@@ -1,6 +1,7 @@
 import { isFeatured } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Coins, Gavel } from "lucide-react"
+import { Suspense, lazy } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, useClock, usePageTitle, useSession } from "@/app"
 import { Badge, Button, Card, EmptyState, ErrorState, Money, Photo, Skeleton } from "@/ui"
@@ -8,11 +9,14 @@ import { CREDITS_PURCHASE_PATH } from "@/features/bidding/creditsPurchase"
 import { ListingGrid, ListingGridSkeleton } from "./ListingGrid"
 import { useListings, useLiveListings } from "./useListings"
 
+const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
+
 const RAIL = 5
 const OFFERS = "grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3"
 const STATES = {
   leading: { text: "Winning Bid!", tone: "success" },
   outbid: { text: "Outbid!", tone: "danger" },
+  negotiating: { text: "Negotiating", tone: "amber" },
   won: { text: "Won", tone: "brand" },
   lost: { text: "Lost", tone: "neutral" },
 } as const
@@ -37,6 +41,9 @@ export default function BuyersPage() {
     <div className="flex flex-col gap-10 py-6">
       <h1 className="text-3xl">Welcome back{viewer ? `, ${viewer.first}` : ""}</h1>
       {viewer?.buyerType === "private" && <Credits />}
+      <Suspense fallback={null}>
+        <OpenOffers />
+      </Suspense>
       <OwnBids offers={offers} />
       {/* The rails wait for the bids above them, which may take any height. */}
       {!offers.isPending && live.isPending && <ListingGridSkeleton layout="row" count={RAIL} />}

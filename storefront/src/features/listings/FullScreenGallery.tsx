@@ -2,6 +2,7 @@ import type { Photo } from "@northlot/contract"
 import Lightbox from "yet-another-react-lightbox"
 import Counter from "yet-another-react-lightbox/plugins/counter"
 import Thumbnails from "yet-another-react-lightbox/plugins/thumbnails"
+import Video from "yet-another-react-lightbox/plugins/video"
 import Zoom from "yet-another-react-lightbox/plugins/zoom"
 import "yet-another-react-lightbox/styles.css"
 import "yet-another-react-lightbox/plugins/counter.css"
@@ -9,19 +10,34 @@ import "yet-another-react-lightbox/plugins/thumbnails.css"
 
 interface FullScreenGalleryProps {
   photos: readonly Photo[]
+  videos: readonly string[]
   title: string
   index: number
   onClose: () => void
 }
 
-export default function FullScreenGallery({ photos, title, index, onClose }: FullScreenGalleryProps) {
+export default function FullScreenGallery({ photos, videos, title, index, onClose }: FullScreenGalleryProps) {
   return (
     <Lightbox
       open
       index={index}
       close={onClose}
-      plugins={[Counter, Thumbnails, Zoom]}
-      slides={photos.map((photo, position) => ({ src: photo.url, width: photo.width, height: photo.height, alt: `${title}, photo ${position + 1}` }))}
+      plugins={[Counter, Thumbnails, Video, Zoom]}
+      slides={[
+        ...photos.map((photo, position) => ({
+          src: photo.url,
+          ...(photo.webpUrl ? { srcSet: [{ src: photo.webpUrl, width: photo.width, height: photo.height }] } : {}),
+          width: photo.width,
+          height: photo.height,
+          alt: `${title}, photo ${position + 1}`,
+        })),
+        ...videos.map((url) => ({ type: "video" as const, width: 1280, height: 720, controls: true, playsInline: true, preload: "metadata", sources: [{ src: url, type: mediaTypeOf(url) }] })),
+      ]}
     />
   )
+}
+
+/** QuickTime is told as MP4, its own kind by another name: browsers that could play it would not try. */
+function mediaTypeOf(url: string): string {
+  return url.endsWith(".webm") ? "video/webm" : "video/mp4"
 }

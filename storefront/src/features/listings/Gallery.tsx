@@ -1,12 +1,35 @@
 import type { Photo as PhotoView } from "@northlot/contract"
 import { Images } from "lucide-react"
 import { Suspense, lazy, useState } from "react"
+import { Film } from "@/features/media/Film"
 import { Photo } from "@/ui"
 
 const FullScreen = lazy(() => import("./FullScreenGallery"))
 
+interface GalleryProps {
+  photos: readonly PhotoView[]
+  videos: readonly string[]
+  title: string
+}
+
+/** The photos, and behind them the videos. */
+export function Gallery({ photos, videos, title }: GalleryProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      {(photos.length > 0 || videos.length === 0) && <PhotoMosaic photos={photos} videos={videos} title={title} />}
+      {videos.length > 0 && (
+        <section aria-label="Videos" className={videos.length > 1 ? "grid gap-2 sm:grid-cols-2" : "mx-auto w-full max-w-4xl"}>
+          {videos.map((url, index) => (
+            <Film key={url} url={url} label={videos.length > 1 ? `Video ${index + 1} of ${title}` : `Video of ${title}`} className="aspect-video w-full rounded-md" />
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
 /** A mosaic of the first photos; each opens all of them full screen, with keyboard and swipe. */
-export function Gallery({ photos, title }: { photos: readonly PhotoView[]; title: string }) {
+function PhotoMosaic({ photos, videos, title }: GalleryProps) {
   const [index, setIndex] = useState<number | null>(null)
   if (photos.length === 0) {
     return (
@@ -28,6 +51,7 @@ export function Gallery({ photos, title }: { photos: readonly PhotoView[]; title
           >
             <Photo
               src={position === 0 ? photo.url : photo.thumbUrl}
+              sources={{ ...photo, sizes: position === 0 && shown.length >= 5 ? "(min-width: 640px) 50vw, 100vw" : "(min-width: 640px) 25vw, 50vw" }}
               alt={`${title}, photo ${position + 1}`}
               eager={position === 0}
               className="aspect-4/3 size-full transition-transform duration-300 group-hover:scale-[1.02]"
@@ -40,7 +64,7 @@ export function Gallery({ photos, title }: { photos: readonly PhotoView[]; title
       </div>
       {index !== null && (
         <Suspense fallback={null}>
-          <FullScreen photos={photos} title={title} index={index} onClose={() => setIndex(null)} />
+          <FullScreen photos={photos} videos={videos} title={title} index={index} onClose={() => setIndex(null)} />
         </Suspense>
       )}
     </section>

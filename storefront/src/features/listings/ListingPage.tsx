@@ -6,6 +6,7 @@ import { messageOf, usePageTitle, useSeeNoticesAbout, useSession } from "@/app"
 import { BidHistory } from "@/features/bidding/BidHistory"
 import { Alert, Badge, Button, Card, EmptyState, ErrorState, IconButton, Skeleton, toast } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
+import { CarfaxLink } from "@/features/carfax/CarfaxLink"
 import { BidBar } from "./BidBar"
 import { Disclosures } from "./Disclosures"
 import { Gallery } from "./Gallery"
@@ -14,6 +15,7 @@ import { useListing, useLiveListings } from "./useListings"
 
 const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
 const ChangedDisclosureBanner = lazy(() => import("./ChangedDisclosureBanner"))
+const InspectionReport = lazy(() => import("@/features/certification/InspectionReport"))
 const WatchButton = lazy(() => import("./WatchButton"))
 const EndedOffer = lazy(() => import("@/features/offers/EndedOffer"))
 
@@ -102,7 +104,7 @@ function Listing({ listing }: { listing: ListingView }) {
       ) : (
         <BidBar listing={listing} />
       )}
-      <Gallery photos={listing.photos} title={listing.title} />
+      <Gallery photos={listing.photos} videos={listing.videoUrls} title={listing.title} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-8">
           <Disclosures listing={listing} />
@@ -112,6 +114,7 @@ function Listing({ listing }: { listing: ListingView }) {
               <p className="mt-2 max-w-prose whitespace-pre-line">{listing.description}</p>
             </section>
           )}
+          {listing.carfaxUrl && <CarfaxLink url={listing.carfaxUrl} />}
           <SpecificationTable listing={listing} />
           {(listing.features.length > 0 || listing.featuresExtra) && (
             <section>
@@ -142,6 +145,9 @@ function Listing({ listing }: { listing: ListingView }) {
                 Inspected {listing.northlotVerification.inspectedAt && formatDay(listing.northlotVerification.inspectedAt)}. {listing.northlotVerification.summary}
               </p>
               <p className="mt-2 text-xs text-muted">Our own inspection; it does not replace the Safety Standards Certificate.</p>
+              <Suspense fallback={null}>
+                <InspectionReport listingId={listing.id} />
+              </Suspense>
             </Card>
           )}
         </aside>

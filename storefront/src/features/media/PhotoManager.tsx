@@ -65,13 +65,14 @@ function UploadRow({ upload, onRetry, onCancel }: { upload: PhotoUpload; onRetry
       <div className="min-w-0 flex-1">
         <p className="truncate">{name}</p>
         {upload.error && <p className="text-danger">{upload.error}</p>}
+        {upload.waiting && <p className="text-muted">No connection. It goes on by itself.</p>}
       </div>
       {upload.error ? (
         <IconButton label={`Try ${name} again`} onClick={onRetry}>
           <RotateCw aria-hidden />
         </IconButton>
       ) : (
-        <ProgressBar value={upload.progress} label={`Uploading ${name}`} className="w-24 sm:w-40" />
+        <ProgressBar value={upload.progress} tone={upload.waiting ? "amber" : "brand"} label={`Uploading ${name}`} className="w-24 sm:w-40" />
       )}
       <IconButton label={`Cancel ${name}`} onClick={onCancel}>
         <X aria-hidden />
@@ -94,7 +95,13 @@ function PhotoOrder({ photos, onArrange }: Pick<PhotoManagerProps, "photos" | "o
       <SortableContext items={photos.map(({ url }) => url)} strategy={rectSortingStrategy}>
         <ul aria-label={"Photos in order"} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {photos.map((photo, index) => (
-            <Tile key={photo.url} photo={photo} index={index} onRemove={() => onArrange((all) => all.filter(({ url }) => url !== photo.url))} />
+            <Tile
+              key={photo.url}
+              photo={photo}
+              index={index}
+              onCover={() => onArrange((all) => arrayMove([...all], indexOf(all, photo.url), 0))}
+              onRemove={() => onArrange((all) => all.filter(({ url }) => url !== photo.url))}
+            />
           ))}
         </ul>
       </SortableContext>
@@ -102,12 +109,23 @@ function PhotoOrder({ photos, onArrange }: Pick<PhotoManagerProps, "photos" | "o
   )
 }
 
-function Tile({ photo, index, onRemove }: { photo: PhotoView; index: number; onRemove: () => void }) {
+function Tile({ photo, index, onCover, onRemove }: { photo: PhotoView; index: number; onCover: () => void; onRemove: () => void }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id: photo.url })
   return (
     <li ref={setNodeRef} style={{ transform: CSS.Transform.toString(transform), transition }} className="relative overflow-hidden rounded-md border border-line">
       <Photo src={photo.thumbUrl} alt={`Photo ${index + 1}`} className="aspect-4/3 w-full" />
-      {index === 0 && <Badge tone="brand" className="absolute bottom-1.5 left-1.5">Cover</Badge>}
+      {index === 0 ? (
+        <Badge tone="brand" className="absolute bottom-1.5 left-1.5">Cover</Badge>
+      ) : (
+        <button
+          type="button"
+          onClick={onCover}
+          aria-label={`Make cover, photo ${index + 1}`}
+          className="absolute bottom-1.5 left-1.5 rounded-full bg-black/65 px-2.5 py-1 text-xs font-semibold text-white backdrop-blur-sm after:absolute after:-inset-2 hover:bg-black/80"
+        >
+          Make cover
+        </button>
+      )}
       <div className="absolute top-1 right-1 flex gap-1">
         <IconButton ref={setActivatorNodeRef} variant="overlay" label={`Move photo ${index + 1}`} {...attributes} {...listeners}>
           <GripVertical aria-hidden />

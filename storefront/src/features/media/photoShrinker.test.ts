@@ -16,8 +16,8 @@ class FakeWorker implements ShrinkWorker {
   terminate() {
     this.terminated = true
   }
-  answer(index: number, blob: Blob | null) {
-    this.onmessage?.({ data: { id: this.asked[index]!.id, blob } } as MessageEvent)
+  answer(index: number, blob: Blob | null, hash = "hash") {
+    this.onmessage?.({ data: { id: this.asked[index]!.id, blob, hash } } as MessageEvent)
   }
 }
 
@@ -39,7 +39,7 @@ it("gives each photo its own answer, in whatever order they come", async () => {
   const other = new Blob(["other"])
   worker!.answer(1, other)
   worker!.answer(0, small)
-  expect([await first, await second]).toEqual([small, other])
+  expect([await first, await second]).toEqual([{ blob: small, hash: "hash" }, { blob: other, hash: "hash" }])
   expect(FakeWorker.started).toHaveLength(1)
 })
 
@@ -48,7 +48,7 @@ it("sends the original where the worker cannot read the photo", async () => {
   const original = photo("unreadable")
   const result = shrink(original)
   FakeWorker.started[0]!.answer(0, null)
-  expect(await result).toBe(original)
+  expect((await result).blob).toBe(original)
 })
 
 it("lets every waiting photo go on with its original when the worker dies, and starts another for the next", async () => {
@@ -56,11 +56,11 @@ it("lets every waiting photo go on with its original when the worker dies, and s
   const originals = [photo("a"), photo("b")]
   const results = originals.map(shrink)
   FakeWorker.started[0]!.onerror?.({} as ErrorEvent)
-  expect(await Promise.all(results)).toEqual(originals)
+  expect(await Promise.all(results)).toEqual(originals.map((blob) => ({ blob, hash: null })))
   expect(FakeWorker.started[0]!.terminated).toBe(true)
   const next = shrink(photo("c"))
   FakeWorker.started[1]!.answer(0, small)
-  expect(await next).toBe(small)
+  expect((await next).blob).toBe(small)
 })
 
 it("sends the original when no worker can be started", async () => {
@@ -68,7 +68,7 @@ it("sends the original when no worker can be started", async () => {
     throw new Error("refused by policy")
   })
   const original = photo("a")
-  expect(await shrink(original)).toBe(original)
+  expect((await shrink(original)).blob).toBe(original)
 })
 
 it("gives up on a worker that stays silent", async () => {
@@ -76,6 +76,6 @@ it("gives up on a worker that stays silent", async () => {
   const original = photo("a")
   const result = shrink(original)
   jest.advanceTimersByTime(5_000)
-  expect(await result).toBe(original)
+  expect((await result).blob).toBe(original)
   expect(FakeWorker.started[0]!.terminated).toBe(true)
 })

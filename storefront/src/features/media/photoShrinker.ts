@@ -1,8 +1,21 @@
+/** A photo ready to be sent. */
+export interface PreparedPhoto {
+  blob: Blob
+  /** SHA-256 of the file as it was chosen; null where the browser could not tell. */
+  hash: string | null
+}
+
+interface Answer {
+  id: number
+  blob: Blob | null
+  hash: string | null
+}
+
 /** What the shrinker needs of a `Worker`. */
 export interface ShrinkWorker {
   postMessage(message: { id: number; file: Blob }): void
   terminate(): void
-  onmessage: ((event: MessageEvent<{ id: number; blob: Blob | null }>) => void) | null
+  onmessage: ((event: MessageEvent<Answer>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
   onmessageerror: ((event: MessageEvent) => void) | null
 }
@@ -11,23 +24,23 @@ export interface ShrinkWorker {
 const ANSWER_MILLISECONDS = 20_000
 
 /**
- * Shrinks photos in a worker. A worker that cannot start, fails or stays silent is dropped: whoever waits
- * for it gets the original back, and the next photo has a worker of its own.
+ * Shrinks photos in a worker, and tells equal files by their content. A worker that cannot start, fails or stays silent
+ * is dropped: whoever waits for it gets the original back, and the next photo has a worker of its own.
  */
-export function photoShrinker(startWorker: () => ShrinkWorker, answerMilliseconds = ANSWER_MILLISECONDS): (file: Blob) => Promise<Blob> {
+export function photoShrinker(startWorker: () => ShrinkWorker, answerMilliseconds = ANSWER_MILLISECONDS): (file: Blob) => Promise<PreparedPhoto> {
   let worker: ShrinkWorker | null = null
   let count = 0
-  const waiting = new Map<number, (blob: Blob | null) => void>()
+  const waiting = new Map<number, (answer: Omit<Answer, "id">) => void>()
 
   const drop = () => {
     worker?.terminate()
     worker = null
-    for (const answer of [...waiting.values()]) answer(null)
+    for (const answer of [...waiting.values()]) answer({ blob: null, hash: null })
   }
   const present = (): ShrinkWorker => {
     if (worker) return worker
     worker = startWorker()
-    worker.onmessage = ({ data }) => waiting.get(data.id)?.(data.blob)
+    worker.onmessage = ({ data }) => waiting.get(data.id)?.(data)
     worker.onerror = drop
     worker.onmessageerror = drop
     return worker
@@ -37,10 +50,10 @@ export function photoShrinker(startWorker: () => ShrinkWorker, answerMillisecond
     new Promise((resolve) => {
       const id = ++count
       const silence = setTimeout(drop, answerMilliseconds)
-      waiting.set(id, (blob) => {
+      waiting.set(id, ({ blob, hash }) => {
         clearTimeout(silence)
         waiting.delete(id)
-        resolve(blob ?? file)
+        resolve({ blob: blob ?? file, hash })
       })
       try {
         present().postMessage({ id, file })

@@ -2,7 +2,8 @@ import type { RunnerUpOfferStatus } from "@northlot/contract"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { Button, EmptyState, Skeleton } from "@/ui"
-import { useRunnerUpOffers } from "./queries"
+import { endText } from "./negotiationText"
+import { useNegotiations, useRunnerUpOffers } from "./queries"
 
 const SENTENCES: Readonly<Record<RunnerUpOfferStatus, string | null>> = {
   open: null,
@@ -15,22 +16,27 @@ const SENTENCES: Readonly<Record<RunnerUpOfferStatus, string | null>> = {
 /** Where a listing is not shown any more: whom it was offered to is told so, everybody else gets `otherwise`. */
 export default function EndedOffer({ listingId, otherwise }: { listingId: string; otherwise: ReactNode }) {
   const offers = useRunnerUpOffers(listingId)
-  if (offers.isPending) return <Skeleton className="my-10 h-48" />
-  const offer = offers.data?.items[0]
-  const sentence = offer?.role === "buyer" ? SENTENCES[offer.status] : null
-  if (!offer || !sentence) return otherwise
+  const negotiations = useNegotiations(listingId)
+  if (offers.isPending || negotiations.isPending) return <Skeleton className="my-10 h-48" />
+  const [offer] = offers.data?.items ?? []
+  const [negotiation] = negotiations.data?.items ?? []
+  const ended = [
+    ...(offer?.role === "buyer" ? [{ ...offer, what: "offer of", sentence: SENTENCES[offer.status] }] : []),
+    ...(negotiation?.role === "buyer" ? [{ ...negotiation, what: "negotiation about", sentence: endText(negotiation) }] : []),
+  ].sort((one, other) => other.openedAt.localeCompare(one.openedAt))[0]
+  if (!ended?.sentence) return otherwise
   return (
     <EmptyState
       className="my-10"
       titleAs="h1"
-      title={`The offer of ${offer.title} has ended.`}
+      title={`The ${ended.what} ${ended.title} has ended.`}
       action={
         <Button asChild variant="secondary">
           <Link to="/auctions">Back to the auctions</Link>
         </Button>
       }
     >
-      {sentence}
+      {ended.sentence}
     </EmptyState>
   )
 }

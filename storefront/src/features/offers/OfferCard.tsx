@@ -1,42 +1,24 @@
 import type { RunnerUpOfferView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { Link } from "react-router-dom"
 import { queryKeys, useServerTimeOf } from "@/app"
-import { Badge, Button, Card, Countdown, Money, Photo } from "@/ui"
+import { Button, Card, Money } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { OfferCost } from "./OfferCost"
+import { OfferHeader } from "./OfferHeader"
 import { AcceptOfferDialog, DeclineOfferDialog } from "./OfferDialogs"
 
 /** A car on offer to this person, or this seller's car on offer to somebody, until its end. */
-export function OfferCard({ offer, headingLevel: Heading = "h3" }: { offer: RunnerUpOfferView; headingLevel?: "h2" | "h3" }) {
+export function OfferCard({ offer, headingLevel: heading = "h3" }: { offer: RunnerUpOfferView; headingLevel?: "h2" | "h3" }) {
   const queries = useQueryClient()
   const over = useServerTimeOf((now) => now >= Date.parse(offer.endsAt))
   const ended = () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all })
   const open = offer.status === "open" && !over
   return (
     <Card as="article" padding="none" className="overflow-hidden" aria-label={`Offer of ${offer.title}`}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 sm:p-5">
-        <Photo src={offer.photo} alt="" className="h-18 w-24 shrink-0 rounded-md" />
-        <div className="min-w-0 flex-1 basis-40">
-          <Heading className="line-clamp-2 text-lg">
-            <Link to={`/listing/${offer.listingId}`} className="hover:underline">
-              {offer.title}
-            </Link>
-          </Heading>
-          <p className="text-sm text-muted">
-            {offer.role === "buyer" ? "Offered to you at" : "On offer to the next bidder at"} <Money cents={offer.amountCents} className="font-semibold text-ink" />
-          </p>
-        </div>
-        {open ? (
-          <p className="text-sm text-muted">
-            <span className="block text-xs">Time left</span>
-            <Countdown endsAt={offer.endsAt} onEnded={ended} className="text-lg font-bold text-ink" />
-          </p>
-        ) : (
-          <Badge>Ended</Badge>
-        )}
-      </div>
+      <OfferHeader car={offer} heading={heading} endsAt={offer.endsAt} open={open} onEnded={ended}>
+        {offer.role === "buyer" ? "Offered to you at" : "On offer to the next bidder at"} <Money cents={offer.amountCents} className="font-semibold text-ink" />
+      </OfferHeader>
       <div className="p-4 sm:p-5">
         {!open ? (
           <p className="text-sm text-muted">This offer has ended. Nothing is owed.</p>

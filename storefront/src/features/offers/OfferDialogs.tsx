@@ -1,6 +1,6 @@
 import { formatMoneyExact, type RunnerUpOfferView } from "@northlot/contract"
-import { messageOf } from "@/app"
-import { Alert, Button, Dialog, toast } from "@/ui"
+import { toast } from "@/ui"
+import { ConfirmDialog } from "./ConfirmDialog"
 import { OfferCost } from "./OfferCost"
 import { useOfferAnswer } from "./queries"
 
@@ -21,31 +21,18 @@ export function AcceptOfferDialog({ offer, open, onOpenChange }: OfferDialogProp
       },
     })
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Buy ${offer.title}?`}
       description={`This is binding, as a won auction is. The buyer fee of ${formatMoneyExact(offer.cost.feeCents)} is due within 72 hours; the car is paid for when both fees are.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Go back
-          </Button>
-          <Button loading={accept.isPending} onClick={send}>
-            Buy for {formatMoneyExact(offer.cost.priceCents + offer.cost.hstCents)}
-          </Button>
-        </>
-      }
+      confirm={`Buy for ${formatMoneyExact(offer.cost.priceCents + offer.cost.hstCents)}`}
+      onConfirm={send}
+      pending={accept.isPending}
+      failure={{ title: "The offer was not accepted", error: accept.error }}
     >
-      <div className="flex flex-col gap-4">
-        <OfferCost cost={offer.cost} />
-        {accept.isError && (
-          <Alert tone="danger" title="The offer was not accepted">
-            {messageOf(accept.error)}
-          </Alert>
-        )}
-      </div>
-    </Dialog>
+      <OfferCost cost={offer.cost} />
+    </ConfirmDialog>
   )
 }
 
@@ -59,28 +46,16 @@ export function DeclineOfferDialog({ offer, open, onOpenChange }: OfferDialogPro
       },
     })
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      size="sm"
       title="Decline this offer?"
       description={`${offer.title} may be offered to somebody else at once. You cannot take this back.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Go back
-          </Button>
-          <Button variant="danger" loading={decline.isPending} onClick={send}>
-            Decline
-          </Button>
-        </>
-      }
-    >
-      {decline.isError && (
-        <Alert tone="danger" title="The offer was not declined">
-          {messageOf(decline.error)}
-        </Alert>
-      )}
-    </Dialog>
+      confirm="Decline"
+      tone="danger"
+      onConfirm={send}
+      pending={decline.isPending}
+      failure={{ title: "The offer was not declined", error: decline.error }}
+    />
   )
 }

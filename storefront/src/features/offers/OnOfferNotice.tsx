@@ -1,11 +1,20 @@
-import { Alert } from "@/ui"
+import { Link } from "react-router-dom"
+import { Alert, Button } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 
 /** What the seller sees where the car could otherwise be changed. */
-export function OnOfferNotice({ until }: { until: string }) {
+export function OnOfferNotice({ listingId, until }: { listingId: string; until: string }) {
   return (
-    <Alert tone="info" title="On offer to the next bidder">
-      Until {formatMoment(until)} this car can be bought by the next bidder of its auction. You can change and publish it after that.
+    <Alert
+      tone="info"
+      title="On offer to a bidder"
+      action={
+        <Button asChild size="sm" variant="secondary">
+          <Link to={`/listing/${listingId}`}>See where it stands</Link>
+        </Button>
+      }
+    >
+      Until {formatMoment(until)} this car can be bought by a bidder of its auction. You can change and publish it after that.
     </Alert>
   )
 }

@@ -1,9 +1,10 @@
-import { RefusedError, type RunnerUpOfferView } from "@northlot/contract"
+import { RefusedError, type NegotiationView, type RunnerUpOfferView } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { api, endpoints, queryKeys, useSession, useSocketEvent } from "@/app"
 
 const offersKey = [...queryKeys.payments.all, "runner-up-offers"] as const
+const negotiationsKey = [...queryKeys.payments.all, "negotiations"] as const
 
 /** What an offer decides: the offers themselves, sales and fees, the listing's pages. */
 function renew(queries: QueryClient) {
@@ -11,35 +12,86 @@ function renew(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
 }
 
-/** Offers to the runner-up that are open to this person, or of the own cars; of one listing also those that have ended. */
-export function useRunnerUpOffers(listingId?: string) {
+function useTrades(): boolean {
   const { viewer } = useSession()
   const queries = useQueryClient()
   useSocketEvent("offer:changed", () => renew(queries))
+  return viewer?.role === "buyer" || viewer?.role === "seller"
+}
+
+const page = (listingId: string | undefined) => (listingId ? { listingId, limit: 1 } : { status: "open" as const, limit: 100 })
+
+/** Offers to the runner-up that are open to this person, or of the own cars; of one listing also those that have ended. */
+export function useRunnerUpOffers(listingId?: string) {
+  const enabled = useTrades()
   return useQuery({
     queryKey: [...offersKey, listingId ?? "open"],
-    queryFn: ({ signal }) =>
-      api(endpoints.listRunnerUpOffers, { query: listingId ? { listingId, limit: 1 } : { status: "open", limit: 100 }, signal }),
-    enabled: viewer?.role === "buyer" || viewer?.role === "seller",
+    queryFn: ({ signal }) => api(endpoints.listRunnerUpOffers, { query: page(listingId), signal }),
+    enabled,
   })
 }
 
-/** Accepts or declines. The same answer tried again after a lost connection is the same request. */
-export function useOfferAnswer(offer: RunnerUpOfferView, answer: "accept" | "decline") {
-  const queries = useQueryClient()
-  const key = useRef<string | null>(null)
-  return useMutation({
-    mutationFn: () => {
-      key.current ??= crypto.randomUUID()
-      const endpoint = answer === "accept" ? endpoints.acceptRunnerUpOffer : endpoints.declineRunnerUpOffer
-      return api(endpoint, { params: { id: offer.id }, idempotencyKey: key.current })
+/** The same of negotiations below the reserve. */
+export function useNegotiations(listingId?: string) {
+  const enabled = useTrades()
+  return useQuery({
+    queryKey: [...negotiationsKey, listingId ?? "open"],
+    queryFn: ({ signal }) => api(endpoints.listNegotiations, { query: page(listingId), signal }),
+    enabled,
+  })
+}
+
+/** A key for each content: the same one tried again after a lost connection is the same request. */
+function useRequestKey() {
+  const kept = useRef<{ content: string; key: string } | null>(null)
+  return {
+    of(content: string): string {
+      if (kept.current?.content !== content) kept.current = { content, key: crypto.randomUUID() }
+      return kept.current.key
     },
+    forget() {
+      kept.current = null
+    },
+  }
+}
+
+/** Ended, or moved on, meanwhile: what is true now has to be shown. */
+const STALE = new Set(["OFFER_ENDED", "INVALID_TRANSITION"])
+
+function useDecision<Input, Answer>(send: (input: Input, idempotencyKey: string) => Promise<Answer>) {
+  const queries = useQueryClient()
+  const key = useRequestKey()
+  return useMutation({
+    mutationFn: (input: Input) => send(input, key.of(JSON.stringify(input) ?? "")),
     onSuccess: () => renew(queries),
     onError: (error) => {
       if (!(error instanceof RefusedError) || error.status >= 500) return
-      key.current = null
-      // Ended or withdrawn meanwhile: show what is true now.
-      if (error.code === "OFFER_ENDED") renew(queries)
+      key.forget()
+      if (STALE.has(error.code)) renew(queries)
     },
+  })
+}
+
+/** Accepts or declines an offer to the runner-up. */
+export function useOfferAnswer({ id }: RunnerUpOfferView, answer: "accept" | "decline") {
+  return useDecision((_: void, idempotencyKey) => {
+    const endpoint = answer === "accept" ? endpoints.acceptRunnerUpOffer : endpoints.declineRunnerUpOffer
+    return api(endpoint, { params: { id }, idempotencyKey })
+  })
+}
+
+/** Names a price in a negotiation, in cents. */
+export function useNamePrice({ id }: NegotiationView) {
+  return useDecision(({ act, amountCents }: { act: "offer" | "counter"; amountCents: number }, idempotencyKey) => {
+    const endpoint = act === "offer" ? endpoints.offerInNegotiation : endpoints.counterInNegotiation
+    return api(endpoint, { params: { id }, body: { amountCents }, idempotencyKey })
+  })
+}
+
+/** Accepts the other side's price, or ends the negotiation. */
+export function useNegotiationAnswer({ id }: NegotiationView, answer: "accept" | "decline") {
+  return useDecision((_: void, idempotencyKey) => {
+    const endpoint = answer === "accept" ? endpoints.acceptInNegotiation : endpoints.declineInNegotiation
+    return api(endpoint, { params: { id }, idempotencyKey })
   })
 }

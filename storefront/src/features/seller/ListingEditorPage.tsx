@@ -38,7 +38,7 @@ export default function ListingEditorPage() {
     <>
       {onOfferUntil && (
         <div className="pt-6">
-          <OnOfferNotice until={onOfferUntil} />
+          <OnOfferNotice listingId={listing.id} until={onOfferUntil} />
         </div>
       )}
       <ListingEditor key={current.serial} listing={listing} vin={vin} onCreated={(created) => setSession((before) => ({ ...before, created }))} />

@@ -36,6 +36,6 @@ export function placeBeside(
         : anchor.left + (anchor.width - panel.width) / 2
   return {
     left: Math.round(Math.max(MARGIN, Math.min(left, viewport.width - MARGIN - panel.width))),
-    top: Math.round(Math.max(MARGIN, top)),
+    top: Math.round(Math.max(MARGIN, Math.min(top, viewport.height - MARGIN - panel.height))),
   }
 }

@@ -1,8 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "../../../../http/route"
-import { readSellerDashboard } from "../../../../queries/listings/seller-dashboard"
-import { viewerOf } from "../../../../queries/listings/viewer"
+import { readSellerDashboard } from "../../../../queries/seller/dashboard"
 
-export const GET = route(endpoints.sellerDashboard, async (caller) => {
-  return { ok: true as const, ...(await readSellerDashboard(viewerOf(caller))) }
+export const GET = route(endpoints.sellerDashboard, async ({ account }) => {
+  return { ok: true as const, ...(await readSellerDashboard(account!.id)) }
 })

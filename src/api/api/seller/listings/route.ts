@@ -1,8 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "../../../../http/route"
-import { listSellerListings } from "../../../../queries/listings/list-listings"
-import { viewerOf } from "../../../../queries/listings/viewer"
+import { ownListings } from "../../../../queries/seller/own-listings"
 
-export const GET = route(endpoints.listSellerListings, async ({ query, ...caller }) => {
-  return { ok: true as const, ...(await listSellerListings(query, viewerOf(caller))) }
+export const GET = route(endpoints.listSellerListings, async ({ query, account }) => {
+  return { ok: true as const, ...(await ownListings(account!.id, query)) }
 })

@@ -1,8 +1,17 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "../../../../http/route"
-import { uploadPhoto } from "../../../../workflows/listings/upload-photo"
+import { refuseBeyondPhotos, uploadPhoto } from "../../../../workflows/listings/upload-photo"
 
-export const POST = route(endpoints.uploadPhoto, async ({ scope, account, file }) => {
-  const photo = await uploadPhoto(scope, account!.id, file!.bytes)
-  return { ok: true as const, ...photo, path: photo.url }
-})
+export const POST = route(
+  endpoints.uploadPhoto,
+  async ({ scope, account, file }) => {
+    const photo = await uploadPhoto(scope, account!.id, file!.bytes)
+    return { ok: true as const, ...photo, path: photo.url }
+  },
+  {
+    admit: async ({ scope, account, query }) => {
+      const { listingId } = query as { listingId?: string }
+      if (listingId) await refuseBeyondPhotos(scope, account!.id, listingId)
+    },
+  }
+)

@@ -1,9 +1,13 @@
 import { opensLater, type ListingDraft, type ListingView } from "@northlot/contract"
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { Link } from "react-router-dom"
-import { useClock, useSession } from "@/app"
+import { queryKeys, useClock, useSession } from "@/app"
+import { CarfaxField } from "@/features/carfax/CarfaxField"
 import { PhotoManager } from "@/features/media/PhotoManager"
+import { VideoManager } from "@/features/media/VideoManager"
 import { usePhotoUploads } from "@/features/media/usePhotoUploads"
+import { useVideoUploads } from "@/features/media/useVideoUploads"
 import { Alert, Button, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { ConflictDialog } from "./ConflictDialog"
@@ -40,13 +44,21 @@ interface ListingEditorProps {
 export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const clock = useClock()
   const viewerId = useSession().viewer!.id
+  const queries = useQueryClient()
   const values = useEditorValues(listing, vin ? { vin } : {})
   const { form, photos, draft, saved, dirty } = values
   const uploads = usePhotoUploads({
     photos,
     onArrived: (photo) => values.arrange((all) => (all.some(({ url }) => url === photo.url) ? all : [...all, photo])),
+    listingId: listing?.id ?? null,
   })
-  const { blocker, leave } = useLeaveGuard(dirty || uploads.pending > 0)
+  const arrangeVideos = (update: (videos: readonly string[]) => readonly string[]) => edit({ videoUrls: [...update(values.readForm().videoUrls)] })
+  const videoUploads = useVideoUploads({
+    videos: form.videoUrls,
+    onArrived: (url) => arrangeVideos((all) => (all.includes(url) ? all : [...all, url])),
+    listingId: listing?.id ?? null,
+  })
+  const { blocker, leave } = useLeaveGuard(dirty || uploads.pending > 0 || videoUploads.pending > 0)
   const live = listing?.status === "live"
   const locked = listing?.owner?.locked ?? false
 
@@ -137,10 +149,10 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
       ? "Scheduled: changes count when you save them. Nobody else sees it before it opens."
       : "A draft until you publish it, saved as you type. Nobody else sees it."
   const missing = Object.keys(progress.missing).length
-  const arriving = uploads.pending
+  const arriving = uploads.pending + videoUploads.pending
   const startsLater = opensLater(draft.startsAt ? new Date(draft.startsAt) : null, new Date(clock.serverNow()))
   const state = [
-    arriving > 0 ? `${arriving} ${arriving === 1 ? "photo is" : "photos are"} on the way` : dirty && !unsavedByItself ? "Unsaved changes" : "",
+    arriving > 0 ? onTheWay(uploads.pending, videoUploads.pending) : dirty && !unsavedByItself ? "Unsaved changes" : "",
     !live && missing > 0 ? `${missing} ${missing === 1 ? "detail" : "details"} missing` : "",
   ]
 
@@ -210,6 +222,18 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
                 }}
               />
             </EditorGroup>
+            <EditorGroup title="Videos">
+              <VideoManager
+                id={fieldId("videoUrls")}
+                videos={form.videoUrls}
+                uploads={videoUploads}
+                error={problem?.fields.videoUrls ?? null}
+                onArrange={arrangeVideos}
+              />
+            </EditorGroup>
+            <EditorGroup title="Carfax report">
+              <CarfaxField listing={listing} onChanged={() => void queries.invalidateQueries({ queryKey: queryKeys.listings.all })} />
+            </EditorGroup>
             <ConditionGroup />
             <FeaturesGroup />
             <WarrantyGroup />
@@ -236,6 +260,12 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
       {conflict && <ConflictDialog fields={conflict.fields} onDecide={(whose) => decide(whose, savesItself ? "auto" : "save")} />}
     </EditorProvider>
   )
+}
+
+function onTheWay(photos: number, videos: number): string {
+  const counted = [[photos, "photo"], [videos, "video"]] as const
+  const parts = counted.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}${count === 1 ? "" : "s"}`] : []))
+  return `${parts.join(" and ")} ${photos + videos === 1 ? "is" : "are"} on the way`
 }
 
 /** The fields that a change of the form is about; a group of answers comes as one value. */

@@ -26,6 +26,7 @@ export const FIELD_LABELS = {
   location: "Location",
   description: "Description",
   photoUrls: "Photos",
+  videoUrls: "Videos",
   "condition.accidents": "Accidents",
   "condition.outOfProvince": "Out of province",
   "condition.safetyIncluded": "Safety included",

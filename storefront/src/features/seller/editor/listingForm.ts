@@ -41,6 +41,7 @@ export interface ListingForm {
   minIncrementCents: number | null
   startsAt: string
   endsAt: string
+  videoUrls: string[]
 }
 
 export const EMPTY_FORM: ListingForm = {
@@ -51,6 +52,7 @@ export const EMPTY_FORM: ListingForm = {
   condition: { accidents: "", outOfProvince: "", safetyIncluded: "", physicalDamage: "", conditionRating: "", moreInfo: "" },
   audience: "public", priceCents: null, reserveCents: null, startingPriceCents: STARTING_PRICE_DEFAULT_CENTS,
   openingShareBasisPoints: OPENING_SHARE_DEFAULT, minIncrementCents: MINIMUM_INCREMENT_DEFAULT_CENTS, startsAt: "", endsAt: "",
+  videoUrls: [],
 }
 
 const text = (value: number | null): string => (value === null ? "" : String(value))
@@ -107,6 +109,7 @@ export function formOf(listing: ListingView): ListingForm {
     minIncrementCents: listing.minIncrementCents,
     startsAt: toTorontoInput(listing.startsAt),
     endsAt: toTorontoInput(listing.endsAt),
+    videoUrls: listing.videoUrls,
   }
 }
 
@@ -161,6 +164,7 @@ export function draftOf(form: ListingForm, photos: readonly Pick<Photo, "url">[]
     startsAt: fromTorontoInput(form.startsAt),
     endsAt: fromTorontoInput(form.endsAt),
     photoUrls: photos.map(({ url }) => url),
+    videoUrls: form.videoUrls,
   }
 }
 

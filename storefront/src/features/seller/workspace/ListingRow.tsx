@@ -1,211 +1,182 @@
-import { RefusedError, shortReference, type ListingView } from "@northlot/contract"
-import { useMutation } from "@tanstack/react-query"
-import { CalendarClock, Copy, EllipsisVertical, Eye, Pencil, Trash2 } from "lucide-react"
-import { useState } from "react"
-import { Link, useNavigate } from "react-router-dom"
-import { api, endpoints, messageOf } from "@/app"
-import { Badge, Button, Card, Countdown, Dialog, DropdownMenu, IconButton, Money, Photo, toast, type Tone } from "@/ui"
+import { isFeatured, type SellerListing } from "@northlot/contract"
+import { clsx } from "clsx"
+import { Pin } from "lucide-react"
+import { memo } from "react"
+import { Link } from "react-router-dom"
+import { useServerTimeOf } from "@/app"
+import { Badge, Button, Countdown, IconButton, LiveHighlight, Money, Photo, type Tone } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
+import { RelistButton } from "../schedule/RelistButton"
+import { ROW_ICONS } from "./rowIcons"
+import { inToolbar, isScheduled, rowActions, type RowAction, type RowActionKey } from "./rowActions"
+import { RowCheckbox } from "./RowCheckbox"
+import { RowMenu } from "./RowMenu"
 
-const TONES: Record<ListingView["status"], Tone> = { live: "success", draft: "neutral", sold: "brand", closed: "danger" }
+const TONES: Record<SellerListing["status"], Tone> = { live: "success", draft: "neutral", sold: "brand", closed: "danger" }
 
-const failed = (error: unknown) =>
-  toast.error(messageOf(error), {
-    description: error instanceof RefusedError && error.details.fields ? Object.values(error.details.fields).join(" ") : undefined,
-  })
+interface ListingRowProps {
+  listing: SellerListing
+  selected: boolean
+  onSelect: (id: string, selected: boolean) => void
+  onAct: (key: RowActionKey, listing: SellerListing) => void
+  onEnded: () => void
+  /** Its status is being changed. */
+  busy: boolean
+}
 
-/** One own listing: how it stands, and what can be done with it. */
-export function ListingRow({ listing, onChanged }: { listing: ListingView; onChanged: () => void }) {
-  const [deleting, setDeleting] = useState(false)
-  const onOfferUntil = listing.owner?.onOfferUntil ?? null
-  const scheduled = listing.status === "draft" && listing.startsAt !== null
-  const missing = listing.status === "draft" ? Object.entries(listing.owner?.missing ?? {}) : []
+/** The cells of one own listing: how it stands, and what can be done with it. */
+export const ListingRow = memo(function ListingRow({ listing, selected, onSelect, onAct, onEnded, busy }: ListingRowProps) {
+  const { id, title, status, thumbUrl, onOfferUntil, views } = listing
+  const scheduled = isScheduled(listing)
+  const missing = status === "draft" && !onOfferUntil ? Object.values(listing.missing) : []
+  const actions = rowActions(listing)
+  const editable = actions.some(({ key, reason }) => key === "edit" && !reason)
   return (
-    <Card
-      as="article"
-      padding="sm"
-      aria-label={listing.title}
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 gap-y-3 lg:gap-x-4 lg:grid-cols-[6rem_minmax(0,1fr)_8rem_9.5rem_10.5rem_2.75rem]"
-    >
-      <Photo src={listing.photos[0]?.thumbUrl} alt={listing.title} className="aspect-4/3 w-full rounded-md" />
-      <div className="min-w-0">
-        <h2 className="line-clamp-2 text-base">
-          <Link to={`/sell/edit/${listing.id}`} className="hover:underline">
-            {listing.title}
-          </Link>
-        </h2>
-        <p className="text-sm text-muted">
-          {shortReference(listing)} <span className="whitespace-nowrap">· {counted(listing.bidCount, "bid")}</span>{" "}
-          <span className="whitespace-nowrap">· {counted(listing.views, "view")}</span>
+    <>
+      <div role="cell" className="self-start lg:self-center">
+        <RowCheckbox label={`Select ${title}`} checked={selected} onChange={(on) => onSelect(id, on)} />
+      </div>
+      <div role="cell" className="col-span-2 flex min-w-0 items-center gap-3 lg:col-span-1">
+        <Photo src={thumbUrl ?? undefined} alt="" className="aspect-4/3 w-20 shrink-0 rounded-md sm:w-24" />
+        <div className="min-w-0">
+          <p className="line-clamp-2 font-semibold break-words">
+            <Link to={editable ? `/sell/edit/${id}` : `/listing/${id}`} className="hover:underline">
+              {title}
+            </Link>
+          </p>
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            <span>{listing.shortReference}</span>
+            <span className="whitespace-nowrap">{counted(listing.bidCount, "bid")}</span>
+            <span className="whitespace-nowrap">{counted(listing.watchers, "watcher")}</span>
+            {listing.health !== null && <span className={clsx("font-semibold whitespace-nowrap", healthLooks(listing.health))}>Health {listing.health}</span>}
+          </p>
+          <Badges listing={listing} />
+        </div>
+      </div>
+      <div role="cell" className="col-start-2 lg:col-start-auto lg:text-right">
+        <LiveHighlight value={listing.currentBidCents}>
+          <Money cents={listing.currentBidCents ?? listing.openingPriceCents} className="font-bold" />
+        </LiveHighlight>
+        <p className="text-sm text-muted">{priceMeaning(listing)}</p>
+      </div>
+      <div role="cell" className="text-right">
+        <Badge tone={scheduled || onOfferUntil ? "info" : TONES[status]} className="capitalize">
+          {onOfferUntil ? "On offer" : scheduled ? "Scheduled" : status}
+        </Badge>
+        <p className="mt-1 text-sm">
+          {status === "live" && listing.endsAt ? <Countdown endsAt={listing.endsAt} onEnded={onEnded} /> : null}
+          {onOfferUntil && (
+            <>
+              <span className="sr-only">On offer to a bidder for </span>
+              <Countdown endsAt={onOfferUntil} onEnded={onEnded} />
+            </>
+          )}
+          {scheduled && listing.startsAt && (
+            <span className="whitespace-nowrap">
+              <span className="sr-only">Starts </span>
+              {formatMoment(listing.startsAt)}
+            </span>
+          )}
         </p>
       </div>
-      <div className="col-start-3 row-start-1 self-start lg:col-start-6 lg:self-center">
-        <RowMenu listing={listing} onDelete={() => setDeleting(true)} />
+      <div role="cell" className="col-start-2 text-sm tabular-nums lg:col-start-auto lg:text-right lg:text-base">
+        {views}
+        <span className="lg:sr-only"> {views === 1 ? "view" : "views"}</span>
       </div>
-      <div className="col-span-full flex items-center justify-between gap-4 lg:contents">
-        <div className="lg:col-start-3 lg:row-start-1 lg:text-right">
-          <Money cents={listing.currentBidCents ?? listing.openingPriceCents} className="font-bold" />
-          <p className="text-sm text-muted">{priceMeaning(listing)}</p>
-        </div>
-        <div className="text-right lg:col-start-4 lg:row-start-1">
-          <Badge tone={scheduled || onOfferUntil ? "info" : TONES[listing.status]} className="capitalize">
-            {onOfferUntil ? "On offer" : scheduled ? "Scheduled" : listing.status}
-          </Badge>
-          <p className="mt-1 text-sm">
-            {listing.status === "live" && listing.endsAt ? <Countdown endsAt={listing.endsAt} onEnded={onChanged} /> : null}
-            {onOfferUntil && (
-              <>
-                <span className="sr-only">On offer to the next bidder for </span>
-                <Countdown endsAt={onOfferUntil} onEnded={onChanged} />
-              </>
-            )}
-            {scheduled && listing.startsAt && (
-              <span className="whitespace-nowrap">
-                <span className="sr-only">Starts </span>
-                {formatMoment(listing.startsAt)}
-              </span>
-            )}
-          </p>
-        </div>
-      </div>
-      {onOfferUntil ? (
-        <div className="col-span-full flex justify-end lg:col-span-1 lg:col-start-5 lg:row-start-1">
-          <Button asChild size="sm" variant="secondary">
-            <Link to={`/listing/${listing.id}`}>See the offer</Link>
-          </Button>
-        </div>
-      ) : (
-        <RowAction listing={listing} scheduled={scheduled} complete={missing.length === 0} onChanged={onChanged} />
-      )}
-      {missing.length > 0 && (
-        <ul aria-label="Before it can go live" className="col-span-full flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-sm text-amber">
-          {missing.map(([name, sentence]) => (
-            <li key={name}>{sentence}</li>
+      <div role="cell" className="flex min-w-0 items-center justify-end gap-1 lg:col-span-full lg:col-start-2 lg:justify-between">
+        <div className="hidden min-w-0 lg:flex">
+          {actions.filter(inToolbar).map((action) => (
+            <ToolbarButton key={action.key} action={action} listing={listing} onAct={onAct} />
           ))}
-        </ul>
+        </div>
+        <div className="flex shrink-0 items-center gap-2">
+          <NextStep listing={listing} actions={actions} busy={busy} onAct={onAct} onEnded={onEnded} />
+          <RowMenu listing={listing} actions={actions} onAct={onAct} />
+        </div>
+      </div>
+      {missing.length > 0 && (
+        <div role="cell" className="col-span-full col-start-2">
+          <ul aria-label="Before it can go live" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-amber">
+            {missing.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
       )}
-      <DeleteDialog listing={listing} open={deleting} onOpenChange={setDeleting} onChanged={onChanged} />
-    </Card>
+    </>
   )
-}
+})
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`
 
-function priceMeaning({ currentBidCents, status, reserveMet, hasReserve }: ListingView): string {
-  if (currentBidCents === null) return "opens at"
+/** Green from 80 on, amber from 50 on (spec §9). */
+const healthLooks = (health: number) => (health >= 80 ? "text-success" : health >= 50 ? "text-amber" : "text-danger")
+
+function priceMeaning({ currentBidCents, status, reserveMet, hasReserve }: SellerListing): string {
+  if (currentBidCents === null) return "opening price"
   if (status === "sold") return "sold"
   if (!hasReserve) return "no reserve"
   return reserveMet ? "reserve met" : "reserve not met"
 }
 
-interface RowActionProps {
-  listing: ListingView
-  scheduled: boolean
-  complete: boolean
-  onChanged: () => void
+function Badges({ listing: { pinned, certified, audience, featuredUntil, promotionStartsAt, status } }: { listing: SellerListing }) {
+  const over = status === "sold" || status === "closed"
+  const featured = useServerTimeOf((now) => isFeatured({ featuredUntil }, now))
+  const shown = [
+    pinned && <Badge key="pinned" icon={<Pin aria-hidden />}>Pinned</Badge>,
+    featuredUntil && !over && (featured ? <Badge key="featured" tone="brand">Featured</Badge> : <Badge key="featured">Featured expired</Badge>),
+    promotionStartsAt && !over && <Badge key="promotion" tone="info">Promotion {formatMoment(promotionStartsAt)}</Badge>,
+    certified && <Badge key="certified" tone="success">Northlot Certified</Badge>,
+    audience === "dealers" && <Badge key="dealers">Dealers only</Badge>,
+  ].filter(Boolean)
+  return shown.length === 0 ? null : <div className="mt-1 flex flex-wrap gap-1">{shown}</div>
 }
 
-/** The one next step of this listing: complete it, publish it, or take it back. */
-function RowAction({ listing, scheduled, complete, onChanged }: RowActionProps) {
-  const change = useMutation({
-    mutationFn: (status: "live" | "draft") => api(endpoints.updateListing, { params: { id: listing.id }, body: { status } }),
-    onSuccess: ({ listing: after }, status) => {
-      toast.success(status === "draft" ? "Back to draft" : after.status === "live" ? "Your listing is live" : "Your listing is scheduled")
-      onChanged()
-    },
-    onError: failed,
-  })
-  const draft = listing.status === "draft"
-  const revocable = scheduled || (listing.status === "live" && listing.bidCount === 0)
-  if (!draft && !revocable) return null
-  return (
-    <div className="col-span-full flex justify-end lg:col-span-1 lg:col-start-5 lg:row-start-1">
-      {draft && !complete ? (
-        <Button asChild size="sm" variant="secondary">
-          <Link to={`/sell/edit/${listing.id}`}>Complete listing</Link>
-        </Button>
-      ) : revocable ? (
-        <Button size="sm" variant="secondary" loading={change.isPending} onClick={() => change.mutate("draft")}>
-          Unpublish (Draft)
-        </Button>
-      ) : (
-        <Button size="sm" loading={change.isPending} onClick={() => change.mutate("live")}>
-          Publish (Live)
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function RowMenu({ listing, onDelete }: { listing: ListingView; onDelete: () => void }) {
-  const navigate = useNavigate()
-  const copyLink = async () => {
-    const address = `${window.location.origin}/listing/${listing.slug}`
-    try {
-      await navigator.clipboard.writeText(address)
-      toast.success("Link copied")
-    } catch {
-      // Browsers refuse the clipboard without a permission or outside of a secure page.
-      toast.error("Your browser did not let us copy the link", { description: address, duration: 15_000 })
-    }
+function ToolbarButton({ action, listing, onAct }: { action: RowAction; listing: SellerListing; onAct: ListingRowProps["onAct"] }) {
+  const { key, label, reason } = action
+  const Icon = ROW_ICONS[key]
+  if (key === "preview" || (key === "edit" && !reason)) {
+    return (
+      <IconButton label={label} asChild>
+        <Link to={key === "edit" ? `/sell/edit/${listing.id}` : `/listing/${listing.id}`}>
+          <Icon aria-hidden />
+        </Link>
+      </IconButton>
+    )
   }
-  const onOffer = Boolean(listing.owner?.onOfferUntil)
-  const editable = (listing.status === "draft" && !onOffer) || listing.status === "live"
   return (
-    <DropdownMenu
-      trigger={
-        <IconButton label={`More for ${listing.title}`}>
-          <EllipsisVertical aria-hidden />
-        </IconButton>
-      }
-      align="end"
-      items={[
-        ...(editable ? [{ label: "Edit", icon: <Pencil aria-hidden />, onSelect: () => void navigate(`/sell/edit/${listing.id}`) }] : []),
-        { label: "Preview", icon: <Eye aria-hidden />, onSelect: () => void navigate(`/listing/${listing.id}`) },
-        ...(listing.status === "draft" && !onOffer
-          ? [{ label: "Schedule", icon: <CalendarClock aria-hidden />, onSelect: () => void navigate(`/sell/edit/${listing.id}#schedule`) }]
-          : []),
-        { label: "Copy link", icon: <Copy aria-hidden />, onSelect: () => void copyLink() },
-        { label: "Delete", icon: <Trash2 aria-hidden />, danger: true, separated: true, disabled: listing.status !== "draft" || onOffer, onSelect: onDelete },
-      ]}
-    />
+    <IconButton
+      label={reason ? `${label}: ${reason}` : label}
+      aria-disabled={reason ? true : undefined}
+      onClick={reason ? undefined : () => onAct(key, listing)}
+      className={clsx("aria-disabled:cursor-not-allowed aria-disabled:opacity-45", key === "delete" && "text-danger")}
+    >
+      <Icon aria-hidden />
+    </IconButton>
   )
 }
 
-interface DeleteDialogProps {
-  listing: ListingView
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onChanged: () => void
+interface NextStepProps extends Pick<ListingRowProps, "listing" | "busy" | "onAct" | "onEnded"> {
+  actions: readonly RowAction[]
 }
 
-function DeleteDialog({ listing, open, onOpenChange, onChanged }: DeleteDialogProps) {
-  const remove = useMutation({
-    mutationFn: () => api(endpoints.deleteListing, { params: { id: listing.id } }),
-    onSuccess: () => {
-      onOpenChange(false)
-      toast.success("Listing deleted")
-      onChanged()
-    },
-    onError: failed,
-  })
+/** The one next step of this listing: complete it, publish it, take it back, or go on with its sale. */
+function NextStep({ listing, actions, busy, onAct, onEnded }: NextStepProps) {
+  const { id, saleId, onOfferUntil, complete, status } = listing
+  const link = (to: string, text: string) => (
+    <Button asChild size="sm" variant="secondary">
+      <Link to={to}>{text}</Link>
+    </Button>
+  )
+  if (saleId) return link(`/payments/sale/${saleId}`, "Open the sale")
+  if (onOfferUntil) return link(`/listing/${id}`, "See the offer")
+  if (status === "draft" && !complete) return link(`/sell/edit/${id}`, "Complete listing")
+  if (listing.endedUnsoldAt && !isScheduled(listing)) return <RelistButton listing={listing} onChanged={onEnded} />
+  const step = actions.find(({ key, reason }) => (key === "publish" || key === "unpublish") && !reason)
+  if (!step) return null
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      size="sm"
-      title="Delete this listing? This cannot be undone."
-      description={listing.title}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
-            Delete
-          </Button>
-        </>
-      }
-    />
+    <Button size="sm" variant={step.key === "publish" ? "primary" : "secondary"} loading={busy} onClick={() => onAct(step.key, listing)}>
+      {step.label}
+    </Button>
   )
 }

@@ -2,8 +2,7 @@ import type { AnswerOf, endpoints } from "@northlot/contract"
 import { displayName } from "../../modules/messaging/rules/display-name"
 import { database } from "../../platform/database"
 import { messageExcerpt } from "../chats/message-excerpt"
-import { listSellerListings } from "./list-listings"
-import type { ListingViewer } from "./viewer"
+import { averageHealth, ownListings } from "./own-listings"
 
 type Dashboard = Omit<AnswerOf<typeof endpoints.sellerDashboard>, "ok">
 
@@ -11,18 +10,18 @@ const LISTINGS_SHOWN = 100
 const MESSAGES_SHOWN = 10
 
 /** A seller's workspace at a glance: the newest listings, what buyers wrote last, the counts. */
-export async function readSellerDashboard(viewer: ListingViewer): Promise<Dashboard> {
-  const [page, messages, stats] = await Promise.all([
-    listSellerListings({ limit: LISTINGS_SHOWN, offset: 0 }, viewer),
-    readInbox(viewer.accountId),
-    readStats(viewer.accountId),
+export async function readSellerDashboard(sellerId: string): Promise<Dashboard> {
+  const [{ listings }, messages, stats, health] = await Promise.all([
+    ownListings(sellerId, { limit: LISTINGS_SHOWN, offset: 0, sort: "newest", dir: "desc" }),
+    readInbox(sellerId),
+    readStats(sellerId),
+    averageHealth(sellerId),
   ])
-  // Payouts begin with the vehicle payments; until there is one, nothing has been paid out.
-  return { listings: page.listings, messages, payoutsTotal: 0, stats }
+  return { listings, messages, payoutsTotal: 0, payoutsTotalCents: 0, stats: { ...stats, health } }
 }
 
 /** Messages of chats that are open, with the buyer named as in the chat itself. */
-async function readInbox(sellerId: string | null): Promise<Dashboard["messages"]> {
+async function readInbox(sellerId: string): Promise<Dashboard["messages"]> {
   const { rows } = await database().query<{ id: string; listing_id: string; first: string; last: string; text: string; sent_at: Date }>(
     `SELECT message.id, conversation.listing_id, sender.first, sender.last, ${messageExcerpt("message")} AS text, message.sent_at
      FROM conversation
@@ -36,8 +35,8 @@ async function readInbox(sellerId: string | null): Promise<Dashboard["messages"]
   }))
 }
 
-async function readStats(sellerId: string | null): Promise<Dashboard["stats"]> {
-  const { rows } = await database().query<Dashboard["stats"]>(
+async function readStats(sellerId: string): Promise<Omit<Dashboard["stats"], "health">> {
+  const { rows } = await database().query<Omit<Dashboard["stats"], "health">>(
     `SELECT count(*) FILTER (WHERE status = 'live')::int AS live, count(*) FILTER (WHERE status = 'draft')::int AS drafts,
        count(*) FILTER (WHERE status = 'sold' AND sold_at > northlot_now() - interval '30 days')::int AS "soldLast30Days"
      FROM listing WHERE seller_id = $1 AND deleted_at IS NULL`,

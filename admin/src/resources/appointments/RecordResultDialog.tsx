@@ -1,0 +1,172 @@
+import { INSPECTION_POINTS, type AdminAppointment, type InspectionPointName, type PointResult } from "@northlot/contract"
+import { Alert, Box, Button, Chip, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Stack, TextField, Typography } from "@mui/material"
+import { useId, useState } from "react"
+import { ActDialog } from "../../ActDialog"
+import { RefusableField } from "../../RefusableField"
+import { messageOf, uploadFile, endpoints } from "../../api"
+import { acts } from "../../dataProvider"
+import { torontoDate } from "../../format"
+
+const RESULTS: readonly [PointResult, string][] = [["passed", "Passed"], ["failed", "Failed"], ["not_applicable", "Not applicable"]]
+const ACCEPTED = "image/jpeg,image/png,image/webp,application/pdf"
+type Found = Record<InspectionPointName, { result: PointResult | ""; note: string }>
+
+/** What the inspector found, point by point: nothing is filled in, so that nobody is certified by a point that was not looked at. */
+export function RecordResultDialog({ appointment, onClose }: { appointment: AdminAppointment; onClose: () => void }) {
+  const { id, title, report, kms: told } = appointment
+  const [inspectedOn, setInspectedOn] = useState(report?.inspectedOn ?? torontoDate(new Date(appointment.startsAt)))
+  const [inspector, setInspector] = useState(report?.inspector ?? "")
+  const [kms, setKms] = useState(report ? String(report.kms) : "")
+  const [notes, setNotes] = useState(report?.notes ?? "")
+  const [files, setFiles] = useState(report?.files ?? [])
+  const [found, setFound] = useState<Found>(
+    () =>
+      Object.fromEntries(
+        INSPECTION_POINTS.map(({ name }) => {
+          const earlier = report?.points.find((point) => point.name === name)
+          return [name, { result: earlier?.result ?? "", note: earlier?.note ?? "" }]
+        })
+      ) as Found
+  )
+  const points = INSPECTION_POINTS.flatMap(({ name }) => {
+    const { result, note } = found[name]
+    return result === "" ? [] : [{ name, result, note: note.trim() }]
+  })
+  const left = INSPECTION_POINTS.length - points.length
+  const reading = /^\d{1,7}$/.test(kms.replace(/[ ,]/g, "")) ? Number(kms.replace(/[ ,]/g, "")) : null
+  const failed = points.filter(({ result }) => result === "failed").length
+  return (
+    <ActDialog
+      title={report ? `Correct the result of ${title}` : `Result of ${title}`}
+      consequence={
+        left > 0
+          ? `${left} of ${INSPECTION_POINTS.length} points are still open. The listing is certified when nothing failed.`
+          : failed > 0
+            ? `${failed} of ${INSPECTION_POINTS.length} points failed: the listing is not certified, and the seller is told why.`
+            : "Nothing failed: the listing becomes Northlot Certified and shows the report."
+      }
+      action={report ? "Correct the result" : "Record the result"}
+      done="Result recorded. The seller is told."
+      ready={left === 0 && reading !== null && inspector.trim().length >= 2 && inspectedOn !== "" && files.length > 0}
+      fields={["inspectedOn", "inspector", "kms", "points", "fileIds", "notes"]}
+      onClose={onClose}
+      onConfirm={() => acts.recordInspection(id, { inspectedOn, inspector: inspector.trim(), kms: reading!, points, notes: notes.trim(), fileIds: files.map((file) => file.id) })}
+    >
+      {(refused) => (
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          <Stack direction={{ xs: "column", sm: "row" }} spacing={1.5}>
+            <TextField
+              label="Inspected on"
+              type="date"
+              value={inspectedOn}
+              error={Boolean(refused.inspectedOn)}
+              helperText={refused.inspectedOn}
+              onChange={(event) => setInspectedOn(event.target.value)}
+              slotProps={{ inputLabel: { shrink: true } }}
+              margin="normal"
+              fullWidth
+            />
+            <RefusableField label="Kilometres" value={kms} refused={refused.kms} help={told === null ? undefined : `The listing says ${told.toLocaleString("en-CA")}.`} onChange={setKms} inputMode="numeric" maximum={9} />
+          </Stack>
+          <RefusableField label="Inspector" value={inspector} refused={refused.inspector} help="Shown with the report." onChange={setInspector} maximum={80} />
+          {refused.points && <Alert severity="error">{refused.points}</Alert>}
+          {INSPECTION_POINTS.map(({ name, label }) => (
+            <Point key={name} label={label} value={found[name]} onChange={(value) => setFound({ ...found, [name]: value })} />
+          ))}
+          <TextField
+            label="Notes"
+            value={notes}
+            multiline
+            minRows={3}
+            error={Boolean(refused.notes)}
+            helperText={refused.notes ?? "Public, with the report."}
+            onChange={(event) => setNotes(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 2_000 } }}
+          />
+          <ReportFiles files={files} refused={refused.fileIds} onChange={setFiles} />
+        </Stack>
+      )}
+    </ActDialog>
+  )
+}
+
+function Point({ label, value, onChange }: { label: string; value: Found[InspectionPointName]; onChange: (value: Found[InspectionPointName]) => void }) {
+  const id = useId()
+  return (
+    <FormControl>
+      <FormLabel id={id} sx={{ fontWeight: 600, color: "text.primary" }}>
+        {label}
+      </FormLabel>
+      <RadioGroup row aria-labelledby={id} value={value.result} onChange={(_, result) => onChange({ ...value, result: result as PointResult })}>
+        {RESULTS.map(([result, name]) => (
+          <FormControlLabel key={result} value={result} control={<Radio size="small" />} label={name} />
+        ))}
+      </RadioGroup>
+      {value.result !== "" && (
+        <TextField
+          label={value.result === "failed" ? `What is wrong: ${label}` : `Note: ${label}`}
+          size="small"
+          value={value.note}
+          required={value.result === "failed"}
+          onChange={(event) => onChange({ ...value, note: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 300 } }}
+          sx={{ mt: 0.5 }}
+        />
+      )}
+    </FormControl>
+  )
+}
+
+interface ReportFilesProps {
+  files: readonly { id: string; name: string }[]
+  refused: string | undefined
+  onChange: (files: { id: string; name: string }[]) => void
+}
+
+/** The report as PDF or pictures, sent at once. */
+function ReportFiles({ files, refused, onChange }: ReportFilesProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = async (chosen: File) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { fileId, fileName } = await uploadFile(endpoints.uploadInspectionReport, chosen)
+      onChange([...files, { id: fileId, name: fileName }])
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Box>
+      <Typography component="h3" variant="subtitle2">
+        Report
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        PDF or pictures, up to 10 MB each. Public with a certified listing.
+      </Typography>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>
+        {files.map((file) => (
+          <Chip key={file.id} label={file.name} onDelete={() => onChange(files.filter(({ id }) => id !== file.id))} />
+        ))}
+        <Button component="label" variant="outlined" size="small" loading={busy}>
+          Add a file
+          <input
+            type="file"
+            accept={ACCEPTED}
+            aria-label="Add a file of the report"
+            style={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}
+            onChange={(event) => {
+              const chosen = event.target.files?.[0]
+              event.target.value = ""
+              if (chosen) void send(chosen)
+            }}
+          />
+        </Button>
+      </Stack>
+      {(refused ?? problem) && <Alert severity="error" sx={{ mt: 1 }}>{refused ?? problem}</Alert>}
+    </Box>
+  )
+}

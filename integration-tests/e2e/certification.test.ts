@@ -1,0 +1,118 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { INSPECTION_POINTS } from "@northlot/contract"
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import type { Browser, Page } from "playwright-core"
+import { startMarket, type Market } from "../environment/market"
+import { people, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { draft } from "../http/bidding-support"
+import { launchBrowser, openWindow, signIn } from "./console-support"
+
+const SCREENSHOTS = join(__dirname, "screenshots")
+
+let market: Market
+let browser: Browser
+let seller: Person
+
+beforeAll(async () => {
+  mkdirSync(SCREENSHOTS, { recursive: true })
+  market = await startMarket()
+  seller = await people(market).seller()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await market?.stop()
+})
+
+/** Readable by everyone and within the screen, on a phone in the dark and on a wide screen in the light. */
+async function expectNothingWrong(page: Page, name: string): Promise<void> {
+  for (const [width, colorScheme] of [[360, "dark"], [1440, "light"]] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
+    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    expect({ name, width, beyond, faults: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`) }).toEqual({ name, width, beyond: 0, faults: [] })
+  }
+}
+
+test("a seller pays for an inspection, books and moves it; its result in the console puts badge and report on the listing", async () => {
+  const listingId = await draft(seller)
+  const { context, page, failures } = await openWindow(browser, market)
+  const answer = await context.request.post("/api/auth/login", { data: { email: seller.email, password: seller.password, role: "seller" }, headers: { origin: market.url } })
+  expect(answer.status()).toBe(200)
+
+  await page.goto("/sellers")
+  await page.getByRole("button", { name: "More for 2003 Honda Accord" }).click()
+  await page.getByRole("menuitem", { name: "Certify" }).click()
+  const prompt = page.getByRole("dialog", { name: "Certify" })
+  await prompt.getByText("of which HST").waitFor()
+  await expectNothingWrong(page, "certify-prompt")
+  await prompt.getByRole("button", { name: "Pay CA$65.00" }).click()
+  await page.waitForURL("**/sandbox/checkout/**")
+  await page.getByRole("button", { name: /^Pay CA\$65\.00/ }).click()
+  await page.waitForURL("**/certify/success?session_id=*")
+  await page.getByRole("heading", { name: "Payment confirmed" }).waitFor()
+  await page.getByText("CA$65.00 for the inspection of 2003 Honda Accord, of which CA$7.48 is HST.").waitFor()
+  await expectNothingWrong(page, "certify-success")
+  const booking = (await page.getByRole("link", { name: "Book your inspection" }).getAttribute("href"))!
+
+  // Back in the workspace the booking of that car is open, and the address is as it was.
+  await page.getByRole("link", { name: "My listings" }).click()
+  const form = page.getByRole("dialog", { name: "Book an inspection" }).getByRole("form", { name: "Book an inspection" })
+  await form.getByRole("button", { name: "Book inspection" }).click()
+  await form.getByText("Choose a time.").waitFor()
+  expect(new URL(page.url()).search).toBe("")
+  await expectNothingWrong(page, "certify-book")
+  await form.getByText("2:00 p.m.", { exact: true }).click()
+  await form.getByRole("button", { name: "Book inspection" }).click()
+  await page.getByRole("dialog", { name: "Certify" }).getByRole("link", { name: "Add to calendar" }).waitFor()
+  await page.keyboard.press("Escape")
+  await page.getByRole("region", { name: "Certification" }).getByText("1 appointment is scheduled.").waitFor()
+  await expectNothingWrong(page, "certify-workspace")
+
+  await page.goto(booking)
+  const appointment = page.getByRole("region", { name: "Inspection of 2003 Honda Accord" })
+  await appointment.getByText("Etobicoke, Ontario").waitFor()
+  const calendar = await context.request.get((await appointment.getByRole("link", { name: "Add to calendar" }).getAttribute("href"))!)
+  expect(await calendar.text()).toContain("SUMMARY:Northlot inspection of 2003 Honda Accord")
+  await appointment.getByRole("button", { name: "Reschedule" }).click()
+  await appointment.getByRole("radio", { name: "Ajax" }).click()
+  await appointment.getByText("11:00 a.m.", { exact: true }).click()
+  await appointment.getByRole("button", { name: "Save the new time" }).click()
+  await appointment.getByText("Ajax, Ontario").waitFor()
+  await expectNothingWrong(page, "certify-booked")
+
+  // The inspector's result is entered by an admin, after the appointment.
+  const days = 3
+  await market.clock.advance(days * 86_400_000)
+  await market.pool.query(`UPDATE session SET expires_at = northlot_now() + interval '8 hours'`)
+  const office = await openWindow(browser, market)
+  await office.page.goto("/admin/appointments")
+  await signIn(office.page)
+  await office.page.getByRole("cell", { name: "2003 Honda Accord" }).click()
+  await office.page.getByRole("button", { name: "Record the result" }).click()
+  const dialog = office.page.getByRole("dialog")
+  await dialog.getByLabel("Inspector").fill("Priya Raman")
+  await dialog.getByLabel("Kilometres").fill("120,400")
+  for (const { label } of INSPECTION_POINTS) await dialog.getByRole("radiogroup", { name: label }).getByLabel("Passed").check()
+  await dialog.getByLabel("Notes").fill("Tires 5 mm, brakes at 80 %.")
+  await dialog.getByLabel("Add a file of the report").setInputFiles({ name: "inspection.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n1 0 obj\nendobj\n") })
+  await dialog.getByText("inspection.pdf").waitFor()
+  await dialog.getByText("Nothing failed: the listing becomes Northlot Certified").waitFor()
+  await dialog.getByRole("button", { name: "Record the result" }).click()
+  await office.page.getByRole("region", { name: "Result" }).getByText("Priya Raman").waitFor()
+  await expectNothingWrong(office.page, "console-inspection")
+
+  await page.goto(`/listing/${listingId}`)
+  await page.getByText("Northlot Certified").first().waitFor()
+  await page.getByRole("button", { name: "See what was inspected" }).click()
+  const report = page.getByRole("dialog", { name: "Northlot inspection" })
+  await report.getByText("it does not replace the Safety Standards Certificate").waitFor()
+  await report.getByRole("link", { name: "inspection.pdf" }).waitFor()
+  await expectNothingWrong(page, "certify-report")
+  expect([...failures, ...office.failures]).toEqual([])
+})

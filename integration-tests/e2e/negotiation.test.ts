@@ -1,0 +1,83 @@
+import type { BrowserContext, Page } from "playwright-core"
+import { startMarket, type Market } from "../environment/market"
+import { people, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { bid, publish } from "../http/bidding-support"
+import { allowShortAuctions, endNow, saleOf } from "../http/sales-support"
+import { storefrontBrowser } from "./storefront-browser"
+
+describe("below the reserve", () => {
+  let market: Market
+  let browser: Awaited<ReturnType<typeof storefrontBrowser>>
+  let buyer: Person
+  let seller: Person
+  let buyersBrowser: BrowserContext
+  let sellersBrowser: BrowserContext
+  let listingId: string
+
+  beforeAll(async () => {
+    market = await startMarket()
+    const persons = people(market)
+    await allowShortAuctions(await persons.admin())
+    buyer = await persons.dealerBuyer()
+    seller = await persons.dealerSeller()
+    listingId = await publish(market, seller, { reserveCents: 2_000_000 })
+    expect((await bid(buyer, listingId, { amountCents: 1_800_000 })).status).toBe(201)
+    browser = await storefrontBrowser(market)
+    buyersBrowser = await browser.signedIn(buyer, "buyer")
+    sellersBrowser = await browser.signedIn(seller, "seller")
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await market?.stop()
+  })
+
+  const card = (page: Page) => page.getByRole("article", { name: "Negotiation about 2003 Honda Accord" })
+
+  test("the highest bidder offers, the seller counters, the bidder buys: each sees the other's step at once and what it means in money", async () => {
+    await endNow(market, listingId)
+    await eventually("the negotiation", async () => (await buyer.request("GET", "/api/negotiations")).body.items[0])
+    const buyers = await browser.openPage(buyersBrowser, `/listing/${listingId}`)
+    const sellers = await browser.openPage(sellersBrowser, `/listing/${listingId}`)
+    await card(sellers).getByText("below your reserve of CA$20,000").waitFor()
+    await card(buyers).getByText("Make one best offer", { exact: true }).waitFor()
+    expect(await card(buyers).getByText("20,000").count()).toBe(0)
+
+    // Too low, corrected, reviewed with HST, confirmed.
+    await card(buyers).getByRole("button", { name: "Make your best offer" }).click()
+    const offer = buyers.getByRole("dialog", { name: "Your best offer" })
+    await offer.getByLabel("You offer").fill("17000")
+    await offer.getByRole("button", { name: "Review" }).click()
+    await offer.getByText("At least CA$18,000.", { exact: true }).waitFor()
+    await browser.expectNothingWrong(buyers, "negotiation-offer")
+    await offer.getByLabel("You offer").fill("19000")
+    await offer.getByRole("button", { name: "Review" }).click()
+    const review = buyers.getByRole("dialog", { name: "Offer CA$19,000?" })
+    await review.getByText("CA$22,063.25").waitFor()
+    await review.getByRole("button", { name: "Offer CA$19,000" }).click()
+    await card(buyers).getByText("Waiting for the seller").waitFor()
+
+    await card(sellers).getByText("The highest bidder offers CA$19,000", { exact: true }).waitFor()
+    await browser.expectNothingWrong(sellers, "negotiation-seller")
+    await card(sellers).getByRole("button", { name: "Counter once" }).click()
+    const counter = sellers.getByRole("dialog", { name: "Counter once" })
+    await counter.getByLabel("You ask").fill("19500")
+    await counter.getByRole("button", { name: "Review" }).click()
+    await sellers.getByRole("button", { name: "Counter with CA$19,500" }).click()
+    await card(sellers).getByText("Waiting for the highest bidder").waitFor()
+
+    await card(buyers).getByText("The seller asks CA$19,500", { exact: true }).waitFor()
+    expect(await card(buyers).getByRole("button", { name: "Counter once" }).count()).toBe(0)
+    await buyers.goto("/buyers")
+    await card(buyers).getByRole("button", { name: "Buy for CA$19,500" }).waitFor()
+    await browser.expectNothingWrong(buyers, "negotiation-buyer")
+    await card(buyers).getByRole("button", { name: "Buy for CA$19,500" }).click()
+    const confirm = buyers.getByRole("dialog", { name: "Buy 2003 Honda Accord for CA$19,500?" })
+    await confirm.getByText("CA$22,628.25").waitFor()
+    await confirm.getByRole("button", { name: "Buy for CA$19,500" }).click()
+    const sale = await eventually("the sale", () => saleOf(buyer, listingId))
+    expect(sale).toMatchObject({ priceCents: 1_950_000, byOffer: true, status: "awaiting_fees" })
+    await sellers.getByRole("dialog", { name: "Offer Accepted — Seller Fee" }).waitFor()
+    expect(browser.failures).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { chromium, type BrowserContext, type Page } from "playwright-core"
+import type { Market } from "../environment/market"
+import type { Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+
+const SCREENSHOTS = join(__dirname, "screenshots")
+
+/** A browser on the storefront: people sign in in contexts of their own, and what fails on their pages is collected. */
+export async function storefrontBrowser(market: Market) {
+  mkdirSync(SCREENSHOTS, { recursive: true })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+  })
+  const failures: string[] = []
+  return {
+    failures,
+    close: () => browser.close(),
+
+    async signedIn({ email, password }: Person, role: "buyer" | "seller"): Promise<BrowserContext> {
+      const opened = await browser.newContext({
+        baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"],
+      })
+      const answer = await opened.request.post("/api/auth/login", { data: { email, password, role }, headers: { origin: market.url } })
+      expect(answer.status()).toBe(200)
+      return opened
+    },
+
+    async openPage(context: BrowserContext, path: string): Promise<Page> {
+      const page = await context.newPage()
+      page.setDefaultTimeout(20_000)
+      page.on("pageerror", (error) => failures.push(error.message))
+      page.on("console", (message) => {
+        if (message.type() === "error" && /Content Security Policy|Uncaught/.test(message.text())) failures.push(message.text())
+      })
+      await page.goto(path)
+      return page
+    },
+
+    /** Readable by everyone and within the screen, on a phone in the dark and on a wide screen in the light. */
+    async expectNothingWrong(page: Page, name: string): Promise<void> {
+      for (const [width, colorScheme] of [[360, "dark"], [1440, "light"]] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme })
+        // The colours change from the root of the page to its leaves, a frame each.
+        await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
+        await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`) })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        expect({ name, width, beyond, faults: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`) }).toEqual({ name, width, beyond: 0, faults: [] })
+      }
+    },
+  }
+}

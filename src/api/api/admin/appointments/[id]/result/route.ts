@@ -1,0 +1,7 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { recordInspection } from "../../../../../../workflows/certification/inspection-results"
+
+export const POST = route(endpoints.recordInspection, async ({ admin, body, params, scope }) => {
+  return { ok: true as const, item: await recordInspection(scope, admin!.username, params.id, body) }
+})

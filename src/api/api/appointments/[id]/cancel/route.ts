@@ -1,0 +1,7 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { cancelInspection } from "../../../../../workflows/certification/booking"
+
+export const POST = route(endpoints.cancelAppointment, async ({ account, params, scope }) => {
+  return { ok: true as const, appointment: await cancelInspection(scope, account!.id, params.id) }
+})

@@ -1,0 +1,7 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { moveInspection } from "../../../../../workflows/certification/booking"
+
+export const POST = route(endpoints.moveAppointment, async ({ account, body, params, scope }) => {
+  return { ok: true as const, appointment: await moveInspection(scope, account!.id, params.id, body) }
+})

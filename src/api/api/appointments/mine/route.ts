@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { ownAppointments, unbookedPayments } from "../../../../queries/certification/appointments"
+
+export const GET = route(endpoints.listAppointments, async ({ account }) => {
+  const [items, unbooked] = await Promise.all([ownAppointments(account!.id), unbookedPayments(account!.id)])
+  return { ok: true as const, items, total: items.length, unbooked }
+})

@@ -1,0 +1,10 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { sendPrivateFile } from "../../../../http/send-private-file"
+import { viewerOf } from "../../../../queries/listings/viewer"
+import { openCarfax } from "../../../../workflows/listings/carfax-report"
+
+export const GET = route(endpoints.readCarfax, async ({ scope, params, response, ...caller }) => {
+  const { name, bytes, shownAs } = await openCarfax(scope, params.id, viewerOf(caller))
+  sendPrivateFile(response, name, bytes, shownAs)
+})

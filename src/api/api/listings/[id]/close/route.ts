@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { closeOwnListing } from "../../../../../workflows/listings/close-own-listing"
+
+export const POST = route(endpoints.closeOwnListing, async ({ account, params, scope }) => {
+  await closeOwnListing(scope, account!.id, params.id)
+  return { ok: true as const }
+})

@@ -1,0 +1,13 @@
+import { RefusedError, endpoints } from "@northlot/contract"
+import { route } from "../../../../../../../http/route"
+import { sendPrivateFile } from "../../../../../../../http/send-private-file"
+import { readListingView } from "../../../../../../../queries/listings/read-listing"
+import { viewerOf } from "../../../../../../../queries/listings/viewer"
+import { publicInspectionFile } from "../../../../../../../workflows/certification/inspection-results"
+
+export const GET = route(endpoints.downloadInspectionReport, async ({ params, response, scope, ...caller }) => {
+  const listing = await readListingView(params.id, viewerOf(caller))
+  if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+  const { bytes, fileName } = await publicInspectionFile(scope, listing, params.fileId)
+  sendPrivateFile(response, fileName, bytes)
+})

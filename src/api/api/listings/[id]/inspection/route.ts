@@ -1,0 +1,11 @@
+import { RefusedError, endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { publicReport } from "../../../../../queries/certification/certification-state"
+import { readListingView } from "../../../../../queries/listings/read-listing"
+import { viewerOf } from "../../../../../queries/listings/viewer"
+
+export const GET = route(endpoints.readInspectionReport, async ({ params, ...caller }) => {
+  const listing = await readListingView(params.id, viewerOf(caller))
+  if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+  return { ok: true as const, report: await publicReport(listing.id) }
+})

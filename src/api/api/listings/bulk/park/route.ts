@@ -1,0 +1,7 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { parkListings } from "../../../../../workflows/listings/bulk"
+
+export const PUT = route(endpoints.parkListings, async ({ account, body, scope }) => {
+  return { ok: true as const, ...(await parkListings(scope, account!.id, body)) }
+})

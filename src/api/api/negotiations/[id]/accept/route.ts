@@ -1,0 +1,9 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { acceptPrice } from "../../../../../workflows/negotiation/move-negotiation"
+import { negotiationFor } from "../../../../../workflows/negotiation/read-negotiations"
+
+export const POST = route(endpoints.acceptInNegotiation, async ({ account, params, scope }) => {
+  await acceptPrice(scope, params.id, account!)
+  return { ok: true as const, negotiation: await negotiationFor(scope, account!.id, params.id) }
+})

@@ -1,0 +1,9 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { declineNegotiation } from "../../../../../workflows/negotiation/move-negotiation"
+import { negotiationFor } from "../../../../../workflows/negotiation/read-negotiations"
+
+export const POST = route(endpoints.declineInNegotiation, async ({ account, params, scope }) => {
+  await declineNegotiation(scope, params.id, account!)
+  return { ok: true as const, negotiation: await negotiationFor(scope, account!.id, params.id) }
+})

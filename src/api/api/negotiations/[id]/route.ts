@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { negotiationFor } from "../../../../workflows/negotiation/read-negotiations"
+
+export const GET = route(endpoints.readNegotiation, async ({ account, params, scope }) => ({
+  ok: true as const,
+  negotiation: await negotiationFor(scope, account!.id, params.id),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../http/route"
+import { negotiationsFor } from "../../../workflows/negotiation/read-negotiations"
+
+export const GET = route(endpoints.listNegotiations, async ({ account, query, scope }) => ({
+  ok: true as const,
+  ...(await negotiationsFor(scope, account!.id, query)),
+}))

@@ -1,0 +1,11 @@
+import { RefusedError, endpoints } from "@northlot/contract"
+import { onSameHost } from "../../../../../http/on-same-host"
+import { route } from "../../../../../http/route"
+import { startCertification } from "../../../../../workflows/certification/start-certification"
+
+export const POST = route(endpoints.startCertificationCheckout, async ({ account, body, request, scope }) => {
+  if (!body.listingId) throw new RefusedError("missing_listing_id")
+  const { charge, url: address } = await startCertification(scope, account!, body.listingId)
+  const url = onSameHost(address, request)
+  return { ok: true as const, url, session: { id: charge.id, url }, totalCents: charge.amountCents }
+})

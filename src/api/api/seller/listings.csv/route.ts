@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { sendCsv } from "../../../../http/csv"
+import { route } from "../../../../http/route"
+import { ownListingsCsv } from "../../../../queries/seller/listings-csv"
+
+export const GET = route(endpoints.downloadSellerListings, async ({ account, query, response }) => {
+  sendCsv(response, "my_listings.csv", await ownListingsCsv(account!.id, query))
+})

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { ownListingIds } from "../../../../../queries/seller/own-listings"
+
+export const GET = route(endpoints.listSellerListingIds, async ({ query, account }) => {
+  const ids = await ownListingIds(account!.id, query)
+  return { ok: true as const, ids, total: ids.length }
+})

@@ -1,0 +1,16 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { LISTING_MODULE } from "../../../../modules/listing"
+import type ListingModuleService from "../../../../modules/listing/service"
+import { savedViewOf, savedViews } from "../../../../queries/seller/saved-views"
+
+export const GET = route(endpoints.listSavedViews, async ({ account }) => {
+  const items = await savedViews(account!.id)
+  return { ok: true as const, items, total: items.length }
+})
+
+export const POST = route(endpoints.saveView, async ({ account, body: { name, query, status, sort }, scope }) => {
+  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const view = await listings.saveView({ seller_id: account!.id, name, query, status, sort_key: sort.key, sort_dir: sort.dir })
+  return { ok: true as const, view: savedViewOf(view) }
+})

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { attachCarfax } from "../../../../workflows/listings/carfax-report"
+
+export const POST = route(endpoints.uploadCarfax, async ({ scope, account, file }) => {
+  const report = await attachCarfax(scope, account!.id, file!)
+  return { ok: true as const, url: report.url, file: report }
+})

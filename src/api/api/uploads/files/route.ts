@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { keepVideo } from "../../../../workflows/listings/upload-video"
+
+export const POST = route(endpoints.uploadVideo, async ({ scope, account, fileOnDisk }) => {
+  const file = await keepVideo(scope, account!.id, fileOnDisk!)
+  return { ok: true as const, url: file.url, file }
+})

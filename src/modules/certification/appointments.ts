@@ -1,0 +1,260 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database, type Executor } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { lockPurchase, setPurchase } from "./purchases"
+import { changeableUntil, CHANGE_HOURS, freeTimes, slotFields, slotOf, slotRefusal, slotStart, type Slot } from "./rules/slots"
+import { hourName, slotName } from "./rules/slot-words"
+import type { AppointmentRecord, CertificationRecord, Contact, InspectionAct, InspectionEvent, LocationRecord } from "./types"
+
+const COLUMNS = `id, certification_id AS "certificationId", listing_id AS "listingId", account_id AS "accountId", location_id AS "locationId",
+  starts_at AS "startsAt", place, status, contact_name AS "contactName", contact_email AS "contactEmail", contact_phone AS "contactPhone", sequence`
+const LOCATION_COLUMNS = `id, name, address, online, capacity, open`
+
+/** In the order in which they are offered. */
+export async function locations(): Promise<LocationRecord[]> {
+  const { rows } = await database().query<LocationRecord>(`SELECT ${LOCATION_COLUMNS} FROM inspection_location ORDER BY position, id`)
+  return rows
+}
+
+/** @throws RefusedError `NOT_FOUND` */
+export async function changeLocation(id: string, change: Pick<LocationRecord, "address" | "capacity" | "open">, client: Executor): Promise<LocationRecord> {
+  const { rows } = await client.query<LocationRecord>(
+    `UPDATE inspection_location SET address = $2, capacity = $3, open = $4 WHERE id = $1 RETURNING ${LOCATION_COLUMNS}`,
+    [id, change.address, change.capacity, change.open]
+  )
+  if (!rows[0]) throw new RefusedError("NOT_FOUND")
+  return rows[0]
+}
+
+/** The hours of a day that are booked out at a location, and those that can be booked. @throws RefusedError `INVALID_INPUT` */
+export async function slotsOf(locationName: string, date: string, executor: Executor = database()): Promise<{ taken: string[]; free: string[] }> {
+  const location = await locationNamed(locationName, executor)
+  return slotsAt(location, date, executor)
+}
+
+async function slotsAt(location: LocationRecord, date: string, executor: Executor): Promise<{ taken: string[]; free: string[] }> {
+  const { rows } = await executor.query<{ startsAt: Date; now: Date; booked: number }>(
+    `SELECT starts_at AS "startsAt", count(*)::int AS booked FROM inspection_appointment
+     WHERE location_id = $1 AND status <> 'cancelled' AND (starts_at AT TIME ZONE 'America/Toronto')::date = $2::date
+     GROUP BY starts_at ORDER BY starts_at`,
+    [location.id, date]
+  )
+  const taken = rows.filter(({ booked }) => booked >= location.capacity).map(({ startsAt }) => slotOf(startsAt).time)
+  return { taken, free: location.open ? freeTimes(date, taken, await database().now(executor)) : [] }
+}
+
+/** By its name in whatever case, or its id. @throws RefusedError `INVALID_INPUT` */
+async function locationNamed(name: string, executor: Executor, { lock = false, fieldPrefix = "" } = {}): Promise<LocationRecord> {
+  const { rows } = await executor.query<LocationRecord>(
+    `SELECT ${LOCATION_COLUMNS} FROM inspection_location WHERE id = lower($1) OR lower(name) = lower($1)${lock ? " FOR UPDATE" : ""}`,
+    [name]
+  )
+  if (rows[0]) return rows[0]
+  const message = "Choose one of our locations."
+  throw new RefusedError("INVALID_INPUT", message, { fields: { [`${fieldPrefix}location`]: message } })
+}
+
+/** Where the slot of a request was sent, for the names of its fields. */
+interface Wish extends Slot {
+  location: string
+  fieldPrefix?: string
+}
+
+/**
+ * Books with a payment that is there and unused.
+ * @throws RefusedError `PAYMENT_REQUIRED`, `INVALID_INPUT`, `SLOT_TAKEN`, `INVALID_TRANSITION`
+ */
+export async function book(certificationId: string, wish: Wish, contact: Contact, actor: string): Promise<AppointmentRecord> {
+  return database().transaction(async (client) => {
+    const purchase = await lockPurchase(certificationId, client)
+    refuseUnusable(purchase)
+    const live = await liveAppointment(certificationId, client)
+    if (live) {
+      throw new RefusedError("INVALID_TRANSITION", `This inspection is booked already, on ${slotName(live.startsAt)}. Move that appointment instead.`)
+    }
+    const { location, startsAt, place } = await placeFor(wish, client)
+    const { rows } = await client.query<AppointmentRecord>(
+      `INSERT INTO inspection_appointment (id, certification_id, listing_id, account_id, location_id, starts_at, place, contact_name, contact_email, contact_phone)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${COLUMNS}`,
+      [
+        generateEntityId(undefined, "insp"), certificationId, purchase.listingId, purchase.accountId, location.id, startsAt, place,
+        contact.name, contact.email, contact.phone,
+      ]
+    )
+    await note(rows[0]!, { act: "booked", actor }, client)
+    return rows[0]!
+  })
+}
+
+function refuseUnusable(purchase: CertificationRecord | null): asserts purchase is CertificationRecord {
+  if (!purchase || purchase.status === "asked") throw new RefusedError("PAYMENT_REQUIRED")
+  if (purchase.status === "refunded") throw new RefusedError("PAYMENT_REQUIRED", "This payment was refunded. Pay for the inspection again.")
+  if (purchase.status === "used") throw new RefusedError("INVALID_TRANSITION", "This payment was used for an inspection.")
+}
+
+/** Under the location's lock the first place of that hour that nobody has. */
+async function placeFor(
+  { location: name, fieldPrefix = "", ...slot }: Wish,
+  client: Executor,
+  except: string | null = null
+): Promise<{ location: LocationRecord; startsAt: Date; place: number }> {
+  const location = await locationNamed(name, client, { lock: true, fieldPrefix })
+  const refusal = slotRefusal(slot, await database().now(client))
+  if (refusal) throw new RefusedError("INVALID_INPUT", refusal.message, slotFields(refusal, fieldPrefix))
+  if (!location.open) {
+    const message = `${location.name} takes no new bookings.`
+    throw new RefusedError("INVALID_INPUT", message, { fields: { [`${fieldPrefix}location`]: message } })
+  }
+  const startsAt = slotStart(slot)
+  const { rows } = await client.query<{ place: number }>(
+    `SELECT place FROM generate_series(1, $3::int) AS free (place)
+     WHERE NOT EXISTS (
+       SELECT FROM inspection_appointment booked
+       WHERE booked.location_id = $1 AND booked.starts_at = $2 AND booked.place = free.place AND booked.status <> 'cancelled' AND booked.id IS DISTINCT FROM $4
+     ) ORDER BY place LIMIT 1`,
+    [location.id, startsAt, location.capacity, except]
+  )
+  if (!rows[0]) throw slotTaken(location, slot, (await slotsAt(location, slot.date, client)).free)
+  return { location, startsAt, place: rows[0].place }
+}
+
+function slotTaken(location: LocationRecord, slot: Slot, free: string[]): RefusedError {
+  const rest = free.length > 0 ? `Still free that day: ${free.map(hourName).join(", ")}.` : "Nothing is free on that day. Choose another one."
+  return new RefusedError("SLOT_TAKEN", `${location.name} on ${slotName(slotStart(slot))} is taken. ${rest}`, { freeTimes: free })
+}
+
+/** @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `SLOT_TAKEN`; `INVALID_TRANSITION` for what is over or begins within 24 hours */
+export async function move(id: string, accountId: string, wish: Wish): Promise<AppointmentRecord> {
+  return database().transaction(async (client) => {
+    const present = await lockOwn(id, accountId, client)
+    refuseTooLate(present, await database().now(client), "moved")
+    const { location, startsAt, place } = await placeFor(wish, client, id)
+    if (location.id === present.locationId && startsAt.getTime() === present.startsAt.getTime()) return present
+    const { rows } = await client.query<AppointmentRecord>(
+      `UPDATE inspection_appointment SET location_id = $2, starts_at = $3, place = $4, sequence = sequence + 1,
+         placed_at = northlot_now(), updated_at = northlot_now() WHERE id = $1 RETURNING ${COLUMNS}`,
+      [id, location.id, startsAt, place]
+    )
+    await note(rows[0]!, { act: "rescheduled", actor: accountId }, client)
+    return rows[0]!
+  })
+}
+
+/** The payment can be booked with again. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
+export async function cancelOwn(id: string, accountId: string): Promise<AppointmentRecord> {
+  return database().transaction(async (client) => {
+    const present = await lockOwn(id, accountId, client)
+    refuseTooLate(present, await database().now(client), "cancelled")
+    return end(present, "cancelled", { actor: accountId }, client)
+  })
+}
+
+/** For us: at any time while it is booked. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
+export async function cancelForUs(id: string, by: { actor: string; reason: string }, client: Executor): Promise<AppointmentRecord> {
+  const present = await lockAppointment(id, client)
+  if (present?.status !== "booked") throw present ? over(present) : new RefusedError("NOT_FOUND")
+  return end(present, "cancelled", by, client)
+}
+
+/** Nobody came: what was paid is used. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
+export async function markNoShow(id: string, by: { actor: string; reason: string }, client: Executor): Promise<AppointmentRecord> {
+  const present = await lockAppointment(id, client)
+  if (!present) throw new RefusedError("NOT_FOUND")
+  if (present.status !== "booked") throw over(present)
+  if ((await database().now(client)) < present.startsAt) throw new RefusedError("INVALID_TRANSITION", "This appointment has not begun yet.")
+  await setPurchase(present.certificationId, { status: "used" }, client)
+  return end(present, "no_show", by, client)
+}
+
+export async function end(
+  present: AppointmentRecord,
+  status: "cancelled" | "completed" | "no_show",
+  by: { actor: string; reason?: string },
+  client: Executor
+): Promise<AppointmentRecord> {
+  const { rows } = await client.query<AppointmentRecord>(
+    `UPDATE inspection_appointment SET status = $2, sequence = sequence + CASE WHEN $2 = 'cancelled' THEN 1 ELSE 0 END, updated_at = northlot_now()
+     WHERE id = $1 RETURNING ${COLUMNS}`,
+    [present.id, status]
+  )
+  await note(rows[0]!, { act: status, ...by }, client)
+  return rows[0]!
+}
+
+/** Its event in the history, told to whom it concerns in the same transaction. */
+export async function note(
+  { id, locationId, startsAt }: AppointmentRecord,
+  { act, actor, reason = "" }: { act: InspectionAct; actor: string; reason?: string },
+  client: Executor
+): Promise<void> {
+  const { rows } = await client.query<{ number: number }>(
+    `INSERT INTO inspection_event (appointment_id, number, act, actor, location_id, starts_at, reason)
+     SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 FROM inspection_event WHERE appointment_id = $1 RETURNING number`,
+    [id, act, actor, locationId, startsAt, reason]
+  )
+  const { number } = rows[0]!
+  await appendToOutbox(client, "inspection.changed", { appointmentId: id, number }, `${id}:${number}`)
+}
+
+export async function findAppointment(id: string, executor: Executor = database()): Promise<AppointmentRecord | null> {
+  const { rows } = await executor.query<AppointmentRecord>(`SELECT ${COLUMNS} FROM inspection_appointment WHERE id = $1`, [id])
+  return rows[0] ?? null
+}
+
+/** Of a payment, the one that was not cancelled. */
+export async function liveAppointment(certificationId: string, executor: Executor): Promise<AppointmentRecord | null> {
+  const { rows } = await executor.query<AppointmentRecord>(
+    `SELECT ${COLUMNS} FROM inspection_appointment WHERE certification_id = $1 AND status <> 'cancelled'`,
+    [certificationId]
+  )
+  return rows[0] ?? null
+}
+
+/** What happened to an appointment, oldest first. */
+export async function eventsOf(id: string): Promise<InspectionEvent[]> {
+  const { rows } = await database().query<InspectionEvent>(
+    `SELECT number, act, actor, starts_at AS "startsAt", location.name AS location, location.online, location.address, reason
+     FROM inspection_event event JOIN inspection_location location ON location.id = event.location_id
+     WHERE appointment_id = $1 ORDER BY number`,
+    [id]
+  )
+  return rows
+}
+
+/** Booked ones that begin within a day and were placed before that day: who booked for tomorrow needs no reminder. */
+export async function dueForReminder(limit: number): Promise<AppointmentRecord[]> {
+  const { rows } = await database().query<AppointmentRecord>(
+    `SELECT ${COLUMNS} FROM inspection_appointment
+     WHERE status = 'booked' AND starts_at > northlot_now() AND starts_at <= northlot_now() + interval '24 hours'
+       AND placed_at < starts_at - interval '24 hours'
+     ORDER BY starts_at LIMIT $1`,
+    [limit]
+  )
+  return rows
+}
+
+/** The payment is locked before the appointment, as by who books. */
+export async function lockAppointment(id: string, client: Executor): Promise<AppointmentRecord | null> {
+  const known = await findAppointment(id, client)
+  if (!known) return null
+  await lockPurchase(known.certificationId, client)
+  return findAppointment(id, client)
+}
+
+async function lockOwn(id: string, accountId: string, client: Executor): Promise<AppointmentRecord> {
+  const present = await lockAppointment(id, client)
+  if (!present || present.accountId !== accountId) throw new RefusedError("NOT_FOUND")
+  if (present.status !== "booked") throw over(present)
+  return present
+}
+
+function refuseTooLate({ startsAt }: AppointmentRecord, now: Date, what: "moved" | "cancelled"): void {
+  if (now <= changeableUntil(startsAt)) return
+  throw new RefusedError("INVALID_TRANSITION", `An inspection can be ${what} up to ${CHANGE_HOURS} hours before it begins. Please write to us.`)
+}
+
+function over({ status }: AppointmentRecord): RefusedError {
+  const words = { cancelled: "was cancelled", completed: "is over", no_show: "was missed", booked: "is booked" } as const
+  return new RefusedError("INVALID_TRANSITION", `This appointment ${words[status]}.`)
+}

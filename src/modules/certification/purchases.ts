@@ -1,0 +1,72 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database, violates, type Executor } from "../../platform/database"
+import type { CertificationRecord } from "./types"
+
+const COLUMNS = `id, listing_id AS "listingId", account_id AS "accountId", status, charge_id AS "chargeId"`
+
+/**
+ * What was last asked for this listing and can still be paid; asked anew when there is nothing of the kind.
+ * @throws RefusedError `INVALID_TRANSITION` while an inspection of it is paid and not used
+ */
+export async function openPurchase(
+  request: { listingId: string; accountId: string },
+  canBePaid: (asked: CertificationRecord) => Promise<boolean>
+): Promise<CertificationRecord> {
+  return database().transaction(async (client) => {
+    // Two requests at once are one.
+    await client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 11))`, [request.listingId])
+    const { rows } = await client.query<CertificationRecord>(
+      `SELECT ${COLUMNS} FROM certification WHERE listing_id = $1 AND status IN ('asked', 'paid') ORDER BY (status = 'paid') DESC, created_at DESC, id DESC LIMIT 1`,
+      [request.listingId]
+    )
+    const known = rows[0]
+    if (known?.status === "paid") throw new RefusedError("INVALID_TRANSITION", "The inspection of this car is paid for already. Book its appointment.")
+    if (known && known.accountId === request.accountId && (await canBePaid(known))) return known
+    const made = await client.query<CertificationRecord>(
+      `INSERT INTO certification (id, listing_id, account_id) VALUES ($1, $2, $3) RETURNING ${COLUMNS}`,
+      [generateEntityId(undefined, "cert"), request.listingId, request.accountId]
+    )
+    return made.rows[0]!
+  })
+}
+
+export async function findPurchase(id: string, executor: Executor = database()): Promise<CertificationRecord | null> {
+  const { rows } = await executor.query<CertificationRecord>(`SELECT ${COLUMNS} FROM certification WHERE id = $1`, [id])
+  return rows[0] ?? null
+}
+
+/** Until the transaction's end nothing else is decided about it. */
+export async function lockPurchase(id: string, client: Executor): Promise<CertificationRecord | null> {
+  const { rows } = await client.query<CertificationRecord>(`SELECT ${COLUMNS} FROM certification WHERE id = $1 FOR UPDATE`, [id])
+  return rows[0] ?? null
+}
+
+export async function isOpenFor(listingId: string): Promise<boolean> {
+  const { rowCount } = await database().query(`SELECT FROM certification WHERE listing_id = $1 AND status = 'paid'`, [listingId])
+  return rowCount! > 0
+}
+
+/** A repeat changes nothing. @throws RefusedError `INVALID_TRANSITION` when this cannot be given for the money any more */
+export async function markPaid(id: string, chargeId: string): Promise<void> {
+  await database()
+    .transaction(async (client) => {
+      const known = await lockPurchase(id, client)
+      if (known?.chargeId === chargeId) return
+      if (known?.status !== "asked") throw alreadyPaid()
+      await setPurchase(id, { status: "paid", chargeId }, client)
+    })
+    .catch((error: unknown) => {
+      throw violates(error, "certification_open") ? alreadyPaid() : error
+    })
+}
+
+export async function setPurchase(id: string, change: { status: CertificationRecord["status"]; chargeId?: string }, client: Executor): Promise<void> {
+  await client.query(`UPDATE certification SET status = $2, charge_id = coalesce($3, charge_id), updated_at = northlot_now() WHERE id = $1`, [
+    id, change.status, change.chargeId ?? null,
+  ])
+}
+
+function alreadyPaid(): RefusedError {
+  return new RefusedError("INVALID_TRANSITION", "The inspection of this car was paid for already.")
+}

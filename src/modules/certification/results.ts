@@ -1,0 +1,85 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database, type Executor } from "../../platform/database"
+import { end, lockAppointment, note } from "./appointments"
+import { setPurchase } from "./purchases"
+import { inOrder, outcomeOf, resultRefusal, type InspectionResult } from "./rules/inspection-result"
+import { slotOf } from "./rules/slots"
+import type { AppointmentRecord, InspectionFile } from "./types"
+
+/**
+ * Records what was found, or corrects it by a further record: the newest one counts. What was paid is used.
+ * @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `INVALID_TRANSITION`
+ */
+export async function recordResult(
+  id: string,
+  result: InspectionResult,
+  { actor, vin }: { actor: string; vin: string },
+  client: Executor
+): Promise<{ appointment: AppointmentRecord; outcome: "passed" | "failed" }> {
+  const present = await lockAppointment(id, client)
+  if (!present) throw new RefusedError("NOT_FOUND")
+  if (present.status !== "booked" && present.status !== "completed") {
+    throw new RefusedError("INVALID_TRANSITION", "This appointment did not take place: it has no result.")
+  }
+  const today = slotOf(await database().now(client)).date
+  const appointedOn = slotOf(present.startsAt).date
+  if (today < appointedOn) throw new RefusedError("INVALID_TRANSITION", "The day of this appointment has not come yet.")
+  const refusal = resultRefusal(result, { appointedOn, today })
+  if (refusal) throw new RefusedError("INVALID_INPUT", refusal.message, { fields: { [refusal.field]: refusal.message } })
+  await claimFiles(id, result.fileIds, client)
+  const outcome = outcomeOf(result.points)
+  await client.query(
+    `INSERT INTO inspection_result (appointment_id, number, listing_id, vin, outcome, inspected_on, inspector, kms, points, notes, file_ids, recorded_by)
+     SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM inspection_result WHERE appointment_id = $1`,
+    [
+      id, present.listingId, vin, outcome, result.inspectedOn, result.inspector, result.kms, JSON.stringify(inOrder(result.points)),
+      result.notes, [...result.fileIds], actor,
+    ]
+  )
+  if (present.status === "completed") {
+    await note(present, { act: "corrected", actor }, client)
+    return { appointment: present, outcome }
+  }
+  await setPurchase(present.certificationId, { status: "used" }, client)
+  return { appointment: await end(present, "completed", { actor }, client), outcome }
+}
+
+export async function keepFile({ uploadedBy, fileKey, fileName }: { uploadedBy: string; fileKey: string; fileName: string }): Promise<string> {
+  const id = generateEntityId(undefined, "irf")
+  await database().query(`INSERT INTO inspection_file (id, uploaded_by, file_key, file_name) VALUES ($1, $2, $3, $4)`, [id, uploadedBy, fileKey, fileName])
+  return id
+}
+
+/** @throws RefusedError `INVALID_INPUT` for one of another report, or that was cleared away */
+async function claimFiles(id: string, fileIds: readonly string[], client: Executor): Promise<void> {
+  const wanted = [...new Set(fileIds)]
+  const { rowCount } = await client.query(
+    `UPDATE inspection_file SET appointment_id = $1 WHERE id = ANY($2) AND (appointment_id IS NULL OR appointment_id = $1)`,
+    [id, wanted]
+  )
+  if (rowCount === wanted.length) return
+  const message = "A file is not there any more. Please choose it again."
+  throw new RefusedError("INVALID_INPUT", message, { fields: { fileIds: message } })
+}
+
+/** A file that some record of this appointment's result names. */
+export async function fileOf(appointmentId: string, fileId: string): Promise<InspectionFile | null> {
+  const { rows } = await database().query<InspectionFile>(
+    `SELECT id, file_key AS "fileKey", file_name AS "fileName" FROM inspection_file WHERE appointment_id = $1 AND id = $2`,
+    [appointmentId, fileId]
+  )
+  return rows[0] ?? null
+}
+
+/** Takes the uploads that no result has named for a day; their files are the caller's to delete. */
+export async function takeAbandonedFiles(limit: number): Promise<string[]> {
+  const { rows } = await database().query<{ fileKey: string }>(
+    `DELETE FROM inspection_file WHERE id IN (
+       SELECT id FROM inspection_file WHERE appointment_id IS NULL AND created_at < northlot_now() - interval '1 day'
+       ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED
+     ) RETURNING file_key AS "fileKey"`,
+    [limit]
+  )
+  return rows.map(({ fileKey }) => fileKey)
+}

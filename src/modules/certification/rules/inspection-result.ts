@@ -1,0 +1,62 @@
+import { INSPECTION_POINTS, type InspectionPointName, type PointResult } from "@northlot/contract"
+
+export interface InspectedPoint {
+  name: InspectionPointName
+  result: PointResult
+  note: string
+}
+
+export interface InspectionResult {
+  /** A calendar day in Toronto. */
+  inspectedOn: string
+  inspector: string
+  kms: number
+  points: readonly InspectedPoint[]
+  notes: string
+  fileIds: readonly string[]
+}
+
+export interface ResultRefusal {
+  field: "inspectedOn" | "points" | "fileIds"
+  message: string
+}
+
+/** A car passes when nothing of it failed; what it does not have cannot fail. */
+export function outcomeOf(points: readonly InspectedPoint[]): "passed" | "failed" {
+  return points.some(({ result }) => result === "failed") ? "failed" : "passed"
+}
+
+/** Every point once, in the order of the report. */
+export function inOrder(points: readonly InspectedPoint[]): InspectedPoint[] {
+  return INSPECTION_POINTS.flatMap(({ name }) => points.filter((point) => point.name === name))
+}
+
+/**
+ * Why a result cannot be recorded, or `null`: nobody is certified by a point that nobody looked at, by a failure that
+ * nobody explains, without the report, or by an inspection before its appointment.
+ */
+export function resultRefusal(result: InspectionResult, { appointedOn, today }: { appointedOn: string; today: string }): ResultRefusal | null {
+  const { inspectedOn, points, fileIds } = result
+  if (inspectedOn < appointedOn) return { field: "inspectedOn", message: "This is before the day of the appointment." }
+  if (inspectedOn > today) return { field: "inspectedOn", message: "This day is in the future." }
+  const unnamed = INSPECTION_POINTS.find(({ name }) => points.filter((point) => point.name === name).length !== 1)
+  if (unnamed) return { field: "points", message: `Say once what was found: ${unnamed.label}.` }
+  if (points.every(({ result: found }) => found === "not_applicable")) return { field: "points", message: "At least one point was looked at." }
+  const silent = inOrder(points).find(({ result: found, note }) => found === "failed" && note === "")
+  if (silent) return { field: "points", message: `Say what is wrong: ${labelOf(silent.name)}.` }
+  if (fileIds.length === 0) return { field: "fileIds", message: "Add the inspector's report." }
+  return null
+}
+
+export function labelOf(name: InspectionPointName): string {
+  return INSPECTION_POINTS.find((point) => point.name === name)!.label
+}
+
+const SUMMARY_LENGTH = 500
+
+/** What the badge of a certified listing says beside its date. */
+export function summaryOf({ kms, inspector, points, notes }: InspectionResult): string {
+  const looked = points.filter(({ result }) => result !== "not_applicable").length
+  const summary = `${looked} of ${INSPECTION_POINTS.length} points at ${new Intl.NumberFormat("en-CA").format(kms)} km, by ${inspector.replace(/\.$/, "")}. ${notes}`.trim()
+  return summary.length <= SUMMARY_LENGTH ? summary : `${summary.slice(0, SUMMARY_LENGTH - 1).trimEnd()}…`
+}

@@ -1,0 +1,90 @@
+import { TIME_ZONE, type ErrorDetails } from "@northlot/contract"
+import { TZDate } from "@date-fns/tz"
+import { addDays, format } from "date-fns"
+
+const FIRST_HOUR = 10
+const LAST_HOUR = 18
+const DAYS_AHEAD = 60
+const DEFAULT_DAYS_AHEAD = 2
+const HOUR_MILLISECONDS = 3_600_000
+export const SLOT_MILLISECONDS = HOUR_MILLISECONDS
+/** Up to so long before it begins an appointment can be moved or cancelled. */
+export const CHANGE_HOURS = 24
+
+/** The hours of a day at which an inspection can begin, in Toronto (spec §9: hourly from 10:00 to 18:00, both included). */
+export const SLOT_TIMES: readonly string[] = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => `${FIRST_HOUR + index}:00`)
+
+/** A calendar day (`YYYY-MM-DD`) and an hour (`HH:MM`) in Toronto. */
+export interface Slot {
+  date: string
+  time: string
+}
+
+export interface SlotRefusal {
+  field: "date" | "time" | "timezone"
+  message: string
+}
+
+/** The moment at which this wall-clock time is in a zone, daylight saving included. */
+function momentOf(date: string, time: string, zone: string): Date {
+  const [year, month, day] = date.split("-").map(Number) as [number, number, number]
+  const [hour, minute] = time.split(":").map(Number) as [number, number]
+  return new Date(new TZDate(year, month - 1, day, hour, minute, zone).getTime())
+}
+
+export function slotStart({ date, time }: Slot): Date {
+  return momentOf(date, time, TIME_ZONE)
+}
+
+export function slotOf(startsAt: Date): Slot {
+  const local = new TZDate(startsAt, TIME_ZONE)
+  return { date: format(local, "yyyy-MM-dd"), time: format(local, "HH:mm") }
+}
+
+/** The same moment as a slot in Toronto; refused for a zone that does not exist. */
+export function slotFrom({ date, time }: Slot, zone: string): Slot | SlotRefusal {
+  const moment = isZone(zone) ? momentOf(date, time, zone) : null
+  if (!moment || Number.isNaN(moment.getTime())) return { field: "timezone", message: "Choose a time zone such as America/Toronto." }
+  return slotOf(moment)
+}
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-CA", { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The days that can be booked at this moment, and the one that is offered first. */
+export function bookableDays(now: Date): { firstDate: string; lastDate: string; defaultDate: string } {
+  const today = new TZDate(now, TIME_ZONE)
+  const day = (ahead: number) => format(addDays(today, ahead), "yyyy-MM-dd")
+  const over = now.getTime() >= slotStart({ date: day(0), time: SLOT_TIMES.at(-1)! }).getTime()
+  return { firstDate: day(over ? 1 : 0), lastDate: day(DAYS_AHEAD), defaultDate: day(DEFAULT_DAYS_AHEAD) }
+}
+
+/** Why this slot cannot be booked by anybody now, or `null`. */
+export function slotRefusal(slot: Slot, now: Date): SlotRefusal | null {
+  const { lastDate } = bookableDays(now)
+  if (!SLOT_TIMES.includes(slot.time)) return { field: "time", message: `Inspections begin on the hour, from ${SLOT_TIMES[0]} to ${SLOT_TIMES.at(-1)}.` }
+  if (slot.date > lastDate) return { field: "date", message: `Inspections can be booked up to ${DAYS_AHEAD} days ahead.` }
+  if (slotStart(slot) > now) return null
+  const field = slot.date < slotOf(now).date ? "date" : "time"
+  return { field, message: "This time has passed. Choose a later one." }
+}
+
+/** Of a day's hours those that are booked out, and those that can be booked; what has passed is neither unless it was booked. */
+export function freeTimes(date: string, taken: readonly string[], now: Date): string[] {
+  return SLOT_TIMES.filter((time) => !taken.includes(time) && slotRefusal({ date, time }, now) === null)
+}
+
+export function changeableUntil(startsAt: Date): Date {
+  return new Date(startsAt.getTime() - CHANGE_HOURS * HOUR_MILLISECONDS)
+}
+
+/** As the details of a refusal; `prefix` is the object that the slot was sent in. */
+export function slotFields({ field, message }: SlotRefusal, prefix = ""): ErrorDetails {
+  return { fields: { [`${prefix}${field}`]: message } }
+}

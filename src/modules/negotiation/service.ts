@@ -1,0 +1,131 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database, type Executor } from "../../platform/database"
+import { decideMove, turnEnd, type Move } from "./rules/moves"
+import type { NegotiationParty, NegotiationRecord, NegotiationStepRecord } from "./types"
+
+interface Row extends Omit<NegotiationRecord, "offer" | "counter"> {
+  offeredBy: NegotiationParty | null
+  offerCents: number | null
+  counterCents: number | null
+}
+
+const COLUMNS = `id, auction_id AS "auctionId", listing_id AS "listingId", seller_id AS "sellerId", buyer_id AS "buyerId",
+  last_price_cents AS "lastPriceCents", reserve_cents AS "reserveCents", status, offered_by AS "offeredBy", offer_cents AS "offerCents",
+  counter_cents AS "counterCents", last_step AS "lastStep", opened_at AS "openedAt", ends_at AS "endsAt", decided_at AS "decidedAt",
+  decided_by AS "decidedBy", withdrawn_reason AS "withdrawnReason"`
+
+export type NewNegotiation = Pick<NegotiationRecord, "auctionId" | "listingId" | "sellerId" | "buyerId" | "lastPriceCents" | "reserveCents">
+
+export interface MadeMove {
+  negotiation: NegotiationRecord
+  /** Whether this call made it, rather than repeated it. */
+  moved: boolean
+  now: Date
+}
+
+/** Negotiations after auctions below the reserve; README.md tells the invariants. */
+export default class NegotiationModuleService {
+  /** Opens the one of an auction for 24 hours from now; a repeat answers `null`. */
+  async open(opened: NewNegotiation, executor: Executor): Promise<NegotiationRecord | null> {
+    const now = await database().now(executor)
+    const { rows } = await executor.query<Row>(
+      `INSERT INTO negotiation (id, auction_id, listing_id, seller_id, buyer_id, last_price_cents, reserve_cents, opened_at, ends_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT negotiation_auction DO NOTHING RETURNING ${COLUMNS}`,
+      [
+        generateEntityId(undefined, "neg"), opened.auctionId, opened.listingId, opened.sellerId, opened.buyerId, opened.lastPriceCents,
+        opened.reserveCents, now, turnEnd(now),
+      ]
+    )
+    if (!rows[0]) return null
+    const negotiation = fromRow(rows[0])
+    const first: NegotiationStepRecord = { number: 1, by: "northlot", type: "opened", amountCents: opened.lastPriceCents, at: now }
+    await appendStep(negotiation.id, first, "system", executor)
+    return negotiation
+  }
+
+  /** In a transaction, which `client` says, it stays locked until the end. */
+  async retrieve(id: string, client?: Executor): Promise<NegotiationRecord | null> {
+    const { rows } = await (client ?? database()).query<Row>(`SELECT ${COLUMNS} FROM negotiation WHERE id = $1 ${client ? "FOR UPDATE" : ""}`, [id])
+    return rows[0] ? fromRow(rows[0]) : null
+  }
+
+  async ofAuction(auctionId: string): Promise<NegotiationRecord | null> {
+    const { rows } = await database().query<Row>(`SELECT ${COLUMNS} FROM negotiation WHERE auction_id = $1`, [auctionId])
+    return rows[0] ? fromRow(rows[0]) : null
+  }
+
+  /** The one of this car that is not over as far as anybody has written down. */
+  async openOf(listingId: string, executor: Executor = database()): Promise<NegotiationRecord | null> {
+    const { rows } = await executor.query<Row>(`SELECT ${COLUMNS} FROM negotiation WHERE listing_id = $1 AND status = 'open'`, [listingId])
+    return rows[0] ? fromRow(rows[0]) : null
+  }
+
+  /** The open ones that this person is a party of. */
+  async openOfParty(accountId: string): Promise<string[]> {
+    const { rows } = await database().query<{ id: string }>(
+      `SELECT id FROM negotiation WHERE status = 'open' AND $1 IN (buyer_id, seller_id)`,
+      [accountId]
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  /** Those whose end has come and was not written down yet, the oldest first. */
+  async due(limit: number): Promise<string[]> {
+    const { rows } = await database().query<{ id: string }>(
+      `SELECT id FROM negotiation WHERE status = 'open' AND ends_at <= northlot_now() ORDER BY ends_at LIMIT $1`,
+      [limit]
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  /** One step of it. */
+  async step(id: string, number: number): Promise<NegotiationStepRecord | null> {
+    const { rows } = await database().query<NegotiationStepRecord>(
+      `SELECT number, by, type, amount_cents AS "amountCents", at FROM negotiation_step WHERE negotiation_id = $1 AND number = $2`,
+      [id, number]
+    )
+    return rows[0] ?? null
+  }
+
+  /**
+   * Makes a move under the row's lock, by the database's clock; `actor` is who is on record for it.
+   * @throws RefusedError `NOT_FOUND`, `OFFER_ENDED`, `INVALID_TRANSITION`, `INVALID_AMOUNT` with its limits
+   */
+  async move(id: string, move: Move, { actor, reason }: { actor: string; reason?: string }, client: Executor): Promise<MadeMove> {
+    const present = await this.retrieve(id, client)
+    if (!present) throw new RefusedError("NOT_FOUND")
+    const now = await database().now(client)
+    const decision = decideMove(present, move, now)
+    if (decision.do === "nothing") return { negotiation: present, moved: false, now }
+    if (decision.do === "refuse") {
+      const { code, message, minimumCents, maximumCents } = decision
+      throw new RefusedError(code, message, minimumCents === undefined ? {} : { minimumCents, maximumCents })
+    }
+    const { step, next } = decision
+    const number = present.lastStep + 1
+    const { rows } = await client.query<Row>(
+      `UPDATE negotiation SET status = $2, offered_by = $3, offer_cents = $4, counter_cents = $5, ends_at = $6, decided_at = $7,
+         decided_by = $8, withdrawn_reason = $9, last_step = $10 WHERE id = $1 RETURNING ${COLUMNS}`,
+      [
+        id, next.status, next.offer?.by ?? null, next.offer?.amountCents ?? null, next.counter?.amountCents ?? null, next.endsAt,
+        next.status === "open" ? null : now, next.decidedBy, next.status === "withdrawn" ? (reason ?? "") : null, number,
+      ]
+    )
+    await appendStep(id, { number, by: "by" in move ? move.by : "northlot", ...step, at: now }, actor, client)
+    return { negotiation: fromRow(rows[0]!), moved: true, now }
+  }
+}
+
+async function appendStep(id: string, step: NegotiationStepRecord, actor: string, executor: Executor): Promise<void> {
+  await executor.query(
+    `INSERT INTO negotiation_step (negotiation_id, number, by, type, amount_cents, actor, at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, step.number, step.by, step.type, step.amountCents, actor, step.at]
+  )
+}
+
+function fromRow({ offeredBy, offerCents, counterCents, ...row }: Row): NegotiationRecord {
+  const offer = offeredBy === null ? null : { by: offeredBy, amountCents: offerCents! }
+  const counter = offeredBy === null || counterCents === null ? null : { by: offeredBy === "buyer" ? ("seller" as const) : ("buyer" as const), amountCents: counterCents }
+  return { ...row, offer, counter }
+}

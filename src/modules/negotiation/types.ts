@@ -1,0 +1,46 @@
+export type NegotiationParty = "buyer" | "seller"
+
+export type NegotiationStatus = "open" | "agreed" | "declined" | "expired" | "withdrawn"
+
+export interface NamedPrice {
+  by: NegotiationParty
+  amountCents: number
+}
+
+/** What decides who may do what. Cents, times UTC. */
+export interface NegotiationState {
+  status: NegotiationStatus
+  lastPriceCents: number
+  offer: NamedPrice | null
+  /** By the other side than the offer. */
+  counter: NamedPrice | null
+  /** Until when whose turn it is has time. */
+  endsAt: Date
+  /** Who accepted or declined; `null` while open, and for what the clock or an admin ended. */
+  decidedBy: NegotiationParty | null
+}
+
+/** The highest bidder and the seller of one auction that ended below its reserve. */
+export interface NegotiationRecord extends NegotiationState {
+  id: string
+  auctionId: string
+  listingId: string
+  sellerId: string
+  buyerId: string
+  reserveCents: number
+  openedAt: Date
+  decidedAt: Date | null
+  withdrawnReason: string | null
+  /** How many steps there are. */
+  lastStep: number
+}
+
+export type StepType = "opened" | "offered" | "countered" | "accepted" | "declined" | "expired" | "withdrawn"
+
+export interface NegotiationStepRecord {
+  number: number
+  by: NegotiationParty | "northlot"
+  type: StepType
+  amountCents: number | null
+  at: Date
+}

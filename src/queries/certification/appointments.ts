@@ -1,0 +1,166 @@
+import { RefusedError, type AdminAppointment, type InspectionAppointmentView, type InspectionReportView } from "@northlot/contract"
+import { labelOf, type InspectedPoint } from "../../modules/certification/rules/inspection-result"
+import { changeableUntil, SLOT_MILLISECONDS, slotOf } from "../../modules/certification/rules/slots"
+import { database } from "../../platform/database"
+import { containing } from "../../platform/like-pattern"
+
+interface AppointmentRow {
+  id: string
+  accountId: string
+  listingId: string
+  slug: string
+  title: string
+  vin: string
+  kms: number | null
+  listingStatus: AdminAppointment["listingStatus"]
+  location: InspectionAppointmentView["location"]
+  startsAt: Date
+  status: InspectionAppointmentView["status"]
+  contact: InspectionAppointmentView["contact"]
+  sessionId: string
+  account: AdminAppointment["account"]
+  report: StoredReport | null
+  now: Date
+}
+
+/** The newest record of a result, as one JSON value. */
+export interface StoredReport extends Omit<InspectionReportView, "points"> {
+  points: InspectedPoint[]
+}
+
+/** SQL of the newest result of `appointment`, with the names of its files. */
+export const REPORT = `
+  SELECT json_build_object(
+    'outcome', result.outcome, 'inspectedOn', result.inspected_on::text, 'inspector', result.inspector, 'kms', result.kms,
+    'points', result.points, 'notes', result.notes,
+    'files', (
+      SELECT coalesce(json_agg(json_build_object('id', file.id, 'name', file.file_name) ORDER BY named.place), '[]'::json)
+      FROM unnest(result.file_ids) WITH ORDINALITY AS named (id, place) JOIN inspection_file AS file ON file.id = named.id
+    )
+  ) AS report, result.outcome, result.appointment_id
+  FROM inspection_result AS result`
+
+const FROM = `
+  FROM inspection_appointment AS appointment
+  JOIN certification ON certification.id = appointment.certification_id
+  JOIN inspection_location AS location ON location.id = appointment.location_id
+  JOIN account ON account.id = appointment.account_id
+  LEFT JOIN listing ON listing.id = appointment.listing_id
+  LEFT JOIN LATERAL (${REPORT} WHERE result.appointment_id = appointment.id ORDER BY result.number DESC LIMIT 1) AS newest ON true`
+
+const SELECT = `
+  SELECT appointment.id, appointment.account_id AS "accountId", appointment.listing_id AS "listingId",
+    coalesce(listing.slug, '') AS slug, coalesce(listing.shown_title, 'A deleted listing') AS title, coalesce(listing.vin, '') AS vin, listing.kms,
+    CASE WHEN listing.deleted_at IS NULL THEN listing.status END AS "listingStatus",
+    json_build_object('id', location.id, 'name', location.name, 'address', location.address, 'online', location.online) AS location,
+    appointment.starts_at AS "startsAt", appointment.status, certification.charge_id AS "sessionId",
+    json_build_object('name', appointment.contact_name, 'email', appointment.contact_email, 'phone', appointment.contact_phone) AS contact,
+    json_build_object('id', account.id, 'name', btrim(account.first || ' ' || account.last), 'email', account.email) AS account,
+    newest.report, northlot_now() AS now ${FROM}`
+
+function appointmentView({ id, listingId, slug, title, location, startsAt, status, contact, sessionId, now }: AppointmentRow): InspectionAppointmentView {
+  const until = changeableUntil(startsAt)
+  return {
+    id, listingId, slug, title, location, ...slotOf(startsAt), startsAt: startsAt.toISOString(),
+    endsAt: new Date(startsAt.getTime() + SLOT_MILLISECONDS).toISOString(), status, contact, sessionId,
+    changeableUntil: until.toISOString(), changeable: status === "booked" && now <= until,
+  }
+}
+
+export function reportView(report: StoredReport): InspectionReportView {
+  return { ...report, points: report.points.map((point) => ({ ...point, label: labelOf(point.name) })) }
+}
+
+/** What was found at an appointment, as its newest record has it. */
+export async function reportOf(appointmentId: string): Promise<InspectionReportView | null> {
+  const { rows } = await database().query<{ report: StoredReport }>(`${REPORT} WHERE result.appointment_id = $1 ORDER BY result.number DESC LIMIT 1`, [appointmentId])
+  return rows[0] ? reportView(rows[0].report) : null
+}
+
+/** @throws RefusedError `NOT_FOUND` for somebody else's */
+export async function ownAppointment(accountId: string, id: string): Promise<InspectionAppointmentView> {
+  const { rows } = await database().query<AppointmentRow>(`${SELECT} WHERE appointment.id = $1 AND appointment.account_id = $2`, [id, accountId])
+  if (!rows[0]) throw new RefusedError("NOT_FOUND")
+  return appointmentView(rows[0])
+}
+
+/** The newest appointment of a listing, or of one payment; those that were cancelled last. */
+export async function newestAppointment(by: { listingId: string } | { sessionId: string }): Promise<InspectionAppointmentView | null> {
+  const [column, value] = "listingId" in by ? ["appointment.listing_id", by.listingId] : ["certification.charge_id", by.sessionId]
+  const { rows } = await database().query<AppointmentRow>(
+    `${SELECT} WHERE ${column} = $1 ORDER BY (appointment.status = 'booked') DESC, appointment.created_at DESC, appointment.id DESC LIMIT 1`,
+    [value]
+  )
+  return rows[0] ? appointmentView(rows[0]) : null
+}
+
+/** Booked ones, soonest first; one whose result is still missing stays until it is there. */
+export async function ownAppointments(accountId: string): Promise<InspectionAppointmentView[]> {
+  const { rows } = await database().query<AppointmentRow>(
+    `${SELECT} WHERE appointment.account_id = $1 AND appointment.status = 'booked' ORDER BY appointment.starts_at, appointment.id LIMIT 100`,
+    [accountId]
+  )
+  return rows.map(appointmentView)
+}
+
+/** Payments of this account that no appointment is booked with. */
+export async function unbookedPayments(accountId: string): Promise<{ listingId: string; title: string; sessionId: string }[]> {
+  const { rows } = await database().query<{ listingId: string; title: string; sessionId: string }>(
+    `SELECT certification.listing_id AS "listingId", listing.shown_title AS title, certification.charge_id AS "sessionId"
+     FROM certification JOIN listing ON listing.id = certification.listing_id
+     WHERE certification.account_id = $1 AND certification.status = 'paid' AND NOT EXISTS (
+       SELECT FROM inspection_appointment WHERE certification_id = certification.id AND inspection_appointment.status = 'booked')
+     ORDER BY certification.created_at`,
+    [accountId]
+  )
+  return rows
+}
+
+type AdminQuery = { limit: number; offset: number; date?: string; location?: string; status?: string; q?: string }
+
+export async function adminAppointments({ limit, offset, date, location, status, q }: AdminQuery): Promise<{ items: AdminAppointment[]; total: number }> {
+  const values: unknown[] = []
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const conditions = ["true"]
+  if (date) conditions.push(`(appointment.starts_at AT TIME ZONE 'America/Toronto')::date = ${bind(date)}::date`)
+  if (location) conditions.push(`appointment.location_id = ${bind(location)}`)
+  if (status) conditions.push(`appointment.status = ${bind(status)}`)
+  if (q) {
+    const text = bind(containing(q))
+    conditions.push(`(listing.shown_title ILIKE ${text} OR listing.vin ILIKE ${text} OR appointment.contact_name ILIKE ${text} OR account.email ILIKE ${text})`)
+  }
+  const where = conditions.join(" AND ")
+  const counted = await database().query<{ total: number }>(`SELECT count(*)::int AS total ${FROM} WHERE ${where}`, values)
+  // What is booked comes first, the next one at the top; then what is over, the newest at the top.
+  const { rows } = await database().query<AppointmentRow>(
+    `${SELECT} WHERE ${where}
+     ORDER BY (appointment.status = 'booked') DESC, CASE WHEN appointment.status = 'booked' THEN appointment.starts_at END,
+       appointment.starts_at DESC, appointment.id LIMIT ${bind(limit)} OFFSET ${bind(offset)}`,
+    values
+  )
+  return { items: rows.map((row) => adminView(row, [])), total: counted.rows[0]!.total }
+}
+
+/** With its history. @throws RefusedError `NOT_FOUND` */
+export async function adminAppointment(id: string): Promise<AdminAppointment> {
+  const { rows } = await database().query<AppointmentRow>(`${SELECT} WHERE appointment.id = $1`, [id])
+  if (!rows[0]) throw new RefusedError("NOT_FOUND")
+  const { rows: events } = await database().query<{ at: Date; act: AdminAppointment["history"][number]["act"]; by: string; startsAt: Date; location: string; reason: string }>(
+    `SELECT event.at, event.act, event.actor AS by, event.starts_at AS "startsAt", location.name AS location, event.reason
+     FROM inspection_event AS event JOIN inspection_location AS location ON location.id = event.location_id
+     WHERE event.appointment_id = $1 ORDER BY event.number`,
+    [id]
+  )
+  const history = events.map(({ at, startsAt, by, ...event }) => ({
+    ...event, at: at.toISOString(), startsAt: startsAt.toISOString(), by: by === rows[0]!.accountId ? "seller" : by,
+  }))
+  return adminView(rows[0], history)
+}
+
+function adminView(row: AppointmentRow, history: AdminAppointment["history"]): AdminAppointment {
+  const { vin, kms, listingStatus, account, report, status, startsAt, now } = row
+  return {
+    ...appointmentView(row), vin, kms, listingStatus, account, report: report && reportView(report), history,
+    recordable: (status === "booked" || status === "completed") && slotOf(startsAt).date <= slotOf(now).date,
+  }
+}

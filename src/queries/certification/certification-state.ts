@@ -1,0 +1,111 @@
+import { RefusedError, type CertificationCheckoutView, type CertificationView, type InspectionReportView } from "@northlot/contract"
+import { database } from "../../platform/database"
+import { newestAppointment, REPORT, reportView, type StoredReport } from "./appointments"
+
+interface StateRow {
+  title: string
+  certified: boolean
+  sessionId: string | null
+  report: StoredReport | null
+}
+
+/** How far the certification of an own listing is. @throws RefusedError `LISTING_NOT_FOUND` */
+export async function certificationOf(accountId: string, idOrSlug: string): Promise<CertificationView> {
+  const { rows } = await database().query<StateRow & { id: string }>(
+    `SELECT listing.id, listing.shown_title AS title, listing.certified_at IS NOT NULL AS certified, open.charge_id AS "sessionId", newest.report
+     FROM listing
+     LEFT JOIN certification AS open ON open.listing_id = listing.id AND open.status = 'paid'
+     LEFT JOIN LATERAL (${REPORT} WHERE result.listing_id = listing.id ORDER BY result.recorded_at DESC, result.number DESC LIMIT 1) AS newest ON true
+     WHERE (listing.id = $2 OR listing.slug = $2) AND listing.seller_id = $1 AND listing.deleted_at IS NULL
+     ORDER BY (listing.id = $2) DESC LIMIT 1`,
+    [accountId, idOrSlug]
+  )
+  if (!rows[0]) throw new RefusedError("LISTING_NOT_FOUND")
+  const { id: listingId, title, certified, sessionId, report } = rows[0]
+  const appointment = await newestAppointment(sessionId ? { sessionId } : { listingId })
+  const state = stateOf({ certified, sessionId, report }, appointment)
+  return { listingId, title, state, sessionId, appointment, report: report && reportView(report) }
+}
+
+function stateOf({ certified, sessionId, report }: Omit<StateRow, "title">, appointment: CertificationView["appointment"]): CertificationView["state"] {
+  if (certified) return "certified"
+  if (sessionId) return appointment?.status === "booked" ? "booked" : "paid"
+  if (appointment?.status === "no_show") return "missed"
+  return appointment?.status === "completed" && report?.outcome === "failed" ? "failed" : "none"
+}
+
+
+/** The purchase that an own session is of, by our id or the provider's; null for an unknown or foreign one. */
+export async function certificationOfSession(accountId: string, sessionId: string): Promise<string | null> {
+  const { rows } = await database().query<{ id: string }>(
+    `SELECT reference_id AS id FROM charge WHERE account_id = $1 AND purpose = 'certification' AND (id = $2 OR provider_reference = $2)`,
+    [accountId, sessionId]
+  )
+  return rows[0]?.id ?? null
+}
+
+interface CheckoutRow {
+  chargeId: string
+  status: CertificationCheckoutView["status"] | "created"
+  listingId: string
+  title: string
+  totalCents: number
+  hstCents: number
+  purchase: "asked" | "paid" | "used" | "refunded"
+  isOfThis: boolean
+}
+
+const UNPAID: Partial<Record<CertificationCheckoutView["status"], string>> = {
+  failed: "The payment was declined. You have not been charged.",
+  cancelled: "You left the checkout before paying. You have not been charged.",
+  refunded: "This payment was refunded.",
+  held: "What arrived does not match what was asked. Our team looks at it and writes to you.",
+}
+
+/**
+ * What became of an own payment. It reads as paid only when an appointment can be, or was, booked with it.
+ * @throws RefusedError `NOT_FOUND` for somebody else's
+ */
+export async function certificationCheckout(accountId: string, sessionId: string): Promise<CertificationCheckoutView> {
+  const { rows } = await database().query<CheckoutRow>(
+    `SELECT charge.id AS "chargeId", charge.status, certification.listing_id AS "listingId", listing.shown_title AS title,
+       charge.amount_cents AS "totalCents", certification.status AS purchase, coalesce(certification.charge_id = charge.id, false) AS "isOfThis",
+       (SELECT coalesce(sum((line ->> 'amountCents')::int), 0)::int FROM jsonb_array_elements(charge.lines) AS line WHERE line ->> 'code' = 'hst') AS "hstCents"
+     FROM charge
+     JOIN certification ON certification.id = charge.reference_id
+     JOIN listing ON listing.id = certification.listing_id
+     WHERE charge.account_id = $1 AND charge.purpose = 'certification' AND (charge.id = $2 OR charge.provider_reference = $2)`,
+    [accountId, sessionId]
+  )
+  const row = rows[0]
+  if (!row) throw new RefusedError("NOT_FOUND")
+  const { chargeId, listingId, title, totalCents, hstCents, purchase, isOfThis } = row
+  const given = isOfThis && (purchase === "paid" || purchase === "used")
+  // A refund that was decided takes the inspection back before the provider confirms it.
+  const status = row.status === "created" || (row.status === "paid" && !isOfThis) ? "pending" : row.status === "paid" && !given ? "refunded" : row.status
+  const appointment = isOfThis ? await newestAppointment({ sessionId: chargeId }) : null
+  const paid = status === "paid"
+  const bookable = paid && purchase === "paid" && appointment?.status !== "booked"
+  return { ok: true, paid, error: UNPAID[status] ?? null, status, listingId, title, totalCents, hstCents, appointment, bookable }
+}
+
+interface PublicReport {
+  appointmentId: string
+  report: StoredReport
+}
+
+/** The newest result of a listing; of one that is certified, unless also a failed one is asked for. */
+export async function newestResult(listingId: string, evenFailed: boolean): Promise<PublicReport | null> {
+  const { rows } = await database().query<PublicReport & { outcome: string }>(
+    `SELECT newest.report, newest.outcome, newest.appointment_id AS "appointmentId" FROM listing
+     JOIN LATERAL (${REPORT} WHERE result.listing_id = listing.id ORDER BY result.recorded_at DESC, result.number DESC LIMIT 1) AS newest ON true
+     WHERE listing.id = $1 AND ($2 OR (listing.certified_at IS NOT NULL AND newest.outcome = 'passed'))`,
+    [listingId, evenFailed]
+  )
+  return rows[0] ?? null
+}
+
+export async function publicReport(listingId: string): Promise<InspectionReportView | null> {
+  const found = await newestResult(listingId, false)
+  return found && reportView(found.report)
+}

@@ -1,0 +1,129 @@
+import type { AdminNegotiation, NegotiationStatus, NegotiationStep, NegotiationView } from "@northlot/contract"
+import { movesOf, shownStatus, standingPrice, turnOf } from "../../modules/negotiation/rules/moves"
+import type { NegotiationParty, NegotiationState } from "../../modules/negotiation/types"
+import { database } from "../../platform/database"
+
+interface Row {
+  id: string
+  listingId: string
+  title: string
+  lastPriceCents: number
+  reserveCents: number
+  status: NegotiationStatus
+  offeredBy: NegotiationParty | null
+  offerCents: number | null
+  counterCents: number | null
+  openedAt: Date
+  endsAt: Date
+  decidedAt: Date | null
+  decidedBy: NegotiationParty | null
+  steps: NegotiationStep[]
+  now: Date
+  total: number
+}
+
+interface OwnRow extends Row {
+  slug: string
+  photo: string | null
+  role: NegotiationParty
+  sellerType: "private" | "dealer"
+}
+
+interface AdminRow extends Row {
+  buyer: AdminNegotiation["buyer"]
+  seller: AdminNegotiation["seller"]
+  withdrawnReason: string | null
+  saleId: string | null
+}
+
+const COLUMNS = `
+  n.id, n.listing_id AS "listingId", l.shown_title AS title, n.last_price_cents AS "lastPriceCents", n.reserve_cents AS "reserveCents",
+  n.status, n.offered_by AS "offeredBy", n.offer_cents AS "offerCents", n.counter_cents AS "counterCents", n.opened_at AS "openedAt",
+  n.ends_at AS "endsAt", n.decided_at AS "decidedAt", n.decided_by AS "decidedBy", northlot_now() AS now, count(*) OVER () AS total,
+  (
+    SELECT jsonb_agg(jsonb_build_object('number', number, 'by', by, 'type', type, 'amountCents', amount_cents, 'at', at) ORDER BY number)
+    FROM negotiation_step WHERE negotiation_id = n.id
+  ) AS steps`
+
+const IS_SHOWN_AS = (status: string) =>
+  `(${status}::text IS NULL OR ${status} = CASE WHEN n.status = 'open' AND n.ends_at <= northlot_now() THEN 'expired' ELSE n.status END)`
+
+interface Page {
+  limit: number
+  offset: number
+  listingId?: string
+  status?: NegotiationStatus
+}
+
+/** Negotiations that one person is a party of, newest first. `feeCents` is what a sale costs each side, HST included. */
+export async function ownNegotiations(
+  accountId: string,
+  feeCents: Record<NegotiationParty, number>,
+  query: Page & { id?: string }
+): Promise<{ items: NegotiationView[]; total: number }> {
+  const { rows } = await database().query<OwnRow>(
+    `SELECT ${COLUMNS}, l.slug, photo.thumb_url AS photo, CASE WHEN n.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role,
+       coalesce(v.seller_type, 'private') AS "sellerType"
+     FROM negotiation n
+     JOIN listing l ON l.id = n.listing_id
+     JOIN account v ON v.id = n.seller_id
+     LEFT JOIN LATERAL (SELECT thumb_url FROM listing_photo WHERE listing_id = l.id ORDER BY position, id LIMIT 1) photo ON true
+     WHERE $1 IN (n.buyer_id, n.seller_id) AND ($2::text IS NULL OR n.listing_id = $2) AND ($3::text IS NULL OR n.id = $3) AND ${IS_SHOWN_AS("$4")}
+     ORDER BY n.opened_at DESC, n.id DESC LIMIT $5 OFFSET $6`,
+    [accountId, query.listingId ?? null, query.id ?? null, query.status ?? null, query.limit, query.offset]
+  )
+  return { items: rows.map((row) => viewOf(row, feeCents[row.role])), total: rows[0]?.total ?? 0 }
+}
+
+/** All of them for the console, newest first. */
+export async function adminNegotiations(query: Page): Promise<{ items: AdminNegotiation[]; total: number }> {
+  const person = (account: string) =>
+    `jsonb_build_object('id', ${account}.id, 'name', btrim(${account}.first || ' ' || ${account}.last), 'email', ${account}.email)`
+  const { rows } = await database().query<AdminRow>(
+    `SELECT ${COLUMNS}, ${person("b")} AS buyer, ${person("v")} AS seller, n.withdrawn_reason AS "withdrawnReason",
+       (SELECT id FROM sale WHERE negotiation_id = n.id) AS "saleId"
+     FROM negotiation n
+     JOIN listing l ON l.id = n.listing_id
+     JOIN account b ON b.id = n.buyer_id
+     JOIN account v ON v.id = n.seller_id
+     WHERE ($1::text IS NULL OR n.listing_id = $1) AND ${IS_SHOWN_AS("$2")}
+     ORDER BY n.opened_at DESC, n.id DESC LIMIT $3 OFFSET $4`,
+    [query.listingId ?? null, query.status ?? null, query.limit, query.offset]
+  )
+  const items = rows.map((row): AdminNegotiation => {
+    const { id, listingId, title, buyer, seller, lastPriceCents, reserveCents, withdrawnReason, saleId } = row
+    return { id, listingId, title, buyer, seller, lastPriceCents, reserveCents, withdrawnReason, saleId, ...standingOf(row) }
+  })
+  return { items, total: rows[0]?.total ?? 0 }
+}
+
+function viewOf(row: OwnRow, feeCents: number): NegotiationView {
+  const { id, listingId, slug, title, photo, role, sellerType, lastPriceCents, now } = row
+  return {
+    id, listingId, slug, title, photo, role, sellerType, lastPriceCents, feeCents,
+    reserveCents: role === "seller" ? row.reserveCents : null,
+    moves: movesOf(stateOf(row), role, now),
+    ...standingOf(row),
+    serverNow: now.toISOString(),
+  }
+}
+
+function standingOf(row: Row) {
+  const state = stateOf(row)
+  const status = shownStatus(state, row.now)
+  return {
+    status,
+    standing: standingPrice(state),
+    turn: status === "open" ? turnOf(state) : null,
+    openedAt: row.openedAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    steps: row.steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
+  }
+}
+
+function stateOf({ status, lastPriceCents, offeredBy, offerCents, counterCents, endsAt, decidedBy }: Row): NegotiationState {
+  const offer = offeredBy === null ? null : { by: offeredBy, amountCents: offerCents! }
+  const counter = offer === null || counterCents === null ? null : { by: offer.by === "buyer" ? ("seller" as const) : ("buyer" as const), amountCents: counterCents }
+  return { status, lastPriceCents, offer, counter, endsAt, decidedBy }
+}

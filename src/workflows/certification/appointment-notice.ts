@@ -1,0 +1,22 @@
+import type { AccountRecord } from "../../modules/account/types"
+import type { NoticeToSend } from "../../modules/messaging/types"
+
+/** Something about an inspection, on the person's pages and by e-mail; its button leads to the appointment. */
+export function appointmentNotice(
+  key: string,
+  account: AccountRecord,
+  { listingId, sessionId, to = account.email }: { listingId: string; sessionId: string; to?: string },
+  { title, text, action }: { title: string; text: string; action: string }
+): NoticeToSend {
+  return {
+    key,
+    accountId: account.id,
+    type: "appointment",
+    role: "seller",
+    listingId,
+    saleId: null,
+    title,
+    text,
+    email: { to, template: "appointment", data: { first: account.first, title, text, action, sessionId } },
+  }
+}

@@ -1,0 +1,50 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, formatMoneyExact } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import { CHECKOUT_MODULE } from "../../modules/checkout"
+import type CheckoutModuleService from "../../modules/checkout/service"
+import type { ChargeRecord } from "../../modules/checkout/types"
+import { HST_CODE } from "../../modules/fee/rules/schedule-lines"
+import { listingFacts } from "../../queries/sales/listing-facts"
+import type { ChargePurpose } from "../payments/charge-purposes"
+import { appointmentNotice } from "./appointment-notice"
+import { certification, messaging } from "./modules"
+
+/** What charges of inspections are registered under; the reference is the purchase's id. */
+export const CERTIFICATION_PURPOSE = "certification"
+
+export const certificationPurpose: ChargePurpose = {
+  saleOf: () => Promise.resolve(null),
+  async paid(charge, scope) {
+    const purchase = await certification(scope).findPurchase(charge.referenceId)
+    if (!purchase || purchase.accountId !== charge.accountId) throw new RefusedError("NOT_FOUND", "The inspection that this pays for is not there.")
+    await certification(scope).markPaid(purchase.id, charge.id)
+    await tellPaid(charge, purchase.listingId, scope)
+  },
+  async takeBack(charge, scope, client, because) {
+    const reason = because === "refunded" ? "The payment was refunded." : "The payment was lost in a card dispute."
+    const before = await certification(scope).takeBack(charge.referenceId, { actor: "system", reason }, client)
+    // The whole of a lost dispute is a loss: what it gave was earned, not owed.
+    if (because === "disputed") return { usedCents: charge.amountCents }
+    const decidedByUs = (await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).refundOf(charge.id, client)) !== null
+    if (decidedByUs && before === "used") throw new RefusedError("INVALID_TRANSITION", "The car was inspected: this payment cannot be refunded.")
+    if (decidedByUs && before === "asked") throw new RefusedError("INVALID_TRANSITION", "This payment is being recorded. Please try again in a moment.")
+    return { usedCents: 0 }
+  },
+  // Taken back when the refund was booked.
+  refunded: () => Promise.resolve(),
+  returnPath: ({ id }) => `/certify/success?session_id=${id}`,
+}
+
+/** The receipt, with its tax part. */
+async function tellPaid(charge: ChargeRecord, listingId: string, scope: MedusaContainer): Promise<void> {
+  const [account, { title }] = await Promise.all([
+    scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(charge.accountId),
+    listingFacts(listingId),
+  ])
+  const hstCents = charge.lines.filter(({ code }) => code === HST_CODE).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const text = `We received ${formatMoneyExact(charge.amountCents)}, HST of ${formatMoneyExact(hstCents)} included, for the inspection of ${title}. Choose where and when we inspect it.`
+  const words = { title: `Book the inspection of ${title}`, text, action: "Book the inspection" }
+  await messaging(scope).sendNotices([appointmentNotice(`certification-paid:${charge.id}`, account!, { listingId, sessionId: charge.id }, words)])
+}

@@ -1,0 +1,51 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  INSPECTION_POINTS, INSPECTION_PRICE_CENTS, TIME_ZONE, taxWithin,
+  type AdminInspectionLocation, type CertificationTerms, type InspectionLocationView,
+} from "@northlot/contract"
+import { bookableDays, CHANGE_HOURS } from "../../modules/certification/rules/slots"
+import type { LocationRecord } from "../../modules/certification/types"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { database } from "../../platform/database"
+import { certification } from "./modules"
+
+/** What an inspection costs, looks at, and where and when it can be booked. */
+export async function certificationTerms(scope: MedusaContainer): Promise<CertificationTerms> {
+  const [locations, now] = await Promise.all([certification(scope).locations(), database().now()])
+  return {
+    ok: true,
+    priceCents: INSPECTION_PRICE_CENTS,
+    hstCents: taxWithin(INSPECTION_PRICE_CENTS),
+    points: [...INSPECTION_POINTS],
+    locations: locations.filter(({ open }) => open).map(locationView),
+    timezone: TIME_ZONE,
+    ...bookableDays(now),
+    changeHours: CHANGE_HOURS,
+  }
+}
+
+export async function adminLocations(scope: MedusaContainer): Promise<AdminInspectionLocation[]> {
+  return (await certification(scope).locations()).map(adminLocation)
+}
+
+/** What is booked stays, also where the location becomes smaller or closes. @throws RefusedError `NOT_FOUND` */
+export async function changeLocation(
+  scope: MedusaContainer, admin: string, id: string, change: { address: string; capacity: number; open: boolean }
+): Promise<AdminInspectionLocation> {
+  return database().transaction(async (client) => {
+    const changed = await certification(scope).changeLocation(id, change, client)
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor: `admin:${admin}`, action: "inspection-location.changed", subject: id, details: { ...change } }, client)
+    return adminLocation(changed)
+  })
+}
+
+function locationView({ id, name, address, online }: LocationRecord): InspectionLocationView {
+  return { id, name, address, online }
+}
+
+function adminLocation(location: LocationRecord): AdminInspectionLocation {
+  return { ...locationView(location), capacity: location.capacity, open: location.open }
+}

@@ -1,0 +1,99 @@
+import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { RefusedError, type AdminAppointment, type BodyOf, type endpoints } from "@northlot/contract"
+import type { ReceivedFile } from "../../http/uploads"
+import type { InspectionFile } from "../../modules/certification/types"
+import { summaryOf } from "../../modules/certification/rules/inspection-result"
+import { slotOf, slotStart } from "../../modules/certification/rules/slots"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { LISTING_MODULE } from "../../modules/listing"
+import type ListingModuleService from "../../modules/listing/service"
+import { database, type Executor } from "../../platform/database"
+import { realtime } from "../../platform/realtime"
+import { adminAppointment } from "../../queries/certification/appointments"
+import { newestResult } from "../../queries/certification/certification-state"
+import { keepPrivateDocument } from "../private-documents/keep-document"
+import { certification } from "./modules"
+
+const ABANDONED_AT_ONCE = 20
+
+/** Keeps a picture or PDF of a report until a result names it. @throws RefusedError `UNSUPPORTED_MEDIA`, `UNREADABLE_FILE` */
+export async function keepInspectionFile(scope: MedusaContainer, admin: string, file: ReceivedFile): Promise<{ fileId: string; fileName: string }> {
+  const { fileKey, fileName } = await keepPrivateDocument(scope, file, "inspection report")
+  const fileId = await certification(scope).keepFile({ uploadedBy: `admin:${admin}`, fileKey, fileName })
+  const abandoned = await certification(scope).takeAbandonedFiles(ABANDONED_AT_ONCE)
+  if (abandoned.length > 0) await files(scope).deleteFiles(abandoned)
+  return { fileId, fileName }
+}
+
+/**
+ * Records the inspector's result, or corrects it: result, badge of the listing and audit row commit together. A car
+ * that was sold meanwhile keeps what it was sold with.
+ * @throws RefusedError `INVALID_INPUT`, `NOT_FOUND`, `INVALID_TRANSITION`
+ */
+export async function recordInspection(
+  scope: MedusaContainer, admin: string, id: string, result: BodyOf<typeof endpoints.recordInspection>
+): Promise<AdminAppointment> {
+  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const known = await adminAppointment(id)
+  const changed = await database().transaction(async (client) => {
+    const { appointment, outcome } = await certification(scope).recordResult(id, result, { actor: `admin:${admin}`, vin: known.vin }, client)
+    const { date, time } = slotOf(appointment.startsAt)
+    const at = slotStart({ date: result.inspectedOn, time: result.inspectedOn === date ? time : "12:00" })
+    const listing = await listings.certify(appointment.listingId, outcome === "passed" ? { at, summary: summaryOf(result) } : null, client)
+    await audit(scope, client, { actor: `admin:${admin}`, action: "inspection.recorded", subject: id, details: { outcome, inspectedOn: result.inspectedOn } })
+    return listing
+  })
+  if (changed?.status === "live") realtime().toListing(changed, "listing:changed", { listingId: changed.id, status: changed.status })
+  return adminAppointment(id)
+}
+
+/** @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
+export function recordNoShow(scope: MedusaContainer, admin: string, id: string, reason: string): Promise<AdminAppointment> {
+  return act(scope, admin, id, "inspection.missed", reason, (by, client) => certification(scope).markNoShow(id, by, client))
+}
+
+/** @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
+export function cancelForUs(scope: MedusaContainer, admin: string, id: string, reason: string): Promise<AdminAppointment> {
+  return act(scope, admin, id, "inspection.cancelled", reason, (by, client) => certification(scope).cancelForUs(id, by, client))
+}
+
+async function act(
+  scope: MedusaContainer, admin: string, id: string, action: string, reason: string,
+  change: (by: { actor: string; reason: string }, client: Executor) => Promise<unknown>
+): Promise<AdminAppointment> {
+  const actor = `admin:${admin}`
+  await database().transaction(async (client) => {
+    await change({ actor, reason }, client)
+    await audit(scope, client, { actor, action, subject: id, details: { reason } })
+  })
+  return adminAppointment(id)
+}
+
+/** A file of a report, for the console; the look is recorded. @throws RefusedError `NOT_FOUND` */
+export async function adminInspectionFile(scope: MedusaContainer, admin: string, id: string, fileId: string): Promise<InspectionFile> {
+  const file = await certification(scope).fileOf(id, fileId)
+  if (!file) throw new RefusedError("NOT_FOUND")
+  await audit(scope, database(), { actor: `admin:${admin}`, action: "inspection.viewed", subject: id, details: { fileId } })
+  return file
+}
+
+/** A file of the report that a listing shows, or of one that its seller alone may see. @throws RefusedError `NOT_FOUND` */
+export async function publicInspectionFile(
+  scope: MedusaContainer, listing: { id: string; isOwner?: boolean }, fileId: string
+): Promise<{ bytes: Buffer; fileName: string }> {
+  const found = await newestResult(listing.id, Boolean(listing.isOwner))
+  const isOfReport = found?.report.files.some(({ id }) => id === fileId)
+  const file = isOfReport ? await certification(scope).fileOf(found!.appointmentId, fileId) : null
+  if (!file) throw new RefusedError("NOT_FOUND")
+  return { bytes: await files(scope).getAsBuffer(file.fileKey), fileName: file.fileName }
+}
+
+function audit(scope: MedusaContainer, executor: Executor, entry: Parameters<FoundationModuleService["recordAudit"]>[0]): Promise<void> {
+  return scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(entry, executor)
+}
+
+function files(scope: MedusaContainer): IFileModuleService {
+  return scope.resolve<IFileModuleService>(Modules.FILE)
+}

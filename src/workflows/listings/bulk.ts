@@ -1,0 +1,50 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, type BulkAnswer } from "@northlot/contract"
+import { LISTING_MODULE } from "../../modules/listing"
+import type ListingModuleService from "../../modules/listing/service"
+import { withRunningBids } from "../../queries/listings/auction-history"
+import { deleteListing } from "./delete-listing"
+import { recordLockedAttempt } from "./record-locked-attempt"
+
+type Outcome = Pick<BulkAnswer, "done" | "refused">
+
+/**
+ * Puts own listings aside in the workspace, or takes them back. One that somebody bids on stays in sight.
+ * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id, `LISTING_LOCKED` when it can be done to none; nothing is changed then.
+ */
+export async function parkListings(scope: MedusaContainer, sellerId: string, { ids, parked }: { ids: readonly string[]; parked: boolean }): Promise<Outcome> {
+  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const own = (await listings.ownListings(ids, sellerId)).map(({ id }) => id)
+  const locked = parked ? await withRunningBids(own) : new Set<string>()
+  const outcome = await each(own, async (id) => {
+    if (!locked.has(id)) return
+    await recordLockedAttempt(scope, { sellerId, listingId: id, attempt: ["park"] })
+    throw new RefusedError("LISTING_LOCKED", "A listing that somebody bids on cannot be parked.")
+  })
+  await listings.setParked(outcome.done, parked)
+  return outcome
+}
+
+/**
+ * Deletes own listings, each by the rules of a single one and in a transaction of its own: what was refused does not keep the others.
+ * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id, or the first refusal when none could be deleted; nothing is changed then.
+ */
+export async function deleteListings(scope: MedusaContainer, sellerId: string, ids: readonly string[]): Promise<Outcome> {
+  const own = await scope.resolve<ListingModuleService>(LISTING_MODULE).ownListings(ids, sellerId)
+  return each(own.map(({ id }) => id), (id) => deleteListing(scope, sellerId, id))
+}
+
+async function each(ids: readonly string[], act: (id: string) => Promise<void>): Promise<Outcome> {
+  const outcome: Outcome = { done: [], refused: [] }
+  for (const id of ids) {
+    try {
+      await act(id)
+      outcome.done.push(id)
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      outcome.refused.push({ id, code: error.code, error: error.message })
+      if (outcome.refused.length === ids.length) throw error
+    }
+  }
+  return outcome
+}

@@ -1,0 +1,96 @@
+import { filetypemime } from "magic-bytes.js"
+import sharp from "sharp"
+import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import type { ReceivedFile } from "../../http/uploads"
+import { LISTING_MODULE } from "../../modules/listing"
+import { onOfferRefusal } from "../../modules/listing/rules/on-offer"
+import type ListingModuleService from "../../modules/listing/service"
+import { database } from "../../platform/database"
+import { oneLine } from "../../platform/one-line"
+import { readListingView } from "../../queries/listings/read-listing"
+import type { ListingViewer } from "../../queries/listings/viewer"
+import { removeFiles } from "./upload-photo"
+
+const PICTURES = new Set(["image/jpeg", "image/png", "image/webp"])
+const MAXIMUM_PIXELS = 50_000_000
+/** A page of small print stays legible. */
+const PAGE_BOX = { width: 2_400, height: 7_200 }
+
+/**
+ * Puts a report to an own listing, in the place of an earlier one. A PDF is kept as it is, a picture is encoded anew:
+ * nothing that a camera wrote about itself is passed on. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE,
+ * LISTING_NOT_FOUND, LISTING_ON_OFFER, INVALID_TRANSITION for a listing that is over
+ */
+export async function attachCarfax(scope: MedusaContainer, sellerId: string, file: ReceivedFile): Promise<{ url: string; name: string }> {
+  const report = await reportOf(file.bytes)
+  const { listingId } = file.fields
+  if (!listingId) throw new RefusedError("INVALID_INPUT", undefined, { fields: { listingId: "Say which listing the report is for." } })
+  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const { id } = await listings.ownListing(listingId, sellerId)
+  const files = scope.resolve<IFileModuleService>(Modules.FILE)
+  const name = nameOf(file.name, report.extension)
+  const [kept] = await files.createFiles([
+    { filename: `carfax.${report.extension}`, mimeType: report.mediaType, content: report.content.toString("base64"), access: "private" },
+  ])
+  try {
+    const { url, replaced } = await database().transaction(async (client) => {
+      const listing = await listings.lockListing(id, client)
+      if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+      const onOffer = onOfferRefusal(listing, await database().now(client))
+      if (onOffer) throw new RefusedError(onOffer.code, onOffer.message)
+      if (listing.status !== "draft" && listing.status !== "live") throw new RefusedError("INVALID_TRANSITION", "This listing is over.")
+      return listings.carfax.put({ listing_id: id, file_id: kept!.id, name, picture: report.extension === "jpg" }, client)
+    })
+    if (replaced) await removeFiles(scope, [replaced])
+    return { url, name }
+  } catch (error) {
+    await removeFiles(scope, [kept!.id])
+    throw error
+  }
+}
+
+/** A report for whoever can see its listing; of a draft that is its seller and an admin. @throws RefusedError NOT_FOUND */
+export async function openCarfax(
+  scope: MedusaContainer,
+  id: string,
+  viewer: ListingViewer
+): Promise<{ name: string; bytes: Buffer; shownAs: "image/jpeg" | undefined }> {
+  const report = await scope.resolve<ListingModuleService>(LISTING_MODULE).carfax.byId(id)
+  if (!report || !(await readListingView(report.listing_id, viewer))) throw new RefusedError("NOT_FOUND")
+  const bytes = await scope.resolve<IFileModuleService>(Modules.FILE).getAsBuffer(report.file_id)
+  return { name: report.name, bytes, shownAs: report.picture ? "image/jpeg" : undefined }
+}
+
+interface Report {
+  content: Buffer
+  extension: "pdf" | "jpg"
+  mediaType: string
+}
+
+async function reportOf(bytes: Buffer): Promise<Report> {
+  const types = filetypemime(bytes.subarray(0, 64))
+  if (types.includes("application/pdf")) return { content: bytes, extension: "pdf", mediaType: "application/pdf" }
+  if (!types.some((type) => PICTURES.has(type))) {
+    throw new RefusedError("UNSUPPORTED_MEDIA", "Send the report as a PDF or a picture (JPEG, PNG, WebP).")
+  }
+  try {
+    const content = await sharp(bytes, { limitInputPixels: MAXIMUM_PIXELS, failOn: "truncated" })
+      .rotate()
+      .resize({ ...PAGE_BOX, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .jpeg({ quality: 85 })
+      .toBuffer()
+    return { content, extension: "jpg", mediaType: "image/jpeg" }
+  } catch {
+    throw new RefusedError("UNREADABLE_FILE", "This picture could not be read. It may be damaged or too large.")
+  }
+}
+
+/** The seller's name for it, with the ending that the kept file really has. */
+function nameOf(given: string, extension: string): string {
+  const stem = oneLine(given).replace(/^.*[/\\]/, "").replace(/\.[A-Za-z0-9]{1,5}$/, "").trim()
+  return `${stem || "carfax"}.${extension}`
+}

@@ -1,0 +1,149 @@
+import { createReadStream } from "node:fs"
+import { mkdir, open, rm } from "node:fs/promises"
+import { dirname } from "node:path"
+import { pipeline } from "node:stream/promises"
+import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { RefusedError, VIDEO_LIMIT, type Video, type VideoUploadState } from "@northlot/contract"
+import type { FileOnDisk } from "../../http/uploads"
+import { LISTING_MODULE } from "../../modules/listing"
+import type ListingModuleService from "../../modules/listing/service"
+import type { ListingVideoRecord, VideoUploadRecord } from "../../modules/listing/types"
+import { acceptedKind, stripVideo } from "../../modules/listing/videos/strip-video"
+import { VIDEO_HEAD_BYTES, VIDEO_MEDIA_TYPES } from "../../modules/listing/videos/video-kind"
+import { database, type Executor } from "../../platform/database"
+import { incomingFile } from "../../platform/incoming-files"
+import { oneLine } from "../../platform/one-line"
+import { runInTurn } from "./turns"
+import { removeFiles } from "./upload-photo"
+
+/** Each reads and writes a whole film: more at once would only wait for the disk together. */
+const inTurn = runInTurn(2)
+const FALLBACK_NAME = "video"
+
+const videosOf = (scope: MedusaContainer) => scope.resolve<ListingModuleService>(LISTING_MODULE).videos
+
+/** A video that came in one request, kept for its seller, loose until a listing shows it. @throws RefusedError */
+export async function keepVideo(scope: MedusaContainer, sellerId: string, file: FileOnDisk): Promise<Video> {
+  await clearAbandoned(scope, sellerId)
+  await videosOf(scope).refuseMore(sellerId)
+  const name = oneLine(file.name) || FALLBACK_NAME
+  return viewOf(await inTurn(() => storeVideo(scope, { sellerId, name, path: file.path }, database())))
+}
+
+/** @throws RefusedError TOO_LARGE where the listing shows as many videos as it can, LISTING_NOT_FOUND, UPLOADS_UNFINISHED */
+export async function startVideoUpload(
+  scope: MedusaContainer,
+  sellerId: string,
+  { name, bytes, listingId }: { name: string; bytes: number; listingId?: string }
+): Promise<VideoUploadState> {
+  if (listingId) await refuseBeyondVideos(scope, sellerId, listingId)
+  await clearAbandoned(scope, sellerId)
+  return stateOf(await videosOf(scope).startUpload(sellerId, { name: oneLine(name) || FALLBACK_NAME, bytes }), null)
+}
+
+/** @throws RefusedError NOT_FOUND */
+export async function readVideoUpload(scope: MedusaContainer, sellerId: string, id: string): Promise<VideoUploadState> {
+  const upload = await videosOf(scope).ownUpload(id, sellerId)
+  return stateOf(upload, upload.video_id ? await videosOf(scope).byId(upload.video_id) : null)
+}
+
+/**
+ * Adds the piece that begins at `offset`. The last one completes the video in the same transaction, so that a piece
+ * whose answer was lost is simply sent again. What is no video is given up at its first piece.
+ * @throws RefusedError NOT_FOUND, UPLOAD_OFFSET, TOO_LARGE, UNSUPPORTED_MEDIA, UNREADABLE_FILE
+ */
+export async function addVideoPiece(
+  scope: MedusaContainer,
+  sellerId: string,
+  id: string,
+  { offset, bytes }: { offset: number; bytes: Buffer }
+): Promise<VideoUploadState> {
+  const videos = videosOf(scope)
+  const { bytes: whole } = await videos.ownUpload(id, sellerId)
+  const add = () =>
+    database().transaction(async (client) => {
+      const upload = await videos.ownUpload(id, sellerId, client)
+      if (upload.arrived !== offset || upload.video_id) throw new RefusedError("UPLOAD_OFFSET")
+      if (offset + bytes.length > upload.bytes) throw new RefusedError("TOO_LARGE", "This is more than the video was said to have.")
+      if (offset === 0) acceptedKind(bytes.subarray(0, VIDEO_HEAD_BYTES))
+      await writePiece(incomingFile(id), offset, bytes)
+      const arrived = offset + bytes.length
+      const video = arrived < upload.bytes ? null : await storeVideo(scope, { sellerId, name: upload.name, path: incomingFile(id) }, client)
+      await videos.recordArrival(id, arrived, video?.id ?? null, client)
+      if (video) await rm(incomingFile(id), { force: true })
+      return stateOf({ ...upload, arrived }, video)
+    })
+  try {
+    // The last piece waits for its turn before it holds a connection.
+    return await (offset + bytes.length < whole ? add() : inTurn(add))
+  } catch (error) {
+    if (error instanceof RefusedError && (error.code === "UNSUPPORTED_MEDIA" || error.code === "UNREADABLE_FILE")) await giveUp(scope, id)
+    throw error
+  }
+}
+
+/** @throws RefusedError NOT_FOUND */
+export async function discardVideoUpload(scope: MedusaContainer, sellerId: string, id: string): Promise<void> {
+  const { video_id: arrived } = await videosOf(scope).ownUpload(id, sellerId)
+  if (arrived) throw new RefusedError("NOT_FOUND")
+  await giveUp(scope, id)
+}
+
+async function giveUp(scope: MedusaContainer, id: string): Promise<void> {
+  await videosOf(scope).removeUpload(id)
+  await rm(incomingFile(id), { force: true })
+}
+
+async function refuseBeyondVideos(scope: MedusaContainer, sellerId: string, listingId: string): Promise<void> {
+  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const { id } = await listings.ownListing(listingId, sellerId)
+  if ((await listings.videos.of(id)).length < VIDEO_LIMIT) return
+  throw new RefusedError("TOO_LARGE", `A listing has ${VIDEO_LIMIT} places for videos.`, { fields: { file: `Both places are taken.` } })
+}
+
+async function clearAbandoned(scope: MedusaContainer, sellerId: string): Promise<void> {
+  const { uploadIds, fileIds } = await videosOf(scope).takeAbandoned(sellerId)
+  for (const id of uploadIds) await rm(incomingFile(id), { force: true })
+  await removeFiles(scope, fileIds)
+}
+
+async function writePiece(path: string, offset: number, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, offset === 0 ? "w" : "r+", 0o640)
+  try {
+    await file.write(bytes, 0, bytes.length, offset)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Strips the film where it lies and copies it into the storage, piece by piece. */
+async function storeVideo(
+  scope: MedusaContainer,
+  { sellerId, name, path }: { sellerId: string; name: string; path: string },
+  executor: Executor
+): Promise<ListingVideoRecord> {
+  const { kind, bytes, contentHash } = await stripVideo(path)
+  const files = scope.resolve<IFileModuleService>(Modules.FILE)
+  const { writeStream, promise, url, fileKey } = await files.getUploadStream({
+    filename: `video.${kind}`,
+    mimeType: VIDEO_MEDIA_TYPES[kind],
+    access: "public",
+  })
+  try {
+    await Promise.all([promise, pipeline(createReadStream(path), writeStream)])
+    return await videosOf(scope).add({ seller_id: sellerId, url, file_id: fileKey, name, bytes, content_hash: contentHash }, executor)
+  } catch (error) {
+    await removeFiles(scope, [fileKey])
+    throw error
+  }
+}
+
+function viewOf({ id, url, name, bytes }: ListingVideoRecord): Video {
+  return { id, url, name, bytes }
+}
+
+function stateOf({ id, arrived, bytes }: VideoUploadRecord, video: ListingVideoRecord | null): VideoUploadState {
+  return { ok: true, id, offset: arrived, bytes, video: video && viewOf(video) }
+}

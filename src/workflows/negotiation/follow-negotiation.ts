@@ -1,0 +1,43 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { LISTING_MODULE } from "../../modules/listing"
+import type ListingModuleService from "../../modules/listing/service"
+import { MESSAGING_MODULE } from "../../modules/messaging"
+import type MessagingModuleService from "../../modules/messaging/service"
+import { NEGOTIATION_MODULE } from "../../modules/negotiation"
+import type NegotiationModuleService from "../../modules/negotiation/service"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
+import type { OutboxTopics } from "../../platform/outbox"
+import { realtime } from "../../platform/realtime"
+import { listingFacts } from "../../queries/sales/listing-facts"
+import { runWorkflow } from "../run-workflow"
+import { openSaleWorkflow } from "../sales/open-sale"
+import { partiesOf } from "../sales/sale-parties"
+import { negotiationNotices } from "./negotiation-notices"
+
+/** A step of a negotiation: both are told, open pages fetch it again; an agreed price gets its sale, with fees, as after the hammer. */
+export async function followNegotiation({ negotiationId, number }: OutboxTopics["negotiation.moved"], scope: MedusaContainer): Promise<void> {
+  const negotiations = scope.resolve<NegotiationModuleService>(NEGOTIATION_MODULE)
+  const negotiation = await negotiations.retrieve(negotiationId)
+  const step = await negotiations.step(negotiationId, number)
+  if (!negotiation || !step) throw new Error(`There is no step ${number} of the negotiation ${negotiationId}.`)
+  const { listingId, buyerId, sellerId } = negotiation
+  if (step.type === "accepted") await openSaleOf(scope, negotiationId, listingId)
+  else {
+    const [parties, facts] = await Promise.all([partiesOf(scope, negotiation), listingFacts(listingId)])
+    await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(negotiationNotices(negotiation, step, facts, parties))
+  }
+  const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(listingId)
+  if (listing) realtime().toListing(listing, "listing:changed", { listingId, status: listing.status })
+  for (const accountId of [buyerId, sellerId]) realtime().toAccount(accountId, "offer:changed", { offerId: negotiationId, listingId })
+}
+
+async function openSaleOf(scope: MedusaContainer, negotiationId: string, ofListing: string): Promise<void> {
+  const sales = await scope.resolve<SaleModuleService>(SALE_MODULE).salesOfListing(ofListing)
+  const sale = sales.find((known) => known.negotiationId === negotiationId)
+  if (!sale) throw new Error(`The agreed negotiation ${negotiationId} has no sale.`)
+  const { auctionId, listingId, sellerId, buyerId, hammerCents, reserveMet, wonAt } = sale
+  await runWorkflow(openSaleWorkflow, scope, {
+    auctionId, listingId, sellerId, buyerId, hammerCents, reserveMet, offerId: null, negotiationId, wonAt: wonAt.toISOString(),
+  })
+}

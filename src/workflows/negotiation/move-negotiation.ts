@@ -1,0 +1,180 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, bidAmount } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import { listingRefusal } from "../../modules/account/rules/permissions"
+import type AccountModuleService from "../../modules/account/service"
+import type { AccountRecord } from "../../modules/account/types"
+import { CREDIT_MODULE } from "../../modules/credit"
+import type CreditModuleService from "../../modules/credit/service"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { LISTING_MODULE } from "../../modules/listing"
+import type ListingModuleService from "../../modules/listing/service"
+import type { ListingRecord } from "../../modules/listing/types"
+import { NEGOTIATION_MODULE } from "../../modules/negotiation"
+import { standingPrice, type Move } from "../../modules/negotiation/rules/moves"
+import type NegotiationModuleService from "../../modules/negotiation/service"
+import type { NegotiationParty, NegotiationRecord } from "../../modules/negotiation/types"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
+import { database, type Executor } from "../../platform/database"
+import { logger } from "../../platform/logger"
+import { appendToOutbox } from "../../platform/outbox"
+import { torontoDate } from "../../platform/toronto"
+import { refuseToBuy } from "../runner-up/runner-up-of"
+
+const EXPIRED_AT_ONCE = 200
+
+const negotiationsOf = (scope: MedusaContainer) => scope.resolve<NegotiationModuleService>(NEGOTIATION_MODULE)
+const listingsOf = (scope: MedusaContainer) => scope.resolve<ListingModuleService>(LISTING_MODULE)
+
+/**
+ * Names a price, once per person and for good. @throws RefusedError INVALID_AMOUNT with its limits, NOT_FOUND, OFFER_ENDED,
+ * INVALID_TRANSITION, and what keeps this person from buying (NOT_ALLOWED_TO_BID, CREDITS_REQUIRED) or selling (NOT_ALLOWED_TO_LIST)
+ */
+export async function namePrice(
+  scope: MedusaContainer,
+  id: string,
+  account: AccountRecord,
+  act: "offer" | "counter",
+  price: { amount?: unknown; amountCents?: unknown }
+): Promise<void> {
+  const amountCents = bidAmount(price)
+  const { listingId, by } = await ownNegotiation(scope, id, account.id)
+  if (amountCents === null) throw new RefusedError("INVALID_AMOUNT")
+  await database().transaction(async (client) => {
+    const listing = await listingsOf(scope).lockListing(listingId, client)
+    const { negotiation, moved, now } = await negotiationsOf(scope).move(id, { act, by, amountCents }, { actor: account.id }, client)
+    if (!moved) return
+    await refuseParty(scope, by, await freshAccount(scope, account.id, client), listing, negotiation, now, client)
+    await listingsOf(scope).keepOnOffer(listingId, negotiation.endsAt, client)
+    await record(scope, negotiation, account.id, act === "offer" ? "offered" : "countered", client)
+  })
+}
+
+/**
+ * Agrees to the other side's price: negotiation, sale and listing in one transaction, under the locks of listing and
+ * negotiation in this order; fees and notices follow from its event. A repeat changes nothing.
+ * @throws RefusedError NOT_FOUND, OFFER_ENDED, INVALID_TRANSITION, NOT_ALLOWED_TO_BID, CREDITS_REQUIRED, NOT_ALLOWED_TO_LIST
+ */
+export async function acceptPrice(scope: MedusaContainer, id: string, account: AccountRecord): Promise<void> {
+  const { listingId, by } = await ownNegotiation(scope, id, account.id)
+  await database().transaction(async (client) => {
+    const listing = await listingsOf(scope).lockListing(listingId, client)
+    const { negotiation, moved, now } = await negotiationsOf(scope).move(id, { act: "accept", by }, { actor: account.id }, client)
+    if (!moved) return
+    const { auctionId, buyerId, sellerId, reserveCents } = negotiation
+    const [buyer, seller] = [await freshAccount(scope, buyerId, client), await freshAccount(scope, sellerId, client)]
+    await refuseParty(scope, by, by === "buyer" ? buyer : seller, listing, negotiation, now, client)
+    const other = by === "buyer" ? ("seller" as const) : ("buyer" as const)
+    try {
+      await refuseParty(scope, other, other === "buyer" ? buyer : seller, listing, negotiation, now, client)
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      const cannot = other === "buyer" ? "The bidder cannot buy at present." : "The seller cannot sell at present."
+      throw new RefusedError("INVALID_TRANSITION", `${cannot} Please contact us before the time is over.`)
+    }
+    const { amountCents } = standingPrice(negotiation)!
+    await scope.resolve<SaleModuleService>(SALE_MODULE).openSale(
+      {
+        auctionId, listingId, buyerId, sellerId, sellerType: seller.sellerType ?? "private", hammerCents: amountCents,
+        reserveMet: amountCents >= reserveCents, wonAt: now, offerId: null, negotiationId: id,
+      },
+      client
+    )
+    await listingsOf(scope).moveTo(listingId, "sold", "offer", { soldAt: now, executor: client })
+    await record(scope, negotiation, account.id, "accepted", client)
+  })
+}
+
+/** Ends it without a sale; a repeat changes nothing. @throws RefusedError NOT_FOUND, OFFER_ENDED, INVALID_TRANSITION */
+export async function declineNegotiation(scope: MedusaContainer, id: string, account: AccountRecord): Promise<void> {
+  const { by } = await ownNegotiation(scope, id, account.id)
+  await database().transaction((client) => endNegotiation(scope, id, { act: "decline", by }, account.id, client))
+}
+
+/** Writes down which negotiations have ended. One that fails keeps no other waiting; the next run tries it again. */
+export async function expireNegotiations(scope: MedusaContainer): Promise<void> {
+  for (const id of await negotiationsOf(scope).due(EXPIRED_AT_ONCE)) {
+    try {
+      await database().transaction((client) => endNegotiation(scope, id, { act: "expire" }, "system", client))
+    } catch (error) {
+      logger.error({ err: error, negotiationId: id }, "A negotiation that has ended could not be closed")
+    }
+  }
+}
+
+/** Ends what a person who is disabled was negotiating; the other side's car, or money, is free at once. */
+export async function endNegotiationsOf(scope: MedusaContainer, accountId: string, by: string, client: Executor): Promise<void> {
+  for (const id of await negotiationsOf(scope).openOfParty(accountId)) {
+    await withdrawNegotiation(scope, id, { by, reason: "the other side cannot trade here any more." }, client)
+  }
+}
+
+/** Ends one of a car that is taken off the market; one whose time is over expires. */
+export async function withdrawNegotiation(scope: MedusaContainer, id: string, { by, reason }: { by: string; reason: string }, client: Executor): Promise<void> {
+  if (await endNegotiation(scope, id, { act: "expire" }, "system", client)) return
+  await endNegotiation(scope, id, { act: "withdraw" }, by, client, reason)
+}
+
+/** Ends a negotiation without a sale: the car is the seller's again, and both are told. Answers whether this call did it. */
+export async function endNegotiation(
+  scope: MedusaContainer,
+  id: string,
+  move: Exclude<Move, { act: "offer" | "counter" }>,
+  actor: string,
+  client: Executor,
+  reason?: string
+): Promise<boolean> {
+  const known = await negotiationsOf(scope).retrieve(id)
+  if (!known) throw new RefusedError("NOT_FOUND")
+  await listingsOf(scope).lockListing(known.listingId, client)
+  const { negotiation, moved } = await negotiationsOf(scope).move(id, move, { actor, reason }, client)
+  if (!moved) return false
+  await listingsOf(scope).keepOnOffer(negotiation.listingId, null, client)
+  await record(scope, negotiation, actor, negotiation.status, client)
+  return true
+}
+
+/** @throws RefusedError NOT_FOUND for everybody who is not a party */
+async function ownNegotiation(scope: MedusaContainer, id: string, accountId: string): Promise<{ listingId: string; by: NegotiationParty }> {
+  const negotiation = await negotiationsOf(scope).retrieve(id)
+  if (!negotiation || (negotiation.buyerId !== accountId && negotiation.sellerId !== accountId)) throw new RefusedError("NOT_FOUND")
+  return { listingId: negotiation.listingId, by: negotiation.buyerId === accountId ? "buyer" : "seller" }
+}
+
+async function freshAccount(scope: MedusaContainer, id: string, client: Executor): Promise<AccountRecord> {
+  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(id, client)
+  if (!account) throw new RefusedError("NOT_FOUND")
+  return account
+}
+
+/** What bidding and listing need, binding offers need. @throws RefusedError NOT_ALLOWED_TO_BID, CREDITS_REQUIRED, NOT_ALLOWED_TO_LIST */
+async function refuseParty(
+  scope: MedusaContainer,
+  party: NegotiationParty,
+  account: AccountRecord,
+  listing: ListingRecord | null,
+  { sellerId }: NegotiationRecord,
+  now: Date,
+  client: Executor
+): Promise<void> {
+  const today = torontoDate(now)
+  if (party === "buyer") {
+    const credits = scope.resolve<CreditModuleService>(CREDIT_MODULE)
+    await refuseToBuy(account, listing, { sellerId }, today, () => credits.balance(account.id, client))
+    return
+  }
+  const refusal = listingRefusal(account, today)
+  if (refusal) throw new RefusedError("NOT_ALLOWED_TO_LIST", refusal)
+}
+
+async function record(scope: MedusaContainer, negotiation: NegotiationRecord, actor: string, step: string, client: Executor): Promise<void> {
+  const { id, auctionId, lastStep, withdrawnReason } = negotiation
+  const amountCents = standingPrice(negotiation)?.amountCents ?? null
+  const details = { auctionId, amountCents, ...(withdrawnReason ? { reason: withdrawnReason } : {}) }
+  await scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor, action: `negotiation.${step}`, subject: id, details }, client)
+  await appendToOutbox(client, "negotiation.moved", { negotiationId: id, number: lastStep }, `${id}:${lastStep}`)
+}

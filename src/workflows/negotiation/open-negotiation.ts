@@ -1,0 +1,39 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import type { AuctionRecord } from "../../modules/auction/types"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { LISTING_MODULE } from "../../modules/listing"
+import type ListingModuleService from "../../modules/listing/service"
+import { NEGOTIATION_MODULE } from "../../modules/negotiation"
+import type NegotiationModuleService from "../../modules/negotiation/service"
+import type { Executor } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { endNegotiation } from "./move-negotiation"
+
+/**
+ * Opens the negotiation of an auction that ended below its reserve with a leader (decisions, Auction rules), in the
+ * transaction that makes the listing a draft and holds its lock: nobody can change the car in between. Where one of the
+ * two was disabled nothing opens. A repeat changes nothing.
+ */
+export async function openNegotiation(scope: MedusaContainer, auction: AuctionRecord, client: Executor): Promise<void> {
+  const { id: auctionId, listingId, sellerId, leaderId: buyerId, currentCents, reserveCents } = auction
+  if (buyerId === null || currentCents === null || reserveCents === null || currentCents >= reserveCents) return
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  for (const id of [buyerId, sellerId]) {
+    if ((await accounts.retrieveAccount(id, client))?.status !== "active") return
+  }
+  const negotiations = scope.resolve<NegotiationModuleService>(NEGOTIATION_MODULE)
+  // One whose time is over, which nobody has written down yet, is not in the way.
+  const earlier = await negotiations.openOf(listingId, client)
+  if (earlier && earlier.auctionId !== auctionId) await endNegotiation(scope, earlier.id, { act: "expire" }, "system", client)
+  const opened = await negotiations.open({ auctionId, listingId, sellerId, buyerId, lastPriceCents: currentCents, reserveCents }, client)
+  if (!opened) return
+  await scope.resolve<ListingModuleService>(LISTING_MODULE).keepOnOffer(listingId, opened.endsAt, client)
+  const details = { auctionId, buyerId, lastPriceCents: currentCents, endsAt: opened.endsAt.toISOString() }
+  await scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor: "system", action: "negotiation.opened", subject: opened.id, details }, client)
+  await appendToOutbox(client, "negotiation.moved", { negotiationId: opened.id, number: opened.lastStep }, `${opened.id}:${opened.lastStep}`)
+}

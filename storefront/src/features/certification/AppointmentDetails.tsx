@@ -1,0 +1,132 @@
+import { RefusedError, addressOf, type CertificationTerms, type InspectionAppointmentView } from "@northlot/contract"
+import { CalendarPlus, MapPin, Video } from "lucide-react"
+import { useState } from "react"
+import { endpoints, messageOf } from "@/app"
+import { Alert, Button, toast } from "@/ui"
+import { formatLongMoment } from "@/ui/rules/moment"
+import { slotFaults } from "./BookingForm"
+import { useCancel, useMove } from "./queries"
+import { SlotFields, type SlotDraft } from "./SlotFields"
+
+interface AppointmentDetailsProps {
+  appointment: InspectionAppointmentView
+  terms: CertificationTerms
+}
+
+/** When and where a car is inspected; up to 24 hours before it can be moved or cancelled. */
+export function AppointmentDetails({ appointment, terms }: AppointmentDetailsProps) {
+  const { id, location, startsAt, changeable, title, contact } = appointment
+  const [doing, setDoing] = useState<"moving" | "cancelling" | null>(null)
+  const Where = location.online ? Video : MapPin
+  return (
+    <section aria-label={`Inspection of ${title}`} className="flex flex-col gap-4 rounded-md border border-line p-4">
+      <div>
+        <p className="text-sm text-muted">Inspection of {title}</p>
+        <p className="text-base font-semibold">{formatLongMoment(startsAt)}</p>
+        <p className="mt-1 flex items-start gap-1.5 text-sm">
+          <Where aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+          <span className="min-w-0 break-words">{location.online ? "Online, by video" : [location.name, location.address || "Ontario"].join(", ")}</span>
+        </p>
+        <p className="mt-1 text-sm break-words text-muted">
+          {contact.name}, {contact.email}, {contact.phone}
+        </p>
+      </div>
+      {doing === null && (
+        <div className="flex flex-wrap gap-2">
+          <Button asChild variant="secondary">
+            <a href={addressOf(endpoints.downloadAppointment.path, { id })} download>
+              <CalendarPlus aria-hidden className="size-4" />
+              Add to calendar
+            </a>
+          </Button>
+          {changeable && (
+            <>
+              <Button variant="ghost" onClick={() => setDoing("moving")}>
+                Reschedule
+              </Button>
+              <Button variant="ghost" onClick={() => setDoing("cancelling")}>
+                Cancel appointment
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {!changeable && <p className="text-sm text-muted">It begins within {terms.changeHours} hours: to change it, please write to us.</p>}
+      {doing === "moving" && <MoveForm appointment={appointment} terms={terms} onDone={() => setDoing(null)} />}
+      {doing === "cancelling" && <CancelQuestion id={id} onDone={() => setDoing(null)} />}
+    </section>
+  )
+}
+
+function MoveForm({ appointment, terms, onDone }: AppointmentDetailsProps & { onDone: () => void }) {
+  const [slot, setSlot] = useState<SlotDraft>({ location: appointment.location.name, date: appointment.date, time: "" })
+  const [checked, setChecked] = useState(false)
+  const move = useMove(appointment.id)
+  const faults = { ...slotFaults(move.error), ...(checked && slot.time === "" ? { time: "Choose a time." } : {}) }
+  const send = () => {
+    setChecked(true)
+    if (slot.date === "" || slot.time === "" || move.isPending) return
+    move.mutate(slot, {
+      onSuccess: () => {
+        toast.success("The inspection was moved.")
+        onDone()
+      },
+      onError: (error) => error instanceof RefusedError && error.code === "SLOT_TAKEN" && setSlot({ ...slot, time: "" }),
+    })
+  }
+  return (
+    <form
+      aria-label="Reschedule"
+      className="flex flex-col gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <SlotFields terms={terms} draft={slot} faults={faults} onChange={setSlot} />
+      {move.isError && (
+        <Alert tone="danger" title="The inspection could not be moved">
+          {messageOf(move.error)}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" loading={move.isPending}>
+          Save the new time
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Keep it as it is
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function CancelQuestion({ id, onDone }: { id: string; onDone: () => void }) {
+  const cancel = useCancel(id)
+  const send = () =>
+    cancel.mutate(undefined, {
+      onSuccess: () => {
+        toast.success("The inspection is cancelled. Your payment books another one.")
+        onDone()
+      },
+    })
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm">Cancel this appointment? Your payment stays, and you can book another time with it.</p>
+      {cancel.isError && (
+        <Alert tone="danger" title="The inspection could not be cancelled">
+          {messageOf(cancel.error)}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="danger" loading={cancel.isPending} onClick={send}>
+          Yes, cancel it
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  )
+}

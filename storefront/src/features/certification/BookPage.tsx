@@ -1,0 +1,121 @@
+import type { CertificationTerms } from "@northlot/contract"
+import { CalendarX } from "lucide-react"
+import { Link, useSearchParams } from "react-router-dom"
+import { messageOf, usePageTitle } from "@/app"
+import { Alert, Button, Card, EmptyState, ErrorState, Skeleton } from "@/ui"
+import { AppointmentDetails } from "./AppointmentDetails"
+import { BookingForm } from "./BookingForm"
+import { CertificationSteps } from "./CertificationSteps"
+import { useAppointments, useCertification, useCertificationCheckout, useCertificationTerms } from "./queries"
+
+/** Books the inspection that was paid for, or shows its appointment; without a session, all of the seller's. */
+export default function BookPage() {
+  usePageTitle("Book Appointment")
+  const [search] = useSearchParams()
+  const sessionId = search.get("session_id")
+  const terms = useCertificationTerms()
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-6 py-6">
+      <h1 className="text-3xl">Book Appointment</h1>
+      {terms.isError ? (
+        <ErrorState title="The appointments could not be loaded" message={messageOf(terms.error)} onRetry={() => void terms.refetch()} retrying={terms.isFetching} />
+      ) : !terms.data ? (
+        <Skeleton className="h-96" />
+      ) : sessionId === null ? (
+        <OwnAppointments terms={terms.data} />
+      ) : (
+        <BookingOf sessionId={sessionId} terms={terms.data} />
+      )}
+    </div>
+  )
+}
+
+function BookingOf({ sessionId, terms }: { sessionId: string; terms: CertificationTerms }) {
+  const checkout = useCertificationCheckout(sessionId)
+  const listingId = checkout.data?.listingId ?? ""
+  const own = useCertification(listingId, checkout.data?.paid ?? false)
+  if (checkout.isError) {
+    return <ErrorState title="Failed to get status" message={messageOf(checkout.error)} onRetry={() => void checkout.refetch()} retrying={checkout.isFetching} />
+  }
+  if (!checkout.data || checkout.data.status === "pending") {
+    return (
+      <Alert tone="amber" title="Checking payment…">
+        The payment provider tells us in a moment.
+      </Alert>
+    )
+  }
+  const { paid, bookable, appointment, title, error } = checkout.data
+  if (!paid) {
+    return (
+      <>
+        <Alert tone="amber" title="You must complete Certify payment first">
+          {error}
+        </Alert>
+        <Card>
+          <BookingForm terms={terms} sessionId={sessionId} disabled />
+        </Card>
+      </>
+    )
+  }
+  return (
+    <Card as="section" aria-label={title}>
+      <h2 className="mb-4 text-lg break-words">{title}</h2>
+      {bookable ? (
+        <BookingForm terms={terms} sessionId={sessionId} />
+      ) : appointment?.status === "booked" ? (
+        <AppointmentDetails appointment={appointment} terms={terms} />
+      ) : own.isError ? (
+        <ErrorState title="Something went wrong" message={messageOf(own.error)} onRetry={() => void own.refetch()} retrying={own.isFetching} />
+      ) : own.data ? (
+        <CertificationSteps certification={own.data.certification} terms={terms} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Card>
+  )
+}
+
+function OwnAppointments({ terms }: { terms: CertificationTerms }) {
+  const own = useAppointments()
+  if (own.isError) {
+    return <ErrorState title="The appointments could not be loaded" message={messageOf(own.error)} onRetry={() => void own.refetch()} retrying={own.isFetching} />
+  }
+  if (!own.data) return <Skeleton className="h-60" />
+  const { items, unbooked } = own.data
+  if (items.length + unbooked.length === 0) {
+    return (
+      <EmptyState
+        icon={<CalendarX />}
+        title="You must complete Certify payment first"
+        action={
+          <Button asChild>
+            <Link to="/sellers">My listings</Link>
+          </Button>
+        }
+      >
+        Choose Certify on a listing and pay for its inspection. Then its appointment is booked here.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {unbooked.map(({ sessionId, title }) => (
+        <Alert
+          key={sessionId}
+          tone="amber"
+          title={title}
+          action={
+            <Button asChild size="sm">
+              <Link to={`/book?session_id=${sessionId}`}>Book</Link>
+            </Button>
+          }
+        >
+          This inspection is paid for and not booked yet.
+        </Alert>
+      ))}
+      {items.map((appointment) => (
+        <AppointmentDetails key={appointment.id} appointment={appointment} terms={terms} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { formatCalendarDay } from "@northlot/contract"
+import { Button, Dialog } from "@/ui"
+import { useState } from "react"
+import { useInspectionReport } from "./queries"
+import { ReportDetails } from "./ReportDetails"
+
+/** The inspector's report of a certified car, behind a button; nothing where the report is not kept here. */
+export default function InspectionReport({ listingId }: { listingId: string }) {
+  const [open, setOpen] = useState(false)
+  const { data } = useInspectionReport(listingId)
+  const report = data?.report
+  if (!report) return null
+  return (
+    <>
+      <Button variant="secondary" size="sm" className="mt-3" onClick={() => setOpen(true)}>
+        See what was inspected
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Northlot inspection"
+        description={`Inspected on ${formatCalendarDay(report.inspectedOn)} by ${report.inspector}, at ${report.kms.toLocaleString("en-CA")} km. Our own inspection; it does not replace the Safety Standards Certificate.`}
+      >
+        <ReportDetails listingId={listingId} report={report} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react"
+import { messageOf } from "@/app"
+import { Alert, Button, Dialog } from "@/ui"
+
+interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: string
+  /** What the button that decides says. */
+  confirm: ReactNode
+  onConfirm: () => void
+  pending: boolean
+  /** Why the last try failed, under its heading. */
+  failure: { title: string; error: Error | null }
+  tone?: "primary" | "danger"
+  back?: { label: string; onClick: () => void }
+  children?: ReactNode
+}
+
+/** Asks before something binding is done; a failure stays in it, and nothing is lost. */
+export function ConfirmDialog({ open, onOpenChange, title, description, confirm, onConfirm, pending, failure, tone = "primary", back, children }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size={tone === "danger" ? "sm" : "md"}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="secondary" disabled={pending} onClick={back?.onClick ?? (() => onOpenChange(false))}>
+            {back?.label ?? "Go back"}
+          </Button>
+          <Button variant={tone} loading={pending} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {(children || failure.error) && (
+        <div className="flex flex-col gap-4">
+          {children}
+          {failure.error && (
+            <Alert tone="danger" title={failure.title}>
+              {messageOf(failure.error)}
+            </Alert>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

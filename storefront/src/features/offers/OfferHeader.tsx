@@ -1,0 +1,40 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
+import { Badge, Countdown, Photo } from "@/ui"
+
+interface OfferHeaderProps {
+  car: { listingId: string; title: string; photo: string | null }
+  heading: "h2" | "h3"
+  endsAt: string
+  open: boolean
+  onEnded: () => void
+  /** Above the time left. */
+  timeLabel?: string
+  /** Under the name. */
+  children: ReactNode
+}
+
+/** The car that an offer is about, and how long it stands. */
+export function OfferHeader({ car, heading: Heading, endsAt, open, onEnded, timeLabel = "Time left", children }: OfferHeaderProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 sm:p-5">
+      <Photo src={car.photo} alt="" className="h-18 w-24 shrink-0 rounded-md" />
+      <div className="min-w-0 flex-1 basis-40">
+        <Heading className="line-clamp-2 text-lg">
+          <Link to={`/listing/${car.listingId}`} className="hover:underline">
+            {car.title}
+          </Link>
+        </Heading>
+        <p className="text-sm text-muted">{children}</p>
+      </div>
+      {open ? (
+        <p className="text-sm text-muted">
+          <span className="block text-xs">{timeLabel}</span>
+          <Countdown endsAt={endsAt} onEnded={onEnded} className="text-lg font-bold text-ink" />
+        </p>
+      ) : (
+        <Badge>Ended</Badge>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { SellerListing } from "@northlot/contract"
+import { Suspense, lazy, type ComponentType, type LazyExoticComponent } from "react"
+import type { RowDialogProps } from "./dialogs/rowDialog"
+import type { RowActionKey } from "./rowActions"
+
+type RowDialog = LazyExoticComponent<ComponentType<RowDialogProps>>
+
+const FeatureDialog = lazy(() => import("@/features/promotion/FeatureDialog"))
+const CarfaxDialog = lazy(() => import("@/features/carfax/CarfaxDialog"))
+
+/** Each comes when it is first opened. */
+const DIALOGS: Partial<Record<RowActionKey, RowDialog>> = {
+  promote: FeatureDialog,
+  feature: FeatureDialog,
+  price: lazy(() => import("./dialogs/PriceDialog")),
+  reserve: lazy(() => import("./dialogs/ReserveDialog")),
+  analytics: lazy(() => import("@/features/analytics/AnalyticsDrawer")),
+  certify: lazy(() => import("@/features/certification/CertifyDialog")),
+  uploadCarfax: CarfaxDialog,
+  carfax: CarfaxDialog,
+  deleteCarfax: lazy(() => import("./dialogs/DeleteCarfaxDialog")),
+  schedule: lazy(() => import("../schedule/ScheduleDialog")),
+  close: lazy(() => import("./dialogs/CloseDialog")),
+  moreInfo: lazy(() => import("./dialogs/MoreInfoDialog")),
+  schedulePromotion: lazy(() => import("@/features/promotion/SchedulePromotionDialog")),
+  priceAssist: lazy(() => import("@/features/analytics/PriceAssistDialog")),
+  uploadPhoto: lazy(() => import("./dialogs/RowPhotosDialog")),
+  delete: lazy(() => import("./dialogs/DeleteDialog")),
+}
+
+export const opensDialog = (key: RowActionKey): boolean => key in DIALOGS
+
+export interface OpenDialog {
+  key: RowActionKey
+  listing: SellerListing
+}
+
+interface RowDialogsProps {
+  shown: OpenDialog | null
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** The one dialog that is open about a row. */
+export function RowDialogs({ shown, onClose, onChanged }: RowDialogsProps) {
+  const Dialog = shown && DIALOGS[shown.key]
+  if (!Dialog) return null
+  return (
+    <Suspense fallback={null}>
+      <Dialog listing={shown.listing} open onOpenChange={(open) => open || onClose()} onChanged={onChanged} />
+    </Suspense>
+  )
+}

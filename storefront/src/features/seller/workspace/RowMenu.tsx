@@ -1,0 +1,55 @@
+import type { SellerListing } from "@northlot/contract"
+import { EllipsisVertical } from "lucide-react"
+import { Link } from "react-router-dom"
+import { DropdownMenu, IconButton, type MenuItem } from "@/ui"
+import { ROW_ICONS } from "./rowIcons"
+import type { RowAction, RowActionKey } from "./rowActions"
+
+interface RowMenuProps {
+  listing: SellerListing
+  actions: readonly RowAction[]
+  onAct: (key: RowActionKey, listing: SellerListing) => void
+}
+
+/** Everything that can be done with a listing. */
+export function RowMenu({ listing, actions, onAct }: RowMenuProps) {
+  const pages: Partial<Record<RowActionKey, string>> = {
+    edit: `/sell/edit/${listing.id}`,
+    preview: `/listing/${listing.id}`,
+    sale: `/payments/sale/${listing.saleId}`,
+  }
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={`More for ${listing.title}`}>
+          <EllipsisVertical aria-hidden />
+        </IconButton>
+      }
+      align="end"
+      items={actions.map(({ key, label, reason }): MenuItem => {
+        const Icon = ROW_ICONS[key]
+        const page = pages[key]
+        const shown = reason ? (
+          <span>
+            {label}
+            <span className="block text-xs font-normal">{sentence(reason)}</span>
+          </span>
+        ) : (
+          label
+        )
+        return {
+          label: shown,
+          icon: <Icon aria-hidden />,
+          disabled: reason !== null,
+          danger: key === "delete",
+          separated: key === "delete",
+          ...(page && !reason
+            ? { link: <Link to={page}><Icon aria-hidden />{label}</Link> }
+            : { onSelect: () => onAct(key, listing) }),
+        }
+      })}
+    />
+  )
+}
+
+const sentence = (reason: string) => `${reason[0]!.toUpperCase()}${reason.slice(1)}.`

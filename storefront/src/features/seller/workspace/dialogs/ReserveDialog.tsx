@@ -1,0 +1,35 @@
+import { formatMoney } from "@northlot/contract"
+import { api, endpoints } from "@/app"
+import { toast } from "@/ui"
+import { AmountDialog } from "./AmountDialog"
+import type { RowDialogProps } from "./rowDialog"
+
+export default function ReserveDialog({ listing, open, onOpenChange, onChanged }: RowDialogProps) {
+  const { id, title, locked, reserveCents } = listing
+  return (
+    <AmountDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Reserve"
+      description={title}
+      label="Reserve price"
+      hint={
+        locked
+          ? `There are bids: the reserve can be lowered or taken away, not raised. A leader whose maximum reaches it then bids it at once.`
+          : "The car does not sell below it. Buyers see only whether it is met; from an opening price left at 35 % of it they can work it out, and the editor offers another share. Empty for none."
+      }
+      present={reserveCents}
+      problem={(cents) => {
+        if (!locked || cents === reserveCents) return null
+        if (reserveCents === null) return "After the first bid no reserve can be set."
+        return cents !== null && cents > reserveCents ? `After the first bid the reserve can only be lowered: ${formatMoney(reserveCents)} or less.` : null
+      }}
+      save={(cents) => api(endpoints.updateListing, { params: { id }, body: { reserveCents: cents } })}
+      onSaved={() => {
+        onOpenChange(false)
+        toast.success("Reserve saved")
+        onChanged()
+      }}
+    />
+  )
+}

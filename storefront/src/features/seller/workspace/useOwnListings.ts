@@ -1,0 +1,62 @@
+import type { AnswerOf, BidUpdated, SellerListing } from "@northlot/contract"
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useCallback, useState } from "react"
+import { api, endpoints, queryKeys } from "@/app"
+import { withBid } from "./liveRow"
+import type { WorkspaceQuery } from "./workspaceFilter"
+
+type Page = AnswerOf<typeof endpoints.listSellerListings>
+
+/** Rows that one request brings. */
+const PAGE_SIZE = 100
+
+/** The rows of the workspace, of which only the pages are fetched that are looked at. */
+export function useOwnListings(query: WorkspaceQuery) {
+  const queries = useQueryClient()
+  const [further, setFurther] = useState<readonly number[]>([])
+  const pageQuery = (page: number) => ({
+    queryKey: queryKeys.listings.own({ ...query, page }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api(endpoints.listSellerListings, { query: { ...query, limit: PAGE_SIZE, offset: page * PAGE_SIZE }, signal }),
+  })
+  const first = useQuery({ ...pageQuery(0), placeholderData: (previous) => previous })
+  const others = useQueries({ queries: further.map(pageQuery) })
+  const total = first.data?.total ?? 0
+
+  const rowAt = (index: number): SellerListing | undefined => {
+    const page = Math.floor(index / PAGE_SIZE)
+    const data = page === 0 ? first.data : others[further.indexOf(page)]?.data
+    return data?.listings[index % PAGE_SIZE]
+  }
+  /** These rows are looked at. */
+  const look = useCallback((from: number, to: number) => {
+    const pages = Array.from({ length: Math.floor(to / PAGE_SIZE) - Math.floor(from / PAGE_SIZE) + 1 }, (_, step) => Math.floor(from / PAGE_SIZE) + step).filter((page) => page > 0)
+    setFurther((before) => (before.join() === pages.join() ? before : pages))
+  }, [])
+
+  const pagesKept = () => queries.getQueriesData<Page>({ queryKey: queryKeys.listings.own().slice(0, 2) })
+  const renew = useCallback(() => {
+    void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
+    void queries.invalidateQueries({ queryKey: queryKeys.sellerDashboard })
+  }, [queries])
+  return {
+    first,
+    total,
+    rowAt,
+    look,
+    renew,
+    /** An own listing among the rows that are here. */
+    find: (listingId: string) => pagesKept().flatMap(([, page]) => page?.listings ?? []).find(({ id }) => id === listingId),
+    /** Moves one row on without asking the server for the others. */
+    hear: (bid: BidUpdated) => {
+      for (const [key, page] of pagesKept()) {
+        const row = page?.listings.find(({ id }) => id === bid.listingId)
+        if (!page || !row) continue
+        const after = withBid(row, bid)
+        if (after === null) return renew()
+        if (after !== row) queries.setQueryData<Page>(key, { ...page, listings: page.listings.map((each) => (each === row ? after : each)) })
+      }
+    },
+  }
+}
+export type OwnListings = ReturnType<typeof useOwnListings>

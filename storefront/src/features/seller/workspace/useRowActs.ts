@@ -1,0 +1,53 @@
+import { RefusedError, type SellerListing } from "@northlot/contract"
+import { useMutation } from "@tanstack/react-query"
+import { useCallback } from "react"
+import { useNavigate } from "react-router-dom"
+import { api, endpoints, messageOf } from "@/app"
+import { toast } from "@/ui"
+import type { RowActionKey } from "./rowActions"
+
+const failed = (error: unknown) =>
+  toast.error(messageOf(error), {
+    description: error instanceof RefusedError && error.details.fields ? Object.values(error.details.fields).join(" ") : undefined,
+  })
+
+/** The acts on a row that ask nothing first. `busy` is the listing whose status is on its way. */
+export function useRowActs(onChanged: () => void) {
+  const navigate = useNavigate()
+  const { mutate: move, isPending, variables } = useMutation({
+    mutationFn: ({ id, status }: { id: string; status: "live" | "draft" }) => api(endpoints.updateListing, { params: { id }, body: { status } }),
+    onSuccess: ({ listing: after }, { status }) =>
+      void toast.success(status === "draft" ? "Back to draft" : after.status === "live" ? "Your listing is live" : "Your listing is scheduled"),
+    onError: failed,
+    // A refusal says that the row is not what is shown.
+    onSettled: onChanged,
+  })
+  const { mutate: pin } = useMutation({
+    mutationFn: ({ id, pinned }: { id: string; pinned: boolean }) => api(endpoints.pinListing, { params: { id }, body: { pinned } }),
+    onError: failed,
+    onSettled: onChanged,
+  })
+  const act = useCallback(
+    (key: RowActionKey, { id, slug, saleId, pinned }: SellerListing) => {
+      if (key === "edit") void navigate(`/sell/edit/${id}`)
+      else if (key === "preview") void navigate(`/listing/${id}`)
+      else if (key === "sale") void navigate(`/payments/sale/${saleId}`)
+      else if (key === "publish") move({ id, status: "live" })
+      else if (key === "unpublish" || key === "goDraft") move({ id, status: "draft" })
+      else if (key === "pin") pin({ id, pinned: !pinned })
+      else if (key === "copyLink") void copyLink(`${window.location.origin}/listing/${slug}`)
+    },
+    [navigate, move, pin]
+  )
+  return { act, busy: isPending ? variables.id : null }
+}
+
+async function copyLink(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address)
+    toast.success("Link copied")
+  } catch {
+    // Browsers refuse the clipboard without a permission or outside of a secure page.
+    toast.error("Your browser did not let us copy the link", { description: address, duration: 15_000 })
+  }
+}
