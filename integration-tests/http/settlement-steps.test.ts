@@ -87,9 +87,11 @@ describe("from the hammer to the payout", () => {
     expect((await settlementOf(seller, sale)).wire).toBeNull()
     await walk(sale, "sellerApproved")
     expect(await settlementOf(seller, sale)).toMatchObject({ payout: { approvalsNeeded: 1, approvedBy: [], paidAt: null } })
+    const paidBefore = (await seller.request("GET", "/api/seller/dashboard")).body.payoutsTotalCents
     await walkOn(sale)
     expect(await settlementOf(buyer, sale)).toMatchObject({ status: "completed", wire: null, meeting: { kind: "pickup" } })
     expect((await saleOf(seller, sale.listingId)).status).toBe("completed")
+    expect((await seller.request("GET", "/api/seller/dashboard")).body.payoutsTotalCents - paidBefore).toBe(500_000)
     expect(await statement(sale)).toEqual([
       ["vehicle.received", "bank", 500_000], ["vehicle.received", "trust", -500_000],
       ["vehicle.released", "trust", 500_000], ["vehicle.released", "payable", -500_000],

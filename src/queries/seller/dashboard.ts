@@ -1,4 +1,4 @@
-import type { AnswerOf, endpoints } from "@northlot/contract"
+import { dollarsFromCents, type AnswerOf, type endpoints } from "@northlot/contract"
 import { displayName } from "../../modules/messaging/rules/display-name"
 import { database } from "../../platform/database"
 import { messageExcerpt } from "../chats/message-excerpt"
@@ -11,13 +11,24 @@ const MESSAGES_SHOWN = 10
 
 /** A seller's workspace at a glance: the newest listings, what buyers wrote last, the counts. */
 export async function readSellerDashboard(sellerId: string): Promise<Dashboard> {
-  const [{ listings }, messages, stats, health] = await Promise.all([
+  const [{ listings }, messages, stats, health, payoutsTotalCents] = await Promise.all([
     ownListings(sellerId, { limit: LISTINGS_SHOWN, offset: 0, sort: "newest", dir: "desc" }),
     readInbox(sellerId),
     readStats(sellerId),
     averageHealth(sellerId),
+    readPayouts(sellerId),
   ])
-  return { listings, messages, payoutsTotal: 0, payoutsTotalCents: 0, stats: { ...stats, health } }
+  return { listings, messages, payoutsTotal: dollarsFromCents(payoutsTotalCents), payoutsTotalCents, stats: { ...stats, health } }
+}
+
+/** What the seller was paid for cars, HST of a dealer's included: a sale is completed by its payout, and by nothing else. */
+async function readPayouts(sellerId: string): Promise<number> {
+  const { rows } = await database().query<{ cents: number }>(
+    `SELECT coalesce(sum(settlement.total_cents), 0)::bigint AS cents
+     FROM sale JOIN settlement ON settlement.sale_id = sale.id WHERE sale.seller_id = $1 AND sale.status = 'completed'`,
+    [sellerId]
+  )
+  return rows[0]!.cents
 }
 
 /** Messages of chats that are open, with the buyer named as in the chat itself. */
