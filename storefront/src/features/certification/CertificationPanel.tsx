@@ -1,5 +1,5 @@
 import { CalendarCheck } from "lucide-react"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { messageOf } from "@/app"
 import { Alert, Button, Card, ErrorState, Skeleton } from "@/ui"
@@ -62,22 +62,17 @@ export default function CertificationPanel() {
 /** The address says `status=paid` after a checkout; what it was for, and whether it is paid, the server says. */
 function PaidBooking() {
   const [search, setSearch] = useSearchParams()
-  // Kept when the parameters leave the address.
+  // Kept when the parameters leave the address, so that a reload does not ask again.
   const [sessionId] = useState(() => (search.get("status") === "paid" ? search.get("session_id") : null))
   const [closed, setClosed] = useState(false)
   const { data: checkout } = useCertificationCheckout(sessionId)
-  if (!sessionId || !checkout || checkout.status === "pending" || closed) return null
-  const leave = (open: boolean) => {
-    if (open) return
-    setClosed(true)
-    setSearch(
-      (present) => {
-        present.delete("status")
-        present.delete("session_id")
-        return present
-      },
-      { replace: true }
-    )
-  }
-  return <CertificationDialog listingId={checkout.listingId} title={checkout.title} open onOpenChange={leave} />
+  useEffect(() => {
+    if (!sessionId || search.get("session_id") !== sessionId) return
+    const rest = new URLSearchParams(search)
+    rest.delete("status")
+    rest.delete("session_id")
+    setSearch(rest, { replace: true })
+  }, [search, sessionId, setSearch])
+  if (!checkout || checkout.status === "pending" || closed) return null
+  return <CertificationDialog listingId={checkout.listingId} title={checkout.title} open onOpenChange={(open) => !open && setClosed(true)} />
 }

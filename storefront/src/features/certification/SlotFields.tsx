@@ -63,7 +63,7 @@ export function SlotFields({ terms, draft, faults, onChange }: SlotFieldsProps) 
         ) : free.length === 0 ? (
           <p className="text-sm text-muted">No slots for this day.</p>
         ) : (
-          <div className="grid grid-cols-3 gap-2">
+          <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
             {hours.map((time) => (
               <Hour key={time} name={id} time={time} taken={!free.includes(time)} chosen={draft.time === time} onChoose={() => onChange({ ...draft, time })} />
             ))}
