@@ -1,11 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright"
+import { join } from "node:path"
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
 import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
-import { people, type Person } from "../environment/people"
+import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { allowShortAuctions, sell, sellAndOpen } from "../http/sales-support"
+import { draft } from "../http/bidding-support"
+import { allowShortAuctions, endNow, sell, sellAndOpen } from "../http/sales-support"
 
+const SCREENSHOTS = join(__dirname, "screenshots")
 const VIN = "1HGCM82633A004352"
 const OTHER_VIN = "2HGFC2F73KH512384"
 
@@ -28,10 +31,10 @@ afterAll(async () => {
 afterEach(() => context.close())
 
 /** A page of a browser of its own in which this person is signed in. */
-async function pageOf(person: Person): Promise<Page> {
+async function pageOf(person: Person, role = "seller"): Promise<Page> {
   context = await browser.newContext({ baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
   const answer = await context.request.post("/api/auth/login", {
-    data: { email: person.email, password: person.password, role: "seller" },
+    data: { email: person.email, password: person.password, role },
     headers: { origin: market.url },
   })
   expect(answer.status()).toBe(200)
@@ -264,6 +267,45 @@ describe("the seller's editor", () => {
   })
 })
 
+describe("a disclosure that its seller changes after the first bid", () => {
+  it("reaches the highest bidder's open page with what it was, and lets the maximum be taken back", async () => {
+    const crowd = people(market)
+    const [seller, buyer] = await Promise.all([crowd.seller(), crowd.dealerBuyer()])
+    const { body } = await seller.request("POST", "/api/listings", { vin: "5YJ3E1EA2KF317000", year: 2019, make: "Tesla", model: "Model 3", condition: { accidents: false } })
+    expect((await seller.request("PATCH", `/api/listings/${body.id}`, { status: "live" })).status).toBe(200)
+    expect((await buyer.request("POST", "/api/offers", { listingId: body.id, amount: 5_000, mode: "proxy" })).status).toBe(201)
+
+    page = await pageOf(buyer, "buyer")
+    await page.goto(`/listing/${body.id}`)
+    await page.getByText("your maximum CA$5,000").waitFor()
+    const buyersPage = page
+    const buyersContext = context
+    page = await pageOf(seller)
+    await page.goto(`/sell/edit/${body.id}`)
+    await page.getByText("Bidding has begun: what you change here is shown with what it was").waitFor()
+    await page.getByLabel("Accidents", { exact: true }).selectOption("yes")
+    // What is on the market is never saved by itself.
+    await page.getByText("Unsaved changes").waitFor()
+    await page.getByRole("button", { name: "Save changes" }).click()
+    await page.getByText("Saved just now").waitFor()
+    await context.close()
+
+    ;[page, context] = [buyersPage, buyersContext]
+    await page.getByText("What is said about this car has changed since you bid").waitFor()
+    expect(await page.getByRole("listitem").filter({ hasText: "Accidents: was No, now Yes" }).count()).toBe(2)
+    for (const [colorScheme, width] of [["dark", 360], ["light", 1440]] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
+      expect([width, ...(await accessibilityFaults())]).toEqual([width])
+      expect(await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0)
+    }
+    await page.getByRole("button", { name: "Take my maximum back to CA$100" }).click()
+    await page.getByText("Your bid of CA$100 stands; nothing above it is left to take back.").waitFor()
+    await page.getByText("your maximum CA$100").waitFor()
+  })
+})
+
 describe("the seller's workspace", () => {
   let seller: Person
   const rows = () => page.getByRole("table", { name: "Listings" }).getByRole("row")
@@ -404,6 +446,93 @@ describe("the seller's workspace", () => {
     await row(/^2026/).waitFor()
     await page.getByText("No new messages.").waitFor()
     expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe("promoting and scheduling", () => {
+  const CAR = "2003 Honda Accord"
+  let seller: Person
+  let listingId: string
+  const row = () => page.getByRole("row", { name: CAR })
+  const choose = async (item: string) => {
+    await row().getByRole("button", { name: /^More for/ }).click()
+    await page.getByRole("menuitem", { name: item, exact: true }).click()
+  }
+  const expectUsable = async (what: string) => {
+    for (const [width, colorScheme] of [[360, "dark"], [1440, "light"]] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
+      await page.screenshot({ path: join(SCREENSHOTS, `${what.replaceAll(" ", "-")}-${width}-${colorScheme}.png`) })
+      const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+      expect({ what, width, beyond, faults: await accessibilityFaults() }).toEqual({ what, width, beyond: 0, faults: [] })
+    }
+  }
+
+  beforeAll(async () => {
+    seller = await people(market).seller()
+    listingId = await draft(seller)
+  })
+  beforeEach(async () => {
+    page = await pageOf(seller)
+  })
+
+  it("sets the times of a draft, starts it at once after all, and runs it again when it ended unsold", async () => {
+    await page.goto("/sellers")
+    await choose("Schedule")
+    const dialog = page.getByRole("dialog", { name: "Schedule Listing" })
+    const save = dialog.getByRole("button", { name: "Save", exact: true })
+    const end = await dialog.getByLabel("End (Toronto time)").inputValue()
+    await dialog.getByLabel("End (Toronto time)").fill("2026-01-01T10:00")
+    await dialog.getByText("The end must be after the start.").waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await expectUsable("schedule")
+    await dialog.getByLabel("End (Toronto time)").fill(end)
+    await save.click()
+    await row().getByText("Scheduled", { exact: true }).waitFor()
+    await choose("Schedule")
+    await dialog.getByRole("button", { name: "Go live now" }).click()
+    await row().getByText("live", { exact: true }).waitFor()
+    await endNow(market, listingId)
+    await row().getByRole("button", { name: `Relist ${CAR}` }).click()
+    await row().getByText("live", { exact: true }).waitFor()
+    expect((await seller.request("GET", `/api/listings/${listingId}`)).body.listing.status).toBe("live")
+  })
+
+  it("features a car by way of the checkout, says so where the seller comes back, and shows it to everybody", async () => {
+    await page.goto("/sellers")
+    await choose("Feature")
+    const dialog = page.getByRole("dialog", { name: "Feature Listing" })
+    expect(await dialog.getByRole("radio", { name: /^7 days/ }).isChecked()).toBe(true)
+    await dialog.getByRole("radio", { name: /^14 days/ }).click()
+    await dialog.getByText("CA$1.72").waitFor()
+    await expectUsable("feature")
+    await dialog.getByRole("button", { name: "Continue to checkout" }).click()
+    await page.waitForURL("**/sandbox/checkout/**")
+    await page.getByRole("button", { name: /^Pay CA\$14\.99/ }).click()
+    await page.waitForURL("**/sellers?promotion=*")
+    await page.getByText(`${CAR} is featured until`).waitFor()
+    await row().getByText("Featured", { exact: true }).waitFor()
+    await expectUsable("featured")
+    await page.goto("/auctions?featured=true")
+    await page.getByRole("article", { name: CAR }).getByText("Featured", { exact: true }).waitFor()
+  })
+
+  it("plans a promotion, and calls it off while it has not begun", async () => {
+    const startsAt = new Date(Date.now() + 1_800_000).toISOString()
+    const { body } = await seller.request("POST", "/api/payments/feature/start", { listingId, days: 7, startsAt })
+    await postForm(market, new URL(body.url).pathname, { outcome: "succeed" })
+    await page.goto("/sellers")
+    await row().getByText(/^Promotion /).waitFor()
+    await choose("Schedule promo")
+    const planned = page.getByRole("dialog", { name: "Schedule promotion" }).getByRole("region", { name: "Planned promotion, 7 days" })
+    await planned.getByLabel("Start (Toronto time)").fill("2026-01-01T10:00")
+    await planned.getByText("The start must not be in the past.").waitFor()
+    await expectUsable("planned promotion")
+    await planned.getByRole("button", { name: "Call off…" }).click()
+    await planned.getByRole("button", { name: "Call off and refund" }).click()
+    await page.getByText("CA$9.99 is on its way back to you.").waitFor()
+    await eventually("the plan to be gone", async () => (await row().getByText(/^Promotion /).count()) === 0)
   })
 })
 

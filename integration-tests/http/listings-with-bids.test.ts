@@ -1,7 +1,8 @@
-import { vinCheckDigit } from "@northlot/contract"
+import { PUBLIC_ROOM, vinCheckDigit } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
+import { ask, connect } from "./bidding-support"
 
 let market: Market
 let seller: Person
@@ -258,6 +259,10 @@ describe("a listing that an admin restricts to dealers", () => {
   test("as the whole site is: what somebody bid on stays in sight, and nobody but dealers bids", async () => {
     const [seen, other] = [await live(), await live()]
     await bid(first, seen, 900)
+    const visitor = await connect(market)
+    const heard: string[] = []
+    visitor.on("bid:updated", ({ listingId }) => void heard.push(listingId))
+    await ask(visitor, "room:join", { room: PUBLIC_ROOM })
     const policy = (change: object) => admin.request("PUT", "/api/admin/listing-policy", change)
     expect((await seller.request("PUT", "/api/admin/listing-policy", { dealersOnly: true })).status).toBe(403)
     expect((await policy({ asIsText: "short" })).body.code).toBe("INVALID_INPUT")
@@ -276,6 +281,10 @@ describe("a listing that an admin restricts to dealers", () => {
       expect((await policy({ dealersOnly: false, asIsText: "Sold as it is, without any promise." })).status).toBe(200)
     }
     expect((await read(first, other)).bidCount).toBe(1)
+    await bid(second, seen, 1_100)
+    await eventually("the visitor to hear of bids again", async () => heard.length > 0)
+    expect(heard).toEqual([seen])
+    visitor.close()
     expect((await first.request("GET", "/api/settings")).body.asIsText).toBe("Sold as it is, without any promise.")
     const { rows } = await market.pool.query("SELECT dealers_only, changed_by FROM listing_policy ORDER BY version")
     expect(rows.map((row) => row.dealers_only)).toEqual([true, false])

@@ -53,9 +53,9 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       `Hello ${data.first ?? ""},`,
       data.until
         ? `The auction of ${data.title ?? "your car"} ended without a sale. ${data.reached ?? ""} Until ${data.until} you can ask the highest bidder for a price, or the bidder may make one best offer. Nothing is owed, and you can end this at any time.`
-        : `The auction of ${data.title ?? "your car"} ended without a sale. Nothing is owed, and the listing is a draft again: you can change it and publish it anew.`,
+        : `The auction of ${data.title ?? "your car"} ended without a sale. Nothing is owed, and the listing is a draft again: relist it as it is with one click, or change it first.`,
     ],
-    action: data.until ? { label: "Name your price", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` } : { label: "Open my listings", path: "/sellers" },
+    action: data.until ? { label: "Name your price", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` } : { label: "Relist it", path: "/sellers?status=draft" },
   }),
   "chat-activated": (data) => ({
     subject: `Chat open: ${data.title ?? "your sale"}`,

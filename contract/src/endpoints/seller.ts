@@ -37,6 +37,8 @@ export const sellerListing = listingView
     onOfferUntil: instant.nullable(),
     /** When its promotion begins, if one is planned. */
     promotionStartsAt: instant.nullable(),
+    /** When its last auction ended without a sale, for a draft that can be relisted. */
+    endedUnsoldAt: instant.nullable(),
     /** Listing Health, 0 to 100; null for what is over. */
     health: z.number().int().nullable(),
   })

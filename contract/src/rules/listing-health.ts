@@ -62,8 +62,11 @@ const WATCHERS_WISHED = 4
 const CRITERIA: readonly Criterion[] = [
   {
     part: "data", of: 15,
-    points: ({ photos }) => upTo(15, photos),
-    advice: ({ photos }) => `Add ${PHOTOS_ADVISED - upTo(15, photos)} more photos: buyers look for 15 to 22.`,
+    points: ({ photos }) => upTo(PHOTOS_ADVISED, photos),
+    advice: ({ photos }) => {
+      const missing = PHOTOS_ADVISED - upTo(PHOTOS_ADVISED, photos)
+      return `Add ${missing} more ${missing === 1 ? "photo" : "photos"}: buyers look for 15 to 22.`
+    },
   },
   {
     part: "data", of: 8,

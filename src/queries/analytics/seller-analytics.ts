@@ -67,7 +67,7 @@ async function readToPrice(sellerId: string): Promise<Analytics["toPrice"]> {
   const { rows } = await database().query<NonNullable<Analytics["toPrice"]>>(
     `SELECT id, shown_title AS title FROM listing
      WHERE seller_id = $1 AND deleted_at IS NULL AND ${PRICE_FIXED} IS NULL
-     ORDER BY (status = 'live') DESC, views DESC, id DESC LIMIT 1`,
+     ORDER BY (price_cents IS NOT NULL) DESC, (status = 'live') DESC, views DESC, id DESC LIMIT 1`,
     [sellerId]
   )
   return rows[0] ?? null

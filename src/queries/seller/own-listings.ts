@@ -24,6 +24,7 @@ interface OwnRow
   photo_count: number
   sale_id: string | null
   promotion_starts_at: Date | null
+  ended_unsold_at: Date | null
 }
 
 const SELECT_OWN = `
@@ -40,7 +41,12 @@ const SELECT_OWN = `
     (SELECT count(*)::int FROM listing_photo WHERE listing_photo.listing_id = listing.id) AS photo_count,
     (SELECT sale.id FROM sale WHERE sale.listing_id = listing.id AND sale.status <> 'cancelled' AND listing.status = 'sold') AS sale_id,
     coalesce((SELECT listing_watchers.watchers FROM listing_watchers WHERE listing_watchers.listing_id = listing.id), 0) AS watchers,
-    NULL::timestamptz AS promotion_starts_at
+    (SELECT min(greatest(promotion.planned_at, auction.starts_at)) FROM listing_promotion AS promotion
+     WHERE promotion.listing_id = listing.id AND promotion.paid_at IS NOT NULL AND promotion.starts_at IS NULL AND promotion.refunded_at IS NULL
+    ) AS promotion_starts_at,
+    (SELECT CASE WHEN last.outcome = 'unsold' THEN last.settled_at END FROM auction AS last
+     WHERE last.listing_id = listing.id AND last.status <> 'cancelled' AND listing.status = 'draft' ORDER BY last.id DESC LIMIT 1
+    ) AS ended_unsold_at
 `
 
 /** As `openingPriceCents` of the contract computes it, for an order of thousands of rows. */
@@ -197,6 +203,7 @@ function rowOf(row: OwnRow, health: number | null): SellerListing {
     locked: running && (row.bid_count ?? 0) > 0,
     onOfferUntil: row.on_offer_until && row.on_offer_until > row.now ? row.on_offer_until.toISOString() : null,
     promotionStartsAt: at(row.promotion_starts_at),
+    endedUnsoldAt: at(row.ended_unsold_at),
     saleId: row.sale_id,
     health: row.status === "sold" || row.status === "closed" ? null : health,
   }

@@ -19,10 +19,11 @@ export function featuringRefusal(listing: Pick<ListingRecord, "status"> | null):
   return listing?.status === "sold" ? "This car is sold. It cannot be featured any more." : "This listing is closed. It cannot be featured any more."
 }
 
-/** The end of its scheduled or open auction, else the one that the seller has in mind; `null` while there is none. */
+/** The end of its scheduled or open auction, else the one that the seller has in mind; `null` while none lies ahead. */
 export async function auctionEnd(scope: MedusaContainer, listing: ListingRecord): Promise<Date | null> {
-  const current = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listing.id)
-  return current?.status === "scheduled" || current?.status === "open" ? current.endsAt : listing.ends_at
+  const [current, now] = await Promise.all([scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listing.id), database().now()])
+  if (current?.status === "scheduled" || current?.status === "open") return current.endsAt
+  return listing.ends_at && listing.ends_at > now ? listing.ends_at : null
 }
 
 /** @throws RefusedError `INVALID_SCHEDULE` with the sentence at `startsAt` */

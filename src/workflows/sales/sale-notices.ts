@@ -62,7 +62,7 @@ export function unsoldNotice(
     title: `${listing.title} did not sell`,
     text: negotiableUntil
       ? `${reached} Until ${torontoTime(negotiableUntil)} you can ask the highest bidder for a price, or the bidder may make one best offer. You can end this at any time and run a new auction.`
-      : `${reached} The listing is a draft again; you can change it and run a new auction. No fee is owed.`,
+      : `${reached} The listing is a draft again: relist it as it is with one click among your listings, or change it first. No fee is owed.`,
     email: {
       to: seller.email,
       template: "auction-unsold",

@@ -52,7 +52,7 @@ export default function AnalyticsDrawer({ listing, open, onOpenChange }: Analyti
 
 const SERIES: readonly DailySeries<"views" | "bids" | "watchers" | "questions">[] = [
   { name: "views", label: "Views", colour: "var(--color-brand)" },
-  { name: "bids", label: "Bids", colour: "var(--color-info)" },
+  { name: "bids", label: "Bids", colour: "var(--color-amber-fill)" },
   { name: "watchers", label: "New watchers", colour: "var(--color-line-strong)" },
   { name: "questions", label: "Questions", colour: "var(--color-muted)" },
 ]

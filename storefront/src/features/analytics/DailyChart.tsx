@@ -1,4 +1,4 @@
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts"
+import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts"
 import { formatCalendarDay, formatCount } from "./figures"
 
 export interface DailySeries<Name extends string> {
@@ -13,18 +13,18 @@ export interface DailyChartProps<Name extends string> {
   caption: string
   days: readonly ({ day: string } & Record<Name, number>)[]
   series: readonly DailySeries<Name>[]
-  /** Shown in the chart; all series are in the table. */
-  charted: readonly Name[]
+  /** Shown in the chart, the first as bars and the others as lines; all series are in the table. */
+  charted: readonly [Name, ...Name[]]
 }
 
-/** Figures per day as bars, with the same as a table for screen readers. */
+/** Figures per day, with the same as a table for screen readers. */
 export function DailyChart<Name extends string>({ caption, days, series, charted }: DailyChartProps<Name>) {
-  const bars = series.filter(({ name }) => charted.includes(name))
+  const drawn = series.filter(({ name }) => charted.includes(name))
   return (
     <figure className="relative min-w-0">
       <div aria-hidden className="h-44 text-xs">
         <ResponsiveContainer width="100%" height="100%">
-          <BarChart data={[...days]} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false} barGap={2}>
+          <ComposedChart data={[...days]} margin={{ top: 6, right: 2, bottom: 0, left: 0 }} accessibilityLayer={false}>
             <CartesianGrid vertical={false} stroke="var(--color-line)" />
             <XAxis
               dataKey="day" tickFormatter={formatCalendarDay} tickLine={false} axisLine={{ stroke: "var(--color-line)" }}
@@ -32,7 +32,7 @@ export function DailyChart<Name extends string>({ caption, days, series, charted
             />
             <YAxis
               width={34} allowDecimals={false} tickLine={false} axisLine={false} tick={{ fill: "var(--color-muted)" }}
-              tickFormatter={formatCount} domain={[0, (highest: number) => Math.max(4, highest)]}
+              tickFormatter={formatCount} domain={[0, "auto"]}
             />
             <Tooltip
               isAnimationActive={false}
@@ -42,15 +42,19 @@ export function DailyChart<Name extends string>({ caption, days, series, charted
               itemStyle={{ color: "var(--color-ink)" }}
               labelStyle={{ color: "var(--color-muted)" }}
             />
-            {bars.map(({ name, label, colour }) => (
-              <Bar key={name} dataKey={name as string} name={label} fill={colour} radius={[3, 3, 0, 0]} maxBarSize={28} isAnimationActive={false} />
-            ))}
-          </BarChart>
+            {drawn.map(({ name, label, colour }) =>
+              name === charted[0] ? (
+                <Bar key={name} dataKey={name as string} name={label} fill={colour} radius={[3, 3, 0, 0]} maxBarSize={28} isAnimationActive={false} />
+              ) : (
+                <Line key={name} dataKey={name as string} name={label} stroke={colour} strokeWidth={2} dot={{ r: 2, fill: colour, strokeWidth: 0 }} isAnimationActive={false} />
+              )
+            )}
+          </ComposedChart>
         </ResponsiveContainer>
       </div>
-      {bars.length > 1 && (
+      {drawn.length > 1 && (
         <ul aria-hidden className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-          {bars.map(({ name, label, colour }) => (
+          {drawn.map(({ name, label, colour }) => (
             <li key={name} className="flex items-center gap-1.5">
               <span className="size-2.5 rounded-sm" style={{ background: colour }} />
               {label}

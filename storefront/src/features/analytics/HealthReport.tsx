@@ -23,19 +23,19 @@ export function HealthReport({ health }: { health: Health }) {
         </span>
         <Badge tone={tone}>{label}</Badge>
       </p>
-      <dl className="mt-3 flex flex-col gap-2.5 text-sm">
+      <ul className="mt-3 flex flex-col gap-2.5 text-sm">
         {PARTS.map(([part, name]) => (
-          <div key={part}>
+          <li key={part}>
             <div className="mb-1 flex justify-between gap-3">
-              <dt>{name}</dt>
-              <dd className="text-muted tabular-nums">
+              <span>{name}</span>
+              <span className="text-muted tabular-nums">
                 {health.parts[part]} of {HEALTH_PARTS[part]}
-              </dd>
+              </span>
             </div>
             <ProgressBar label={name} value={health.parts[part] / HEALTH_PARTS[part]} tone={bar} />
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
       {health.advice.length > 0 && (
         <>
           <h4 className="mt-4 text-sm font-semibold">What would raise it most</h4>

@@ -118,6 +118,7 @@ function Suggestion({ assist: { priceCents, suggestedCents, fixed }, listingId }
 }
 
 function Market({ assist: { make, model, live, soldThisMonth } }: { assist: Assist }) {
+  const compared = live.quartiles !== null || soldThisMonth.quartiles !== null
   if (!make || !model) return <p className="text-sm text-muted">Enter make and model to see what such cars go for.</p>
   return (
     <section>
@@ -126,7 +127,7 @@ function Market({ assist: { make, model, live, soldThisMonth } }: { assist: Assi
       </h3>
       <table className="mt-2 w-full text-left text-sm tabular-nums">
         <caption className="sr-only">What a quarter, half and three quarters of these cars cost at most</caption>
-        <thead className="text-muted">
+        <thead className={compared ? "text-muted" : "sr-only"}>
           <tr className="border-b border-line">
             <td />
             {["25 %", "Half", "75 %"].map((share) => (
@@ -143,7 +144,8 @@ function Market({ assist: { make, model, live, soldThisMonth } }: { assist: Assi
         </tbody>
       </table>
       <p className="mt-2 text-xs text-muted">
-        So much of the cars cost this or less. Live cars count by their asking price, or by where bidding stands without one; sold ones by their hammer price. Your own
+        {compared && "So much of the cars cost this or less. "}
+        Live cars count by their asking price, or by where bidding stands without one; sold ones by their hammer price. Your own
         car is left out, and so is every reserve.
       </p>
     </section>

@@ -22,7 +22,8 @@ export function SourcesChart({ sources }: { sources: TrafficSources }) {
           <PieChart width={108} height={108} accessibilityLayer={false}>
             <Pie
               data={shares.filter(({ views }) => views > 0).map(({ source, views }) => ({ views, fill: COLOURS[source] }))}
-              dataKey="views" innerRadius={34} outerRadius={52} startAngle={90} endAngle={-270} stroke="var(--color-surface)" isAnimationActive={false}
+              dataKey="views" innerRadius={34} outerRadius={52} startAngle={90} endAngle={-270} stroke="var(--color-surface)" rootTabIndex={-1}
+              isAnimationActive={false}
             />
           </PieChart>
         </div>

@@ -1,7 +1,7 @@
 import { PUBLIC_ROOM, addressOf, type SellerListing } from "@northlot/contract"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { CarFront, Download, Plus } from "lucide-react"
-import { useCallback, useDeferredValue, useState } from "react"
+import { Suspense, lazy, useCallback, useDeferredValue, useState } from "react"
 import { Link, useLocation, useSearchParams } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, usePageTitle, useRoom, useSocketEvent } from "@/app"
 import { Button, Chip, EmptyState, ErrorState, Input, Skeleton, Tabs, toast } from "@/ui"
@@ -18,12 +18,16 @@ import { useRowActs } from "./workspace/useRowActs"
 import { WorkspaceFigures } from "./workspace/WorkspaceFigures"
 import { STATUS_FILTERS, STATUS_LABELS, queryOf, readFilter, writeFilter, type WorkspaceFilter } from "./workspace/workspaceFilter"
 
+/** Comes with whom the checkout of a promotion leads back. */
+const PromotionOutcome = lazy(() => import("@/features/promotion/PromotionOutcome"))
+
 /** The seller's workspace: own listings with what can be done to each (spec §2, document 2). The address holds the filter. */
 export default function SellerWorkspacePage() {
   usePageTitle("Sellers")
   const { pathname } = useLocation()
   const [address, setAddress] = useSearchParams()
   const filter = readFilter(address)
+  const promotion = address.get("promotion")
   const query = queryOf({ ...filter, text: useDeferredValue(filter.text) })
   const own = useOwnListings(query)
   const { first, total, renew } = own
@@ -73,6 +77,11 @@ export default function SellerWorkspacePage() {
           </Link>
         </Button>
       </header>
+      {promotion && (
+        <Suspense fallback={null}>
+          <PromotionOutcome sessionId={promotion} onClose={() => show({})} />
+        </Suspense>
+      )}
       {pathname === "/dashboard" && <StartWithVin />}
       <WorkspaceFigures dashboard={dashboard} />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start">

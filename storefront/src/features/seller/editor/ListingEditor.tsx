@@ -30,6 +30,8 @@ import { publishProgress } from "./publishProgress"
 import { useEditorValues } from "./useEditorValues"
 import { useSaveListing } from "./useSaveListing"
 
+const PRESS_MILLISECONDS = 400
+
 interface ListingEditorProps {
   /** What the server has; `null` until the first save. */
   listing: ListingView | null
@@ -94,7 +96,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
 
   // What is on the market, or will be by itself, changes by a press alone.
   const scheduled = !live && listing !== null && listing.startsAt !== null
-  const savesItself = !live && !scheduled && !listing?.owner?.onOfferUntil
+  const savesItself = (listing === null || listing.status === "draft") && !scheduled && !listing?.owner?.onOfferUntil
   const byItself = savesItself && (listing !== null || isWorthKeeping(draft)) ? sendableByItself(changedFields(saved, draft)) : {}
   const unsavedByItself = Object.keys(byItself).length > 0
   useAutosave({ enabled: conflict === null, unsaved: unsavedByItself ? JSON.stringify(byItself) : null, save: () => save("auto") })
@@ -119,6 +121,8 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
 
   // Told when a field is left, before anything is pressed.
   const [wrong, setWrong] = useState<FieldErrors>({})
+  const telling = useRef<ReturnType<typeof setTimeout>>()
+  useEffect(() => () => clearTimeout(telling.current), [])
   const edit: typeof values.edit = (change) => {
     const names = changedNames(values.readForm(), change)
     settle(names)
@@ -158,7 +162,9 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         noValidate
         className="pt-6"
         onBlur={() => {
-          setWrong(wrongNow())
+          // A sentence that came in while a button is being pressed would move the button away from under the pointer.
+          clearTimeout(telling.current)
+          telling.current = setTimeout(() => setWrong(wrongNow()), PRESS_MILLISECONDS)
           if (unsavedByItself && conflict === null) save("auto")
         }}
         onSubmit={(event) => {

@@ -20,7 +20,7 @@ export function SaveState({ notes, autosaving, failure, savedAt, dirty, onRetry 
   const justNow = useServerTimeOf((now) => savedAt !== null && now - savedAt < JUST_NOW_MILLISECONDS)
   const saved = autosaving ? "Saving…" : dirty || savedAt === null ? "" : justNow ? "Saved just now" : `Saved at ${formatTime(new Date(savedAt).toISOString())}`
   return (
-    <div className="flex basis-full flex-wrap items-center gap-x-2 text-sm text-muted empty:hidden sm:mr-auto sm:basis-auto">
+    <div className="flex min-h-5 basis-full flex-wrap items-center gap-x-2 text-sm text-muted sm:mr-auto sm:basis-auto">
       {failure && !autosaving && (
         <p role="alert" className="flex flex-wrap items-center gap-x-2 font-medium text-danger">
           Not saved: {failure} Nothing you typed is lost.

@@ -1,10 +1,12 @@
-import type { SellerListing } from "@northlot/contract"
+import { isFeatured, type SellerListing } from "@northlot/contract"
 import { clsx } from "clsx"
 import { Pin } from "lucide-react"
 import { memo } from "react"
 import { Link } from "react-router-dom"
+import { useServerTimeOf } from "@/app"
 import { Badge, Button, Countdown, IconButton, LiveHighlight, Money, Photo, type Tone } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
+import { RelistButton } from "../schedule/RelistButton"
 import { ROW_ICONS } from "./rowIcons"
 import { inToolbar, isScheduled, rowActions, type RowAction, type RowActionKey } from "./rowActions"
 import { RowCheckbox } from "./RowCheckbox"
@@ -88,7 +90,7 @@ export const ListingRow = memo(function ListingRow({ listing, selected, onSelect
           ))}
         </div>
         <div className="flex shrink-0 items-center gap-2">
-          <NextStep listing={listing} actions={actions} busy={busy} onAct={onAct} />
+          <NextStep listing={listing} actions={actions} busy={busy} onAct={onAct} onEnded={onEnded} />
           <RowMenu listing={listing} actions={actions} onAct={onAct} />
         </div>
       </div>
@@ -119,9 +121,10 @@ function priceMeaning({ currentBidCents, status, reserveMet, hasReserve }: Selle
 
 function Badges({ listing: { pinned, certified, audience, featuredUntil, promotionStartsAt, status } }: { listing: SellerListing }) {
   const over = status === "sold" || status === "closed"
+  const featured = useServerTimeOf((now) => isFeatured({ featuredUntil }, now))
   const shown = [
     pinned && <Badge key="pinned" icon={<Pin aria-hidden />}>Pinned</Badge>,
-    featuredUntil && !over && <Badge key="featured" tone="brand">Featured</Badge>,
+    featuredUntil && !over && (featured ? <Badge key="featured" tone="brand">Featured</Badge> : <Badge key="featured">Featured expired</Badge>),
     promotionStartsAt && !over && <Badge key="promotion" tone="info">Promotion {formatMoment(promotionStartsAt)}</Badge>,
     certified && <Badge key="certified" tone="success">Northlot Certified</Badge>,
     audience === "dealers" && <Badge key="dealers">Dealers only</Badge>,
@@ -153,12 +156,12 @@ function ToolbarButton({ action, listing, onAct }: { action: RowAction; listing:
   )
 }
 
-interface NextStepProps extends Pick<ListingRowProps, "listing" | "busy" | "onAct"> {
+interface NextStepProps extends Pick<ListingRowProps, "listing" | "busy" | "onAct" | "onEnded"> {
   actions: readonly RowAction[]
 }
 
 /** The one next step of this listing: complete it, publish it, take it back, or go on with its sale. */
-function NextStep({ listing, actions, busy, onAct }: NextStepProps) {
+function NextStep({ listing, actions, busy, onAct, onEnded }: NextStepProps) {
   const { id, saleId, onOfferUntil, complete, status } = listing
   const link = (to: string, text: string) => (
     <Button asChild size="sm" variant="secondary">
@@ -168,6 +171,7 @@ function NextStep({ listing, actions, busy, onAct }: NextStepProps) {
   if (saleId) return link(`/payments/sale/${saleId}`, "Open the sale")
   if (onOfferUntil) return link(`/listing/${id}`, "See the offer")
   if (status === "draft" && !complete) return link(`/sell/edit/${id}`, "Complete listing")
+  if (listing.endedUnsoldAt && !isScheduled(listing)) return <RelistButton listing={listing} onChanged={onEnded} />
   const step = actions.find(({ key, reason }) => (key === "publish" || key === "unpublish") && !reason)
   if (!step) return null
   return (

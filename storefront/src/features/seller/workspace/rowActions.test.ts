@@ -7,7 +7,7 @@ const listing = (fields: Partial<SellerListing> = {}): SellerListing => ({
   currentBid: null, currentBidCents: null, openingPriceCents: 10_000, minIncrementCents: 10_000, bidCount: 0, reserveMet: false,
   hasReserve: false, startsAt: null, endsAt: null, soldAt: null, createdAt: "", updatedAt: "", featuredTier: null, featuredUntil: null,
   certified: false, carfaxUrl: null, views: 0, watchers: 0, thumbUrl: null, photoCount: 0, reserveCents: null, parked: false, pinned: false,
-  complete: true, missing: {}, auctionId: null, lastSeq: 0, saleId: null, locked: false, onOfferUntil: null, promotionStartsAt: null, health: null,
+  complete: true, missing: {}, auctionId: null, lastSeq: 0, saleId: null, locked: false, onOfferUntil: null, promotionStartsAt: null, endedUnsoldAt: null, health: null,
   ...fields,
 })
 const keys = (fields: Partial<SellerListing>) => rowActions(listing(fields)).map(({ key }) => key)
@@ -24,8 +24,8 @@ it("says every action in the words of the product's documents", () => {
 })
 
 it("offers to publish what is complete, and says why not where details are missing", () => {
-  expect(refused({})).toEqual(["promote", "feature"])
-  expect(refused({ complete: false })).toEqual(["promote", "publish", "feature"])
+  expect(refused({})).toEqual([])
+  expect(refused({ complete: false })).toEqual(["publish"])
 })
 
 it("takes a live or a scheduled listing back, and does not publish it again", () => {
@@ -41,7 +41,7 @@ it("lets a bid fix price, schedule and existence, but not the reserve, which may
 
 it("lets nothing be changed while the car is on offer to a bidder", () => {
   const free = rowActions(listing({ onOfferUntil: "2026-11-22T12:00:00Z" })).filter(({ reason }) => !reason)
-  expect(free.map(({ key }) => key)).toEqual(["preview", "analytics", "moreInfo", "copyLink", "pin"])
+  expect(free.map(({ key }) => key)).toEqual(["preview", "promote", "analytics", "feature", "moreInfo", "copyLink", "pin"])
 })
 
 it.each(["sold", "closed"] as const)("changes nothing of what is %s", (status) => {
