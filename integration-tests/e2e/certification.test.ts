@@ -83,6 +83,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await appointment.getByRole("radio", { name: "Ajax" }).click()
   await appointment.getByText("11:00 a.m.", { exact: true }).click()
   await appointment.getByRole("button", { name: "Save the new time" }).click()
+  await appointment.getByRole("button", { name: "Reschedule" }).waitFor()
   await appointment.getByText("Ajax, Ontario").waitFor()
   await expectNothingWrong(page, "certify-booked")
 
