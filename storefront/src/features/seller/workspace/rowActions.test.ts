@@ -41,7 +41,7 @@ it("lets a bid fix price, schedule and existence, but not the reserve, which may
 
 it("lets nothing be changed while the car is on offer to a bidder", () => {
   const free = rowActions(listing({ onOfferUntil: "2026-11-22T12:00:00Z" })).filter(({ reason }) => !reason)
-  expect(free.map(({ key }) => key)).toEqual(["preview", "promote", "analytics", "feature", "moreInfo", "copyLink", "pin"])
+  expect(free.map(({ key }) => key)).toEqual(["preview", "analytics", "moreInfo", "copyLink", "pin"])
 })
 
 it.each(["sold", "closed"] as const)("changes nothing of what is %s", (status) => {
