@@ -110,7 +110,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     else if (leavesByItself && !autosaving) save("auto")
   }, [blocker.state, dirty, arriving, leavesByItself, autosaving])
 
-  const [kept, setKept] = useState(() => readKeptForm(viewerId, listing?.id ?? null))
+  const [kept, setKept] = useState(() => readKeptForm(viewerId, listing?.id ?? null, values))
   useEffect(() => {
     // Until it is answered, what an earlier page kept stays as it is.
     if (kept) return
