@@ -97,7 +97,7 @@ export const downloadSellerListings = defineEndpoint({
   query: z.object(sellerListingFilter),
   document: "text/csv",
   answer: z.string(),
-  rateLimit: { points: 30, seconds: 60 },
+  rateLimit: { points: 120, seconds: 60 },
 })
 
 export const sellerDashboard = defineEndpoint({
