@@ -32,7 +32,7 @@ async function expectNothingWrong(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
     await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
-    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`) })
     const { violations } = await new AxeBuilder({ page }).analyze()
     const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     expect({ name, width, beyond, faults: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`) }).toEqual({ name, width, beyond: 0, faults: [] })
@@ -83,6 +83,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await appointment.getByRole("radio", { name: "Ajax" }).click()
   await appointment.getByText("11:00 a.m.", { exact: true }).click()
   await appointment.getByRole("button", { name: "Save the new time" }).click()
+  await appointment.getByRole("button", { name: "Reschedule" }).waitFor()
   await appointment.getByText("Ajax, Ontario").waitFor()
   await expectNothingWrong(page, "certify-booked")
 

@@ -85,7 +85,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   await page.getByRole("button", { name: "Make cover, photo 2" }).click()
   await page.getByRole("button", { name: "Save draft" }).click()
   await page.waitForURL(/\/sell\/edit\//)
-  await page.getByText("Saved ✓").waitFor()
+  await eventually("the new order saved", async () => (await saved()).photos[0]?.thumbUrl === second)
   const listing = await saved()
   expect(listing.photos.map(({ thumbUrl }: { thumbUrl: string }) => thumbUrl)).toEqual([second, first])
   expect(listing.videoUrls).toHaveLength(1)

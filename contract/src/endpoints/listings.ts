@@ -291,7 +291,14 @@ export type ListingDraft = z.input<typeof listingDraft>
 
 /** `ifUpdatedAt`: the `updatedAt` of what was edited; a listing that was changed since is left as it is (`LISTING_CHANGED`). */
 const listingChange = z
-  .strictObject({ ...listingFields, status: z.enum(["live", "draft"]), carfaxUrl: z.null(), ifUpdatedAt: instant })
+  .strictObject({
+    ...listingFields,
+    status: z.enum(["live", "draft"]),
+    /** Null takes the report away; otherwise the address that its upload answered, which it has already. */
+    carfaxUrl: z.string().max(400).nullable(),
+    documents: z.strictObject({ carfaxUrl: z.string().max(400).nullable() }).partial(),
+    ifUpdatedAt: instant,
+  })
   .partial()
 export type ListingChange = z.input<typeof listingChange>
 

@@ -13,22 +13,30 @@ export async function openPurchase(
   request: { listingId: string; accountId: string },
   canBePaid: (asked: CertificationRecord) => Promise<boolean>
 ): Promise<CertificationRecord> {
+  const known = await newestOpen(request.listingId, database())
+  // Asked before the lock is held: whoever holds one must not wait for a second connection.
+  const givenUp = known?.status === "asked" && !(await canBePaid(known)) ? known.id : null
   return database().transaction(async (client) => {
     // Two requests at once are one.
     await client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 11))`, [request.listingId])
-    const { rows } = await client.query<CertificationRecord>(
-      `SELECT ${COLUMNS} FROM certification WHERE listing_id = $1 AND status IN ('asked', 'paid') ORDER BY (status = 'paid') DESC, created_at DESC, id DESC LIMIT 1`,
-      [request.listingId]
-    )
-    const known = rows[0]
-    if (known?.status === "paid") throw new RefusedError("INVALID_TRANSITION", "The inspection of this car is paid for already. Book its appointment.")
-    if (known && known.accountId === request.accountId && (await canBePaid(known))) return known
+    const present = await newestOpen(request.listingId, client)
+    if (present?.status === "paid") throw new RefusedError("INVALID_TRANSITION", "The inspection of this car is paid for already. Book its appointment.")
+    if (present && present.accountId === request.accountId && present.id !== givenUp) return present
     const made = await client.query<CertificationRecord>(
       `INSERT INTO certification (id, listing_id, account_id) VALUES ($1, $2, $3) RETURNING ${COLUMNS}`,
       [generateEntityId(undefined, "cert"), request.listingId, request.accountId]
     )
     return made.rows[0]!
   })
+}
+
+/** What is paid and not used, else what was last asked for. */
+async function newestOpen(listingId: string, executor: Executor): Promise<CertificationRecord | null> {
+  const { rows } = await executor.query<CertificationRecord>(
+    `SELECT ${COLUMNS} FROM certification WHERE listing_id = $1 AND status IN ('asked', 'paid') ORDER BY (status = 'paid') DESC, created_at DESC, id DESC LIMIT 1`,
+    [listingId]
+  )
+  return rows[0] ?? null
 }
 
 export async function findPurchase(id: string, executor: Executor = database()): Promise<CertificationRecord | null> {

@@ -111,7 +111,7 @@ function Content({ appointment }: { appointment: AdminAppointment }) {
             { label: "At", show: ({ at }) => formatMoment(at) },
             { label: "What", show: ({ act }) => ACTS[act] },
             { label: "By", show: ({ by }) => (by === "seller" ? "Seller" : ledgerActor(by)) },
-            { label: "Appointment", show: ({ startsAt, location: place }) => `${formatMoment(startsAt)}, ${place}` },
+            { label: "Appointment", wraps: true, show: ({ startsAt, location: place }) => `${formatMoment(startsAt)}, ${place}` },
             { label: "Reason", wraps: true, show: ({ reason }) => reason || "–" },
           ]}
         />

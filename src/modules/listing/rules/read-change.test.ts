@@ -4,7 +4,7 @@ import { readChange } from "./read-change"
 
 const stored = {
   title: "", year: 2019, make: "Honda", model: "Civic", trim: "LX", vin: "2HGFC2F59KH512345",
-  warranty: { basicMonths: 36 }, audience_decided: false, condition: { accidents: false, moreInfo: "Winter tires" },
+  warranty: { basicMonths: 36 }, audience_decided: false, condition: { accidents: false, moreInfo: "Winter tires" }, carfax_url: "/api/carfax/cfx_1",
 }
 const seller = { dealer: false }
 
@@ -55,4 +55,14 @@ test("what an admin restricted to dealers is not opened by its seller", () => {
   const restricted = { ...stored, audience_decided: true }
   expect(readChange({ audience: "public" }, restricted, { dealer: true })).toMatchObject({ ok: false, code: "INVALID_INPUT", field: "audience" })
   expect(readChange({ audience: "dealers" }, restricted, { dealer: true })).toEqual({ ok: true, columns: { audience: "dealers" } })
+})
+
+test("a report is taken away by null, under either name, and never named by an address that it does not have", () => {
+  for (const input of [{ carfaxUrl: null }, { documents: { carfaxUrl: null } }]) expect(readChange(input, stored, seller)).toEqual({ ok: true, columns: { carfax_url: null } })
+  const own = stored.carfax_url
+  expect(readChange({ carfaxUrl: own, documents: { carfaxUrl: own } }, stored, seller)).toEqual({ ok: true, columns: {} })
+  for (const url of ["https://elsewhere.test/report.pdf", "/api/carfax/cfx_2", ""]) {
+    expect(readChange({ carfaxUrl: url }, stored, seller)).toMatchObject({ ok: false, field: "carfaxUrl" })
+    expect(readChange({ documents: { carfaxUrl: url } }, stored, seller)).toMatchObject({ ok: false, field: "documents.carfaxUrl" })
+  }
 })

@@ -28,14 +28,13 @@ const PLAIN_FIELDS = {
   features_extra: "featuresExtra",
   audience: "audience",
   opening_share_basis_points: "openingShareBasisPoints",
-  carfax_url: "carfaxUrl",
 } as const satisfies Partial<Record<SellerColumn, keyof ListingChange>>
 
 type ReadChange =
   | { ok: true; columns: SellerColumns }
   | { ok: false; code: ErrorCode; field: string; message: string }
 
-type Present = Pick<ListingRecord, "title" | "year" | "make" | "model" | "trim" | "vin" | "warranty" | "condition" | "audience_decided">
+type Present = Pick<ListingRecord, "title" | "year" | "make" | "model" | "trim" | "vin" | "warranty" | "condition" | "audience_decided" | "carfax_url">
 
 /**
  * A seller's request as columns: VIN normalised, amounts in cents, times as dates, warranty and condition
@@ -70,6 +69,10 @@ export function readChange(
   if (input.condition) columns.condition = { ...present?.condition, ...input.condition }
   if (input.startsAt !== undefined) columns.starts_at = input.startsAt === null ? null : new Date(input.startsAt)
   if (input.endsAt !== undefined) columns.ends_at = input.endsAt === null ? null : new Date(input.endsAt)
+  for (const [field, url] of [["carfaxUrl", input.carfaxUrl], ["documents.carfaxUrl", input.documents?.carfaxUrl]] as const) {
+    if (url === null) columns.carfax_url = null
+    else if (url !== undefined && url !== present?.carfax_url) return invalid(field, "Upload the report: only what was uploaded for this listing is shown.")
+  }
   const amounts = readAmounts(input)
   if (!amounts.ok) return invalid(amounts.field, amounts.message)
   return { ok: true, columns: { ...columns, ...amounts.columns } }

@@ -126,7 +126,7 @@ export function CarfaxPanel({ listingId, carfaxUrl, onChanged }: CarfaxPanelProp
               <Upload aria-hidden className="size-4" />
               {url ? "Replace the report" : "Upload Carfax"}
             </span>
-            <span className="text-muted">PDF or picture, up to {DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MB. Of a draft, nobody else sees it.</span>
+            <span className="text-muted">PDF or picture, up to {DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MB. While it is a draft, nobody else sees it.</span>
             <input
               id={id}
               type="file"

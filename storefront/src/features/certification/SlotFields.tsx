@@ -34,6 +34,7 @@ export function SlotFields({ terms, draft, faults, onChange }: SlotFieldsProps) 
           options={terms.locations.map(({ name }) => ({ value: name, label: name }))}
           value={draft.location}
           onValueChange={(location) => onChange({ ...draft, location, time: "" })}
+          className="[&>button]:px-1"
         />
         {place && (
           <p className="text-sm text-muted">

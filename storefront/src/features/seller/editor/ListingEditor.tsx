@@ -58,7 +58,8 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     onArrived: (url) => arrangeVideos((all) => (all.includes(url) ? all : [...all, url])),
     listingId: listing?.id ?? null,
   })
-  const { blocker, leave } = useLeaveGuard(dirty || uploads.pending > 0 || videoUploads.pending > 0)
+  const arriving = uploads.pending + videoUploads.pending
+  const { blocker, leave } = useLeaveGuard(dirty || arriving > 0)
   const live = listing?.status === "live"
   const locked = listing?.owner?.locked ?? false
 
@@ -102,14 +103,14 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   useAutosave({ enabled: conflict === null, unsaved: unsavedByItself ? JSON.stringify(byItself) : null, save: () => save("auto") })
 
   const savesAll = unsavedByItself && Object.keys(changedFields(saved, draft)).every((name) => name in byItself)
-  const leavesByItself = savesAll && uploads.pending === 0 && failure === null && conflict === null
+  const leavesByItself = savesAll && arriving === 0 && failure === null && conflict === null
   useEffect(() => {
     if (blocker.state !== "blocked") return
-    if (!dirty && uploads.pending === 0) blocker.proceed()
+    if (!dirty && arriving === 0) blocker.proceed()
     else if (leavesByItself && !autosaving) save("auto")
-  }, [blocker.state, dirty, uploads.pending, leavesByItself, autosaving])
+  }, [blocker.state, dirty, arriving, leavesByItself, autosaving])
 
-  const [kept, setKept] = useState(() => readKeptForm(viewerId, listing?.id ?? null))
+  const [kept, setKept] = useState(() => readKeptForm(viewerId, listing?.id ?? null, values))
   useEffect(() => {
     // Until it is answered, what an earlier page kept stays as it is.
     if (kept) return
@@ -149,7 +150,6 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
       ? "Scheduled: changes count when you save them. Nobody else sees it before it opens."
       : "A draft until you publish it, saved as you type. Nobody else sees it."
   const missing = Object.keys(progress.missing).length
-  const arriving = uploads.pending + videoUploads.pending
   const startsLater = opensLater(draft.startsAt ? new Date(draft.startsAt) : null, new Date(clock.serverNow()))
   const state = [
     arriving > 0 ? onTheWay(uploads.pending, videoUploads.pending) : dirty && !unsavedByItself ? "Unsaved changes" : "",

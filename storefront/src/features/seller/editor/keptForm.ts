@@ -11,10 +11,15 @@ export interface KeptForm {
 
 const keyOf = (viewerId: string, listingId: string | null) => `northlot:editor:${viewerId}:${listingId ?? "new"}`
 
-export function readKeptForm(viewerId: string, listingId: string | null): KeptForm | null {
+/** `null` also where the server has all of it by now. */
+export function readKeptForm(viewerId: string, listingId: string | null, now: { form: ListingForm; photos: readonly Photo[] }): KeptForm | null {
   try {
     const text = sessionStorage.getItem(keyOf(viewerId, listingId))
-    return text === null ? null : (JSON.parse(text) as KeptForm)
+    if (text === null) return null
+    const kept = JSON.parse(text) as KeptForm
+    const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+    const stored = Object.entries(kept.form).every(([name, value]) => same(value, now.form[name as keyof ListingForm]))
+    return stored && (kept.photos === null || same(kept.photos, now.photos)) ? null : kept
   } catch {
     return null
   }
