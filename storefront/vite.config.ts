@@ -74,8 +74,9 @@ function addressesInPlace(): Plugin {
 function chunkOf(id: string): string | undefined {
   // The seller's long table brings it.
   if (/[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/.test(id)) return undefined
-  // Forms, the bid dialog and pages of several lists bring these when they come.
-  if (/[\\/]@tanstack[\\/].*[\\/](mutationObserver|useMutation|queriesObserver|useQueries)\.js/.test(id)) return undefined
+  // Named, since the library's chunk would take them in: what changes something, and what asks for several pages at once.
+  if (/[\\/]@tanstack[\\/].*[\\/](mutationObserver|useMutation)\.js/.test(id)) return "mutations"
+  if (/[\\/]@tanstack[\\/].*[\\/](queriesObserver|useQueries)\.js/.test(id)) return "several-queries"
   if (/[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id)) return "base"
   if (/[\\/]node_modules[\\/](socket\.io-client|socket\.io-parser|engine\.io-client|engine\.io-parser)[\\/]/.test(id)) return "realtime"
   // Named, since the schemas would take it in.
