@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises"
 import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Endpoint } from "@northlot/contract"
@@ -70,6 +71,36 @@ function addressesInPlace(): Plugin {
   }
 }
 
+/**
+ * Leaves the sentences of refusals to the server, which sends them, but for those that the client or a page says by itself.
+ */
+function sentencesFromTheServer(): Plugin {
+  const file = `${CONTRACT}/errors.ts`
+  const spoken = new Set<string>()
+  return {
+    name: "northlot:sentences-from-the-server",
+    enforce: "pre",
+    async buildStart() {
+      spoken.clear()
+      const pages = (await readdir(here("./src"), { recursive: true })).filter((name) => /\.tsx?$/.test(name))
+      for (const path of [`${CONTRACT}/client.ts`, ...pages.map((name) => here(`./src/${name}`))]) {
+        const code = await readFile(path, "utf8")
+        for (const [name] of code.matchAll(/\b[A-Z][A-Z_]{3,}\b/g)) spoken.add(name)
+      }
+    },
+    transform(code, id) {
+      if (id !== file) return null
+      let kept = 0
+      const shorter = code.replace(/^( {2}(\w+): \{ status: \d+, error: )".*"( \},)$/gm, (line, before: string, name: string, after: string) => {
+        kept++
+        return spoken.has(name) ? line : `${before}""${after}`
+      })
+      if (kept < 50) this.error(`${file} is not written as it was: the sentences of refusals are not found in it.`)
+      return { code: shorter, map: null }
+    },
+  }
+}
+
 /** Packages that every page needs go together, so that a deploy of ours leaves them cached. */
 function chunkOf(id: string): string | undefined {
   // The seller's long table brings it.
@@ -92,7 +123,7 @@ function chunkOf(id: string): string | undefined {
 
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss(), respectContentSecurityPolicy(), addressesInPlace()],
+  plugins: [react(), tailwindcss(), respectContentSecurityPolicy(), addressesInPlace(), sentencesFromTheServer()],
   resolve: {
     alias: {
       "@": here("./src"),
@@ -109,7 +140,8 @@ export default defineConfig({
     manifest: true,
     // Data URIs are not among the sources that the content security policy allows.
     assetsInlineLimit: 0,
-    rollupOptions: { output: { manualChunks: chunkOf } },
+    // The first script names every chunk that may follow: a hash of seven characters tells them apart as well as one of eight.
+    rollupOptions: { output: { manualChunks: chunkOf, chunkFileNames: "assets/[name]-[hash:7].js", assetFileNames: "assets/[name]-[hash:7][extname]" } },
   },
   server: {
     proxy: Object.fromEntries(
