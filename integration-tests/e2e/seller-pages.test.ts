@@ -409,6 +409,44 @@ describe("the seller's workspace", () => {
     expect(await page.getByLabel("VIN", { exact: true }).inputValue()).toBe(VIN)
   })
 
+  it("makes a draft of the essentials at once, with its photos, by tab or by swipe", async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.emulateMedia({ colorScheme: "dark" })
+    await page.goto("/sellers")
+    await page.getByRole("button", { name: "Quick Create" }).click()
+    const dialog = page.getByRole("dialog", { name: "Quick Create" })
+    await dialog.getByLabel("VIN").fill(OTHER_VIN)
+    await eventually("the make to be filled in", async () => (await dialog.getByLabel("Make").inputValue()) === "Honda")
+    await dialog.getByLabel("Trim").fill("Quick")
+    await dialog.getByLabel("Year").fill("19")
+    await dialog.getByRole("button", { name: "Add", exact: true }).click()
+    await dialog.getByText("Enter the year with four digits.").waitFor()
+    await dialog.getByLabel("Year").fill("2019")
+    expect(await accessibilityFaults()).toEqual([])
+    await page.screenshot({ path: join(SCREENSHOTS, "quick-create-360-dark.png") })
+
+    const finger = { pointerType: "touch", pointerId: 7, bubbles: true, clientY: 400 }
+    const swipe = async (from: number, to: number) => {
+      await dialog.getByRole("tabpanel").dispatchEvent("pointerdown", { ...finger, clientX: from })
+      await dialog.getByRole("tabpanel").dispatchEvent("pointerup", { ...finger, clientX: to })
+    }
+    await swipe(200, 140)
+    expect(await dialog.getByRole("tab", { name: "Details" }).getAttribute("aria-selected")).toBe("true")
+    await swipe(200, 139)
+    expect(await dialog.getByRole("tab", { name: "Photos" }).getAttribute("aria-selected")).toBe("true")
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#2f5d8a" } }).png().toBuffer()
+    await dialog.getByLabel("Add photos").setInputFiles({ name: "front.png", mimeType: "image/png", buffer: picture })
+    await dialog.getByRole("list", { name: "Photos in order" }).getByRole("listitem").waitFor()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ colorScheme: "light" })
+    expect(await accessibilityFaults()).toEqual([])
+    await page.screenshot({ path: join(SCREENSHOTS, "quick-create-1440-light.png") })
+    await dialog.getByRole("button", { name: "Add", exact: true }).click()
+    await dialog.waitFor({ state: "detached" })
+    const { listings } = (await seller.request("GET", "/api/seller/listings?q=quick")).body
+    expect(listings).toMatchObject([{ vin: OTHER_VIN, year: 2019, make: "Honda", trim: "Quick", status: "draft", photoCount: 1 }])
+  })
+
   it("lists everything that keeps a draft from going live", async () => {
     const { body } = await seller.request("POST", "/api/listings", { title: "An empty draft" })
     await page.goto("/sellers?q=empty")
@@ -633,7 +671,7 @@ describe("messages and payments", () => {
     page = await pageOf(seller)
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
-    for (const path of ["/messages", "/payments", "/pay/seller", "/sellers"]) {
+    for (const path of ["/messages", "/payments", "/pay/seller", "/sellers", "/account/solds"]) {
       await page.goto(path)
       await page.getByText("2003 Honda Accord").first().waitFor()
       expect([path, ...(await accessibilityFaults())]).toEqual([path])

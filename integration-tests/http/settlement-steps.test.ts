@@ -87,11 +87,17 @@ describe("from the hammer to the payout", () => {
     expect((await settlementOf(seller, sale)).wire).toBeNull()
     await walk(sale, "sellerApproved")
     expect(await settlementOf(seller, sale)).toMatchObject({ payout: { approvalsNeeded: 1, approvedBy: [], paidAt: null } })
+    expect((await seller.request("GET", "/api/seller/payouts")).body).toMatchObject({
+      items: [{ saleId: sale.saleId, state: "due", dueAt: expect.any(String), paidAt: null }], sums: { dueCents: 500_000 },
+    })
     const paidBefore = (await seller.request("GET", "/api/seller/dashboard")).body.payoutsTotalCents
     await walkOn(sale)
     expect(await settlementOf(buyer, sale)).toMatchObject({ status: "completed", wire: null, meeting: { kind: "pickup" } })
     expect((await saleOf(seller, sale.listingId)).status).toBe("completed")
     expect((await seller.request("GET", "/api/seller/dashboard")).body.payoutsTotalCents - paidBefore).toBe(500_000)
+    const { items, sums } = (await seller.request("GET", "/api/seller/payouts")).body
+    expect(items[0]).toMatchObject({ saleId: sale.saleId, state: "paid", priceCents: 500_000, hstCents: 0, totalCents: 500_000, dueAt: null, paidAt: expect.any(String) })
+    expect(sums).toMatchObject({ paidCents: paidBefore + 500_000, dueCents: 0 })
     expect(await statement(sale)).toEqual([
       ["vehicle.received", "bank", 500_000], ["vehicle.received", "trust", -500_000],
       ["vehicle.released", "trust", 500_000], ["vehicle.released", "payable", -500_000],

@@ -124,6 +124,47 @@ export const sellerDashboard = defineEndpoint({
   }),
 })
 
+/**
+ * How the money of a sold car stands for its seller: both fees first; under way until both have approved; then due by a
+ * date; stopped by a dispute; paid; or called off.
+ */
+export const payoutState = z.enum(["fees_due", "in_progress", "due", "disputed", "paid", "cancelled"])
+export type PayoutState = z.infer<typeof payoutState>
+
+export const sellerPayout = z.object({
+  saleId: z.string(),
+  listingId: z.string(),
+  title: z.string(),
+  thumbUrl: z.string().nullable(),
+  soldAt: instant,
+  /** The price, and what the buyer pays with HST when the seller is a dealer: what is paid out. Cents. */
+  priceCents: z.number().int(),
+  hstCents: z.number().int(),
+  totalCents: z.number().int(),
+  state: payoutState,
+  /** By when it is to be paid out, once both sides have approved. */
+  dueAt: instant.nullable(),
+  paidAt: instant.nullable(),
+})
+export type SellerPayout = z.infer<typeof sellerPayout>
+
+export const listSellerPayouts = defineEndpoint({
+  name: "listSellerPayouts",
+  area,
+  method: "GET",
+  path: "/api/seller/payouts",
+  summary: "Own sold cars, newest first, and how the money of each stands.",
+  access: ["seller"],
+  query: z.object(listQuery),
+  answer: z.object({
+    ok,
+    items: z.array(sellerPayout),
+    total: z.number().int(),
+    /** Cents over all sales: paid out, due now, and not that far yet. */
+    sums: z.object({ paidCents: z.number().int(), dueCents: z.number().int(), aheadCents: z.number().int() }),
+  }),
+})
+
 const bulkIds = z.array(identifier).min(1).max(BULK_MAXIMUM)
 const bulkAnswer = z.object({
   ok,

@@ -42,6 +42,7 @@ export const queryKeys = {
     feeSchedule: ["payments", "fee-schedule"] as const,
     settlement: (saleId: string) => ["payments", "settlement", saleId] as const,
     billOfSale: (saleId: string) => ["payments", "bill-of-sale", saleId] as const,
+    payouts: (page: object) => ["payments", "payouts", page] as const,
     checkout: (sessionId: string) => ["payments", "checkout", sessionId] as const,
   },
   transactions: (filter: object) => ["payments", "transactions", filter] as const,

@@ -55,6 +55,7 @@ export const router = createBrowserRouter([
       page("/sellers", sellerWorkspace, only("seller")),
       page("/sell", sellerWorkspace, only("seller")),
       page("/dashboard", sellerWorkspace, only("seller")),
+      page("/account/solds", () => import("@/features/seller/solds/SoldsPage"), only("seller")),
       pageAt(["/sell/new", "/sell/edit/:id"], listingEditor, only("seller")),
 
       page("/certify/success", () => import("@/features/certification/CertifySuccessPage"), only("seller")),

@@ -19,6 +19,7 @@ import { WorkspaceFigures } from "./workspace/WorkspaceFigures"
 import { STATUS_FILTERS, STATUS_LABELS, queryOf, readFilter, writeFilter, type WorkspaceFilter } from "./workspace/workspaceFilter"
 
 const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
+const QuickCreateDialog = lazy(() => import("./quick-create/QuickCreateDialog"))
 /** Comes with whom the checkout of a promotion leads back. */
 const PromotionOutcome = lazy(() => import("@/features/promotion/PromotionOutcome"))
 
@@ -58,6 +59,7 @@ export default function SellerWorkspacePage() {
     onError: (error) => toast.error(messageOf(error)),
   })
 
+  const [creating, setCreating] = useState(false)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const acts = useRowActs(renew)
   const act = useCallback(
@@ -72,11 +74,16 @@ export default function SellerWorkspacePage() {
     <div className="flex flex-col gap-6 py-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">My listings</h1>
-        <Button asChild>
-          <Link to="/sell/new">
-            <Plus aria-hidden className="size-4" /> Create Listing
-          </Link>
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setCreating(true)}>
+            Quick Create
+          </Button>
+          <Button asChild>
+            <Link to="/sell/new">
+              <Plus aria-hidden className="size-4" /> Create Listing
+            </Link>
+          </Button>
+        </div>
       </header>
       {promotion && (
         <Suspense fallback={null}>
@@ -187,6 +194,11 @@ export default function SellerWorkspacePage() {
         </section>
         <SidePanels dashboard={dashboard} />
       </div>
+      {creating && (
+        <Suspense fallback={null}>
+          <QuickCreateDialog open onOpenChange={setCreating} onCreated={renew} />
+        </Suspense>
+      )}
       <RowDialogs
         shown={dialog && { ...dialog, listing: own.find(dialog.listing.id) ?? dialog.listing }}
         onClose={() => setDialog(null)}

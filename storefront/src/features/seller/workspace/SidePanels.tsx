@@ -11,7 +11,7 @@ const WorkspaceAnalytics = lazy(() => import("@/features/analytics/WorkspaceAnal
 
 const QUICK_ACTIONS = [
   { to: "/sell/new", text: "Create Listing", Icon: CirclePlus },
-  { to: "/transactions?type=sold", text: "My Solds", Icon: ReceiptText },
+  { to: "/account/solds", text: "My Solds", Icon: ReceiptText },
   { to: "/messages", text: "Messages", Icon: MessageSquare },
   { to: "/auctions", text: "Live auctions", Icon: Gavel },
 ]

@@ -1,0 +1,60 @@
+import { taxOn, type AnswerOf, type PayoutState, type SellerPayout, type endpoints } from "@northlot/contract"
+import { database } from "../../platform/database"
+import { SETTLEMENT_STANDING } from "../sales/next-step"
+
+type Payouts = Omit<AnswerOf<typeof endpoints.listSellerPayouts>, "ok">
+
+interface Row {
+  saleId: string
+  listingId: string
+  title: string
+  thumbUrl: string | null
+  soldAt: Date
+  sellerType: "private" | "dealer"
+  priceCents: number
+  totalCents: number | null
+  state: PayoutState
+  dueAt: Date | null
+  paidAt: Date | null
+}
+
+const STATE = `CASE
+  WHEN s.status = 'cancelled' THEN 'cancelled' WHEN s.status = 'completed' THEN 'paid' WHEN s.status = 'awaiting_fees' THEN 'fees_due'
+  WHEN standing.disputed THEN 'disputed' WHEN standing.payout_due_at IS NOT NULL THEN 'due' ELSE 'in_progress' END`
+
+/** What a sale brings its seller: a settlement holds it to the cent; before there is one, the price with a dealer's HST. */
+const totalOf = ({ totalCents, priceCents, sellerType }: Pick<Row, "totalCents" | "priceCents" | "sellerType">) =>
+  totalCents ?? priceCents + (sellerType === "dealer" ? taxOn(priceCents) : 0)
+
+/** A seller's sold cars, newest first, and how the money of each stands; the sums are over all of them. */
+export async function sellerPayouts(sellerId: string, page: { limit: number; offset: number }): Promise<Payouts> {
+  const { rows } = await database().query<Row>(
+    `SELECT s.id AS "saleId", s.listing_id AS "listingId", l.shown_title AS title, s.won_at AS "soldAt", s.seller_type AS "sellerType",
+       s.hammer_cents AS "priceCents", settlement.total_cents AS "totalCents", ${STATE} AS state,
+       CASE WHEN NOT coalesce(standing.disputed, false) THEN standing.payout_due_at END AS "dueAt",
+       CASE WHEN s.status = 'completed' THEN settlement.finished_at END AS "paidAt",
+       (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = l.id ORDER BY position LIMIT 1) AS "thumbUrl"
+     FROM sale s JOIN listing l ON l.id = s.listing_id LEFT JOIN settlement ON settlement.sale_id = s.id ${SETTLEMENT_STANDING}
+     WHERE s.seller_id = $1 ORDER BY s.won_at DESC, s.id`,
+    [sellerId]
+  )
+  const sums = { paidCents: 0, dueCents: 0, aheadCents: 0 }
+  for (const row of rows) {
+    if (row.state === "paid") sums.paidCents += totalOf(row)
+    else if (row.state === "due") sums.dueCents += totalOf(row)
+    else if (row.state !== "cancelled") sums.aheadCents += totalOf(row)
+  }
+  return { items: rows.slice(page.offset, page.offset + page.limit).map(payoutView), total: rows.length, sums }
+}
+
+function payoutView({ sellerType, totalCents, soldAt, dueAt, paidAt, ...row }: Row): SellerPayout {
+  const total = totalOf({ sellerType, totalCents, priceCents: row.priceCents })
+  return {
+    ...row,
+    hstCents: total - row.priceCents,
+    totalCents: total,
+    soldAt: soldAt.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+    paidAt: paidAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,140 @@
+import type { PayoutState, SellerPayout } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { CarFront } from "lucide-react"
+import { Link } from "react-router-dom"
+import {
+  LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, readOffset, useExistingPage, useListInAddress, usePageTitle, useSocketEvent, writeOffset,
+} from "@/app"
+import { Badge, Button, Card, EmptyState, ErrorState, Money, Pagination, Photo, Skeleton, type Tone } from "@/ui"
+import { formatDay, formatMoment } from "@/ui/rules/moment"
+
+const STATES: Record<PayoutState, { label: string; tone: Tone }> = {
+  fees_due: { label: "Fees due", tone: "amber" },
+  in_progress: { label: "In progress", tone: "info" },
+  due: { label: "Payout due", tone: "brand" },
+  disputed: { label: "Disputed", tone: "danger" },
+  paid: { label: "Paid", tone: "success" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+}
+
+/** /account/solds: own sold cars, and how the money of each stands (spec §2, document 2). */
+export default function SoldsPage() {
+  usePageTitle("My Solds")
+  const { search, show } = useListInAddress({
+    read: (address) => ({ offset: readOffset(address) }),
+    write: (_, { offset = 0 }) => {
+      const address = new URLSearchParams()
+      writeOffset(address, offset)
+      return address
+    },
+  })
+  const query = { limit: LIST_PAGE_SIZE, offset: search.offset }
+  const list = useQuery({
+    queryKey: queryKeys.payments.payouts(query),
+    queryFn: ({ signal }) => api(endpoints.listSellerPayouts, { query, signal }),
+    placeholderData: (previous) => previous,
+  })
+  useSocketEvent("sale:changed", () => void list.refetch())
+  useExistingPage(list, search.offset, show)
+  const { items = [], total = 0, sums } = list.data ?? {}
+  return (
+    <div className="flex flex-col gap-5 py-6">
+      <h1 className="text-3xl">My Solds</h1>
+      {list.isPending ? (
+        <div aria-busy className="flex flex-col gap-3">
+          <Skeleton className="h-20 sm:max-w-xl" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </div>
+      ) : !list.data ? (
+        <ErrorState title="Your sold cars could not be loaded" message={messageOf(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      ) : total === 0 ? (
+        <EmptyState icon={<CarFront />} title="No items yet." action={<Button asChild variant="secondary"><Link to="/sellers">My listings</Link></Button>}>
+          Cars that you have sold are listed here, with their payouts.
+        </EmptyState>
+      ) : (
+        <>
+          {sums && <Sums {...sums} />}
+          <ul aria-label="Sold cars" className="flex flex-col gap-3">
+            {items.map((payout) => (
+              <SoldCar key={payout.saleId} payout={payout} />
+            ))}
+          </ul>
+          <Pagination total={total} limit={LIST_PAGE_SIZE} offset={search.offset} noun="sold cars" onOffsetChange={(offset) => show({ offset }, { replace: false })} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Sums({ paidCents, dueCents, aheadCents }: { paidCents: number; dueCents: number; aheadCents: number }) {
+  return (
+    <dl className="grid grid-cols-1 gap-3 sm:max-w-2xl sm:grid-cols-3">
+      {([["Paid out", paidCents], ["Payout due", dueCents], ["Still ahead", aheadCents]] as const).map(([label, cents]) => (
+        <Card key={label} padding="sm" className="max-sm:flex max-sm:items-baseline max-sm:justify-between">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-2xl font-bold tabular-nums">
+            <Money cents={cents} />
+          </dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}
+
+function SoldCar({ payout }: { payout: SellerPayout }) {
+  const { saleId, listingId, title, thumbUrl, soldAt, priceCents, hstCents, totalCents, state } = payout
+  return (
+    <li>
+      <Card as="article" padding="sm" aria-label={title} className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Photo src={thumbUrl} alt="" className="h-16 w-21 shrink-0 rounded-md" />
+        <div className="min-w-0 flex-1 basis-40">
+          <h2 className="line-clamp-2 text-base">
+            <Link to={`/listing/${listingId}`} className="hover:underline">
+              {title}
+            </Link>
+          </h2>
+          <p className="text-sm text-muted">Sold on {formatDay(soldAt)}</p>
+        </div>
+        <div className="sm:text-right">
+          <Money cents={totalCents} exact className="font-bold" />
+          {hstCents > 0 && (
+            <p className="text-sm text-muted">
+              <Money cents={priceCents} /> and <Money cents={hstCents} exact /> HST
+            </p>
+          )}
+        </div>
+        <div className="flex w-full flex-wrap items-center justify-between gap-3 border-t border-line pt-3 lg:w-72 lg:border-0 lg:pt-0">
+          <div>
+            <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+            <p className="mt-1 text-sm text-muted">{sentenceOf(payout)}</p>
+          </div>
+          {state !== "cancelled" && (
+            <Button asChild size="sm" variant="secondary">
+              <Link to={state === "fees_due" ? `/payments?listingId=${listingId}` : `/payments/sale/${saleId}`} aria-label={`Open the sale of ${title}`}>
+                Open
+              </Link>
+            </Button>
+          )}
+        </div>
+      </Card>
+    </li>
+  )
+}
+
+function sentenceOf({ state, dueAt, paidAt }: SellerPayout): string {
+  switch (state) {
+    case "fees_due":
+      return "Both fees come first."
+    case "in_progress":
+      return "Steps of the sale are still open."
+    case "due":
+      return dueAt ? `Is paid by ${formatMoment(dueAt)}.` : "Is being paid."
+    case "disputed":
+      return "Waits until the dispute is decided."
+    case "paid":
+      return paidAt ? `Paid on ${formatDay(paidAt)}.` : "Paid."
+    case "cancelled":
+      return "Nothing is paid."
+  }
+}
