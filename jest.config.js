@@ -47,6 +47,13 @@ module.exports = {
     },
     {
       ...shared,
+      displayName: "bench",
+      testMatch: ["<rootDir>/bench/**/*.bench.ts"],
+      globalSetup: "<rootDir>/integration-tests/environment/global-setup.js",
+      globalTeardown: "<rootDir>/integration-tests/environment/global-teardown.js",
+    },
+    {
+      ...shared,
       displayName: "e2e",
       testMatch: ["<rootDir>/integration-tests/e2e/**/*.test.ts"],
       globalSetup: "<rootDir>/integration-tests/environment/global-setup.js",
