@@ -73,7 +73,7 @@ describe("a seller, a private buyer and a dealer", () => {
     // The seller lists by VIN, with photos, and publishes.
     const sellerPage = await openPage("seller")
     await signIn(sellerPage, seller, "Seller")
-    await sellerPage.getByRole("link", { name: "Create Listing" }).click()
+    await sellerPage.getByRole("link", { name: "Create Listing" }).first().click()
     await sellerPage.getByLabel("VIN", { exact: true }).fill(VIN)
     await eventually("the VIN to fill in the make", async () => (await sellerPage.getByLabel("Make", { exact: true }).inputValue()).length > 0, 30_000)
     expect(await sellerPage.getByLabel("Year", { exact: true }).inputValue()).toBe("2003")
@@ -94,7 +94,7 @@ describe("a seller, a private buyer and a dealer", () => {
     await shot(sellerPage, "seller-editor")
     await sellerPage.getByRole("button", { name: "Publish" }).click()
     await sellerPage.waitForURL("**/sellers")
-    await sellerPage.getByRole("article", { name: /Honda Accord/ }).waitFor()
+    await sellerPage.getByRole("row", { name: /Honda Accord/ }).waitFor()
     await shot(sellerPage, "seller-workspace")
     const listing = await eventually("the listing to be live", async () => {
       const { body } = await buyer.request("GET", "/api/listings")
