@@ -148,9 +148,10 @@ describe("an own listing's figures", () => {
     for (const [who, amountCents] of [[dealer, 20_000], [other, 40_000], [dealer, 60_000]] as const) {
       expect((await bid(who, id, { amountCents })).status).toBe(201)
     }
+    expect((await buyer.request("POST", `/api/listings/${id}/questions`, { text: "Is the timing belt done?" })).status).toBe(201)
     const { totals, days } = await analyticsOf(id)
-    expect(totals).toMatchObject({ views: 8, uniqueViewers: 8, bids: 3, bidders: 2, conversionPercent: 25 })
-    expect(days.at(-1)).toMatchObject({ bids: 3, views: 8 })
+    expect(totals).toMatchObject({ views: 8, uniqueViewers: 8, bids: 3, bidders: 2, conversionPercent: 25, questions: 1 })
+    expect(days.at(-1)).toMatchObject({ bids: 3, views: 8, questions: 1 })
     for (const path of ["analytics", "price-assist"]) {
       expect((await otherSeller.request("GET", `/api/listings/${id}/${path}`)).body.code).toBe("LISTING_NOT_FOUND")
       expect((await buyer.request("GET", `/api/listings/${id}/${path}`)).body.code).toBe("FORBIDDEN")

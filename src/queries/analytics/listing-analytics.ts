@@ -42,7 +42,7 @@ function daysOf({ publishedAt, now }: OwnListing, range: AnalyticsRange): number
 async function readDays(listingId: string, length: number): Promise<Analytics["days"]> {
   const { rows } = await database().query<Analytics["days"][number]>(
     `SELECT to_char(day, 'YYYY-MM-DD') AS day, coalesce(seen.views, 0)::int AS views, coalesce(watching.watchers, 0)::int AS watchers,
-       coalesce(bidding.bids, 0)::int AS bids, 0 AS questions
+       coalesce(bidding.bids, 0)::int AS bids, coalesce(asking.questions, 0)::int AS questions
      FROM (SELECT ${today("$2")} - back AS day FROM generate_series(0, $3::int - 1) AS back) AS calendar
      LEFT JOIN (SELECT day, sum(views) AS views FROM listing_view_day WHERE listing_id = $1 GROUP BY day) AS seen USING (day)
      LEFT JOIN (
@@ -52,6 +52,10 @@ async function readDays(listingId: string, length: number): Promise<Analytics["d
        SELECT (bid.placed_at AT TIME ZONE $2)::date AS day, count(*) AS bids
        FROM auction JOIN bid ON bid.auction_id = auction.id WHERE auction.listing_id = $1 GROUP BY 1
      ) AS bidding USING (day)
+     LEFT JOIN (
+       SELECT (asked_at AT TIME ZONE $2)::date AS day, count(*) AS questions
+       FROM listing_question WHERE listing_id = $1 AND standing = 'shown' GROUP BY 1
+     ) AS asking USING (day)
      ORDER BY day`,
     [listingId, TIME_ZONE, length]
   )
