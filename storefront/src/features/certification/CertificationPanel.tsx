@@ -15,8 +15,8 @@ export default function CertificationPanel() {
   const { items = [], total = 0, unbooked = [] } = own.data ?? {}
   const [waiting] = unbooked
   return (
-    <Card as="section" aria-label="Certification">
-      <h2 className="flex items-center gap-2 text-base">
+    <Card as="section" padding="sm" aria-label="Certification">
+      <h2 className="flex items-center gap-2 text-lg">
         <CalendarCheck aria-hidden className="size-5 text-muted" />
         Certification
       </h2>

@@ -56,7 +56,10 @@ export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, ch
           <span role="columnheader" className="flex">
             <RowCheckbox label="Select all" checked={selectAll.checked} mixed={selectAll.mixed} onChange={selectAll.onChange} />
           </span>
-          <span role="columnheader">Vehicle</span>
+          {/* A phone has room for what can be pressed alone. */}
+          <span role="columnheader">
+            <span className="max-sm:sr-only">Vehicle</span>
+          </span>
           {(["price", "status", "views"] as const).map((key) => (
             <span key={key} role="columnheader" aria-sort={sort.key !== key ? undefined : sort.dir === "asc" ? "ascending" : "descending"} className="lg:text-right">
               <button
