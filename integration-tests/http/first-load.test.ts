@@ -7,9 +7,19 @@ const BUDGET_BYTES = 130_000
 
 interface Chunk {
   file: string
+  name?: string
+  isDynamicEntry?: boolean
   imports?: string[]
 }
 const manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>
+
+/** A page whose chunk also holds what only its own parts need is known by its name alone. */
+function keyOf(page: string): string {
+  const path = `src/features/${page}.tsx`
+  if (manifest[path]) return path
+  const named = Object.keys(manifest).filter((key) => manifest[key]!.isDynamicEntry && manifest[key]!.name === page.split("/").at(-1))
+  return named.length === 1 ? named[0]! : path
+}
 
 /** The scripts without which the page shows nothing: the entry, the page and whatever they import at once. */
 function firstScripts(page: string): Set<string> {
@@ -22,7 +32,7 @@ function firstScripts(page: string): Set<string> {
     chunk.imports?.forEach(add)
   }
   add("index.html")
-  add(`src/features/${page}.tsx`)
+  add(keyOf(page))
   return needed
 }
 const compressed = (file: string) => gzipSync(readFileSync(join(DIST, file))).length
