@@ -57,7 +57,7 @@ export const ListingRow = memo(function ListingRow({ listing, selected, onSelect
         <LiveHighlight value={listing.currentBidCents}>
           <Money cents={listing.currentBidCents ?? listing.openingPriceCents} className="font-bold" />
         </LiveHighlight>
-        <p className="text-sm text-muted">{priceMeaning(listing)}</p>
+        <p className="text-sm whitespace-nowrap text-muted">{priceMeaning(listing)}</p>
       </div>
       <div role="cell" className="text-right">
         <Badge tone={scheduled || onOfferUntil ? "info" : TONES[status]} className="capitalize">
