@@ -44,6 +44,8 @@ async function pageOf(person: Person, role = "seller"): Promise<Page> {
 }
 
 async function accessibilityFaults(): Promise<string[]> {
+  // Colours that change with the scheme change from the root of the page to its leaves, a frame each.
+  await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`)
 }
@@ -298,7 +300,6 @@ describe("a disclosure that its seller changes after the first bid", () => {
     for (const [colorScheme, width] of [["dark", 360], ["light", 1440]] as const) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 800 })
-      await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
       expect([width, ...(await accessibilityFaults())]).toEqual([width])
       expect(await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0)
     }
