@@ -1,22 +1,16 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { INSPECTION_POINTS } from "@northlot/contract"
-import { mkdirSync } from "node:fs"
-import { join } from "node:path"
-import type { Browser, Page } from "playwright-core"
+import type { Browser } from "playwright-core"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
-import { eventually } from "../environment/wait"
 import { draft } from "../http/bidding-support"
 import { launchBrowser, openWindow, signIn } from "./console-support"
-
-const SCREENSHOTS = join(__dirname, "screenshots")
+import { expectNothingWrong } from "./storefront-browser"
 
 let market: Market
 let browser: Browser
 let seller: Person
 
 beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true })
   market = await startMarket()
   seller = await people(market).seller()
   browser = await launchBrowser()
@@ -25,19 +19,6 @@ afterAll(async () => {
   await browser?.close()
   await market?.stop()
 })
-
-/** Readable by everyone and within the screen, on a phone in the dark and on a wide screen in the light. */
-async function expectNothingWrong(page: Page, name: string): Promise<void> {
-  for (const [width, colorScheme] of [[360, "dark"], [1440, "light"]] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
-    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`) })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    expect({ name, width, beyond, faults: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`) }).toEqual({ name, width, beyond: 0, faults: [] })
-  }
-}
 
 test("a seller pays for an inspection, books and moves it; its result in the console puts badge and report on the listing", async () => {
   const listingId = await draft(seller)

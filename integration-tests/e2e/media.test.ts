@@ -1,14 +1,12 @@
-import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { AxeBuilder } from "@axe-core/playwright"
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
 import sharp from "sharp"
 import { film } from "../environment/films"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
+import { expectNothingWrong } from "./storefront-browser"
 
-const SCREENSHOTS = join(__dirname, "../.tmp/screenshots")
 const MEGABYTE = 1024 * 1024
 
 let market: Market
@@ -18,7 +16,6 @@ let page: Page
 let seller: Person
 
 beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true })
   market = await startMarket()
   browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
@@ -38,18 +35,6 @@ afterAll(async () => {
   await browser?.close()
   await market?.stop()
 })
-
-async function expectNothingWrong(name: string) {
-  for (const [width, colorScheme] of [[360, "dark"], [1440, "light"]] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
-    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`), fullPage: true })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    expect({ name, width, beyond, faults: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`) }).toEqual({ name, width, beyond: 0, faults: [] })
-  }
-}
 
 const picture = async (name: string, colour: string) => ({
   name,
@@ -107,7 +92,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
 
   await page.getByLabel("Upload Carfax").setInputFiles({ name: "carfax.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") })
   await page.getByRole("button", { name: "Delete Carfax" }).waitFor()
-  await expectNothingWrong("editor-media")
+  await expectNothingWrong(page, "editor-media", { fullPage: true })
   await page.getByRole("button", { name: "Cancel cold-start.webm" }).click()
   expect((await saved()).carfaxUrl).toMatch(/^\/api\/carfax\//)
 
@@ -117,7 +102,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   // The browser takes the modern picture.
   const shown = page.getByRole("region", { name: "Photos" }).locator("img").first()
   await eventually("the cover in WebP", async () => (await shown.evaluate((image) => (image as unknown as { currentSrc: string }).currentSrc)).endsWith(".webp"))
-  await expectNothingWrong("listing-media")
+  await expectNothingWrong(page, "listing-media", { fullPage: true })
 })
 
 it("22 photos of 12 megapixels go up without holding up the page", async () => {

@@ -1,6 +1,4 @@
-import type { OutboxTopics } from "../platform/outbox"
-
-export type EmailTemplate = OutboxTopics["email.requested"]["template"]
+import type { EmailTemplate } from "../platform/outbox"
 
 export interface Email {
   subject: string

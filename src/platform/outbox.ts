@@ -1,7 +1,7 @@
 import type { Executor } from "./database"
 
 /** The letters that we send, in `src/emails/templates.ts`. */
-export type EmailTemplateName =
+export type EmailTemplate =
   | "password-reset"
   | "bid-won"
   | "listing-sold"
@@ -81,7 +81,7 @@ export interface OutboxTopics {
   "webhook.received": { inboxId: string }
   "email.requested": {
     to: string
-    template: EmailTemplateName
+    template: EmailTemplate
     data: Record<string, string>
   }
   "account.disabled": { accountId: string }

@@ -5,8 +5,9 @@ import { createHash } from "node:crypto"
 import { mkdir, readdir, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { passwordResetToken } from "../../emails/reset-token"
-import { renderEmail, type EmailTemplate } from "../../emails/templates"
+import { renderEmail } from "../../emails/templates"
 import { configuration } from "../../platform/configuration"
+import type { EmailTemplate } from "../../platform/outbox"
 
 /**
  * Sends e-mail by SMTP; on a machine without `SMTP_URL` each message becomes an `.eml` file in the

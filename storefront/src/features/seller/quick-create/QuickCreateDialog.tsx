@@ -6,7 +6,7 @@ import { api, endpoints, messageOf } from "@/app"
 import { PhotoManager } from "@/features/media/PhotoManager"
 import { usePhotoUploads } from "@/features/media/usePhotoUploads"
 import { Alert, Button, Dialog, Field, Input, MoneyInput, Tabs, toast } from "@/ui"
-import { swipeOf } from "./swipe"
+import { useSwipe } from "./useSwipe"
 
 type TabName = "details" | "photos"
 
@@ -82,7 +82,7 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
       photoUrls: photos.map(({ url }) => url),
     })
   }
-  const swipe = swipeOf((direction) => setTab(direction === "left" ? "photos" : "details"))
+  const swipe = useSwipe((direction) => setTab(direction === "left" ? "photos" : "details"))
   const input = (name: keyof Words, rest: Partial<Parameters<typeof Input>[0]> = {}) => (
     <Field label={LABELS[name]} optional={name === "vin" || name === "trim"} error={errorOf(name)}>
       <Input value={words[name]} placeholder={EXAMPLES[name]} maxLength={80} onChange={(event) => write({ [name]: event.target.value })} {...rest} />
