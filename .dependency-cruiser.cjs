@@ -52,7 +52,7 @@ module.exports = {
       name: "features-do-not-import-each-other",
       severity: "error",
       from: { path: "^storefront/src/features/([^/]+)/" },
-      to: { path: "^storefront/src/features/", pathNot: "^storefront/src/features/($1|listings|bidding|credits|offers|settlement|media|carfax|promotion|certification|analytics)/" },
+      to: { path: "^storefront/src/features/", pathNot: "^storefront/src/features/($1|listings|bidding|credits|offers|settlement|media|carfax|promotion|certification|analytics|finance|searches|watchlist|notifications)/" },
     },
     {
       name: "nothing-proprietary",

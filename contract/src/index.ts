@@ -1,4 +1,5 @@
 export * from "./constants"
+export * from "./notice-purposes"
 export * from "./vehicle-choices"
 export * from "./endpoint"
 export * from "./endpoints"

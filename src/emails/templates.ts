@@ -142,6 +142,40 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
     action: { label: data.action ?? "See the appointment", path: `/book?session_id=${encodeURIComponent(data.sessionId ?? "")}` },
   }),
+  outbid: (data) => ({
+    subject: data.title ?? "Northlot",
+    paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
+    action: { label: "Bid again", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
+  }),
+  reminder: (data) => ({
+    subject: data.title ?? "Northlot",
+    paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
+    action: { label: "Open the auction", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
+  }),
+  "saved-search": (data) => ({
+    subject: data.title ?? "Northlot",
+    paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
+    action: { label: "See the car", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
+  }),
+  "finance-request": (data) => ({
+    subject: data.title ?? "Northlot",
+    paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
+    action: { label: "Open the request", path: "/admin/finance-requests" },
+  }),
+  "finance-received": (data) => ({
+    subject: data.title ?? "Northlot",
+    paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
+    action: { label: "See the car", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
+  }),
+  "account-news": (data) => ({
+    subject: data.title ?? "Northlot",
+    paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
+    action: { label: "Open my profile", path: "/profile" },
+  }),
+  "contact-message": (data) => ({
+    subject: data.title ?? "A message",
+    paragraphs: (data.text ?? "").split("\n"),
+  }),
   "licence-decided": (data) => ({
     subject: data.decision === "verified" ? "Your OMVIC licence is verified" : "Your OMVIC licence could not be verified",
     paragraphs: [

@@ -22,6 +22,13 @@ export type EmailTemplate =
   | "appointment"
   | "promotion"
   | "question"
+  | "outbid"
+  | "reminder"
+  | "saved-search"
+  | "finance-request"
+  | "finance-received"
+  | "account-news"
+  | "contact-message"
 
 /**
  * The events that modules tell each other through the outbox: topic to payload. A row commits together

@@ -210,7 +210,7 @@ export const readProfile = defineEndpoint({
 
 export const notice = z.object({
   id: z.string(),
-  type: z.enum(["bidWon", "auctionUnsold", "outbid", "chatActivated", "feeDue", "listingSold", "saleStep", "runnerUpOffer", "negotiation", "disclosureChanged", "appointment", "promotion", "question"]),
+  type: z.enum(["bidWon", "auctionUnsold", "outbid", "chatActivated", "feeDue", "listingSold", "saleStep", "runnerUpOffer", "negotiation", "disclosureChanged", "appointment", "promotion", "question", "reminder", "savedSearch", "finance", "account"]),
   listingId: z.string(),
   title: z.string(),
   text: z.string(),

@@ -25,8 +25,13 @@ import * as promotion from "./promotion"
 import * as questions from "./questions"
 import * as seller from "./seller"
 import * as watchlist from "./watchlist"
+import * as discovery from "./discovery"
+import * as finance from "./finance"
+import * as profile from "./profile"
+import * as preferences from "./preferences"
+import * as searches from "./searches"
 
-const areas = { accounts, administration, admins, bidding, credits, documents, ledger, listings, messaging, money, operations, papers, runnerUp, settlement, transactions, analytics, certification, disclosures, media, negotiation, promotion, questions, seller, watchlist }
+const areas = { accounts, administration, admins, bidding, credits, documents, ledger, listings, messaging, money, operations, papers, runnerUp, settlement, transactions, analytics, certification, disclosures, media, negotiation, promotion, questions, seller, watchlist, discovery, finance, profile, preferences, searches }
 const nameOf = (endpoint: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 
 test("every definition of an area is among the endpoints, and none hides another of the same name", () => {

@@ -23,6 +23,11 @@ import * as promotion from "./promotion"
 import * as questions from "./questions"
 import * as seller from "./seller"
 import * as watchlist from "./watchlist"
+import * as discovery from "./discovery"
+import * as finance from "./finance"
+import * as profile from "./profile"
+import * as preferences from "./preferences"
+import * as searches from "./searches"
 
 function endpointsOf<M extends Record<string, unknown>>(module: M) {
   return Object.fromEntries(
@@ -56,6 +61,11 @@ export const endpoints = {
   ...endpointsOf(questions),
   ...endpointsOf(seller),
   ...endpointsOf(watchlist),
+  ...endpointsOf(discovery),
+  ...endpointsOf(finance),
+  ...endpointsOf(profile),
+  ...endpointsOf(preferences),
+  ...endpointsOf(searches),
 }
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
@@ -83,6 +93,11 @@ export type * from "./promotion"
 export type * from "./questions"
 export type * from "./seller"
 export type * from "./watchlist"
+export type * from "./discovery"
+export type * from "./finance"
+export type * from "./profile"
+export type * from "./preferences"
+export type * from "./searches"
 export { agreedCents } from "./shared"
 export { registration, viewer, notice } from "./accounts"
 export { listingView, listingDraft, listingIdParams, warranty, condition, publicBid, vinDecoding } from "./listings"

@@ -2,7 +2,7 @@ import type { OutboxTopics } from "../../platform/outbox"
 import type { AttachmentKind } from "./rules/attachment-file"
 
 export type NoticeType = "bidWon" | "auctionUnsold" | "outbid" | "chatActivated" | "feeDue" | "listingSold" | "saleStep" | "runnerUpOffer"
-  | "negotiation" | "disclosureChanged" | "appointment" | "promotion" | "question"
+  | "negotiation" | "disclosureChanged" | "appointment" | "promotion" | "question" | "reminder" | "savedSearch" | "finance" | "account"
 
 /** Something that happened to one person's auction; times UTC. */
 export interface NoticeRecord {

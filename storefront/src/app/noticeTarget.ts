@@ -15,6 +15,13 @@ export function noticeTarget({ type, listingId, saleId, role }: Pick<Notice, "ty
     case "appointment":
     case "promotion":
       return "/sellers"
+    case "savedSearch":
+      return listingId ? `/listing/${listingId}` : "/account/searches"
+    case "finance":
+      return listingId ? `/listing/${listingId}` : "/buyers"
+    case "account":
+      return "/profile"
+    case "reminder":
     case "outbid":
     case "runnerUpOffer":
     case "negotiation":

@@ -1,0 +1,49 @@
+import { Navigate, type RouteObject } from "react-router-dom"
+import { member, only, page, pageAt, party } from "./page"
+
+const sellerWorkspace = () => import("@/features/seller/SellerWorkspacePage")
+const listingEditor = () => import("@/features/seller/ListingEditorPage")
+const feePage = () => import("@/features/payments/FeePage")
+
+/** Every page but those that somebody comes to first. */
+export const laterRoutes: RouteObject[] = [
+  page("/login", () => import("@/features/account/LoginPage")),
+  page("/register", () => import("@/features/account/RegisterPage")),
+  page("/forgot", () => import("@/features/account/ForgotPasswordPage")),
+  page("/reset", () => import("@/features/account/ResetPasswordPage")),
+  page("/profile", () => import("@/features/account/ProfilePage"), member),
+  page("/contact", () => import("@/features/account/ContactPage"), member),
+  page("/account/bids", () => import("@/features/account/BidsPage"), only("buyer")),
+  page("/account/purchases", () => import("@/features/account/PurchasesPage"), only("buyer")),
+  page("/account/notifications", () => import("@/features/notifications/NotificationSettingsPage"), member),
+  page("/account/searches", () => import("@/features/searches/SavedSearchesPage"), member),
+  page("/unsubscribe", () => import("@/features/notifications/UnsubscribePage")),
+  page("/credits/profile", () => import("@/features/credits/CreditsProfilePage"), only("buyer")),
+  pageAt(["/watchlist", "/account/watchlist"], () => import("@/features/watchlist/WatchlistPage")),
+
+  page("/broker", () => import("@/features/listings/BrokerPage"), only("broker")),
+
+  page("/sellers", sellerWorkspace, only("seller")),
+  page("/sell", sellerWorkspace, only("seller")),
+  page("/dashboard", sellerWorkspace, only("seller")),
+  page("/account/solds", () => import("@/features/seller/solds/SoldsPage"), only("seller")),
+  pageAt(["/sell/new", "/sell/edit/:id"], listingEditor, only("seller")),
+
+  page("/certify/success", () => import("@/features/certification/CertifySuccessPage"), only("seller")),
+  page("/book", () => import("@/features/certification/BookPage"), only("seller")),
+
+  page("/messages", () => import("@/features/messages/MessagesPage"), party),
+  page("/pay", feePage, party),
+  page("/pay/return", () => import("@/features/payments/PaymentReturnPage"), party),
+  page("/pay/:role", feePage, party),
+  page("/payments", () => import("@/features/payments/PaymentsPage"), party),
+  page("/payments/sale/:saleId", () => import("@/features/settlement/SettlementPage"), party),
+  page("/payments/sale/:saleId/bill-of-sale", () => import("@/features/settlement/BillOfSalePage"), party),
+  page("/transactions", () => import("@/features/transactions/TransactionsPage"), party),
+
+  page("/how-it-works", () => import("@/features/info/HowItWorksPage")),
+  page("/info/terms", () => import("@/features/info/TermsPage")),
+  page("/info/privacy", () => import("@/features/info/PrivacyPage")),
+  page("/info/help", () => import("@/features/info/HelpPage")),
+  { path: "/info/*", element: <Navigate to="/info/help" replace /> },
+]
