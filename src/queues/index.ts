@@ -3,6 +3,7 @@ import { startAuctionQueue } from "./auction-queue"
 import { startAuctionSweep } from "./auction-sweep"
 import { startPromotionClock } from "./promotion-clock"
 import { startReconciliationClock } from "./reconciliation-clock"
+import { startSearchClock } from "./search-clock"
 import { startSettlementClock } from "./settlement-clock"
 import type { RunningQueues } from "./running-queues"
 
@@ -15,9 +16,11 @@ export async function startQueues(scope: MedusaContainer, options: { work: boole
   const clock = options.work ? startSettlementClock(scope) : null
   const promotions = options.work ? startPromotionClock(scope) : null
   const reconciliation = options.work ? startReconciliationClock(scope) : null
+  const searches = options.work ? startSearchClock(scope) : null
   return {
     ready: () => auctions.ready(),
     async close() {
+      await searches?.close()
       await reconciliation?.close()
       await promotions?.close()
       await clock?.close()
