@@ -94,6 +94,8 @@ export interface OutboxTopics {
     template: EmailTemplate
     data: Record<string, string>
   }
+  /** An SMS is to be sent; the number is its lane. */
+  "sms.requested": { smsId: string; number: string }
   "account.disabled": { accountId: string }
   /** A saved search found a car that its person is to be told of at once. */
   "search.matched": { matchId: string }
@@ -112,6 +114,7 @@ export type OutboxTopic = keyof OutboxTopics
  */
 const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string } = {
   "email.requested": ({ to }) => to,
+  "sms.requested": ({ number }) => number,
   "notice.created": ({ accountId }) => accountId,
   "message.sent": ({ conversationId }) => conversationId,
   "settlement.changed": ({ saleId }) => saleId,

@@ -20,23 +20,22 @@ const NOTICES_SHOWN = 200
 
 /** Notices and the private chats of sales; README.md tells the invariants. */
 export default class MessagingModuleService {
-  /** Tells these facts, each once: notice, live event and e-mail commit together. */
-  async sendNotices(notices: readonly NoticeToSend[]): Promise<void> {
-    await database().transaction(async (client) => {
-      for (const notice of notices) {
-        const { rows } = await client.query<{ id: string }>(
-          `INSERT INTO notice (id, key, account_id, type, role, listing_id, sale_id, title, text)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT notice_key DO NOTHING RETURNING id`,
-          [
-            generateEntityId(undefined, "ntc"), notice.key, notice.accountId, notice.type, notice.role, notice.listingId,
-            notice.saleId, notice.title, notice.text,
-          ]
-        )
-        if (!rows[0]) continue
-        await appendToOutbox(client, "notice.created", { noticeId: rows[0].id, accountId: notice.accountId }, rows[0].id)
-        if (notice.email) await appendToOutbox(client, "email.requested", notice.email, notice.key)
-      }
-    })
+  /** Tells these facts, each once: notice, live event and e-mail commit together, with the caller's transaction where there is one. */
+  async sendNotices(notices: readonly NoticeToSend[], executor?: Executor): Promise<void> {
+    if (!executor) return database().transaction((client) => this.sendNotices(notices, client))
+    for (const notice of notices) {
+      const { rows } = await executor.query<{ id: string }>(
+        `INSERT INTO notice (id, key, account_id, type, role, listing_id, sale_id, title, text)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT notice_key DO NOTHING RETURNING id`,
+        [
+          generateEntityId(undefined, "ntc"), notice.key, notice.accountId, notice.type, notice.role, notice.listingId,
+          notice.saleId, notice.title, notice.text,
+        ]
+      )
+      if (!rows[0]) continue
+      await appendToOutbox(executor, "notice.created", { noticeId: rows[0].id, accountId: notice.accountId }, rows[0].id)
+      if (notice.email) await appendToOutbox(executor, "email.requested", notice.email, notice.key)
+    }
   }
 
   /** Those of these facts that nobody was told of yet. */
