@@ -2,7 +2,8 @@ import fc from "fast-check"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { bid, draft, newVin } from "./bidding-support"
+import { emailsTo } from "./accounts-support"
+import { bid, newVin } from "./bidding-support"
 import { count, signInAgain, untilQuiet } from "./sales-support"
 
 const HOUR = 3_600_000
@@ -21,7 +22,9 @@ let bidder: Person
 beforeAll(async () => {
   market = await startMarket()
   const someone = people(market)
-  ;[admin, seller, buyer, dealer, bidder] = await Promise.all([someone.admin(), someone.seller(), someone.buyer(), someone.dealerBuyer(), someone.buyer()])
+  ;[admin, seller, buyer, dealer, bidder] = await Promise.all([someone.admin(), someone.dealerSeller(), someone.buyer(), someone.dealerBuyer(), someone.buyer()])
+  const choices = [{ purpose: "savedSearches", channel: "email", on: true }]
+  expect((await buyer.request("PUT", "/api/preferences", { choices })).status).toBe(200)
 })
 afterAll(() => market?.stop())
 beforeEach(async () => {
@@ -76,6 +79,12 @@ async function toldOf(who: Person, listingId: string) {
     ),
   ])
   return { site: notices.map(({ title }) => (title as string).split(":")[0]), emails: emails.map(({ payload }) => payload.data.title.split(":")[0]) }
+}
+
+/** The e-mail to the buyer under this subject, as it is read. */
+async function letter(subject: string): Promise<string> {
+  const messages = await emailsTo(market, buyer.email)
+  return Buffer.from(messages.find((message) => message.includes(`Subject: ${subject}`)) ?? "", "latin1").toString("utf8")
 }
 
 describe("saving a search", () => {
@@ -150,6 +159,9 @@ describe("a car that comes to the market", () => {
     const { rows } = await market.pool.query(`SELECT text FROM notice WHERE account_id = $1 AND listing_id = $2`, [buyer.id, listingId])
     expect(rows[0].text).toContain("Your saved searches ‘Opels’ and ‘Old’ look for it.")
     expect((await searchesOf(buyer)).find(({ id }: { id: string }) => id === first).lastToldAt).not.toBeNull()
+    expect(await letter("New on auction: 1988 Opel Kadett")).toMatch(
+      /Stop alerts of ‘Opels’: [^]*Stop alerts of ‘Old’: [^]*Unsubscribe: /
+    )
 
     // What changes about it makes it no new car; listed again it is one.
     await seller.request("PATCH", `/api/listings/${listingId}`, { kms: 77_000 })
@@ -247,4 +259,80 @@ describe("a car on the market", () => {
     const { rows } = await market.pool.query(`SELECT title, text FROM notice WHERE account_id = $1 AND listing_id = ANY($2)`, [buyer.id, [metByBid, lowered, dropped]])
     for (const { title, text } of rows) expect(`${title} ${text}`).not.toMatch(/15,000/)
   })
+})
+
+describe("by the clock", () => {
+  const onlyEnding = { listed: false, reserve: false, ending: true }
+
+  async function advance(milliseconds: number): Promise<void> {
+    await market.clock.advance(milliseconds)
+    for (const person of [seller, buyer, dealer]) await signInAgain(market, person)
+  }
+
+  const looked = (listingId: string) =>
+    eventually("a look at what ends soon", async () => (await count(market, `search_look JOIN auction ON id = auction_id WHERE listing_id = $1`, [listingId])) > 0)
+
+  test("a car is told a day before its end, and not again where it was told as new within that day", async () => {
+    await Promise.all([saved(buyer, { filter: { make: "Audi" }, kinds: onlyEnding }), saved(dealer, { filter: { make: "Audi" } })])
+    const [week, hours] = [await list({ make: "Audi" }, 7 * 24), await list({ make: "Audi", model: "Two" }, 20)]
+    await looked(hours)
+    expect([(await toldOf(buyer, hours)).site, (await toldOf(dealer, hours)).site]).toEqual([["Ends within a day"], ["New on auction"]])
+    expect([(await toldOf(buyer, week)).site, (await toldOf(dealer, week)).site]).toEqual([[], ["New on auction"]])
+
+    await advance(6 * DAY + 60_000)
+    await looked(week)
+    expect([await toldOf(buyer, week), (await toldOf(dealer, week)).site]).toEqual([
+      { site: ["Ends within a day"], emails: ["Ends within a day"] },
+      ["New on auction", "Ends within a day"],
+    ])
+  })
+
+  test("what was found since the last morning is told together at eight in Toronto, as far as it is still there, and nothing is not told", async () => {
+    const daily = { pace: "daily", kinds: { listed: true, reserve: false, ending: false } }
+    const searchId = await saved(buyer, { ...daily, name: "Swedes", filter: { make: "Saab" } })
+    await saved(buyer, { ...daily, name: "Modern", filter: { yearMin: 2015, make: "Saab" } })
+    const [first, second, gone] = [await list({ make: "Saab" }), await list({ make: "Saab", model: "Two" }), await list({ make: "Saab", model: "Three" })]
+    await untilQuiet(market)
+    await seller.request("PATCH", `/api/listings/${gone}`, { status: "draft" })
+    for (const id of [first, second, gone]) expect(await toldOf(buyer, id)).toEqual({ site: [], emails: [] })
+
+    const digests = async () => {
+      await untilQuiet(market)
+      const { rows } = await market.pool.query(`SELECT title FROM notice WHERE account_id = $1 AND type = 'savedSearch' AND listing_id = ''`, [buyer.id])
+      return rows.map(({ title }) => title)
+    }
+    const morning = async () => {
+      const eight = await nextEight()
+      await advance(eight.getTime() - (await market.clock.now()).getTime() + 1_000)
+      await eventually("the morning's message to begin", async () => (await count(market, `search_digest WHERE day = $1`, [torontoDay(eight)])) > 0)
+    }
+    await morning()
+    expect(await digests()).toEqual(["2 cars for your saved searches"])
+    const text = await letter("2 cars for your saved searches")
+    for (const id of [first, second]) expect(text).toContain(`/listing/${id}`)
+    expect(text).not.toContain(gone)
+
+    await morning()
+    expect(await digests()).toHaveLength(1)
+
+    // Whoever holds the letter can end the alerts of the search it tells of, and of no other.
+    const [, token] = /Stop alerts of ‘Swedes’: \S+token=(\S+)/.exec(text)!
+    for (const wrong of [`${token}x`, token!.replace(searchId, "srch_other"), "nothing"]) {
+      expect(await send(market, "DELETE", `/api/search-alerts/${wrong}`)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
+    }
+    for (const _again of [1, 2]) expect((await send(market, "DELETE", `/api/search-alerts/${token}`)).body).toEqual({ ok: true, name: "Swedes" })
+    const searches = await searchesOf(buyer)
+    expect(searches.map(({ name, kinds }: { name: string; kinds: object }) => [name, Object.values(kinds).includes(true)])).toEqual([["Modern", true], ["Swedes", false]])
+  })
+
+  /** The next eight o'clock in the morning in Toronto, by the market's clock. */
+  async function nextEight(): Promise<Date> {
+    const { rows } = await market.pool.query<{ eight: Date }>(
+      `SELECT (date_trunc('day', local) + interval '8 hours' + CASE WHEN local::time >= '08:00' THEN interval '1 day' ELSE interval '0' END) AT TIME ZONE 'America/Toronto' AS eight
+       FROM (SELECT northlot_now() AT TIME ZONE 'America/Toronto' AS local) AS now`
+    )
+    return rows[0]!.eight
+  }
+
+  const torontoDay = (moment: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(moment)
 })

@@ -132,11 +132,9 @@ export default class SavedSearchModuleService {
   }
 
   /** These are done with; the searches that told something remember when. */
-  async settleMatches(matchIds: readonly string[], toldSearchIds: readonly string[]): Promise<void> {
-    await database().transaction(async (client) => {
-      await client.query(`UPDATE search_match SET done_at = northlot_now() WHERE id = ANY($1) AND done_at IS NULL`, [matchIds])
-      await client.query(`UPDATE saved_search SET last_told_at = northlot_now() WHERE id = ANY($1)`, [toldSearchIds])
-    })
+  async settleMatches(matchIds: readonly string[], toldSearchIds: readonly string[], executor: Executor): Promise<void> {
+    await executor.query(`UPDATE search_match SET done_at = northlot_now() WHERE id = ANY($1) AND done_at IS NULL`, [matchIds])
+    await executor.query(`UPDATE saved_search SET last_told_at = northlot_now() WHERE id = ANY($1)`, [toldSearchIds])
   }
 
   /** Remembers that this run was looked at because it ends soon. Answers whether that is new. */

@@ -1,17 +1,20 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { AlertKind } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../../modules/account"
 import type AccountModuleService from "../../modules/account/service"
 import { alertWords, digestLine } from "../../modules/saved-search/rules/alert-words"
 import { channelsOf } from "../../modules/saved-search/rules/matches"
 import type { SavedSearchRecord, SearchMatchRecord } from "../../modules/saved-search/types"
+import { database } from "../../platform/database"
 import type { OutboxTopics } from "../../platform/outbox"
 import { viewerOf } from "../../queries/listings/viewer"
 import { carsToTell, type LiveCar } from "../../queries/saved-searches/cars-to-tell"
-import { tellByPreference } from "../notices/tell-by-preference"
+import { tellByPreference, type News } from "../notices/tell-by-preference"
 import { savedSearches } from "./module"
 
 const CARS_IN_A_DIGEST = 25
+/** A notice is a glance; the e-mail has the links. */
+const CARS_IN_A_NOTICE = 5
+const ABOUT = { purpose: "savedSearches", type: "savedSearch" } as const
 
 /** A match with its car as its person sees it now, and those of the searches that still ask for it. */
 interface Told {
@@ -25,46 +28,57 @@ export async function tellMatch({ matchId }: OutboxTopics["search.matched"], sco
   const match = await savedSearches(scope).match(matchId)
   if (!match || match.doneAt) return
   const [told] = await stillTrue(scope, match.accountId, [match])
-  if (told) {
-    const { kind, accountId, auctionId } = match
-    const { car, searches } = told
-    await tellByPreference(scope, {
-      key: `search-${kind}:${accountId}:${auctionId}`,
-      accountId,
-      purpose: "savedSearches",
-      type: "savedSearch",
-      listingId: car.id,
-      ...alertWords(kind, car, searches.map(({ name }) => name)),
-      channels: channelsOf(searches),
-    })
-  }
-  await savedSearches(scope).settleMatches([matchId], told?.searches.map(({ id }) => id) ?? [])
+  await database().transaction(async (client) => {
+    if (told) {
+      const { kind, accountId, auctionId } = match
+      const { car, searches } = told
+      const news: News = {
+        ...ABOUT,
+        key: `search-${kind}:${accountId}:${auctionId}`,
+        accountId,
+        listingId: car.id,
+        ...alertWords(kind, car, searches.map(({ name }) => name)),
+        channels: channelsOf(searches),
+        usefulUntil: new Date(car.endsAt),
+        email: { searches: named(searches) },
+      }
+      await tellByPreference(scope, news, client)
+    }
+    await savedSearches(scope).settleMatches([matchId], told?.searches.map(({ id }) => id) ?? [], client)
+  })
 }
 
 /** Tells of all that a person's searches found until this morning and that is still to be had, in one message; of nothing, nothing. */
 export async function tellDigest({ accountId, day, until }: OutboxTopics["search.digest"], scope: MedusaContainer): Promise<void> {
   const waiting = await savedSearches(scope).waitingMatches(accountId, new Date(until))
   const told = await stillTrue(scope, accountId, waiting)
-  const cars = new Map<string, { car: LiveCar; kinds: AlertKind[] }>()
-  for (const { match, car } of told) cars.set(car.id, { car, kinds: [...(cars.get(car.id)?.kinds ?? []), match.kind] })
+  const kindsOf = (car: LiveCar) => told.filter((one) => one.car.id === car.id).map(({ match }) => match.kind)
+  const cars = [...new Map(told.map(({ car }) => [car.id, car])).values()]
   const searches = [...new Map(told.flatMap((one) => one.searches).map((search) => [search.id, search])).values()]
-  if (cars.size > 0) {
-    const lines = [...cars.values()].map(({ car, kinds }) => digestLine(kinds, car))
-    const more = lines.length - CARS_IN_A_DIGEST
-    const title = `${cars.size === 1 ? "One car" : `${cars.size} cars`} for your saved searches`
-    await tellByPreference(scope, {
-      key: `search-digest:${accountId}:${day}`,
-      accountId,
-      purpose: "savedSearches",
-      type: "savedSearch",
-      listingId: "",
-      title,
-      text: [...lines.slice(0, CARS_IN_A_DIGEST), ...(more > 0 ? [`And ${more} more, in your saved searches.`] : [])].join("\n"),
-      sms: `${title} at Northlot this morning.`,
-      channels: channelsOf(searches),
-    })
-  }
-  await savedSearches(scope).settleMatches(waiting.map(({ id }) => id), searches.map(({ id }) => id))
+  await database().transaction(async (client) => {
+    if (cars.length > 0) {
+      const title = `${cars.length === 1 ? "One car" : `${cars.length} cars`} for your saved searches`
+      const shown = cars.slice(0, CARS_IN_A_DIGEST).map((car) => ({ title: car.title, line: digestLine(kindsOf(car), car), listingId: car.id }))
+      const more = cars.length - CARS_IN_A_NOTICE
+      const news: News = {
+        ...ABOUT,
+        key: `search-digest:${accountId}:${day}`,
+        accountId,
+        listingId: "",
+        title,
+        text: [...shown.slice(0, CARS_IN_A_NOTICE).map((car) => `${car.title}: ${car.line}`), ...(more > 0 ? [`And ${more} more.`] : [])].join("\n"),
+        sms: `${title} at Northlot this morning.`,
+        channels: channelsOf(searches),
+        email: { cars: JSON.stringify(shown), searches: named(searches) },
+      }
+      await tellByPreference(scope, news, client)
+    }
+    await savedSearches(scope).settleMatches(waiting.map(({ id }) => id), searches.map(({ id }) => id), client)
+  })
+}
+
+function named(searches: readonly SavedSearchRecord[]): string {
+  return JSON.stringify(searches.map(({ id, name }) => ({ id, name })))
 }
 
 async function stillTrue(scope: MedusaContainer, accountId: string, matches: readonly SearchMatchRecord[]): Promise<Told[]> {

@@ -40,14 +40,13 @@ function newsOf(kind: AlertKind, car: AlertedCar): { title: string; news: string
   return { title: `New on auction: ${title}`, news: `${title}${facts && ` (${facts})`} is on auction.`, sms: `New on auction: ${title}, ${price(car)}.` }
 }
 
-/** One line of the morning's message about several cars. */
+/** What the morning's message says of one of its cars, behind the car's title. */
 export function digestLine(kinds: readonly AlertKind[], car: AlertedCar): string {
   const news = [
     kinds.includes("listed") ? "new" : "",
     kinds.includes("reserve") ? (car.hasReserve ? "reserve met" : "no reserve any more") : "",
-    kinds.includes("ending") ? "ends within a day" : "",
   ].filter(Boolean)
-  return `${car.title} (${listed(news)}): ${standing(car)}`
+  return [...news, standing(car)].join(", ")
 }
 
 function standing({ currentBidCents, openingPriceCents, endsAt }: AlertedCar): string {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { configuration } from "../../platform/configuration"
+import { configuration } from "../platform/configuration"
 
 /** What an e-mail about a saved search carries to end its alerts: the search, sealed. It works as long as the search is there. */
 export function stopToken(searchId: string): string {
@@ -14,5 +14,5 @@ export function searchOfToken(token: string): string | null {
 }
 
 function seal(searchId: string): string {
-  return createHmac("sha256", configuration().secrets.fileLinks).update(`stop-search-alerts:${searchId}`).digest("base64url")
+  return createHmac("sha256", configuration().secrets.cookie).update(`stop-search-alerts:${searchId}`).digest("base64url")
 }
