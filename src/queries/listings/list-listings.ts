@@ -1,7 +1,9 @@
 import type { ListingView, QueryOf, endpoints } from "@northlot/contract"
-import { Conditions } from "./conditions"
-import { readRows, type ListingRows } from "./listing-row"
+import { database } from "../../platform/database"
+import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, type ListingRow } from "./listing-row"
 import { listingViewOf } from "./listing-view"
+import { orderOf, readPlace, writePlace, type Place } from "./live-order"
+import { LIVE, formerly, searchConditions, type Searched } from "./live-search"
 import { audienceCondition, type ListingViewer } from "./viewer"
 
 type ListingFilter = QueryOf<typeof endpoints.listListings>
@@ -9,70 +11,69 @@ type ListingFilter = QueryOf<typeof endpoints.listListings>
 interface ListingPage {
   listings: ListingView[]
   total: number
+  totalIsMore: boolean
+  next: string | null
   serverNow: string
 }
 
-const PRICE = "coalesce(auction.current_cents, auction.opening_cents)"
-const PUBLISHED = "listing.published_at DESC NULLS LAST"
+/** So many are counted: nobody pages beyond, and counting further would cost more the more there are. */
+export const MOST_COUNTED = 10_000
 
-const ORDER: Readonly<Record<ListingFilter["sort"], string>> = {
-  ending: "auction.ends_at ASC NULLS LAST",
-  newest: PUBLISHED,
-  price_low: `${PRICE} ASC NULLS LAST`,
-  price_high: `${PRICE} DESC NULLS LAST`,
-  bids: "auction.bid_count DESC NULLS LAST",
-  year: "listing.year DESC NULLS LAST",
-  year_asc: "listing.year ASC NULLS LAST",
-  year_desc: "listing.year DESC NULLS LAST",
-  kms: "listing.kms ASC NULLS LAST",
-}
+const STILL_LIVE = "listing.status = 'live' AND auction.status = 'open' AND auction.ends_at > northlot_now()"
 
-/** Live listings that this viewer may see, unless another status is asked for; drafts are never among them. */
+/**
+ * Live listings that this viewer may see, unless another status is asked for; drafts are never among them.
+ * @throws RefusedError `INVALID_INPUT` for an `after` that this order did not answer
+ */
 export async function listListings(filter: ListingFilter, viewer: ListingViewer): Promise<ListingPage> {
-  const conditions = new Conditions(viewer.accountId)
-  conditions.add(audienceCondition(viewer, "$1"))
-  addStatus(conditions, filter)
-  conditions.withWords( filter.q)
-  conditions.with(filter.yearMin, (value) => `listing.year >= ${value}`)
-  conditions.with(filter.yearMax, (value) => `listing.year <= ${value}`)
-  conditions.with(cents(filter.priceMin), (value) => `${PRICE} >= ${value}`)
-  conditions.with(cents(filter.priceMax), (value) => `${PRICE} <= ${value}`)
-  for (const column of ["make", "model", "body", "fuel", "transmission", "drivetrain"] as const) {
-    conditions.with(filter[column], (value) => `lower(listing.${column}) = lower(${value})`)
-  }
-  conditions.with(filter.sellerType, (value) => `seller.seller_type = ${value}`)
-  addFlag(conditions, filter.certified, "listing.certified_at IS NOT NULL")
-  addFlag(conditions, filter.featured, "coalesce(listing.featured_until > northlot_now(), false)")
-  addFlag(
-    conditions,
-    filter.reserveMet,
-    "(auction.current_cents IS NOT NULL AND (auction.reserve_cents IS NULL OR auction.current_cents >= auction.reserve_cents))"
-  )
-  addFlag(conditions, filter.hot, "coalesce(auction.last_bid_at > northlot_now() - interval '60 minutes', false)")
-  conditions.with(filter.endingWithinMinutes, (value) => `auction.ends_at <= northlot_now() + make_interval(mins => ${value})`)
-  return toPage(await readRows(conditions, ORDER[filter.sort], filter), viewer)
-}
-
-function toPage({ rows, total, now }: ListingRows, viewer: ListingViewer): ListingPage {
-  return { listings: rows.map((row) => listingViewOf(row, viewer)), total, serverNow: now.toISOString() }
-}
-
-/** Between its end and its settlement an auction is over: it is no live listing any more. */
-function addStatus(conditions: Conditions, filter: ListingFilter): void {
   const status = filter.status ?? (filter.sold ? "sold" : "live")
-  if (status === "draft") {
-    conditions.add("false")
-  } else if (status === "live") {
-    conditions.add("listing.status = 'live' AND auction.status = 'open' AND auction.ends_at > northlot_now()")
-  } else {
-    conditions.with(status, (value) => `listing.status = ${value} AND listing.published_at IS NOT NULL`)
+  if (status === "draft") return { listings: [], total: 0, totalIsMore: false, next: null, serverNow: (await database().now()).toISOString() }
+  const searched = status === "live" ? LIVE : formerly(status)
+  const { total, now } = await count(searched, filter, viewer)
+  const places = await placesOf(searched, filter, viewer)
+  const more = places.length > filter.limit
+  if (more) places.pop()
+  const rows = await readPlaces(places, status === "live" ? STILL_LIVE : `listing.status = '${status}'`, viewer)
+  return {
+    listings: rows.map((row) => listingViewOf(row, viewer)),
+    total: Math.min(total, MOST_COUNTED),
+    totalIsMore: total > MOST_COUNTED,
+    next: more ? writePlace(filter.sort, places.at(-1)!) : null,
+    serverNow: now.toISOString(),
   }
 }
 
-function addFlag(conditions: Conditions, wanted: boolean | undefined, condition: string): void {
-  if (wanted !== undefined) conditions.add(wanted ? condition : `NOT (${condition})`)
+async function count(searched: Searched, filter: ListingFilter, viewer: ListingViewer): Promise<{ total: number; now: Date }> {
+  const conditions = searchConditions(searched, filter, viewer)
+  const { rows } = await database().query<{ total: number; now: Date }>(
+    `SELECT count(*)::int AS total, northlot_now() AS now FROM (SELECT ${searched.from} WHERE ${conditions} LIMIT ${MOST_COUNTED + 1}) AS matching`,
+    conditions.values
+  )
+  return rows[0]!
 }
 
-function cents(dollars: number | undefined): number | undefined {
-  return dollars === undefined ? undefined : dollars * 100
+/** The page's places and one more, which says whether it goes on. */
+async function placesOf(searched: Searched, filter: ListingFilter, viewer: ListingViewer): Promise<Place[]> {
+  const order = orderOf(filter.sort)
+  const conditions = searchConditions(searched, filter, viewer)
+  if (filter.after) conditions.add(order.behind(readPlace(filter.sort, filter.after), (value) => conditions.place(value)))
+  const limit = conditions.place(filter.limit + 1)
+  const offset = conditions.place(filter.after ? 0 : filter.offset)
+  const { rows } = await database().query<{ id: string; key: string }>(
+    `SELECT listing.id, ${order.keyText} AS key ${searched.from} WHERE ${conditions} ORDER BY ${order.by} LIMIT ${limit} OFFSET ${offset}`,
+    conditions.values
+  )
+  return rows
+}
+
+/** The listings of these places in their order; what has ended or was restricted since it was found is not among them. */
+async function readPlaces(places: readonly Place[], still: string, viewer: ListingViewer): Promise<ListingRow[]> {
+  if (places.length === 0) return []
+  const { rows } = await database().query<ListingRow>(
+    `${SELECT_LISTINGS} ${FROM_LISTINGS} ${JOIN_PHOTOS}
+     WHERE listing.id = ANY($2::text[]) AND listing.deleted_at IS NULL AND ${still} AND ${audienceCondition(viewer, "$1")}
+     ORDER BY array_position($2::text[], listing.id)`,
+    [viewer.accountId, places.map(({ id }) => id)]
+  )
+  return rows
 }
