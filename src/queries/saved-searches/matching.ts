@@ -2,49 +2,47 @@ import type { AlertKind, SearchCriterion } from "@northlot/contract"
 import type { MatchingSearch } from "../../modules/saved-search/rules/matches"
 import { database, type Executor } from "../../platform/database"
 import { HEARS_DEALER_LISTINGS, SHOWN_AUDIENCE, hasBidOn } from "../bids/audience"
-import { FROM_LISTINGS } from "../listings/listing-row"
+import { IS_FEATURED, LIVE, UNKNOWN_KMS } from "../listings/live-search"
 import { audienceCondition, type ListingViewer } from "../listings/viewer"
 
-/** What of a live car a search can ask about, worked out once per car. */
+/** Cars on sale as the list searches them, with what their run says, and their words. */
 const CARS = `
-  SELECT listing.id, listing.seller_id, auction.id AS auction_id, auction.starts_at, auction.ends_at, ${SHOWN_AUDIENCE} AS shown_audience,
-    listing.year, lower(listing.make) AS make, lower(listing.model) AS model, lower(listing.body) AS body, lower(listing.fuel) AS fuel,
-    lower(listing.transmission) AS transmission, lower(listing.drivetrain) AS drivetrain, seller.seller_type,
-    listing_search_text(listing.year, listing.make, listing.model, listing.trim, listing.title, listing.location, listing.vin) AS text,
-    coalesce(auction.current_cents, auction.opening_cents) AS price_cents, listing.certified_at IS NOT NULL AS certified,
-    coalesce(listing.featured_until > northlot_now(), false) AS featured,
-    auction.current_cents IS NOT NULL AND (auction.reserve_cents IS NULL OR auction.current_cents >= auction.reserve_cents) AS reserve_met,
-    auction.reserve_cents IS NOT NULL AND coalesce(auction.current_cents < auction.reserve_cents, true) AS reserve_stands
-  ${FROM_LISTINGS}
-  WHERE listing.deleted_at IS NULL AND listing.status = 'live' AND auction.status = 'open' AND auction.ends_at > northlot_now()`
+  SELECT listing.*, ${SHOWN_AUDIENCE} AS shown_audience, text.words, auction.id AS auction_id, auction.starts_at,
+    auction.reserve_cents IS NOT NULL AND NOT listing.reserve_met AS reserve_stands
+  ${LIVE.from} JOIN auction ON auction.listing_id = listing.id AND auction.status = 'open'
+    LEFT JOIN ${LIVE.words} ON text.id = listing.id
+  WHERE ${LIVE.first}`
 
 const value = (name: SearchCriterion) => `(search.filter ->> '${name}')`
-const same = (name: SearchCriterion) => `listing.${name} = lower(${value(name)})`
-const flag = (name: SearchCriterion, column: string) => `listing.${column} = ${value(name)}::boolean`
+const same = (name: SearchCriterion) => `lower(listing.${name}) = lower(${value(name)})`
+const flag = (name: SearchCriterion, condition: string) => `(${condition}) = ${value(name)}::boolean`
 
 /** When a car meets each criterion: for the list of cars the same, as the tests hold the two against each other. */
 const MEETS: Readonly<Record<SearchCriterion, string>> = {
-  q: `NOT EXISTS (SELECT FROM unnest(search.words) AS word WHERE strpos(listing.text, word) = 0)`,
+  q: `NOT EXISTS (SELECT FROM unnest(search.words) AS word WHERE strpos(listing.words, word) = 0)`,
   yearMin: `listing.year >= ${value("yearMin")}::int`,
-  yearMax: `listing.year <= ${value("yearMax")}::int`,
+  yearMax: `listing.year <= ${value("yearMax")}::int AND listing.year > 0`,
   priceMin: `listing.price_cents >= ${value("priceMin")}::bigint * 100`,
   priceMax: `listing.price_cents <= ${value("priceMax")}::bigint * 100`,
+  kmsMin: `listing.kms >= ${value("kmsMin")}::int AND listing.kms < ${UNKNOWN_KMS}`,
+  kmsMax: `listing.kms <= ${value("kmsMax")}::int`,
   make: same("make"),
   model: same("model"),
   body: same("body"),
   fuel: same("fuel"),
   transmission: same("transmission"),
   drivetrain: same("drivetrain"),
+  location: `lower(listing.city) = lower(live_listing_city(${value("location")}))`,
   sellerType: `listing.seller_type = ${value("sellerType")}`,
-  certified: flag("certified", "certified"),
-  featured: flag("featured", "featured"),
-  reserveMet: flag("reserveMet", "reserve_met"),
+  certified: flag("certified", "listing.certified"),
+  featured: flag("featured", IS_FEATURED),
+  reserveMet: flag("reserveMet", "listing.reserve_met"),
 }
 
 /** SQL that is true where the car `listing`, a row of `CARS`, is what `search` looks for. A part that nobody knows any more asks for nothing. */
 const MATCHES = [
   "search.deleted_at IS NULL",
-  "search.make IN ('', listing.make)",
+  "search.make IN ('', lower(listing.make))",
   ...Object.entries(MEETS).map(([name, meets]) => `(NOT search.filter ? '${name}' OR ${meets})`),
 ].join(" AND ")
 
