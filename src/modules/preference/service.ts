@@ -67,7 +67,7 @@ export default class PreferenceModuleService {
   async lockOutbidAlert(auctionId: string, accountId: string, executor: Executor): Promise<OutbidAlert> {
     await executor.query(`INSERT INTO outbid_alert (auction_id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [auctionId, accountId])
     const { rows } = await executor.query<OutbidAlert>(
-      `SELECT told, told_at + make_interval(mins => ${OUTBID_PAUSE_MINUTES}) AS "nextAt" FROM outbid_alert
+      `SELECT told, told_at + make_interval(mins => ${OUTBID_PAUSE_MINUTES}) AS "nextAt", due_at AS "dueAt" FROM outbid_alert
        WHERE auction_id = $1 AND account_id = $2 FOR UPDATE`,
       [auctionId, accountId]
     )
