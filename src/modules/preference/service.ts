@@ -3,15 +3,11 @@ import type { NoticePurpose } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import { torontoDate, torontoDayStart } from "../../platform/toronto"
+import { OUTBID_PAUSE_MINUTES, SMS_PER_DAY } from "./limits"
 import { DEFAULT_QUIET_HOURS, quietUntil } from "./rules/quiet-hours"
 import type {
   NotificationSettings, OutbidAlert, QuietHours, SmsDropReason, SmsRecord, SmsReply, SmsStatus, SmsToSend,
 } from "./types"
-
-/** SMS to one person, and to one number, in a day of Toronto: more is a nuisance, or somebody's abuse. */
-export const SMS_PER_DAY = 20
-/** E-mails and SMS about one auction are this far apart for one bidder, however fast the others bid. */
-export const OUTBID_PAUSE_MINUTES = 10
 
 const SMS_COLUMNS = `id, account_id AS "accountId", number, purpose, text, status, useful_until AS "usefulUntil", created_at AS "createdAt"`
 
