@@ -155,7 +155,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "saved-search": (data) => ({
     subject: data.title ?? "Northlot",
     paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
-    action: { label: "See the car", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
+    action: data.listingId ? { label: "See the car", path: `/listing/${encodeURIComponent(data.listingId)}` } : { label: "Open my searches", path: "/account/searches" },
   }),
   "finance-request": (data) => ({
     subject: data.title ?? "Northlot",
@@ -191,14 +191,22 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
 export function renderEmail(template: EmailTemplate, data: Data, publicUrl: string): Email {
   const { subject, paragraphs, action } = CONTENTS[template](data)
   const link = action ? `${publicUrl}${action.path}` : null
-  const text = [...paragraphs, ...(action ? [`${action.label}: ${link}`] : []), "Northlot · vehicle auctions in Ontario"].join("\n\n")
+  const unsubscribe = data.unsubscribe ? `${publicUrl}/unsubscribe?token=${encodeURIComponent(data.unsubscribe)}` : null
+  const text = [
+    ...paragraphs,
+    ...(action ? [`${action.label}: ${link}`] : []),
+    ...(unsubscribe ? [`You asked for this e-mail. Unsubscribe: ${unsubscribe}`] : []),
+    "Northlot · vehicle auctions in Ontario",
+  ].join("\n\n")
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f6f8f6;font-family:-apple-system,'Segoe UI',Arial,sans-serif;color:#0f1f1a">
 <div style="max-width:520px;margin:24px auto;background:#fff;border:1px solid #dde4df;border-radius:14px;padding:28px">
 <p style="font-weight:700;font-size:18px;color:#0f4a3c;margin:0 0 18px">Northlot</p>
 ${paragraphs.map((paragraph) => `<p style="line-height:1.55;margin:0 0 14px">${escapeHtml(paragraph)}</p>`).join("\n")}
 ${action ? `<p style="margin:22px 0 0"><a href="${escapeHtml(link!)}" style="display:inline-block;background:#0f4a3c;color:#fff;text-decoration:none;font-weight:600;padding:12px 18px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}
-</div></body></html>`
+</div>
+${unsubscribe ? `<p style="max-width:520px;margin:0 auto 24px;padding:0 28px;font-size:13px;line-height:1.5;color:#4d5f58">You asked for this e-mail. <a href="${escapeHtml(unsubscribe)}" style="color:#0f4a3c">Unsubscribe</a> in one click, without signing in.</p>` : ""}
+</body></html>`
   return { subject: subject.replace(/[\r\n]+/g, " "), text, html }
 }
 

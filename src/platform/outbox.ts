@@ -91,6 +91,8 @@ export interface OutboxTopics {
     template: EmailTemplate
     data: Record<string, string>
   }
+  /** An SMS is to be sent; the number is its lane. */
+  "sms.requested": { smsId: string; number: string }
   "account.disabled": { accountId: string }
   /** An event of an embedded sandbox on its way to our own public webhook, as a real provider would send it. */
   "sandbox.delayed": { checkoutId: string }
@@ -105,6 +107,7 @@ export type OutboxTopic = keyof OutboxTopics
  */
 const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string } = {
   "email.requested": ({ to }) => to,
+  "sms.requested": ({ number }) => number,
   "notice.created": ({ accountId }) => accountId,
   "message.sent": ({ conversationId }) => conversationId,
   "settlement.changed": ({ saleId }) => saleId,
