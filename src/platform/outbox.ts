@@ -50,6 +50,9 @@ export interface OutboxTopics {
     settledAt: string
   }
   "auction.cancelled": { auctionId: string; listingId: string }
+  /** The reserve that stood between the highest bid and a sale is met or taken away, for the first time in this run. */
+  "auction.reserve-dropped": { auctionId: string; listingId: string }
+  /** What buyers see of a live car has changed. */
   "listing.changed": { listingId: string }
   /** Something about the car was changed after the first bid. */
   "disclosure.changed": { changeId: string; listingId: string }
@@ -94,6 +97,10 @@ export interface OutboxTopics {
   /** An SMS is to be sent; the number is its lane. */
   "sms.requested": { smsId: string; number: string }
   "account.disabled": { accountId: string }
+  /** A saved search found a car that its person is to be told of at once. */
+  "search.matched": { matchId: string }
+  /** The morning's message of this day about what a person's searches found until then. */
+  "search.digest": { accountId: string; day: string; until: string }
   /** An event of an embedded sandbox on its way to our own public webhook, as a real provider would send it. */
   "sandbox.delayed": { checkoutId: string }
   "sandbox.event": { path: string; body: string }

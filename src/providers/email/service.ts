@@ -3,6 +3,7 @@ import { AbstractNotificationProviderService } from "@medusajs/framework/utils"
 import { createTransport, type Transporter } from "nodemailer"
 import { createHash } from "node:crypto"
 import { passwordResetToken } from "../../emails/reset-token"
+import { stopToken } from "../../emails/stop-search-token"
 import { renderEmail } from "../../emails/templates"
 import { unsubscribeToken } from "../../emails/unsubscribe-token"
 import { configuration } from "../../platform/configuration"
@@ -44,7 +45,13 @@ function completed(template: EmailTemplate, data: Record<string, unknown> | null
   if (template === "password-reset") return { ...values, token: passwordResetToken(values.resetId ?? "") }
   const { unsubscribeAccount, unsubscribePurpose } = values
   if (!unsubscribeAccount || !unsubscribePurpose) return values
-  return { ...values, unsubscribe: unsubscribeToken(unsubscribeAccount, unsubscribePurpose) }
+  const stops = namedSearches(values.searches).map(({ id, name }) => ({ name, token: stopToken(id) }))
+  return { ...values, unsubscribe: unsubscribeToken(unsubscribeAccount, unsubscribePurpose), stops: JSON.stringify(stops) }
+}
+
+/** The saved searches that a message tells of, as the outbox carries them. */
+function namedSearches(json: string | undefined): { id: string; name: string }[] {
+  return json ? (JSON.parse(json) as { id: string; name: string }[]) : []
 }
 
 /** By which mail programs show a button of their own and press it for the reader (RFC 2369, RFC 8058). */
