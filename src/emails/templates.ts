@@ -158,9 +158,9 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     action: { label: "See the car", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
   }),
   "finance-request": (data) => ({
-    subject: data.title ?? "Northlot",
-    paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
-    action: { label: "Open the request", path: "/admin/finance-requests" },
+    subject: data.title ?? "Financing wanted",
+    paragraphs: (data.text ?? "").split("\n"),
+    action: { label: "Open the request", path: `/admin/finance-requests/${encodeURIComponent(data.requestId ?? "")}/show` },
   }),
   "finance-received": (data) => ({
     subject: data.title ?? "Northlot",
