@@ -56,7 +56,7 @@ export default function FinancePanel({ listing, draft, onDraftChange, isSent, on
         <Field label="Credit rating">
           <Select
             value={filled.rating}
-            options={CREDIT_RATINGS.map((rating) => ({ value: rating, label: `${RATINGS[rating]}, ${percent(APR_BASIS_POINTS[rating])}` }))}
+            options={CREDIT_RATINGS.map((rating) => ({ value: rating, label: RATINGS[rating] }))}
             onChange={(event) => set({ rating: event.target.value as CreditRating })}
           />
         </Field>

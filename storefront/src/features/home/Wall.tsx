@@ -5,7 +5,7 @@ import { Link } from "react-router-dom"
 import { messageOf, useClock } from "@/app"
 import { Card, EmptyState, ErrorState, IconButton, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
 import { timeAgo } from "./timeAgo"
-import { useWall } from "./queries"
+import { useWall } from "./useWall"
 import { useRotation } from "@/features/listings/useRotation"
 
 const texts = {

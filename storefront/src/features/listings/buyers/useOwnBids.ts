@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { api, endpoints, queryKeys, useSocketEvent } from "@/app"
 
 type OwnBids = AnswerOf<typeof Endpoints.listOffers>
-const SHOWN = 12
+const SHOWN = 6
 
 const key = [...queryKeys.listings.all, "offers"]
 
