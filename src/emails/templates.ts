@@ -174,9 +174,9 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     }
   },
   "finance-request": (data) => ({
-    subject: data.title ?? "Northlot",
-    paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
-    action: { label: "Open the request", path: "/admin/finance-requests" },
+    subject: data.title ?? "Financing wanted",
+    paragraphs: (data.text ?? "").split("\n"),
+    action: { label: "Open the request", path: `/admin/finance-requests/${encodeURIComponent(data.requestId ?? "")}/show` },
   }),
   "finance-received": (data) => ({
     subject: data.title ?? "Northlot",

@@ -67,6 +67,8 @@ export interface OutboxTopics {
   "negotiation.moved": { negotiationId: string; number: number }
   /** Something about a public question on a listing changed. */
   "question.changed": { questionId: string; listingId: string }
+  /** A private buyer asks the finance desk about a car. */
+  "finance.requested": { requestId: string }
   "charge.paid": { chargeId: string; purpose: string; referenceId: string; accountId: string; amountCents: number }
   /** Money came that does not match what was asked, or cannot be given for any more. */
   "charge.held": { chargeId: string }
