@@ -4,7 +4,7 @@ import { createTransport, type Transporter } from "nodemailer"
 import { createHash } from "node:crypto"
 import { mkdir, readdir, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { passwordResetToken } from "../../emails/reset-token"
+import { LINK_TOKENS } from "../../emails/reset-token"
 import { renderEmail } from "../../emails/templates"
 import { configuration } from "../../platform/configuration"
 import type { EmailTemplate } from "../../platform/outbox"
@@ -37,10 +37,11 @@ export default class EmailProvider extends AbstractNotificationProviderService {
   }
 }
 
-/** The values of a message; a reset link gets its token here, so that no table ever holds it. */
+/** The values of a message; a link gets its token here, so that no table ever holds it. */
 function completed(template: EmailTemplate, data: Record<string, unknown> | null | undefined): Record<string, string> {
   const values = (data ?? {}) as Record<string, string>
-  return template === "password-reset" ? { ...values, token: passwordResetToken(values.resetId ?? "") } : values
+  const token = LINK_TOKENS[template]?.(values)
+  return token === undefined ? values : { ...values, token }
 }
 
 function domainOf(sender: string): string {
