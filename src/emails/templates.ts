@@ -174,9 +174,9 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     }
   },
   "finance-request": (data) => ({
-    subject: data.title ?? "Northlot",
-    paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
-    action: { label: "Open the request", path: "/admin/finance-requests" },
+    subject: data.title ?? "Financing wanted",
+    paragraphs: (data.text ?? "").split("\n"),
+    action: { label: "Open the request", path: `/admin/finance-requests/${encodeURIComponent(data.requestId ?? "")}/show` },
   }),
   "finance-received": (data) => ({
     subject: data.title ?? "Northlot",
@@ -191,6 +191,34 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "contact-message": (data) => ({
     subject: data.title ?? "A message",
     paragraphs: (data.text ?? "").split("\n"),
+  }),
+  "email-change": (data) => ({
+    subject: "Confirm your new email address",
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      "Somebody, hopefully you, wants to sign in to Northlot with this address from now on. The link works once and for 60 minutes; until it is followed the old address stays.",
+      "If it was not you, ignore this message: nothing changes.",
+    ],
+    action: { label: "Use this address", path: `/account/email?confirm=${encodeURIComponent(data.token ?? "")}` },
+  }),
+  "email-change-asked": (data) => ({
+    subject: "Your email address at Northlot is to be changed",
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      `Somebody who knows your password asked to use ${data.newEmail ?? "another address"} instead of this one. If it was you, there is nothing to do here.`,
+      "If it was not you, stop it now and set a new password: the link works for seven days, also after the new address was confirmed, and signs everybody out.",
+    ],
+    action: { label: "Stop the change", path: `/account/email?stop=${encodeURIComponent(data.token ?? "")}` },
+  }),
+  "account-closed": (data) => ({
+    subject: "Your Northlot account is closed",
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      data.outcome === "deleted"
+        ? "Your account is deleted, as you asked. Nothing that names you is kept in it any more."
+        : "Your account is closed, as you asked. Bids and sales stay on record for as long as the law wants them, under no name.",
+      "You cannot sign in any more. With the same address you can register anew at any time. This is our last message to you.",
+    ],
   }),
   "licence-decided": (data) => ({
     subject: data.decision === "verified" ? "Your OMVIC licence is verified" : "Your OMVIC licence could not be verified",

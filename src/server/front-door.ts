@@ -1,4 +1,6 @@
+import compression from "compression"
 import express, { type Express, type NextFunction, type Request, type Response } from "express"
+import expressStaticGzip from "express-static-gzip"
 import helmet from "helmet"
 import { existsSync, readFileSync } from "node:fs"
 import { join, sep } from "node:path"
@@ -27,6 +29,8 @@ export function createFrontDoor(input: { application: Express; projectDirectory:
   door.use(securityHeaders(production, s3 ? [new URL(s3.publicUrl).origin] : []))
   door.use(refuseMalformedAddress)
   door.use(refuseCrossSite)
+  // Answers and pages; what is sent as files comes compressed from the build, photos and films are so by themselves.
+  door.use(compression())
 
   door.use("/api/docs", apiDocs())
   for (const path of APPLICATION_PATHS) {
@@ -114,11 +118,16 @@ function pages(folder: string) {
   const html = readFileSync(page)
   const assets = join(folder, "assets") + sep
   router.use(
-    express.static(folder, {
-      ...FILES,
-      setHeaders: (response: Response, path: string) => {
-        const immutable = path.startsWith(assets)
-        response.setHeader("Cache-Control", immutable ? "public, max-age=31536000, immutable" : "no-cache")
+    expressStaticGzip(folder, {
+      enableBrotli: true,
+      orderPreference: ["br", "gzip"],
+      index: false,
+      serveStatic: {
+        ...FILES,
+        setHeaders: (response, path) => {
+          const immutable = path.startsWith(assets)
+          response.setHeader("Cache-Control", immutable ? "public, max-age=31536000, immutable" : "no-cache")
+        },
       },
     })
   )

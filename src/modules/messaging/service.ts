@@ -38,6 +38,30 @@ export default class MessagingModuleService {
     }
   }
 
+  /**
+   * Tells a fact that makes an earlier one of its type about the listing out of date: one that the person has not seen is
+   * told anew in its place, so that the bell shows one notice with the newest price. The same fact again changes nothing.
+   */
+  async renewNotice(notice: NoticeToSend, executor: Executor): Promise<void> {
+    const { key, accountId, type, listingId, title, text } = notice
+    const { rows } = await executor.query<{ id: string }>(
+      `UPDATE notice SET key = $1, title = $5, text = $6, created_at = northlot_now()
+       WHERE id = (
+         SELECT id FROM notice WHERE account_id = $2 AND type = $3 AND listing_id = $4 AND seen_at IS NULL
+         ORDER BY created_at DESC LIMIT 1 FOR UPDATE
+       ) AND NOT EXISTS (SELECT FROM notice AS told WHERE told.key = $1)
+       RETURNING id`,
+      [key, accountId, type, listingId, title, text]
+    )
+    if (!rows[0]) return this.sendNotices([notice], executor)
+    await appendToOutbox(executor, "notice.created", { noticeId: rows[0].id, accountId }, `${rows[0].id}:${key}`)
+  }
+
+  /** Forgets what a person was told: the account is closed. */
+  async forgetNotices(accountId: string, executor: Executor): Promise<void> {
+    await executor.query(`DELETE FROM notice WHERE account_id = $1`, [accountId])
+  }
+
   /** Those of these facts that nobody was told of yet. */
   async untold(keys: readonly string[]): Promise<Set<string>> {
     const { rows } = await database().query<{ key: string }>(

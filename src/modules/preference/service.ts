@@ -3,15 +3,11 @@ import type { NoticePurpose } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import { torontoDate, torontoDayStart } from "../../platform/toronto"
+import { OUTBID_PAUSE_MINUTES, SMS_PER_DAY } from "./limits"
 import { DEFAULT_QUIET_HOURS, quietUntil } from "./rules/quiet-hours"
 import type {
   NotificationSettings, OutbidAlert, QuietHours, SmsDropReason, SmsRecord, SmsReply, SmsStatus, SmsToSend,
 } from "./types"
-
-/** SMS to one person, and to one number, in a day of Toronto: more is a nuisance, or somebody's abuse. */
-export const SMS_PER_DAY = 20
-/** E-mails and SMS about one auction are this far apart for one bidder, however fast the others bid. */
-export const OUTBID_PAUSE_MINUTES = 10
 
 const SMS_COLUMNS = `id, account_id AS "accountId", number, purpose, text, status, useful_until AS "usefulUntil", created_at AS "createdAt"`
 
@@ -67,7 +63,7 @@ export default class PreferenceModuleService {
   async lockOutbidAlert(auctionId: string, accountId: string, executor: Executor): Promise<OutbidAlert> {
     await executor.query(`INSERT INTO outbid_alert (auction_id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [auctionId, accountId])
     const { rows } = await executor.query<OutbidAlert>(
-      `SELECT told, told_at + make_interval(mins => ${OUTBID_PAUSE_MINUTES}) AS "nextAt" FROM outbid_alert
+      `SELECT told, told_at + make_interval(mins => ${OUTBID_PAUSE_MINUTES}) AS "nextAt", due_at AS "dueAt" FROM outbid_alert
        WHERE auction_id = $1 AND account_id = $2 FOR UPDATE`,
       [auctionId, accountId]
     )

@@ -54,4 +54,6 @@ export interface OutbidAlert {
   told: number
   /** Told within the last minutes: the next one waits until then. */
   nextAt: Date | null
+  /** When one that had to wait is to be sent. */
+  dueAt: Date | null
 }

@@ -2,7 +2,7 @@ import type { NotificationTypes } from "@medusajs/framework/types"
 import { AbstractNotificationProviderService } from "@medusajs/framework/utils"
 import { createTransport, type Transporter } from "nodemailer"
 import { createHash } from "node:crypto"
-import { passwordResetToken } from "../../emails/reset-token"
+import { LINK_TOKENS } from "../../emails/reset-token"
 import { stopToken } from "../../emails/stop-search-token"
 import { renderEmail } from "../../emails/templates"
 import { unsubscribeToken } from "../../emails/unsubscribe-token"
@@ -42,7 +42,8 @@ export default class EmailProvider extends AbstractNotificationProviderService {
 /** The values of a message; links that give a right get their tokens here, so that no table ever holds them. */
 function completed(template: EmailTemplate, data: Record<string, unknown> | null | undefined): Record<string, string> {
   const values = (data ?? {}) as Record<string, string>
-  if (template === "password-reset") return { ...values, token: passwordResetToken(values.resetId ?? "") }
+  const token = LINK_TOKENS[template]?.(values)
+  if (token !== undefined) return { ...values, token }
   const { unsubscribeAccount, unsubscribePurpose } = values
   if (!unsubscribeAccount || !unsubscribePurpose) return values
   const stops = namedSearches(values.searches).map(({ id, name }) => ({ name, token: stopToken(id) }))

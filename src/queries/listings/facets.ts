@@ -1,181 +1,114 @@
 import { ENDING_SOON_MINUTES, type AnswerOf, type Facets, type endpoints } from "@northlot/contract"
 import { database } from "../../platform/database"
-import { facetValues, type Counted } from "./facet-values"
+import { countFacets, type Asked, type FacetGroup, type GroupedCars } from "./facet-counts"
 import { MOST_COUNTED } from "./list-listings"
-import { IS_FEATURED, IS_HOT, LIVE, UNKNOWN_KMS, endsWithin, searchConditions, type FilterName, type SearchFilter } from "./live-search"
+import { FILTER_NAMES, IS_FEATURED, IS_HOT, LIVE, UNKNOWN_KMS, endsWithin, filterCondition, isAsked, searchConditions, type FilterName, type SearchFilter } from "./live-search"
 import type { ListingViewer } from "./viewer"
 
 type FacetsAnswer = Omit<AnswerOf<typeof endpoints.readFacets>, "ok">
-type FacetName = keyof Facets
 
-/** The column of a facet that has one. */
-const COLUMNS = {
-  make: "make", model: "model", body: "body", fuel: "fuel", transmission: "transmission", drivetrain: "drivetrain", location: "city",
-  sellerType: "seller_type", certified: "certified", reserveMet: "reserve_met",
-} as const
-type ColumnFacet = keyof typeof COLUMNS
-/** Facets of few values each: counted together in one pass, and added up from there. */
-const FEW_VALUES = ["body", "fuel", "transmission", "drivetrain", "sellerType", "certified", "reserveMet"] as const satisfies readonly ColumnFacet[]
-
-interface Timed {
-  facet: FacetName | "total"
-  value: string
-  condition: string
-}
-
-/** Conditions whose truth depends on the time: counted beside each other in one pass. */
-const TIMED: readonly Timed[] = [
-  { facet: "hot", value: "true", condition: IS_HOT },
-  { facet: "hot", value: "false", condition: `NOT (${IS_HOT})` },
-  { facet: "featured", value: "true", condition: IS_FEATURED },
-  { facet: "featured", value: "false", condition: `NOT (${IS_FEATURED})` },
-  ...[ENDING_SOON_MINUTES, 1_440, 4_320].map((minutes) => ({ facet: "endingWithinMinutes" as const, value: String(minutes), condition: endsWithin(String(minutes)) })),
+const RANGE_FILTERS: readonly FilterName[] = ["yearMin", "yearMax", "priceMin", "priceMax", "kmsMin", "kmsMax"]
+/** The filters that make one choice together: what is counted for it leaves them out. */
+const CHOICES: readonly { group: FacetGroup; filters: readonly Exclude<FilterName, "q">[] }[] = [
+  ...(["make", "model", "body", "fuel", "transmission", "drivetrain", "location", "sellerType", "certified", "featured", "reserveMet", "hot"] as const).map(
+    (name) => ({ group: name, filters: [name] })
+  ),
+  { group: "endingWithinMinutes", filters: ["endingWithinMinutes"] },
 ]
-
-const TOTAL: Timed = { facet: "total", value: "", condition: "true" }
-
-const RANGES = {
-  year: { filters: ["yearMin", "yearMax"], least: "min(listing.year)", greatest: "max(listing.year)", known: "listing.year > 0" },
-  price: { filters: ["priceMin", "priceMax"], least: "min(listing.price_cents) / 100", greatest: "(max(listing.price_cents) + 99) / 100", known: "true" },
-  kms: { filters: ["kmsMin", "kmsMax"], least: "min(listing.kms)", greatest: "max(listing.kms)", known: `listing.kms < ${UNKNOWN_KMS}` },
-} as const satisfies Record<string, { filters: readonly FilterName[]; least: string; greatest: string; known: string }>
-
-/** A facet is counted without its own filter; a make without the model too, which belongs to the make that was chosen. */
-const withoutFor = (facet: FacetName): readonly FilterName[] => (facet === "make" ? ["make", "model"] : [facet])
 
 /** What live listings can be narrowed to, each value with the number of cars that choosing it would give this viewer. */
 export async function readFacets(filter: SearchFilter, viewer: ListingViewer): Promise<FacetsAnswer> {
-  const counted = await countFacets(filter, viewer)
-  const of = (facet: FacetName, chosen?: string) => facetValues(counted.get(facet) ?? [], chosen)
-  const flag = (value: boolean | undefined) => (value === undefined ? undefined : String(value))
-  const total = counted.total
+  const minutes = [...new Set([ENDING_SOON_MINUTES, 1_440, 4_320, ...(filter.endingWithinMinutes ? [filter.endingWithinMinutes] : [])])].sort((one, other) => one - other)
+  const asked: Asked = {
+    chosen: Object.fromEntries(CHOICES.filter(({ group }) => isAsked(filter, group)).map(({ group }) => [group, String(filter[group])])),
+    minutes,
+  }
+  const [grouped, ranges] = await Promise.all([groupCars(filter, viewer, asked), readRanges(filter, viewer)])
+  const { total, facets } = countFacets(grouped.rows, asked)
   return {
     total,
-    facets: {
-      make: of("make", filter.make),
-      model: of("model", filter.model),
-      body: of("body", filter.body),
-      fuel: of("fuel", filter.fuel),
-      transmission: of("transmission", filter.transmission),
-      drivetrain: of("drivetrain", filter.drivetrain),
-      location: of("location", filter.location),
-      sellerType: of("sellerType", filter.sellerType),
-      certified: of("certified", flag(filter.certified)),
-      featured: of("featured", flag(filter.featured)),
-      reserveMet: of("reserveMet", flag(filter.reserveMet)),
-      hot: of("hot", flag(filter.hot)),
-      endingWithinMinutes: of("endingWithinMinutes", filter.endingWithinMinutes?.toString()),
-    },
-    ranges: await readRanges(filter, viewer),
+    facets: facets satisfies Facets,
+    ranges,
     loosen: total === 0 ? await countWithoutEach(filter, viewer) : [],
-    serverNow: counted.now.toISOString(),
+    serverNow: grouped.now.toISOString(),
   }
 }
 
-/** Collects parts of one statement with the values of all of them. */
-class Parts {
-  readonly values: unknown[] = []
-  readonly parts: string[] = []
-
-  constructor(private readonly filter: SearchFilter, private readonly viewer: ListingViewer) {}
-
-  /** Adds `select … FROM what is searched WHERE the filters …`; placeholders are numbered on from the parts before. */
-  add(without: readonly FilterName[], write: (source: string) => string): void {
-    this.parts.push(write(this.source(without)))
-  }
-
-  source(without: readonly FilterName[]): string {
-    const conditions = searchConditions(LIVE, this.filter, this.viewer, without)
-    const before = this.values.length
-    this.values.push(...conditions.values)
-    return `${LIVE.from} WHERE ${conditions.toString().replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`)}`
-  }
-}
-
-async function countFacets(filter: SearchFilter, viewer: ListingViewer) {
-  const isChosen = (facet: FacetName) => filter[facet] !== undefined && filter[facet] !== ""
-  const parts = new Parts(filter, viewer)
-
-  // One pass over what matches, for every facet that has no filter of its own.
-  const few = FEW_VALUES.filter((facet) => !isChosen(facet))
-  const many = (["make", "location", ...(isChosen("make") ? (["model"] as const) : [])] as const).filter((facet) => !isChosen(facet))
-  const sets = [...many.map((facet) => `(${COLUMNS[facet]})`), ...(few.length > 0 ? [`(${few.map((facet) => COLUMNS[facet]).join(", ")})`] : [])]
-  const columns = [...many, ...few].map((facet) => COLUMNS[facet])
-  const base =
-    sets.length === 0
-      ? ""
-      : `WITH base AS MATERIALIZED (
-           SELECT grouping(${columns.join(", ")}) AS left_out, ${columns.join(", ")}, count(*) AS cars ${parts.source([])}
-           GROUP BY GROUPING SETS (${sets.join(", ")})
-         )`
-  const leftOut = (grouped: readonly ColumnFacet[]) =>
-    columns.reduce((mask, column) => mask * 2 + (grouped.some((facet) => COLUMNS[facet] === column) ? 0 : 1), 0)
-  for (const facet of many) {
-    parts.parts.push(`SELECT '${facet}' AS facet, ${COLUMNS[facet]} AS value, cars FROM base WHERE left_out = ${leftOut([facet])}`)
-  }
-  for (const facet of few) {
-    parts.parts.push(
-      `SELECT '${facet}' AS facet, ${COLUMNS[facet]}::text AS value, sum(cars)::bigint AS cars FROM base WHERE left_out = ${leftOut(few)} GROUP BY ${COLUMNS[facet]}`
-    )
-  }
-  for (const facet of (Object.keys(COLUMNS) as ColumnFacet[]).filter(isChosen)) {
-    // A model is one of the make that was chosen.
-    if (facet === "model" && !isChosen("make")) continue
-    parts.add(withoutFor(facet), (source) => `SELECT '${facet}' AS facet, ${COLUMNS[facet]}::text AS value, count(*) AS cars ${source} GROUP BY ${COLUMNS[facet]}`)
-  }
-  const addTimed = (asked: typeof TIMED, without: readonly FilterName[]) => parts.add(without, (source) => countTimed(asked, source))
-  addTimed([TOTAL, ...TIMED.filter(({ facet }) => !isChosen(facet as FacetName))], [])
-  for (const chosen of ["hot", "featured", "endingWithinMinutes"] as const) {
-    if (isChosen(chosen)) addTimed([...TIMED.filter(({ facet }) => facet === chosen), ...ownMinutes(chosen, filter)], [chosen])
-  }
-
-  const { rows } = await database().query<{ facet: FacetName | "total"; value: string; cars: number; now: Date }>(
-    `${base} SELECT facet, value, cars, (SELECT northlot_now()) AS now FROM (${parts.parts.join("\nUNION ALL\n")}) AS facets`,
-    parts.values
+/**
+ * All cars that fail one choice at most, in groups: one pass answers every facet, those of the cars that fail none, and each
+ * choice's own with the cars that fail it alone.
+ */
+async function groupCars(filter: SearchFilter, viewer: ListingViewer, { chosen, minutes }: Asked): Promise<{ rows: GroupedCars[]; now: Date }> {
+  const choices = CHOICES.filter(({ group }) => chosen[group] !== undefined)
+  const conditions = searchConditions(LIVE, filter, viewer, choices.flatMap(({ filters }) => filters))
+  const place = (value: unknown) => conditions.place(value)
+  const bits = new Map(choices.map(({ group }, index) => [group, 1 << index]))
+  const failing =
+    choices.map(({ group, filters }) => `CASE WHEN ${filters.map((name) => filterCondition(LIVE, filter, name, place)).join(" AND ")} THEN 0 ELSE ${bits.get(group)} END`).join(" + ") || "0"
+  const [make, model] = [bits.get("make") ?? 0, bits.get("model") ?? 0]
+  const allowed = [...new Set([0, ...bits.values(), make + model])]
+  const bucket = `CASE ${minutes.map((value, index) => `WHEN ${endsWithin(String(value))} THEN ${index}`).join(" ")} ELSE ${minutes.length} END`
+  const flags = "dealer, certified, reserve_met, hot, featured, ending"
+  const sets = [["make"], ["city"], ["traits"], ...(make ? [["model"]] : []), [flags]]
+  const { rows } = await database().query<GroupedCars & { now: Date; failing: number }>(
+    `WITH grouped AS MATERIALIZED (
+       SELECT ${choices.length > 0 ? "failing" : "0 AS failing"}, ${make ? "model" : "NULL::integer AS model"}, make, city, traits, ${flags}, count(*) AS cars
+       FROM (
+         SELECT listing.*, ${failing} AS failing, ${IS_HOT} AS hot, ${IS_FEATURED} AS featured, ${bucket} AS ending ${LIVE.from} WHERE ${conditions}
+       ) AS listing
+       ${choices.length > 0 ? `WHERE failing = ANY ('{${allowed.join(",")}}')` : ""}
+       GROUP BY GROUPING SETS (${sets.map((set) => `(${choices.length > 0 ? "failing, " : ""}${set.join(", ")})`).join(", ")})
+     )
+     SELECT failing, cars, dealer, certified, reserve_met, hot, featured, ending, term.value, northlot_now() AS now,
+       CASE WHEN grouped.make IS NOT NULL THEN 'make' WHEN grouped.model IS NOT NULL THEN 'model' WHEN city IS NOT NULL THEN 'city'
+         WHEN traits IS NOT NULL THEN 'traits' ELSE 'flags' END AS kind
+     FROM grouped LEFT JOIN search_term AS term ON term.code = coalesce(grouped.make, grouped.model, grouped.city, grouped.traits)`,
+    conditions.values
   )
-  const byFacet = new Map<FacetName | "total", Counted[]>()
-  for (const { facet, value, cars } of rows) byFacet.set(facet, [...(byFacet.get(facet) ?? []), { value, count: cars }])
-  return { get: (facet: FacetName) => byFacet.get(facet), total: byFacet.get("total")![0]!.count, now: rows[0]!.now }
+  const failed = (mask: number) => [...bits].filter(([, bit]) => mask & bit).map(([group]) => group)
+  return { rows: rows.map((row) => ({ ...row, failed: failed(row.failing) })), now: rows[0]?.now ?? (await database().now()) }
 }
 
-function countTimed(asked: readonly Timed[], source: string): string {
-  const counts = asked.map(({ condition }, index) => `count(*) FILTER (WHERE ${condition}) AS timed_${index}`)
-  const values = asked.map(({ facet, value }, index) => `('${facet}', '${value}', passed.timed_${index})`)
-  return `SELECT counted.facet, counted.value, counted.cars FROM (SELECT ${counts.join(", ")} ${source}) AS passed
-    CROSS JOIN LATERAL (VALUES ${values.join(", ")}) AS counted (facet, value, cars)`
-}
-
-/** Minutes that the address asks for and the form does not offer. */
-function ownMinutes(facet: FacetName, { endingWithinMinutes: minutes }: SearchFilter): Timed[] {
-  if (facet !== "endingWithinMinutes" || minutes === undefined || TIMED.some(({ value }) => value === String(minutes))) return []
-  return [{ facet, value: String(minutes), condition: endsWithin(String(minutes)) }]
-}
-
+/** Each range under all filters but its own. Under no other filter its ends are found in the index of its order; else one pass finds all. */
 async function readRanges(filter: SearchFilter, viewer: ListingViewer): Promise<FacetsAnswer["ranges"]> {
-  const parts = new Parts(filter, viewer)
-  for (const [name, { filters, least, greatest, known }] of Object.entries(RANGES)) {
-    parts.add(filters, (source) => `SELECT '${name}' AS name, ${least} AS min, ${greatest} AS max ${source} AND ${known}`)
+  const conditions = searchConditions(LIVE, filter, viewer, RANGE_FILTERS)
+  const place = (value: unknown) => conditions.place(value)
+  const within = (own: string) =>
+    RANGE_FILTERS.filter((name) => !name.startsWith(own) && isAsked(filter, name)).map((name) => filterCondition(LIVE, filter, name as "yearMin", place))
+  const ends = [
+    { name: "year", key: "listing.year", known: ["listing.year > 0", ...within("year")] },
+    { name: "price", key: "listing.price_cents", known: within("price") },
+    { name: "kms", key: "listing.kms", known: [`listing.kms < ${UNKNOWN_KMS}`, ...within("kms")] },
+  ]
+  const bare = FILTER_NAMES.every((name) => RANGE_FILTERS.includes(name) || !isAsked(filter, name))
+  const one = (aggregate: string, { key, known }: (typeof ends)[number]) => {
+    const where = known.join(" AND ") || "true"
+    return bare ? `(SELECT ${aggregate}(${key}) ${LIVE.from} WHERE ${conditions} AND ${where})` : `${aggregate}(${key}) FILTER (WHERE ${where})`
   }
-  const { rows } = await database().query<{ name: keyof typeof RANGES; min: number | null; max: number | null }>(parts.parts.join("\nUNION ALL\n"), parts.values)
-  const range = (wanted: keyof typeof RANGES) => {
-    const { min, max } = rows.find(({ name }) => name === wanted)!
-    return min === null || max === null ? null : { min, max }
+  const columns = ends.flatMap((end) => [`${one("min", end)} AS ${end.name}_min`, `${one("max", end)} AS ${end.name}_max`])
+  const { rows } = await database().query<Record<string, number | null>>(
+    `SELECT ${columns.join(", ")} ${bare ? "" : `${LIVE.from} WHERE ${conditions}`}`,
+    conditions.values
+  )
+  const range = (name: string, { least, greatest } = { least: (value: number) => value, greatest: (value: number) => value }) => {
+    const [min, max] = [rows[0]![`${name}_min`] ?? null, rows[0]![`${name}_max`] ?? null]
+    return min === null || max === null ? null : { min: least(min), max: greatest(max) }
   }
-  return { year: range("year"), price: range("price"), kms: range("kms") }
+  const dollars = { least: (value: number) => Math.floor(value / 100), greatest: (value: number) => Math.ceil(value / 100) }
+  return { year: range("year"), price: range("price", dollars), kms: range("kms") }
 }
 
 /** What is found without one of the filters, for a search that finds nothing; most cars first, filters that bring none left out. */
 async function countWithoutEach(filter: SearchFilter, viewer: ListingViewer): Promise<FacetsAnswer["loosen"]> {
-  const given = (Object.keys(filter) as FilterName[]).filter((name) => filter[name] !== undefined && filter[name] !== "")
-  if (given.length === 0) return []
-  const parts = new Parts(filter, viewer)
-  for (const name of given) {
+  const found: FacetsAnswer["loosen"] = []
+  for (const name of FILTER_NAMES.filter((each) => isAsked(filter, each))) {
     // The model belongs to its make: without the one, the other says nothing.
-    parts.add(name === "make" ? ["make", "model"] : [name], (source) => `SELECT '${name}' AS filter, (SELECT count(*)::int FROM (SELECT ${source} LIMIT ${MOST_COUNTED}) AS matching) AS count`)
+    const conditions = searchConditions(LIVE, filter, viewer, name === "make" ? ["make", "model"] : [name])
+    const { rows } = await database().query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM (SELECT ${LIVE.from} WHERE ${conditions} LIMIT ${MOST_COUNTED}) AS matching`,
+      conditions.values
+    )
+    if (rows[0]!.count > 0) found.push({ filter: name, count: rows[0]!.count })
   }
-  const { rows } = await database().query<{ filter: string; count: number }>(
-    `SELECT filter, count FROM (${parts.parts.join("\nUNION ALL\n")}) AS without_each WHERE count > 0 ORDER BY count DESC, filter`,
-    parts.values
-  )
-  return rows
+  return found.sort((one, other) => other.count - one.count)
 }

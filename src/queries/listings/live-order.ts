@@ -29,6 +29,7 @@ export function orderOf(sort: Sort) {
   const { column, direction, kind } = ORDERS[sort]
   const key = `listing.${column}`
   return {
+    column: key,
     by: `${key} ${direction}, listing.id ${direction}`,
     /** The key as text that loses nothing. */
     keyText: kind === "moment" ? `to_char(${key} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : `${key}::text`,

@@ -16,9 +16,9 @@ export const UNKNOWN_KMS = 2_147_483_647
 const NOW = "(SELECT northlot_now())"
 
 /** SQL of what is true of a car that has a time-bound quality now. */
-export const IS_HOT = `listing.last_bid_at > ${NOW} - interval '60 minutes'`
+export const IS_HOT = "listing.last_bid_at > (SELECT northlot_now() - interval '60 minutes')"
 export const IS_FEATURED = `listing.featured_until > ${NOW}`
-export const endsWithin = (minutes: string) => `listing.ends_at <= ${NOW} + make_interval(mins => ${minutes})`
+export const endsWithin = (minutes: string) => `listing.ends_at <= (SELECT northlot_now() + make_interval(mins => ${minutes}))`
 
 /** What is searched, as `listing`, the name that the rule of audiences knows; `words` holds the texts of the same cars by id. */
 export interface Searched {
@@ -26,6 +26,8 @@ export interface Searched {
   /** What is true of every car that is asked for. */
   first: string
   words: string
+  /** SQL of whether a column holds this text, in whatever case. */
+  holds: (column: string, text: string) => string
 }
 
 /**
@@ -36,6 +38,8 @@ export const LIVE: Searched = {
   from: "FROM live_listing AS listing",
   first: `listing.on_market AND listing.ends_at > ${NOW}`,
   words: "live_listing_words AS text",
+  // Texts are kept as numbers there; each way of writing one has its own.
+  holds: (column, text) => `${column} = ANY (ARRAY(SELECT code FROM search_term WHERE lower(value) = lower(${text})))`,
 }
 
 /** Listings that were on sale, in the same columns; put together when they are asked for, which is seldom. */
@@ -46,7 +50,7 @@ export function formerly(status: "sold" | "closed"): Searched {
         listing.make, listing.model, listing.body, listing.fuel, listing.transmission, listing.drivetrain,
         live_listing_city(listing.location) AS city, listing.certified_at IS NOT NULL AS certified,
         coalesce(listing.featured_until, '-infinity') AS featured_until, listing.published_at,
-        coalesce(seller.seller_type, 'private') AS seller_type, coalesce(auction.ends_at, listing.published_at) AS ends_at,
+        coalesce(seller.seller_type = 'dealer', false) AS dealer, coalesce(auction.ends_at, listing.published_at) AS ends_at,
         coalesce(auction.last_bid_at, '-infinity') AS last_bid_at, coalesce(auction.bid_count, 0) AS bid_count,
         coalesce(resold.price_cents, auction.current_cents, auction.opening_cents, 0) AS price_cents,
         auction.current_cents IS NOT NULL AND (auction.reserve_cents IS NULL OR auction.current_cents >= auction.reserve_cents) AS reserve_met
@@ -55,6 +59,7 @@ export function formerly(status: "sold" | "closed"): Searched {
     ) AS listing`,
     first: "true",
     words: `(SELECT id, listing_search_text(year, make, model, "trim", title, location, vin) AS words FROM listing WHERE deleted_at IS NULL) AS text`,
+    holds: (column, text) => `lower(${column}) = lower(${text})`,
   }
 }
 
@@ -62,29 +67,53 @@ export function formerly(status: "sold" | "closed"): Searched {
 export function searchConditions(searched: Searched, filter: SearchFilter, viewer: ListingViewer, without: readonly FilterName[] = []): Conditions {
   const conditions = new Conditions(viewer.accountId, searched.first)
   conditions.add(audienceCondition(viewer, "$1"))
-  addFilters(conditions, searched, filter, without)
+  for (const name of FILTER_NAMES) if (!without.includes(name)) addFilter(conditions, searched, filter, name)
   return conditions
 }
 
-function addFilters(conditions: Conditions, searched: Searched, filter: SearchFilter, without: readonly FilterName[]): void {
-  const asked = <Name extends FilterName>(name: Name): SearchFilter[Name] | undefined => (without.includes(name) ? undefined : filter[name])
-  addWords(conditions, searched, asked("q"))
-  conditions.with(asked("yearMin"), (value) => `listing.year >= ${value}`)
-  conditions.with(asked("yearMax"), (value) => `listing.year <= ${value} AND listing.year > 0`)
-  conditions.with(cents(asked("priceMin")), (value) => `listing.price_cents >= ${value}`)
-  conditions.with(cents(asked("priceMax")), (value) => `listing.price_cents <= ${value}`)
-  conditions.with(asked("kmsMin"), (value) => `listing.kms >= ${value} AND listing.kms < ${UNKNOWN_KMS}`)
-  conditions.with(asked("kmsMax"), (value) => `listing.kms <= ${value}`)
-  for (const column of ["make", "model", "body", "fuel", "transmission", "drivetrain"] as const) {
-    conditions.with(asked(column), (value) => `lower(listing.${column}) = lower(${value})`)
-  }
-  conditions.with(asked("location"), (value) => `lower(listing.city) = lower(live_listing_city(${value}))`)
-  conditions.with(asked("sellerType"), (value) => `listing.seller_type = ${value}`)
-  addFlag(conditions, asked("certified"), "listing.certified")
-  addFlag(conditions, asked("featured"), IS_FEATURED)
-  addFlag(conditions, asked("reserveMet"), "listing.reserve_met")
-  addFlag(conditions, asked("hot"), IS_HOT)
-  conditions.with(asked("endingWithinMinutes"), (value) => endsWithin(`${value}::integer`))
+type Writer<Value> = (value: Value, place: (value: unknown) => string, searched: Searched) => string
+
+const textIn = (column: string): Writer<string> => (value, place, { holds }) => holds(column, place(value))
+const whether = (condition: string): Writer<boolean> => (wanted) => (wanted ? condition : `NOT (${condition})`)
+
+/** SQL of each filter but the words, true or false of every car, never unknown. */
+const WRITERS: { readonly [Name in Exclude<FilterName, "q">]: Writer<NonNullable<SearchFilter[Name]>> } = {
+  yearMin: (value, place) => `listing.year >= ${place(value)}`,
+  yearMax: (value, place) => `(listing.year <= ${place(value)} AND listing.year > 0)`,
+  priceMin: (value, place) => `listing.price_cents >= ${place(value * 100)}`,
+  priceMax: (value, place) => `listing.price_cents <= ${place(value * 100)}`,
+  kmsMin: (value, place) => `(listing.kms >= ${place(value)} AND listing.kms < ${UNKNOWN_KMS})`,
+  kmsMax: (value, place) => `listing.kms <= ${place(value)}`,
+  make: textIn("listing.make"),
+  model: textIn("listing.model"),
+  body: textIn("listing.body"),
+  fuel: textIn("listing.fuel"),
+  transmission: textIn("listing.transmission"),
+  drivetrain: textIn("listing.drivetrain"),
+  location: (value, place, { holds }) => holds("listing.city", `live_listing_city(${place(value)})`),
+  sellerType: (value) => (value === "dealer" ? "listing.dealer" : "NOT listing.dealer"),
+  certified: whether("listing.certified"),
+  featured: whether(IS_FEATURED),
+  reserveMet: whether("listing.reserve_met"),
+  hot: whether(IS_HOT),
+  endingWithinMinutes: (value, place) => endsWithin(`${place(value)}::integer`),
+}
+export const FILTER_NAMES: readonly FilterName[] = ["q", ...(Object.keys(WRITERS) as Exclude<FilterName, "q">[])]
+
+/** Whether a filter was sent and asks for something. */
+export function isAsked(filter: SearchFilter, name: FilterName): boolean {
+  return filter[name] !== undefined && filter[name] !== ""
+}
+
+/** SQL of one filter, whose values `place` takes; `name` was asked for. */
+export function filterCondition(searched: Searched, filter: SearchFilter, name: Exclude<FilterName, "q">, place: (value: unknown) => string): string {
+  const write = WRITERS[name] as (value: unknown, place: (value: unknown) => string, searched: Searched) => string
+  return write(filter[name], place, searched)
+}
+
+function addFilter(conditions: Conditions, searched: Searched, filter: SearchFilter, name: FilterName): void {
+  if (name === "q") addWords(conditions, searched, filter.q)
+  else if (isAsked(filter, name)) conditions.add(filterCondition(searched, filter, name, (value) => conditions.place(value)))
 }
 
 /** The words stand apart from the figures that bids change, under an index of their own. */
@@ -95,12 +124,4 @@ function addWords(conditions: Conditions, searched: Searched, text: string | und
   if (telling.length === 0) return
   const each = telling.map((word) => `text.words LIKE ${conditions.place(containing(word))}`)
   conditions.add(`listing.id IN (SELECT text.id FROM ${searched.words} WHERE ${each.join(" AND ")})`)
-}
-
-function addFlag(conditions: Conditions, wanted: boolean | undefined, condition: string): void {
-  if (wanted !== undefined) conditions.add(wanted ? condition : `NOT (${condition})`)
-}
-
-function cents(dollars: number | undefined): number | undefined {
-  return dollars === undefined ? undefined : dollars * 100
 }

@@ -19,7 +19,7 @@ export interface StandingConsent {
 export type StandingConsents = Record<NoticePurpose, Record<NoticeChannel, StandingConsent>>
 
 /** The names under which registration records what it asks. */
-const NAMES: Readonly<Record<string, NoticePurpose>> = { marketing: "news", reminders: "ending" }
+const NAMES = new Map<string, NoticePurpose>([["marketing", "news"], ["reminders", "ending"]])
 
 /**
  * What stands after these rows, the oldest first: the last word of each channel and purpose counts. Where nothing was said,
@@ -31,7 +31,7 @@ export function standingConsents(rows: readonly ConsentRow[]): StandingConsents 
     NOTICE_PURPOSES.map((purpose) => [purpose, { site: unsaid(true), email: unsaid(false), sms: unsaid(false) }])
   ) as StandingConsents
   for (const { channel, purpose: name, granted, source } of rows) {
-    const purpose = NAMES[name] ?? NOTICE_PURPOSES.find((known) => known === name)
+    const purpose = NAMES.get(name) ?? NOTICE_PURPOSES.find((known) => known === name)
     if (purpose) standing[purpose][channel] = { granted, source }
   }
   return standing

@@ -9,6 +9,25 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
  */
 export class Migration20261124000100 extends Migration {
   override async up(): Promise<void> {
+    // A text and its number: rows of numbers are a third as wide, and are counted twice as fast.
+    this.addSql(`
+      CREATE TABLE search_term (
+        code integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        value text NOT NULL UNIQUE
+      );
+    `)
+    this.addSql(`CREATE INDEX search_term_folded ON search_term (lower(value));`)
+    this.addSql(`
+      CREATE FUNCTION search_term_code(wanted text) RETURNS integer LANGUAGE plpgsql AS $$
+      DECLARE found integer;
+      BEGIN
+        LOOP
+          SELECT code INTO found FROM search_term WHERE value = wanted;
+          IF found IS NOT NULL THEN RETURN found; END IF;
+          INSERT INTO search_term (value) VALUES (wanted) ON CONFLICT DO NOTHING;
+        END LOOP;
+      END $$;
+    `)
     // Fixed widths first and nothing null: a scan reads such columns without looking at those before them.
     this.addSql(`
       CREATE TABLE live_listing (
@@ -21,25 +40,26 @@ export class Migration20261124000100 extends Migration {
         year integer NOT NULL DEFAULT 0,
         -- The greatest there is where they are unknown: behind all others, and beyond every limit.
         kms integer NOT NULL DEFAULT 2147483647,
+        -- Numbers of search_term. Traits is body, fuel, transmission and drivetrain as one, which are counted together.
+        make integer NOT NULL DEFAULT 0,
+        model integer NOT NULL DEFAULT 0,
+        city integer NOT NULL DEFAULT 0,
+        body integer NOT NULL DEFAULT 0,
+        fuel integer NOT NULL DEFAULT 0,
+        transmission integer NOT NULL DEFAULT 0,
+        drivetrain integer NOT NULL DEFAULT 0,
+        traits integer NOT NULL DEFAULT 0,
         on_market boolean NOT NULL DEFAULT false,
         certified boolean NOT NULL DEFAULT false,
         reserve_met boolean NOT NULL DEFAULT false,
+        dealer boolean NOT NULL DEFAULT false,
         audience text NOT NULL DEFAULT 'dealers',
-        seller_type text NOT NULL DEFAULT 'private',
-        body text NOT NULL DEFAULT '',
-        fuel text NOT NULL DEFAULT '',
-        transmission text NOT NULL DEFAULT '',
-        drivetrain text NOT NULL DEFAULT '',
-        make text NOT NULL DEFAULT '',
-        model text NOT NULL DEFAULT '',
-        city text NOT NULL DEFAULT '',
         id text PRIMARY KEY,
         seller_id text NOT NULL
       ) WITH (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05);
     `)
     // Words apart from figures: a bid changes the row above, and must not write a car's hundred trigrams anew.
     this.addSql(`CREATE TABLE live_listing_words (id text PRIMARY KEY, words text NOT NULL);`)
-    this.addSql(`CREATE INDEX live_listing_words_trigrams ON live_listing_words USING gin (words gin_trgm_ops) WITH (fastupdate = off);`)
 
     this.addSql(`
       CREATE FUNCTION live_listing_city(location text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -51,20 +71,23 @@ export class Migration20261124000100 extends Migration {
       BEGIN
         IF NEW.status = 'live' THEN
           INSERT INTO live_listing (
-            id, seller_id, on_market, audience, seller_type, year, kms, make, model, body, fuel, transmission, drivetrain,
-            city, certified, featured_until, published_at
+            id, seller_id, on_market, audience, dealer, year, kms, make, model, city, body, fuel, transmission, drivetrain, traits,
+            certified, featured_until, published_at
           ) VALUES (
             NEW.id, NEW.seller_id, true, NEW.audience,
-            coalesce((SELECT seller_type FROM account WHERE account.id = NEW.seller_id), 'private'),
-            coalesce(NEW.year, 0), coalesce(NEW.kms, 2147483647), NEW.make, NEW.model, NEW.body, NEW.fuel, NEW.transmission,
-            NEW.drivetrain, live_listing_city(NEW.location), NEW.certified_at IS NOT NULL,
-            coalesce(NEW.featured_until, '-infinity'), coalesce(NEW.published_at, 'epoch')
+            coalesce((SELECT seller_type = 'dealer' FROM account WHERE account.id = NEW.seller_id), false),
+            coalesce(NEW.year, 0), coalesce(NEW.kms, 2147483647),
+            search_term_code(NEW.make), search_term_code(NEW.model), search_term_code(live_listing_city(NEW.location)),
+            search_term_code(NEW.body), search_term_code(NEW.fuel), search_term_code(NEW.transmission), search_term_code(NEW.drivetrain),
+            search_term_code(concat_ws(E'\\x1f', NEW.body, NEW.fuel, NEW.transmission, NEW.drivetrain)),
+            NEW.certified_at IS NOT NULL, coalesce(NEW.featured_until, '-infinity'), coalesce(NEW.published_at, 'epoch')
           )
           ON CONFLICT (id) DO UPDATE SET
-            seller_id = EXCLUDED.seller_id, on_market = true, audience = EXCLUDED.audience, seller_type = EXCLUDED.seller_type,
-            year = EXCLUDED.year, kms = EXCLUDED.kms, make = EXCLUDED.make, model = EXCLUDED.model, body = EXCLUDED.body,
-            fuel = EXCLUDED.fuel, transmission = EXCLUDED.transmission, drivetrain = EXCLUDED.drivetrain, city = EXCLUDED.city,
-            certified = EXCLUDED.certified, featured_until = EXCLUDED.featured_until, published_at = EXCLUDED.published_at;
+            seller_id = EXCLUDED.seller_id, on_market = true, audience = EXCLUDED.audience, dealer = EXCLUDED.dealer,
+            year = EXCLUDED.year, kms = EXCLUDED.kms, make = EXCLUDED.make, model = EXCLUDED.model, city = EXCLUDED.city,
+            body = EXCLUDED.body, fuel = EXCLUDED.fuel, transmission = EXCLUDED.transmission, drivetrain = EXCLUDED.drivetrain,
+            traits = EXCLUDED.traits, certified = EXCLUDED.certified, featured_until = EXCLUDED.featured_until,
+            published_at = EXCLUDED.published_at;
           INSERT INTO live_listing_words (id, words)
           VALUES (NEW.id, listing_search_text(NEW.year, NEW.make, NEW.model, NEW.trim, NEW.title, NEW.location, NEW.vin))
           ON CONFLICT (id) DO UPDATE SET words = EXCLUDED.words WHERE live_listing_words.words <> EXCLUDED.words;
@@ -98,7 +121,7 @@ export class Migration20261124000100 extends Migration {
     this.addSql(`
       CREATE FUNCTION live_listing_follows_account() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
-        UPDATE live_listing SET seller_type = coalesce(NEW.seller_type, 'private') WHERE seller_id = NEW.id;
+        UPDATE live_listing SET dealer = coalesce(NEW.seller_type = 'dealer', false) WHERE seller_id = NEW.id;
         RETURN NULL;
       END $$;
     `)
@@ -127,13 +150,15 @@ export class Migration20261124000100 extends Migration {
 
     this.addSql(`
       INSERT INTO live_listing (
-        id, seller_id, on_market, audience, seller_type, year, kms, make, model, body, fuel, transmission, drivetrain, city,
+        id, seller_id, on_market, audience, dealer, year, kms, make, model, city, body, fuel, transmission, drivetrain, traits,
         certified, featured_until, published_at, ends_at, last_bid_at, price_cents, bid_count, reserve_met
       )
-      SELECT listing.id, listing.seller_id, true, listing.audience, coalesce(account.seller_type, 'private'),
-        coalesce(listing.year, 0), coalesce(listing.kms, 2147483647), listing.make, listing.model, listing.body, listing.fuel,
-        listing.transmission, listing.drivetrain, live_listing_city(listing.location), listing.certified_at IS NOT NULL,
-        coalesce(listing.featured_until, '-infinity'), coalesce(listing.published_at, 'epoch'),
+      SELECT listing.id, listing.seller_id, true, listing.audience, coalesce(account.seller_type = 'dealer', false),
+        coalesce(listing.year, 0), coalesce(listing.kms, 2147483647),
+        search_term_code(listing.make), search_term_code(listing.model), search_term_code(live_listing_city(listing.location)),
+        search_term_code(listing.body), search_term_code(listing.fuel), search_term_code(listing.transmission), search_term_code(listing.drivetrain),
+        search_term_code(concat_ws(E'\\x1f', listing.body, listing.fuel, listing.transmission, listing.drivetrain)),
+        listing.certified_at IS NOT NULL, coalesce(listing.featured_until, '-infinity'), coalesce(listing.published_at, 'epoch'),
         coalesce(auction.ends_at, '-infinity'), coalesce(auction.last_bid_at, '-infinity'),
         coalesce(auction.current_cents, auction.opening_cents, 0), coalesce(auction.bid_count, 0),
         coalesce(auction.current_cents IS NOT NULL AND (auction.reserve_cents IS NULL OR auction.current_cents >= auction.reserve_cents), false)
@@ -146,12 +171,13 @@ export class Migration20261124000100 extends Migration {
       INSERT INTO live_listing_words (id, words)
       SELECT id, listing_search_text(year, make, model, "trim", title, location, vin) FROM listing WHERE status = 'live';
     `)
+    this.addSql(`CREATE INDEX live_listing_words_trigrams ON live_listing_words USING gin (words gin_trgm_ops) WITH (fastupdate = off);`)
     // An order that a page goes on in, both ways, each with the id behind it: equal figures have one order too.
     for (const column of ["ends_at", "published_at", "price_cents", "bid_count", "year", "kms"]) {
       this.addSql(`CREATE INDEX live_listing_${column} ON live_listing (${column}, id);`)
     }
-    this.addSql(`CREATE INDEX live_listing_make_model ON live_listing (lower(make), lower(model));`)
-    this.addSql(`CREATE INDEX live_listing_city ON live_listing (lower(city));`)
+    this.addSql(`CREATE INDEX live_listing_make_model ON live_listing (make, model);`)
+    this.addSql(`CREATE INDEX live_listing_city ON live_listing (city);`)
     this.addSql(`CREATE INDEX live_listing_last_bid ON live_listing (last_bid_at) WHERE last_bid_at > '-infinity';`)
     this.addSql(`CREATE INDEX live_listing_featured ON live_listing (featured_until) WHERE featured_until > '-infinity';`)
   }
@@ -164,7 +190,7 @@ export class Migration20261124000100 extends Migration {
       this.addSql(`DROP TRIGGER IF EXISTS ${name} ON ${table};`)
     }
     this.addSql(`DROP FUNCTION IF EXISTS live_listing_follows_listing, live_listing_follows_auction, live_listing_follows_account;`)
-    this.addSql(`DROP TABLE IF EXISTS live_listing_words, live_listing;`)
-    this.addSql(`DROP FUNCTION IF EXISTS live_listing_city;`)
+    this.addSql(`DROP TABLE IF EXISTS live_listing_words, live_listing, search_term;`)
+    this.addSql(`DROP FUNCTION IF EXISTS live_listing_city, search_term_code;`)
   }
 }
