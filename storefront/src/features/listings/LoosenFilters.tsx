@@ -1,0 +1,28 @@
+import { Button } from "@/ui"
+import { filterText, type FilterName, type FilterState } from "./filterState"
+import { useFacets } from "./useFacets"
+
+interface LoosenFiltersProps {
+  filters: FilterState
+  onRemove: (name: FilterName) => void
+  onClear: () => void
+}
+
+/** What to do about a search that finds nothing: the filter whose removal brings most cars back, in one press. */
+export default function LoosenFilters({ filters, onRemove, onClear }: LoosenFiltersProps) {
+  const { data, isPlaceholderData } = useFacets(filters)
+  const best = isPlaceholderData ? undefined : data?.loosen.find(({ filter }) => filters[filter as FilterName])
+  const name = best?.filter as FilterName | undefined
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      {name && (
+        <Button variant="primary" className="whitespace-normal" onClick={() => onRemove(name)}>
+          Without {filterText(name, filters[name]!)}: {best!.count.toLocaleString("en-CA")} {best!.count === 1 ? "car" : "cars"}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={onClear}>
+        Clear all filters
+      </Button>
+    </div>
+  )
+}
