@@ -1,4 +1,5 @@
 import { ENDING_SOON_MINUTES } from "@northlot/contract"
+import { clsx } from "clsx"
 import { Heart, SlidersHorizontal } from "lucide-react"
 import { Suspense, lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react"
 import { Link, useSearchParams } from "react-router-dom"
@@ -89,6 +90,9 @@ export default function AuctionsPage() {
             <Counts total={total} text={totalText} loading={all.isPending} filtered={active.length > 0} />
           </div>
           <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" className="lg:hidden" icon={<SlidersHorizontal aria-hidden className="size-4" />} onClick={() => setSheet(true)}>
+              Filters{active.length > 0 && ` (${active.length})`}
+            </Button>
             <Button asChild variant="ghost">
               <Link to="/watchlist">
                 <Heart aria-hidden className="size-4" />
@@ -99,9 +103,6 @@ export default function AuctionsPage() {
             <Suspense fallback={<Button variant="secondary" disabled>Save search and alerts</Button>}>
               <SaveSearchButton search={search} />
             </Suspense>
-            <Button variant="secondary" className="lg:hidden" icon={<SlidersHorizontal aria-hidden className="size-4" />} onClick={() => setSheet(true)}>
-              Filters{active.length > 0 && ` (${active.length})`}
-            </Button>
           </div>
         </header>
         {active.length > 0 && (
@@ -181,9 +182,11 @@ export default function AuctionsPage() {
 
 function Counts({ total, text, loading, filtered }: { total: number; text: string; loading: boolean; filtered: boolean }) {
   const ending = useListings(SECTIONS[1]!.query).data?.total ?? 0
-  if (loading) return <p className="text-muted">Loading…</p>
+  // On a phone the whole sentence takes two lines, whose room is kept from the beginning.
+  const room = filtered ? "" : "max-sm:min-h-12"
+  if (loading) return <p className={clsx("text-muted", room)}>Loading…</p>
   return (
-    <p className="text-muted tabular-nums first-letter:uppercase" aria-live="polite">
+    <p className={clsx("text-muted tabular-nums first-letter:uppercase", room)} aria-live="polite">
       {text} {total === 1 ? "car" : "cars"} {filtered ? (total === 1 ? "matches" : "match") : "live now"}
       {!filtered && ending > 0 && `, ${ending} ending within ${ENDING_SOON_MINUTES} minutes`}
     </p>

@@ -10,14 +10,16 @@ interface LoosenFiltersProps {
 
 /** What to do about a search that finds nothing: the filter whose removal brings most cars back, in one press. */
 export default function LoosenFilters({ filters, onRemove, onClear }: LoosenFiltersProps) {
-  const { data, isPlaceholderData } = useFacets(filters)
-  const best = isPlaceholderData ? undefined : data?.loosen.find(({ filter }) => filters[filter as FilterName])
+  const { data, isPlaceholderData, isError } = useFacets(filters)
+  // Both buttons at once: neither moves under a finger.
+  if (!isError && (!data || isPlaceholderData)) return <div className="min-h-24" />
+  const best = data?.loosen.find(({ filter }) => filters[filter as FilterName])
   const name = best?.filter as FilterName | undefined
   return (
-    <div className="flex flex-wrap justify-center gap-2">
+    <div className="flex min-h-24 flex-wrap content-start justify-center gap-2">
       {name && (
         <Button variant="primary" className="whitespace-normal" onClick={() => onRemove(name)}>
-          Without {filterText(name, filters[name]!)}: {best!.count.toLocaleString("en-CA")} {best!.count === 1 ? "car" : "cars"}
+          Remove “{filterText(name, filters[name]!)}”: {best!.count.toLocaleString("en-CA")} {best!.count === 1 ? "car" : "cars"}
         </Button>
       )}
       <Button variant="secondary" onClick={onClear}>

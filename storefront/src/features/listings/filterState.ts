@@ -70,7 +70,7 @@ export function queryOf(filters: FilterState, sort: string): ListingQuery {
 
 const count = new Intl.NumberFormat("en-CA")
 const PHRASES: Partial<Record<FilterName, (value: string) => string>> = {
-  q: (value) => `“${value}”`,
+  q: (value) => `Words: ${value}`,
   yearMin: (value) => `From ${value}`,
   yearMax: (value) => `Until ${value}`,
   priceMin: (value) => `From CA$${count.format(Number(value))}`,
