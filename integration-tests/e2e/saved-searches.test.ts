@@ -58,7 +58,7 @@ test("a visitor saves the search in front of them: signing in comes first and lo
 
 test("the page of saved searches says what they find, changes what they tell, and brings a deleted one back", async () => {
   await page.goto("/account/searches")
-  await page.getByRole("link", { name: "1 car matches now: A Honda, at last" }).waitFor()
+  await page.getByRole("link", { name: "1 car matches now of A Honda, at last" }).waitFor()
   await untilToastGone()
   await expectNothingWrong(page, "saved-searches")
   await page.getByRole("switch", { name: "It ends within a day" }).click()

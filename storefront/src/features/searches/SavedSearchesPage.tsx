@@ -98,7 +98,7 @@ function SavedSearchCard({ search, onChange }: { search: SavedSearch; onChange: 
           <Button asChild size="sm" variant="secondary">
             <Link to={`/auctions${address}`}>
               {matching === 1 ? "1 car matches" : `${matching} cars match`} now
-              <span className="sr-only">: {name}</span>
+              <span className="sr-only"> of {name}</span>
             </Link>
           </Button>
         )}
