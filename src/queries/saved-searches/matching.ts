@@ -47,7 +47,7 @@ const MEETS: Readonly<Record<SearchCriterion, string>> = {
 /** SQL that is true where the car `listing`, a row of `CARS`, is what `search` looks for. A part that nobody knows any more asks for nothing. */
 const MATCHES = [
   "search.deleted_at IS NULL",
-  "search.make IN ('', listing.make)",
+  "search.make = ANY (ARRAY['', listing.make])",
   ...Object.entries(MEETS).map(([name, meets]) => `(NOT search.filter ? '${name}' OR ${meets})`),
 ].join(" AND ")
 
@@ -72,11 +72,14 @@ export interface Found {
 export async function matchingSearches(listingId: string, kind: AlertKind, executor: Executor): Promise<Found | null> {
   const { rows } = await executor.query<{ auctionId: string; searchId: string | null; accountId: string; pace: MatchingSearch["pace"] }>(
     `WITH car AS MATERIALIZED (${CAR})
-     SELECT listing.auction_id AS "auctionId", search.id AS "searchId", search.account_id AS "accountId", search.pace
-     FROM car AS listing LEFT JOIN (saved_search AS search JOIN account ON account.id = search.account_id AND account.status = 'active')
-       ON ${MATCHES} AND ${WANTS[kind]} AND (search.by_site OR search.by_email OR search.by_sms)
-       AND account.id <> listing.seller_id
-       AND (listing.shown_audience = 'public' OR ${HEARS_DEALER_LISTINGS} OR ${hasBidOn("account.id")})`,
+     SELECT listing.auction_id AS "auctionId", found.*
+     FROM car AS listing LEFT JOIN LATERAL (
+       SELECT search.id AS "searchId", search.account_id AS "accountId", search.pace
+       FROM saved_search AS search JOIN account ON account.id = search.account_id AND account.status = 'active'
+       WHERE ${MATCHES} AND ${WANTS[kind]} AND (search.by_site OR search.by_email OR search.by_sms)
+         AND account.id <> listing.seller_id
+         AND (listing.shown_audience = 'public' OR ${HEARS_DEALER_LISTINGS} OR ${hasBidOn("account.id")})
+     ) AS found ON true`,
     [listingId]
   )
   const [first] = rows
