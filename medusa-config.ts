@@ -6,7 +6,8 @@ import { medusaLogger } from "./src/platform/medusa-logger"
 const { databaseUrl, redisUrl, secrets, workerMode, production, stripe, s3, feeProviders, promotionProviders } = configuration()
 
 const OWN_MODULES = [
-  "foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "negotiation", "question", "watchlist", "certification", "preference",
+  "foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "negotiation", "question", "watchlist", "certification",
+  "preference", "saved-search", "finance",
 ]
 
 const redisModules = redisUrl

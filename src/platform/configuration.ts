@@ -20,6 +20,8 @@ export interface Configuration {
   emailSender: string
   /** Who of the operator is told what must be done soon; null tells the log alone. */
   operationsEmail: string | null
+  /** Who reads what buyers ask about financing; null leaves it to the operator. */
+  financeEmail: string | null
   stripe: StripeSettings | null
   /** Who sends SMS; without it they are files in the data directory, and in production mode none are sent. */
   twilio: TwilioSettings | null
@@ -232,6 +234,7 @@ export function readConfiguration(
     smtpUrl: environment.SMTP_URL || null,
     emailSender: environment.NORTHLOT_EMAIL_FROM || "Northlot <no-reply@northlot.test>",
     operationsEmail: environment.NORTHLOT_OPERATIONS_EMAIL || null,
+    financeEmail: environment.NORTHLOT_FINANCE_EMAIL || null,
     stripe:
       STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
         ? {

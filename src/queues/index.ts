@@ -5,6 +5,7 @@ import { startNoticeClock } from "./notice-clock"
 import { startPromotionClock } from "./promotion-clock"
 import { startReconciliationClock } from "./reconciliation-clock"
 import { startReminderQueue } from "./reminder-queue"
+import { startSearchClock } from "./search-clock"
 import { startSettlementClock } from "./settlement-clock"
 import type { RunningQueues } from "./running-queues"
 
@@ -19,9 +20,11 @@ export async function startQueues(scope: MedusaContainer, options: { work: boole
   const promotions = options.work ? startPromotionClock(scope) : null
   const notices = options.work ? startNoticeClock(scope) : null
   const reconciliation = options.work ? startReconciliationClock(scope) : null
+  const searches = options.work ? startSearchClock(scope) : null
   return {
     ready: async () => (await auctions.ready()) && (await reminders.ready()),
     async close() {
+      await searches?.close()
       await reconciliation?.close()
       await notices?.close()
       await promotions?.close()

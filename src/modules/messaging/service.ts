@@ -57,6 +57,11 @@ export default class MessagingModuleService {
     await appendToOutbox(executor, "notice.created", { noticeId: rows[0].id, accountId }, `${rows[0].id}:${key}`)
   }
 
+  /** Forgets what a person was told: the account is closed. */
+  async forgetNotices(accountId: string, executor: Executor): Promise<void> {
+    await executor.query(`DELETE FROM notice WHERE account_id = $1`, [accountId])
+  }
+
   /** Those of these facts that nobody was told of yet. */
   async untold(keys: readonly string[]): Promise<Set<string>> {
     const { rows } = await database().query<{ key: string }>(

@@ -2,7 +2,8 @@ import type { NotificationTypes } from "@medusajs/framework/types"
 import { AbstractNotificationProviderService } from "@medusajs/framework/utils"
 import { createTransport, type Transporter } from "nodemailer"
 import { createHash } from "node:crypto"
-import { passwordResetToken } from "../../emails/reset-token"
+import { LINK_TOKENS } from "../../emails/reset-token"
+import { stopToken } from "../../emails/stop-search-token"
 import { renderEmail } from "../../emails/templates"
 import { unsubscribeToken } from "../../emails/unsubscribe-token"
 import { configuration } from "../../platform/configuration"
@@ -41,10 +42,17 @@ export default class EmailProvider extends AbstractNotificationProviderService {
 /** The values of a message; links that give a right get their tokens here, so that no table ever holds them. */
 function completed(template: EmailTemplate, data: Record<string, unknown> | null | undefined): Record<string, string> {
   const values = (data ?? {}) as Record<string, string>
-  if (template === "password-reset") return { ...values, token: passwordResetToken(values.resetId ?? "") }
+  const token = LINK_TOKENS[template]?.(values)
+  if (token !== undefined) return { ...values, token }
   const { unsubscribeAccount, unsubscribePurpose } = values
   if (!unsubscribeAccount || !unsubscribePurpose) return values
-  return { ...values, unsubscribe: unsubscribeToken(unsubscribeAccount, unsubscribePurpose) }
+  const stops = namedSearches(values.searches).map(({ id, name }) => ({ name, token: stopToken(id) }))
+  return { ...values, unsubscribe: unsubscribeToken(unsubscribeAccount, unsubscribePurpose), stops: JSON.stringify(stops) }
+}
+
+/** The saved searches that a message tells of, as the outbox carries them. */
+function namedSearches(json: string | undefined): { id: string; name: string }[] {
+  return json ? (JSON.parse(json) as { id: string; name: string }[]) : []
 }
 
 /** By which mail programs show a button of their own and press it for the reader (RFC 2369, RFC 8058). */

@@ -28,6 +28,8 @@ export interface News {
   channels?: { site: boolean; email: boolean; sms: boolean }
   /** After this moment an SMS of it says nothing any more; it waits for the end of quiet hours as long as it takes unless said. */
   usefulUntil?: Date
+  /** More that the template of its e-mail knows. */
+  email?: Record<string, string>
 }
 
 const TEMPLATES: { [Type in NoticeType]?: EmailTemplate } = {
@@ -62,7 +64,7 @@ export async function tellByPreference(scope: MedusaContainer, news: News, execu
     await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([notice], executor)
   }
   if (email) {
-    const data = { first: account.first, title, text, listingId, unsubscribeAccount: accountId, unsubscribePurpose: purpose }
+    const data = { ...news.email, first: account.first, title, text, listingId, unsubscribeAccount: accountId, unsubscribePurpose: purpose }
     await appendToOutbox(executor, "email.requested", { to: account.email, template, data }, key)
   }
   if (sms) {
