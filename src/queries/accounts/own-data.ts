@@ -15,7 +15,9 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
        dealer.tel AS dealer_tel, dealer.representative, dealer.licence, dealer.licence_expires_on::text AS licence_expires_on, dealer.licence_file_name
      FROM account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id WHERE account.id = $1 ORDER BY account.id`,
   ],
-  ["consents", `SELECT channel, purpose, granted, wording, at FROM consent WHERE account_id = $1 ORDER BY id`],
+  ["consents", `SELECT channel, purpose, granted, wording, source, at FROM consent WHERE account_id = $1 ORDER BY id`],
+  ["notificationSettings", `SELECT sms_number, quiet_from, quiet_until, updated_at FROM notification_setting WHERE account_id = $1 ORDER BY account_id`],
+  ["sms", `SELECT number, purpose, text, status, reason, created_at, sent_at FROM sms_message WHERE account_id = $1 ORDER BY created_at, id`],
   ["identityVerifications", `SELECT id, provider, email, status, created_at, decided_at FROM identity_verification WHERE account_id = $1 ORDER BY created_at, id`],
   ["sessions", `SELECT id, device, remembered, created_at, last_used_at, expires_at, revoked_at FROM session WHERE account_id = $1 ORDER BY created_at, id`],
   ["documents", `SELECT id, name, type, bytes, added_at FROM account_document WHERE account_id = $1 ORDER BY added_at, id`],
