@@ -64,22 +64,24 @@ async function groupPass(filter: SearchFilter, viewer: ListingViewer, { chosen, 
   const conditions = searchConditions(LIVE, filter, viewer, choices.flatMap(({ filters }) => filters))
   const place = (value: unknown) => conditions.place(value)
   const bits = new Map(choices.map(({ group }, index) => [group, 1 << index]))
-  const failing =
-    choices.map(({ group, filters }) => `CASE WHEN ${filters.map((name) => filterCondition(LIVE, filter, name, place)).join(" AND ")} THEN 0 ELSE ${bits.get(group)} END`).join(" + ") || "0"
+  const meets = (choice: (typeof CHOICES)[number]) => choice.filters.map((name) => filterCondition(LIVE, filter, name, place)).join(" AND ")
   const bit = (group: FacetGroup) => bits.get(group) ?? 0
-  const allowed = fail ? [bit(fail)] : [...new Set([0, ...bits.values(), bit("make") + bit("model")])]
+  const allowed = [...new Set([0, ...bits.values(), bit("make") + bit("model")])]
+  const masked = choices.length > 0 && fail === null
+  const failing = masked ? choices.map((choice) => `CASE WHEN ${meets(choice)} THEN 0 ELSE ${bit(choice.group)} END`).join(" + ") : fail ? bit(fail) : 0
+  if (fail) conditions.add(`NOT (${choices.map(meets).join(" AND ")})`)
   const bucket = `CASE ${minutes.map((value, index) => `WHEN ${endsWithin(String(value))} THEN ${index}`).join(" ")} ELSE ${minutes.length} END`
   const sets = fail ? [KINDS[fail] ?? FLAGS] : ["make", "city", "traits", ...(chosen.make === undefined ? [] : ["model"]), FLAGS]
   const columns = ["make", "model", "city", "traits", ...FLAGS.split(", ")]
   const grouped = new Set(sets.flatMap((set) => set.split(", ")))
-  const masked = choices.length > 0
+  // The CASE hides the comparison from the planner, who would take it for a rare one and sort what is better hashed.
   const { rows } = await database().query<Omit<GroupedCars, "failed"> & { now: Date; failing: number }>(
     `WITH grouped AS MATERIALIZED (
-       SELECT ${masked ? "failing" : "0 AS failing"}, ${columns.map((column) => (grouped.has(column) ? column : `NULL AS ${column}`)).join(", ")}, count(*) AS cars
+       SELECT ${masked ? "failing" : `${failing} AS failing`}, ${columns.map((column) => (grouped.has(column) ? column : `NULL AS ${column}`)).join(", ")}, count(*) AS cars
        FROM (
          SELECT listing.*, ${failing} AS failing, ${IS_HOT} AS hot, ${IS_FEATURED} AS featured, ${bucket} AS ending ${LIVE.from} WHERE ${conditions}
        ) AS listing
-       ${masked ? `WHERE failing = ANY ('{${allowed.join(",")}}')` : ""}
+       ${masked ? `WHERE CASE WHEN failing = ANY ('{${allowed.join(",")}}') THEN true ELSE false END` : ""}
        GROUP BY GROUPING SETS (${sets.map((set) => `(${masked ? "failing, " : ""}${set})`).join(", ")})
      )
      SELECT failing, cars, dealer, certified, reserve_met, hot, featured, ending, term.value, northlot_now() AS now,
