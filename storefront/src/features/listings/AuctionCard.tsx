@@ -102,7 +102,7 @@ export function AuctionCard({ listing, financeFirst = false }: { listing: Listin
           {featured && <Badge icon={<Star aria-hidden />}>Featured</Badge>}
         </div>
         {/* Above the link that covers the card, but for that link itself. */}
-        <div className="mt-auto grid grid-cols-2 gap-2">
+        <div className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-2">
           <Button asChild variant="secondary" size="sm" className={clsx("static after:absolute after:inset-0", financed && financeFirst && "order-last col-span-2")}>
             <Link to={`/listing/${listing.slug}`} target="_blank" rel="noopener" aria-label={`More Info: ${listing.title}`}>
               More Info
