@@ -6,7 +6,8 @@ import { medusaLogger } from "./src/platform/medusa-logger"
 const { databaseUrl, redisUrl, secrets, workerMode, production, stripe, s3, feeProviders, promotionProviders } = configuration()
 
 const OWN_MODULES = [
-  "foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "negotiation", "question", "watchlist", "certification", "finance",
+  "foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "negotiation", "question", "watchlist", "certification",
+  "preference", "saved-search", "finance",
 ]
 
 const redisModules = redisUrl
@@ -49,7 +50,12 @@ export default defineConfig({
     },
     {
       resolve: "@medusajs/medusa/notification",
-      options: { providers: [{ resolve: join(__dirname, "src/providers/email"), id: "email", options: { channels: ["email"] } }] },
+      options: {
+        providers: [
+          { resolve: join(__dirname, "src/providers/email"), id: "email", options: { channels: ["email"] } },
+          { resolve: join(__dirname, "src/providers/sms"), id: "sms", options: { channels: ["sms"] } },
+        ],
+      },
     },
     {
       resolve: "@medusajs/medusa/payment",

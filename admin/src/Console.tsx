@@ -33,6 +33,7 @@ import { AdminsPage } from "./settings/AdminsPage"
 import { AuctionPolicyPage } from "./settings/AuctionPolicyPage"
 import { FeesPage } from "./settings/FeesPage"
 import { ListingPolicyPage } from "./settings/ListingPolicyPage"
+import { SiteDetailsPage } from "./settings/SiteDetailsPage"
 import { SettlementPolicyPage } from "./settings/SettlementPolicyPage"
 import { darkTheme, lightTheme } from "./theme"
 
@@ -66,6 +67,7 @@ export function Console() {
         ))}
         <Route path="/auction-policy" element={<AuctionPolicyPage />} />
         <Route path="/listing-policy" element={<ListingPolicyPage />} />
+        <Route path="/site-details" element={<SiteDetailsPage />} />
         <Route path="/fees" element={<FeesPage />} />
         <Route path="/settlement-policy" element={<SettlementPolicyPage />} />
         <Route path="/admins" element={<AdminsPage />} />

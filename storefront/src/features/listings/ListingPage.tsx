@@ -1,10 +1,10 @@
 import type { ListingView, Notice } from "@northlot/contract"
-import { BadgeCheck, Clock, Share2, ShieldCheck, Store } from "lucide-react"
+import { BadgeCheck, Clock, ShieldCheck, Store } from "lucide-react"
 import { Suspense, lazy, useEffect } from "react"
 import { Link, useParams } from "react-router-dom"
 import { messageOf, usePageTitle, useSeeNoticesAbout, useSession } from "@/app"
 import { BidHistory } from "@/features/bidding/BidHistory"
-import { Alert, Badge, Button, Card, EmptyState, ErrorState, IconButton, Skeleton, toast } from "@/ui"
+import { Alert, Badge, Button, Card, EmptyState, ErrorState, Skeleton } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { CarfaxLink } from "@/features/carfax/CarfaxLink"
 import { BidBar } from "./BidBar"
@@ -18,6 +18,7 @@ const FinanceButton = lazy(() => import("@/features/finance/FinanceButton"))
 const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
 const ChangedDisclosureBanner = lazy(() => import("./ChangedDisclosureBanner"))
 const InspectionReport = lazy(() => import("@/features/certification/InspectionReport"))
+const ShareButton = lazy(() => import("./ShareButton"))
 const WatchButton = lazy(() => import("./WatchButton"))
 const Questions = lazy(() => import("./questions/Questions"))
 const OwnerBar = lazy(() => import("./owner/OwnerBar"))
@@ -92,7 +93,9 @@ function Listing({ listing }: { listing: ListingView }) {
               <WatchButton listing={listing} />
             </Suspense>
           )}
-          <ShareButton title={listing.title} />
+          <Suspense fallback={<Skeleton className="size-11" />}>
+            <ShareButton listing={listing} />
+          </Suspense>
         </div>
       </header>
       {listing.status === "live" && listing.disclosuresChangedAt && (listing.isTopBidder || listing.outbid) && (
@@ -230,19 +233,5 @@ function Seller({ listing }: { listing: ListingView }) {
           : "Identity verified. Retail sales tax is paid at registration with ServiceOntario."}
       </p>
     </Card>
-  )
-}
-
-function ShareButton({ title }: { title: string }) {
-  const share = async () => {
-    const url = window.location.href.split("#")[0]!
-    if (navigator.share) return void navigator.share({ title, url }).catch(() => undefined)
-    await navigator.clipboard.writeText(url)
-    toast.success("Link copied")
-  }
-  return (
-    <IconButton label="Share" variant="outline" onClick={() => void share()}>
-      <Share2 aria-hidden />
-    </IconButton>
   )
 }

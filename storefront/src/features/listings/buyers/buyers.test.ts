@@ -4,7 +4,7 @@ import { withOwnStanding, withPrice } from "./useOwnBids"
 
 const offer: OwnOffer = {
   auctionId: "auc_1", listingId: "lst_1", title: "2003 Honda Accord", photo: null, amount: 5_000, amountCents: 500_000,
-  currentBidCents: 500_000, state: "leading", createdAt: "2026-06-01T12:00:00Z", endsAt: "2026-06-01T18:00:00Z",
+  currentBidCents: 500_000, state: "leading", proxyMaxCents: null, ended: null, createdAt: "2026-06-01T12:00:00Z", endsAt: "2026-06-01T18:00:00Z",
 }
 const bid = { auctionId: "auc_1", currentBidCents: 525_000, endsAt: "2026-06-01T18:02:00Z" }
 
