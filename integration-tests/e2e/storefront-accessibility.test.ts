@@ -95,4 +95,22 @@ describe("the storefront's first pages", () => {
     expect(await focused(page)).toBe("Theme")
     await page.context().close()
   })
+
+  test("the HTML announces what the page then asks for, and nothing else; it is sent compressed", async () => {
+    for (const path of ["/", "/auctions", `/listing/${listing}`]) {
+      const page = await open("light", 360)
+      await page.addInitScript("window.asked = []; const send = window.fetch; window.fetch = (...given) => (window.asked.push(String(given[0])), send(...given))")
+      const scripts: string[] = []
+      page.on("request", (request) => request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname))
+      const answer = await page.goto(path)
+      expect(answer!.headers()["content-encoding"]).toMatch(/^(gzip|br)$/)
+      await page.getByRole("button", { name: /^Watch/ }).first().waitFor()
+      const announced = (selector: string) => page.evaluate<string[]>(`[...document.querySelectorAll(${JSON.stringify(selector)})].map((link) => link.getAttribute("href"))`)
+      const asked = await page.evaluate<string[]>("window.asked")
+      expect({ path, unasked: (await announced("link[rel=preload][as=fetch]")).filter((address) => !asked.includes(address)) }).toEqual({ path, unasked: [] })
+      const modules = (await announced("link[rel=modulepreload]")).filter((file) => file.includes("Page-"))
+      expect({ path, pages: modules.length, unfetched: modules.filter((file) => !scripts.includes(file)) }).toEqual({ path, pages: 1, unfetched: [] })
+      await page.context().close()
+    }
+  })
 })
