@@ -1,5 +1,6 @@
 import CreditCardIcon from "@mui/icons-material/CreditCard"
 import DirectionsCarIcon from "@mui/icons-material/DirectionsCar"
+import ContactSupportIcon from "@mui/icons-material/ContactSupport"
 import FactCheckIcon from "@mui/icons-material/FactCheck"
 import HandshakeIcon from "@mui/icons-material/Handshake"
 import PeopleIcon from "@mui/icons-material/People"
@@ -18,6 +19,8 @@ import { AppointmentList } from "./resources/appointments/AppointmentList"
 import { AppointmentShow } from "./resources/appointments/AppointmentShow"
 import { ChargeList } from "./resources/charges/ChargeList"
 import { ChargeShow } from "./resources/charges/ChargeShow"
+import { ContactMessageList } from "./resources/contact-messages/ContactMessageList"
+import { ContactMessageShow } from "./resources/contact-messages/ContactMessageShow"
 import { ListingList } from "./resources/listings/ListingList"
 import { ListingShow } from "./resources/listings/ListingShow"
 import { QuestionList } from "./resources/questions/QuestionList"
@@ -56,6 +59,7 @@ export function Console() {
       <Resource name="charges" icon={CreditCardIcon} list={ChargeList} show={ChargeShow} recordRepresentation="description" />
       <Resource name="appointments" icon={FactCheckIcon} list={AppointmentList} show={AppointmentShow} recordRepresentation="title" options={{ label: "Inspections" }} />
       <Resource name="questions" icon={QuestionAnswerIcon} list={QuestionList} show={QuestionShow} recordRepresentation="listingTitle" />
+      <Resource name="contact-messages" icon={ContactSupportIcon} list={ContactMessageList} show={ContactMessageShow} recordRepresentation="reference" options={{ label: "Messages to us" }} />
       <CustomRoutes>
         {LEDGER_PATHS.map((path) => (
           <Route key={path} path={path} element={<LedgerPage path={path} />} />

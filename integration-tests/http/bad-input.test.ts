@@ -105,6 +105,11 @@ beforeAll(async () => {
     `INSERT INTO saved_view (id, seller_id, name, query, status, sort_key, sort_dir) VALUES ('svw_strangers', $1, 'Mine', '', 'all', 'views', 'desc')`,
     [otherSeller.id]
   )
+  await market.pool.query(
+    `INSERT INTO account_document (id, account_id, name, type, bytes, file_id) VALUES ('adoc_own', $1, 'permit.pdf', 'file', 100, 'file_own'), ('adoc_strangers', $2, 'permit.pdf', 'file', 100, 'file_of_a_stranger')`,
+    [buyer.id, stranger.id]
+  )
+  await market.pool.query(`INSERT INTO contact_message (id, account_id, topic, text) VALUES ('cmsg_one', $1, 'other', 'When do you open?')`, [stranger.id])
   await market.pool.query(`INSERT INTO video_upload (id, seller_id, name, bytes) VALUES ($1, $2, 'drive.mp4', 100)`, [world.strangersVideo, otherSeller.id])
   await market.pool.query(
     `INSERT INTO listing_promotion (id, listing_id, account_id, tier_id, label, days, price_cents, hst_cents, charge_id, paid_at)
@@ -219,6 +224,8 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
     [/^\/api\/admin\/registrants\//, dealer.id],
     [/^\/api\/chats\//, sold],
     [/^\/api\/notices\//, noticeId],
+    [/^\/api\/profile\/documents\//, "adoc_own"],
+    [/^\/api\/admin\/contact-messages\//, "cmsg_one"],
     [/^\/api\/users\//, "me"],
     [/^\/api\/vin\//, "1HGCM82633A004352"],
     [/^\/api\/wall\//, "sold"],
@@ -565,6 +572,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
       [/^\/api\/users\/:id\//, { id: stranger.id }],
       [/^\/api\/uploads\/attachments\//, { id: strangersAttachment }],
       [/^\/api\/uploads\/videos\//, { id: strangersVideo }],
+      [/^\/api\/profile\/documents\//, { id: "adoc_strangers" }],
     ]
     const found = known.find(([place]) => place.test(path))
     if (!found) throw new Error(`Say here whose object ${path} is about.`)
