@@ -157,7 +157,7 @@ function Fact({ name, value, locked = false }: { name: string; value: string; lo
         {name}
         {locked && <Lock aria-label="Cannot be changed" className="size-3.5" />}
       </dt>
-      <dd className="font-medium break-words">{value || "—"}</dd>
+      <dd className="font-medium wrap-anywhere">{value || "—"}</dd>
     </div>
   )
 }
