@@ -106,7 +106,7 @@ beforeAll(async () => {
     [otherSeller.id]
   )
   await market.pool.query(
-    `INSERT INTO account_document (id, account_id, name, type, bytes, file_id) VALUES ('adoc_own', $1, 'permit.pdf', 'file', 100, 'file_own'), ('adoc_strangers', $2, 'permit.pdf', 'file', 100, 'file_of_a_stranger')`,
+    `INSERT INTO account_document (id, account_id, name, type, bytes, file_id) VALUES ('adoc_own', $1, 'permit.pdf', 'file', 100, 'private/aa/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.pdf'), ('adoc_strangers', $2, 'permit.pdf', 'file', 100, 'private/bb/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.pdf')`,
     [buyer.id, stranger.id]
   )
   await market.pool.query(`INSERT INTO contact_message (id, account_id, topic, text) VALUES ('cmsg_one', $1, 'other', 'When do you open?')`, [stranger.id])
