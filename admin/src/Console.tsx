@@ -5,6 +5,7 @@ import FactCheckIcon from "@mui/icons-material/FactCheck"
 import HandshakeIcon from "@mui/icons-material/Handshake"
 import PeopleIcon from "@mui/icons-material/People"
 import QuestionAnswerIcon from "@mui/icons-material/QuestionAnswer"
+import RequestQuoteIcon from "@mui/icons-material/RequestQuote"
 import { Admin, CustomRoutes, Resource } from "react-admin"
 import { Route } from "react-router-dom"
 import { ConsoleLayout } from "./ConsoleLayout"
@@ -21,6 +22,8 @@ import { ChargeList } from "./resources/charges/ChargeList"
 import { ChargeShow } from "./resources/charges/ChargeShow"
 import { ContactMessageList } from "./resources/contact-messages/ContactMessageList"
 import { ContactMessageShow } from "./resources/contact-messages/ContactMessageShow"
+import { FinanceRequestList } from "./resources/finance-requests/FinanceRequestList"
+import { FinanceRequestShow } from "./resources/finance-requests/FinanceRequestShow"
 import { ListingList } from "./resources/listings/ListingList"
 import { ListingShow } from "./resources/listings/ListingShow"
 import { QuestionList } from "./resources/questions/QuestionList"
@@ -33,6 +36,7 @@ import { AdminsPage } from "./settings/AdminsPage"
 import { AuctionPolicyPage } from "./settings/AuctionPolicyPage"
 import { FeesPage } from "./settings/FeesPage"
 import { ListingPolicyPage } from "./settings/ListingPolicyPage"
+import { SiteDetailsPage } from "./settings/SiteDetailsPage"
 import { SettlementPolicyPage } from "./settings/SettlementPolicyPage"
 import { darkTheme, lightTheme } from "./theme"
 
@@ -60,12 +64,14 @@ export function Console() {
       <Resource name="appointments" icon={FactCheckIcon} list={AppointmentList} show={AppointmentShow} recordRepresentation="title" options={{ label: "Inspections" }} />
       <Resource name="questions" icon={QuestionAnswerIcon} list={QuestionList} show={QuestionShow} recordRepresentation="listingTitle" />
       <Resource name="contact-messages" icon={ContactSupportIcon} list={ContactMessageList} show={ContactMessageShow} recordRepresentation="reference" options={{ label: "Messages to us" }} />
+      <Resource name="finance-requests" icon={RequestQuoteIcon} list={FinanceRequestList} show={FinanceRequestShow} recordRepresentation="id" options={{ label: "Finance requests" }} />
       <CustomRoutes>
         {LEDGER_PATHS.map((path) => (
           <Route key={path} path={path} element={<LedgerPage path={path} />} />
         ))}
         <Route path="/auction-policy" element={<AuctionPolicyPage />} />
         <Route path="/listing-policy" element={<ListingPolicyPage />} />
+        <Route path="/site-details" element={<SiteDetailsPage />} />
         <Route path="/fees" element={<FeesPage />} />
         <Route path="/settlement-policy" element={<SettlementPolicyPage />} />
         <Route path="/admins" element={<AdminsPage />} />

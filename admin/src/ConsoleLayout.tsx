@@ -1,5 +1,6 @@
 import AccountBalanceIcon from "@mui/icons-material/AccountBalance"
 import AdminPanelSettingsIcon from "@mui/icons-material/AdminPanelSettings"
+import ContactMailIcon from "@mui/icons-material/ContactMail"
 import GavelIcon from "@mui/icons-material/Gavel"
 import MenuBookIcon from "@mui/icons-material/MenuBook"
 import ReceiptIcon from "@mui/icons-material/ReceiptLong"
@@ -18,9 +19,11 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="appointments" />
       <Menu.ResourceItem name="questions" />
       <Menu.ResourceItem name="contact-messages" />
+      <Menu.ResourceItem name="finance-requests" />
       <Menu.Item to="/ledger" primaryText="Ledger" leftIcon={<MenuBookIcon />} />
       <Menu.Item to="/auction-policy" primaryText="Auction policy" leftIcon={<GavelIcon />} />
       <Menu.Item to="/listing-policy" primaryText="Listing policy" leftIcon={<StorefrontIcon />} />
+      <Menu.Item to="/site-details" primaryText="Site details" leftIcon={<ContactMailIcon />} />
       <Menu.Item to="/fees" primaryText="Fees" leftIcon={<ReceiptIcon />} />
       <Menu.Item to="/settlement-policy" primaryText="Settlement policy" leftIcon={<AccountBalanceIcon />} />
       <Menu.Item to="/admins" primaryText="Admins" leftIcon={<AdminPanelSettingsIcon />} />

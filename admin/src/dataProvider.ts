@@ -8,6 +8,7 @@ const LISTS = {
   registrants: endpoints.listRegistrants,
   charges: endpoints.listCharges,
   questions: endpoints.listAdminQuestions,
+  "finance-requests": endpoints.listFinanceRequests,
   appointments: endpoints.listAdminAppointments,
   "contact-messages": endpoints.listContactMessages,
 } as const
@@ -23,6 +24,7 @@ const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   "registrant-records": async (id) => (await api(endpoints.readRegistrantRecord, { params: { id } })).record,
   "registrant-counts": () => api(endpoints.countRegistrants),
   questions: async (id) => (await api(endpoints.readAdminQuestion, { params: { id } })).item,
+  "finance-requests": async (id) => (await api(endpoints.readFinanceRequest, { params: { id } })).item,
   charges: async (id) => (await api(endpoints.readCharge, { params: { id } })).item,
   appointments: async (id) => (await api(endpoints.readAdminAppointment, { params: { id } })).item,
   "contact-messages": async (id) => (await api(endpoints.readContactMessage, { params: { id } })).item,
@@ -81,6 +83,7 @@ export const acts = {
   hideQuestion: (id: string, part: QuestionPart, reason: string) => api(endpoints.hideQuestion, { params: { id }, body: { part, reason } }),
   releaseQuestion: (id: string, part: QuestionPart) => api(endpoints.releaseQuestion, { params: { id }, body: { part } }),
   markAnswered: (id: string) => api(endpoints.markContactMessageAnswered, { params: { id }, body: {} }),
+  handleFinanceRequest: (id: string, note: string) => api(endpoints.handleFinanceRequest, { params: { id }, body: { note } }),
   closeListing: (id: string, reason: string) => api(endpoints.closeListing, { params: { id }, body: { reason } }),
   correctKilometres: (id: string, kms: number, reason: string) => api(endpoints.correctKilometres, { params: { id }, body: { kms, reason } }),
   restrictListing: (id: string, audience: "public" | "dealers", reason: string) =>

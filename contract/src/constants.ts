@@ -44,6 +44,9 @@ export const SESSION_COOKIE = "northlot_session"
 export const SESSION_COOKIE_SECURE = "__Host-northlot_session"
 export const IDEMPOTENCY_HEADER = "idempotency-key"
 
+/** How many searches one person may save. */
+export const SAVED_SEARCHES_MAXIMUM = 50
+
 /** How many listings one person may watch. */
 export const WATCHLIST_LIMIT = 200
 

@@ -61,6 +61,8 @@ export const ERRORS = {
   SLOT_TAKEN: { status: 409, error: "This time is taken." },
   CREDIT_TOO_SMALL: { status: 409, error: "Your credit does not cover this fee. Please pay by card." },
   WATCHLIST_FULL: { status: 409, error: "You watch 200 cars already, as many as a watchlist holds. Unwatch one to make room." },
+  SEARCHES_FULL: { status: 409, error: "You have saved 50 searches already, as many as fit. Delete one to make room." },
+  SEARCH_ALREADY_SAVED: { status: 409, error: "You have saved this search already." },
   TOO_LARGE: { status: 413, error: "This is too large." },
   UNSUPPORTED_MEDIA: { status: 415, error: "This kind of file is not accepted." },
   INFECTED_FILE: { status: 422, error: "This file was refused: it carries the signature of a virus." },

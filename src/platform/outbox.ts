@@ -53,6 +53,9 @@ export interface OutboxTopics {
     settledAt: string
   }
   "auction.cancelled": { auctionId: string; listingId: string }
+  /** The reserve that stood between the highest bid and a sale is met or taken away, for the first time in this run. */
+  "auction.reserve-dropped": { auctionId: string; listingId: string }
+  /** What buyers see of a live car has changed. */
   "listing.changed": { listingId: string }
   /** Something about the car was changed after the first bid. */
   "disclosure.changed": { changeId: string; listingId: string }
@@ -67,6 +70,8 @@ export interface OutboxTopics {
   "negotiation.moved": { negotiationId: string; number: number }
   /** Something about a public question on a listing changed. */
   "question.changed": { questionId: string; listingId: string }
+  /** A private buyer asks the finance desk about a car. */
+  "finance.requested": { requestId: string }
   "charge.paid": { chargeId: string; purpose: string; referenceId: string; accountId: string; amountCents: number }
   /** Money came that does not match what was asked, or cannot be given for any more. */
   "charge.held": { chargeId: string }
@@ -94,7 +99,13 @@ export interface OutboxTopics {
     template: EmailTemplate
     data: Record<string, string>
   }
+  /** An SMS is to be sent; the number is its lane. */
+  "sms.requested": { smsId: string; number: string }
   "account.disabled": { accountId: string }
+  /** A saved search found a car that its person is to be told of at once. */
+  "search.matched": { matchId: string }
+  /** The morning's message of this day about what a person's searches found until then. */
+  "search.digest": { accountId: string; day: string; until: string }
   /** Something about an account that its person is told of on the site, and by e-mail where an address is named. */
   "account.news": { accountId: string; key: string; title: string; text: string; email: string | null }
   /** Somebody closed the own account, which had this address: whatever else is kept of the person is to go. */
@@ -116,6 +127,7 @@ export type OutboxTopic = keyof OutboxTopics
  */
 const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string } = {
   "email.requested": ({ to }) => to,
+  "sms.requested": ({ number }) => number,
   "notice.created": ({ accountId }) => accountId,
   "message.sent": ({ conversationId }) => conversationId,
   "settlement.changed": ({ saleId }) => saleId,

@@ -1,18 +1,16 @@
+import compression from "compression"
 import express, { type Express, type NextFunction, type Request, type Response } from "express"
 import helmet from "helmet"
-import { existsSync, readFileSync } from "node:fs"
-import { join, sep } from "node:path"
+import { join } from "node:path"
 import { RefusedError } from "@northlot/contract"
 import { configuration } from "../platform/configuration"
 import { refuse } from "../http/answers"
 import { refuseCrossSite } from "../http/same-site"
 import { apiDocs } from "./api-docs"
+import { FILES, pages, storefrontPages } from "./pages"
 
 /** Paths that the Medusa application answers; its own interfaces (`/store`, `/auth`, `/admin`) are not among them. */
 const APPLICATION_PATHS = ["/api", "/webhooks", "/sandbox"]
-
-/** Files alone: no listing of folders, nothing hidden, and no redirect that would tell a folder from a page. */
-const FILES = { index: false, redirect: false, dotfiles: "ignore" } as const
 
 /**
  * The one public handler: security headers, the pages of both browsers, and the application behind
@@ -27,6 +25,8 @@ export function createFrontDoor(input: { application: Express; projectDirectory:
   door.use(securityHeaders(production, s3 ? [new URL(s3.publicUrl).origin] : []))
   door.use(refuseMalformedAddress)
   door.use(refuseCrossSite)
+  // Answers and pages; what is sent as files comes compressed from the build, photos and films are so by themselves.
+  door.use(compression())
 
   door.use("/api/docs", apiDocs())
   for (const path of APPLICATION_PATHS) {
@@ -39,7 +39,7 @@ export function createFrontDoor(input: { application: Express; projectDirectory:
   }
   door.use("/uploads", refuseManyRanges, express.static(uploads, { ...FILES, setHeaders: uploadHeaders }), notFound, partNotThere)
   door.use("/admin", pages(join(projectDirectory, "admin/dist")))
-  door.use("/", pages(join(projectDirectory, "storefront/dist")))
+  door.use("/", storefrontPages(join(projectDirectory, "storefront/dist")))
   door.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error)
     refuse(response, error)
@@ -104,30 +104,4 @@ function partNotThere(error: { status?: number }, _request: Request, response: R
 
 function notFound(_request: Request, response: Response): void {
   refuse(response, new RefusedError("NOT_FOUND"))
-}
-
-/** A single-page application: hashed files are cached for good, every other path shows its page. */
-function pages(folder: string) {
-  const router = express.Router()
-  const page = join(folder, "index.html")
-  if (!existsSync(page)) return router
-  const html = readFileSync(page)
-  const assets = join(folder, "assets") + sep
-  router.use(
-    express.static(folder, {
-      ...FILES,
-      setHeaders: (response: Response, path: string) => {
-        const immutable = path.startsWith(assets)
-        response.setHeader("Cache-Control", immutable ? "public, max-age=31536000, immutable" : "no-cache")
-      },
-    })
-  )
-  router.use((request, response, next) => {
-    if (request.method !== "GET" && request.method !== "HEAD") return next()
-    // A missing file is missing; only addresses of pages show the page.
-    if (/\.[a-z0-9]{2,5}$/i.test(request.path)) return next()
-    response.setHeader("Cache-Control", "no-cache")
-    response.type("html").send(html)
-  })
-  return router
 }

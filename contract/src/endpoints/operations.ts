@@ -1,8 +1,24 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
-import { instant, ok } from "./shared"
+import { email, instant, line, ok, okAnswer, paragraph } from "./shared"
 
 const area = "operations"
+
+/** A page of the operator on a network; empty for none. */
+const networkPage = z.union([
+  z.literal(""),
+  z.url({ protocol: /^https$/, error: "Enter an address that begins with https://." }).max(300),
+])
+const networks = z.strictObject({ facebook: networkPage, instagram: networkPage, x: networkPage, whatsapp: networkPage })
+
+/** Who runs the site and where else they are found; empty is what the operator has not entered. */
+export const siteDetails = networks.extend({
+  registeredName: line(200),
+  address: paragraph(500),
+  supportEmail: z.union([z.literal(""), email]),
+  supportPhone: z.union([z.literal(""), line(40).regex(/^\+?[\d ().-]{10,}$/, "Enter a telephone number with its area code.")]),
+})
+export type SiteDetails = z.infer<typeof siteDetails>
 
 export const health = defineEndpoint({
   name: "health",
@@ -40,6 +56,13 @@ export const readSettings = defineEndpoint({
       x: z.string().nullable(),
       whatsapp: z.string().nullable(),
     }),
+    /** As far as the operator has entered it. */
+    operator: z.object({
+      registeredName: z.string().nullable(),
+      address: z.string().nullable(),
+      supportEmail: z.string().nullable(),
+      supportPhone: z.string().nullable(),
+    }),
     demo: z.boolean(),
     settlementMode: z.enum(["trust", "agent", "direct"]),
     dealersOnly: z.boolean(),
@@ -53,6 +76,42 @@ export const readSettings = defineEndpoint({
       antiSnipeExtensionSeconds: z.number().int(),
     }),
   }),
+})
+
+export const writeSocial = defineEndpoint({
+  name: "writeSocial",
+  area,
+  method: "PUT",
+  path: "/api/settings/social",
+  summary: "Where the operator is found on social networks; what is left out stays, and an empty text takes one away.",
+  access: "admin",
+  body: networks.partial(),
+  answer: okAnswer,
+  errors: ["INVALID_INPUT"],
+})
+
+const siteDetailsAnswer = z.object({ ok, details: siteDetails, updatedAt: instant.nullable() })
+
+export const readSiteDetails = defineEndpoint({
+  name: "readSiteDetails",
+  area,
+  method: "GET",
+  path: "/api/admin/site-details",
+  summary: "Who runs the site, how to reach them, and where else they are found.",
+  access: "admin",
+  answer: siteDetailsAnswer,
+})
+
+export const writeSiteDetails = defineEndpoint({
+  name: "writeSiteDetails",
+  area,
+  method: "PUT",
+  path: "/api/admin/site-details",
+  summary: "A new version of the site's details; what is left out stays.",
+  access: "admin",
+  body: siteDetails.partial(),
+  answer: siteDetailsAnswer,
+  errors: ["INVALID_INPUT"],
 })
 
 export const openApi = defineEndpoint({

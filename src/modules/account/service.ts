@@ -3,6 +3,7 @@ import { RefusedError } from "@northlot/contract"
 import { database, violates, type Executor } from "../../platform/database"
 import { containing } from "../../platform/like-pattern"
 import { newToken, tokenHash } from "../../platform/signature"
+import { consentLog } from "./consents"
 import { Account } from "./models/account"
 import { ContactMessages } from "./store/contact-messages"
 import { EmailChanges } from "./store/email-changes"
@@ -203,6 +204,9 @@ export default class AccountModuleService {
       )
     }
   }
+
+  /** What each person agreed to be told, and how; README.md tells the invariants. */
+  readonly consents = consentLog
 
   /** The account, held against other changes until the transaction ends. */
   async lockAccount(id: string, executor: Executor): Promise<AccountRecord | null> {

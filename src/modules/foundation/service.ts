@@ -1,4 +1,6 @@
+import type { SiteDetails } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
+import { appendSiteDetails, readSiteDetails, type SiteDetailsRecord } from "./site-details"
 
 export interface AuditEntry {
   /** Account id, `admin:<username>`, `address:<address>` of somebody who is nobody yet, or `system`. */
@@ -10,8 +12,16 @@ export interface AuditEntry {
   details?: Record<string, unknown>
 }
 
-/** The audit log: appended within the transaction of the act it records, never changed. */
+/** The audit log, appended within the transaction of the act it records and never changed; and who runs the site. */
 export default class FoundationModuleService {
+  siteDetails(): Promise<SiteDetailsRecord> {
+    return readSiteDetails()
+  }
+
+  changeSiteDetails(change: Partial<SiteDetails>, actor: string, client: Executor): Promise<SiteDetailsRecord> {
+    return appendSiteDetails(change, actor, client)
+  }
+
   async recordAudit(entry: AuditEntry, executor: Executor = database()): Promise<void> {
     await executor.query(`INSERT INTO audit_entry (actor, action, subject, details) VALUES ($1, $2, $3, $4)`, [
       entry.actor,

@@ -2,11 +2,12 @@ import { WifiOff } from "lucide-react"
 import { Suspense, lazy, useEffect, useRef } from "react"
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom"
 import { LiveRegion, Toaster } from "@/ui"
-import { Footer } from "./Footer"
 import { Header } from "./Header"
 import { useRealtime } from "./providers/RealtimeProvider"
 import { useSession } from "./providers/SessionProvider"
 
+/** Below what a page shows first, so it comes after it. */
+const Footer = lazy(() => import("./Footer"))
 const WonBidOverlay = lazy(() => import("@/features/payments/WonBidOverlay"))
 
 function OfflineNotice() {
@@ -58,7 +59,9 @@ export function AppLayout() {
       <main id="content" ref={main} tabIndex={-1} className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-page flex-1 px-4 pb-16 sm:px-6">
         <Outlet />
       </main>
-      <Footer />
+      <Suspense fallback={null}>
+        <Footer />
+      </Suspense>
       {viewer && (
         <Suspense fallback={null}>
           <WonBidOverlay />

@@ -4,20 +4,25 @@ import { AUCTION_MODULE } from "../../../modules/auction"
 import type { AuctionModule } from "../../../modules/auction/types"
 import { ESCROW_MODULE } from "../../../modules/escrow"
 import type EscrowModuleService from "../../../modules/escrow/service"
+import { FOUNDATION_MODULE } from "../../../modules/foundation"
+import type FoundationModuleService from "../../../modules/foundation/service"
 import { LISTING_MODULE } from "../../../modules/listing"
 import type ListingModuleService from "../../../modules/listing/service"
 import { configuration } from "../../../platform/configuration"
 
 export const GET = route(endpoints.readSettings, async ({ scope }) => {
   const { demo, stripe } = configuration()
-  const [policy, settlement, listings] = await Promise.all([
+  const [policy, settlement, listings, { details }] = await Promise.all([
     scope.resolve<AuctionModule>(AUCTION_MODULE).policy(),
     scope.resolve<EscrowModuleService>(ESCROW_MODULE).settlementPolicy(),
     scope.resolve<ListingModuleService>(LISTING_MODULE).policy(),
+    scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).siteDetails(),
   ])
+  const { facebook, instagram, x, whatsapp, registeredName, address, supportEmail, supportPhone } = details
   return {
     ok: true as const,
-    social: { facebook: null, instagram: null, x: null, whatsapp: null },
+    social: entered({ facebook, instagram, x, whatsapp }),
+    operator: entered({ registeredName, address, supportEmail, supportPhone }),
     demo,
     settlementMode: settlement.mode,
     dealersOnly: listings.dealersOnly,
@@ -31,3 +36,8 @@ export const GET = route(endpoints.readSettings, async ({ scope }) => {
     },
   }
 })
+
+/** An empty text is what nobody has entered. */
+function entered<Name extends string>(texts: Record<Name, string>): Record<Name, string | null> {
+  return Object.fromEntries(Object.entries<string>(texts).map(([name, text]) => [name, text || null])) as Record<Name, string | null>
+}

@@ -1,18 +1,17 @@
-import { AUCTION_POLICY_DEFAULTS, HOT_BIDS_MINUTES, PHOTO_LIMIT, formatMoney, formatMoneyExact } from "@northlot/contract"
+import { AUCTION_POLICY_DEFAULTS, HOT_BIDS_MINUTES, INSPECTION_POINTS, PHOTO_LIMIT, WATCHLIST_LIMIT, formatMoney } from "@northlot/contract"
 import { Link } from "react-router-dom"
 import { usePageTitle, useSettings } from "@/app"
 import { FeeTable } from "./FeeTable"
-import { settlementTexts, spokenDuration, useFeeSchedule, useSettlementMode } from "./figures"
+import { FEE_DEADLINE_HOURS, spokenDuration } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
-
-const PAYMENT_DEADLINE_HOURS = 72
+import { Important } from "./Passage"
+import { FeeTotal, HstRate, InspectionPrice } from "./Sums"
+import { SettlementSummary, VehiclePaymentSteps } from "./VehiclePaymentSteps"
 
 /** The guide of spec §2: what happens from the first look to the hand-over. */
 export default function HowItWorksPage() {
   usePageTitle("How it works")
-  const schedule = useFeeSchedule()
   const settings = useSettings()
-  const mode = useSettlementMode()
   const auction = settings.data?.auction ?? AUCTION_POLICY_DEFAULTS
   const snipeWindow = spokenDuration(auction.antiSnipeWindowSeconds)
   const snipeExtension = spokenDuration(auction.antiSnipeExtensionSeconds)
@@ -23,60 +22,16 @@ export default function HowItWorksPage() {
       title: "Overview",
       content: (
         <>
-          <p>Northlot runs timed online auctions for used vehicles in Ontario. We are a facilitator, not a party to the sale. Sales are As-Is and Final.</p>
+          <p>Northlot runs timed online auctions for used vehicles in Ontario. We are a facilitator, not a party to the sale. Sales are As-Is and Final, and everybody who takes part is 18 or older.</p>
           <ol>
-            <li>A seller lists a vehicle by its VIN, discloses its condition, and sets a reserve and an end date.</li>
+            <li>A seller lists a vehicle by its VIN, discloses its condition, and sets a reserve, if there is to be one, and an end date.</li>
             <li>Verified buyers bid, live, until the clock runs out.</li>
-            <li>When the reserve is met (or there is none), the highest bidder wins.</li>
+            <li>When the reserve is met, or there is none, the highest bidder wins at the end.</li>
             <li>Buyer and seller each pay their fee. Then a private chat opens between them.</li>
-            <li>The buyer pays for the vehicle, and it changes hands.</li>
+            <li>The buyer pays for the vehicle, both meet, keys and papers change hands, and both confirm.</li>
           </ol>
-        </>
-      ),
-    },
-    {
-      id: "bidding",
-      title: "Bidding",
-      content: (
-        <>
-          <p>There are three ways to bid:</p>
-          <ul>
-            <li><strong>Increments</strong>: one tap adds a preset step to the current price.</li>
-            <li><strong>Custom</strong>: you type the exact amount of your bid.</li>
-            <li>
-              <strong>Proxy</strong>: you give your maximum, and we bid for you in steps of {formatMoney(AUCTION_POLICY_DEFAULTS.proxyStepCents)}, only when somebody
-              else does, and never past your maximum. Nobody else sees it. You can raise it later, but not lower it.
-            </li>
-          </ul>
-          <p>When two people are ready to pay the same, the earlier bid leads. The server's clock decides whether a bid was in time.</p>
           <p>
-            The first bid must reach the opening price. Below the reserve nothing is sold; the page shows whether the reserve has been met, never how high it
-            is. When your maximum reaches the reserve, the price moves up to it.
-          </p>
-          <p>Every bid stands in a public history under a pseudonym, such as “Bidder 3”. Bids cannot be taken back.</p>
-        </>
-      ),
-    },
-    {
-      id: "anti-sniping",
-      title: "Anti-sniping",
-      content: (
-        <p>
-          A bid in the last {snipeWindow} moves the end to {snipeExtension} after that bid, as often as it takes. Nobody wins by being the last to click;
-          everyone gets the time to answer.
-        </p>
-      ),
-    },
-    {
-      id: "credits",
-      title: "Who can bid",
-      content: (
-        <>
-          <p>Buyers must be 18 or older. Private buyers verify their identity; dealers are checked by their OMVIC licence. Sellers cannot bid on their own vehicle.</p>
-          <p>
-            A private buyer needs at least 1 credit to bid. Bidding does not use it up
-            {schedule.data ? <>: a credit is the buyer fee paid ahead ({formatMoneyExact(schedule.data.buyer.totalCents)}), and you are never charged for it twice</> : null}.
-            Unused credits are refundable. Dealers need none.
+            More for your side of it: the <Link to="/info/buyer-guide">buyer guide</Link> and the <Link to="/info/seller-guide">seller guide</Link>.
           </p>
         </>
       ),
@@ -86,35 +41,112 @@ export default function HowItWorksPage() {
       title: "Buyer/Seller Fees",
       content: (
         <>
-          <p>Listing is free. A fee is due from each side only when a vehicle sells; if you do not win, you pay nothing.</p>
+          <p>A fee is due from each side when a vehicle sells. If you do not win, or your vehicle does not sell, you owe none.</p>
           <FeeTable />
           <p>
-            Pay within {PAYMENT_DEADLINE_HOURS} hours. After that the sale can be cancelled, the other side gets its fee back, and the account carries a strike. The
-            price of the vehicle is separate: 13% HST is added to it when the seller is a dealer; for a private sale, ServiceOntario collects the retail
-            sales tax at registration.
+            Each side has {FEE_DEADLINE_HOURS} hours to pay. After that the sale can be cancelled: the other side gets its fee back, and the account that did not pay
+            carries a strike.
+          </p>
+          <p>
+            A private buyer pays the buyer fee ahead, as a credit of <FeeTotal of="buyer" />. At least 1 credit is needed to bid; bidding does not use it up, and whoever
+            wins pays the fee with it. You are never charged for it twice, and unused credits are refundable. Dealers bid without credits.
           </p>
         </>
       ),
     },
     {
-      id: "messages",
-      title: "Messages",
-      content: <p>The private chat between buyer and seller opens when both fees are paid, not before. Use it to agree on inspection, delivery and papers.</p>,
-    },
-    {
       id: "vehicle-payments",
       title: "Vehicle Payments",
-      content: mode ? (
+      content: (
         <>
-          <p>{settlementTexts[mode].summary} It opens, like the chat, when both fees are paid.</p>
-          <ol>
-            {settlementTexts[mode].steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
+          <p>
+            Payment of the vehicle opens, like the chat, when both fees are paid. <SettlementSummary />
+          </p>
+          <VehiclePaymentSteps />
+          <p>
+            <HstRate /> is added to the price when the seller is a dealer, who remits it. After a private sale the buyer pays the retail sales tax to ServiceOntario when
+            the vehicle is registered. More on this: <Link to="/info/payments">Vehicle payments</Link> and <Link to="/info/escrow">How your payment is protected</Link>.
+          </p>
         </>
-      ) : (
-        <p>It opens, like the chat, when both fees are paid. Your payment page shows each step and who must act next.</p>
+      ),
+    },
+    {
+      id: "certify-listing",
+      title: "Certify Listing",
+      content: (
+        <>
+          <p>
+            A seller can have a vehicle inspected by Northlot for <InspectionPrice />, HST included. You pay, book an hour at one of our locations or by video, and the
+            inspector looks at {INSPECTION_POINTS.length} points, from the brakes to a road test.
+          </p>
+          <ul>
+            <li>The badge “Northlot Certified” comes with the inspector's report, never with the payment. It says when the vehicle was inspected, and the report is open to every buyer.</li>
+            <li>A vehicle passes when nothing that was looked at failed. What failed is named.</li>
+            <li>An appointment can be moved until 24 hours before it.</li>
+          </ul>
+          <Important>
+            <p>
+              <strong>Not a Safety Standards Certificate.</strong> Our inspection does not replace the certificate that Ontario asks for to register a vehicle as fit for the
+              road. A listing that comes with that certificate says so apart, with its date.
+            </p>
+          </Important>
+        </>
+      ),
+    },
+    {
+      id: "feature-listing",
+      title: "Feature Listing",
+      content: (
+        <>
+          <p>
+            A featured vehicle stands in the Featured Auctions on the home page and the buyers' page. Choose how many days in “Feature”; the final price, HST included,
+            stands beside each choice before you pay.
+          </p>
+          <ul>
+            <li>The days count from the moment the vehicle is live. What you buy for a draft waits for it.</li>
+            <li>Days that you add come after those that are left.</li>
+            <li>A promotion that has not begun can be called off, and is refunded whole.</li>
+            <li>Being featured changes where a vehicle is seen, and nothing about the auction.</li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: "bidding",
+      title: "Bidding",
+      content: (
+        <>
+          <p>Private buyers verify their identity; dealers are checked by their OMVIC licence. Nobody bids on a vehicle of their own. There are three ways to bid:</p>
+          <ul>
+            <li><strong>Increments</strong>: one tap adds a preset step to the current price.</li>
+            <li><strong>Custom</strong>: you type the exact amount of your bid.</li>
+            <li>
+              <strong>Proxy</strong>: you give your maximum, and we bid for you in steps of {formatMoney(AUCTION_POLICY_DEFAULTS.proxyStepCents)}, only when somebody else
+              does, and never past your maximum. Nobody else sees it. You can raise it later, but not lower it.
+            </li>
+          </ul>
+          <p>Before a bid is placed you see what it means in money: fees, tax, and all of it together.</p>
+          <p>
+            When two people are ready to pay the same, the earlier bid leads. The server's clock decides whether a bid was in time. Every bid stands in a public history under
+            a pseudonym, such as “Bidder 3”.
+          </p>
+          <h3>The reserve</h3>
+          <p>
+            Below the reserve nothing is sold; the page shows whether it has been met, never how high it is. When your maximum reaches the reserve, the price moves up to it.
+            If an auction ends below it, the leading bidder and the seller have 24 hours to find a price between them.
+          </p>
+          <h3>Anti-sniping</h3>
+          <p>
+            A bid in the last {snipeWindow} moves the end to {snipeExtension} after that bid, as often as it takes. Nobody wins by being the last to click; everyone gets the
+            time to answer.
+          </p>
+          <Important>
+            <p>
+              <strong>A bid is binding.</strong> It cannot be taken back, with one exception: when a seller changes what was disclosed about the vehicle, the leading bidder may
+              take a maximum back to the price that it already supports.
+            </p>
+          </Important>
+        </>
       ),
     },
     {
@@ -124,18 +156,48 @@ export default function HowItWorksPage() {
         <>
           <ol>
             <li>Enter the VIN. What it tells is filled in; check it against the permit.</li>
-            <li>Add 15 to {PHOTO_LIMIT} photos. Show flaws as well: buyers trust what they can see.</li>
+            <li>Add 15 to {PHOTO_LIMIT} photos, and a walk-around video. Show flaws as well: buyers trust what they can see.</li>
             <li>Disclose accidents, damage and what is included.</li>
             <li>Set a reserve, or sell without one.</li>
-            <li>
-              Choose the start and the end, {spokenDuration(auction.minDurationSeconds)} to {spokenDuration(auction.maxDurationSeconds)} apart, and publish.
-            </li>
+            <li>Choose the start and the end, {spokenDuration(auction.minDurationSeconds)} to {spokenDuration(auction.maxDurationSeconds)} apart, and publish.</li>
           </ol>
           <p>
-            After the first bid, price, schedule, VIN and kilometres are locked; the reserve can only be lowered. An auction that ends below the reserve goes
-            back to your drafts.
+            After the first bid, price, schedule, VIN and kilometres are locked; the reserve can only be lowered, and a changed disclosure is shown to every bidder. An auction
+            that ends unsold goes back to your drafts, and can be listed again with one press.
           </p>
           <p>The opening price is 35% of your reserve unless you choose another share from 20% to 50%. Left at 35%, buyers can work the reserve out from it.</p>
+        </>
+      ),
+    },
+    {
+      id: "messages",
+      title: "Messages",
+      content: (
+        <>
+          <p>
+            The private chat between buyer and seller opens when both fees are paid, not before. Use it to agree on inspection, meeting and papers. It carries photos and PDF
+            files, and shows your number only if you share it.
+          </p>
+          <p>
+            Before the sale, questions about a vehicle are asked and answered in public on its page, under pseudonyms, so that one answer serves every bidder. What contains
+            contact details is held back.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "watchlist-alerts",
+      title: "Watchlist & Alerts",
+      content: (
+        <>
+          <p>
+            The heart on a vehicle puts it on your watchlist, up to {WATCHLIST_LIMIT} of them. Sellers see how many people watch, never who. You can be reminded 1 hour and 15
+            minutes before an auction ends.
+          </p>
+          <p>
+            Which messages reach you, and whether by email or SMS, is yours to choose: nothing but what your own auctions and sales need is sent without your consent. Each
+            message of the others can be stopped without signing in (SMS: STOP).
+          </p>
         </>
       ),
     },
@@ -143,21 +205,31 @@ export default function HowItWorksPage() {
       id: "policies",
       title: "Fees & Policies",
       content: (
-        <p>
-          “Hot Bids” are listings with a bid in the last {HOT_BIDS_MINUTES} minutes. Prices are in Canadian dollars. The rules that bind are in the{" "}
-          <Link to="/info/terms">Terms of Use</Link>.
-        </p>
+        <>
+          <p>
+            Prices are in Canadian dollars. “Hot Bids” are listings with a bid in the last {HOT_BIDS_MINUTES} minutes. When bidding was impossible near the end of an auction,
+            the auction is extended once, and its page says so.
+          </p>
+          <ul>
+            <li><Link to="/info/pricing">Pricing</Link>: every fee, and what an all-in price is made of.</li>
+            <li><Link to="/info/terms">Terms of Use</Link>: the rules that bind.</li>
+            <li><Link to="/info/privacy">Privacy Policy</Link> and <Link to="/info/cookies">Cookies</Link>: what we keep, and what your browser keeps.</li>
+          </ul>
+        </>
       ),
     },
     {
       id: "safety",
       title: "Safety",
       content: (
-        <ul>
-          <li>Keep to the chat on Northlot; we never ask for your password or a payment by gift card.</li>
-          <li>Meet in daylight, in a public place, and inspect the vehicle before keys and money change hands.</li>
-          <li>Compare the VIN on the dashboard, the door and the permit. Ask for the UVIP of a private seller and check for liens.</li>
-        </ul>
+        <>
+          <ul>
+            <li>Keep to the chat on Northlot; we never ask for your password, or for a payment by gift card or cryptocurrency.</li>
+            <li>Meet in daylight, in a public place, and inspect the vehicle before keys and money change hands.</li>
+            <li>Compare the VIN on the dashboard, the door and the permit. Read the UVIP of a private seller, and check for liens.</li>
+          </ul>
+          <p>The whole list is in <Link to="/info/safety">Safety</Link>.</p>
+        </>
       ),
     },
   ]

@@ -1,13 +1,9 @@
 import { clsx } from "clsx"
-import type { ReactNode } from "react"
-import { NavLink } from "react-router-dom"
-
-const pages = [
-  { to: "/how-it-works", label: "How it works" },
-  { to: "/info/help", label: "Help" },
-  { to: "/info/terms", label: "Terms of Use" },
-  { to: "/info/privacy", label: "Privacy Policy" },
-]
+import { useEffect, useRef, type ReactNode } from "react"
+import { Link, useLocation, useNavigate } from "react-router-dom"
+import { Select } from "@/ui"
+import { INFO_PAGES } from "./infoPages"
+import { useCurrentSection } from "./useCurrentSection"
 
 export interface InfoSection {
   id: string
@@ -20,65 +16,107 @@ export interface InfoArticleProps {
   intro?: ReactNode
   /** 'Last updated …', for texts that bind. */
   updated?: string
+  /** Above the sections: a search within them, for example. */
+  lead?: ReactNode
   sections: readonly InfoSection[]
+  /** Numbered, as a text that is quoted by its sections. */
+  numbered?: boolean
 }
 
-/** A text with its table of contents beside it; sections stop below the header when jumped to. */
-export function InfoArticle({ title, intro, updated, sections }: InfoArticleProps) {
+/** A text with its table of contents beside it, on a phone as a bar that stays in view; sections stop below the header when jumped to. */
+export function InfoArticle({ title, intro, updated, lead, sections, numbered = false }: InfoArticleProps) {
+  const current = useCurrentSection(sections.map(({ id }) => id))
+  useSectionOfAddress()
   return (
-    <div className="py-6 lg:py-10">
-      <nav aria-label="Information" className="mb-6 flex gap-1 overflow-x-auto border-b border-line">
-        {pages.map((page) => (
-          <NavLink
-            key={page.to}
-            to={page.to}
-            className="-mb-px inline-flex h-11 shrink-0 items-center border-b-2 border-transparent px-3 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink"
-          >
-            {page.label}
-          </NavLink>
-        ))}
-      </nav>
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[15rem_1fr]">
-        <aside className="lg:sticky lg:top-24 lg:self-start">
-          <details className="rounded-lg border border-line bg-surface lg:hidden">
-            <summary className="flex min-h-11 items-center px-4 font-semibold">On this page</summary>
-            <Contents sections={sections} className="px-2 pb-2" />
-          </details>
-          <nav aria-label="On this page" className="hidden lg:block">
-            <p className="px-3 pb-1 text-sm font-semibold text-muted">On this page</p>
-            <Contents sections={sections} />
-          </nav>
-        </aside>
-        <article className="max-w-prose min-w-0">
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 lg:py-10">
+      <PhoneContents sections={sections} current={current} />
+      <aside className="hidden print:hidden! lg:sticky lg:top-24 lg:block lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto">
+        <nav aria-label="On this page">
+          <p className="px-3 pb-1 text-sm font-semibold">On this page</p>
+          <ul className="border-l border-line">
+            {sections.map(({ id, title: name }) => (
+              <li key={id}>
+                <Link
+                  to={`#${id}`}
+                  aria-current={current === id ? "location" : undefined}
+                  className="-ml-px flex min-h-9 items-center border-l-2 border-transparent px-3 py-1.5 text-sm text-muted hover:text-ink aria-[current=location]:border-brand aria-[current=location]:font-semibold aria-[current=location]:text-ink"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </aside>
+      <article className="max-w-prose min-w-0 pt-6 lg:pt-0">
+        <header>
           <h1 className="text-3xl">{title}</h1>
           {updated && <p className="mt-1 text-sm text-muted">{updated}</p>}
-          {intro && <div className="mt-3 text-lg text-muted">{intro}</div>}
-          {sections.map((section) => (
-            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="mt-10 scroll-mt-15">
-              <h2 id={`${section.id}-title`} className="text-xl">
-                {section.title}
-              </h2>
-              <div className="mt-3 space-y-3 leading-relaxed [&_a]:font-semibold [&_a]:text-brand-ink [&_a]:underline [&_a]:underline-offset-2 [&_li]:pl-1 [&_ol]:list-decimal [&_ol]:space-y-1.5 [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:pl-5">
-                {section.content}
-              </div>
-            </section>
-          ))}
-        </article>
-      </div>
+          {intro && <div className={clsx("mt-3 text-lg text-muted text-pretty", prose)}>{intro}</div>}
+        </header>
+        {lead}
+        {sections.map((section, index) => (
+          <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} tabIndex={-1} className="mt-10 scroll-mt-15 print:break-inside-avoid">
+            <h2 id={`${section.id}-title`} className="text-xl">
+              {numbered && <span className="mr-2 text-muted tabular-nums">{index + 1}.</span>}
+              {section.title}
+            </h2>
+            <div className={clsx("mt-3 space-y-3 leading-relaxed text-pretty", prose)}>{section.content}</div>
+          </section>
+        ))}
+        <FurtherPages />
+      </article>
     </div>
   )
 }
 
-function Contents({ sections, className }: { sections: readonly InfoSection[]; className?: string }) {
+const prose =
+  "[&_a:not([class])]:font-semibold [&_a:not([class])]:text-brand-ink [&_a:not([class])]:underline [&_a:not([class])]:underline-offset-2 [&_h3]:mt-6 [&_h3]:text-base [&_li]:pl-1 [&_ol]:list-decimal [&_ol]:space-y-1.5 [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:pl-5"
+
+/** Brings what the address names into view, and keyboards to its beginning. */
+function useSectionOfAddress() {
+  const { hash, key } = useLocation()
+  const first = useRef(true)
+  useEffect(() => {
+    const section = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    // Where the page is loaded anew, or opened from elsewhere, its parts come after the place was looked for.
+    if (section && first.current) section.scrollIntoView()
+    section?.focus({ preventScroll: true })
+    first.current = false
+  }, [hash, key])
+}
+
+function PhoneContents({ sections, current }: { sections: readonly InfoSection[]; current: string | undefined }) {
+  const navigate = useNavigate()
   return (
-    <ul className={clsx("border-line lg:border-l", className)}>
-      {sections.map((section) => (
-        <li key={section.id}>
-          <a href={`#${section.id}`} className="flex min-h-11 items-center rounded-sm px-3 text-sm text-muted hover:bg-sunken hover:text-ink lg:min-h-9">
-            {section.title}
-          </a>
-        </li>
+    <nav aria-label="On this page" className="sticky top-16 z-30 -mx-4 border-b border-line bg-canvas/95 px-4 py-2 backdrop-blur-sm sm:-mx-6 sm:px-6 lg:hidden print:hidden">
+      <Select aria-label="Go to section" value={current} onChange={({ target }) => void navigate(`#${target.value}`)} options={sections.map(({ id, title }) => ({ value: id, label: title }))} />
+    </nav>
+  )
+}
+
+function FurtherPages() {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Guides and policies" className="mt-14 grid gap-6 border-t border-line pt-6 sm:grid-cols-3 print:hidden">
+      {INFO_PAGES.map(({ title, pages }) => (
+        <div key={title}>
+          <p className="text-sm font-semibold">{title}</p>
+          <ul className="mt-1">
+            {pages.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  aria-current={to === pathname ? "page" : undefined}
+                  className="inline-flex min-h-11 items-center text-sm text-brand-ink hover:underline aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:min-h-9"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       ))}
-    </ul>
+    </nav>
   )
 }

@@ -1,10 +1,10 @@
 import type { ListingView, Notice } from "@northlot/contract"
-import { BadgeCheck, Clock, Share2, ShieldCheck, Store } from "lucide-react"
+import { BadgeCheck, Clock, ShieldCheck, Store } from "lucide-react"
 import { Suspense, lazy, useEffect } from "react"
 import { Link, useParams } from "react-router-dom"
 import { messageOf, usePageTitle, useSeeNoticesAbout, useSession } from "@/app"
 import { BidHistory } from "@/features/bidding/BidHistory"
-import { Alert, Badge, Button, Card, EmptyState, ErrorState, IconButton, Skeleton, toast } from "@/ui"
+import { Alert, Badge, Button, Card, EmptyState, ErrorState, Skeleton } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { CarfaxLink } from "@/features/carfax/CarfaxLink"
 import { BidBar } from "./BidBar"
@@ -13,9 +13,12 @@ import { Gallery } from "./Gallery"
 import { SpecificationTable } from "./SpecificationTable"
 import { useListing, useLiveListings } from "./useListings"
 
+const AllInCost = lazy(() => import("@/features/bidding/AllInCost"))
+const FinanceButton = lazy(() => import("@/features/finance/FinanceButton"))
 const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
 const ChangedDisclosureBanner = lazy(() => import("./ChangedDisclosureBanner"))
 const InspectionReport = lazy(() => import("@/features/certification/InspectionReport"))
+const ShareButton = lazy(() => import("./ShareButton"))
 const WatchButton = lazy(() => import("./WatchButton"))
 const Questions = lazy(() => import("./questions/Questions"))
 const OwnerBar = lazy(() => import("./owner/OwnerBar"))
@@ -90,7 +93,9 @@ function Listing({ listing }: { listing: ListingView }) {
               <WatchButton listing={listing} />
             </Suspense>
           )}
-          <ShareButton title={listing.title} />
+          <Suspense fallback={<Skeleton className="size-11" />}>
+            <ShareButton listing={listing} />
+          </Suspense>
         </div>
       </header>
       {listing.status === "live" && listing.disclosuresChangedAt && (listing.isTopBidder || listing.outbid) && (
@@ -108,7 +113,17 @@ function Listing({ listing }: { listing: ListingView }) {
           <OwnerBar listing={listing} />
         </Suspense>
       ) : (
-        <BidBar listing={listing} />
+        <>
+          <BidBar listing={listing} />
+          {listing.status === "live" && (
+            <div className="-mt-3 flex min-h-9 flex-wrap gap-x-2 gap-y-2">
+              <Suspense fallback={null}>
+                <AllInCost listing={listing} />
+                <FinanceButton listing={listing} />
+              </Suspense>
+            </div>
+          )}
+        </>
       )}
       <Gallery photos={listing.photos} videos={listing.videoUrls} title={listing.title} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem]">
@@ -218,19 +233,5 @@ function Seller({ listing }: { listing: ListingView }) {
           : "Identity verified. Retail sales tax is paid at registration with ServiceOntario."}
       </p>
     </Card>
-  )
-}
-
-function ShareButton({ title }: { title: string }) {
-  const share = async () => {
-    const url = window.location.href.split("#")[0]!
-    if (navigator.share) return void navigator.share({ title, url }).catch(() => undefined)
-    await navigator.clipboard.writeText(url)
-    toast.success("Link copied")
-  }
-  return (
-    <IconButton label="Share" variant="outline" onClick={() => void share()}>
-      <Share2 aria-hidden />
-    </IconButton>
   )
 }

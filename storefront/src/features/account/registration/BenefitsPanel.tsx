@@ -1,6 +1,7 @@
 import { BadgeCheck, Clock, Eye, FileText, Gavel, HandCoins, MessageSquare, ShieldCheck, type LucideIcon } from "lucide-react"
 import { Wordmark } from "@/ui"
 import type { AccountKind } from "./form"
+import { ProfitCalculator } from "./ProfitCalculator"
 
 interface Benefit {
   Icon: LucideIcon
@@ -56,6 +57,21 @@ export function BenefitsPanel({ kind }: { kind: AccountKind }) {
           </li>
         ))}
       </ul>
+      {kind === "seller" ? (
+        <section aria-labelledby="profit" className="mt-8">
+          <h2 id="profit" className="mb-3 text-lg">
+            Marketplace or auction?
+          </h2>
+          <ProfitCalculator />
+        </section>
+      ) : (
+        <details className="mt-8">
+          <summary className="min-h-11 content-center font-semibold">Selling one, too? Marketplace or auction</summary>
+          <div className="mt-3">
+            <ProfitCalculator />
+          </div>
+        </details>
+      )}
     </aside>
   )
 }

@@ -1,0 +1,45 @@
+import { MAXIMUM_AMOUNT_CENTS, cents, shareOf, type Cents } from "./money"
+
+/** The figures of the registration's illustration (spec §9, Profit calculator); no sale is charged by them. */
+export const PROFIT_CALCULATOR = {
+  vehiclePriceCents: { default: 3_000_000 as Cents, minimum: 100_000 as Cents, step: 50_000 as Cents },
+  premiumCents: { default: 50_000 as Cents, minimum: 0 as Cents, maximum: 200_000 as Cents, step: 10_000 as Cents },
+  /** What sellers are talked down by where they advertise, of the price. */
+  marketplaceDiscountBasisPoints: 1_000,
+  /** Due only when the vehicle sells. */
+  flatFeeCents: 50_000 as Cents,
+  daysToSale: { marketplace: "21 to 30", auction: "7 to 10" },
+} as const
+
+export interface ProfitComparison {
+  marketplaceCents: Cents
+  auctionCents: Cents
+  /** What the auction leaves more, or less where it is below zero. */
+  differenceCents: number
+}
+
+/**
+ * What a sale leaves its seller: on a marketplace the price less its discount, at auction the price with the premium
+ * that bidders add, less the fee. `feeCents` is the illustration's flat one unless another is given.
+ */
+export function compareProfit(input: { vehiclePriceCents: number; premiumCents: number; feeCents?: number }): ProfitComparison {
+  const price = heldPriceCents(input.vehiclePriceCents)
+  const premium = heldPremiumCents(input.premiumCents)
+  const marketplace = cents(price - shareOf(price, PROFIT_CALCULATOR.marketplaceDiscountBasisPoints))
+  const auction = cents(Math.max(0, price + premium - (input.feeCents ?? PROFIT_CALCULATOR.flatFeeCents)))
+  return { marketplaceCents: marketplace, auctionCents: auction, differenceCents: auction - marketplace }
+}
+
+/** The nearest price that the calculator works with. */
+export function heldPriceCents(typed: number): Cents {
+  const { minimum } = PROFIT_CALCULATOR.vehiclePriceCents
+  const most = MAXIMUM_AMOUNT_CENTS - PROFIT_CALCULATOR.premiumCents.maximum
+  return cents(Math.min(most, Math.max(minimum, Number.isFinite(typed) ? Math.round(typed) : minimum)))
+}
+
+/** The nearest premium on the slider. */
+export function heldPremiumCents(chosen: number): Cents {
+  const { minimum, maximum, step } = PROFIT_CALCULATOR.premiumCents
+  const within = Math.min(maximum, Math.max(minimum, Number.isFinite(chosen) ? chosen : minimum))
+  return cents(Math.round(within / step) * step)
+}

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { changeSiteDetails } from "../../../../workflows/site/change-site-details"
+
+export const PUT = route(endpoints.writeSocial, async ({ admin, body, scope }) => {
+  await changeSiteDetails(scope, body, admin!.username)
+  return { ok: true as const }
+})

@@ -1,0 +1,143 @@
+/** A page of the storefront, as its route names it. */
+export interface PageAddress {
+  /** With `:name` for a part that varies. */
+  path: string
+  /** The browser's tab says the same (`usePageTitle`); none on the home page. */
+  title?: string
+  /** One sentence for a result list or a shared link; without one the page is its visitor's own, and in no index. */
+  description?: string
+  /** Another address of the same page. */
+  sameAs?: string
+}
+
+export const SITE_TITLE = "Northlot · Vehicle auctions in Ontario"
+export const SITE_DESCRIPTION =
+  "Timed online auctions for used vehicles in Ontario. Clear reserves, honest disclosures, both sides verified."
+
+/** Every page but those of single listings. A test holds it against the storefront's routes and titles. */
+export const PAGE_ADDRESSES: readonly PageAddress[] = [
+  { path: "/", description: SITE_DESCRIPTION },
+  {
+    path: "/auctions",
+    title: "Live auctions",
+    description: "Cars, trucks and SUVs that are on auction in Ontario now: filter by make, year, price and body, and watch the bids come in live.",
+  },
+  {
+    path: "/register",
+    title: "Create an account",
+    description: "Register as a seller, a private buyer or a dealer. Everybody is verified before the first bid or listing.",
+  },
+
+  {
+    path: "/how-it-works",
+    title: "How it works",
+    description: "From the first look to the keys: bidding, reserves, fees, vehicle payment, inspection and hand-over on Northlot, step by step.",
+  },
+  { path: "/info", sameAs: "/info/help" },
+  { path: "/info/how-it-works", sameAs: "/how-it-works" },
+  {
+    path: "/info/help",
+    title: "Help Center",
+    description: "Answers about accounts, bidding, fees, vehicle payment, selling and papers on Northlot, with a search.",
+  },
+  {
+    path: "/info/about",
+    title: "About Northlot",
+    description: "What Northlot is, what it is not, and how a timed auction keeps a private vehicle sale fair for both sides.",
+  },
+  {
+    path: "/info/buyer-guide",
+    title: "Buyer guide",
+    description: "How to buy a used vehicle at auction: what to read, how much to bid, what it costs in all, and what happens after the hammer.",
+  },
+  {
+    path: "/info/seller-guide",
+    title: "Seller guide",
+    description: "How to sell a vehicle at auction: photos, disclosures, reserve and schedule, and how the money and the papers change hands.",
+  },
+  {
+    path: "/info/payments",
+    title: "Vehicle payments",
+    description: "Four steps from the bill of sale to the seller's money: how a vehicle is paid for after an auction on Northlot.",
+  },
+  {
+    path: "/info/escrow",
+    title: "How your payment is protected",
+    description: "Who holds the buyer's money between payment and hand-over, when it is released, and what happens when something is wrong.",
+  },
+  {
+    path: "/info/pricing",
+    title: "Pricing",
+    description: "What buyers and sellers pay on Northlot: fees, processing and tax from the schedule in force. Without a sale there is no fee.",
+  },
+  {
+    path: "/info/safety",
+    title: "Safety",
+    description: "How to meet, inspect, pay and hand over a vehicle safely in Ontario, and how to recognise a fraud before it costs you.",
+  },
+  { path: "/info/terms", title: "Terms of Use", description: "The rules that bind buyers, sellers and dealers on Northlot." },
+  { path: "/info/privacy", title: "Privacy Policy", description: "What Northlot keeps about you, what for, for how long, and the rights that you have." },
+  { path: "/info/cookies", title: "Cookies", description: "Every cookie and every entry that Northlot keeps in your browser, by name. None of them follows you around." },
+
+  { path: "/buyers", title: "Buyers" },
+  { path: "/login", title: "Sign in" },
+  { path: "/forgot", title: "Reset your password" },
+  { path: "/reset", title: "Set a new password" },
+  { path: "/profile", title: "My Profile" },
+  { path: "/contact", title: "Contact us" },
+  { path: "/account/bids", title: "My Bids" },
+  { path: "/account/purchases", title: "My Purchases" },
+  { path: "/account/notifications", title: "Notifications" },
+  { path: "/account/searches", title: "Saved searches" },
+  { path: "/account/watchlist", title: "My Watchlist" },
+  { path: "/account/solds", title: "My Solds" },
+  { path: "/watchlist", title: "My Watchlist" },
+  { path: "/unsubscribe", title: "Unsubscribe" },
+  { path: "/credits/profile", title: "My credits" },
+  { path: "/broker", title: "Broker" },
+  { path: "/sellers", title: "Sellers" },
+  { path: "/sell", title: "Sellers" },
+  { path: "/dashboard", title: "Sellers" },
+  { path: "/sell/new", title: "Create listing" },
+  { path: "/sell/edit/:id", title: "Edit listing" },
+  { path: "/certify/success", title: "Certify" },
+  { path: "/book", title: "Book Appointment" },
+  { path: "/messages", title: "Messages" },
+  { path: "/pay", title: "Pay your fee" },
+  { path: "/pay/return", title: "Payment" },
+  { path: "/pay/:role", title: "Pay your fee" },
+  { path: "/payments", title: "Payments" },
+  { path: "/payments/sale/:saleId", title: "After the sale" },
+  { path: "/payments/sale/:saleId/bill-of-sale", title: "Bill of sale" },
+  { path: "/transactions", title: "Transactions" },
+]
+
+/** Any other address below it shows the Help Center, as the storefront does. */
+const HELP_SECTION = "/info/"
+
+const patterns = PAGE_ADDRESSES.map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.path.replace(/:[A-Za-z]+/g, "[^/]+")}$`),
+}))
+
+/** The page at an address, its canonical one where there are several; `null` for one that the storefront does not know. */
+export function pageAt(path: string): PageAddress | null {
+  const found = patterns.find(({ pattern }) => pattern.test(path))?.page
+  if (found?.sameAs) return pageAt(found.sameAs)
+  if (!found && path.startsWith(HELP_SECTION)) return pageAt("/info/help")
+  return found ?? null
+}
+
+/** A listing's id or slug out of its page's address. */
+export function listingAt(path: string): string | null {
+  return /^\/listing\/([^/]+)$/.exec(path)?.[1] ?? null
+}
+
+/** What is named in the sitemap beside the listings. */
+export const publicPages = (): string[] => PAGE_ADDRESSES.flatMap(({ path, description }) => (description ? [path] : []))
+
+/** First parts of addresses that are somebody's own; public pages begin with none of them. */
+export function privatePrefixes(): string[] {
+  const own = PAGE_ADDRESSES.filter(({ description, sameAs }) => !description && !sameAs).map(({ path }) => `/${path.split("/")[1]}`)
+  return [...new Set(own)].sort()
+}

@@ -1,0 +1,169 @@
+import type { ListingView } from "@northlot/contract"
+import express, { type NextFunction, type Request, type Response, type Router } from "express"
+import expressStaticGzip from "express-static-gzip"
+import { existsSync, readFileSync } from "node:fs"
+import { join, sep } from "node:path"
+import { sessionCookieOf } from "../http/session-cookie"
+import { configuration } from "../platform/configuration"
+import { database } from "../platform/database"
+import { logger } from "../platform/logger"
+import { shownAudience } from "../queries/bids/audience"
+import { countPublicListings, publicAddresses } from "../queries/listings/public-addresses"
+import { listListings } from "../queries/listings/list-listings"
+import { readListingView } from "../queries/listings/read-listing"
+import { firstViewLinks } from "./first-view"
+import { keptBriefly } from "./kept-briefly"
+import { listingAt, pageAt } from "./page-addresses"
+import { headOfListing, headOfPage, headOfUnseenListing, headedPage, type PageHead, type Site } from "./page-head"
+import { SITEMAP_LIMIT, robots, sitemap, sitemapIndex, sitemapOfPages } from "./sitemap"
+
+/** Files alone: no listing of folders, nothing hidden, and no redirect that would tell a folder from a page. */
+export const FILES = { index: false, redirect: false, dotfiles: "ignore" } as const
+
+/** How old what a head says of a listing may be; a price in a shared link is older than that anyhow. */
+const HEAD_MILLISECONDS = 5_000
+const HEADS_KEPT = 500
+const SITEMAP_MILLISECONDS = 60_000
+
+/** The console: one page for all of its addresses. */
+export function pages(folder: string): Router {
+  const router = express.Router()
+  const page = join(folder, "index.html")
+  if (!existsSync(page)) return router
+  const html = readFileSync(page)
+  router.use((_request, response, next) => {
+    response.setHeader("X-Robots-Tag", "noindex")
+    next()
+  })
+  router.use(files(folder))
+  router.use(forPages((_request, response) => void response.type("html").send(html)))
+  return router
+}
+
+/** The storefront: the same page for everybody, with the head of its address, and what search engines ask for. */
+export function storefrontPages(folder: string): Router {
+  const router = express.Router()
+  const page = join(folder, "index.html")
+  if (!existsSync(page)) return router
+  const html = readFileSync(page, "utf8")
+  const pageWith = headedPage(html)
+  const linksFor = firstViewLinks(folder, html)
+  router.use(searchEngines())
+  router.use(files(folder))
+  router.use(
+    forPages(async (request, response) => {
+      const path = request.path.replace(/(?<=.)\/+$/, "")
+      const { status, head, listing } = await headFor(path, request)
+      // What the address asks for beside its path is another first view.
+      const links = request.url.includes("?") ? "" : linksFor(path, path === "/" ? await firstOfHome("") : listing)
+      response.status(status).type("html").send(pageWith(head, links))
+    })
+  )
+  return router
+}
+
+/** Hashed files are cached for good, all others asked for again; those that the build has compressed go so. */
+function files(folder: string) {
+  const assets = join(folder, "assets") + sep
+  return expressStaticGzip(folder, {
+    enableBrotli: true,
+    orderPreference: ["br", "gzip"],
+    index: false,
+    serveStatic: {
+      ...FILES,
+      setHeaders: (response, path) => {
+        const immutable = path.startsWith(assets)
+        response.setHeader("Cache-Control", immutable ? "public, max-age=31536000, immutable" : "no-cache")
+      },
+    },
+  })
+}
+
+function forPages(answer: (request: Request, response: Response) => void | Promise<void>) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return next()
+    // A missing file is missing; only addresses of pages show the page.
+    if (/\.[a-z0-9]{2,5}$/i.test(request.path)) return next()
+    response.setHeader("Cache-Control", "no-cache")
+    void Promise.resolve(answer(request, response)).catch(next)
+  }
+}
+
+const NOBODY = { accountId: null, dealerBuyer: false, admin: false }
+const publicListing = keptBriefly((idOrSlug: string) => readListingView(idOrSlug, NOBODY), { milliseconds: HEAD_MILLISECONDS, most: HEADS_KEPT })
+const dealersOnly = keptBriefly(async () => (await shownAudience("public", database())) === "dealers", { milliseconds: HEAD_MILLISECONDS, most: 1 })
+/** The car that stands first on the home page; a head goes without it rather than failing. */
+const firstOfHome = keptBriefly(
+  async () => {
+    try {
+      const first = async (asked: { featured?: boolean }) => (await listListings({ ...asked, sort: "ending", limit: 1, offset: 0 }, NOBODY)).listings[0]
+      return (await first({ featured: true })) ?? (await first({})) ?? null
+    } catch (error) {
+      logger.error({ err: error }, "The first car of the home page could not be read")
+      return null
+    }
+  },
+  { milliseconds: HEAD_MILLISECONDS, most: 1 }
+)
+const site = async (): Promise<Site> => ({ publicUrl: configuration().publicUrl, dealersOnly: await dealersOnly("") })
+
+interface HeadedAnswer {
+  status: number
+  head: PageHead
+  /** The listing of the address, where everybody may see it. */
+  listing: ListingView | null
+}
+
+async function headFor(path: string, request: Request): Promise<HeadedAnswer> {
+  const listing = listingAt(path)
+  try {
+    const where = await site()
+    if (listing !== null) return await headForListing(listing, request, where)
+    const page = pageAt(path)
+    return { status: page ? 200 : 404, head: headOfPage(page, where), listing: null }
+  } catch (error) {
+    // The page itself says what is not there, and tries again.
+    logger.error({ err: error }, "The head of a page could not be read")
+    const where = { publicUrl: configuration().publicUrl, dealersOnly: false }
+    return { status: 200, head: listing === null ? headOfPage(pageAt(path), where) : headOfUnseenListing(where), listing: null }
+  }
+}
+
+async function headForListing(idOrSlug: string, request: Request, where: Site): Promise<HeadedAnswer> {
+  const listing = /^[\w-]{1,200}$/.test(idOrSlug) ? await publicListing(idOrSlug) : null
+  if (listing) return { status: 200, head: headOfListing(listing, where), listing }
+  // Who is signed in may see what nobody else does: the page asks, and its address alone tells nobody that there is something.
+  return { status: sessionCookieOf(request.headers.cookie ?? "") ? 200 : 404, head: headOfUnseenListing(where), listing: null }
+}
+
+function searchEngines(): Router {
+  const router = express.Router()
+  const listingCount = keptBriefly(() => countPublicListings(), { milliseconds: SITEMAP_MILLISECONDS, most: 1 })
+  const part = keptBriefly(
+    async (number: string) => {
+      const offset = (Number(number) - 1) * SITEMAP_LIMIT
+      return sitemap(configuration().publicUrl, await publicAddresses({ limit: SITEMAP_LIMIT, offset }))
+    },
+    { milliseconds: SITEMAP_MILLISECONDS, most: 4 }
+  )
+  const send = (path: string | RegExp, type: string, write: (request: Request, where: Site) => Promise<string | null> | string | null) => {
+    router.get(path, (request, response, next) => {
+      void site()
+        .then((where) => write(request, where))
+        .then((text) => {
+          if (text === null) return next()
+          response.setHeader("Cache-Control", "no-cache")
+          response.type(type).send(text)
+        })
+        .catch(next)
+    })
+  }
+  send("/robots.txt", "text/plain", (_request, where) => robots(where))
+  send("/sitemap.xml", "application/xml", async (_request, where) => (where.dealersOnly ? sitemap(where.publicUrl, []) : sitemapIndex(where.publicUrl, await listingCount(""))))
+  send("/sitemaps/pages.xml", "application/xml", (_request, where) => (where.dealersOnly ? null : sitemapOfPages(where.publicUrl)))
+  send(/^\/sitemaps\/listings-([1-9]\d{0,3})\.xml$/, "application/xml", async (request, { dealersOnly: closed }) => {
+    const number = request.params[0]!
+    return closed || (Number(number) - 1) * SITEMAP_LIMIT >= (await listingCount("")) ? null : part(number)
+  })
+  return router
+}

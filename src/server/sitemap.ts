@@ -1,0 +1,47 @@
+import { privatePrefixes, publicPages } from "./page-addresses"
+
+/** The most addresses that a sitemap may have, by its protocol. */
+export const SITEMAP_LIMIT = 50_000
+
+/** A public page and when it last changed. */
+export interface FoundAddress {
+  path: string
+  changedAt?: Date
+}
+
+const DECLARATION = `<?xml version="1.0" encoding="UTF-8"?>`
+const NAMESPACE = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+
+/** `/sitemap.xml`: the pages of the site, and as many parts of listings as they need. */
+export function sitemapIndex(publicUrl: string, listings: number): string {
+  const parts = ["/sitemaps/pages.xml", ...Array.from({ length: Math.ceil(listings / SITEMAP_LIMIT) }, (_, part) => `/sitemaps/listings-${part + 1}.xml`)]
+  return [DECLARATION, `<sitemapindex ${NAMESPACE}>`, ...parts.map((path) => `<sitemap><loc>${escaped(publicUrl + path)}</loc></sitemap>`), "</sitemapindex>", ""].join("\n")
+}
+
+export function sitemap(publicUrl: string, addresses: readonly FoundAddress[]): string {
+  const entries = addresses.map(({ path, changedAt }) => {
+    const lastChange = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ""
+    return `<url><loc>${escaped(publicUrl + path)}</loc>${lastChange}</url>`
+  })
+  return [DECLARATION, `<urlset ${NAMESPACE}>`, ...entries, "</urlset>", ""].join("\n")
+}
+
+export const sitemapOfPages = (publicUrl: string): string => sitemap(publicUrl, publicPages().map((path) => ({ path })))
+
+/** What public pages are made of; an engine that draws them has to read it. */
+const READ_BY_PUBLIC_PAGES = ["/api/listings", "/api/wall/", "/api/settings", "/api/payments/fees/schedule"]
+
+/** `/robots.txt`. Nothing of a site for dealers alone is to be found. */
+export function robots({ publicUrl, dealersOnly }: { publicUrl: string; dealersOnly: boolean }): string {
+  if (dealersOnly) return "User-agent: *\nDisallow: /\n"
+  return [
+    "User-agent: *",
+    ...READ_BY_PUBLIC_PAGES.map((path) => `Allow: ${path}`),
+    ...["/api", "/admin", "/sandbox", "/webhooks", ...privatePrefixes()].map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    "",
+  ].join("\n")
+}

@@ -1,0 +1,17 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { SiteDetails } from "@northlot/contract"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import type { SiteDetailsRecord } from "../../modules/foundation/site-details"
+import { database } from "../../platform/database"
+
+/** A new version of the site's details with its audit row. */
+export function changeSiteDetails(scope: MedusaContainer, change: Partial<SiteDetails>, username: string): Promise<SiteDetailsRecord> {
+  const actor = `admin:${username}`
+  const foundation = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
+  return database().transaction(async (client) => {
+    const changed = await foundation.changeSiteDetails(change, actor, client)
+    await foundation.recordAudit({ actor, action: "site-details.changed", subject: "site-details", details: change }, client)
+    return changed
+  })
+}

@@ -1,0 +1,124 @@
+import { PROFIT_CALCULATOR, compareProfit, formatMoney, formatMoneyExact, heldPriceCents } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { Minus, Plus } from "lucide-react"
+import { useId, useState } from "react"
+import { api, endpoints, queryKeys } from "@/app"
+import { IconButton, MoneyInput } from "@/ui"
+
+const { vehiclePriceCents: PRICE, premiumCents: PREMIUM, daysToSale, flatFeeCents, marketplaceDiscountBasisPoints } = PROFIT_CALCULATOR
+
+/** Marketplace against auction (spec §9), as an illustration, with what the fee schedule in force really takes beside it. */
+export function ProfitCalculator() {
+  const id = useId()
+  const [typedCents, setTypedCents] = useState<number | null>(PRICE.default)
+  const [premiumCents, setPremiumCents] = useState<number>(PREMIUM.default)
+  const schedule = useQuery({
+    queryKey: queryKeys.payments.feeSchedule,
+    queryFn: ({ signal }) => api(endpoints.readFeeSchedule, { signal }),
+    staleTime: 5 * 60_000,
+  })
+  const vehiclePriceCents = heldPriceCents(typedCents ?? PRICE.minimum)
+  const isBelow = typedCents === null || typedCents < PRICE.minimum
+  const illustrated = compareProfit({ vehiclePriceCents, premiumCents })
+  const feeCents = schedule.data?.seller.totalCents
+  const real = feeCents === undefined ? null : compareProfit({ vehiclePriceCents, premiumCents, feeCents })
+  const move = (by: number) => setTypedCents(heldPriceCents((isBelow ? PRICE.minimum : typedCents) + by))
+  return (
+    <div className="flex flex-col gap-4 text-ink">
+      <div className="rounded-lg bg-surface p-4">
+        <label htmlFor={`${id}-price`} className="text-sm font-semibold">
+          Vehicle price
+        </label>
+        <div className="mt-1.5 flex items-center gap-2">
+          <IconButton label={`Less by ${formatMoney(PRICE.step)}`} variant="outline" disabled={vehiclePriceCents <= PRICE.minimum} onClick={() => move(-PRICE.step)}>
+            <Minus aria-hidden />
+          </IconButton>
+          <div className="min-w-0 flex-1">
+            <MoneyInput
+              id={`${id}-price`}
+              value={typedCents}
+              onValueChange={setTypedCents}
+              onBlur={() => setTypedCents(vehiclePriceCents)}
+              aria-invalid={isBelow || undefined}
+              aria-describedby={isBelow ? `${id}-least` : undefined}
+            />
+          </div>
+          <IconButton label={`More by ${formatMoney(PRICE.step)}`} variant="outline" onClick={() => move(PRICE.step)}>
+            <Plus aria-hidden />
+          </IconButton>
+        </div>
+        {isBelow && (
+          <p id={`${id}-least`} className="mt-1 text-sm text-muted">
+            Reckoned with {formatMoney(PRICE.minimum)}, the least.
+          </p>
+        )}
+        <label htmlFor={`${id}-premium`} className="mt-4 flex justify-between gap-3 text-sm font-semibold">
+          Bidders go above it by
+          <output htmlFor={`${id}-premium`} className="tabular-nums">
+            {formatMoney(premiumCents)}
+          </output>
+        </label>
+        <input
+          id={`${id}-premium`}
+          type="range"
+          min={PREMIUM.minimum}
+          max={PREMIUM.maximum}
+          step={PREMIUM.step}
+          value={premiumCents}
+          aria-valuetext={formatMoney(premiumCents)}
+          onChange={({ target }) => setPremiumCents(Number(target.value))}
+          className="mt-1 h-11 w-full accent-brand"
+        />
+        <table className="mt-2 w-full text-sm">
+          <caption className="sr-only">What the sale leaves you, marketplace and auction</caption>
+          <thead>
+            <tr className="text-left text-muted">
+              <td />
+              <th scope="col" className="py-1 pl-2 text-right font-medium">Marketplace</th>
+              <th scope="col" className="py-1 pl-2 text-right font-medium">Auction</th>
+            </tr>
+          </thead>
+          <tbody className="tabular-nums">
+            <Row name="Price" marketplace={formatMoney(vehiclePriceCents)} auction={formatMoney(vehiclePriceCents + premiumCents)} />
+            <Row
+              name={`Talked down ${marketplaceDiscountBasisPoints / 100}%, or flat fee`}
+              marketplace={`−${formatMoney(vehiclePriceCents - illustrated.marketplaceCents)}`}
+              auction={`−${formatMoney(flatFeeCents)}`}
+            />
+            <Row name="Left for you" marketplace={formatMoney(illustrated.marketplaceCents)} auction={formatMoney(illustrated.auctionCents)} strong />
+            <Row name="Days to sale, typically" marketplace={daysToSale.marketplace} auction={daysToSale.auction} />
+          </tbody>
+        </table>
+        <p role="status" className="mt-3 rounded-md bg-brand-soft px-3 py-2 font-semibold text-brand-ink">
+          {differenceSentence(illustrated.differenceCents)}
+        </p>
+        {real && feeCents !== undefined && (
+          <p className="mt-2 text-sm text-muted">
+            With our fee of today, {formatMoneyExact(feeCents)} in all, the auction leaves <strong className="text-ink tabular-nums">{formatMoneyExact(real.auctionCents)}</strong>.
+          </p>
+        )}
+      </div>
+      <p className="text-xs text-on-deep-muted">
+        An illustration, not a forecast: the discount, the flat fee of {formatMoney(flatFeeCents)} and the days are assumptions. A fee is due only when your vehicle sells.
+      </p>
+    </div>
+  )
+}
+
+function Row({ name, marketplace, auction, strong = false }: { name: string; marketplace: string; auction: string; strong?: boolean }) {
+  return (
+    <tr className={strong ? "border-t border-line font-semibold" : undefined}>
+      <th scope="row" className={strong ? "py-1.5 text-left" : "py-1.5 text-left font-normal text-muted"}>
+        {name}
+      </th>
+      <td className="py-1.5 pl-2 text-right whitespace-nowrap">{marketplace}</td>
+      <td className="py-1.5 pl-2 text-right whitespace-nowrap">{auction}</td>
+    </tr>
+  )
+}
+
+function differenceSentence(differenceCents: number): string {
+  if (differenceCents === 0) return "Both leave you the same."
+  const sum = formatMoney(Math.abs(differenceCents))
+  return differenceCents > 0 ? `${sum} more at auction` : `${sum} less at auction`
+}

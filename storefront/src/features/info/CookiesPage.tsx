@@ -1,0 +1,95 @@
+import { Link } from "react-router-dom"
+import { usePageTitle } from "@/app"
+import { POLICIES_UPDATED } from "./figures"
+import { InfoArticle, type InfoSection } from "./InfoArticle"
+
+interface Kept {
+  name: string
+  purpose: string
+  until: string
+}
+
+const cookies: Kept[] = [
+  { name: "northlot_session", purpose: "Keeps you signed in. The page itself cannot read it.", until: "The browser is closed or 12 hours without use; with “remember me”, 30 days" },
+  { name: "northlot_browser", purpose: "Ties an identity verification that you began before you had an account to this browser.", until: "One day" },
+]
+
+const local: Kept[] = [
+  { name: "northlot-theme", purpose: "Your choice of light or dark.", until: "You choose “System”" },
+  { name: "northlot.visit", purpose: "What kind of site led here: search, social network, another site or none. Not which one.", until: "Overwritten by the next visit; counts for half an hour" },
+]
+
+const tab: Kept[] = [
+  { name: "northlot:draft:…", purpose: "A message that you have typed and not sent.", until: "It is sent, you sign out, or the tab is closed" },
+  { name: "northlot:editor:…", purpose: "Changes to a listing that have not reached the server.", until: "They have, you sign out, or the tab is closed" },
+  { name: "northlot.upload.…", purpose: "Which video upload goes on after a reload, and which files have arrived.", until: "The upload is done, or the tab is closed" },
+  { name: "northlot-console-token", purpose: "Keeps staff signed in to the console.", until: "They sign out, or the tab is closed" },
+]
+
+const worker: Kept[] = [
+  { name: "northlot-shell-…", purpose: "The page that is shown when there is no connection.", until: "A new version takes its place" },
+  { name: "northlot-assets", purpose: "Scripts and styles of the site, so that it opens faster. No page, no picture, nothing about you.", until: "Newer ones take their place" },
+]
+
+function KeptTable({ caption, items }: { caption: string; items: readonly Kept[] }) {
+  return (
+    <div tabIndex={0} role="group" aria-label={caption} className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <table className="w-full min-w-lg text-left text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line text-muted">
+            <th scope="col" className="p-3 font-semibold">Name</th>
+            <th scope="col" className="p-3 font-semibold">What for</th>
+            <th scope="col" className="p-3 font-semibold">Until</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ name, purpose, until }) => (
+            <tr key={name} className="border-b border-line align-top last:border-b-0">
+              <th scope="row" className="p-3 font-medium whitespace-nowrap"><code>{name}</code></th>
+              <td className="p-3">{purpose}</td>
+              <td className="p-3 text-muted">{until}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const sections: InfoSection[] = [
+  {
+    id: "in-short",
+    title: "In short",
+    content: <p>What the site keeps in your browser is what it needs to work, and your own choices. There is no advertising, no measuring by others, and nothing that follows you to another site. That is why nothing pops up to ask.</p>,
+  },
+  {
+    id: "cookies",
+    title: "Cookies",
+    content: (
+      <>
+        <KeptTable caption="Cookies" items={cookies} />
+        <p>Over https both carry <code>__Host-</code> before their name, so that no other site can set them.</p>
+      </>
+    ),
+  },
+  { id: "local", title: "Kept in this browser", content: <KeptTable caption="Local storage" items={local} /> },
+  { id: "tab", title: "Kept in this tab", content: <KeptTable caption="Session storage" items={tab} /> },
+  { id: "offline", title: "Kept for speed, and for when you are offline", content: <KeptTable caption="Caches of the service worker" items={worker} /> },
+  {
+    id: "others",
+    title: "Pages of others",
+    content: <p>Card payment and identity verification happen on the pages of their providers, which keep cookies of their own there. We do not see them.</p>,
+  },
+  {
+    id: "remove",
+    title: "Taking it away",
+    content: <p>Your browser's settings remove all of it, “Site data” or “Cookies” is the usual name. You are signed out then; nothing else is lost but what was typed and not sent. See also the <Link to="/info/privacy">Privacy Policy</Link>.</p>,
+  },
+]
+
+/** /info/cookies: every cookie and every entry, by name. A test holds the list against the code. */
+export default function CookiesPage() {
+  usePageTitle("Cookies")
+  return <InfoArticle title="Cookies" updated={POLICIES_UPDATED} sections={sections} />
+}

@@ -1,0 +1,58 @@
+import { Link } from "react-router-dom"
+import { messageOf, usePageTitle, useSettings } from "@/app"
+import { ErrorState, Skeleton } from "@/ui"
+import { settlementTexts } from "./figures"
+import { InfoArticle, type InfoSection } from "./InfoArticle"
+
+const PARTS = [
+  { id: "held", title: "Who has the money meanwhile" },
+  { id: "released", title: "When the seller gets it" },
+  { id: "refused", title: "When something is wrong" },
+  { id: "cannot", title: "What nobody can undo" },
+] as const
+
+/** /info/escrow, as the site's settlement mode has it. */
+export default function EscrowPage() {
+  usePageTitle("How your payment is protected")
+  const settings = useSettings()
+  const mode = settings.data?.settlementMode
+  const sections: InfoSection[] = [
+    ...PARTS.map(({ id, title }): InfoSection => ({
+      id,
+      title,
+      content: mode ? (
+        <p>{settlementTexts[mode].protection[id]}</p>
+      ) : settings.isPending ? (
+        <Skeleton className="h-20" />
+      ) : (
+        <ErrorState title="This could not be loaded" message={messageOf(settings.error)} onRetry={() => void settings.refetch()} retrying={settings.isFetching} />
+      ),
+    })),
+    {
+      id: "cancelled",
+      title: "When a sale is cancelled",
+      content: (
+        <p>
+          What was paid for the vehicle and is held goes back to the buyer. The fee goes back to whoever is not at fault, as money or, where a credit paid it, as a credit. The
+          other side carries a strike. See the <Link to="/info/terms#fees">Terms of Use</Link>.
+        </p>
+      ),
+    },
+    {
+      id: "confirm",
+      title: "Before you confirm",
+      content: (
+        <>
+          <p>A buyer's confirmation says that vehicle and papers are as agreed. Go through this before you give it:</p>
+          <ul>
+            <li>the VIN on the vehicle, the permit and the listing are one and the same;</li>
+            <li>kilometres and condition are as disclosed;</li>
+            <li>you have the keys, the signed permit and the papers that the sale's page lists;</li>
+            <li>you have driven it, or decided not to.</li>
+          </ul>
+        </>
+      ),
+    },
+  ]
+  return <InfoArticle title="How your payment is protected" intro="Between the day you pay and the day you drive." sections={sections} />
+}

@@ -1,0 +1,67 @@
+import { Link } from "react-router-dom"
+import { usePageTitle } from "@/app"
+import { FeeTable } from "./FeeTable"
+import { FEE_DEADLINE_HOURS } from "./figures"
+import { InfoArticle, type InfoSection } from "./InfoArticle"
+import { FeeTotal, HstRate, InspectionPrice } from "./Sums"
+
+export default function PricingPage() {
+  usePageTitle("Pricing")
+  const sections: InfoSection[] = [
+    {
+      id: "fees",
+      title: "When a vehicle sells",
+      content: (
+        <>
+          <FeeTable />
+          <p>Listing a vehicle is free, and so is bidding. If you do not win, or your vehicle does not sell, there is no fee.</p>
+          <p>
+            The schedule may change. A fee that was issued keeps the amounts that it was issued with. It is due within {FEE_DEADLINE_HOURS} hours, and is refunded when the other
+            side lets the sale fail.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "credits",
+      title: "Credits of private buyers",
+      content: (
+        <p>
+          A credit is the buyer fee with processing and tax, paid ahead: <FeeTotal of="buyer" />. A private buyer needs at least 1 to bid. Bidding does not use it up; a win does, and
+          then the fee is paid. If the schedule rose meanwhile, the difference is asked. Unused credits are refundable. Dealers need none.
+        </p>
+      ),
+    },
+    {
+      id: "extras",
+      title: "Extras of sellers",
+      content: (
+        <ul>
+          <li><strong>Certify</strong>: <InspectionPrice /> for an inspection, HST included.</li>
+          <li><strong>Feature</strong>: the final price for each number of days, HST included, stands beside the choice before you pay.</li>
+        </ul>
+      ),
+    },
+    {
+      id: "tax",
+      title: "Tax on the vehicle",
+      content: (
+        <ul>
+          <li>A dealer's vehicle: <HstRate /> on the price, paid with it.</li>
+          <li>A private seller's vehicle: no HST. The buyer pays the retail sales tax to ServiceOntario at registration.</li>
+        </ul>
+      ),
+    },
+    {
+      id: "all-in",
+      title: "All of it before you bid",
+      content: (
+        <p>
+          The bid dialog shows the price, the fee and the tax as one sum before anything is placed, and each figure opens to its lines. How the sum comes about is in the{" "}
+          <Link to="/info/buyer-guide#what-it-costs">buyer guide</Link>.
+        </p>
+      ),
+    },
+  ]
+  return <InfoArticle title="Pricing" intro="Without a sale there is no fee." sections={sections} />
+}

@@ -1,0 +1,19 @@
+import { settlementTexts, spokenDuration } from "./figures"
+
+test("say of every settlement mode who holds the money, and only of trust that Northlot does", () => {
+  expect(Object.keys(settlementTexts).sort()).toEqual(["agent", "direct", "trust"])
+  for (const { steps } of Object.values(settlementTexts)) {
+    expect(steps).toHaveLength(4)
+    expect(steps[0]!.title).toBe("Bill of Sale")
+  }
+  expect(settlementTexts.trust.summary).toMatch(/^Northlot holds/)
+  for (const mode of ["agent", "direct"] as const) {
+    const said = JSON.stringify(settlementTexts[mode])
+    expect(said).toMatch(/Northlot does not (hold|receive)/)
+    expect(said).not.toMatch(/Northlot (holds|wires|pays)/)
+  }
+})
+
+test("durations are said as people say them", () => {
+  expect([120, 3_600, 2_592_000, 90].map(spokenDuration)).toEqual(["2 minutes", "1 hour", "30 days", "90 seconds"])
+})

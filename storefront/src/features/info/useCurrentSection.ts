@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react"
+
+/** How far below the window's top a section comes to rest (spec §2, /how-it-works), in pixels. */
+export const SECTION_OFFSET = 140
+/** A section counts as reached a little before it rests there: no browser scrolls to the half pixel. */
+const REACHED = SECTION_OFFSET + 8
+
+/** The section that is being read: the last one whose beginning has come up to the offset, at the page's end the last of all. */
+export function useCurrentSection(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(ids[0])
+  const names = ids.join(" ")
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const all = names.split(" ")
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+      const reached = all.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= REACHED)
+      const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2
+      setCurrent(atEnd ? all.at(-1) : (reached.at(-1) ?? all[0]))
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    look()
+    window.addEventListener("scroll", soon, { passive: true })
+    window.addEventListener("resize", soon)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener("scroll", soon)
+      window.removeEventListener("resize", soon)
+    }
+  }, [names])
+  return current
+}

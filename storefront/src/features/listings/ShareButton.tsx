@@ -1,0 +1,56 @@
+import type { ListingView } from "@northlot/contract"
+import { ExternalLink, Link2, Mail, MessageCircle, Share2 } from "lucide-react"
+import type { ReactElement } from "react"
+import { DropdownMenu, IconButton, toast, type MenuItem } from "@/ui"
+
+/** Hands the listing's address on: by the device's own way of sharing where it has one, else by a menu. */
+export default function ShareButton({ listing: { id, slug, title } }: { listing: Pick<ListingView, "id" | "slug" | "title"> }) {
+  const url = `${window.location.origin}/listing/${encodeURIComponent(slug || id)}`
+  if (typeof navigator.share === "function") {
+    return (
+      // Closing the device's sheet without sharing is no failure.
+      <IconButton label="Share" variant="outline" onClick={() => void navigator.share({ title, url }).catch(() => undefined)}>
+        <Share2 aria-hidden />
+      </IconButton>
+    )
+  }
+  const text = encodeURIComponent(`${title}: ${url}`)
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label="Share" variant="outline">
+          <Share2 aria-hidden />
+        </IconButton>
+      }
+      items={[
+        { label: "Copy link", icon: <Link2 aria-hidden />, onSelect: () => void copy(url) },
+        { ...elsewhere("Email", `mailto:?subject=${encodeURIComponent(title)}&body=${text}`, <Mail aria-hidden />), separated: true },
+        elsewhere("WhatsApp", `https://wa.me/?text=${text}`, <MessageCircle aria-hidden />),
+        elsewhere("Facebook", `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`, <ExternalLink aria-hidden />),
+        elsewhere("X", `https://x.com/intent/post?text=${encodeURIComponent(title)}&url=${encodeURIComponent(url)}`, <ExternalLink aria-hidden />),
+      ]}
+    />
+  )
+}
+
+/** Opens beside the page, so that an auction stays in view. */
+function elsewhere(label: string, href: string, icon: ReactElement): MenuItem {
+  return {
+    label,
+    link: (
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {icon}
+        {label}
+      </a>
+    ),
+  }
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    toast.success("Link copied")
+  } catch {
+    toast.error("The link could not be copied.", { description: url })
+  }
+}
