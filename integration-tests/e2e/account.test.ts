@@ -50,7 +50,7 @@ describe("a buyer's own pages", () => {
     expect(await order()).toEqual([cars[1], cars[0]])
 
     const watched = page.getByRole("list", { name: "Watched cars" })
-    const unwatchFirst = watched.getByRole("listitem").last().getByRole("button", { name: "Unwatch 2003 Honda Accord" }).last()
+    const unwatchFirst = watched.locator(":scope > li").last().getByRole("button", { name: "Unwatch 2003 Honda Accord" }).last()
     await unwatchFirst.click()
     await page.getByRole("heading", { name: "My Watchlist (1)" }).waitFor()
     await page.getByRole("button", { name: "Undo" }).last().click()
@@ -63,7 +63,7 @@ describe("a buyer's own pages", () => {
 
   test("the profile is changed by the rules of registration, put back, and saved; documents come and go", async () => {
     await page.goto("/profile")
-    await page.getByRole("link", { name: "My Watchlist 2 cars" }).waitFor()
+    await page.getByRole("link", { name: "My Watchlist, 2 cars" }).waitFor()
     await page.getByRole("button", { name: "Edit" }).click()
     const mobile = page.getByLabel("Mobile")
     const before = await mobile.inputValue()
@@ -99,6 +99,8 @@ describe("a buyer's own pages", () => {
     expect((await bid(rival, cars[0]!, { amountCents: 600_000 })).status).toBe(201)
     await card.getByText("Outbid!").waitFor()
     await card.getByText("CA$6,000").waitFor()
+    // The maximum that was overtaken is in the log by now.
+    await card.getByText("CA$5,000").waitFor()
     await browser.expectNothingWrong(page, "account-bids")
     await card.getByRole("link", { name: "Bid again: 2003 Honda Accord" }).click()
     await page.waitForURL(`**/listing/**`)
