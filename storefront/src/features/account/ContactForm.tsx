@@ -5,7 +5,7 @@ import { useRef, useState } from "react"
 import { useForm } from "react-hook-form"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, useSession } from "@/app"
-import { LeaveDialog, useLeaveGuard } from "@/features/seller/editor/LeaveGuard"
+import { LeaveDialog, useLeaveGuard } from "@/app/LeaveGuard"
 import { Alert, Button, Card, Field, Input, toast } from "@/ui"
 import { AUTO_COMPLETE, CONTACT_FIELDS, contactOf, type ContactValues } from "./contactValues"
 
