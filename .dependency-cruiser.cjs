@@ -40,7 +40,7 @@ module.exports = {
       comment: "A rule imports rules, types and the contract; nothing that reads, writes or waits.",
       severity: "error",
       from: { path: "^src/modules/[^/]+/rules/", pathNot: "\\.test\\.ts$" },
-      to: { pathNot: "^(src/modules/[^/]+/(rules/|types\\.ts)|contract/src|node_modules/(date-fns|@date-fns/tz)/)" },
+      to: { pathNot: "^(src/modules/[^/]+/(rules/|types\\.ts)|contract/src|node_modules/(date-fns|@date-fns/tz|libphonenumber-js)/)" },
     },
     {
       name: "queries-only-read",

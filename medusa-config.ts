@@ -7,6 +7,7 @@ const { databaseUrl, redisUrl, secrets, workerMode, production, stripe, s3, feeP
 
 const OWN_MODULES = [
   "foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "negotiation", "question", "watchlist", "certification",
+  "preference", "saved-search", "finance",
 ]
 
 const redisModules = redisUrl
@@ -49,7 +50,12 @@ export default defineConfig({
     },
     {
       resolve: "@medusajs/medusa/notification",
-      options: { providers: [{ resolve: join(__dirname, "src/providers/email"), id: "email", options: { channels: ["email"] } }] },
+      options: {
+        providers: [
+          { resolve: join(__dirname, "src/providers/email"), id: "email", options: { channels: ["email"] } },
+          { resolve: join(__dirname, "src/providers/sms"), id: "sms", options: { channels: ["sms"] } },
+        ],
+      },
     },
     {
       resolve: "@medusajs/medusa/payment",

@@ -2,9 +2,11 @@
 // storefront and admin console with Vite. Each part is skipped while its sources are as they were.
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, rmSync, writeFileSync, mkdirSync } from "node:fs"
-import { readdir, readFile } from "node:fs/promises"
+import { readdir, readFile, writeFile } from "node:fs/promises"
 import { join, relative } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
@@ -73,6 +75,24 @@ async function buildPages(folder) {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = NODE_ENV
   }
+  await compressAssets(join(root, folder, "dist/assets"))
+}
+
+const COMPRESSIBLE = /\.(js|css|svg|json)$/
+/** Half a second for a megabyte; the strongest takes five for a twentieth less. */
+const BROTLI_QUALITY = 9
+
+/** Beside each file of text its compressed forms, made once: the server sends the one that the browser takes. */
+async function compressAssets(folder) {
+  const files = (await filesBelow(folder, () => false)).filter((path) => COMPRESSIBLE.test(path))
+  await Promise.all(
+    files.map(async (path) => {
+      const bytes = await readFile(path)
+      const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, brotli))
+      await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+    })
+  )
 }
 
 const compiled = (path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts")

@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
 import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Endpoint } from "@northlot/contract"
@@ -101,6 +102,31 @@ function sentencesFromTheServer(): Plugin {
   }
 }
 
+/** Puts the shape of the site into the HTML, drawn by the component that shows it until the first page is there. */
+function firstLoadInPlace(): Plugin {
+  const source = here("./src/app/FirstLoad.tsx")
+  return {
+    name: "northlot:first-load-in-place",
+    transformIndexHtml: {
+      order: "pre",
+      async handler(html) {
+        const { outputFiles } = await bundle({
+          stdin: {
+            contents: `import { createElement } from "react"; import { renderToStaticMarkup } from "react-dom/server.node"; import { FirstLoad } from ${JSON.stringify(source)}
+              module.exports = renderToStaticMarkup(createElement(FirstLoad))`,
+            resolveDir: here("."),
+          },
+          bundle: true, write: false, format: "cjs", platform: "node", jsx: "automatic", alias: { "@": here("./src") }, logLevel: "silent",
+          define: { "process.env.NODE_ENV": '"production"' },
+        })
+        const module = { exports: "" }
+        new Function("module", "require", Buffer.from(outputFiles[0]!.contents).toString())(module, createRequire(import.meta.url))
+        return html.replace('<div id="root"></div>', `<div id="root">${module.exports}</div>`)
+      },
+    },
+  }
+}
+
 /** Packages that every page needs go together, so that a deploy of ours leaves them cached. */
 function chunkOf(id: string): string | undefined {
   // The seller's long table brings it.
@@ -123,7 +149,7 @@ function chunkOf(id: string): string | undefined {
 
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss(), respectContentSecurityPolicy(), addressesInPlace(), sentencesFromTheServer()],
+  plugins: [react(), tailwindcss(), respectContentSecurityPolicy(), addressesInPlace(), sentencesFromTheServer(), firstLoadInPlace()],
   resolve: {
     alias: {
       "@": here("./src"),

@@ -4,6 +4,7 @@ import FactCheckIcon from "@mui/icons-material/FactCheck"
 import HandshakeIcon from "@mui/icons-material/Handshake"
 import PeopleIcon from "@mui/icons-material/People"
 import QuestionAnswerIcon from "@mui/icons-material/QuestionAnswer"
+import RequestQuoteIcon from "@mui/icons-material/RequestQuote"
 import { Admin, CustomRoutes, Resource } from "react-admin"
 import { Route } from "react-router-dom"
 import { ConsoleLayout } from "./ConsoleLayout"
@@ -18,6 +19,8 @@ import { AppointmentList } from "./resources/appointments/AppointmentList"
 import { AppointmentShow } from "./resources/appointments/AppointmentShow"
 import { ChargeList } from "./resources/charges/ChargeList"
 import { ChargeShow } from "./resources/charges/ChargeShow"
+import { FinanceRequestList } from "./resources/finance-requests/FinanceRequestList"
+import { FinanceRequestShow } from "./resources/finance-requests/FinanceRequestShow"
 import { ListingList } from "./resources/listings/ListingList"
 import { ListingShow } from "./resources/listings/ListingShow"
 import { QuestionList } from "./resources/questions/QuestionList"
@@ -57,6 +60,7 @@ export function Console() {
       <Resource name="charges" icon={CreditCardIcon} list={ChargeList} show={ChargeShow} recordRepresentation="description" />
       <Resource name="appointments" icon={FactCheckIcon} list={AppointmentList} show={AppointmentShow} recordRepresentation="title" options={{ label: "Inspections" }} />
       <Resource name="questions" icon={QuestionAnswerIcon} list={QuestionList} show={QuestionShow} recordRepresentation="listingTitle" />
+      <Resource name="finance-requests" icon={RequestQuoteIcon} list={FinanceRequestList} show={FinanceRequestShow} recordRepresentation="id" options={{ label: "Finance requests" }} />
       <CustomRoutes>
         {LEDGER_PATHS.map((path) => (
           <Route key={path} path={path} element={<LedgerPage path={path} />} />

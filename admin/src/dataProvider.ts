@@ -8,6 +8,7 @@ const LISTS = {
   registrants: endpoints.listRegistrants,
   charges: endpoints.listCharges,
   questions: endpoints.listAdminQuestions,
+  "finance-requests": endpoints.listFinanceRequests,
   appointments: endpoints.listAdminAppointments,
 } as const
 type ListName = keyof typeof LISTS
@@ -22,6 +23,7 @@ const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   "registrant-records": async (id) => (await api(endpoints.readRegistrantRecord, { params: { id } })).record,
   "registrant-counts": () => api(endpoints.countRegistrants),
   questions: async (id) => (await api(endpoints.readAdminQuestion, { params: { id } })).item,
+  "finance-requests": async (id) => (await api(endpoints.readFinanceRequest, { params: { id } })).item,
   charges: async (id) => (await api(endpoints.readCharge, { params: { id } })).item,
   appointments: async (id) => (await api(endpoints.readAdminAppointment, { params: { id } })).item,
   "inspection-locations": () => api(endpoints.listInspectionLocations),
@@ -78,6 +80,7 @@ export const dataProvider: DataProvider = {
 export const acts = {
   hideQuestion: (id: string, part: QuestionPart, reason: string) => api(endpoints.hideQuestion, { params: { id }, body: { part, reason } }),
   releaseQuestion: (id: string, part: QuestionPart) => api(endpoints.releaseQuestion, { params: { id }, body: { part } }),
+  handleFinanceRequest: (id: string, note: string) => api(endpoints.handleFinanceRequest, { params: { id }, body: { note } }),
   closeListing: (id: string, reason: string) => api(endpoints.closeListing, { params: { id }, body: { reason } }),
   correctKilometres: (id: string, kms: number, reason: string) => api(endpoints.correctKilometres, { params: { id }, body: { kms, reason } }),
   restrictListing: (id: string, audience: "public" | "dealers", reason: string) =>

@@ -1,5 +1,5 @@
 import type {
-  AdminAppointment, AdminCharge, AdminListing, AdminListingPromotion, AdminQuestion, AdminSale, QuestionStanding, ReconciliationRun, Registrant, RunnerUpOfferStatus, SettlementView,
+  AdminAppointment, AdminCharge, AdminListing, AdminListingPromotion, AdminQuestion, AdminSale, FinanceRequest, QuestionStanding, ReconciliationRun, Registrant, RunnerUpOfferStatus, SettlementView,
 } from "@northlot/contract"
 
 export type ChipColour = "default" | "success" | "warning" | "error" | "primary"
@@ -31,6 +31,11 @@ export const QUESTION_STANDINGS: Labels<QuestionStanding> = {
   shown: { name: "Shown", colour: "success" },
   held: { name: "Held back", colour: "warning" },
   hidden: { name: "Hidden", colour: "default" },
+}
+
+export const FINANCE_STATUSES: Labels<FinanceRequest["status"]> = {
+  new: { name: "Waiting", colour: "warning" },
+  handled: { name: "Handled", colour: "success" },
 }
 
 /** What waits for a look comes first, be it the question or its answer. */

@@ -44,8 +44,18 @@ export const SESSION_COOKIE = "northlot_session"
 export const SESSION_COOKIE_SECURE = "__Host-northlot_session"
 export const IDEMPOTENCY_HEADER = "idempotency-key"
 
+/** How many searches one person may save. */
+export const SAVED_SEARCHES_MAXIMUM = 50
+
 /** How many listings one person may watch. */
 export const WATCHLIST_LIMIT = 200
 
 /** How many credits one purchase may have. */
 export const MAXIMUM_CREDITS_PER_PURCHASE = 50
+
+/** How many private documents one person keeps with us. */
+export const PROFILE_DOCUMENTS_LIMIT = 20
+
+export const CONTACT_TOPICS = ["bidding", "sale", "payments", "account", "name", "listing", "other"] as const
+export type ContactTopic = (typeof CONTACT_TOPICS)[number]
+export const CONTACT_MESSAGE_MAXIMUM_LENGTH = 4_000

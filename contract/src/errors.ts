@@ -11,6 +11,8 @@ export const ERRORS = {
   INVALID_VIN: { status: 400, error: "Enter a valid VIN" },
   PASSWORD_TOO_COMMON: { status: 400, error: "This password is one of the most common ones. Please choose another." },
   RESET_TOKEN_INVALID: { status: 400, error: "This reset link is not valid any more. Ask for a new one." },
+  EMAIL_LINK_INVALID: { status: 400, error: "This link is not valid any more. Ask for a new one in your profile." },
+  PASSWORD_WRONG: { status: 400, error: "This is not your current password." },
   IDENTITY_NOT_VERIFIED: { status: 400, error: "Please complete ID Verification." },
   UNDER_AGE: { status: 400, error: "You must be 18+ to register." },
   missing_listing_id: { status: 400, error: "Choose the listing that is to be inspected." },
@@ -37,6 +39,11 @@ export const ERRORS = {
   ALREADY_LEADING: { status: 409, error: "You are already the highest bidder" },
   IDEMPOTENCY_CONFLICT: { status: 409, error: "This request was already sent with other content." },
   USERNAME_TAKEN: { status: 409, error: "This username is taken." },
+  PROFILE_CHANGED: { status: 409, error: "Your profile was changed elsewhere in the meantime. Look at it again before you save." },
+  NAME_CONFIRMED: { status: 409, error: "This name is the one of your identity document. Write to us to have it changed." },
+  DOCUMENTS_FULL: { status: 409, error: "You keep 20 documents with us already. Delete one to make room." },
+  DOCUMENT_KEPT: { status: 409, error: "This document has to be kept for now." },
+  ACCOUNT_IN_USE: { status: 409, error: "Your account cannot be closed yet." },
   EMAIL_TAKEN: { status: 409, error: "An account with this email exists already. Sign in, or reset your password." },
   VIN_ALREADY_LIVE: { status: 409, error: "A car with this VIN is already live." },
   VIN_CHECK_DIGIT: { status: 409, error: "The check digit of this VIN does not match. Please compare it with the permit and confirm it." },
@@ -54,6 +61,8 @@ export const ERRORS = {
   SLOT_TAKEN: { status: 409, error: "This time is taken." },
   CREDIT_TOO_SMALL: { status: 409, error: "Your credit does not cover this fee. Please pay by card." },
   WATCHLIST_FULL: { status: 409, error: "You watch 200 cars already, as many as a watchlist holds. Unwatch one to make room." },
+  SEARCHES_FULL: { status: 409, error: "You have saved 50 searches already, as many as fit. Delete one to make room." },
+  SEARCH_ALREADY_SAVED: { status: 409, error: "You have saved this search already." },
   TOO_LARGE: { status: 413, error: "This is too large." },
   UNSUPPORTED_MEDIA: { status: 415, error: "This kind of file is not accepted." },
   INFECTED_FILE: { status: 422, error: "This file was refused: it carries the signature of a virus." },
@@ -79,6 +88,8 @@ export interface ErrorBody {
   differenceCents?: number
   /** What is still free of the day that was asked for, `HH:MM` in Toronto. */
   freeTimes?: string[]
+  /** Everything that keeps an account from being closed, as sentences. */
+  reasons?: string[]
   minDurationSeconds?: number
   maxDurationSeconds?: number
   retryAfterSeconds?: number

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { join } from "node:path"
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
 import sharp from "sharp"
@@ -7,6 +6,7 @@ import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { draft } from "../http/bidding-support"
 import { allowShortAuctions, endNow, sell, sellAndOpen } from "../http/sales-support"
+import { accessibilityFaults } from "./storefront-browser"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
 const VIN = "1HGCM82633A004352"
@@ -41,13 +41,6 @@ async function pageOf(person: Person, role = "seller"): Promise<Page> {
   const opened = await context.newPage()
   opened.setDefaultTimeout(20_000)
   return opened
-}
-
-async function accessibilityFaults(): Promise<string[]> {
-  // Colours that change with the scheme change from the root of the page to its leaves, a frame each.
-  await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`)
 }
 
 describe("the seller's editor", () => {
@@ -265,7 +258,7 @@ describe("the seller's editor", () => {
     await page.getByLabel(/^Reserve price/).fill("5000")
     await page.getByRole("button", { name: "Publish" }).click()
     await page.getByRole("alert").first().waitFor()
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 })
 
@@ -300,7 +293,7 @@ describe("a disclosure that its seller changes after the first bid", () => {
     for (const [colorScheme, width] of [["dark", 360], ["light", 1440]] as const) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 800 })
-      expect([width, ...(await accessibilityFaults())]).toEqual([width])
+      expect([width, ...(await accessibilityFaults(page))]).toEqual([width])
       expect(await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0)
     }
     await page.getByRole("button", { name: "Take my maximum back to CA$100" }).click()
@@ -423,7 +416,7 @@ describe("the seller's workspace", () => {
     await dialog.getByRole("button", { name: "Add", exact: true }).click()
     await dialog.getByText("Enter the year with four digits.").waitFor()
     await dialog.getByLabel("Year").fill("2019")
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.screenshot({ path: join(SCREENSHOTS, "quick-create-360-dark.png") })
 
     const finger = { pointerType: "touch", pointerId: 7, bubbles: true, clientY: 400 }
@@ -440,7 +433,7 @@ describe("the seller's workspace", () => {
     await dialog.getByRole("list", { name: "Photos in order" }).getByRole("listitem").waitFor()
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.emulateMedia({ colorScheme: "light" })
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.screenshot({ path: join(SCREENSHOTS, "quick-create-1440-light.png") })
     await dialog.getByRole("button", { name: "Add", exact: true }).click()
     await dialog.waitFor({ state: "detached" })
@@ -486,7 +479,7 @@ describe("the seller's workspace", () => {
     await page.goto("/sellers")
     await row(/^2026/).waitFor()
     await page.getByText("No new messages.").waitFor()
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 })
 
@@ -525,7 +518,7 @@ describe("a listing's figures", () => {
     expect(await panel("Price intelligence").getByRole("definition").innerText()).toBe("50.0 %")
     expect(await panel("Car Watchers").getByRole("listitem").innerText()).toMatch(/^2003 Honda Accord\s+1/)
     expect(await panel("Traffic sources").getByRole("definition").first().innerText()).toMatch(/^2\s+100 %$/)
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
 
     await page.emulateMedia({ colorScheme: "dark" })
     await page.setViewportSize({ width: 360, height: 800 })
@@ -535,13 +528,13 @@ describe("a listing's figures", () => {
     await drawer.getByText("What would raise it most").waitFor()
     // What the bars show is a table for who cannot see them.
     expect((await drawer.getByRole("table").getByRole("row").last().innerText()).split(/\s+/).slice(-4)).toEqual(["2", "0", "1", "0"])
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     expect(await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0)
     await page.keyboard.press("Escape")
 
     await page.getByRole("button", { name: /^Adjust price/ }).click()
     await page.getByText("Not enough to compare: it takes 3 cars.").first().waitFor()
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole("button", { name: "Use CA$10,200" }).click()
     await page.getByText("The asking price is CA$10,200 now").waitFor()
     expect((await seller.request("GET", `/api/listings/${id}`)).body.listing.priceCents).toBe(1_020_000)
@@ -564,7 +557,7 @@ describe("promoting and scheduling", () => {
       await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
       await page.screenshot({ path: join(SCREENSHOTS, `${what.replaceAll(" ", "-")}-${width}-${colorScheme}.png`) })
       const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-      expect({ what, width, beyond, faults: await accessibilityFaults() }).toEqual({ what, width, beyond: 0, faults: [] })
+      expect({ what, width, beyond, faults: await accessibilityFaults(page) }).toEqual({ what, width, beyond: 0, faults: [] })
     }
   }
 
@@ -675,13 +668,13 @@ describe("messages and payments", () => {
     for (const path of ["/messages", "/payments", "/pay/seller", "/sellers", "/account/solds"]) {
       await page.goto(path)
       await page.getByText("2003 Honda Accord").first().waitFor()
-      expect([path, ...(await accessibilityFaults())]).toEqual([path])
+      expect([path, ...(await accessibilityFaults(page))]).toEqual([path])
       expect(await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0)
     }
     await page.goto("/messages")
     await page.getByRole("button", { name: /Question 105/ }).click()
     await page.getByRole("textbox", { name: "Write a message..." }).waitFor()
-    expect(await accessibilityFaults()).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     // The line to write in is in view without scrolling the page.
     const box = await page.getByRole("textbox", { name: "Write a message..." }).boundingBox()
     expect(box!.y + box!.height).toBeLessThanOrEqual(800)

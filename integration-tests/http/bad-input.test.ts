@@ -105,6 +105,12 @@ beforeAll(async () => {
     `INSERT INTO saved_view (id, seller_id, name, query, status, sort_key, sort_dir) VALUES ('svw_strangers', $1, 'Mine', '', 'all', 'views', 'desc')`,
     [otherSeller.id]
   )
+  await market.pool.query(
+    `INSERT INTO saved_search (id, account_id, name, filter, words, on_listed, on_reserve, on_ending, by_site, by_email, by_sms, pace)
+     VALUES ('srch_own', $1, 'Mine', '{}', '{}', true, true, true, true, false, false, 'daily'),
+       ('srch_strangers', $2, 'Theirs', '{}', '{}', true, true, true, true, false, false, 'daily')`,
+    [latecomer.id, stranger.id]
+  )
   await market.pool.query(`INSERT INTO video_upload (id, seller_id, name, bytes) VALUES ($1, $2, 'drive.mp4', 100)`, [world.strangersVideo, otherSeller.id])
   await market.pool.query(
     `INSERT INTO listing_promotion (id, listing_id, account_id, tier_id, label, days, price_cents, hst_cents, charge_id, paid_at)
@@ -208,6 +214,7 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
     [/^\/api\/promotions\//, "prm_own"],
     [/^\/api\/listings\/:id\/(analytics|price-assist)$/, own],
     [/^\/api\/(listings|watchlist)\//, live],
+    [/^\/api\/saved-searches\//, "srch_own"],
     [/^\/api\/admin\/listings\//, closable],
     [/^\/api\/(admin\/(ledger\/)?)?sales\//, saleId],
     [/^\/api\/(admin\/)?runner-up-offers\//, offerId],
@@ -235,6 +242,9 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> | undefined {
     placeOffer: { listingId: live, amountCents: 1_000_000 },
     placeBid: { listingId: live, amountCents: 1_000_000 },
     placeListingBid: { amountCents: 1_000_000 },
+    requestFinance: { listingId: live },
+    requestFinanceNow: { listingId: live },
+    notifyFinanceNow: { listingId: live },
     sendMessage: { text: "When can I come?" },
     startFeeCheckout: { listingId: sold },
     startVehiclePayment: { listingId: sold },
@@ -554,6 +564,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
       [/^\/api\/promotions\//, { id: "prm_strangers" }],
       [/^\/api\/seller\/views\//, { id: "svw_strangers" }],
       [/^\/api\/watchlist\/:id$/, { id: strangersDraft }],
+      [/^\/api\/saved-searches\//, { id: "srch_strangers" }],
       [/^\/api\/chats\/:listingId\//, { listingId: strangersSold }],
       [/^\/api\/notices\/:id\//, { id: strangersNotice }],
       [/^\/api\/sales\/:id\//, { id: strangersSaleId, fileId: UNKNOWN_ID }],

@@ -1,10 +1,27 @@
 import { createHmac } from "node:crypto"
 import { configuration } from "../platform/configuration"
+import type { EmailTemplate } from "../platform/outbox"
 
 /**
  * The token of a reset link, 256 bits, derived when the e-mail is written: the outbox and the record of
  * what was sent carry `resetId` alone, which is worth nothing without our secret.
  */
 export function passwordResetToken(resetId: string): string {
-  return createHmac("sha256", configuration().secrets.cookie).update(`password-reset:${resetId}`).digest("base64url")
+  return tokenOf(`password-reset:${resetId}`)
+}
+
+/** The token of the link that confirms a change of address, or of the one that stops it; derived likewise. */
+export function emailChangeToken(changeId: string, act: "confirm" | "stop"): string {
+  return tokenOf(`email-change:${act}:${changeId}`)
+}
+
+/** The token of a letter's link, by what the letter carries. */
+export const LINK_TOKENS: { [Template in EmailTemplate]?: (data: Record<string, string>) => string } = {
+  "password-reset": ({ resetId }) => passwordResetToken(resetId ?? ""),
+  "email-change": ({ changeId }) => emailChangeToken(changeId ?? "", "confirm"),
+  "email-change-asked": ({ changeId }) => emailChangeToken(changeId ?? "", "stop"),
+}
+
+function tokenOf(what: string): string {
+  return createHmac("sha256", configuration().secrets.cookie).update(what).digest("base64url")
 }

@@ -10,7 +10,16 @@ interface Content {
   subject: string
   /** Paragraphs of plain text. */
   paragraphs: string[]
-  action?: { label: string; path: string }
+  action?: Link
+  /** One below the other: what a message of several things tells of each. */
+  items?: (Link & { text: string })[]
+  /** What ends a part of such messages, in small print. */
+  ends?: Link[]
+}
+
+interface Link {
+  label: string
+  path: string
 }
 
 type Data = Record<string, string>
@@ -152,15 +161,22 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
     action: { label: "Open the auction", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
   }),
-  "saved-search": (data) => ({
-    subject: data.title ?? "Northlot",
-    paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
-    action: { label: "See the car", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` },
-  }),
+  "saved-search": (data) => {
+    const cars = listOf<{ title: string; line: string; listingId: string }>(data.cars)
+    return {
+      subject: data.title ?? "Northlot",
+      paragraphs: [`Hello ${data.first ?? ""},`, ...(cars.length > 0 ? ["This is what your saved searches found since the last morning, and what is still to be had:"] : (data.text ?? "").split("\n"))],
+      items: cars.map(({ title, line, listingId }) => ({ label: title, text: line, path: `/listing/${encodeURIComponent(listingId)}` })),
+      action: data.listingId ? { label: "See the car", path: `/listing/${encodeURIComponent(data.listingId)}` } : { label: "Open my searches", path: "/account/searches" },
+      ends: listOf<{ name: string; token: string }>(data.stops).map(({ name, token }) => ({
+        label: `Stop alerts of ‘${name}’`, path: `/searches/stop?token=${encodeURIComponent(token)}`,
+      })),
+    }
+  },
   "finance-request": (data) => ({
-    subject: data.title ?? "Northlot",
-    paragraphs: [`Hello ${data.first ?? ""},`, ...(data.text ?? "").split("\n")],
-    action: { label: "Open the request", path: "/admin/finance-requests" },
+    subject: data.title ?? "Financing wanted",
+    paragraphs: (data.text ?? "").split("\n"),
+    action: { label: "Open the request", path: `/admin/finance-requests/${encodeURIComponent(data.requestId ?? "")}/show` },
   }),
   "finance-received": (data) => ({
     subject: data.title ?? "Northlot",
@@ -176,6 +192,34 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     subject: data.title ?? "A message",
     paragraphs: (data.text ?? "").split("\n"),
   }),
+  "email-change": (data) => ({
+    subject: "Confirm your new email address",
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      "Somebody, hopefully you, wants to sign in to Northlot with this address from now on. The link works once and for 60 minutes; until it is followed the old address stays.",
+      "If it was not you, ignore this message: nothing changes.",
+    ],
+    action: { label: "Use this address", path: `/account/email?confirm=${encodeURIComponent(data.token ?? "")}` },
+  }),
+  "email-change-asked": (data) => ({
+    subject: "Your email address at Northlot is to be changed",
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      `Somebody who knows your password asked to use ${data.newEmail ?? "another address"} instead of this one. If it was you, there is nothing to do here.`,
+      "If it was not you, stop it now and set a new password: the link works for seven days, also after the new address was confirmed, and signs everybody out.",
+    ],
+    action: { label: "Stop the change", path: `/account/email?stop=${encodeURIComponent(data.token ?? "")}` },
+  }),
+  "account-closed": (data) => ({
+    subject: "Your Northlot account is closed",
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      data.outcome === "deleted"
+        ? "Your account is deleted, as you asked. Nothing that names you is kept in it any more."
+        : "Your account is closed, as you asked. Bids and sales stay on record for as long as the law wants them, under no name.",
+      "You cannot sign in any more. With the same address you can register anew at any time. This is our last message to you.",
+    ],
+  }),
   "licence-decided": (data) => ({
     subject: data.decision === "verified" ? "Your OMVIC licence is verified" : "Your OMVIC licence could not be verified",
     paragraphs: [
@@ -189,17 +233,34 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
 
 /** Subject, text and HTML of one message; every value is escaped, links begin with the public address. */
 export function renderEmail(template: EmailTemplate, data: Data, publicUrl: string): Email {
-  const { subject, paragraphs, action } = CONTENTS[template](data)
+  const { subject, paragraphs, action, items = [], ends = [] } = CONTENTS[template](data)
   const link = action ? `${publicUrl}${action.path}` : null
-  const text = [...paragraphs, ...(action ? [`${action.label}: ${link}`] : []), "Northlot · vehicle auctions in Ontario"].join("\n\n")
+  const unsubscribe = data.unsubscribe ? `${publicUrl}/unsubscribe?token=${encodeURIComponent(data.unsubscribe)}` : null
+  const text = [
+    ...paragraphs,
+    ...items.map((item) => `${item.label}\n${item.text}\n${publicUrl}${item.path}`),
+    ...(action ? [`${action.label}: ${link}`] : []),
+    ...ends.map((end) => `${end.label}: ${publicUrl}${end.path}`),
+    ...(unsubscribe ? [`You asked for this e-mail. Unsubscribe: ${unsubscribe}`] : []),
+    "Northlot · vehicle auctions in Ontario",
+  ].join("\n\n")
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f6f8f6;font-family:-apple-system,'Segoe UI',Arial,sans-serif;color:#0f1f1a">
 <div style="max-width:520px;margin:24px auto;background:#fff;border:1px solid #dde4df;border-radius:14px;padding:28px">
 <p style="font-weight:700;font-size:18px;color:#0f4a3c;margin:0 0 18px">Northlot</p>
 ${paragraphs.map((paragraph) => `<p style="line-height:1.55;margin:0 0 14px">${escapeHtml(paragraph)}</p>`).join("\n")}
+${items.map((item) => `<p style="line-height:1.55;margin:0 0 14px"><a href="${escapeHtml(publicUrl + item.path)}" style="color:#0f4a3c;font-weight:600">${escapeHtml(item.label)}</a><br>${escapeHtml(item.text)}</p>`).join("\n")}
 ${action ? `<p style="margin:22px 0 0"><a href="${escapeHtml(link!)}" style="display:inline-block;background:#0f4a3c;color:#fff;text-decoration:none;font-weight:600;padding:12px 18px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}
-</div></body></html>`
+</div>
+${ends.map((end) => `<p style="max-width:520px;margin:0 auto 6px;padding:0 28px;font-size:13px;line-height:1.5"><a href="${escapeHtml(publicUrl + end.path)}" style="color:#0f4a3c">${escapeHtml(end.label)}</a></p>`).join("\n")}
+${unsubscribe ? `<p style="max-width:520px;margin:0 auto 24px;padding:0 28px;font-size:13px;line-height:1.5;color:#4d5f58">You asked for this e-mail. <a href="${escapeHtml(unsubscribe)}" style="color:#0f4a3c">Unsubscribe</a> in one click, without signing in.</p>` : ""}
+</body></html>`
   return { subject: subject.replace(/[\r\n]+/g, " "), text, html }
+}
+
+/** A list that came as text, as all values of a message do. */
+function listOf<Item>(json: string | undefined): Item[] {
+  return json ? (JSON.parse(json) as Item[]) : []
 }
 
 function escapeHtml(text: string): string {

@@ -16,6 +16,7 @@ const OUTSIDE_THE_CONTRACT = [
   "POST /webhooks/:provider",
   "POST /webhooks/identity-sandbox",
   "POST /webhooks/stripe-identity",
+  "POST /webhooks/twilio-sms",
 ]
 
 interface Route {

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Response } from "express"
 import type { Viewer } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../modules/account"
+import { deviceName } from "../modules/account/rules/device-name"
 import { toViewer } from "../modules/account/rules/permissions"
 import type AccountModuleService from "../modules/account/service"
 import type { AccountRecord } from "../modules/account/types"
@@ -16,7 +17,7 @@ export async function openSession(
   account: AccountRecord,
   remembered: boolean
 ): Promise<{ ok: true; token: string; user: Viewer }> {
-  const { token, lifetimeSeconds } = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createSession(account.id, remembered)
+  const { token, lifetimeSeconds } = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createSession(account.id, remembered, deviceName(response.req?.headers["user-agent"]))
   setSessionCookie(response, token, lifetimeSeconds)
   return { ok: true, token, user: await viewerOf(account) }
 }

@@ -8,11 +8,15 @@ import type { OutboxHandler, OutboxHandlers } from "./handler"
 import { accountsHandlers } from "./handlers/accounts"
 import { auctionsHandlers } from "./handlers/auctions"
 import { listingsHandlers } from "./handlers/listings"
+import { noticesHandlers } from "./handlers/notices"
 import { ordersHandlers } from "./handlers/orders"
 import { promotionsHandlers } from "./handlers/promotions"
 import { salesHandlers } from "./handlers/sales"
+import { savedSearchesHandlers } from "./handlers/saved-searches"
 
-const AREAS: readonly OutboxHandlers[] = [auctionsHandlers, listingsHandlers, salesHandlers, ordersHandlers, promotionsHandlers, accountsHandlers]
+const AREAS: readonly OutboxHandlers[] = [
+  auctionsHandlers, listingsHandlers, salesHandlers, ordersHandlers, promotionsHandlers, accountsHandlers, noticesHandlers, savedSearchesHandlers,
+]
 const POLL_MILLISECONDS = 1_000
 /** Events delivered at once: a slow mail server must not hold up a settlement. */
 const DELIVERIES = 4

@@ -20,7 +20,11 @@ export interface Configuration {
   emailSender: string
   /** Who of the operator is told what must be done soon; null tells the log alone. */
   operationsEmail: string | null
+  /** Who reads what buyers ask about financing; null leaves it to the operator. */
+  financeEmail: string | null
   stripe: StripeSettings | null
+  /** Who sends SMS; without it they are files in the data directory, and in production mode none are sent. */
+  twilio: TwilioSettings | null
   /** Where files are kept instead of in the data directory. */
   s3: S3Settings | null
   /** Plugins that add lines to the fees, in the order in which they are asked. */
@@ -47,6 +51,15 @@ export interface S3Settings {
   secretAccessKey: string
   /** Where everybody reads what is below `public/`, without a trailing slash. */
   publicUrl: string
+}
+
+export interface TwilioSettings {
+  accountSid: string
+  authToken: string
+  /** One of our numbers in E.164, or the id of a messaging service (`MG…`) that chooses one. */
+  sender: { from: string } | { messagingServiceSid: string }
+  /** Where Twilio's interface is answered instead of at Twilio itself: a stand-in for tests. */
+  apiUrl: string | null
 }
 
 export interface StripeSettings {
@@ -160,6 +173,34 @@ function s3Settings(environment: NodeJS.ProcessEnv): S3Settings | null {
   }
 }
 
+/** Account, token and a sender, or none of them. @throws ConfigurationError */
+function twilioSettings(environment: NodeJS.ProcessEnv): TwilioSettings | null {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_MESSAGING_SERVICE_SID, TWILIO_API_URL } = environment
+  const missing = [
+    !TWILIO_ACCOUNT_SID && "TWILIO_ACCOUNT_SID",
+    !TWILIO_AUTH_TOKEN && "TWILIO_AUTH_TOKEN",
+    !TWILIO_FROM && !TWILIO_MESSAGING_SERVICE_SID && "TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID",
+  ].filter((name) => name !== false)
+  if (missing.length === 3 && !TWILIO_API_URL) return null
+  if (missing.length > 0) throw new ConfigurationError(`To send SMS by Twilio, these settings are missing: ${missing.join(", ")}.`)
+  if (TWILIO_FROM && TWILIO_MESSAGING_SERVICE_SID) {
+    throw new ConfigurationError("TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID are two ways to name who sends; set one of them.")
+  }
+  if (!/^AC[0-9a-f]{32}$/i.test(TWILIO_ACCOUNT_SID!)) throw new ConfigurationError("TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits.")
+  if (TWILIO_FROM && !/^\+[1-9]\d{6,14}$/.test(TWILIO_FROM)) {
+    throw new ConfigurationError(`TWILIO_FROM must be a number such as +14165550100, not '${TWILIO_FROM}'.`)
+  }
+  if (TWILIO_API_URL && environment.NODE_ENV === "production") {
+    throw new ConfigurationError("In production mode Twilio is called at its own address alone: leave TWILIO_API_URL unset.")
+  }
+  return {
+    accountSid: TWILIO_ACCOUNT_SID!,
+    authToken: TWILIO_AUTH_TOKEN!,
+    sender: TWILIO_FROM ? { from: TWILIO_FROM } : { messagingServiceSid: TWILIO_MESSAGING_SERVICE_SID! },
+    apiUrl: TWILIO_API_URL?.replace(/\/+$/, "") || null,
+  }
+}
+
 export function dataDirectoryOf(environment: NodeJS.ProcessEnv): string {
   return resolve(environment.NORTHLOT_DATA_DIR || ".northlot")
 }
@@ -193,6 +234,7 @@ export function readConfiguration(
     smtpUrl: environment.SMTP_URL || null,
     emailSender: environment.NORTHLOT_EMAIL_FROM || "Northlot <no-reply@northlot.test>",
     operationsEmail: environment.NORTHLOT_OPERATIONS_EMAIL || null,
+    financeEmail: environment.NORTHLOT_FINANCE_EMAIL || null,
     stripe:
       STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
         ? {
@@ -202,6 +244,7 @@ export function readConfiguration(
             ...stripeAddress(environment),
           }
         : null,
+    twilio: twilioSettings(environment),
     s3: s3Settings(environment),
     feeProviders: providerEntries("NORTHLOT_FEE_PROVIDERS", environment.NORTHLOT_FEE_PROVIDERS),
     promotionProviders: providerEntries("NORTHLOT_PROMOTION_PROVIDERS", environment.NORTHLOT_PROMOTION_PROVIDERS),

@@ -29,6 +29,9 @@ export type EmailTemplate =
   | "finance-received"
   | "account-news"
   | "contact-message"
+  | "email-change"
+  | "email-change-asked"
+  | "account-closed"
 
 /**
  * The events that modules tell each other through the outbox: topic to payload. A row commits together
@@ -50,6 +53,9 @@ export interface OutboxTopics {
     settledAt: string
   }
   "auction.cancelled": { auctionId: string; listingId: string }
+  /** The reserve that stood between the highest bid and a sale is met or taken away, for the first time in this run. */
+  "auction.reserve-dropped": { auctionId: string; listingId: string }
+  /** What buyers see of a live car has changed. */
   "listing.changed": { listingId: string }
   /** Something about the car was changed after the first bid. */
   "disclosure.changed": { changeId: string; listingId: string }
@@ -64,6 +70,8 @@ export interface OutboxTopics {
   "negotiation.moved": { negotiationId: string; number: number }
   /** Something about a public question on a listing changed. */
   "question.changed": { questionId: string; listingId: string }
+  /** A private buyer asks the finance desk about a car. */
+  "finance.requested": { requestId: string }
   "charge.paid": { chargeId: string; purpose: string; referenceId: string; accountId: string; amountCents: number }
   /** Money came that does not match what was asked, or cannot be given for any more. */
   "charge.held": { chargeId: string }
@@ -91,7 +99,21 @@ export interface OutboxTopics {
     template: EmailTemplate
     data: Record<string, string>
   }
+  /** An SMS is to be sent; the number is its lane. */
+  "sms.requested": { smsId: string; number: string }
   "account.disabled": { accountId: string }
+  /** A saved search found a car that its person is to be told of at once. */
+  "search.matched": { matchId: string }
+  /** The morning's message of this day about what a person's searches found until then. */
+  "search.digest": { accountId: string; day: string; until: string }
+  /** Something about an account that its person is told of on the site, and by e-mail where an address is named. */
+  "account.news": { accountId: string; key: string; title: string; text: string; email: string | null }
+  /** Somebody closed the own account, which had this address: whatever else is kept of the person is to go. */
+  "account.closed": { accountId: string; email: string }
+  /** A closed account that nothing hangs on: its row can go. */
+  "account.emptied": { accountId: string }
+  /** A private file that belongs to nobody any more. */
+  "file.discarded": { fileId: string }
   /** An event of an embedded sandbox on its way to our own public webhook, as a real provider would send it. */
   "sandbox.delayed": { checkoutId: string }
   "sandbox.event": { path: string; body: string }
@@ -105,6 +127,7 @@ export type OutboxTopic = keyof OutboxTopics
  */
 const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string } = {
   "email.requested": ({ to }) => to,
+  "sms.requested": ({ number }) => number,
   "notice.created": ({ accountId }) => accountId,
   "message.sent": ({ conversationId }) => conversationId,
   "settlement.changed": ({ saleId }) => saleId,

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Job, Queue, Worker } from "bullmq"
 import { AUCTION_MODULE } from "../modules/auction"
 import type AuctionModuleService from "../modules/auction/service"
-import { installAuctionTimers } from "../modules/auction/timers"
+import { installAuctionTimers, type AuctionTimers } from "../modules/auction/timers"
 import type { AuctionRecord } from "../modules/auction/types"
 import { database } from "../platform/database"
 import { logger } from "../platform/logger"
@@ -31,14 +31,19 @@ const FAILED_JOBS_KEPT = 1_000
  * One job per auction and moment: it opens the auction at its start, and settles it at its end. Extensions
  * add a job for the new end, and the one for the old end finds that it is too early.
  */
-export async function startAuctionQueue(scope: MedusaContainer, { work }: { work: boolean }): Promise<RunningQueues> {
+export async function startAuctionQueue(
+  scope: MedusaContainer,
+  { work, reminders }: { work: boolean; reminders: AuctionTimers }
+): Promise<RunningQueues> {
   const queue = openQueue<AuctionJob>(QUEUE)
   queue.on("error", (error) => logger.error({ err: error }, "The auction queue reported an error"))
   await queue.waitUntilReady()
 
   const underWay = new Set<Promise<unknown>>()
   installAuctionTimers({
-    set({ id, status, startsAt, endsAt }) {
+    set(auction) {
+      reminders.set(auction)
+      const { id, status, startsAt, endsAt } = auction
       const action = status === "scheduled" ? "open" : "settle"
       const adding = addJob(queue, { auctionId: id, action, at: (action === "open" ? startsAt : endsAt).toISOString(), round: 0 })
         .catch((error) => logger.error({ err: error, auctionId: id }, "An auction's job could not be stored; the sweep will do it"))

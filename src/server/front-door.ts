@@ -1,3 +1,4 @@
+import compression from "compression"
 import express, { type Express, type NextFunction, type Request, type Response } from "express"
 import helmet from "helmet"
 import { join } from "node:path"
@@ -24,6 +25,8 @@ export function createFrontDoor(input: { application: Express; projectDirectory:
   door.use(securityHeaders(production, s3 ? [new URL(s3.publicUrl).origin] : []))
   door.use(refuseMalformedAddress)
   door.use(refuseCrossSite)
+  // Answers and pages; what is sent as files comes compressed from the build, photos and films are so by themselves.
+  door.use(compression())
 
   door.use("/api/docs", apiDocs())
   for (const path of APPLICATION_PATHS) {

@@ -137,7 +137,8 @@ test("whatever a seller writes stays text: no element begins or ends with it", (
 })
 
 test("a head takes the place of the built page's own, and of nothing else", () => {
-  const page = headedPage(read("index.html"))(headOfPage(pageAt("/auctions"), site))
+  const page = headedPage(read("index.html"))(headOfPage(pageAt("/auctions"), site), "<link>")
+  expect(page).toMatch(/<link><\/head>/)
   expect(page.match(/<title>/g)).toHaveLength(1)
   expect(page.match(/name="description"/g)).toHaveLength(1)
   expect(page).toContain(`<div id="root"></div>`)

@@ -180,11 +180,12 @@ export function renderHead(head: PageHead): string {
 }
 
 /** The built page, cut where a head belongs. @throws Error when the page has no such place */
-export function headedPage(html: string): (head: PageHead) => string {
+export function headedPage(html: string): (head: PageHead, links: string) => string {
   const title = /<title>[^<]*<\/title>/.exec(html)
   if (!title) throw new Error("The storefront's page has no <title> to take its head.")
   const withoutDescription = (part: string) => part.replace(/<meta name="description"[^>]*>\s*/, "")
   const before = withoutDescription(html.slice(0, title.index))
   const after = withoutDescription(html.slice(title.index + title[0].length))
-  return (head) => before + renderHead(head) + after
+  const end = after.indexOf("</head>")
+  return (head, links) => before + renderHead(head) + after.slice(0, end) + links + after.slice(end)
 }

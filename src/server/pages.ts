@@ -1,4 +1,6 @@
+import type { ListingView } from "@northlot/contract"
 import express, { type NextFunction, type Request, type Response, type Router } from "express"
+import expressStaticGzip from "express-static-gzip"
 import { existsSync, readFileSync } from "node:fs"
 import { join, sep } from "node:path"
 import { sessionCookieOf } from "../http/session-cookie"
@@ -7,7 +9,9 @@ import { database } from "../platform/database"
 import { logger } from "../platform/logger"
 import { shownAudience } from "../queries/bids/audience"
 import { countPublicListings, publicAddresses } from "../queries/listings/public-addresses"
+import { listListings } from "../queries/listings/list-listings"
 import { readListingView } from "../queries/listings/read-listing"
+import { firstViewLinks } from "./first-view"
 import { keptBriefly } from "./kept-briefly"
 import { listingAt, pageAt } from "./page-addresses"
 import { headOfListing, headOfPage, headOfUnseenListing, headedPage, type PageHead, type Site } from "./page-head"
@@ -41,26 +45,36 @@ export function storefrontPages(folder: string): Router {
   const router = express.Router()
   const page = join(folder, "index.html")
   if (!existsSync(page)) return router
-  const pageWith = headedPage(readFileSync(page, "utf8"))
+  const html = readFileSync(page, "utf8")
+  const pageWith = headedPage(html)
+  const linksFor = firstViewLinks(folder, html)
   router.use(searchEngines())
   router.use(files(folder))
   router.use(
     forPages(async (request, response) => {
-      const { status, head } = await headFor(request)
-      response.status(status).type("html").send(pageWith(head))
+      const path = request.path.replace(/(?<=.)\/+$/, "")
+      const { status, head, listing } = await headFor(path, request)
+      // What the address asks for beside its path is another first view.
+      const links = request.url.includes("?") ? "" : linksFor(path, path === "/" ? await firstOfHome("") : listing)
+      response.status(status).type("html").send(pageWith(head, links))
     })
   )
   return router
 }
 
-/** Hashed files are cached for good, all others asked for again. */
+/** Hashed files are cached for good, all others asked for again; those that the build has compressed go so. */
 function files(folder: string) {
   const assets = join(folder, "assets") + sep
-  return express.static(folder, {
-    ...FILES,
-    setHeaders: (response: Response, path: string) => {
-      const immutable = path.startsWith(assets)
-      response.setHeader("Cache-Control", immutable ? "public, max-age=31536000, immutable" : "no-cache")
+  return expressStaticGzip(folder, {
+    enableBrotli: true,
+    orderPreference: ["br", "gzip"],
+    index: false,
+    serveStatic: {
+      ...FILES,
+      setHeaders: (response, path) => {
+        const immutable = path.startsWith(assets)
+        response.setHeader("Cache-Control", immutable ? "public, max-age=31536000, immutable" : "no-cache")
+      },
     },
   })
 }
@@ -78,29 +92,48 @@ function forPages(answer: (request: Request, response: Response) => void | Promi
 const NOBODY = { accountId: null, dealerBuyer: false, admin: false }
 const publicListing = keptBriefly((idOrSlug: string) => readListingView(idOrSlug, NOBODY), { milliseconds: HEAD_MILLISECONDS, most: HEADS_KEPT })
 const dealersOnly = keptBriefly(async () => (await shownAudience("public", database())) === "dealers", { milliseconds: HEAD_MILLISECONDS, most: 1 })
+/** The car that stands first on the home page; a head goes without it rather than failing. */
+const firstOfHome = keptBriefly(
+  async () => {
+    try {
+      const first = async (asked: { featured?: boolean }) => (await listListings({ ...asked, sort: "ending", limit: 1, offset: 0 }, NOBODY)).listings[0]
+      return (await first({ featured: true })) ?? (await first({})) ?? null
+    } catch (error) {
+      logger.error({ err: error }, "The first car of the home page could not be read")
+      return null
+    }
+  },
+  { milliseconds: HEAD_MILLISECONDS, most: 1 }
+)
 const site = async (): Promise<Site> => ({ publicUrl: configuration().publicUrl, dealersOnly: await dealersOnly("") })
 
-async function headFor(request: Request): Promise<{ status: number; head: PageHead }> {
-  const path = request.path.replace(/(?<=.)\/+$/, "")
+interface HeadedAnswer {
+  status: number
+  head: PageHead
+  /** The listing of the address, where everybody may see it. */
+  listing: ListingView | null
+}
+
+async function headFor(path: string, request: Request): Promise<HeadedAnswer> {
   const listing = listingAt(path)
   try {
     const where = await site()
     if (listing !== null) return await headForListing(listing, request, where)
     const page = pageAt(path)
-    return { status: page ? 200 : 404, head: headOfPage(page, where) }
+    return { status: page ? 200 : 404, head: headOfPage(page, where), listing: null }
   } catch (error) {
     // The page itself says what is not there, and tries again.
     logger.error({ err: error }, "The head of a page could not be read")
     const where = { publicUrl: configuration().publicUrl, dealersOnly: false }
-    return { status: 200, head: listing === null ? headOfPage(pageAt(path), where) : headOfUnseenListing(where) }
+    return { status: 200, head: listing === null ? headOfPage(pageAt(path), where) : headOfUnseenListing(where), listing: null }
   }
 }
 
-async function headForListing(idOrSlug: string, request: Request, where: Site): Promise<{ status: number; head: PageHead }> {
+async function headForListing(idOrSlug: string, request: Request, where: Site): Promise<HeadedAnswer> {
   const listing = /^[\w-]{1,200}$/.test(idOrSlug) ? await publicListing(idOrSlug) : null
-  if (listing) return { status: 200, head: headOfListing(listing, where) }
+  if (listing) return { status: 200, head: headOfListing(listing, where), listing }
   // Who is signed in may see what nobody else does: the page asks, and its address alone tells nobody that there is something.
-  return { status: sessionCookieOf(request.headers.cookie ?? "") ? 200 : 404, head: headOfUnseenListing(where) }
+  return { status: sessionCookieOf(request.headers.cookie ?? "") ? 200 : 404, head: headOfUnseenListing(where), listing: null }
 }
 
 function searchEngines(): Router {

@@ -198,16 +198,6 @@ export const resetPassword = defineEndpoint({
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
-export const readProfile = defineEndpoint({
-  name: "readProfile",
-  area,
-  method: "GET",
-  path: "/api/profile/me",
-  summary: "The signed-in person's profile.",
-  access: "member",
-  answer: viewer.extend({ ok, city: z.string(), province: z.string(), name: z.string() }),
-})
-
 export const notice = z.object({
   id: z.string(),
   type: z.enum(["bidWon", "auctionUnsold", "outbid", "chatActivated", "feeDue", "listingSold", "saleStep", "runnerUpOffer", "negotiation", "disclosureChanged", "appointment", "promotion", "question", "reminder", "savedSearch", "finance", "account"]),

@@ -81,6 +81,10 @@ export const ownOffer = z.object({
   amountCents: z.number().int(),
   currentBidCents: z.number().int(),
   state: z.enum(["leading", "outbid", "negotiating", "won", "lost"]),
+  /** The own maximum, as long as it may still bid. */
+  proxyMaxCents: z.number().int().nullable(),
+  /** How it ended; null while it runs or is about to be settled. */
+  ended: z.enum(["sold", "reserveNotMet", "cancelled"]).nullable(),
   createdAt: instant,
   endsAt: instant,
 })
@@ -93,6 +97,12 @@ export const listOffers = defineEndpoint({
   path: "/api/offers",
   summary: "The signed-in buyer's auctions with the own highest bid and how it stands.",
   access: ["buyer"],
-  query: z.object(listQuery),
-  answer: z.object({ ok, offers: z.array(ownOffer), total: z.number().int() }),
+  query: z.object({ ...listQuery, tab: z.enum(["active", "won", "lost"]).optional() }),
+  answer: z.object({
+    ok,
+    offers: z.array(ownOffer),
+    total: z.number().int(),
+    counts: z.object({ active: z.number().int(), won: z.number().int(), lost: z.number().int() }),
+    serverNow: instant,
+  }),
 })

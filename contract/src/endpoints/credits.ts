@@ -21,9 +21,15 @@ export const creditProfile = defineEndpoint({
   area,
   method: "GET",
   path: "/api/credits/profile",
-  summary: "The buyer type that decides whether credits apply.",
+  summary: "The buyer type that decides whether credits apply, and the own balance (spec document 2, §7).",
   access: "member",
-  answer: z.object({ ok, buyerType: buyerType.nullable() }),
+  answer: z.object({
+    ok,
+    buyerType: buyerType.nullable(),
+    buyer_type: buyerType.nullable(),
+    user: z.object({ buyerType: buyerType.nullable() }),
+    balance: z.number().int(),
+  }),
 })
 
 export const startCreditCheckout = defineEndpoint({

@@ -1,1 +1,100 @@
-export {}
+import { z } from "zod"
+import { defineEndpoint } from "../endpoint"
+import { CREDIT_RATINGS, LOAN_TERMS_MONTHS } from "../rules/payment-estimate"
+import { amountCents, identifier, idParams, instant, line, listQuery, ok, paragraph } from "./shared"
+
+const area = "finance"
+
+/** What the buyer assumed when asking: a wish for the desk to read, which decides nothing. */
+export const financeFigures = z.object({
+  priceCents: amountCents,
+  feesCents: amountCents,
+  productsCents: amountCents,
+  rating: z.enum(CREDIT_RATINGS),
+  downPaymentCents: amountCents,
+  termMonths: z.literal(LOAN_TERMS_MONTHS),
+})
+export type FinanceFigures = z.infer<typeof financeFigures>
+
+const requested = z.object({
+  ok,
+  id: z.string(),
+  requestedAt: instant,
+  /** It was asked for earlier today; nobody is told again. */
+  repeated: z.boolean(),
+})
+
+/** Who asks is the session's business; whatever else the body says of buyer and price is left unread. */
+function requestEndpoint(name: string, path: string, aliasOf?: string) {
+  return defineEndpoint({
+    name,
+    area,
+    method: "POST",
+    path,
+    summary: "A private buyer asks the finance desk about this car, once per car and day (Toronto): a second request of the day answers as the first.",
+    access: ["buyer"],
+    body: z.object({ listingId: identifier, figures: financeFigures.optional(), text: paragraph(1_000).optional() }),
+    answer: requested,
+    errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION"],
+    rateLimit: { points: 120, seconds: 60 },
+    aliasOf,
+  })
+}
+export const requestFinance = requestEndpoint("requestFinance", "/api/finance/request")
+export const requestFinanceNow = requestEndpoint("requestFinanceNow", "/api/finance/now", "requestFinance")
+export const notifyFinanceNow = requestEndpoint("notifyFinanceNow", "/api/notify/finance-now", "requestFinance")
+
+export const financeRequestStatus = z.enum(["new", "handled"])
+
+/** A request as the desk reads it. */
+export const financeRequest = z.object({
+  id: z.string(),
+  requestedAt: instant,
+  status: financeRequestStatus,
+  listing: z.object({ id: z.string(), title: z.string(), vin: z.string(), year: z.number().int().nullable() }),
+  buyer: z.object({ id: z.string(), name: z.string(), email: z.string(), mobile: z.string(), location: z.string() }),
+  /** The price of the car when it was asked: the current bid, or the opening price before the first. */
+  priceCents: z.number().int(),
+  figures: financeFigures.nullable(),
+  /** What those figures come to, bi-weekly, by our own rule. */
+  biweeklyCents: z.number().int().nullable(),
+  text: z.string().nullable(),
+  handled: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),
+})
+export type FinanceRequest = z.infer<typeof financeRequest>
+
+export const listFinanceRequests = defineEndpoint({
+  name: "listFinanceRequests",
+  area,
+  method: "GET",
+  path: "/api/admin/finance-requests",
+  summary: "Requests to the finance desk: those that wait first, the oldest of them at the top; then those that were handled, newest first.",
+  access: "admin",
+  query: z.object({ ...listQuery, status: financeRequestStatus.optional() }),
+  answer: z.object({ ok, items: z.array(financeRequest), total: z.number().int() }),
+})
+
+export const readFinanceRequest = defineEndpoint({
+  name: "readFinanceRequest",
+  area,
+  method: "GET",
+  path: "/api/admin/finance-requests/:id",
+  summary: "One of them.",
+  access: "admin",
+  params: idParams,
+  answer: z.object({ ok, item: financeRequest }),
+  errors: ["NOT_FOUND"],
+})
+
+export const handleFinanceRequest = defineEndpoint({
+  name: "handleFinanceRequest",
+  area,
+  method: "POST",
+  path: "/api/admin/finance-requests/:id/handle",
+  summary: "The buyer has been answered, with a note of how; on record.",
+  access: "admin",
+  params: idParams,
+  body: z.object({ note: line(500, 3) }),
+  answer: z.object({ ok, item: financeRequest }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})

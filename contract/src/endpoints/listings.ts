@@ -151,28 +151,37 @@ export type ListingView = z.infer<typeof listingView>
 const listingsAnswer = z.object({
   ok,
   listings: z.array(listingView),
+  /** Of live listings exact up to 10,000; `totalIsMore` says that there are more than that. */
   total: z.number().int(),
+  totalIsMore: z.boolean(),
+  /** For `after`; null behind the last page, and for listings that are not live. */
+  next: z.string().nullable(),
   serverNow: instant,
 })
 
 const wholeDollars = z.coerce.number().int().min(0).max(10_000_000)
-const listingFilter = z.object({
-  ...listQuery,
-  status: listingStatus.optional(),
-  listed: queryFlag.optional(),
-  sold: queryFlag.optional(),
+const wholeKilometres = z.coerce.number().int().min(0).max(2_000_000)
+
+/** What narrows a search for cars on sale (spec §2 Live listings page, §5); each is asked of every car, words of each word. */
+export const searchFilter = {
+  /** Every word must occur in year, make, model, trim, title, place or VIN. */
   q: line(100).optional(),
   yearMin: z.coerce.number().int().min(1900).max(2100).optional(),
   yearMax: z.coerce.number().int().min(1900).max(2100).optional(),
   /** Whole dollars, against the current bid or, before the first, the opening price. */
   priceMin: wholeDollars.optional(),
   priceMax: wholeDollars.optional(),
+  /** A car of unknown kilometres is within no limit. */
+  kmsMin: wholeKilometres.optional(),
+  kmsMax: wholeKilometres.optional(),
   make: line(60).optional(),
   model: line(60).optional(),
   body: line(40).optional(),
   fuel: line(40).optional(),
   transmission: line(40).optional(),
   drivetrain: line(40).optional(),
+  /** The city: what stands before the first comma or slash of a listing's location. */
+  location: line(120).optional(),
   sellerType: z.enum(["private", "dealer"]).optional(),
   certified: queryFlag.optional(),
   featured: queryFlag.optional(),
@@ -180,7 +189,17 @@ const listingFilter = z.object({
   /** Has a bid in the last 60 minutes. */
   hot: queryFlag.optional(),
   endingWithinMinutes: z.coerce.number().int().min(1).max(43_200).optional(),
+}
+
+const listingFilter = z.object({
+  ...listQuery,
+  status: listingStatus.optional(),
+  listed: queryFlag.optional(),
+  sold: queryFlag.optional(),
+  ...searchFilter,
   sort: z.enum(["ending", "newest", "price_low", "price_high", "bids", "year", "year_asc", "year_desc", "kms"]).default("ending"),
+  /** `next` of the page before, for the same filter and sort: goes on behind its last car, whatever ended meanwhile. */
+  after: z.string().max(240).regex(/^[A-Za-z0-9_-]+$/).optional(),
 })
 
 function listEndpoint(name: string, path: string, aliasOf?: string) {

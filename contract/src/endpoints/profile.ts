@@ -1,1 +1,333 @@
-export {}
+import { z } from "zod"
+import { CONTACT_MESSAGE_MAXIMUM_LENGTH, CONTACT_TOPICS, DOCUMENT_MAXIMUM_BYTES } from "../constants"
+import { viewer } from "./accounts"
+import { sale } from "./money"
+import { defineEndpoint } from "../endpoint"
+import { email, idParams, identifier, instant, line, listQuery, ok, okAnswer, paragraph } from "./shared"
+
+const area = "profile"
+
+/** The own account with what the profile page needs beside it (spec document 2, Profile page). */
+export const profile = viewer.extend({
+  ok,
+  city: z.string(),
+  province: z.string(),
+  name: z.string(),
+  /** Stands for the values that can be changed: who changes them says which ones were seen. */
+  version: z.string(),
+  /** The name is the one of the identity document: it is changed by support alone. */
+  nameConfirmed: z.boolean(),
+})
+export type Profile = z.infer<typeof profile>
+
+export const readProfile = defineEndpoint({
+  name: "readProfile",
+  area,
+  method: "GET",
+  path: "/api/profile/me",
+  summary: "The signed-in person's profile.",
+  access: "member",
+  answer: profile,
+})
+
+export const changeProfile = defineEndpoint({
+  name: "changeProfile",
+  area,
+  method: "PATCH",
+  path: "/api/profile/me",
+  summary: "Change the own name, mobile number or location, as they stood at `version`; saving the same again is fine.",
+  access: "member",
+  body: z.strictObject({
+    version: z.string().max(100),
+    first: z.string().max(200).optional(),
+    last: z.string().max(200).optional(),
+    mobile: z.string().max(50).optional(),
+    location: z.string().max(200).optional(),
+  }),
+  answer: profile,
+  errors: ["PROFILE_CHANGED", "NAME_CONFIRMED"],
+})
+
+/** Spec document 2, §3: profile document. `bytes` and `addedAt` are null where they were not noted. */
+export const profileDocument = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(["image", "file"]),
+  bytes: z.number().int().nullable(),
+  addedAt: instant.nullable(),
+  /** Why it cannot be deleted, as a sentence; null where it can. */
+  keptBecause: z.string().nullable(),
+})
+export type ProfileDocument = z.infer<typeof profileDocument>
+
+export const listProfileDocuments = defineEndpoint({
+  name: "listProfileDocuments",
+  area,
+  method: "GET",
+  path: "/api/profile/documents",
+  summary: "The own private documents, newest first; a dealer's licence is one of them.",
+  access: "member",
+  answer: z.object({ ok, items: z.array(profileDocument) }),
+})
+
+export const uploadProfileDocument = defineEndpoint({
+  name: "uploadProfileDocument",
+  area,
+  method: "POST",
+  path: "/api/profile/documents",
+  summary: "Keep an image or a PDF privately; at most 20 per person.",
+  access: "member",
+  upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
+  status: 201,
+  answer: z.object({ ok, item: profileDocument }),
+  errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "DOCUMENTS_FULL"],
+  rateLimit: { points: 120, seconds: 3_600 },
+})
+
+export const openProfileDocument = defineEndpoint({
+  name: "openProfileDocument",
+  area,
+  method: "GET",
+  path: "/api/profile/documents/:id",
+  summary: "A link to an own document that works for five minutes; each opening is recorded.",
+  access: "member",
+  params: idParams,
+  answer: z.object({ ok, url: z.string(), expiresAt: instant }),
+  errors: ["NOT_FOUND"],
+})
+
+export const deleteProfileDocument = defineEndpoint({
+  name: "deleteProfileDocument",
+  area,
+  method: "DELETE",
+  path: "/api/profile/documents/:id",
+  summary: "Delete an own document for good; what has to be kept says why.",
+  access: "member",
+  params: idParams,
+  answer: okAnswer,
+  errors: ["NOT_FOUND", "DOCUMENT_KEPT"],
+})
+
+export const changePassword = defineEndpoint({
+  name: "changePassword",
+  area,
+  method: "POST",
+  path: "/api/profile/password",
+  summary: "Set a new password with the present one; every other session ends.",
+  access: "member",
+  body: z.strictObject({ currentPassword: z.string().min(1).max(1_000), password: z.string().max(2_000) }),
+  answer: okAnswer,
+  errors: ["PASSWORD_WRONG", "PASSWORD_TOO_COMMON", "TOO_MANY_REQUESTS"],
+})
+
+export const ownSession = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  /** Browser and system as the browser names itself ('Firefox on Windows'); empty where it is not known. */
+  device: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  remembered: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+export const listOwnSessions = defineEndpoint({
+  name: "listOwnSessions",
+  area,
+  method: "GET",
+  path: "/api/profile/sessions",
+  summary: "Where this person is signed in, the last used first.",
+  access: "member",
+  answer: z.object({ ok, items: z.array(ownSession) }),
+})
+
+export const endOtherSessions = defineEndpoint({
+  name: "endOtherSessions",
+  area,
+  method: "POST",
+  path: "/api/profile/sessions/end-others",
+  summary: "Sign out everywhere but here.",
+  access: "member",
+  answer: z.object({ ok, ended: z.number().int() }),
+})
+
+export const requestEmailChange = defineEndpoint({
+  name: "requestEmailChange",
+  area,
+  method: "POST",
+  path: "/api/profile/email",
+  summary: "Ask for another e-mail address; it counts once the link that is sent there was followed. Whether the address is taken is told to its mailbox alone.",
+  access: "member",
+  body: z.strictObject({ email, currentPassword: z.string().min(1).max(1_000) }),
+  answer: z.object({ ok, email: z.string(), expiresAt: instant }),
+  errors: ["PASSWORD_WRONG", "TOO_MANY_REQUESTS"],
+})
+
+export const readEmailChange = defineEndpoint({
+  name: "readEmailChange",
+  area,
+  method: "GET",
+  path: "/api/profile/email",
+  summary: "The address that was asked for and is not confirmed yet.",
+  access: "member",
+  answer: z.object({ ok, pending: z.object({ email: z.string(), expiresAt: instant }).nullable() }),
+})
+
+export const cancelEmailChange = defineEndpoint({
+  name: "cancelEmailChange",
+  area,
+  method: "DELETE",
+  path: "/api/profile/email",
+  summary: "Ask for no other address any more: the links that were sent work no longer.",
+  access: "member",
+  answer: okAnswer,
+})
+
+export const confirmEmailChange = defineEndpoint({
+  name: "confirmEmailChange",
+  area,
+  method: "POST",
+  path: "/api/auth/email/confirm",
+  summary: "Make the new address the sign-in, with the token of the link that was sent there (60 minutes, once).",
+  access: "anyone",
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  answer: z.object({ ok, email: z.string() }),
+  errors: ["EMAIL_LINK_INVALID"],
+  rateLimit: { points: 120, seconds: 3_600 },
+})
+
+export const stopEmailChange = defineEndpoint({
+  name: "stopEmailChange",
+  area,
+  method: "POST",
+  path: "/api/auth/email/stop",
+  summary: "Stop a change of address with the token of the link that was sent to the old one; every session ends.",
+  access: "anyone",
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  answer: okAnswer,
+  errors: ["EMAIL_LINK_INVALID"],
+  rateLimit: { points: 120, seconds: 3_600 },
+})
+
+export const downloadOwnData = defineEndpoint({
+  name: "downloadOwnData",
+  area,
+  method: "GET",
+  path: "/api/profile/data.json",
+  summary: "Everything that is kept about the signed-in person; of other people pseudonyms alone.",
+  access: "member",
+  answer: z.string(),
+  document: "application/json",
+  errors: ["TOO_MANY_REQUESTS"],
+})
+
+export const readClosing = defineEndpoint({
+  name: "readClosing",
+  area,
+  method: "GET",
+  path: "/api/profile/close",
+  summary: "What keeps the own account from being closed, as sentences, and what becomes of it.",
+  access: "member",
+  answer: z.object({
+    ok,
+    reasons: z.array(z.string()),
+    /** `deleted`: nothing of it stays. `pseudonymised`: bids and sales stay, under no name. */
+    outcome: z.enum(["deleted", "pseudonymised"]),
+  }),
+})
+
+export const closeAccount = defineEndpoint({
+  name: "closeAccount",
+  area,
+  method: "POST",
+  path: "/api/profile/close",
+  summary: "Close the own account for good. Refused, with all reasons, while something of it is open.",
+  access: "member",
+  body: z.strictObject({ currentPassword: z.string().min(1).max(1_000) }),
+  answer: z.object({ ok, outcome: z.enum(["deleted", "pseudonymised"]) }),
+  errors: ["PASSWORD_WRONG", "ACCOUNT_IN_USE", "TOO_MANY_REQUESTS"],
+})
+
+/** One car that this person bought, with what comes next. */
+export const purchase = sale.extend({
+  /** Of the car's price. */
+  paymentStatus: z.enum(["paid", "unpaid", "refunded", "cancelled"]),
+  nextStep: z
+    .object({
+      waitingFor: z.enum(["buyer", "seller", "both", "admin"]),
+      title: z.string(),
+      dueAt: instant,
+      overdue: z.boolean(),
+    })
+    .nullable(),
+  /** The bill of sale has been made. */
+  hasBillOfSale: z.boolean(),
+})
+export type Purchase = z.infer<typeof purchase>
+
+export const listPurchases = defineEndpoint({
+  name: "listPurchases",
+  area,
+  method: "GET",
+  path: "/api/profile/purchases",
+  summary: "The cars that the signed-in buyer bought, the newest first, each with who must act next.",
+  access: ["buyer"],
+  query: z.object(listQuery),
+  answer: z.object({ ok, items: z.array(purchase), total: z.number().int() }),
+})
+
+export const sendContactMessage = defineEndpoint({
+  name: "sendContactMessage",
+  area,
+  method: "POST",
+  path: "/api/contact",
+  summary: "Write to us, about a listing or a sale where that helps; its arrival is acknowledged by e-mail.",
+  access: "member",
+  body: z.strictObject({
+    topic: z.enum(CONTACT_TOPICS),
+    message: paragraph(CONTACT_MESSAGE_MAXIMUM_LENGTH, 10),
+    listingId: identifier.optional(),
+    saleId: identifier.optional(),
+  }),
+  status: 201,
+  answer: z.object({ ok, reference: z.string() }),
+  errors: ["LISTING_NOT_FOUND", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+})
+
+export const contactMessage = z.object({
+  id: z.string(),
+  reference: z.string(),
+  topic: z.enum(CONTACT_TOPICS),
+  message: z.string(),
+  listingId: z.string().nullable(),
+  saleId: z.string().nullable(),
+  createdAt: instant,
+  answeredAt: instant.nullable(),
+  answeredBy: z.string().nullable(),
+  from: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+})
+export type ContactMessage = z.infer<typeof contactMessage>
+
+export const listContactMessages = defineEndpoint({
+  name: "listContactMessages",
+  area,
+  method: "GET",
+  path: "/api/admin/contact-messages",
+  summary: "What members wrote to us, the newest first.",
+  access: "admin",
+  query: z.object({ ...listQuery, state: z.enum(["open", "answered"]).optional() }),
+  answer: z.object({ ok, items: z.array(contactMessage), total: z.number().int() }),
+})
+
+export const markContactMessageAnswered = defineEndpoint({
+  name: "markContactMessageAnswered",
+  area,
+  method: "POST",
+  path: "/api/admin/contact-messages/:id/answered",
+  summary: "Note that a member's message was answered; repeating it changes nothing.",
+  access: "admin",
+  params: idParams,
+  body: z.strictObject({ note: line(300).optional() }),
+  answer: z.object({ ok, item: contactMessage }),
+  errors: ["NOT_FOUND"],
+})

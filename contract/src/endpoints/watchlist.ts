@@ -1,12 +1,15 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { listingView } from "./listings"
-import { idParams, instant, listQuery, ok } from "./shared"
+import { WATCHLIST_LIMIT } from "../constants"
+import { idParams, identifier, instant, listQuery, ok } from "./shared"
 
 const area = "watchlist"
 
 export const watchEntry = z.object({
   listingId: z.string(),
+  /** What it is called, or was when it was put on the list; empty for an old entry of a car that is not shown. */
+  title: z.string(),
   createdAt: instant,
   /** Null while it is not shown to this person: a draft again, withdrawn, or for dealers now. */
   listing: listingView.nullable(),
@@ -53,4 +56,41 @@ export const unwatchListing = defineEndpoint({
   params: idParams,
   answer: watchAnswer,
   errors: ["LISTING_NOT_FOUND"],
+})
+
+/** How many cars of a visitor's watchlist one request shows. */
+const SHOWN_AT_ONCE = 40
+
+export const showWatched = defineEndpoint({
+  name: "showWatched",
+  area,
+  method: "GET",
+  path: "/api/watchlist/shown",
+  summary: "The listings of these ids as anybody may see them, in their order: the watchlist that a visitor's browser keeps. At most 40.",
+  access: "anyone",
+  query: z.object({
+    ids: z
+      .string()
+      .max(SHOWN_AT_ONCE * 121)
+      .transform((text) => text.split(",").filter(Boolean))
+      .pipe(z.array(identifier).min(1).max(SHOWN_AT_ONCE)),
+  }),
+  answer: z.object({ ok, items: z.array(watchEntry.pick({ listingId: true, listing: true })), serverNow: instant }),
+})
+
+export const mergeWatchlist = defineEndpoint({
+  name: "mergeWatchlist",
+  area,
+  method: "POST",
+  path: "/api/watchlist/merge",
+  summary: "Take over what this browser watched before sign-in, newest first. What is gone, hidden or the own car is left out; repeating it changes nothing.",
+  access: "member",
+  body: z.strictObject({ listingIds: z.array(identifier).max(WATCHLIST_LIMIT) }),
+  answer: z.object({
+    ok,
+    added: z.number().int(),
+    /** Did not fit any more: the watchlist holds 200. */
+    full: z.array(z.string()),
+    total: z.number().int(),
+  }),
 })

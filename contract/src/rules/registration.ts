@@ -36,6 +36,25 @@ export function isDealerForm(form: Pick<RegistrationForm, "role" | "buyerType" |
   return form.role === "buyer" ? form.buyerType === "dealer" : form.sellerType === "dealer"
 }
 
+function personProblem(form: Pick<RegistrationForm, "first" | "last" | "mobile">): RegistrationProblem | null {
+  if (!form.first.trim() || !form.last.trim()) {
+    return { field: form.first.trim() ? "last" : "first", message: "Please enter your first and last name." }
+  }
+  if (form.mobile.replace(/\D/g, "").length < MOBILE_MINIMUM_DIGITS) {
+    return { field: "mobile", message: "Please enter a valid mobile number." }
+  }
+  return null
+}
+
+function locationProblem({ location }: Pick<RegistrationForm, "location">, dealer: boolean): RegistrationProblem | null {
+  return dealer || location.trim() ? null : { field: "location", message: "Please enter your location (City / Province)." }
+}
+
+/** The first problem of what somebody changes in the own profile: registration's rules in registration's order (spec §5). */
+export function profileProblem(form: Pick<RegistrationForm, "first" | "last" | "mobile" | "location">, dealer: boolean): RegistrationProblem | null {
+  return personProblem(form) ?? locationProblem(form, dealer)
+}
+
 /**
  * The first problem of a registration in the order of spec §5, or `null`. Identity is the verification
  * that this browser finished for this e-mail: `adult: false` is somebody under 18.
@@ -44,18 +63,13 @@ export function registrationProblem(
   form: RegistrationForm,
   identity: { verified: boolean; adult: boolean } | null
 ): RegistrationProblem | null {
-  if (!form.first.trim() || !form.last.trim()) {
-    return { field: form.first.trim() ? "last" : "first", message: "Please enter your first and last name." }
-  }
-  if (form.mobile.replace(/\D/g, "").length < MOBILE_MINIMUM_DIGITS) {
-    return { field: "mobile", message: "Please enter a valid mobile number." }
-  }
+  const person = personProblem(form)
+  if (person) return person
   if (!looksLikeEmail(form.email.trim())) return { field: "email", message: "Please enter a valid email." }
 
   const dealer = isDealerForm(form)
-  if (!dealer && !form.location.trim()) {
-    return { field: "location", message: "Please enter your location (City / Province)." }
-  }
+  const location = locationProblem(form, dealer)
+  if (location) return location
   if (dealer) {
     if (!form.dealer?.name.trim()) return { field: "dealer.name", message: "Please enter the dealership's registered name." }
     if (!form.dealer.address.trim()) return { field: "dealer.address", message: "Please enter the dealership's address." }

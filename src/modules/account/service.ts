@@ -3,7 +3,11 @@ import { RefusedError } from "@northlot/contract"
 import { database, violates, type Executor } from "../../platform/database"
 import { containing } from "../../platform/like-pattern"
 import { newToken, tokenHash } from "../../platform/signature"
+import { consentLog } from "./consents"
 import { Account } from "./models/account"
+import { ContactMessages } from "./store/contact-messages"
+import { EmailChanges } from "./store/email-changes"
+import { OwnDocuments } from "./store/own-documents"
 import { ACCOUNT_COLUMNS, accountFromRow, type AccountRow } from "./store/account-row"
 import type { AccountRecord, DealerRecord, ResolvedAdminSession, ResolvedSession } from "./types"
 
@@ -61,6 +65,14 @@ export interface LicenceUpload {
   fileName: string
 }
 
+export interface OpenSession {
+  id: string
+  device: string
+  createdAt: Date
+  lastUsedAt: Date
+  remembered: boolean
+}
+
 export interface AccountFilter {
   q?: string
   email?: string
@@ -79,6 +91,10 @@ export interface AccountFilter {
 
 /** Accounts, their sessions, identity verifications and licences. Passwords are with Medusa's auth module. */
 export default class AccountModuleService {
+  readonly documents = new OwnDocuments()
+  readonly emailChanges = new EmailChanges()
+  readonly contactMessages = new ContactMessages()
+
   /** What links of the commerce core may point to. */
   __joinerConfig() {
     return JOINER_CONFIG
@@ -189,6 +205,9 @@ export default class AccountModuleService {
     }
   }
 
+  /** What each person agreed to be told, and how; README.md tells the invariants. */
+  readonly consents = consentLog
+
   /** The account, held against other changes until the transaction ends. */
   async lockAccount(id: string, executor: Executor): Promise<AccountRecord | null> {
     await executor.query(`SELECT 1 FROM account WHERE id = $1 FOR UPDATE`, [id])
@@ -216,10 +235,49 @@ export default class AccountModuleService {
     }
   }
 
-  /** Disabling ends every session in the same transaction. */
+  /** Disabling ends every session in the same transaction. @throws RefusedError INVALID_TRANSITION: what was closed stays closed */
   async setStatus(id: string, status: AccountRecord["status"], executor: Executor): Promise<void> {
-    await executor.query(`UPDATE account SET status = $2, updated_at = northlot_now() WHERE id = $1`, [id, status])
+    const { rowCount } = await executor.query(
+      `UPDATE account SET status = $2, updated_at = northlot_now() WHERE id = $1 AND (closed_at IS NULL OR $2 = 'disabled')`,
+      [id, status]
+    )
+    if (rowCount === 0) throw new RefusedError("INVALID_TRANSITION", "This person closed the account. It cannot be opened again.")
     if (status === "disabled") await this.revokeAllSessions(id, executor)
+  }
+
+  /**
+   * Takes the person out of an account that bids, sales or money hang on: what stays names nobody. Answers the files
+   * that are the caller's to discard.
+   */
+  async pseudonymise(id: string, executor: Executor): Promise<string[]> {
+    await executor.query(
+      `UPDATE account SET email = 'closed-' || lower(id) || '@closed.northlot.invalid', first = 'Former', last = 'member', mobile = '', location = '',
+         status = 'disabled', closed_at = northlot_now(), updated_at = northlot_now() WHERE id = $1`,
+      [id]
+    )
+    const { rows } = await executor.query<{ file_id: string | null }>(
+      `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1)
+       UPDATE dealer_profile SET tel = '', representative = '', licence_file_id = NULL, licence_file_name = NULL WHERE account_id = $1
+       RETURNING (SELECT licence_file_id FROM before) AS file_id`,
+      [id]
+    )
+    return [...rows.flatMap((row) => row.file_id ?? []), ...(await this.forgetPerson(id, executor))]
+  }
+
+  /** Deletes the row of an account that was closed, where nothing hangs on it. */
+  async deleteClosedAccount(id: string, executor: Executor): Promise<void> {
+    await executor.query(`DELETE FROM dealer_profile WHERE account_id = (SELECT id FROM account WHERE id = $1 AND closed_at IS NOT NULL)`, [id])
+    await executor.query(`DELETE FROM account WHERE id = $1 AND closed_at IS NOT NULL`, [id])
+  }
+
+  private async forgetPerson(id: string, executor: Executor): Promise<string[]> {
+    const files = await this.documents.removeAll(id, executor)
+    await this.emailChanges.forget(id, executor)
+    await this.contactMessages.forget(id, executor)
+    await executor.query(`DELETE FROM session WHERE account_id = $1`, [id])
+    await executor.query(`DELETE FROM password_reset WHERE account_id = $1`, [id])
+    await executor.query(`DELETE FROM identity_verification WHERE account_id = $1`, [id])
+    return files
   }
 
   /** Answers whether anything changed by it. */
@@ -235,13 +293,13 @@ export default class AccountModuleService {
   // --- sessions ---------------------------------------------------------------------------------
 
   /** A new session; the token is told once and stored as a hash. `lifetimeSeconds` is null where it ends with the browser. */
-  async createSession(accountId: string, remembered: boolean): Promise<{ token: string; lifetimeSeconds: number | null }> {
+  async createSession(accountId: string, remembered: boolean, device = ""): Promise<{ token: string; lifetimeSeconds: number | null }> {
     const token = newToken()
     const hours = remembered ? REMEMBERED_DAYS * 24 : IDLE_HOURS
     await database().query(
-      `INSERT INTO session (id, token_hash, account_id, remembered, created_at, last_used_at, expires_at)
-       VALUES ($1, $2, $3, $4, northlot_now(), northlot_now(), northlot_now() + make_interval(hours => $5))`,
-      [generateEntityId(undefined, "sess"), tokenHash(token), accountId, remembered, hours]
+      `INSERT INTO session (id, token_hash, account_id, remembered, created_at, last_used_at, expires_at, device)
+       VALUES ($1, $2, $3, $4, northlot_now(), northlot_now(), northlot_now() + make_interval(hours => $5), $6)`,
+      [generateEntityId(undefined, "sess"), tokenHash(token), accountId, remembered, hours, device]
     )
     return { token, lifetimeSeconds: remembered ? hours * 3_600 : null }
   }
@@ -296,6 +354,31 @@ export default class AccountModuleService {
 
   async revokeAllSessions(accountId: string, executor: Executor = database()): Promise<void> {
     await executor.query(`UPDATE session SET revoked_at = northlot_now() WHERE account_id = $1 AND revoked_at IS NULL`, [accountId])
+  }
+
+  /** Ends every session of the account but this one; answers which. */
+  async revokeOtherSessions(accountId: string, sessionId: string | null, executor: Executor = database()): Promise<string[]> {
+    const { rows } = await executor.query<{ id: string }>(
+      `UPDATE session SET revoked_at = northlot_now()
+       WHERE account_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL AND expires_at > northlot_now() RETURNING id`,
+      [accountId, sessionId]
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  /** The open sessions of an account, the last used first. */
+  async openSessions(accountId: string): Promise<OpenSession[]> {
+    const { rows } = await database().query<OpenSession>(
+      `SELECT id, device, created_at AS "createdAt", last_used_at AS "lastUsedAt", remembered FROM session
+       WHERE account_id = $1 AND revoked_at IS NULL AND expires_at > northlot_now() ORDER BY last_used_at DESC, id DESC LIMIT 50`,
+      [accountId]
+    )
+    return rows
+  }
+
+  /** Links to set a new password count no longer: they went to an address that is not the account's any more. */
+  async revokePasswordResets(accountId: string, executor: Executor): Promise<void> {
+    await executor.query(`UPDATE password_reset SET used_at = northlot_now() WHERE account_id = $1 AND used_at IS NULL`, [accountId])
   }
 
   /** Notes that a sale was cancelled by this account's fault; once per sale. */

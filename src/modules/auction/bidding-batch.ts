@@ -6,6 +6,7 @@ import type { AuctionChange } from "./auction-change"
 import { bringUpToDate } from "./lifecycle"
 import type { AuctionState, BidRow } from "./rules/auction-state"
 import { minimumBidCents, reserveMet } from "./rules/minimum-bid"
+import { reserveDropped } from "./rules/reserve-drop"
 import { placeBid, type AcceptedBid, type BidRefusal } from "./rules/place-bid"
 import { appendBids } from "./store/bid-log"
 import { findRequests, replayed, type BidRequestKey, type StoredRequest } from "./store/bid-requests"
@@ -239,6 +240,9 @@ async function write(client: PoolClient, row: AuctionRow, draft: Draft, now: Dat
         row.maximum_count + draft.maxima.length, now,
       ],
     })
+    if (reserveDropped({ currentCents: row.current_cents, reserveCents: row.reserve_cents }, state)) {
+      await appendToOutbox(client, "auction.reserve-dropped", { auctionId, listingId: row.listing_id }, auctionId)
+    }
     for (const [bidderId, seq] of draft.outbid) {
       await appendToOutbox(
         client,

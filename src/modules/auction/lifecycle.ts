@@ -6,6 +6,8 @@ import type { AuctionChange } from "./auction-change"
 import { beat, biddingIsImpossible, extendForOutage } from "./outages"
 import { readPolicy } from "./policy"
 import { lowerReserve } from "./rules/lower-reserve"
+import { reserveDropped } from "./rules/reserve-drop"
+import type { AuctionState } from "./rules/auction-state"
 import { scheduleRefusal, type ScheduleRefusal } from "./rules/schedule"
 import { settle } from "./rules/settlement"
 import { auctionFromRow, stateOf, type AuctionRow } from "./store/auction-row"
@@ -103,7 +105,16 @@ async function changeAuction(executor: Executor, present: AuctionRow, terms: Auc
       terms.minIncrementCents, now,
     ]
   )
-  return announceOpening(executor, auctionFromRow(rows[0]!))
+  const auction = auctionFromRow(rows[0]!)
+  if (present.status === "open" && auction.status === "open") await announceFigures(executor, stateOf(auctionFromRow(present)), auction, now)
+  return announceOpening(executor, auction)
+}
+
+/** The figures of an open auction are others: what it costs, and perhaps whether it would sell. */
+async function announceFigures(executor: Executor, before: AuctionState, after: AuctionRecord, now: Date): Promise<void> {
+  const { id, listingId } = after
+  await appendToOutbox(executor, "listing.changed", { listingId }, `${id}:${now.getTime()}`)
+  if (reserveDropped(before, stateOf(after))) await appendToOutbox(executor, "auction.reserve-dropped", { auctionId: id, listingId }, id)
 }
 
 /** The start is part of the event's key: an auction that was put off opens, and is announced, again. */
@@ -189,6 +200,7 @@ export async function lowerAuctionReserve(
       [row.id, result.state.reserveCents, result.state.currentCents, result.state.lastSeq, now]
     )
     const lowered = auctionFromRow(rows[0]!)
+    if (auction.status === "open") await announceFigures(client, stateOf(auction), lowered, now)
     const { leaderId, leaderByProxy } = lowered
     if (leaderId === null) return { auction: lowered, change: null }
     const number = await bidderNumber(client, row.id, leaderId)

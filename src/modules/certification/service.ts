@@ -24,6 +24,11 @@ export default class CertificationModuleService {
     return purchases.isOpenFor(listingId)
   }
 
+  /** Whom to call at an inspection is forgotten: the account is closed. */
+  async forgetContacts(accountId: string, client: Executor): Promise<void> {
+    await client.query(`UPDATE inspection_appointment SET contact_name = '', contact_email = '', contact_phone = '' WHERE account_id = $1`, [accountId])
+  }
+
   /**
    * Takes an unused payment back and cancels what is booked with it; after a missed appointment as well.
    * @returns what it was before; `used` when the car was inspected, and then nothing changes

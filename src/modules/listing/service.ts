@@ -106,7 +106,11 @@ export default class ListingModuleService {
 
   /** Writes until when a listing is featured, and by which of the standard tiers, if by one. */
   async feature(id: string, { until, tier }: { until: Date | null; tier: ListingRecord["featured_tier"] }, executor: Executor): Promise<void> {
-    await executor.query(`UPDATE listing SET featured_until = $2, featured_tier = $3, updated_at = northlot_now() WHERE id = $1`, [id, until, tier])
+    const { rows } = await executor.query<ListingRecord>(
+      `UPDATE listing SET featured_until = $2, featured_tier = $3, updated_at = northlot_now() WHERE id = $1 RETURNING *`,
+      [id, until, tier]
+    )
+    for (const featured of rows) await announceChange(featured, executor)
   }
 
   /** Keeps a draft from being changed until then, while it is on offer to a bidder; `null` lets it go. */
@@ -124,6 +128,7 @@ export default class ListingModuleService {
        WHERE id = $1 AND status IN ('draft', 'live') AND deleted_at IS NULL RETURNING *`,
       [id, inspection?.at ?? null, inspection?.summary ?? null]
     )
+    if (rows[0]) await announceChange(rows[0], executor)
     return rows[0] ?? null
   }
 
@@ -150,6 +155,7 @@ export default class ListingModuleService {
         const saved = rows[0]
         if (!saved) throw new RefusedError("LISTING_NOT_FOUND")
         if (!alsoOnOffer) refuseOnOffer(saved, await database().now(client))
+        await announceChange(saved, client)
         if (saved.published_at === null && ("year" in columns || "make" in columns || "model" in columns)) {
           await followSlug(client, saved)
         }
@@ -176,9 +182,11 @@ export default class ListingModuleService {
     if (changes.length === 0) return null
     const names = columnEntries(columns)
     const assignments = names.map(([name], index) => `${name} = $${index + 2}`)
-    await client.query(`UPDATE listing SET ${assignments.join(", ")}, updated_at = northlot_now() WHERE id = $1`, [
-      id, ...names.map(([, value]) => value),
-    ])
+    const { rows: saved } = await client.query<ListingRecord>(
+      `UPDATE listing SET ${assignments.join(", ")}, updated_at = northlot_now() WHERE id = $1 RETURNING *`,
+      [id, ...names.map(([, value]) => value)]
+    )
+    await announceChange(saved[0]!, client)
     if (!after) return null
     const { rows } = await client.query<DisclosureChangeRecord>(
       `INSERT INTO disclosure_change (id, listing_id, auction_id, maximum_count, changed_by, actor, changes, changed_at)
@@ -214,6 +222,7 @@ export default class ListingModuleService {
       `UPDATE listing SET audience = $2, audience_decided = ($2 = 'dealers'), updated_at = northlot_now() WHERE id = $1 RETURNING *`,
       [id, audience]
     )
+    await announceChange(rows[0]!, client)
     return rows[0]!
   }
 
@@ -371,6 +380,11 @@ function columnEntries(columns: SellerColumns): [string, unknown][] {
 }
 
 /** @throws RefusedError `LISTING_ON_OFFER` */
+/** What buyers see has changed only where the car is live. */
+async function announceChange({ id, status, updated_at }: ListingRecord, executor: Executor): Promise<void> {
+  if (status === "live") await appendToOutbox(executor, "listing.changed", { listingId: id }, `${id}:${updated_at.getTime()}`)
+}
+
 function refuseOnOffer(listing: ListingRecord, now: Date): void {
   const refusal = onOfferRefusal(listing, now)
   if (refusal) throw new RefusedError(refusal.code, refusal.message)

@@ -20,23 +20,46 @@ const NOTICES_SHOWN = 200
 
 /** Notices and the private chats of sales; README.md tells the invariants. */
 export default class MessagingModuleService {
-  /** Tells these facts, each once: notice, live event and e-mail commit together. */
-  async sendNotices(notices: readonly NoticeToSend[]): Promise<void> {
-    await database().transaction(async (client) => {
-      for (const notice of notices) {
-        const { rows } = await client.query<{ id: string }>(
-          `INSERT INTO notice (id, key, account_id, type, role, listing_id, sale_id, title, text)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT notice_key DO NOTHING RETURNING id`,
-          [
-            generateEntityId(undefined, "ntc"), notice.key, notice.accountId, notice.type, notice.role, notice.listingId,
-            notice.saleId, notice.title, notice.text,
-          ]
-        )
-        if (!rows[0]) continue
-        await appendToOutbox(client, "notice.created", { noticeId: rows[0].id, accountId: notice.accountId }, rows[0].id)
-        if (notice.email) await appendToOutbox(client, "email.requested", notice.email, notice.key)
-      }
-    })
+  /** Tells these facts, each once: notice, live event and e-mail commit together, with the caller's transaction where there is one. */
+  async sendNotices(notices: readonly NoticeToSend[], executor?: Executor): Promise<void> {
+    if (!executor) return database().transaction((client) => this.sendNotices(notices, client))
+    for (const notice of notices) {
+      const { rows } = await executor.query<{ id: string }>(
+        `INSERT INTO notice (id, key, account_id, type, role, listing_id, sale_id, title, text)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT notice_key DO NOTHING RETURNING id`,
+        [
+          generateEntityId(undefined, "ntc"), notice.key, notice.accountId, notice.type, notice.role, notice.listingId,
+          notice.saleId, notice.title, notice.text,
+        ]
+      )
+      if (!rows[0]) continue
+      await appendToOutbox(executor, "notice.created", { noticeId: rows[0].id, accountId: notice.accountId }, rows[0].id)
+      if (notice.email) await appendToOutbox(executor, "email.requested", notice.email, notice.key)
+    }
+  }
+
+  /**
+   * Tells a fact that makes an earlier one of its type about the listing out of date: one that the person has not seen is
+   * told anew in its place, so that the bell shows one notice with the newest price. The same fact again changes nothing.
+   */
+  async renewNotice(notice: NoticeToSend, executor: Executor): Promise<void> {
+    const { key, accountId, type, listingId, title, text } = notice
+    const { rows } = await executor.query<{ id: string }>(
+      `UPDATE notice SET key = $1, title = $5, text = $6, created_at = northlot_now()
+       WHERE id = (
+         SELECT id FROM notice WHERE account_id = $2 AND type = $3 AND listing_id = $4 AND seen_at IS NULL
+         ORDER BY created_at DESC LIMIT 1 FOR UPDATE
+       ) AND NOT EXISTS (SELECT FROM notice AS told WHERE told.key = $1)
+       RETURNING id`,
+      [key, accountId, type, listingId, title, text]
+    )
+    if (!rows[0]) return this.sendNotices([notice], executor)
+    await appendToOutbox(executor, "notice.created", { noticeId: rows[0].id, accountId }, `${rows[0].id}:${key}`)
+  }
+
+  /** Forgets what a person was told: the account is closed. */
+  async forgetNotices(accountId: string, executor: Executor): Promise<void> {
+    await executor.query(`DELETE FROM notice WHERE account_id = $1`, [accountId])
   }
 
   /** Those of these facts that nobody was told of yet. */

@@ -1,27 +1,80 @@
 import { RefusedError, WATCHLIST_LIMIT } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database, type Executor } from "../../platform/database"
+
+/** What is put back within this time is where it was. */
+const UNDO_MINUTES = 10
+
+export interface ListingToWatch {
+  id: string
+  /** What it is called now: it may not be shown later. */
+  title: string
+}
 
 /** Which listings a person watches; README.md tells the invariants and the lock. */
 export default class WatchlistModuleService {
   /** Repeating it changes nothing. @throws RefusedError `WATCHLIST_FULL` */
-  async watch(accountId: string, listingId: string): Promise<void> {
+  async watch(accountId: string, { id, title }: ListingToWatch): Promise<void> {
     await database().transaction(async (client) => {
-      // Two at once cannot both find the last place free.
-      await client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 8))`, [accountId])
-      const { rows } = await client.query<{ watched: boolean; total: number }>(
-        `SELECT coalesce(bool_or(listing_id = $2), false) AS watched, count(*) AS total FROM watched_listing WHERE account_id = $1`,
-        [accountId, listingId]
+      const watched = await watchedBy(accountId, client)
+      if (watched.has(id)) return
+      if (watched.size >= WATCHLIST_LIMIT) throw new RefusedError("WATCHLIST_FULL")
+      await client.query(
+        `WITH undone AS (
+           DELETE FROM unwatched_listing WHERE account_id = $1 AND listing_id = $2 RETURNING since, taken_off_at
+         )
+         INSERT INTO watched_listing (account_id, listing_id, title, since)
+         VALUES ($1, $2, $3, coalesce((SELECT since FROM undone WHERE taken_off_at > northlot_now() - make_interval(mins => $4)), northlot_now()))`,
+        [accountId, id, title, UNDO_MINUTES]
       )
-      const { watched, total } = rows[0]!
-      if (watched) return
-      if (total >= WATCHLIST_LIMIT) throw new RefusedError("WATCHLIST_FULL")
-      await client.query(`INSERT INTO watched_listing (account_id, listing_id) VALUES ($1, $2)`, [accountId, listingId])
+    })
+  }
+
+  /**
+   * Watches all of these, the newest first, as far as there is room; the first of them becomes the newest entry.
+   * Repeating it changes nothing. `full` are those that did not fit.
+   */
+  async watchAll(accountId: string, listings: readonly ListingToWatch[]): Promise<{ added: number; full: string[]; total: number }> {
+    return database().transaction(async (client) => {
+      const watched = await watchedBy(accountId, client)
+      const missing = listings.filter(({ id }) => !watched.has(id))
+      const room = Math.max(0, WATCHLIST_LIMIT - watched.size)
+      const fitting = missing.slice(0, room)
+      await client.query(
+        `INSERT INTO watched_listing (account_id, listing_id, title, since)
+         SELECT $1, given.id, given.title, now.at - (given.place - 1) * interval '1 millisecond'
+         FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS given (id, title, place), (SELECT northlot_now() AS at) AS now`,
+        [accountId, fitting.map(({ id }) => id), fitting.map(({ title }) => title)]
+      )
+      return { added: fitting.length, full: missing.slice(room).map(({ id }) => id), total: watched.size + fitting.length }
     })
   }
 
   /** Answers whether it was watched; repeating it changes nothing. */
   async unwatch(accountId: string, listingId: string): Promise<boolean> {
-    const { rowCount } = await database().query(`DELETE FROM watched_listing WHERE account_id = $1 AND listing_id = $2`, [accountId, listingId])
-    return rowCount === 1
+    return database().transaction(async (client) => {
+      await client.query(`DELETE FROM unwatched_listing WHERE account_id = $1 AND taken_off_at <= northlot_now() - make_interval(mins => $2)`, [
+        accountId, UNDO_MINUTES,
+      ])
+      const { rowCount } = await client.query(
+        `WITH taken AS (DELETE FROM watched_listing WHERE account_id = $1 AND listing_id = $2 RETURNING since)
+         INSERT INTO unwatched_listing (account_id, listing_id, since) SELECT $1, $2, since FROM taken
+         ON CONFLICT (account_id, listing_id) DO UPDATE SET since = excluded.since, taken_off_at = northlot_now()`,
+        [accountId, listingId]
+      )
+      return rowCount === 1
+    })
   }
+
+  /** Forgets everything that a person watched: the account is closed. */
+  async forget(accountId: string, executor: Executor): Promise<void> {
+    await executor.query(`DELETE FROM watched_listing WHERE account_id = $1`, [accountId])
+    await executor.query(`DELETE FROM unwatched_listing WHERE account_id = $1`, [accountId])
+  }
+}
+
+/** What the person watches, held against other changes: two at once cannot both find the last place free. */
+async function watchedBy(accountId: string, client: Executor): Promise<Set<string>> {
+  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 8))`, [accountId])
+  const { rows } = await client.query<{ id: string }>(`SELECT listing_id AS id FROM watched_listing WHERE account_id = $1`, [accountId])
+  return new Set(rows.map(({ id }) => id))
 }

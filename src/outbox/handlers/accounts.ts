@@ -1,9 +1,14 @@
-import type { INotificationModuleService } from "@medusajs/framework/types"
+import type { IFileModuleService, INotificationModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import { MESSAGING_MODULE } from "../../modules/messaging"
+import type MessagingModuleService from "../../modules/messaging/service"
 import { configuration } from "../../platform/configuration"
 import { ownOrigin } from "../../platform/own-origin"
 import { completeSandboxCheckout } from "../../providers/payment-sandbox/sandbox-store"
 import { signBody } from "../../platform/signature"
+import { deleteEmptyAccount, forgetCustomer } from "../../workflows/accounts/close-account"
 import type { OutboxHandlers } from "../handler"
 
 export const accountsHandlers: OutboxHandlers = {
@@ -23,6 +28,28 @@ export const accountsHandlers: OutboxHandlers = {
       await notifications.createNotifications({ to, channel: "email", template, data, provider_data: { key }, idempotency_key })
       return
     }
+  },
+
+  async "account.news"({ accountId, key, title, text, email }, scope) {
+    const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(accountId)
+    if (!account) return
+    const role = account.role === "seller" ? "seller" : "buyer"
+    const letter = email === null ? null : { to: email, template: "account-news" as const, data: { first: account.first, title, text } }
+    await scope
+      .resolve<MessagingModuleService>(MESSAGING_MODULE)
+      .sendNotices([{ key, accountId, type: "account", role, listingId: "", saleId: null, title, text, email: letter }])
+  },
+
+  async "account.closed"(closed, scope) {
+    await forgetCustomer(scope, closed)
+  },
+
+  async "account.emptied"({ accountId }, scope) {
+    await deleteEmptyAccount(scope, accountId)
+  },
+
+  async "file.discarded"({ fileId }, scope) {
+    await scope.resolve<IFileModuleService>(Modules.FILE).deleteFiles([fileId])
   },
 
   "sandbox.delayed": async ({ checkoutId }) => {

@@ -1,4 +1,5 @@
 import { followDisclosureChange } from "../../workflows/disclosures/follow-change"
+import { followFinanceRequest } from "../../workflows/finance/follow-request"
 import { followCancellation, followExtension, followOpening, followSettlement } from "../../workflows/listings/follow-auction"
 import { followQuestion } from "../../workflows/questions/follow-question"
 import type { OutboxHandlers } from "../handler"
@@ -11,4 +12,5 @@ export const listingsHandlers: OutboxHandlers = {
   "disclosure.changed": (event, scope) => followDisclosureChange(scope, event),
   "auction.cancelled": (event, scope) => followCancellation(scope, event),
   "question.changed": followQuestion,
+  "finance.requested": followFinanceRequest,
 }

@@ -2,12 +2,13 @@ import type { NotificationTypes } from "@medusajs/framework/types"
 import { AbstractNotificationProviderService } from "@medusajs/framework/utils"
 import { createTransport, type Transporter } from "nodemailer"
 import { createHash } from "node:crypto"
-import { mkdir, readdir, rename, writeFile } from "node:fs/promises"
-import { join } from "node:path"
-import { passwordResetToken } from "../../emails/reset-token"
+import { LINK_TOKENS } from "../../emails/reset-token"
+import { stopToken } from "../../emails/stop-search-token"
 import { renderEmail } from "../../emails/templates"
+import { unsubscribeToken } from "../../emails/unsubscribe-token"
 import { configuration } from "../../platform/configuration"
 import type { EmailTemplate } from "../../platform/outbox"
+import { keepMessage } from "../kept-message"
 
 /**
  * Sends e-mail by SMTP; on a machine without `SMTP_URL` each message becomes an `.eml` file in the
@@ -24,39 +25,45 @@ export default class EmailProvider extends AbstractNotificationProviderService {
     const { to, provider_data: given } = notification
     const template = notification.template as EmailTemplate
     const { emailSender, publicUrl, smtpUrl } = configuration()
-    const { subject, text, html } = renderEmail(template, completed(template, notification.data), publicUrl)
+    const data = completed(template, notification.data)
+    const { subject, text, html } = renderEmail(template, data, publicUrl)
     const key = createHash("sha256").update(JSON.stringify([to, given?.key])).digest("hex").slice(0, 24)
-    const message = { from: emailSender, to, subject, text, html, messageId: `<${key}@${domainOf(emailSender)}>` }
+    const message = { from: emailSender, to, subject, text, html, messageId: `<${key}@${domainOf(emailSender)}>`, headers: unsubscribeHeaders(data, publicUrl) }
     if (smtpUrl) {
       this.transport ??= createTransport(smtpUrl)
       await this.transport.sendMail(message)
       return { id: message.messageId }
     }
     const composed = await createTransport({ streamTransport: true, buffer: true, newline: "unix" }).sendMail(message)
-    return { id: await keep(composed.message as Buffer, to, key) }
+    return { id: await keepMessage(composed.message as Buffer, { recipient: to, key, ending: "eml" }) }
   }
 }
 
-/** The values of a message; a reset link gets its token here, so that no table ever holds it. */
+/** The values of a message; links that give a right get their tokens here, so that no table ever holds them. */
 function completed(template: EmailTemplate, data: Record<string, unknown> | null | undefined): Record<string, string> {
   const values = (data ?? {}) as Record<string, string>
-  return template === "password-reset" ? { ...values, token: passwordResetToken(values.resetId ?? "") } : values
+  const token = LINK_TOKENS[template]?.(values)
+  if (token !== undefined) return { ...values, token }
+  const { unsubscribeAccount, unsubscribePurpose } = values
+  if (!unsubscribeAccount || !unsubscribePurpose) return values
+  const stops = namedSearches(values.searches).map(({ id, name }) => ({ name, token: stopToken(id) }))
+  return { ...values, unsubscribe: unsubscribeToken(unsubscribeAccount, unsubscribePurpose), stops: JSON.stringify(stops) }
+}
+
+/** The saved searches that a message tells of, as the outbox carries them. */
+function namedSearches(json: string | undefined): { id: string; name: string }[] {
+  return json ? (JSON.parse(json) as { id: string; name: string }[]) : []
+}
+
+/** By which mail programs show a button of their own and press it for the reader (RFC 2369, RFC 8058). */
+function unsubscribeHeaders({ unsubscribe }: Record<string, string>, publicUrl: string): Record<string, string> {
+  if (!unsubscribe) return {}
+  return {
+    "List-Unsubscribe": `<${publicUrl}/api/unsubscribe?token=${encodeURIComponent(unsubscribe)}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  }
 }
 
 function domainOf(sender: string): string {
   return /@([^\s>@]+)>?\s*$/.exec(sender)?.[1] ?? "northlot.invalid"
-}
-
-/** One file per key, complete or absent, named so that the newest is last and the recipient is seen. */
-async function keep(message: Buffer, recipient: string, key: string): Promise<string> {
-  const folder = join(configuration().dataDirectory, "outbox")
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const ending = ` ${key}.eml`
-  const known = (await readdir(folder)).find((name) => name.endsWith(ending))
-  if (known) return known
-  const stamp = new Date().toISOString().replace(/[:.]/g, "-")
-  const name = `${stamp} ${recipient.replace(/[^a-z0-9@._-]/gi, "_").slice(0, 120)}${ending}`
-  await writeFile(join(folder, `${name}.part`), message, { mode: 0o600 })
-  await rename(join(folder, `${name}.part`), join(folder, name))
-  return name
 }

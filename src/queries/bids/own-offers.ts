@@ -8,54 +8,70 @@ interface Row {
   photo: string | null
   amount_cents: number
   current_cents: number
-  leading: boolean
-  over: boolean
-  outcome: "sold" | "unsold" | null
-  /** The car is this person's; of a sold one the leader's until a sale says otherwise. */
-  bought: boolean | null
-  /** It ended below the reserve, and this person and the seller can still agree. */
-  negotiating: boolean
+  state: OwnOffer["state"]
+  proxy_max_cents: number | null
+  ended: OwnOffer["ended"]
   placed_at: Date
   ends_at: Date
-  total: number
 }
 
-/** The auctions that this person bid in, the newest own bid first, each with the own highest bid and how it stands. */
+export interface OfferCounts {
+  active: number
+  won: number
+  lost: number
+}
+
+/**
+ * The auctions that this person bid in, each with how it stands. Between the end and the settlement the last standing is
+ * still shown; who won is not told before it is certain. A car that was bought is this person's; of a sold one the leader's
+ * until a sale says otherwise. One that ended below the reserve is negotiated as long as both can still agree.
+ */
+const OWN_AUCTIONS = `
+  SELECT auction.id AS auction_id, auction.listing_id, auction.current_cents, auction.ends_at, own.amount_cents, own.placed_at,
+    CASE
+      WHEN auction.status = 'cancelled' THEN 'lost'
+      WHEN auction.outcome IS NULL THEN CASE
+        WHEN auction.leader_id = $1 THEN 'leading' WHEN auction.ends_at <= northlot_now() THEN 'lost' ELSE 'outbid' END
+      WHEN bought.own THEN 'won'
+      WHEN EXISTS (
+        SELECT FROM negotiation WHERE negotiation.auction_id = auction.id AND buyer_id = $1 AND negotiation.status = 'open' AND negotiation.ends_at > northlot_now()
+      ) THEN 'negotiating'
+      ELSE 'lost' END AS state,
+    CASE WHEN auction.status = 'open' AND auction.leader_id = $1 AND auction.leader_by_proxy THEN auction.leader_ceiling_cents END AS proxy_max_cents,
+    CASE WHEN auction.status = 'cancelled' THEN 'cancelled' WHEN auction.outcome = 'sold' THEN 'sold' WHEN auction.outcome = 'unsold' THEN 'reserveNotMet' END AS ended
+  FROM auction_bidder
+  JOIN auction ON auction.id = auction_bidder.auction_id
+  CROSS JOIN LATERAL (
+    SELECT max(amount_cents) AS amount_cents, max(placed_at) AS placed_at FROM bid
+    WHERE bid.auction_id = auction_bidder.auction_id AND bid.bidder_id = $1
+  ) AS own
+  CROSS JOIN LATERAL (
+    SELECT coalesce(bool_or(buyer_id = $1 AND status <> 'cancelled'), auction.outcome = 'sold' AND auction.leader_id = $1) AS own FROM sale WHERE sale.auction_id = auction.id
+  ) AS bought
+  WHERE auction_bidder.bidder_id = $1`
+
+/** The tab of the own bids that a state belongs to. */
+const TAB = `CASE state WHEN 'won' THEN 'won' WHEN 'lost' THEN 'lost' ELSE 'active' END`
+
+/** The own auctions with the newest own bid first, of one tab or all, and how many each tab has. */
 export async function listOwnOffers(
   bidderId: string,
-  page: { limit: number; offset: number }
-): Promise<{ offers: OwnOffer[]; total: number }> {
-  const { rows } = await database().query<Row>(
-    `SELECT auction.id AS auction_id, auction.listing_id, listing.shown_title AS title,
-       (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = listing.id ORDER BY position LIMIT 1) AS photo, own.amount_cents, auction.current_cents,
-       auction.leader_id = $1 AS leading, auction.status IN ('settled', 'cancelled') OR auction.ends_at <= northlot_now() AS over,
-       bought.own AS bought, EXISTS (
-         SELECT FROM negotiation WHERE negotiation.auction_id = auction.id AND buyer_id = $1 AND negotiation.status = 'open' AND negotiation.ends_at > northlot_now()
-       ) AS negotiating, auction.outcome, own.placed_at, auction.ends_at, count(*) OVER ()::int AS total
-     FROM auction_bidder
-     JOIN auction ON auction.id = auction_bidder.auction_id
-     JOIN listing ON listing.id = auction.listing_id
-     CROSS JOIN LATERAL (
-       SELECT max(amount_cents) AS amount_cents, max(placed_at) AS placed_at FROM bid
-       WHERE bid.auction_id = auction_bidder.auction_id AND bid.bidder_id = $1
-     ) AS own
-     CROSS JOIN LATERAL (
-       SELECT coalesce(bool_or(buyer_id = $1 AND status <> 'cancelled'), auction.outcome = 'sold' AND auction.leader_id = $1) AS own FROM sale WHERE sale.auction_id = auction.id
-     ) AS bought
-     WHERE auction_bidder.bidder_id = $1
-     ORDER BY own.placed_at DESC, auction.id DESC LIMIT $2 OFFSET $3`,
-    [bidderId, page.limit, page.offset]
-  )
-  const total = rows[0]?.total ?? (page.offset > 0 ? await countAuctions(bidderId) : 0)
-  return { offers: rows.map(offerFromRow), total }
-}
-
-async function countAuctions(bidderId: string): Promise<number> {
-  const { rows } = await database().query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM auction_bidder WHERE bidder_id = $1`,
-    [bidderId]
-  )
-  return rows[0]!.count
+  page: { limit: number; offset: number; tab?: keyof OfferCounts }
+): Promise<{ offers: OwnOffer[]; total: number; counts: OfferCounts }> {
+  const [{ rows }, { rows: tabs }] = await Promise.all([
+    database().query<Row>(
+      `SELECT own.*, listing.shown_title AS title,
+         (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = listing.id ORDER BY position LIMIT 1) AS photo
+       FROM (${OWN_AUCTIONS}) AS own JOIN listing ON listing.id = own.listing_id
+       WHERE $4::text IS NULL OR ${TAB} = $4
+       ORDER BY own.placed_at DESC, own.auction_id DESC LIMIT $2 OFFSET $3`,
+      [bidderId, page.limit, page.offset, page.tab ?? null]
+    ),
+    database().query<{ tab: keyof OfferCounts; count: number }>(`SELECT ${TAB} AS tab, count(*)::int AS count FROM (${OWN_AUCTIONS}) AS own GROUP BY 1`, [bidderId]),
+  ])
+  const counts: OfferCounts = { active: 0, won: 0, lost: 0 }
+  for (const { tab, count } of tabs) counts[tab] = count
+  return { offers: rows.map(offerFromRow), total: page.tab ? counts[page.tab] : counts.active + counts.won + counts.lost, counts }
 }
 
 function offerFromRow(row: Row): OwnOffer {
@@ -67,14 +83,10 @@ function offerFromRow(row: Row): OwnOffer {
     amount: dollarsFromCents(row.amount_cents),
     amountCents: row.amount_cents,
     currentBidCents: row.current_cents,
-    state: standing(row),
+    state: row.state,
+    proxyMaxCents: row.proxy_max_cents,
+    ended: row.ended,
     createdAt: row.placed_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
   }
-}
-
-/** Between the end and the settlement the last standing is still shown; who won is not told before it is certain. */
-function standing({ leading, over, outcome, bought, negotiating }: Row): OwnOffer["state"] {
-  if (outcome === null) return over && !leading ? "lost" : leading ? "leading" : "outbid"
-  return bought ? "won" : negotiating ? "negotiating" : "lost"
 }

@@ -3,10 +3,12 @@ import { containing } from "../../platform/like-pattern"
 /** Collects the conditions of a listing query with their values; `$1` is always the viewer's account id or null. */
 export class Conditions {
   readonly values: unknown[]
-  private readonly parts: string[] = ["listing.deleted_at IS NULL"]
+  private readonly parts: string[]
 
-  constructor(viewerId: string | null) {
+  /** `first`: what is true of every row that is asked for; deleted listings are none. */
+  constructor(viewerId: string | null, first = "listing.deleted_at IS NULL") {
     this.values = [viewerId]
+    this.parts = [first]
   }
 
   add(condition: string): void {

@@ -1,7 +1,7 @@
 import { RefusedError, type AdminSale } from "@northlot/contract"
 import { database } from "../../platform/database"
 import { containing } from "../../platform/like-pattern"
-import { OVERDUE_SALE, SETTLEMENT_STANDING, WAITS_FOR, nextStepOf, type SettlementStanding } from "./next-step"
+import { OVERDUE_SALE, SETTLEMENT_OF, SETTLEMENT_STANDING, WAITS_FOR, nextStepOf, type SettlementStanding } from "./next-step"
 
 interface AdminSaleRow {
   id: string
@@ -60,11 +60,7 @@ const COLUMNS = `
       ORDER BY other.won_at DESC)
     FROM sale other JOIN account a ON a.id = other.buyer_id WHERE other.listing_id = s.listing_id AND other.id <> s.id
   ), '[]') AS "otherSales",
-  (
-    SELECT jsonb_build_object('mode', t.mode, 'fundsDueAt', t.funds_due_at, 'payoutDueAt', t.payout_due_at,
-      'events', coalesce((SELECT jsonb_agg(event ORDER BY number) FROM settlement_event WHERE sale_id = s.id), '[]'))
-    FROM settlement t WHERE t.sale_id = s.id
-  ) AS settlement`
+  ${SETTLEMENT_OF} AS settlement`
 
 const SOURCE = `
   FROM sale s

@@ -9,7 +9,17 @@ export interface SettlementStanding {
   events: readonly SettlementEvent[]
 }
 
-type Sale = Pick<AdminSale, "status" | "fees" | "completeBy"> & { settlement: SettlementStanding | null }
+type Sale = Pick<AdminSale, "status" | "completeBy"> & {
+  fees: readonly Pick<AdminSale["fees"][number], "role" | "status" | "dueAt">[]
+  settlement: SettlementStanding | null
+}
+
+/** The {@link SettlementStanding} of `sale s` as a JSON expression, null before its settlement begins. */
+export const SETTLEMENT_OF = `(
+    SELECT jsonb_build_object('mode', t.mode, 'fundsDueAt', t.funds_due_at, 'payoutDueAt', t.payout_due_at,
+      'events', coalesce((SELECT jsonb_agg(event ORDER BY number) FROM settlement_event WHERE sale_id = s.id), '[]'))
+    FROM settlement t WHERE t.sale_id = s.id
+  )`
 
 /**
  * Who must act on a sale, what for, and until when (ISO): the fees first, then the settlement's own next step, by the rule

@@ -1,4 +1,4 @@
-import type { AnswerOf, endpoints } from "@northlot/contract"
+import type { AnswerOf, ListingView, endpoints } from "@northlot/contract"
 import { database } from "../../platform/database"
 import { Conditions } from "../listings/conditions"
 import { readRows } from "../listings/listing-row"
@@ -10,8 +10,8 @@ type Watchlist = Omit<AnswerOf<typeof endpoints.readWatchlist>, "ok">
 /** What this person watches, the newest entry first; a listing that is not shown to them stays as an entry without it. */
 export async function readWatchlist(viewer: ListingViewer, page: { limit: number; offset: number }): Promise<Watchlist> {
   const [{ rows: entries }, { rows: totals }] = await Promise.all([
-    database().query<{ listingId: string; since: Date }>(
-      `SELECT listing_id AS "listingId", since FROM watched_listing WHERE account_id = $1
+    database().query<{ listingId: string; title: string; since: Date }>(
+      `SELECT listing_id AS "listingId", title, since FROM watched_listing WHERE account_id = $1
        ORDER BY since DESC, listing_id DESC LIMIT $2 OFFSET $3`,
       [viewer.accountId, page.limit, page.offset]
     ),
@@ -20,15 +20,23 @@ export async function readWatchlist(viewer: ListingViewer, page: { limit: number
       [viewer.accountId]
     ),
   ])
-  const conditions = new Conditions(viewer.accountId)
-  conditions.add(existsFor(viewer))
-  conditions.with(entries.map(({ listingId }) => listingId), (ids) => `listing.id = ANY(${ids})`)
-  const { rows } = await readRows(conditions, "listing.created_at DESC", { limit: page.limit, offset: 0 })
-  const shown = new Map(rows.map((row) => [row.id, listingViewOf(row, viewer)]))
+  const shown = await shownListings(entries.map(({ listingId }) => listingId), viewer)
   const { total, now } = totals[0]!
   return {
-    items: entries.map(({ listingId, since }) => ({ listingId, createdAt: since.toISOString(), listing: shown.get(listingId) ?? null })),
+    items: entries.map(({ listingId, title, since }) => {
+      const listing = shown.get(listingId) ?? null
+      return { listingId, title: listing?.title ?? title, createdAt: since.toISOString(), listing }
+    }),
     total,
     serverNow: now.toISOString(),
   }
+}
+
+/** Those of these listings that are shown to this person, by id. */
+export async function shownListings(ids: readonly string[], viewer: ListingViewer): Promise<Map<string, ListingView>> {
+  const conditions = new Conditions(viewer.accountId)
+  conditions.add(existsFor(viewer))
+  conditions.with([...ids], (given) => `listing.id = ANY(${given})`)
+  const { rows } = await readRows(conditions, "listing.created_at DESC", { limit: Math.max(1, ids.length), offset: 0 })
+  return new Map(rows.map((row) => [row.id, listingViewOf(row, viewer)]))
 }

@@ -69,6 +69,12 @@ export async function removePassword(scope: MedusaContainer, authIdentityId: str
   await authModule(scope).deleteAuthIdentities([authIdentityId])
 }
 
+/** Whoever signed in by this name does so no longer; safe to repeat. */
+export async function removePasswordOf(scope: MedusaContainer, identity: string): Promise<void> {
+  const [known] = await authModule(scope).listProviderIdentities({ entity_id: identity, provider: "emailpass" }, { take: 1 })
+  if (known?.auth_identity_id) await removePassword(scope, known.auth_identity_id)
+}
+
 export async function changePassword(scope: MedusaContainer, identity: string, password: string): Promise<void> {
   const { success, error } = await authModule(scope).updateProvider("emailpass", { entity_id: identity, password })
   if (!success) throw new Error(`The password could not be changed: ${error}`)

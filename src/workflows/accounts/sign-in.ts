@@ -44,6 +44,17 @@ export async function signIn(
   return account
 }
 
+/** That whoever is signed in knows the password, under sign-in's limits. @throws RefusedError PASSWORD_WRONG, TOO_MANY_REQUESTS */
+export async function confirmPassword(scope: MedusaContainer, account: AccountRecord, password: string, address: string): Promise<void> {
+  try {
+    await checkPassword(scope, { name: account.email, possible: true }, password, address)
+  } catch (error) {
+    if (!(error instanceof RefusedError && error.code === "INVALID_CREDENTIALS")) throw error
+    const refusal = new RefusedError("PASSWORD_WRONG")
+    throw new RefusedError("PASSWORD_WRONG", refusal.message, { fields: { currentPassword: refusal.message } })
+  }
+}
+
 /** @throws RefusedError INVALID_INPUT, INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
 export async function signInAdmin(
   scope: MedusaContainer,

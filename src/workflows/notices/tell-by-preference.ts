@@ -1,8 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { NoticePurpose } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
 import { MESSAGING_MODULE } from "../../modules/messaging"
 import type MessagingModuleService from "../../modules/messaging/service"
 import type { NoticeType } from "../../modules/messaging/types"
+import { PREFERENCE_MODULE } from "../../modules/preference"
+import type PreferenceModuleService from "../../modules/preference/service"
+import { database, type Executor } from "../../platform/database"
+import { appendToOutbox, type EmailTemplate } from "../../platform/outbox"
+import { smsIsAvailable, smsRecipient } from "./sms-recipient"
 
 /** Something that a person asked to be told of. `key` is the fact: it is told once, on each channel. */
 export interface News {
@@ -19,12 +26,54 @@ export interface News {
   sms: string | null
   /** Channels that this news may go by besides what the person chose for the purpose; all unless said. */
   channels?: { site: boolean; email: boolean; sms: boolean }
+  /** After this moment an SMS of it says nothing any more; it waits for the end of quiet hours as long as it takes unless said. */
+  usefulUntil?: Date
+  /** More that the template of its e-mail knows. */
+  email?: Record<string, string>
 }
 
-/** Tells it by the channels that the person consented to for its purpose, outside quiet hours where it can wait. */
-export async function tellByPreference(scope: MedusaContainer, news: News): Promise<void> {
-  const { key, accountId, type, listingId, title, text } = news
-  await scope
-    .resolve<MessagingModuleService>(MESSAGING_MODULE)
-    .sendNotices([{ key, accountId, type, role: "buyer", listingId, saleId: null, title, text, email: null }])
+const TEMPLATES: { [Type in NoticeType]?: EmailTemplate } = {
+  outbid: "outbid", reminder: "reminder", savedSearch: "saved-search", finance: "finance-received", account: "account-news",
+}
+const ALL_CHANNELS = { site: true, email: true, sms: true }
+const SMS_LENGTH = 140
+const SMS_ENDING = " Reply STOP to end."
+
+/**
+ * Tells it by the channels that the person consented to for its purpose, outside quiet hours where it can wait: notice,
+ * e-mail and SMS commit together, with the caller's transaction where there is one. What was told, by whatever channels, is
+ * not told again when the person chooses others later.
+ */
+export async function tellByPreference(scope: MedusaContainer, news: News, executor?: Executor): Promise<void> {
+  if (!executor) return database().transaction((client) => tellByPreference(scope, news, client))
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const preferences = scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+  const { key, accountId, purpose, type, listingId, title, text, channels = ALL_CHANNELS } = news
+  const account = await accounts.retrieveAccount(accountId, executor)
+  if (account?.status !== "active") return
+  const [chosen, settings] = [(await accounts.consents.standing(accountId, executor))[purpose], await preferences.settings(accountId, executor)]
+  const number = smsRecipient(account, settings)
+  const template = TEMPLATES[type]
+  const site = channels.site && chosen.site.granted
+  const email = channels.email && chosen.email.granted && template !== undefined
+  const sms =
+    channels.sms && chosen.sms.granted && news.sms !== null && number !== null && smsIsAvailable() && !(await preferences.isStopped(number, executor))
+  if (!(await preferences.noteTold({ key, accountId, purpose, site, email, sms }, executor))) return
+  if (site) {
+    const notice = { key, accountId, type, role: account.role === "seller" ? "seller" : "buyer", listingId, saleId: null, title, text, email: null } as const
+    await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([notice], executor)
+  }
+  if (email) {
+    const data = { ...news.email, first: account.first, title, text, listingId, unsubscribeAccount: accountId, unsubscribePurpose: purpose }
+    await appendToOutbox(executor, "email.requested", { to: account.email, template, data }, key)
+  }
+  if (sms) {
+    const line = `${shortened(news.sms!)}${SMS_ENDING}`
+    await preferences.requestSms({ key, accountId, number, purpose, text: line, usefulUntil: news.usefulUntil ?? null }, settings.quietHours, executor)
+  }
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim()
+  return line.length <= SMS_LENGTH ? line : `${line.slice(0, SMS_LENGTH - 1).trimEnd()}…`
 }

@@ -8,6 +8,7 @@ import { SALE_MODULE } from "../../modules/sale"
 import type SaleModuleService from "../../modules/sale/service"
 import type { SaleRecord } from "../../modules/sale/types"
 import { listingFacts } from "../../queries/sales/listing-facts"
+import { textWinner } from "../notices/text-winner"
 import { soldNotices } from "./sale-notices"
 import { partiesOf, partyAccount } from "./sale-parties"
 
@@ -67,6 +68,7 @@ const tellPartiesStep = createStep("tell-parties", async ({ saleId }: { saleId: 
   const fees: FeeRecord[] = await container.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId)
   const [parties, listing] = await Promise.all([partiesOf(container, sale), listingFacts(sale.listingId)])
   await container.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(soldNotices(sale, fees, listing, parties))
+  await textWinner(container, sale, listing)
   return new StepResponse(undefined)
 })
 

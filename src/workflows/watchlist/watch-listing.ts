@@ -5,6 +5,7 @@ import { LISTING_MODULE } from "../../modules/listing"
 import type ListingModuleService from "../../modules/listing/service"
 import { WATCHLIST_MODULE } from "../../modules/watchlist"
 import type WatchlistModuleService from "../../modules/watchlist/service"
+import { shownListings } from "../../queries/watchlist/own-watchlist"
 import { readListingView } from "../../queries/listings/read-listing"
 import { viewerOf } from "../../queries/listings/viewer"
 import { watchersOf } from "../../queries/watchlist/watchers"
@@ -19,7 +20,7 @@ export async function watchListing(scope: MedusaContainer, account: AccountRecor
   const listing = await readListingView(idOrSlug, viewerOf({ account, admin: null }))
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   if (listing.isOwner) throw new RefusedError("OWN_LISTING", "This is your own car. Watchers tell you who else is interested.")
-  await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).watch(account.id, listing.id)
+  await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).watch(account.id, listing)
   return { watching: true, watchers: await watchersOf(listing.id) }
 }
 
@@ -31,4 +32,15 @@ export async function unwatchListing(scope: MedusaContainer, account: AccountRec
   if (!shown && !wasWatched) throw new RefusedError("LISTING_NOT_FOUND")
   // What is not shown tells nothing of itself here either.
   return { watching: false, watchers: shown?.watchers ?? 0 }
+}
+
+/** Takes over what a visitor watched, the newest first: what is not shown to this person or is the own car is left out. */
+export async function mergeWatchlist(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  listingIds: readonly string[]
+): Promise<{ added: number; full: string[]; total: number }> {
+  const shown = await shownListings(listingIds, viewerOf({ account, admin: null }))
+  const listings = [...new Set(listingIds)].flatMap((id) => shown.get(id) ?? []).filter((listing) => !listing.isOwner)
+  return scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).watchAll(account.id, listings)
 }

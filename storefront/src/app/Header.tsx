@@ -1,4 +1,4 @@
-import { Bell, BookOpen, CircleUserRound, LogOut, Menu, Monitor, Moon, ReceiptText, Sun } from "lucide-react"
+import { Bell, BookOpen, CircleUserRound, Eye, Gavel, LogOut, Menu, Monitor, Moon, ReceiptText, Sun } from "lucide-react"
 import { Suspense, lazy, useEffect, useState } from "react"
 import { Link, NavLink, useLocation } from "react-router-dom"
 import { Avatar, Button, DropdownMenu, IconButton, Skeleton, VisuallyHidden, Wordmark } from "@/ui"
@@ -133,6 +133,28 @@ function AccountMenu() {
             <Link to="/profile">
               <CircleUserRound aria-hidden />
               My Profile
+            </Link>
+          ),
+        },
+        ...(viewer.role === "buyer"
+          ? [
+              {
+                label: "My Bids",
+                link: (
+                  <Link to="/account/bids">
+                    <Gavel aria-hidden />
+                    My Bids
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+        {
+          label: "My Watchlist",
+          link: (
+            <Link to="/watchlist">
+              <Eye aria-hidden />
+              My Watchlist
             </Link>
           ),
         },

@@ -29,6 +29,24 @@ export default function MenuSheet({ open, onOpenChange, unread }: MenuSheetProps
         ))}
         {viewer ? (
           <>
+            <NavLink to="/watchlist" className={item}>
+              My Watchlist
+            </NavLink>
+            {viewer.role === "buyer" && (
+              <>
+                <NavLink to="/account/bids" className={item}>
+                  My Bids
+                </NavLink>
+                <NavLink to="/account/purchases" className={item}>
+                  My Purchases
+                </NavLink>
+                {viewer.buyerType === "private" && (
+                  <NavLink to="/credits/profile" className={item}>
+                    My Credits
+                  </NavLink>
+                )}
+              </>
+            )}
             {viewer.role !== "broker" && (
               <NavLink to="/transactions" className={item}>
                 Transactions

@@ -1,7 +1,7 @@
 import type { Notice } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
-import { Bell } from "lucide-react"
+import { Bell, Settings2 } from "lucide-react"
 import { Link } from "react-router-dom"
 import { Button, EmptyState, ErrorState, Sheet, Skeleton, VisuallyHidden, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
@@ -34,11 +34,21 @@ export default function NoticesPanel({ open, onOpenChange }: NoticesPanelProps) 
       onOpenChange={onOpenChange}
       title="Notices"
       footer={
-        newest && items.some(({ seenAt }) => seenAt === null) ? (
-          <Button variant="secondary" className="w-full" loading={readAll.isPending} onClick={() => readAll.mutate(newest.createdAt)}>
-            Mark all as read
-          </Button>
-        ) : undefined
+        <div className="flex flex-col gap-1">
+          {newest && items.some(({ seenAt }) => seenAt === null) && (
+            <Button variant="secondary" className="w-full" loading={readAll.isPending} onClick={() => readAll.mutate(newest.createdAt)}>
+              Mark all as read
+            </Button>
+          )}
+          <Link
+            to="/account/notifications"
+            onClick={() => onOpenChange(false)}
+            className="inline-flex min-h-11 items-center justify-center gap-2 text-sm font-semibold text-brand-ink hover:underline"
+          >
+            <Settings2 aria-hidden className="size-4" />
+            Choose what you are told
+          </Link>
+        </div>
       }
     >
       {notices.isPending ? (

@@ -15,6 +15,7 @@ export const laterRoutes: RouteObject[] = [
   page("/contact", () => import("@/features/account/ContactPage"), member),
   page("/account/bids", () => import("@/features/account/BidsPage"), only("buyer")),
   page("/account/purchases", () => import("@/features/account/PurchasesPage"), only("buyer")),
+  page("/account/email", () => import("@/features/account/AccountLinkPage")),
   page("/account/notifications", () => import("@/features/notifications/NotificationSettingsPage"), member),
   page("/account/searches", () => import("@/features/searches/SavedSearchesPage"), member),
   page("/unsubscribe", () => import("@/features/notifications/UnsubscribePage")),

@@ -18,6 +18,6 @@ export function navigationOf(viewer: Viewer | null): NavigationLink[] {
     links.push({ to: "/messages", label: "Messages" }, { to: "/payments", label: "Payments" })
     links.push({ to: "/how-it-works", label: "Instructions" })
   }
-  if (!viewer) links.push({ to: "/how-it-works", label: "How it works" })
+  if (!viewer) links.push({ to: "/watchlist", label: "Watchlist" }, { to: "/how-it-works", label: "How it works" })
   return links
 }

@@ -9,16 +9,19 @@ export interface PhotoProps {
   sources?: { thumbUrl: string; webpUrl: string | null; width: number; sizes: string }
   /** Above the fold: fetched first. */
   eager?: boolean
+  /** Words in the place of a picture that there is not. */
+  missing?: string
   className?: string
 }
 
 /** A car's picture filling its frame; without one, or when it cannot be loaded, a quiet stand-in. */
-export function Photo({ src, alt, sources, eager = false, className }: PhotoProps) {
+export function Photo({ src, alt, sources, eager = false, missing, className }: PhotoProps) {
   const [failed, setFailed] = useState<string | null>(null)
   if (!src || failed === src) {
     return (
-      <span role="img" aria-label={`${alt}: no photo`} className={clsx("flex items-center justify-center bg-sunken text-muted", className)}>
+      <span role="img" aria-label={`${alt}: no photo`} className={clsx("flex flex-col items-center justify-center bg-sunken text-sm text-muted", className)}>
         <CarFront aria-hidden className="size-10 opacity-60" />
+        {missing}
       </span>
     )
   }

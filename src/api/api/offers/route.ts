@@ -1,11 +1,12 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "../../../http/route"
+import { database } from "../../../platform/database"
 import { listOwnOffers } from "../../../queries/bids/own-offers"
 import { placeBid } from "../../../workflows/bidding/place-bid"
 
 export const GET = route(endpoints.listOffers, async ({ account, query }) => {
-  const { offers, total } = await listOwnOffers(account!.id, query)
-  return { ok: true as const, offers, total }
+  const offers = await listOwnOffers(account!.id, query)
+  return { ok: true as const, ...offers, serverNow: (await database().now()).toISOString() }
 })
 
 export const POST = route(

@@ -1,12 +1,194 @@
-import { usePageTitle } from "@/app"
-import { EmptyState } from "@/ui"
+import { PUBLIC_ROOM, type AnswerOf, type OwnOffer, type endpoints as Endpoints } from "@northlot/contract"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Gavel } from "lucide-react"
+import { Link } from "react-router-dom"
+import {
+  LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, readOffset, useExistingPage, useListInAddress, usePageTitle, useRoom, useSocketEvent, writeOffset,
+} from "@/app"
+import { Badge, Button, Card, Countdown, EmptyState, ErrorState, LiveHighlight, Money, Pagination, Photo, Skeleton, Tabs, type Tone } from "@/ui"
+import { formatMoment } from "@/ui/rules/moment"
 
+type Tab = "active" | "won" | "lost"
+type Offers = AnswerOf<typeof Endpoints.listOffers>
+
+const TABS: readonly { value: Tab; label: string }[] = [
+  { value: "active", label: "Active" },
+  { value: "won", label: "Won" },
+  { value: "lost", label: "Lost" },
+]
+const EMPTY: Record<Tab, { title: string; text: string }> = {
+  active: { title: "You have no running bids.", text: "Cars that you bid on are listed here for as long as their auction runs." },
+  won: { title: "You have not won an auction yet.", text: "Cars that you win move here, and to your purchases." },
+  lost: { title: "Nothing here yet.", text: "Auctions that went to somebody else are listed here." },
+}
+
+interface Search {
+  tab: Tab
+  offset: number
+}
+
+const read = (address: URLSearchParams): Search => ({ tab: TABS.find(({ value }) => value === address.get("tab"))?.value ?? "active", offset: readOffset(address) })
+const write = (current: Search, { tab = current.tab, offset = 0 }: Partial<Search>) => {
+  const address = new URLSearchParams()
+  if (tab !== "active") address.set("tab", tab)
+  writeOffset(address, offset)
+  return address
+}
+
+/** /account/bids: every auction that this person bid in, with how it stands now. */
 export default function BidsPage() {
   usePageTitle("My Bids")
+  const { search, show } = useListInAddress<Search>({ read, write })
+  const query = { limit: LIST_PAGE_SIZE, offset: search.offset, tab: search.tab }
+  const key = [...queryKeys.listings.all, "offers", query]
+  const list = useQuery({ queryKey: key, queryFn: ({ signal }) => api(endpoints.listOffers, { query, signal }), placeholderData: (previous) => previous })
+  useLiveOffers(key)
+  useExistingPage(list, search.offset, show)
+  const { offers = [], total = 0, counts } = list.data ?? {}
   return (
-    <div className="py-8">
-      <h1 className="text-2xl">My Bids</h1>
-      <EmptyState title="Nothing here yet." />
+    <div className="flex flex-col gap-4 py-6">
+      <h1 className="text-3xl">My Bids</h1>
+      <Tabs
+        label="Bids"
+        value={search.tab}
+        onValueChange={(tab) => show({ tab }, { replace: false })}
+        items={TABS.map(({ value, label }) => ({ value, label: counts ? `${label} (${counts[value]})` : label }))}
+      >
+        {list.isPending ? (
+          <div aria-busy className="flex flex-col gap-3">
+            <Skeleton className="h-28" />
+            <Skeleton className="h-28" />
+            <Skeleton className="h-28" />
+          </div>
+        ) : list.isError && !list.data ? (
+          <ErrorState title="Your bids could not be loaded" message={messageOf(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        ) : offers.length === 0 && !list.isPlaceholderData ? (
+          <EmptyState
+            icon={<Gavel />}
+            title={EMPTY[search.tab].title}
+            action={
+              <Button asChild variant="secondary">
+                <Link to="/auctions">Find a car</Link>
+              </Button>
+            }
+          >
+            {EMPTY[search.tab].text}
+          </EmptyState>
+        ) : (
+          <div className="flex flex-col gap-4">
+            <ul aria-label={`${TABS.find(({ value }) => value === search.tab)!.label} bids`} aria-busy={list.isPlaceholderData} className="grid gap-3 lg:grid-cols-2">
+              {offers.map((offer) => (
+                <OfferRow key={offer.auctionId} offer={offer} onEnded={() => void list.refetch()} />
+              ))}
+            </ul>
+            <Pagination total={total} limit={LIST_PAGE_SIZE} offset={search.offset} noun="auctions" onOffsetChange={(offset) => show({ offset }, { replace: false })} />
+          </div>
+        )}
+      </Tabs>
     </div>
   )
+}
+
+/** Prices and standings as they move; what changes the list itself is fetched. */
+function useLiveOffers(key: readonly unknown[]): void {
+  const queries = useQueryClient()
+  useRoom({ room: PUBLIC_ROOM })
+  const change = (auctionId: string, apply: (offer: OwnOffer) => OwnOffer) =>
+    queries.setQueryData<Offers>(key, (page) => page && { ...page, offers: page.offers.map((offer) => (offer.auctionId === auctionId ? apply(offer) : offer)) })
+  useSocketEvent("bid:updated", (bid) =>
+    change(bid.auctionId, (offer) => (bid.currentBidCents < offer.currentBidCents ? offer : { ...offer, currentBidCents: bid.currentBidCents, endsAt: bid.endsAt }))
+  )
+  useSocketEvent("bid:standing", ({ auctionId, isTopBidder, outbid, proxyMaxCents }) =>
+    change(auctionId, (offer) => (isTopBidder ? { ...offer, state: "leading", proxyMaxCents } : outbid ? { ...offer, state: "outbid", proxyMaxCents: null } : offer))
+  )
+  useSocketEvent("listing:changed", () => void queries.invalidateQueries({ queryKey: key }))
+  useSocketEvent("sale:changed", () => void queries.invalidateQueries({ queryKey: key }))
+}
+
+const STATES: Record<OwnOffer["state"], { label: string; tone: Tone }> = {
+  leading: { label: "Winning Bid!", tone: "success" },
+  outbid: { label: "Outbid!", tone: "danger" },
+  negotiating: { label: "Negotiating", tone: "amber" },
+  won: { label: "Won", tone: "brand" },
+  lost: { label: "Lost", tone: "neutral" },
+}
+
+function OfferRow({ offer, onEnded }: { offer: OwnOffer; onEnded: () => void }) {
+  const { listingId, title, photo, state, amountCents, currentBidCents, proxyMaxCents, endsAt, ended } = offer
+  const running = state === "leading" || state === "outbid"
+  const action = actionOf(offer)
+  return (
+    <li className="min-w-0">
+      <Card as="article" aria-label={title} padding="sm" className="flex h-full flex-wrap items-start gap-x-4 gap-y-3">
+        <Photo src={photo} alt="" className="h-18 w-24 shrink-0 rounded-md" />
+        <div className="min-w-0 flex-1 basis-40">
+          <h2 className="line-clamp-2 text-base">
+            <Link to={`/listing/${listingId}`} className="hover:underline">
+              {title}
+            </Link>
+          </h2>
+          <div className="mt-1.5 flex flex-wrap items-center gap-2 text-sm">
+            <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+            {running ? (
+              <Countdown short endsAt={endsAt} onEnded={onEnded} className="font-semibold" />
+            ) : (
+              <span className="text-muted">{endingOf(ended, endsAt)}</span>
+            )}
+          </div>
+        </div>
+        <div className="flex w-full flex-wrap items-end justify-between gap-3 border-t border-line pt-3">
+          <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+            <Amount name={state === "won" ? "Your price" : running ? "Price now" : "Final price"} cents={currentBidCents} live={running} />
+            {state !== "won" && state !== "leading" && <Amount name="Your highest bid" cents={amountCents} />}
+            {proxyMaxCents !== null && <Amount name="Your maximum" cents={proxyMaxCents} />}
+          </dl>
+          {action && (
+            <Button asChild size="sm" variant={action.main ? "primary" : "secondary"}>
+              <Link to={action.to} aria-label={`${action.label}: ${title}`}>
+                {action.label}
+              </Link>
+            </Button>
+          )}
+        </div>
+      </Card>
+    </li>
+  )
+}
+
+function Amount({ name, cents, live = false }: { name: string; cents: number; live?: boolean }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold">
+        {live ? (
+          <LiveHighlight value={cents}>
+            <Money cents={cents} />
+          </LiveHighlight>
+        ) : (
+          <Money cents={cents} />
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function endingOf(ended: OwnOffer["ended"], endsAt: string): string {
+  if (ended === "reserveNotMet") return `Ended below the reserve, ${formatMoment(endsAt)}`
+  if (ended === "cancelled") return "The auction was cancelled"
+  return `Ended ${formatMoment(endsAt)}`
+}
+
+function actionOf({ state, listingId }: OwnOffer): { label: string; to: string; main: boolean } | null {
+  switch (state) {
+    case "outbid":
+      return { label: "Bid again", to: `/listing/${listingId}`, main: true }
+    case "leading":
+      return { label: "Open", to: `/listing/${listingId}`, main: false }
+    case "negotiating":
+      return { label: "See where it stands", to: `/listing/${listingId}`, main: true }
+    case "won":
+      return { label: "What comes next", to: "/account/purchases", main: false }
+    case "lost":
+      return null
+  }
 }

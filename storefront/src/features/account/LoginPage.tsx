@@ -1,9 +1,11 @@
 import { RefusedError, type Role } from "@northlot/contract"
+import { useQueryClient } from "@tanstack/react-query"
 import { FlaskConical } from "lucide-react"
 import { useRef, useState } from "react"
 import { useForm } from "react-hook-form"
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom"
 import { messageOf, usePageTitle, useSession, useSettings } from "@/app"
+import { mergeVisitorWatchlist } from "@/features/watchlist/mergeVisitorWatchlist"
 import { Alert, Button, Checkbox, Field, Input, PasswordInput, Segmented } from "@/ui"
 import { AccountCard } from "./AccountCard"
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demoAccounts"
@@ -37,6 +39,7 @@ export default function LoginPage() {
   usePageTitle("Sign in")
   const { viewer, signIn } = useSession()
   const settings = useSettings()
+  const queries = useQueryClient()
   const location = useLocation()
   const [search] = useSearchParams()
   const [role, setRole] = useState<Role>(roleFrom(search.get("role")) ?? "buyer")
@@ -58,6 +61,7 @@ export default function LoginPage() {
     setProblem(null)
     try {
       await signIn({ email: email.trim(), password, role, remember })
+      void mergeVisitorWatchlist(queries)
     } catch (error) {
       const refused = error instanceof RefusedError ? error : null
       const invalid = refused?.code === "INVALID_CREDENTIALS" || refused?.code === "INVALID_INPUT"

@@ -1,12 +1,202 @@
-import { usePageTitle } from "@/app"
-import { EmptyState } from "@/ui"
+import type { Purchase } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { CarFront, Check, FileText, Hourglass } from "lucide-react"
+import { Link } from "react-router-dom"
+import {
+  LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, readOffset, useExistingPage, useListInAddress, usePageTitle, useSocketEvent, writeOffset,
+} from "@/app"
+import { Badge, Button, Card, EmptyState, ErrorState, Money, Pagination, Photo, Skeleton, type Tone } from "@/ui"
+import { formatDay, formatMoment } from "@/ui/rules/moment"
 
+const STATES: Record<Purchase["status"], { label: string; tone: Tone }> = {
+  awaiting_fees: { label: "Fees due", tone: "amber" },
+  open: { label: "In progress", tone: "info" },
+  completed: { label: "Completed", tone: "success" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+}
+
+/** /account/purchases: the cars that this person bought, what was paid, and who must act next. */
 export default function PurchasesPage() {
   usePageTitle("My Purchases")
+  const { search, show } = useListInAddress({
+    read: (address) => ({ offset: readOffset(address) }),
+    write: (_, { offset = 0 }) => {
+      const address = new URLSearchParams()
+      writeOffset(address, offset)
+      return address
+    },
+  })
+  const query = { limit: LIST_PAGE_SIZE, offset: search.offset }
+  const list = useQuery({
+    queryKey: [...queryKeys.payments.all, "purchases", query],
+    queryFn: ({ signal }) => api(endpoints.listPurchases, { query, signal }),
+    placeholderData: (previous) => previous,
+  })
+  useSocketEvent("sale:changed", () => void list.refetch())
+  useExistingPage(list, search.offset, show)
+  const { items = [], total = 0 } = list.data ?? {}
   return (
-    <div className="py-8">
-      <h1 className="text-2xl">My Purchases</h1>
-      <EmptyState title="Nothing here yet." />
+    <div className="flex flex-col gap-5 py-6">
+      <h1 className="text-3xl">My Purchases</h1>
+      {list.isPending ? (
+        <div aria-busy className="flex flex-col gap-3">
+          <Skeleton className="h-56" />
+          <Skeleton className="h-56" />
+        </div>
+      ) : list.isError && !list.data ? (
+        <ErrorState title="Your purchases could not be loaded" message={messageOf(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      ) : total === 0 ? (
+        <EmptyState
+          icon={<CarFront />}
+          title="No items yet."
+          action={
+            <Button asChild variant="secondary">
+              <Link to="/auctions">Find a car</Link>
+            </Button>
+          }
+        >
+          Cars that you buy are listed here, with what comes next.
+        </EmptyState>
+      ) : (
+        <>
+          <ul aria-label="Purchases" className="grid gap-4 lg:grid-cols-2">
+            {items.map((purchase) => (
+              <PurchasedCar key={purchase.id} purchase={purchase} />
+            ))}
+          </ul>
+          <Pagination total={total} limit={LIST_PAGE_SIZE} offset={search.offset} noun="purchases" onOffsetChange={(offset) => show({ offset }, { replace: false })} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function PurchasedCar({ purchase }: { purchase: Purchase }) {
+  const { id, listingId, title, photo, status, wonAt, counterparty, bothFeesPaid } = purchase
+  const state = STATES[status]
+  return (
+    <li className="min-w-0">
+      <Card as="article" aria-label={title} className="flex h-full flex-col gap-4">
+        <div className="flex flex-wrap items-start gap-4">
+          <Photo src={photo} alt="" className="h-18 w-24 shrink-0 rounded-md" />
+          <div className="min-w-0 flex-1 basis-40">
+            <h2 className="line-clamp-2 text-lg">
+              <Link to={`/listing/${listingId}`} className="hover:underline">
+                {title}
+              </Link>
+            </h2>
+            <p className="text-sm text-muted">
+              Bought {formatDay(wonAt)} · {bothFeesPaid ? `from ${counterparty}` : "seller named when both fees are paid"}
+            </p>
+          </div>
+          <Badge tone={state.tone}>{state.label}</Badge>
+        </div>
+        <NextStep purchase={purchase} />
+        <Lines purchase={purchase} />
+        <div className="mt-auto flex flex-wrap gap-2">
+          {status === "awaiting_fees" && purchase.ownFee?.status === "pending" ? (
+            <Button asChild>
+              <Link to={`/pay/buyer?listingId=${listingId}`}>Pay the buyer fee</Link>
+            </Button>
+          ) : (
+            status !== "cancelled" && (
+              <Button asChild variant="secondary">
+                <Link to={bothFeesPaid ? `/payments/sale/${id}` : `/payments?listingId=${listingId}`} aria-label={`Open the sale of ${title}`}>
+                  Open the sale
+                </Link>
+              </Button>
+            )
+          )}
+          {bothFeesPaid && status !== "cancelled" && (
+            <Button asChild variant="ghost" icon={<FileText aria-hidden className="size-4" />}>
+              <Link to={`/payments/sale/${id}/bill-of-sale`} aria-label={`Bill of sale of ${title}`}>
+                Bill of sale
+              </Link>
+            </Button>
+          )}
+          <Button asChild variant="ghost">
+            <Link to={`/contact?saleId=${id}&listingId=${listingId}`} aria-label={`Contact us about ${title}`}>
+              Contact us
+            </Link>
+          </Button>
+        </div>
+      </Card>
+    </li>
+  )
+}
+
+const WHO = { buyer: "You", seller: "The seller", both: "You and the seller", admin: "Northlot" } as const
+
+function NextStep({ purchase: { status, nextStep } }: { purchase: Purchase }) {
+  if (status === "completed") {
+    return (
+      <p className="flex items-center gap-2 text-sm font-medium text-success">
+        <Check aria-hidden className="size-4 shrink-0" />
+        Everything is done.
+      </p>
+    )
+  }
+  if (!nextStep) return null
+  return (
+    <div className="flex items-start gap-2 rounded-md bg-sunken p-3 text-sm">
+      <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+      <p className="min-w-0">
+        <span className="font-semibold">{WHO[nextStep.waitingFor]}</span> next: {nextStep.title}
+        <span className={nextStep.overdue ? "block font-semibold text-danger" : "block text-muted"}>
+          {nextStep.overdue ? "Overdue since" : "By"} {formatMoment(nextStep.dueAt)}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+const VEHICLE = { paid: "paid", unpaid: "not paid yet", refunded: "refunded", cancelled: "not owed" } as const
+const FEE = { pending: "not paid yet", paid: "paid", refunded: "refunded" } as const
+
+/** The car's money and the fee, each with the lines that make it up. */
+function Lines({ purchase: { priceCents, vehicleHstCents, ownFee, paymentStatus } }: { purchase: Purchase }) {
+  return (
+    <dl className="divide-y divide-line text-sm">
+      <Sum name={`Car, ${VEHICLE[paymentStatus]}`} cents={priceCents + vehicleHstCents} />
+      {vehicleHstCents > 0 && (
+        <>
+          <Part name="Hammer price" cents={priceCents} />
+          <Part name="HST" cents={vehicleHstCents} />
+        </>
+      )}
+      {ownFee && (
+        <>
+          <Sum name={`Buyer fee, ${ownFee.settledByCredit && ownFee.status === "paid" ? "settled by a credit" : FEE[ownFee.status]}`} cents={ownFee.totalCents} />
+          <Part name="Fee" cents={ownFee.feeCents} />
+          <Part name="Processing" cents={ownFee.processingCents} />
+          {ownFee.lines.map(({ code, label, amountCents }) => (
+            <Part key={code} name={label} cents={amountCents} />
+          ))}
+          <Part name="HST" cents={ownFee.hstCents} />
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Sum({ name, cents }: { name: string; cents: number }) {
+  return (
+    <div className="flex justify-between gap-4 py-1.5 font-semibold">
+      <dt>{name}</dt>
+      <dd>
+        <Money cents={cents} exact />
+      </dd>
+    </div>
+  )
+}
+
+function Part({ name, cents }: { name: string; cents: number }) {
+  return (
+    <div className="flex justify-between gap-4 py-1 pl-4 text-muted">
+      <dt>{name}</dt>
+      <dd>
+        <Money cents={cents} exact />
+      </dd>
     </div>
   )
 }

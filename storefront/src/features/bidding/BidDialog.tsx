@@ -1,11 +1,14 @@
 import { RefusedError, formatMoney, formatMoneyExact, type ListingView } from "@northlot/contract"
-import { useQuery } from "@tanstack/react-query"
+import { ChevronRight } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys } from "@/app"
+import { messageOf } from "@/app"
+import { MoneyLines } from "@/features/offers/MoneyLines"
+import type { MoneyOfPrice } from "@/features/offers/moneyOfPrice"
 import { Alert, Button, Chip, Countdown, Dialog, Field, Money, MoneyInput, Segmented, announce } from "@/ui"
-import { amountProblem, costOfWinning, presetAmounts } from "./bidAmounts"
+import { amountProblem, presetAmounts } from "./bidAmounts"
 import { CREDITS_PURCHASE_PATH } from "./creditsPurchase"
+import { useBuyersMoney } from "./useBuyersMoney"
 import { usePlaceBid } from "./usePlaceBid"
 
 type Mode = "increments" | "custom" | "proxy"
@@ -24,11 +27,7 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
   // Frozen at the review: what is confirmed is what was read, whatever others bid meanwhile.
   const [reviewed, setReviewed] = useState<{ amount: number; sentMode: "exact" | "proxy" } | null>(null)
   const place = usePlaceBid()
-  const schedule = useQuery({
-    queryKey: queryKeys.payments.feeSchedule,
-    queryFn: ({ signal }) => api(endpoints.readFeeSchedule, { signal }),
-    enabled: open,
-  })
+  const { moneyOf, feeCents } = useBuyersMoney(listing, open)
 
   // The leader's exact bid is refused once the reserve is met; only the maximum can be raised then.
   const onlyProxy = listing.isTopBidder === true && (listing.reserveMet || !listing.hasReserve)
@@ -64,10 +63,8 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
   }
   const refused = place.error instanceof RefusedError ? place.error : null
   const newMinimum = refused?.details.minimumCents
-  const cost =
-    amount === null
-      ? null
-      : costOfWinning(amount, schedule.data?.buyer ?? null, schedule.data?.hstBasisPoints ?? 0, listing.sellerType === "dealer")
+  const failed = refused !== null && refused.status >= 500
+  const money = amount !== null && amount > 0 ? (moneyOf?.(amount) ?? null) : null
 
   return (
     <Dialog
@@ -116,7 +113,7 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
         <Alert
           tone="danger"
           className="mb-4"
-          title={refused.code === "UNAVAILABLE" ? "Unable to place bid" : messageOf(refused)}
+          title={failed ? "Unable to place bid" : messageOf(refused)}
           action={
             newMinimum !== undefined ? (
               <Button size="sm" variant="secondary" onClick={() => (mode === "increments" ? setPreset(newMinimum) : setTyped(newMinimum))}>
@@ -133,13 +130,13 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
             ? 'You need at least 1 credit to place a bid. Click "Buy Credit" at the top of the Buyers page.'
             : newMinimum !== undefined
               ? `The least next bid is ${formatMoney(newMinimum)}.`
-              : refused.code === "UNAVAILABLE"
+              : failed
                 ? messageOf(refused)
                 : null}
         </Alert>
       )}
 
-      {reviewing && amount !== null && cost ? (
+      {reviewing && amount !== null ? (
         <div className="flex flex-col gap-2 text-sm">
           {problem && (
             <Alert
@@ -166,10 +163,11 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
             )}
           </p>
           <p>
-            If you win at {formatMoney(amount)} you pay {cost.feesCents === null ? "the buyer fee" : formatMoneyExact(cost.feesCents)} in fees
-            {cost.hstCents > 0 && <> and {formatMoneyExact(cost.hstCents)} HST on the price, because the seller is a dealer</>}
-            {cost.feesCents !== null && <>: {formatMoneyExact(cost.totalCents)} in all</>}.
+            If you win at {formatMoney(amount)} you pay {feeCents === null ? "the buyer fee" : formatMoneyExact(feeCents)} in fees
+            {listing.sellerType === "dealer" && <> and HST on the price, because the seller is a dealer</>}
+            {money && <>: {formatMoneyExact(money.total.cents)} in all</>}.
           </p>
+          {money && <Breakdown money={money} />}
           <p className="text-muted">A bid is binding. Sales are As-Is and Final. A bid in the last two minutes extends the auction.</p>
         </div>
       ) : (
@@ -197,10 +195,27 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
               Use {formatMoney(minimum)}
             </Button>
           )}
+          {money && problem === null && <Breakdown money={money} />}
           {listing.isTopBidder && <p className="text-sm text-muted">You lead. You can raise your own maximum with Proxy; the price does not move.</p>}
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** One figure, which opens to the lines that make it up. */
+function Breakdown({ money }: { money: MoneyOfPrice }) {
+  return (
+    <details className="group rounded-md border border-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md px-3 text-sm">
+        <ChevronRight aria-hidden className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90" />
+        <span className="flex-1">All-in cost if you win at this</span>
+        <Money exact cents={money.total.cents} className="font-semibold" />
+      </summary>
+      <div className="border-t border-line px-3 pb-3">
+        <MoneyLines money={money} />
+      </div>
+    </details>
   )
 }
 

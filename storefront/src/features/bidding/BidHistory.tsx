@@ -1,13 +1,24 @@
-import { useQuery } from "@tanstack/react-query"
-import { api, endpoints, messageOf, queryKeys } from "@/app"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { api, endpoints, messageOf, queryKeys, useSocketEvent } from "@/app"
 import { Badge, ErrorState, Money, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
+import { BID_LOG_LENGTH, withRows, type BidLog } from "./bidLog"
 
-/** The public bid log under pseudonyms, newest first. */
+/** The public bid log under pseudonyms, newest first; a live bid brings its own rows. */
 export function BidHistory({ listingId }: { listingId: string }) {
+  const queries = useQueryClient()
+  const queryKey = queryKeys.listings.bids(listingId)
   const bids = useQuery({
-    queryKey: queryKeys.listings.bids(listingId),
-    queryFn: ({ signal }) => api(endpoints.listBids, { params: { id: listingId }, query: { limit: 99 }, signal }),
+    queryKey,
+    queryFn: ({ signal }) => api(endpoints.listBids, { params: { id: listingId }, query: { limit: BID_LOG_LENGTH }, signal }),
+  })
+  useSocketEvent("bid:updated", (bid) => {
+    if (bid.listingId !== listingId) return
+    // An answer on its way was written before this bid, and would take its rows out again.
+    const shown = queries.isFetching({ queryKey }) > 0 ? undefined : queries.getQueryData<BidLog>(queryKey)
+    const after = shown && withRows(shown, bid)
+    if (after) queries.setQueryData(queryKey, after)
+    else void queries.invalidateQueries({ queryKey })
   })
   if (bids.isPending) return <Skeleton className="h-40" />
   if (bids.isError) {

@@ -1,4 +1,4 @@
-import { BID_STEP_PRESETS_CENTS, type FeeBreakdownView } from "@northlot/contract"
+import { BID_STEP_PRESETS_CENTS } from "@northlot/contract"
 
 export interface BidFigures {
   currentBidCents: number | null
@@ -16,10 +16,4 @@ export function amountProblem(cents: number | null, mode: "exact" | "proxy", min
   if (cents === null || cents <= 0) return null
   if (cents >= minimumCents) return null
   return mode === "proxy" ? "Enter a higher proxy" : "Enter a higher amount"
-}
-
-/** The cost of winning at this price: fees, and HST on the price when the seller is a dealer. */
-export function costOfWinning(priceCents: number, buyerFee: FeeBreakdownView | null, hstBasisPoints: number, dealer: boolean) {
-  const hstCents = dealer ? Math.round((priceCents * hstBasisPoints) / 10_000) : 0
-  return { feesCents: buyerFee?.totalCents ?? null, hstCents, totalCents: priceCents + hstCents + (buyerFee?.totalCents ?? 0) }
 }

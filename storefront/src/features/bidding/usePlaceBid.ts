@@ -33,10 +33,12 @@ export function usePlaceBid() {
       }
       return api(endpoints.placeOffer, { body: bid, idempotencyKey })
     },
-    onSettled: (_answer, error) => {
+    onSettled: (answer, error, { listingId }) => {
       // An unknown outcome keeps its key: trying again finds out instead of bidding twice.
       if (!(error instanceof RefusedError && error.status >= 500)) pending.current = null
-      void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
+      // What an accepted bid changed comes by the socket; that its row is one's own, by the log alone.
+      const changed = answer && socket?.connected ? queryKeys.listings.bids(listingId) : queryKeys.listings.all
+      void queries.invalidateQueries({ queryKey: changed })
     },
   })
 }

@@ -1,6 +1,65 @@
-import type { ListingView } from "@northlot/contract"
+import type { AnswerOf, ListingView, endpoints } from "@northlot/contract"
+import { Calculator, Check } from "lucide-react"
+import { Suspense, lazy, useState } from "react"
+import { useSession } from "@/app"
+import { Button, Popover, Skeleton } from "@/ui"
+import type { FinanceDraft } from "./FinancePanel"
+import { seesFinance } from "./seesFinance"
+
+const loadPanel = () => import("./FinancePanel")
+const FinancePanel = lazy(loadPanel)
+const FinanceThanks = lazy(() => import("./FinanceThanks"))
 
 /** The payment estimate of a car and the request to the finance desk; nothing for dealers. */
-export default function FinanceButton({ listing: _listing, compact: _compact = false }: { listing: ListingView; compact?: boolean }) {
-  return null
+export default function FinanceButton({ listing, compact = false }: { listing: ListingView; compact?: boolean }) {
+  const { viewer } = useSession()
+  const [open, setOpen] = useState(false)
+  // Kept here, so that closing the panel loses nothing that was typed.
+  const [draft, setDraft] = useState<FinanceDraft>({ changed: {}, text: "" })
+  const [sent, setSent] = useState<AnswerOf<typeof endpoints.requestFinance> | null>(null)
+  const [thanked, setThanked] = useState(false)
+  if (!seesFinance(viewer)) return null
+  const preload = () => void loadPanel().catch(() => undefined)
+  const Icon = sent ? Check : Calculator
+  return (
+    <>
+      <Popover
+        label={`Payment estimate: ${listing.title}`}
+        className="max-h-(--radix-popover-content-available-height) w-96 overflow-y-auto"
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <Button
+            variant={compact ? "secondary" : "ghost"}
+            size="sm"
+            icon={compact ? undefined : <Icon aria-hidden className="size-4" />}
+            aria-label={compact ? `${sent ? "SENT" : "Finance"}: ${listing.title}` : undefined}
+            onPointerEnter={preload}
+            onFocus={preload}
+          >
+            {sent ? "SENT" : "Finance"}
+          </Button>
+        }
+      >
+        <Suspense fallback={<Skeleton className="h-120" />}>
+          <FinancePanel
+            listing={listing}
+            draft={draft}
+            onDraftChange={setDraft}
+            isSent={sent !== null}
+            onSent={(answer) => {
+              setSent(answer)
+              setOpen(false)
+              setThanked(true)
+            }}
+          />
+        </Suspense>
+      </Popover>
+      {sent && (
+        <Suspense fallback={null}>
+          <FinanceThanks open={thanked} onOpenChange={setThanked} title={listing.title} repeated={sent.repeated} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import type { Role } from "@northlot/contract"
-import { ArrowRight, Building2, Gavel, MessageSquare, Tag, UserRound, type LucideIcon } from "lucide-react"
+import { ArrowRight, Building2, Coins, Gavel, MessageSquare, Tag, UserRound, type LucideIcon } from "lucide-react"
 import { Link } from "react-router-dom"
 import { useSession } from "@/app"
 import { Card } from "@/ui"
@@ -16,12 +16,13 @@ const signedOut: Entry[] = [
   { Icon: Building2, title: "Buy as a dealer", text: "Your OMVIC licence opens the door. No credits needed.", to: "/register?as=dealer-buyer" },
   { Icon: Tag, title: "Sell a vehicle", text: "Start with the VIN. Listing is free; a fee is due when it sells.", to: "/register?as=seller" },
 ]
-const signedIn: Record<Role, Entry[]> = {
-  buyer: [
-    { Icon: Gavel, title: "Your auctions", text: "The cars you lead and the ones to answer.", to: "/buyers" },
-    { Icon: Tag, title: "All live auctions", text: "Filter by year, price and words.", to: "/auctions" },
-    { Icon: MessageSquare, title: "Messages", text: "Your chats with sellers.", to: "/messages" },
-  ],
+const buying: Entry[] = [
+  { Icon: Gavel, title: "Your auctions", text: "The cars you lead and the ones to answer.", to: "/buyers" },
+  { Icon: Tag, title: "All live auctions", text: "Filter by year, price and words.", to: "/auctions" },
+]
+const signedIn: Record<Role | "dealer", Entry[]> = {
+  buyer: [...buying, { Icon: Coins, title: "Credits", text: "One is enough to bid on any number of cars.", to: "/payments?tab=Credits" }],
+  dealer: [...buying, { Icon: MessageSquare, title: "Messages", text: "Your chats with sellers.", to: "/messages" }],
   seller: [
     { Icon: Tag, title: "List a vehicle", text: "Start with the VIN; much fills in by itself.", to: "/sell/new" },
     { Icon: Gavel, title: "Your listings", text: "Drafts, live auctions and sales.", to: "/sellers" },
@@ -33,7 +34,7 @@ const signedIn: Record<Role, Entry[]> = {
 /** The ways in, by role. */
 export function EntryPoints() {
   const { viewer } = useSession()
-  const entries = viewer ? signedIn[viewer.role] : signedOut
+  const entries = viewer ? signedIn[viewer.buyerType === "dealer" ? "dealer" : viewer.role] : signedOut
   return (
     <section aria-labelledby="entry-points">
       <h2 id="entry-points" className="mb-4 text-2xl">

@@ -3,13 +3,13 @@ import { CarFront, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react"
 import { useCallback, useState } from "react"
 import { Link } from "react-router-dom"
 import { messageOf, useClock } from "@/app"
-import { Card, EmptyState, ErrorState, IconButton, Money, Photo, Skeleton } from "@/ui"
+import { Card, EmptyState, ErrorState, IconButton, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
 import { timeAgo } from "./timeAgo"
-import { useWall } from "./queries"
+import { useWall } from "./useWall"
 import { useRotation } from "@/features/listings/useRotation"
 
 const texts = {
-  listed: { title: "Just Listed", failed: "Failed to load listed wall", price: "Opens at" },
+  listed: { title: "Just Listed", failed: "Failed to load listed wall", price: "Now at" },
   sold: { title: "Just Sold", failed: "Failed to load sold wall", price: "Sold for" },
 }
 const SHOWN = 4
@@ -32,7 +32,9 @@ function Row({ item, price }: { item: WallItem; price: string }) {
         </div>
         <p className="shrink-0 text-sm sm:text-right sm:text-base">
           <span className="text-xs text-muted sm:block">{price} </span>
-          <Money cents={item.priceCents} className="font-semibold" />
+          <LiveHighlight value={item.priceCents}>
+            <Money cents={item.priceCents} className="font-semibold" />
+          </LiveHighlight>
         </p>
       </div>
     </li>

@@ -1,8 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { api, endpoints, queryKeys, useSocketEvent } from "@/app"
-import { listingsOptions, useLiveListings } from "@/features/listings/useListings"
+import { useQuery } from "@tanstack/react-query"
+import { listingsOptions } from "@/features/listings/useListings"
 
-const WALL_POLL_MILLISECONDS = 12_000
 /** Featured strips hold 24 items (spec §9); the other rail is as long as one wide screen twice. */
 const filters = {
   featured: { featured: "true", limit: 24 },
@@ -13,19 +11,4 @@ export type RailKind = keyof typeof filters
 
 export function useRail(kind: RailKind) {
   return useQuery(listingsOptions(filters[kind]))
-}
-
-export function useWall(kind: "listed" | "sold") {
-  return useQuery({
-    queryKey: queryKeys.walls.kind(kind),
-    queryFn: ({ signal }) => api(endpoints.readWall, { params: { kind }, signal }),
-    refetchInterval: WALL_POLL_MILLISECONDS,
-  })
-}
-
-/** Keeps what home shows in step with the auctions. */
-export function useLiveHome(): void {
-  const queries = useQueryClient()
-  useLiveListings()
-  useSocketEvent("listing:changed", () => void queries.invalidateQueries({ queryKey: queryKeys.walls.all }))
 }

@@ -1,19 +1,32 @@
 import { isFeatured, type ListingView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
+import { clsx } from "clsx"
 import { BadgeCheck, CircleCheck, Star } from "lucide-react"
+import { Suspense, lazy, type ComponentType } from "react"
 import { Link } from "react-router-dom"
-import { queryKeys, useServerTimeOf } from "@/app"
+import { queryKeys, useServerTimeOf, useSession } from "@/app"
 import { BidAction } from "@/features/bidding/BidAction"
-import { Badge, Button, Card, Countdown, LiveHighlight, Money, Photo } from "@/ui"
+import { seesFinance } from "@/features/finance/seesFinance"
+import { Badge, Button, Card, Countdown, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
 import { StandingBanner } from "./StandingBanner"
 import { priceOf } from "./priceOf"
 import { standingOf } from "./standing"
 
+type Part = ComponentType<{ listing: ListingView; compact?: boolean }>
+const FinanceButton: Part = lazy(() => import("@/features/finance/FinanceButton"))
+const WatchButton: Part = lazy(() => import("./WatchButton"))
+
 const kilometres = new Intl.NumberFormat("en-CA")
 
-/** One auction: photo, time and price first, then the two buttons. All of it but 'Bid Now' leads to the listing, in a new tab. */
-export function AuctionCard({ listing }: { listing: ListingView }) {
+/**
+ * One auction: photo, time and price first, then the buttons, of which 'Finance' comes first for a buyer at home
+ * (`financeFirst`, spec §2). All the rest of it leads to the listing, in a new tab. What a bid changes has its place
+ * already: nothing moves.
+ */
+export function AuctionCard({ listing, financeFirst = false }: { listing: ListingView; financeFirst?: boolean }) {
   const queries = useQueryClient()
+  const { viewer } = useSession()
+  const financed = seesFinance(viewer) && listing.status === "live"
   const price = priceOf(listing)
   const standing = standingOf(listing)
   const featured = useServerTimeOf((now) => isFeatured(listing, now))
@@ -24,9 +37,17 @@ export function AuctionCard({ listing }: { listing: ListingView }) {
         <Photo
           src={listing.photos[0]?.thumbUrl ?? listing.photo}
           alt={listing.title}
+          missing="no photo"
           className="size-full transition-transform duration-500 group-hover:scale-[1.03]"
         />
-        {standing && <StandingBanner standing={standing} className="absolute inset-x-0 top-0 py-2 text-base" />}
+        {standing && <StandingBanner standing={standing} className="absolute inset-x-0 top-0 h-11 px-11 text-base" />}
+        {!listing.isOwner && (listing.status === "live" || listing.watching) && (
+          <div className="absolute top-0 right-0 z-10 size-11 rounded-bl-md bg-surface/90">
+            <Suspense fallback={null}>
+              <WatchButton listing={listing} compact />
+            </Suspense>
+          </div>
+        )}
         <div className="absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] items-center gap-2 rounded-full bg-black/80 px-3 py-1 text-sm font-semibold text-white">
           {listing.endsAt && (
             <>
@@ -60,14 +81,19 @@ export function AuctionCard({ listing }: { listing: ListingView }) {
             ))}
           </ul>
         </div>
-        <div className="mt-2.5 mb-3 flex flex-wrap gap-1.5">
+        <div className="mt-2.5 flex min-h-6 items-center justify-between gap-2 text-sm text-muted">
           {listing.reserveMet ? (
             <Badge tone="success" icon={<CircleCheck aria-hidden />}>
               Reserve Met
             </Badge>
           ) : (
-            !listing.hasReserve && <Badge>No reserve</Badge>
+            <Badge>{listing.hasReserve ? "Reserve not met" : "No reserve"}</Badge>
           )}
+          <LiveHighlight value={listing.bidCount} className="whitespace-nowrap tabular-nums">
+            {listing.bidCount} {listing.bidCount === 1 ? "bid" : "bids"}
+          </LiveHighlight>
+        </div>
+        <div className="mt-1.5 mb-3 flex flex-wrap gap-1.5">
           {listing.northlotCertified && (
             <Badge tone="brand" icon={<BadgeCheck aria-hidden />}>
               Northlot Certified
@@ -75,14 +101,21 @@ export function AuctionCard({ listing }: { listing: ListingView }) {
           )}
           {featured && <Badge icon={<Star aria-hidden />}>Featured</Badge>}
         </div>
-        <div className="mt-auto flex flex-wrap gap-2 *:flex-1">
-          <Button asChild variant="secondary" size="sm" className="static after:absolute after:inset-0">
+        {/* Above the link that covers the card, but for that link itself. */}
+        <div className="mt-auto grid grid-cols-2 gap-2">
+          <Button asChild variant="secondary" size="sm" className={clsx("static after:absolute after:inset-0", financed && financeFirst && "order-last col-span-2")}>
             <Link to={`/listing/${listing.slug}`} target="_blank" rel="noopener" aria-label={`More Info: ${listing.title}`}>
               More Info
             </Link>
           </Button>
-          {/* Above the link that covers the card. */}
-          <div className="relative z-10 flex *:flex-1">
+          {financed && (
+            <div className={clsx("relative z-10 grid h-9", financeFirst ? "order-first" : "order-last col-span-2")}>
+              <Suspense fallback={<Skeleton className="rounded-md" />}>
+                <FinanceButton listing={listing} compact />
+              </Suspense>
+            </div>
+          )}
+          <div className="relative z-10 grid *:min-w-0">
             <BidAction listing={listing} compact />
           </div>
         </div>

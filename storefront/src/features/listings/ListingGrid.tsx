@@ -1,6 +1,8 @@
 import type { ListingView } from "@northlot/contract"
 import { clsx } from "clsx"
 import type { ReactNode } from "react"
+import { useSession } from "@/app"
+import { seesFinance } from "@/features/finance/seesFinance"
 import { Skeleton } from "@/ui"
 import { AuctionCard } from "./AuctionCard"
 
@@ -19,22 +21,23 @@ const COLUMNS = {
 export function ListingGrid({
   listings,
   layout = "page",
+  financeFirst,
   children,
-}: ListingGridProps & { listings: readonly ListingView[]; children?: ReactNode }) {
+}: ListingGridProps & { listings: readonly ListingView[]; financeFirst?: boolean; children?: ReactNode }) {
   return (
     <ul className={clsx("grid gap-4", COLUMNS[layout])}>
-      <ListingItems listings={listings} />
+      <ListingItems listings={listings} financeFirst={financeFirst} />
       {children}
     </ul>
   )
 }
 
-export function ListingItems({ listings }: { listings: readonly ListingView[] }) {
+export function ListingItems({ listings, financeFirst }: { listings: readonly ListingView[]; financeFirst?: boolean }) {
   return (
     <>
       {listings.map((listing) => (
         <li key={listing.id} className="min-w-0">
-          <AuctionCard listing={listing} />
+          <AuctionCard listing={listing} financeFirst={financeFirst} />
         </li>
       ))}
     </>
@@ -43,14 +46,16 @@ export function ListingItems({ listings }: { listings: readonly ListingView[] })
 
 /** The shape of a card, so that nothing moves when the cards arrive. */
 export function AuctionCardSkeleton() {
+  const financed = seesFinance(useSession().viewer)
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <Skeleton className="aspect-4/3 rounded-none" />
       <div className="p-3.5">
         <Skeleton className="h-5 w-3/4" />
         <Skeleton className="mt-2 h-4 w-full" />
-        <Skeleton className="mt-3 mb-3 h-6 w-1/2" />
+        <Skeleton className="mt-2.5 mb-3 h-6 w-1/2" />
         <Skeleton className="h-9" />
+        {financed && <Skeleton className="mt-2 h-9" />}
       </div>
     </div>
   )

@@ -13,6 +13,8 @@ import { Gallery } from "./Gallery"
 import { SpecificationTable } from "./SpecificationTable"
 import { useListing, useLiveListings } from "./useListings"
 
+const AllInCost = lazy(() => import("@/features/bidding/AllInCost"))
+const FinanceButton = lazy(() => import("@/features/finance/FinanceButton"))
 const ListingOffer = lazy(() => import("@/features/offers/ListingOffer"))
 const ChangedDisclosureBanner = lazy(() => import("./ChangedDisclosureBanner"))
 const InspectionReport = lazy(() => import("@/features/certification/InspectionReport"))
@@ -111,7 +113,17 @@ function Listing({ listing }: { listing: ListingView }) {
           <OwnerBar listing={listing} />
         </Suspense>
       ) : (
-        <BidBar listing={listing} />
+        <>
+          <BidBar listing={listing} />
+          {listing.status === "live" && (
+            <div className="-mt-3 flex min-h-9 flex-wrap gap-x-2 gap-y-2">
+              <Suspense fallback={null}>
+                <AllInCost listing={listing} />
+                <FinanceButton listing={listing} />
+              </Suspense>
+            </div>
+          )}
+        </>
       )}
       <Gallery photos={listing.photos} videos={listing.videoUrls} title={listing.title} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem]">

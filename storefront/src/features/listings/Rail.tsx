@@ -12,6 +12,7 @@ const ROW =
 const WIDTHS = {
   three: "lg:auto-cols-[calc((100%-1rem)/2)] xl:auto-cols-[calc((100%-2rem)/3)]",
   four: "lg:auto-cols-[calc((100%-3rem)/4)]",
+  five: "lg:auto-cols-[calc((100%-3rem)/4)] xl:auto-cols-[calc((100%-4rem)/5)]",
 }
 const ROUNDING = 4
 
@@ -21,6 +22,8 @@ export interface RailProps {
   listings: readonly ListingView[] | null
   /** How many a wide screen shows at a time. */
   atATime?: keyof typeof WIDTHS
+  /** A buyer's own page puts 'Finance' first on its cards. */
+  financeFirst?: boolean
   /** Moves on by itself after so many milliseconds. */
   rotateEvery?: number
   /** At the right of the heading. */
@@ -30,7 +33,7 @@ export interface RailProps {
 }
 
 /** A row of auctions to swipe or page through, as many at a time as fit. */
-export function Rail({ title, listings, atATime = "four", rotateEvery, action, instead }: RailProps) {
+export function Rail({ title, listings, atATime = "four", financeFirst, rotateEvery, action, instead }: RailProps) {
   const id = useId()
   const row = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ previous: false, next: false })
@@ -100,7 +103,7 @@ export function Rail({ title, listings, atATime = "four", rotateEvery, action, i
       {instead ??
         (listings === null ? (
           <div aria-busy className={`${ROW} ${WIDTHS[atATime]} overflow-x-hidden`}>
-            {Array.from({ length: 4 }, (_, index) => (
+            {Array.from({ length: atATime === "five" ? 5 : 4 }, (_, index) => (
               <AuctionCardSkeleton key={index} />
             ))}
           </div>
@@ -108,7 +111,7 @@ export function Rail({ title, listings, atATime = "four", rotateEvery, action, i
           <ul ref={row} className={`${ROW} ${WIDTHS[atATime]}`}>
             {listings.map((listing) => (
               <li key={listing.id} className="min-w-0 snap-start scroll-ms-1">
-                <AuctionCard listing={listing} />
+                <AuctionCard listing={listing} financeFirst={financeFirst} />
               </li>
             ))}
           </ul>

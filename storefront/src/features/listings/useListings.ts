@@ -57,10 +57,7 @@ export function useLiveListings(listingId?: string): void {
     queries.setQueriesData<Listings>({ queryKey: [...queryKeys.listings.all, "list"] }, (list) => list && { ...list, listings: list.listings.map(applyAndTell) })
     queries.setQueriesData<Detail>({ queryKey: [...queryKeys.listings.all, "detail"] }, (page) => page && { ...page, listing: applyAndTell(page.listing) })
   }
-  useSocketEvent("bid:updated", (bid) => {
-    change((listing) => withBid(listing, bid))
-    void queries.invalidateQueries({ queryKey: queryKeys.listings.bids(bid.listingId) })
-  })
+  useSocketEvent("bid:updated", (bid) => change((listing) => withBid(listing, bid)))
   useSocketEvent("bid:standing", (standing) => change((listing) => withStanding(listing, standing)))
   useSocketEvent("listing:changed", () => void queries.invalidateQueries({ queryKey: queryKeys.listings.all }))
 }

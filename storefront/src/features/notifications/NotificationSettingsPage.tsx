@@ -1,12 +1,101 @@
-import { usePageTitle } from "@/app"
-import { EmptyState } from "@/ui"
+import type { NoticePreferences } from "@northlot/contract"
+import { Bell, Mail, MessageSquare } from "lucide-react"
+import { useRef } from "react"
+import { messageOf, usePageTitle } from "@/app"
+import { Card, ErrorState, Skeleton, Switch } from "@/ui"
+import { QuietHoursCard } from "./QuietHoursCard"
+import { SmsNumberCard, type SmsNumberHandle } from "./SmsNumberCard"
+import { useChoose, usePreferences } from "./preferences"
 
+const CHANNELS = {
+  site: { label: "On Northlot", Icon: Bell },
+  email: { label: "E-mail", Icon: Mail },
+  sms: { label: "SMS", Icon: MessageSquare },
+}
+
+/** What a person is told, by which channels, and when. Each switch is a consent of its own, in the words beside it. */
 export default function NotificationSettingsPage() {
   usePageTitle("Notifications")
+  const settings = usePreferences()
   return (
-    <div className="py-8">
-      <h1 className="text-2xl">Notifications</h1>
-      <EmptyState title="Nothing here yet." />
+    <div className="py-6 sm:py-8">
+      <h1 className="text-2xl sm:text-3xl">Notifications</h1>
+      <p className="mt-1.5 max-w-2xl text-muted">
+        Choose what you want to hear of, and how. Each switch counts at once, and you can change your mind at any time.
+      </p>
+      <div className="mt-6">
+        {settings.data ? (
+          <Settings preferences={settings.data.preferences} />
+        ) : settings.isError ? (
+          <ErrorState title="Your settings could not be loaded" message={messageOf(settings.error)} onRetry={() => void settings.refetch()} retrying={settings.isFetching} />
+        ) : (
+          <div aria-busy className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+            <div className="flex flex-col gap-4">
+              <Skeleton className="h-64" />
+              <Skeleton className="h-64" />
+            </div>
+            <Skeleton className="h-56" />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Settings({ preferences }: { preferences: NoticePreferences }) {
+  const { email, purposes, quietHours, sms } = preferences
+  const choose = useChoose()
+  const number = useRef<SmsNumberHandle>(null)
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <div className="flex min-w-0 flex-col gap-4">
+        {purposes.map(({ purpose, title, text, choices }) => (
+          <Card key={purpose} as="section" aria-labelledby={`${purpose}-title`}>
+            <h2 id={`${purpose}-title`} className="text-lg">
+              {title}
+            </h2>
+            <p className="mt-0.5 text-sm text-muted">{text}</p>
+            <div role="group" aria-labelledby={`${purpose}-title`} className="mt-3 flex flex-col divide-y divide-line">
+              {choices
+                .filter(({ channel }) => channel !== "sms" || sms.available)
+                .map(({ channel, on, wording }) => {
+                  const { label, Icon } = CHANNELS[channel]
+                  return (
+                    <Switch
+                      key={channel}
+                      className="py-3 last:pb-0"
+                      checked={on}
+                      label={
+                        <span className="inline-flex items-center gap-2">
+                          <Icon aria-hidden className="size-4 text-muted" />
+                          {label}
+                        </span>
+                      }
+                      hint={wording}
+                      onCheckedChange={(next) => {
+                        if (channel === "sms" && next && sms.number === null) number.current?.ask()
+                        else choose.mutate({ purpose, channel, on: next })
+                      }}
+                    />
+                  )
+                })}
+            </div>
+          </Card>
+        ))}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {sms.available && <SmsNumberCard ref={number} sms={sms} />}
+        {sms.available && <QuietHoursCard quietHours={quietHours} />}
+        <Card as="section" aria-labelledby="always-title">
+          <h2 id="always-title" className="text-lg">
+            What always reaches you
+          </h2>
+          <p className="mt-1 text-sm text-muted">
+            A sale needs both sides: what you have won or sold, fees, hand-over, chats and questions are told on Northlot and by e-mail to{" "}
+            <span className="font-medium break-all text-ink">{email}</span>.
+          </p>
+        </Card>
+      </div>
     </div>
   )
 }

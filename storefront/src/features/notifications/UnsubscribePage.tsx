@@ -1,12 +1,111 @@
-import { usePageTitle } from "@/app"
-import { EmptyState } from "@/ui"
+import type { Subscription } from "@northlot/contract"
+import { RefusedError } from "@northlot/contract"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { MailCheck, MailX, Unlink } from "lucide-react"
+import { useEffect, useRef, type ReactNode } from "react"
+import { Link, useSearchParams } from "react-router-dom"
+import { api, endpoints, messageOf, usePageTitle } from "@/app"
+import { Alert, Button, Card, ErrorState, Skeleton } from "@/ui"
 
+const keyOf = (token: string) => ["subscription", token] as const
+
+/** Where the link of an e-mail leads: ends these e-mails in one click, without signing in, and undoes it. */
 export default function UnsubscribePage() {
   usePageTitle("Unsubscribe")
+  const [search] = useSearchParams()
+  const token = search.get("token") ?? ""
+  const subscription = useQuery({
+    queryKey: keyOf(token),
+    queryFn: ({ signal }) => api(endpoints.readSubscription, { query: { token }, signal }),
+    enabled: token !== "",
+  })
+  const unknown = token === "" || (subscription.error instanceof RefusedError && ["NOT_FOUND", "INVALID_INPUT"].includes(subscription.error.code))
   return (
-    <div className="py-8">
-      <h1 className="text-2xl">Unsubscribe</h1>
-      <EmptyState title="Nothing here yet." />
+    <div className="mx-auto max-w-lg py-8 sm:py-14">
+      {subscription.data ? (
+        <Decision token={token} subscription={subscription.data.subscription} />
+      ) : unknown ? (
+        <Message icon={<Unlink />} title="This link is not complete">
+          <p>Open it again from the e-mail, or copy all of it. Signed in, you choose what you get under Notifications.</p>
+          <SettingsLink />
+        </Message>
+      ) : subscription.isError ? (
+        <ErrorState title="This link could not be looked up" message={messageOf(subscription.error)} onRetry={() => void subscription.refetch()} retrying={subscription.isFetching} />
+      ) : (
+        <div aria-busy>
+          <Skeleton className="h-72" />
+        </div>
+      )}
     </div>
+  )
+}
+
+function Decision({ token, subscription }: { token: string; subscription: Subscription }) {
+  const { email, restorable, subscribed, title } = subscription
+  const queries = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const decide = useMutation({
+    mutationFn: (restore: boolean) => api(endpoints.unsubscribe, { query: { token, restore: restore ? "true" : undefined } }),
+    onSuccess: (answer) => queries.setQueryData(keyOf(token), answer),
+  })
+  // Whoever pressed the button reads, or hears, what came of it.
+  useEffect(() => {
+    if (decide.isSuccess) heading.current?.focus()
+  }, [decide.isSuccess, subscribed])
+  const failure = decide.isError && (
+    <Alert tone="danger" className="text-left" title="That did not work">
+      {messageOf(decide.error)}
+    </Alert>
+  )
+  const address = <span className="font-medium break-all text-ink">{email}</span>
+  if (subscribed) {
+    return (
+      <Message heading={heading} icon={<MailCheck />} title={decide.isSuccess ? "You get these e-mails again" : "Stop these e-mails?"}>
+        <p>
+          “{title}” by e-mail to {address}.
+        </p>
+        {failure}
+        <Button size="lg" loading={decide.isPending} onClick={() => decide.mutate(false)}>
+          Stop these e-mails
+        </Button>
+        <SettingsLink />
+      </Message>
+    )
+  }
+  return (
+    <Message heading={heading} icon={<MailX />} title="You get no more of these e-mails">
+      <p>
+        “{title}” by e-mail to {address} has ended. Other things that you asked for, and what your sales need, still come.
+      </p>
+      {failure}
+      {restorable && (
+        <Button variant="secondary" loading={decide.isPending} onClick={() => decide.mutate(true)}>
+          Undo
+        </Button>
+      )}
+      <SettingsLink />
+    </Message>
+  )
+}
+
+function SettingsLink() {
+  return (
+    <Link to="/account/notifications" className="inline-flex min-h-11 items-center justify-center text-sm font-semibold text-brand-ink hover:underline">
+      Choose what you get
+    </Link>
+  )
+}
+
+function Message({ heading, icon, title, children }: { heading?: React.Ref<HTMLHeadingElement>; icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <Card padding="lg" className="flex flex-col items-center gap-4 text-center text-muted">
+      <span aria-hidden className="flex size-12 items-center justify-center rounded-full bg-brand-soft text-brand-ink [&>svg]:size-6">
+        {icon}
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl text-ink focus:outline-none">
+        {title}
+      </h1>
+      {children}
+    </Card>
   )
 }

@@ -25,7 +25,7 @@ export function MoneyLines({ money }: { money: MoneyOfPrice }) {
       {money.registrationTaxCents > 0 && (
         <p className="text-xs text-muted">
           Private sale: about <Money exact cents={money.registrationTaxCents} /> of retail sales tax (13%) is paid to ServiceOntario at registration,
-          estimated on this price.
+          estimated on this price: <Money exact cents={money.total.cents + money.registrationTaxCents} /> with it.
         </p>
       )}
     </div>

@@ -17,7 +17,7 @@ interface NegotiationDialogProps {
 /** What a price comes to for the one who looks. */
 export function PriceMeaning({ negotiation, priceCents }: { negotiation: NegotiationView; priceCents: number }) {
   const { role, sellerType, feeCents } = negotiation
-  const money = role === "buyer" ? buyersMoney({ priceCents, feeCents, fromDealer: sellerType === "dealer" }) : sellersMoney({ priceCents, feeCents })
+  const money = role === "buyer" ? buyersMoney({ priceCents, fee: feeCents, fromDealer: sellerType === "dealer" }) : sellersMoney({ priceCents, feeCents })
   return (
     <>
       <MoneyLines money={money} />

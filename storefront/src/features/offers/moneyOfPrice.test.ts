@@ -1,14 +1,26 @@
+import fc from "fast-check"
+import { feeBreakdown } from "@northlot/contract"
 import { buyersMoney, sellersMoney } from "./moneyOfPrice"
+
+const FEE = feeBreakdown({ feeCents: 35_000, processingCents: 17_500 })
 
 describe("what a price comes to", () => {
   test("a dealer's car carries HST, which the buyer pays; a private one is taxed at registration, beside the total", () => {
-    expect(buyersMoney({ priceCents: 1_950_000, feeCents: 59_325, fromDealer: true })).toMatchObject({ total: { cents: 1_950_000 + 253_500 + 59_325 }, registrationTaxCents: 0 })
-    expect(buyersMoney({ priceCents: 1_950_000, feeCents: 59_325, fromDealer: false })).toMatchObject({ total: { cents: 1_950_000 + 59_325 }, registrationTaxCents: 253_500 })
+    expect(buyersMoney({ priceCents: 1_950_000, fee: FEE, fromDealer: true })).toMatchObject({ total: { cents: 1_950_000 + 253_500 + 59_325 }, registrationTaxCents: 0 })
+    expect(buyersMoney({ priceCents: 1_950_000, fee: FEE, fromDealer: false })).toMatchObject({ total: { cents: 1_950_000 + 59_325 }, registrationTaxCents: 253_500 })
   })
 
-  test("the lines add up to the total, for both sides", () => {
-    for (const { lines, total } of [buyersMoney({ priceCents: 1_800_100, feeCents: 59_325, fromDealer: true }), sellersMoney({ priceCents: 1_800_100, feeCents: 59_325 })]) {
-      expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(total.cents)
-    }
+  test("the lines add up to the total, for both sides, whether the fee is one figure or what makes it up", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), fc.boolean(), (priceCents, fromDealer) => {
+        const [parts, whole, left] = [
+          buyersMoney({ priceCents, fee: FEE, fromDealer }),
+          buyersMoney({ priceCents, fee: FEE.totalCents, fromDealer }),
+          sellersMoney({ priceCents, feeCents: FEE.totalCents }),
+        ]
+        for (const { lines, total } of [parts, whole, left]) expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(total.cents)
+        expect(parts.total).toEqual(whole.total)
+      })
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { addCents, taxOn } from "@northlot/contract"
+import { addCents, allInCost, type FeeBreakdownView } from "@northlot/contract"
 
 /** What a price comes to for one side, line by line, in cents. */
 export interface MoneyOfPrice {
@@ -8,17 +8,33 @@ export interface MoneyOfPrice {
   registrationTaxCents: number
 }
 
-/** The buyer's: price, HST where a dealer sells, the buyer fee (with its HST). */
-export function buyersMoney({ priceLabel = "Price", priceCents, feeCents, fromDealer }: { priceLabel?: string; priceCents: number; feeCents: number; fromDealer: boolean }): MoneyOfPrice {
-  const taxCents = taxOn(priceCents)
+export interface BuyersPrice {
+  priceLabel?: string
+  priceCents: number
+  /** The buyer fee with its HST in one figure, or what makes it up. */
+  fee: number | FeeBreakdownView
+  fromDealer: boolean
+}
+
+/** The buyer's: price, HST where a dealer sells, the buyer fee. */
+export function buyersMoney({ priceLabel = "Price", priceCents, fee, fromDealer }: BuyersPrice): MoneyOfPrice {
+  const cost = allInCost({ priceCents, feesCents: typeof fee === "number" ? fee : fee.totalCents, fromDealer })
+  const feeLines =
+    typeof fee === "number"
+      ? [{ label: "Buyer fee with processing and HST", cents: fee }]
+      : [
+          { label: "Buyer fee", cents: fee.feeCents },
+          { label: "Processing", cents: fee.processingCents },
+          { label: "HST 13% on both", cents: fee.hstCents },
+        ]
   return {
     lines: [
       { label: priceLabel, cents: priceCents },
-      ...(fromDealer ? [{ label: "HST 13%, remitted by the dealer", cents: taxCents }] : []),
-      { label: "Buyer fee with processing and HST", cents: feeCents },
+      ...(fromDealer ? [{ label: "HST 13% on the price, remitted by the dealer", cents: cost.priceHstCents }] : []),
+      ...feeLines,
     ],
-    total: { label: "All-in", cents: addCents(priceCents, fromDealer ? taxCents : 0, feeCents) },
-    registrationTaxCents: fromDealer ? 0 : taxCents,
+    total: { label: "All-in", cents: cost.totalCents },
+    registrationTaxCents: cost.registrationTaxCents,
   }
 }
 

@@ -1,4 +1,10 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "../../../../http/route"
+import { CREDIT_MODULE } from "../../../../modules/credit"
+import type CreditModuleService from "../../../../modules/credit/service"
 
-export const GET = route(endpoints.creditProfile, async ({ account }) => ({ ok: true as const, buyerType: account!.buyerType }))
+export const GET = route(endpoints.creditProfile, async ({ account, scope }) => {
+  const { id, buyerType } = account!
+  const balance = await scope.resolve<CreditModuleService>(CREDIT_MODULE).balance(id)
+  return { ok: true as const, buyerType, buyer_type: buyerType, user: { buyerType }, balance }
+})

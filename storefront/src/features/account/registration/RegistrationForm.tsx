@@ -1,8 +1,10 @@
 import { PASSWORD_MINIMUM_LENGTH, RefusedError, registrationProblem, type RegistrationProblem, type Viewer } from "@northlot/contract"
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { Controller, useForm, type FieldPath } from "react-hook-form"
 import { Link } from "react-router-dom"
 import { api, endpoints, useSession } from "@/app"
+import { mergeVisitorWatchlist } from "@/features/watchlist/mergeVisitorWatchlist"
 import { Alert, Button, Checkbox, Field, Input, PasswordInput, Segmented } from "@/ui"
 import { emptyRegistration, isDealer, registrationOf, type AccountKind, type RegistrationValues } from "./form"
 import { IdentitySection } from "./IdentitySection"
@@ -48,6 +50,7 @@ export interface RegistrationFormProps {
 /** The form of spec §5: one rule decides what is wrong, in its order, here and on the server. */
 export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) {
   const { adopt } = useSession()
+  const queries = useQueryClient()
   const [problem, setProblem] = useState<RegistrationProblem | null>(null)
   const summary = useRef<HTMLDivElement>(null)
   const identityButton = useRef<HTMLButtonElement>(null)
@@ -84,6 +87,7 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
     try {
       const { user } = await api(endpoints.register, { body: form })
       adopt(user)
+      void mergeVisitorWatchlist(queries)
       onRegistered(user)
     } catch (error) {
       show(problemOf(error))

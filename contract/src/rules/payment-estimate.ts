@@ -1,0 +1,80 @@
+import { MAXIMUM_AMOUNT_CENTS, addCents, cents, type Cents } from "./money"
+import { ONTARIO_HST_BASIS_POINTS, taxOn } from "./tax"
+
+/** The two lines that the estimate adds to the price; both are guesses that the buyer can change (spec §9). */
+export const ESTIMATED_FEES_CENTS = 250_000 as Cents
+export const ESTIMATED_PRODUCTS_CENTS = 389_900 as Cents
+export const DOWN_PAYMENT_DEFAULT_CENTS = 300_000 as Cents
+
+/** Yearly interest by credit rating, in basis points (699 = 6.99 %). */
+export const APR_BASIS_POINTS = { excellent: 699, good: 999, average: 1_999, bad: 2_499 } as const
+export type CreditRating = keyof typeof APR_BASIS_POINTS
+export const CREDIT_RATINGS = ["excellent", "good", "average", "bad"] as const satisfies readonly CreditRating[]
+
+/** Months, the longest first. */
+export const LOAN_TERMS_MONTHS = [84, 72, 60, 48, 36, 24] as const
+export type LoanTermMonths = (typeof LOAN_TERMS_MONTHS)[number]
+
+/** A newer car is financed for longer: 84 months from model year 2021, 72 from 2019, else 60. */
+export function defaultTermMonths(modelYear: number | null): LoanTermMonths {
+  if (modelYear === null) return 60
+  return modelYear >= 2021 ? 84 : modelYear >= 2019 ? 72 : 60
+}
+
+/** What a buyer assumes of a loan; amounts in cents. */
+export interface LoanAssumptions {
+  priceCents: number
+  feesCents: number
+  productsCents: number
+  rating: CreditRating
+  downPaymentCents: number
+  termMonths: number
+}
+
+/** What they come to, in cents. */
+export interface PaymentEstimate {
+  taxCents: Cents
+  /** Price, fees and products with the tax on all three. */
+  totalCents: Cents
+  /** What is left of it after the down payment. */
+  financedCents: Cents
+  /** Every two weeks, 26 times a year. */
+  biweeklyCents: Cents
+  payments: number
+  /** All payments together. */
+  repaidCents: Cents
+}
+
+/**
+ * A bi-weekly payment (spec §9): price, fees and products with tax, less the down payment, over the term at the rating's
+ * rate; 12/26 of the monthly payment, rounded up to the cent, so that the payments never add up to less than was lent.
+ */
+export function paymentEstimate(assumed: LoanAssumptions, taxBasisPoints: number = ONTARIO_HST_BASIS_POINTS): PaymentEstimate {
+  const { priceCents, feesCents, productsCents, rating, downPaymentCents, termMonths } = assumed
+  const subtotal = addCents(priceCents, feesCents, productsCents)
+  const taxCents = taxOn(subtotal, taxBasisPoints)
+  const totalCents = addCents(subtotal, taxCents)
+  const financedCents = cents(Math.max(0, totalCents - downPaymentCents))
+  const monthlyRate = APR_BASIS_POINTS[rating] / 10_000 / 12
+  const monthly = (financedCents * monthlyRate) / (1 - (1 + monthlyRate) ** -termMonths)
+  const biweeklyCents = roundedUp((monthly * 12) / 26)
+  const payments = Math.ceil((termMonths * 26) / 12)
+  return { taxCents, totalCents, financedCents, biweeklyCents, payments, repaidCents: cents(biweeklyCents * payments) }
+}
+
+/** A millionth of a cent is the fraction's own inexactness, not money. */
+function roundedUp(value: number): Cents {
+  return cents(Math.max(0, Math.ceil(value - 1e-6)))
+}
+
+/** What the estimate of a car begins with; without a price of its own it is the most that a price can be. */
+export function defaultAssumptions({ priceCents, modelYear }: { priceCents: number; modelYear: number | null }): LoanAssumptions {
+  return {
+    priceCents: Math.min(priceCents, MAXIMUM_AMOUNT_CENTS),
+    feesCents: ESTIMATED_FEES_CENTS,
+    productsCents: ESTIMATED_PRODUCTS_CENTS,
+    rating: "good",
+    downPaymentCents: DOWN_PAYMENT_DEFAULT_CENTS,
+    termMonths: defaultTermMonths(modelYear),
+  }
+}

@@ -1,0 +1,50 @@
+import { formatMoney } from "./money"
+
+/** What a saved search can look for: names of the filters of /auctions. Those that speak of a moment ('Hot Bids', 'Ending') are none. */
+export const SEARCH_CRITERIA = [
+  "q", "yearMin", "yearMax", "priceMin", "priceMax", "make", "model", "body", "fuel", "transmission", "drivetrain",
+  "sellerType", "certified", "featured", "reserveMet",
+] as const
+export type SearchCriterion = (typeof SEARCH_CRITERIA)[number]
+
+/** The criteria as they stand in the address of /auctions. */
+export type SearchFilter = Partial<Record<SearchCriterion, string>>
+
+/** Moments at which a saved search tells of a car. */
+export const ALERT_KINDS = ["listed", "reserve", "ending"] as const
+export type AlertKind = (typeof ALERT_KINDS)[number]
+
+/** Told of all at once each day, at this hour in Toronto. */
+export const DIGEST_HOUR = 8
+
+/** `Honda Civic, 2018 or newer, up to CA$20,000`. What it does not know is left out. */
+export function describeSearch(filter: SearchFilter): string {
+  const { q, make, model, certified, featured, reserveMet, sellerType } = filter
+  const car = [make, model].filter(Boolean).join(" ")
+  const parts = [
+    car,
+    q ? `‘${q}’` : "",
+    span(filter.yearMin, filter.yearMax, { from: (year) => `${year} or newer`, until: (year) => `${year} or older` }),
+    span(dollars(filter.priceMin), dollars(filter.priceMax), { from: (price) => `from ${price}`, until: (price) => `up to ${price}` }),
+    ...[filter.body, filter.fuel, filter.transmission, filter.drivetrain].map((choice) => choice ?? ""),
+    sellerType === "dealer" ? "from dealers" : sellerType === "private" ? "from private sellers" : "",
+    flag(certified, "Northlot Certified"),
+    flag(featured, "featured"),
+    flag(reserveMet, "reserve met"),
+  ].filter(Boolean)
+  const [first, ...rest] = parts
+  return first ? [first[0]!.toUpperCase() + first.slice(1), ...rest].join(", ") : "All live auctions"
+}
+
+function flag(value: string | undefined, words: string): string {
+  return value === undefined ? "" : value === "true" || value === "1" ? words : `not ${words}`
+}
+
+function dollars(whole: string | undefined): string | undefined {
+  return whole === undefined ? undefined : formatMoney(Number(whole) * 100)
+}
+
+function span(least: string | undefined, most: string | undefined, words: { from: (value: string) => string; until: (value: string) => string }): string {
+  if (least && most) return least === most ? least : `${least} to ${most}`
+  return least ? words.from(least) : most ? words.until(most) : ""
+}

@@ -1,0 +1,239 @@
+import { endpoints, type Facets } from "@northlot/contract"
+import fc from "fast-check"
+import { manyListings } from "../environment/many-listings"
+import { startMarket, type Market } from "../environment/market"
+import { people, send, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+
+const CARS = 400
+
+let market: Market
+let crowd: ReturnType<typeof people>
+let seller: Person
+let buyer: Person
+let dealer: Person
+
+beforeAll(async () => {
+  market = await startMarket()
+  crowd = people(market)
+  ;[seller, buyer, dealer] = [await crowd.seller(), await crowd.buyer({ credits: 1 }), await crowd.dealerBuyer()]
+  await manyListings(market.pool, { sellerId: seller.id, count: CARS, mark: "many" })
+}, 120_000)
+
+afterAll(() => market.stop())
+
+type Filter = Record<string, string>
+const addressOf = (path: string, filter: Filter) => `${path}?${new URLSearchParams(filter)}`
+async function answer(path: string, filter: Filter, who?: Person) {
+  const address = addressOf(path, filter)
+  const { status, body } = await (who ? who.request("GET", address) : send(market, "GET", address))
+  if (status !== 200) throw new Error(`${address}: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+const list = (filter: Filter, who?: Person) => answer("/api/listings", { limit: "100", ...filter }, who)
+const facets = (filter: Filter, who?: Person) => answer("/api/listings/facets", filter, who)
+const totalOf = async (filter: Filter, who?: Person): Promise<number> => (await list({ ...filter, limit: "1" }, who)).total
+
+/** Every car of a search, page by page, each behind the last car of the page before. */
+async function allOf(filter: Filter, between: (page: number) => Promise<unknown> = async () => undefined, who?: Person) {
+  const cars: { id: string; priceCents: number | null; minimumCents: number; year: number; kms: number | null; endsAt: string; bidCount: number }[] = []
+  for (let page = 0, after: string | null = ""; after !== null; page++) {
+    const body = await list({ ...filter, ...(after ? { after } : {}) }, who)
+    cars.push(...body.listings)
+    after = body.next
+    if (after !== null) await between(page)
+  }
+  return cars
+}
+
+const some = (values: readonly string[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 })
+const anyFilter = fc
+  .record({
+    q: some(["honda", "model 3", "touring guelph", "7"]),
+    make: some(["Honda", "toyota", "Nothing"]),
+    model: some(["Model 0-7", "Model 1-0"]),
+    body: some(["SUV", "Sedan"]),
+    fuel: some(["Gasoline", "Diesel"]),
+    drivetrain: some(["AWD"]),
+    location: some(["Guelph", "ajax"]),
+    sellerType: some(["private", "dealer"]),
+    certified: some(["true", "false"]),
+    reserveMet: some(["true"]),
+    hot: some(["true"]),
+    endingWithinMinutes: some(["30", "4320", "777"]),
+    yearMin: some(["2005"]),
+    priceMax: some(["2500"]),
+    kmsMax: some(["150000"]),
+  })
+  .map((filter) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter)
+
+describe("facets", () => {
+  test("what a facet counts is what choosing it gives, under any other filters, for everyone who looks", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFilter, fc.constantFrom("nobody", "buyer", "dealer"), fc.nat(), async (filter, kind, pick) => {
+        const who = { nobody: undefined, buyer, dealer }[kind]
+        const body = await facets(filter, who)
+        expect(endpoints.readFacets.answer.safeParse(body).error).toBeUndefined()
+        expect(body.total).toBe(await totalOf(filter, who))
+        const values = Object.entries(body.facets as Facets).flatMap(([name, counted]) => counted.map(({ value, count }) => ({ name, value, count })))
+        // A few of the many, another handful each time.
+        for (const { name, value, count } of values.filter((_, index) => (index + pick) % 9 === 0)) {
+          const chosen: Filter = { ...filter, [name]: value }
+          // Another make has no car of the model that was chosen for this one.
+          if (name === "make") delete chosen.model
+          expect({ filter, name, value, count }).toEqual({ filter, name, value, count: await totalOf(chosen, who) })
+        }
+        for (const [name, value] of Object.entries(filter)) {
+          if (!(name in body.facets) || (name === "model" && !filter.make)) continue
+          expect((body.facets as Record<string, { value: string }[]>)[name]!.map((item) => item.value.toLowerCase())).toContain(value.toLowerCase())
+        }
+      }),
+      { numRuns: 25 }
+    )
+  }, 60_000)
+
+  test("the range of a figure is that of its cars under all other filters", async () => {
+    const filter = { body: "SUV", yearMin: "2010", kmsMax: "100000" }
+    const { ranges } = await facets(filter)
+    const least = async (without: keyof typeof filter | null, sort: string) => {
+      const rest: Filter = { ...filter }
+      if (without) delete rest[without]
+      return (await list({ ...rest, sort, limit: "1" })).listings[0]
+    }
+    expect(ranges.year).toEqual({ min: (await least("yearMin", "year_asc")).year, max: (await least("yearMin", "year_desc")).year })
+    expect(ranges.kms.min).toBe((await least("kmsMax", "kms")).kms)
+    const dearest = await least(null, "price_high")
+    expect(ranges.price.max).toBe(Math.ceil((dearest.currentBidCents ?? dearest.openingPriceCents) / 100))
+  })
+
+  test("models are those of the chosen make, and none without one", async () => {
+    expect((await facets({})).facets.model).toEqual([])
+    const { model } = (await facets({ make: "HONDA", model: "Model 0-7" })).facets
+    const cars = await allOf({ make: "honda" })
+    expect(model.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(cars.length)
+  })
+
+  test("a search that finds nothing names the filters whose removal brings cars back, the one that brings most first", async () => {
+    const filter = { make: "Honda", model: "Model 0-7", yearMin: "2099" }
+    const { total, loosen } = await facets(filter)
+    expect(total).toBe(0)
+    expect(loosen).toEqual([{ filter: "yearMin", count: await totalOf({ make: "Honda", model: "Model 0-7" }) }])
+    expect((await facets({ make: "Honda" })).loosen).toEqual([])
+  })
+
+  test("a car for dealers is in no count of anybody else, also while the whole site is for dealers", async () => {
+    const dealersOnly = CARS / 10
+    const madeOf = (body: { facets: Facets }) => body.facets.make.reduce((sum, { count }) => sum + count, 0)
+    for (const who of [undefined, buyer]) expect([(await facets({}, who)).total, madeOf(await facets({}, who))]).toEqual([CARS - dealersOnly, CARS - dealersOnly])
+    expect([(await facets({}, dealer)).total, (await facets({}, seller)).total]).toEqual([CARS, CARS])
+    const admin = await crowd.admin()
+    const policy = (await admin.request("GET", "/api/admin/listing-policy")).body
+    const switchTo = (on: boolean) => market.pool.query(`INSERT INTO listing_policy (dealers_only, as_is_text, changed_by) VALUES ($1, $2, 'test')`, [on, policy.asIsText ?? "As is."])
+    await switchTo(true)
+    try {
+      const body = await facets({})
+      expect([body.total, body.facets.make, body.facets.hot, body.ranges.year, (await list({ q: "honda" })).total]).toEqual([0, [], [], null, 0])
+      expect((await facets({}, dealer)).total).toBe(CARS)
+    } finally {
+      await switchTo(false)
+    }
+  })
+})
+
+describe("pages", () => {
+  test.each(["ending", "newest", "price_low", "price_high", "bids", "year_asc", "year_desc", "kms"])("of %s hold every car once, in order", async (sort) => {
+    const cars = await allOf({ sort })
+    expect(new Set(cars.map(({ id }) => id)).size).toBe(CARS - CARS / 10)
+    const keys: Record<string, (car: any) => number> = {
+      ending: ({ endsAt }) => Date.parse(endsAt),
+      newest: () => 0,
+      price_low: ({ currentBidCents, openingPriceCents }) => currentBidCents ?? openingPriceCents,
+      price_high: ({ currentBidCents, openingPriceCents }) => -(currentBidCents ?? openingPriceCents),
+      bids: ({ bidCount }) => -bidCount,
+      year_asc: ({ year }) => year,
+      year_desc: ({ year }) => -year,
+      kms: ({ kms }) => kms ?? Infinity,
+    }
+    const values = cars.map(keys[sort]!)
+    expect(values).toEqual([...values].sort((one, other) => (one === other ? 0 : one - other)))
+  })
+
+  test("neither skip nor repeat a car because others ended or were bid on meanwhile", async () => {
+    const before = (await allOf({ sort: "year_desc" })).map(({ id }) => id)
+    const gone: string[] = []
+    try {
+      const cars = await allOf({ sort: "year_desc" }, async (page) => {
+        // What was shown first ends, what comes later gets dearer: places in the list change, the order asked for does not.
+        gone.push(before[page * 3]!)
+        await market.pool.query("UPDATE live_listing SET ends_at = northlot_now() - interval '1 second' WHERE id = ANY($1)", [gone])
+        await market.pool.query("UPDATE live_listing SET price_cents = price_cents + 100 WHERE id = $1", [before[250]])
+      })
+      expect(cars.map(({ id }) => id)).toEqual(before)
+    } finally {
+      await market.pool.query("UPDATE live_listing SET ends_at = auction.ends_at FROM auction WHERE auction.listing_id = live_listing.id AND live_listing.id = ANY($1)", [gone])
+    }
+  })
+
+  test.each(["x", "%00", "a".repeat(241), Buffer.from("price_cents 1 lst_x").toString("base64url"), Buffer.from("ends_at '; lst_x").toString("base64url")])(
+    "a place that no page has ended with is refused: %s",
+    async (after) => {
+      const { status, body } = await send(market, "GET", `/api/listings?sort=ending&after=${after}`)
+      expect([status, body.code]).toEqual([400, "INVALID_INPUT"])
+    }
+  )
+})
+
+describe("what is searched", () => {
+  const found = async (filter: Filter) => (await list(filter)).listings.map(({ id }: { id: string }) => id)
+  const oneCar = { make: "Searchable", model: "One", year: 2018, kms: 50_000, body: "SUV", location: "Thunder Bay, Ontario" }
+
+  test("follows a car from its publication over its changes and bids to its end", async () => {
+    const vin = "2HGFC2F59KH500999"
+    const { body } = await seller.request("POST", "/api/listings", { vin, vinCheckDigitConfirmed: true, ...oneCar, startingPrice: 5_000 })
+    const id = body.id as string
+    expect(await found({ make: "searchable" })).toEqual([])
+    expect((await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })).status).toBe(200)
+    expect(await found({ make: "searchable", location: "thunder bay", kmsMin: "50000", kmsMax: "50000" })).toEqual([id])
+    expect(await found({ q: "searchable bay", priceMin: "5000", priceMax: "5000", hot: "false", reserveMet: "false" })).toEqual([id])
+
+    expect((await seller.request("PATCH", `/api/listings/${id}`, { kms: 60_000, title: "Searchable wagon of a kind" })).status).toBe(200)
+    expect(await found({ q: "wagon kind", kmsMin: "60000" })).toEqual([id])
+    expect(await found({ make: "searchable", kmsMax: "59999" })).toEqual([])
+
+    expect((await buyer.request("POST", "/api/offers", { listingId: id, amount: 6_000 })).status).toBe(201)
+    expect(await found({ make: "searchable", priceMin: "6000", hot: "true", reserveMet: "true" })).toEqual([id])
+    expect((await facets({ make: "searchable" })).facets.hot).toEqual([{ value: "true", count: 1 }])
+
+    try {
+      await market.clock.advance(61 * 60_000)
+      expect(await found({ make: "searchable", hot: "true" })).toEqual([])
+      await market.clock.advance(7 * 24 * 60 * 60_000)
+      // Over at its end, before anything has settled it.
+      expect(await found({ make: "searchable" })).toEqual([])
+      await eventually("the sold car to leave the search", async () => (await market.pool.query("SELECT 1 FROM live_listing WHERE id = $1", [id])).rows.length === 0)
+      expect((await list({ make: "searchable", status: "sold", q: "wagon", priceMin: "6000" })).listings.map((car: { id: string }) => car.id)).toEqual([id])
+    } finally {
+      await market.clock.reset()
+    }
+  })
+})
+
+describe("hostile input", () => {
+  test.each(["'; DROP TABLE live_listing", "%", "_", "\\", "%%%_", "\\%", "🚗🚙", "((((a+)+)+)+$", "$1", "a b c d e f g h i j k l", "\u202egnp"])("%s is text like any other", async (q) => {
+    const [body, counted] = [await list({ q }), await facets({ q })]
+    expect(body.total).toBe(counted.total)
+    expect(body.total).toBeLessThan(CARS)
+  })
+
+  test("more text than a search can be is refused at once", async () => {
+    for (const path of ["/api/listings", "/api/listings/facets"]) {
+      for (const name of ["q", "make", "location", "after"]) {
+        const from = performance.now()
+        const { status } = await send(market, "GET", addressOf(path, { [name]: `${"a".repeat(7_000)}!` }))
+        // The facets know no place to go on from, and ask nothing of it.
+        if (name !== "after" || path === "/api/listings") expect([path, name, status]).toEqual([path, name, 400])
+        expect(performance.now() - from).toBeLessThan(1_000)
+      }
+    }
+  })
+})

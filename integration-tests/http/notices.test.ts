@@ -1,0 +1,305 @@
+import { mkdir, readFile, readdir } from "node:fs/promises"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { TZDate } from "@date-fns/tz"
+import { getExpectedTwilioSignature } from "twilio/lib/webhooks/webhooks"
+import { startMarket, type Market } from "../environment/market"
+import { people, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { emailsTo } from "./accounts-support"
+import { bid, publish, storedAuction } from "./bidding-support"
+import { endNow, untilQuiet } from "./sales-support"
+
+const PUBLIC_URL = "https://northlot.example"
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let market: Market
+let seller: Person
+let watcher: Person
+let bidder: Person
+let rival: Person
+
+beforeAll(async () => {
+  market = await startMarket({ environment: { NORTHLOT_PUBLIC_URL: PUBLIC_URL } })
+  // Noon in Toronto, whenever this runs: nobody's quiet hours.
+  const local = new TZDate(await market.clock.now(), "America/Toronto")
+  const noon = new TZDate(local.getFullYear(), local.getMonth(), local.getDate() + 1, 12, "America/Toronto")
+  await market.clock.advance(noon.getTime() - local.getTime())
+  const someone = people(market)
+  ;[seller, watcher, bidder, rival] = await Promise.all([someone.seller(), someone.buyer(), someone.buyer(), someone.buyer()])
+})
+afterAll(() => market?.stop())
+
+type Choice = { purpose: string; channel: string; on: boolean }
+const choose = (person: Person, purposes: string[], channels: string[], on = true) =>
+  person.request("PUT", "/api/preferences", {
+    choices: purposes.flatMap((purpose): Choice[] => channels.map((channel) => ({ purpose, channel, on }))),
+  })
+
+const numberOf = async (person: Person): Promise<string> => (await person.request("GET", "/api/preferences")).body.preferences.sms.number
+
+/** The SMS that went out to a person, oldest first. */
+async function smsTo(person: Person): Promise<string[]> {
+  const number = await numberOf(person)
+  const folder = join(market.dataDirectory, "outbox")
+  await mkdir(folder, { recursive: true })
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".txt") && name.includes(` ${number} `)).sort()
+  return Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))
+}
+
+async function noticesOf(person: Person, type: string, listingId: string) {
+  const { body } = await person.request("GET", "/api/notices")
+  return (body.items as { type: string; listingId: string; title: string; text: string; seenAt: string | null }[]).filter(
+    (notice) => notice.type === type && notice.listingId === listingId
+  )
+}
+
+const mentioning = (messages: string[], text: string) => messages.filter((message) => message.includes(text)).length
+
+async function consentsOf(person: Person, channel: string) {
+  const { rows } = await market.pool.query<{ purpose: string; granted: boolean; wording: string; source: string }>(
+    `SELECT purpose, granted, wording, source FROM consent WHERE account_id = $1 AND channel = $2 ORDER BY id`,
+    [person.id, channel]
+  )
+  return rows
+}
+
+const bidding = async (person: Person, listingId: string, dollars: number) => {
+  const { status, body } = await bid(person, listingId, { amount: dollars })
+  if (status !== 201) throw new Error(`The bid was refused: ${status} ${JSON.stringify(body)}`)
+}
+
+describe("preferences", () => {
+  test("grant nothing by e-mail and SMS until it is chosen; a choice is recorded with its wording, and its repeat is not", async () => {
+    const { body } = await watcher.request("GET", "/api/preferences")
+    const on = (body.preferences.purposes as { purpose: string; choices: Choice[] }[]).flatMap(({ purpose, choices }) =>
+      choices.filter((choice) => choice.on).map(({ channel }) => `${purpose} ${channel}`)
+    )
+    expect(on).toEqual(["outbid site", "ending site", "savedSearches site"])
+    expect(body.preferences.quietHours).toEqual({ from: "22:00", until: "08:00" })
+    expect(body.preferences.sms.number).toMatch(/^\+1416555\d{4}$/)
+
+    for (let time = 0; time < 2; time++) expect((await choose(watcher, ["ending"], ["email", "sms"])).status).toBe(200)
+    const [, given] = await consentsOf(watcher, "sms")
+    expect(given).toEqual({ purpose: "ending", granted: true, source: "settings", wording: "Text me before auctions that I watch or bid in end. Reply STOP to end." })
+    expect(await consentsOf(watcher, "sms")).toHaveLength(2)
+  })
+
+  test("take ordinary numbers of Canada and the United States, and change nothing when a part is refused", async () => {
+    const put = (change: object) => rival.request("PUT", "/api/preferences", change)
+    for (const smsNumber of ["+1 900 555 1234", "+44 7400 123456", "1 800 555 1234", "nobody"]) {
+      const { status, body } = await put({ smsNumber, choices: [{ purpose: "outbid", channel: "sms", on: true }] })
+      expect([status, Object.keys(body.fields)]).toEqual([400, ["smsNumber"]])
+    }
+    expect((await put({ quietHours: { from: "08:00", until: "08:00" } })).status).toBe(400)
+    expect((await put({ choices: [{ purpose: "news", channel: "sms", on: true }] })).status).toBe(400)
+    expect(await consentsOf(rival, "sms")).toHaveLength(1)
+    expect((await put({ smsNumber: "(647) 555-0199" })).body.preferences.sms.number).toBe("+16475550199")
+  })
+})
+
+describe("reminders", () => {
+  let listingId: string
+  let later: string
+  /** When the 60-minute and 15-minute reminders of `later` have come, those of `listingId` have had every occasion to come again. */
+  const untilLater = (count: number) => eventually(`${count} reminders of the later end`, async () => (await noticesOf(watcher, "reminder", later)).length === count)
+
+  beforeAll(async () => {
+    listingId = await publish(market, seller, { durationSeconds: 4 * 3_600 })
+    later = await publish(market, seller, { durationSeconds: 4 * 3_600 + 60 })
+    for (const id of [listingId, later]) expect((await watcher.request("PUT", `/api/watchlist/${id}`)).status).toBe(200)
+    await choose(bidder, ["ending"], ["sms"])
+    await bidding(bidder, listingId, 100)
+  })
+
+  test("come an hour before the end to who watches and who leads, by the channels of each, once", async () => {
+    await market.clock.advance(3 * HOUR + 2 * MINUTE)
+    await untilLater(1)
+    await untilQuiet(market)
+    expect((await noticesOf(watcher, "reminder", listingId)).map(({ title }) => title)).toEqual(["2003 Honda Accord ends in 1 hour"])
+    expect((await noticesOf(bidder, "reminder", listingId)).map(({ title }) => title)).toEqual(["You lead: 2003 Honda Accord ends in 1 hour"])
+    expect(await noticesOf(seller, "reminder", listingId)).toEqual([])
+    expect(mentioning(await smsTo(watcher), listingId)).toBe(1)
+    expect(mentioning(await smsTo(bidder), listingId)).toBe(1)
+    expect(mentioning(await emailsTo(market, watcher.email), listingId)).toBe(1)
+    expect(mentioning(await emailsTo(market, bidder.email), "ends in")).toBe(0)
+  })
+
+  test("follow an end that moves, and are not sent again where they were; who came late gets the next one alone; a restart loses none", async () => {
+    expect((await rival.request("PUT", `/api/watchlist/${listingId}`)).status).toBe(200)
+    for (const id of [listingId, later]) {
+      await market.pool.query(`UPDATE auction SET ends_at = ends_at + interval '2 hours' WHERE listing_id = $1`, [id])
+    }
+    // Past the first end: of the new one the hour is near, which was told.
+    await market.clock.advance(2 * HOUR)
+    // Whatever the power cut catches of what has just become due is made up for, once.
+    await market.clock.advance(47 * MINUTE)
+    await market.kill9()
+    await market.restart()
+    await untilLater(2)
+    await untilQuiet(market)
+    for (const person of [watcher, bidder]) expect(await noticesOf(person, "reminder", listingId)).toHaveLength(2)
+    expect((await noticesOf(rival, "reminder", listingId)).map(({ text }) => text.split("\n")[0])).toEqual(["It stands at CA$100."])
+    expect(mentioning(await smsTo(watcher), listingId)).toBe(2)
+    expect(mentioning(await emailsTo(market, watcher.email), listingId)).toBe(2)
+  })
+})
+
+describe("a bidder who is outbid", () => {
+  let listingId: string
+  const alerts = async () => mentioning(await emailsTo(market, bidder.email), "Subject: You were outbid")
+
+  beforeAll(async () => {
+    listingId = await publish(market, seller, { durationSeconds: 20 * 3_600 })
+    await choose(bidder, ["outbid"], ["email", "sms"])
+  })
+
+  test("is told at once on every channel, and then every ten minutes with the newest price, in one unread notice", async () => {
+    await bidding(bidder, listingId, 100)
+    await bidding(rival, listingId, 200)
+    await eventually("the alert", async () => (await alerts()) === 1)
+    for (const [one, other] of [[300, 400], [500, 600]] as const) {
+      await bidding(bidder, listingId, one)
+      await bidding(rival, listingId, other)
+    }
+    await untilQuiet(market)
+    expect(await alerts()).toBe(1)
+    const [notice, ...more] = await noticesOf(bidder, "outbid", listingId)
+    expect(more).toEqual([])
+    expect(notice!.text).toContain("CA$600 now. Bid CA$700 or more")
+
+    await market.clock.advance(10 * MINUTE)
+    await eventually("the second alert", async () => (await alerts()) === 2)
+    expect((await emailsTo(market, bidder.email)).at(-1)).toContain("It stands at CA$600 now.")
+    await untilQuiet(market)
+    const texts = (await smsTo(bidder)).filter((text) => text.includes("Outbid"))
+    expect(texts).toHaveLength(2)
+    expect(texts[1]).toContain(`Outbid on 2003 Honda Accord: CA$600 now. ${PUBLIC_URL}/listing/${listingId} Reply STOP to end.`)
+  })
+
+  test("and leads again when the ten minutes are over is told nothing", async () => {
+    await bidding(bidder, listingId, 700)
+    await bidding(rival, listingId, 800)
+    await bidding(bidder, listingId, 900)
+    await untilQuiet(market)
+    await market.clock.advance(10 * MINUTE)
+    await eventually("the alert to be given up", async () => {
+      const { rows } = await market.pool.query(`SELECT FROM outbid_alert WHERE account_id = $1 AND due_at IS NOT NULL`, [bidder.id])
+      return rows.length === 0
+    })
+    await untilQuiet(market)
+    expect(await alerts()).toBe(2)
+  })
+
+  test("in the quiet hours gets the SMS when they are over, and none that says nothing by then", async () => {
+    const hour = (offset: number) => `${String((new TZDate(now, "America/Toronto").getHours() + offset + 24) % 24).padStart(2, "0")}:00`
+    const now = await market.clock.now()
+    await bidder.request("PUT", "/api/preferences", { quietHours: { from: hour(-1), until: hour(2) } })
+    const before = (await smsTo(bidder)).length
+    const soon = await publish(market, seller, { durationSeconds: 3_700 })
+    await bidding(bidder, soon, 100)
+    await bidding(rival, soon, 200)
+    await bidding(rival, listingId, 1_000)
+    await untilQuiet(market)
+    const stored = async () => (await market.pool.query(`SELECT status, reason FROM sms_message WHERE account_id = $1 ORDER BY id DESC LIMIT 2`, [bidder.id])).rows
+    await eventually("both SMS to be planned", async () => {
+      const states = (await stored()).map(({ status, reason }) => `${status} ${reason}`).sort()
+      return states.join() === "dropped quiet-hours,waiting null"
+    })
+    expect(await smsTo(bidder)).toHaveLength(before)
+    await market.clock.advance(2 * HOUR)
+    await eventually("the SMS that waited", async () => (await smsTo(bidder)).length === before + 1)
+    await bidder.request("PUT", "/api/preferences", { quietHours: null })
+  })
+
+  test("has won by SMS, too, when SMS about bids were chosen", async () => {
+    await bidding(bidder, listingId, 1_100)
+    await endNow(market, listingId)
+    await eventually("the SMS", async () => mentioning(await smsTo(bidder), "You won 2003 Honda Accord: CA$1,100.") === 1)
+    expect((await storedAuction(market, listingId)).outcome).toBe("sold")
+  })
+})
+
+describe("unsubscribing", () => {
+  test("by the link or a mail program's button needs no sign-in, ends this purpose's e-mails alone, and is undone by its own hand only", async () => {
+    await choose(watcher, ["outbid"], ["email"])
+    const message = (await emailsTo(market, watcher.email)).find((text) => text.includes("List-Unsubscribe:"))!
+    expect(message).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click")
+    const address = new URL(/List-Unsubscribe:\s*<([^>]+)>/.exec(message)![1]!)
+    expect(address.origin).toBe(PUBLIC_URL)
+    const path = address.pathname + address.search
+    expect(message).toContain(`${PUBLIC_URL}/unsubscribe${address.search}`)
+    const nobody = people(market).nobody()
+
+    const looked = await nobody.request("GET", path)
+    expect(looked.body.subscription).toMatchObject({ purpose: "ending", subscribed: true })
+    expect(looked.body.subscription.email).not.toBe(watcher.email)
+    const clicked = await fetch(market.url + path, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) })
+    expect([clicked.status, await clicked.json()]).toMatchObject([200, { subscription: { subscribed: false } }])
+    expect((await nobody.request("POST", path)).body.subscription.subscribed).toBe(false)
+    const said = (await consentsOf(watcher, "email")).slice(1)
+    expect(said.map(({ purpose, granted, source }) => [purpose, granted, source])).toEqual([
+      ["ending", true, "settings"], ["outbid", true, "settings"], ["ending", false, "unsubscribe"],
+    ])
+
+    expect((await nobody.request("POST", `${path}&restore=true`)).body.subscription.subscribed).toBe(true)
+    await choose(watcher, ["ending"], ["email"], false)
+    expect((await nobody.request("POST", `${path}&restore=true`)).body.subscription.subscribed).toBe(false)
+    expect((await nobody.request("POST", `${path}x`)).status).toBe(404)
+    const opened = await fetch(market.url + path, { headers: { accept: "text/html" }, redirect: "manual" })
+    expect([opened.status, opened.headers.get("location")]).toEqual([303, `${PUBLIC_URL}/unsubscribe${address.search}`])
+  })
+})
+
+describe("a reply by SMS", () => {
+  const secrets = () => JSON.parse(readFileSync(join(market.dataDirectory, "secrets.json"), "utf8")) as { sandboxWebhook: string }
+  const reply = async (fields: Record<string, string>, secret = secrets().sandboxWebhook) => {
+    const signature = getExpectedTwilioSignature(secret, `${PUBLIC_URL}/webhooks/twilio-sms`, fields)
+    const answer = await fetch(`${market.url}/webhooks/twilio-sms`, { method: "POST", headers: { "x-twilio-signature": signature }, body: new URLSearchParams(fields) })
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  test("ends all SMS to its number, once and on record, and START gives back what it ended", async () => {
+    const number = await numberOf(bidder)
+    const standing = async () => (await bidder.request("GET", "/api/preferences")).body.preferences
+    const on = async () => (await standing()).purposes.flatMap(({ choices }: { choices: Choice[] }) => choices).filter(({ channel, on: given }: Choice) => channel === "sms" && given).length
+    expect(await on()).toBe(2)
+    expect((await reply({ MessageSid: "SM1", From: number, Body: "STOP" }, "somebody else's secret")).status).toBe(400)
+    expect(await on()).toBe(2)
+
+    for (let time = 0; time < 2; time++) expect((await reply({ MessageSid: "SM2", From: number, Body: "Arrêt" })).text).toContain("<Message>")
+    expect(await on()).toBe(0)
+    expect((await standing()).sms.stopped).toBe(true)
+    const ended = (await consentsOf(bidder, "sms")).filter(({ source }) => source === "sms")
+    expect(ended.map(({ granted, wording }) => [granted, wording])).toEqual(Array(2).fill([false, `Reply by SMS from ${number}: Arrêt`]))
+
+    // A switch alone brings nothing back: the number has the last word.
+    await choose(bidder, ["outbid"], ["sms"])
+    const listingId = await publish(market, seller)
+    await bidding(bidder, listingId, 100)
+    await bidding(rival, listingId, 200)
+    await eventually("the e-mail", async () => mentioning(await emailsTo(market, bidder.email), listingId) > 0)
+    await untilQuiet(market)
+    expect(mentioning(await smsTo(bidder), listingId)).toBe(0)
+
+    expect((await reply({ MessageSid: "SM3", From: number, Body: "START" })).text).not.toContain("<Message>")
+    expect([await on(), (await standing()).sms.stopped]).toEqual([2, false])
+  })
+
+  test("is not needed to be spared: one person gets twenty SMS in a day at most", async () => {
+    await market.pool.query(
+      `INSERT INTO sms_message (id, key, account_id, number, purpose, text, status, due_at, created_at, sent_at)
+       SELECT 'sms_q' || n, 'quota:' || n, $1, '+14165550000', 'outbid', 'x', 'sent', northlot_now(), northlot_now(), northlot_now() FROM generate_series(1, 20) AS n`,
+      [bidder.id]
+    )
+    const listingId = await publish(market, seller)
+    await bidding(bidder, listingId, 100)
+    await bidding(rival, listingId, 200)
+    await eventually("the SMS to be dropped", async () => {
+      const { rows } = await market.pool.query(`SELECT FROM sms_message WHERE account_id = $1 AND reason = 'quota' AND text LIKE '%' || $2 || '%'`, [bidder.id, listingId])
+      return rows.length === 1
+    })
+    expect(mentioning(await smsTo(bidder), listingId)).toBe(0)
+  })
+})

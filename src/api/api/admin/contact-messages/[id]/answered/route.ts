@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { markContactMessageAnswered } from "../../../../../../workflows/accounts/contact"
+
+export const POST = route(endpoints.markContactMessageAnswered, async ({ admin, body, params, scope }) => ({
+  ok: true as const,
+  item: await markContactMessageAnswered(scope, params.id, admin!.username, body.note ?? null),
+}))

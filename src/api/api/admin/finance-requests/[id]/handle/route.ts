@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { handleFinanceRequest } from "../../../../../../workflows/finance/finance-acts"
+
+export const POST = route(endpoints.handleFinanceRequest, async ({ admin, body, params, scope }) => ({
+  ok: true as const,
+  item: await handleFinanceRequest(scope, admin!.username, params.id, body.note),
+}))

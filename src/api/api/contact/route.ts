@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../http/route"
+import { sendContactMessage } from "../../../workflows/accounts/contact"
+
+export const POST = route(endpoints.sendContactMessage, async ({ account, body, scope }) => ({
+  ok: true as const,
+  reference: await sendContactMessage(scope, account!, body),
+}))

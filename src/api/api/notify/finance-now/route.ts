@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { requestFinance } from "../../../../workflows/finance/finance-acts"
+
+export const POST = route(endpoints.notifyFinanceNow, async ({ account, body, scope }) => ({
+  ok: true as const,
+  ...(await requestFinance(scope, account!, body)),
+}))

@@ -1,0 +1,23 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { ACCOUNT_MODULE } from "../../../../modules/account"
+import type AccountModuleService from "../../../../modules/account/service"
+import { database } from "../../../../platform/database"
+import { requestEmailChange } from "../../../../workflows/accounts/change-email"
+
+export const GET = route(endpoints.readEmailChange, async ({ account, scope }) => {
+  const change = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).emailChanges.pending(account!.id)
+  return { ok: true as const, pending: change && { email: change.newEmail, expiresAt: change.expiresAt.toISOString() } }
+})
+
+/** The body holds a password, which no table keeps: a repeat is a new request, which replaces the one before. */
+export const POST = route(
+  endpoints.requestEmailChange,
+  async ({ account, address, body, scope }) => ({ ok: true as const, ...(await requestEmailChange(scope, account!, body, address)) }),
+  { ownIdempotency: true }
+)
+
+export const DELETE = route(endpoints.cancelEmailChange, async ({ account, scope }) => {
+  await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).emailChanges.end(account!.id, "cancelled", database())
+  return { ok: true as const }
+})

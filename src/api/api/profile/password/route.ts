@@ -1,0 +1,13 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { changeOwnPassword } from "../../../../workflows/accounts/own-security"
+
+/** A password is kept under no idempotency key: a repeat names a present password that is the new one by now. */
+export const POST = route(
+  endpoints.changePassword,
+  async ({ account, sessionId, address, body, scope }) => {
+    await changeOwnPassword(scope, { account: account!, sessionId, address }, body)
+    return { ok: true as const }
+  },
+  { ownIdempotency: true }
+)

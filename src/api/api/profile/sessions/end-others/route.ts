@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { endOtherSessions } from "../../../../../workflows/accounts/own-security"
+
+export const POST = route(endpoints.endOtherSessions, async ({ account, sessionId, scope }) => ({
+  ok: true as const,
+  ended: await endOtherSessions(scope, { account: account!, sessionId }),
+}))

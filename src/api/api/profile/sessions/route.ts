@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { ownSessions } from "../../../../workflows/accounts/own-security"
+
+export const GET = route(endpoints.listOwnSessions, async ({ account, sessionId, scope }) => ({
+  ok: true as const,
+  items: await ownSessions(scope, { account: account!, sessionId }),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../http/route"
+import { restoreSearch } from "../../../../../workflows/saved-searches/own-searches"
+
+export const POST = route(endpoints.restoreSavedSearch, async ({ account, params, scope }) => ({
+  ok: true as const,
+  item: await restoreSearch(scope, account!, params.id),
+}))

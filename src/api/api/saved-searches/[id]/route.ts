@@ -1,0 +1,14 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { changeSearch } from "../../../../workflows/saved-searches/own-searches"
+import { savedSearches } from "../../../../workflows/saved-searches/module"
+
+export const PATCH = route(endpoints.changeSavedSearch, async ({ account, params, body, scope }) => ({
+  ok: true as const,
+  item: await changeSearch(scope, account!, params.id, body),
+}))
+
+export const DELETE = route(endpoints.deleteSavedSearch, async ({ account, params, scope }) => {
+  await savedSearches(scope).remove(params.id, account!.id)
+  return { ok: true as const }
+})

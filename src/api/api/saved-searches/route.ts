@@ -1,0 +1,14 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../http/route"
+import { database } from "../../../platform/database"
+import { listSearches, saveSearch } from "../../../workflows/saved-searches/own-searches"
+
+export const GET = route(endpoints.listSavedSearches, async ({ account, query, scope }) => {
+  const items = await listSearches(scope, account!, { counted: query.counted ?? false })
+  return { ok: true as const, items, total: items.length, serverNow: (await database().now()).toISOString() }
+})
+
+export const POST = route(endpoints.createSavedSearch, async ({ account, body, scope }) => ({
+  ok: true as const,
+  item: await saveSearch(scope, account!, body),
+}))

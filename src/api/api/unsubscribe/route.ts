@@ -1,0 +1,17 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../http/route"
+import { configuration } from "../../../platform/configuration"
+import { readSubscription, setSubscription } from "../../../workflows/notices/unsubscribe"
+
+/** Some mail programs open the address of their button in a browser: that is shown the page. */
+export const GET = route(endpoints.readSubscription, async ({ query, request, response, scope }) => {
+  if (request.accepts(["json", "html"]) === "html") {
+    return response.redirect(303, `${configuration().publicUrl}/unsubscribe?token=${encodeURIComponent(query.token)}`)
+  }
+  return { ok: true as const, subscription: await readSubscription(scope, query.token) }
+})
+
+export const POST = route(endpoints.unsubscribe, async ({ query, scope }) => ({
+  ok: true as const,
+  subscription: await setSubscription(scope, query.token, query.restore ?? false),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { mergeWatchlist } from "../../../../workflows/watchlist/watch-listing"
+
+export const POST = route(endpoints.mergeWatchlist, async ({ account, body, scope }) => ({
+  ok: true as const,
+  ...(await mergeWatchlist(scope, account!, body.listingIds)),
+}))

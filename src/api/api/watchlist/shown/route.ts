@@ -1,0 +1,14 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../http/route"
+import { database } from "../../../../platform/database"
+import { viewerOf } from "../../../../queries/listings/viewer"
+import { shownListings } from "../../../../queries/watchlist/own-watchlist"
+
+export const GET = route(endpoints.showWatched, async ({ query, ...caller }) => {
+  const shown = await shownListings(query.ids, viewerOf(caller))
+  return {
+    ok: true as const,
+    items: query.ids.map((listingId) => ({ listingId, listing: shown.get(listingId) ?? null })),
+    serverNow: (await database().now()).toISOString(),
+  }
+})

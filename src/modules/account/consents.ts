@@ -1,0 +1,36 @@
+import { database, type Executor } from "../../platform/database"
+import { standingConsents, type ConsentRow, type StandingConsents } from "./rules/consents"
+
+export interface ConsentSaid extends ConsentRow {
+  /** The sentence as it was shown, or the message as it came. */
+  wording: string
+}
+
+/** The log of consents: read by its last word, added to, never changed. */
+export const consentLog = {
+  async standing(accountId: string, executor: Executor = database()): Promise<StandingConsents> {
+    const { rows } = await executor.query<ConsentRow>(
+      `SELECT channel, purpose, granted, source FROM consent WHERE account_id = $1 ORDER BY id`,
+      [accountId]
+    )
+    return standingConsents(rows)
+  },
+
+  async say(accountId: string, said: readonly ConsentSaid[], executor: Executor): Promise<void> {
+    for (const { channel, purpose, granted, wording, source } of said) {
+      await executor.query(
+        `INSERT INTO consent (account_id, channel, purpose, granted, wording, source, at) VALUES ($1, $2, $3, $4, $5, $6, northlot_now())`,
+        [accountId, channel, purpose, granted, wording, source]
+      )
+    }
+  },
+
+  /** All of it, the newest first; times UTC. */
+  async history(accountId: string): Promise<(ConsentSaid & { at: Date })[]> {
+    const { rows } = await database().query<ConsentSaid & { at: Date }>(
+      `SELECT channel, purpose, granted, source, wording, at FROM consent WHERE account_id = $1 ORDER BY id DESC`,
+      [accountId]
+    )
+    return rows
+  },
+}

@@ -1,0 +1,38 @@
+import { NOTICE_PURPOSES, type NoticeChannel, type NoticePurpose } from "@northlot/contract"
+
+/** By which way a consent came: `sms` is a reply such as STOP, `unsubscribe` the link in an e-mail. */
+export type ConsentSource = "registration" | "settings" | "unsubscribe" | "sms"
+
+export interface ConsentRow {
+  channel: NoticeChannel
+  purpose: string
+  granted: boolean
+  source: ConsentSource
+}
+
+export interface StandingConsent {
+  granted: boolean
+  /** Null where nothing was ever said. */
+  source: ConsentSource | null
+}
+
+export type StandingConsents = Record<NoticePurpose, Record<NoticeChannel, StandingConsent>>
+
+/** The names under which registration records what it asks. */
+const NAMES = new Map<string, NoticePurpose>([["marketing", "news"], ["reminders", "ending"]])
+
+/**
+ * What stands after these rows, the oldest first: the last word of each channel and purpose counts. Where nothing was said,
+ * the site's own notices are on, and nothing is sent by e-mail or SMS.
+ */
+export function standingConsents(rows: readonly ConsentRow[]): StandingConsents {
+  const unsaid = (granted: boolean): StandingConsent => ({ granted, source: null })
+  const standing = Object.fromEntries(
+    NOTICE_PURPOSES.map((purpose) => [purpose, { site: unsaid(true), email: unsaid(false), sms: unsaid(false) }])
+  ) as StandingConsents
+  for (const { channel, purpose: name, granted, source } of rows) {
+    const purpose = NAMES.get(name) ?? NOTICE_PURPOSES.find((known) => known === name)
+    if (purpose) standing[purpose][channel] = { granted, source }
+  }
+  return standing
+}

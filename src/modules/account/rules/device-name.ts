@@ -1,0 +1,27 @@
+/** The first that a browser names itself by: many name others too, and these before themselves. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+]
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bCrOS\b/, "Chromebook"],
+  [/\bLinux\b/, "Linux"],
+]
+
+/** 'Firefox on Windows' from a User-Agent header: for its owner to know a session again. Empty where nothing is known. */
+export function deviceName(userAgent: string | undefined): string {
+  const text = (userAgent ?? "").slice(0, 500)
+  const named = (of: typeof BROWSERS) => of.find(([pattern]) => pattern.test(text))?.[1]
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? "")
+}

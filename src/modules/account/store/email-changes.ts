@@ -1,0 +1,86 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database, type Executor } from "../../../platform/database"
+import { tokenHash } from "../../../platform/signature"
+
+const CONFIRM_MINUTES = 60
+/** The old address can take a change back for this long, also one that was confirmed. */
+const STOP_DAYS = 7
+
+export interface EmailChange {
+  id: string
+  accountId: string
+  oldEmail: string
+  newEmail: string
+  outcome: "confirmed" | "stopped" | "cancelled" | "replaced" | "reverted" | null
+  expiresAt: Date
+}
+
+const COLUMNS = `id, account_id AS "accountId", old_email AS "oldEmail", new_email AS "newEmail", outcome, expires_at AS "expiresAt"`
+
+/** Changes of an e-mail address on their way: asked for, confirmed by the new one, stopped by the old one. */
+export class EmailChanges {
+  newId(): string {
+    return generateEntityId(undefined, "emc")
+  }
+
+  /** Asks for another address; an earlier request of the account counts no longer. */
+  async ask(
+    change: { id: string; accountId: string; oldEmail: string; newEmail: string; confirmToken: string; stopToken: string },
+    executor: Executor
+  ): Promise<EmailChange> {
+    await this.end(change.accountId, "replaced", executor)
+    const { rows } = await executor.query<EmailChange>(
+      `INSERT INTO email_change (id, account_id, old_email, new_email, confirm_hash, stop_hash, expires_at)
+       VALUES ($1, $2, $3, lower($4), $5, $6, northlot_now() + make_interval(mins => $7)) RETURNING ${COLUMNS}`,
+      [change.id, change.accountId, change.oldEmail, change.newEmail, tokenHash(change.confirmToken), tokenHash(change.stopToken), CONFIRM_MINUTES]
+    )
+    return rows[0]!
+  }
+
+  /** What was asked for and can still be confirmed. */
+  async pending(accountId: string): Promise<EmailChange | null> {
+    const { rows } = await database().query<EmailChange>(
+      `SELECT ${COLUMNS} FROM email_change WHERE account_id = $1 AND outcome IS NULL AND expires_at > northlot_now()`,
+      [accountId]
+    )
+    return rows[0] ?? null
+  }
+
+  async end(accountId: string, outcome: "cancelled" | "replaced" | "stopped", executor: Executor): Promise<void> {
+    await executor.query(`UPDATE email_change SET outcome = $2, ended_at = northlot_now() WHERE account_id = $1 AND outcome IS NULL`, [accountId, outcome])
+  }
+
+  /** Uses the link of the new address up. @throws RefusedError EMAIL_LINK_INVALID for one that is unknown, used, replaced or too old */
+  async confirm(token: string, executor: Executor): Promise<EmailChange> {
+    return this.settle(
+      `confirm_hash = $1 AND outcome IS NULL AND expires_at > northlot_now()`,
+      `'confirmed'`,
+      [tokenHash(token)],
+      executor
+    )
+  }
+
+  /** Uses the link of the old address up; `outcome` says whether the change had been confirmed. @throws RefusedError EMAIL_LINK_INVALID */
+  async stop(token: string, executor: Executor): Promise<EmailChange> {
+    return this.settle(
+      `stop_hash = $1 AND (outcome IS NULL OR outcome = 'confirmed') AND asked_at > northlot_now() - make_interval(days => $2)`,
+      `CASE WHEN outcome = 'confirmed' THEN 'reverted' ELSE 'stopped' END`,
+      [tokenHash(token), STOP_DAYS],
+      executor
+    )
+  }
+
+  async forget(accountId: string, executor: Executor): Promise<void> {
+    await executor.query(`DELETE FROM email_change WHERE account_id = $1`, [accountId])
+  }
+
+  private async settle(condition: string, outcome: string, values: unknown[], executor: Executor): Promise<EmailChange> {
+    const { rows } = await executor.query<EmailChange>(
+      `UPDATE email_change SET outcome = ${outcome}, ended_at = northlot_now() WHERE ${condition} RETURNING ${COLUMNS}`,
+      values
+    )
+    if (!rows[0]) throw new RefusedError("EMAIL_LINK_INVALID")
+    return rows[0]
+  }
+}

@@ -1,0 +1,65 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { PROFILE_DOCUMENTS_LIMIT, RefusedError } from "@northlot/contract"
+import { database, type Executor } from "../../../platform/database"
+
+export interface OwnDocument {
+  id: string
+  name: string
+  type: "image" | "file"
+  bytes: number
+  fileId: string
+  addedAt: Date
+}
+
+const COLUMNS = `id, name, type, bytes, file_id AS "fileId", added_at AS "addedAt"`
+
+/** The private documents that people keep with us, each seen by its owner alone. */
+export class OwnDocuments {
+  /** Newest first. */
+  async list(accountId: string, executor: Executor = database()): Promise<OwnDocument[]> {
+    const { rows } = await executor.query<OwnDocument>(
+      `SELECT ${COLUMNS} FROM account_document WHERE account_id = $1 ORDER BY added_at DESC, id DESC`,
+      [accountId]
+    )
+    return rows
+  }
+
+  async find(accountId: string, id: string): Promise<OwnDocument | null> {
+    const { rows } = await database().query<OwnDocument>(`SELECT ${COLUMNS} FROM account_document WHERE account_id = $1 AND id = $2`, [accountId, id])
+    return rows[0] ?? null
+  }
+
+  /** @throws RefusedError DOCUMENTS_FULL */
+  async refuseWhenFull(accountId: string, executor: Executor = database()): Promise<void> {
+    const { rows } = await executor.query<{ kept: number }>(`SELECT count(*)::int AS kept FROM account_document WHERE account_id = $1`, [accountId])
+    if (rows[0]!.kept >= PROFILE_DOCUMENTS_LIMIT) throw new RefusedError("DOCUMENTS_FULL")
+  }
+
+  /** @throws RefusedError DOCUMENTS_FULL */
+  async add(accountId: string, document: Omit<OwnDocument, "id" | "addedAt">): Promise<OwnDocument> {
+    return database().transaction(async (client) => {
+      // Two at once cannot both find the last place free.
+      await client.query(`SELECT 1 FROM account WHERE id = $1 FOR UPDATE`, [accountId])
+      await this.refuseWhenFull(accountId, client)
+      const { rows } = await client.query<OwnDocument>(
+        `INSERT INTO account_document (id, account_id, name, type, bytes, file_id) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
+        [generateEntityId(undefined, "adoc"), accountId, document.name, document.type, document.bytes, document.fileId]
+      )
+      return rows[0]!
+    })
+  }
+
+  /** Takes the entry out and answers its file, which the caller discards; null where there is none of this person. */
+  async remove(accountId: string, id: string, executor: Executor): Promise<string | null> {
+    const { rows } = await executor.query<{ file_id: string }>(
+      `DELETE FROM account_document WHERE account_id = $1 AND id = $2 RETURNING file_id`,
+      [accountId, id]
+    )
+    return rows[0]?.file_id ?? null
+  }
+
+  async removeAll(accountId: string, executor: Executor): Promise<string[]> {
+    const { rows } = await executor.query<{ file_id: string }>(`DELETE FROM account_document WHERE account_id = $1 RETURNING file_id`, [accountId])
+    return rows.map((row) => row.file_id)
+  }
+}

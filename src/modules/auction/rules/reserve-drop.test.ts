@@ -1,0 +1,20 @@
+import { reserveDropped } from "./reserve-drop"
+
+const unmet = { currentCents: 500_000, reserveCents: 900_000 }
+
+test.each([
+  ["a bid reaches it", unmet, { currentCents: 900_000, reserveCents: 900_000 }],
+  ["it is lowered to the price", unmet, { currentCents: 500_000, reserveCents: 500_000 }],
+  ["it is taken away", unmet, { currentCents: 500_000, reserveCents: null }],
+  ["it is taken away before the first bid", { currentCents: null, reserveCents: 900_000 }, { currentCents: null, reserveCents: null }],
+])("a reserve drops when %s", (_how, before, after) => {
+  expect(reserveDropped(before, after)).toBe(true)
+})
+
+test.each([
+  ["was lowered and still stands", unmet, { currentCents: 500_000, reserveCents: 500_100 }],
+  ["was met before", { currentCents: 900_000, reserveCents: 900_000 }, { currentCents: 950_000, reserveCents: null }],
+  ["was never there", { currentCents: null, reserveCents: null }, { currentCents: 500_000, reserveCents: null }],
+])("nothing drops when it %s", (_how, before, after) => {
+  expect(reserveDropped(before, after)).toBe(false)
+})

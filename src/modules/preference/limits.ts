@@ -1,0 +1,4 @@
+/** SMS to one person, and to one number, in a day of Toronto: more is a nuisance, or somebody's abuse. */
+export const SMS_PER_DAY = 20
+/** E-mails and SMS about one auction are this far apart for one bidder, however fast the others bid. */
+export const OUTBID_PAUSE_MINUTES = 10

@@ -1,0 +1,59 @@
+import type { NoticePurpose } from "@northlot/contract"
+
+/** `HH:MM` in Toronto; over midnight when `until` is not after `from`. */
+export interface QuietHours {
+  from: string
+  until: string
+}
+
+export interface NotificationSettings {
+  /** E.164; null where the profile's number is meant. */
+  smsNumber: string | null
+  /** When no SMS is sent; null for none. */
+  quietHours: QuietHours | null
+}
+
+/** `waiting` for the end of quiet hours; `requested` of the outbox; `dropped` with the reason. */
+export type SmsStatus = "waiting" | "requested" | "sent" | "dropped"
+
+export type SmsDropReason = "quota" | "quiet-hours" | "stopped" | "consent" | "too-late" | "refused" | "account"
+
+/** One SMS to one person; times UTC. */
+export interface SmsRecord {
+  id: string
+  accountId: string
+  /** E.164. */
+  number: string
+  purpose: NoticePurpose
+  text: string
+  status: SmsStatus
+  /** After this it says nothing any more; null when it always does. */
+  usefulUntil: Date | null
+  createdAt: Date
+}
+
+export interface SmsToSend extends Pick<SmsRecord, "accountId" | "number" | "purpose" | "text" | "usefulUntil"> {
+  /** The fact: one SMS tells it. */
+  key: string
+}
+
+/** What a person answered by SMS. */
+export interface SmsReply {
+  /** The provider's, which tells a repeated delivery. */
+  id: string
+  number: string
+  text: string
+  meaning: SmsReplyMeaning
+}
+
+export type SmsReplyMeaning = "stop" | "start" | "help" | "other"
+
+/** Where the alerts of one bidder in one auction stand. */
+export interface OutbidAlert {
+  /** How many e-mails and SMS were sent: part of the next one's key. */
+  told: number
+  /** Told within the last minutes: the next one waits until then. */
+  nextAt: Date | null
+  /** When one that had to wait is to be sent. */
+  dueAt: Date | null
+}

@@ -1,0 +1,9 @@
+import { deliverSms } from "../../workflows/notices/deliver-sms"
+import { followOutbid } from "../../workflows/notices/tell-outbid"
+import type { OutboxHandlers } from "../handler"
+
+/** What people asked to be told of. */
+export const noticesHandlers: OutboxHandlers = {
+  "bidder.outbid": followOutbid,
+  "sms.requested": deliverSms,
+}

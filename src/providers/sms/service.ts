@@ -1,0 +1,54 @@
+import type { NotificationTypes } from "@medusajs/framework/types"
+import { AbstractNotificationProviderService } from "@medusajs/framework/utils"
+import type { Twilio } from "twilio"
+import { createHash } from "node:crypto"
+import { configuration, type TwilioSettings } from "../../platform/configuration"
+import { keepMessage } from "../kept-message"
+import { isFinalRefusal, refusalId } from "./refusals"
+
+const TIMEOUT_MILLISECONDS = 15_000
+
+/**
+ * Sends SMS by Twilio; on a machine without its keys each becomes a text file in the outbox of the data directory, beside
+ * the e-mails, one per `provider_data.key`. A number that can never be reached is answered with its refusal for an id
+ * (`refusals.ts`); whatever may pass is thrown, and tried again by the outbox.
+ */
+export default class SmsProvider extends AbstractNotificationProviderService {
+  static override identifier = "northlot-sms"
+  private client: Promise<Twilio> | undefined
+
+  override async send(
+    notification: NotificationTypes.ProviderSendNotificationDTO
+  ): Promise<NotificationTypes.ProviderSendNotificationResultsDTO> {
+    const { to, provider_data: given } = notification
+    const body = String((notification.data as { text?: unknown } | null)?.text ?? "")
+    const { twilio } = configuration()
+    if (!twilio) {
+      const key = createHash("sha256").update(JSON.stringify([to, given?.key])).digest("hex").slice(0, 24)
+      return { id: await keepMessage(`To: ${to}\n\n${body}\n`, { recipient: to, key, ending: "txt" }) }
+    }
+    try {
+      const { sid } = await (await this.connected(twilio)).messages.create({ to, body, ...twilio.sender })
+      return { id: sid }
+    } catch (error) {
+      const { code } = error as { code?: unknown }
+      if (isFinalRefusal(code)) return { id: refusalId(code) }
+      throw error
+    }
+  }
+
+  /** Loaded with the first SMS: a market without Twilio never reads its library. */
+  private connected(settings: TwilioSettings): Promise<Twilio> {
+    this.client ??= connect(settings)
+    return this.client
+  }
+}
+
+async function connect({ accountSid, authToken, apiUrl }: TwilioSettings): Promise<Twilio> {
+  const { default: twilio } = await import("twilio")
+  if (!apiUrl) return twilio(accountSid, authToken, { timeout: TIMEOUT_MILLISECONDS })
+  const elsewhere = new twilio.RequestClient({ timeout: TIMEOUT_MILLISECONDS })
+  const request = elsewhere.request.bind(elsewhere)
+  elsewhere.request = (options) => request({ ...options, uri: options.uri.replace(/^https:\/\/[^/]+/, apiUrl) })
+  return twilio(accountSid, authToken, { httpClient: elsewhere })
+}

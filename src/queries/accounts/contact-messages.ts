@@ -1,0 +1,53 @@
+import { shortReference, type ContactMessage } from "@northlot/contract"
+import { database } from "../../platform/database"
+
+interface Row {
+  id: string
+  topic: ContactMessage["topic"]
+  text: string
+  listingId: string | null
+  saleId: string | null
+  sentAt: Date
+  answeredAt: Date | null
+  answeredBy: string | null
+  accountId: string
+  email: string
+  first: string
+  last: string
+}
+
+const SELECT = `
+  SELECT m.id, m.topic, m.text, m.listing_id AS "listingId", m.sale_id AS "saleId", m.sent_at AS "sentAt", m.answered_at AS "answeredAt",
+    m.answered_by AS "answeredBy", account.id AS "accountId", account.email, account.first, account.last
+  FROM contact_message m JOIN account ON account.id = m.account_id`
+
+/** By which a person and the operator speak of a message. */
+export const contactReference = (id: string): string => shortReference({ vin: "", id })
+
+/** What members wrote to us, the newest first. */
+export async function contactMessages(query: {
+  state?: "open" | "answered"
+  limit: number
+  offset: number
+}): Promise<{ items: ContactMessage[]; total: number }> {
+  const where = `WHERE $1::text IS NULL OR (m.answered_at IS NULL) = ($1 = 'open')`
+  const [{ rows }, counted] = await Promise.all([
+    database().query<Row>(`${SELECT} ${where} ORDER BY m.sent_at DESC, m.id DESC LIMIT $2 OFFSET $3`, [query.state ?? null, query.limit, query.offset]),
+    database().query<{ total: number }>(`SELECT count(*)::int AS total FROM contact_message m ${where}`, [query.state ?? null]),
+  ])
+  return { items: rows.map(view), total: counted.rows[0]!.total }
+}
+
+export async function contactMessage(id: string): Promise<ContactMessage | null> {
+  const { rows } = await database().query<Row>(`${SELECT} WHERE m.id = $1`, [id])
+  return rows[0] ? view(rows[0]) : null
+}
+
+function view({ id, topic, text, listingId, saleId, sentAt, answeredAt, answeredBy, accountId, email, first, last }: Row): ContactMessage {
+  return {
+    id, reference: contactReference(id), topic, message: text, listingId, saleId, answeredBy,
+    createdAt: sentAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+    from: { id: accountId, name: `${first} ${last}`.trim(), email },
+  }
+}

@@ -1,0 +1,49 @@
+import { paymentEstimate, type FinanceFigures, type FinanceRequest } from "@northlot/contract"
+import { database } from "../../platform/database"
+
+interface Row extends Pick<FinanceRequest, "id" | "status" | "listing" | "buyer" | "text"> {
+  requestedAt: Date
+  priceCents: string
+  figures: FinanceFigures | null
+  handledAt: Date | null
+  handledBy: string | null
+  handledNote: string | null
+  total: number
+}
+
+/** Those that wait first, the oldest at the top; then the newest that were handled. */
+export async function financeRequests(query: {
+  id?: string
+  status?: FinanceRequest["status"]
+  limit: number
+  offset: number
+}): Promise<{ items: FinanceRequest[]; total: number }> {
+  const { rows } = await database().query<Row>(
+    `SELECT r.id, r.status, r.text, r.requested_at AS "requestedAt", r.price_cents AS "priceCents", r.figures,
+       r.handled_at AS "handledAt", r.handled_by AS "handledBy", r.handled_note AS "handledNote",
+       jsonb_build_object('id', l.id, 'title', l.shown_title, 'vin', l.vin, 'year', l.year) AS listing,
+       jsonb_build_object('id', a.id, 'name', btrim(a.first || ' ' || a.last), 'email', a.email, 'mobile', a.mobile, 'location', a.location) AS buyer,
+       count(*) OVER ()::int AS total
+     FROM finance_request r JOIN listing l ON l.id = r.listing_id JOIN account a ON a.id = r.buyer_id
+     WHERE ($1::text IS NULL OR r.id = $1) AND ($2::text IS NULL OR r.status = $2)
+     ORDER BY r.status = 'handled', CASE WHEN r.status = 'new' THEN r.requested_at END, r.requested_at DESC, r.id DESC LIMIT $3 OFFSET $4`,
+    [query.id ?? null, query.status ?? null, query.limit, query.offset]
+  )
+  return { items: rows.map(viewOf), total: rows[0]?.total ?? 0 }
+}
+
+function viewOf(row: Row): FinanceRequest {
+  const { id, status, listing, buyer, text, figures, handledAt, handledBy, handledNote } = row
+  return {
+    id,
+    requestedAt: row.requestedAt.toISOString(),
+    status,
+    listing,
+    buyer,
+    priceCents: Number(row.priceCents),
+    figures,
+    biweeklyCents: figures && paymentEstimate(figures).biweeklyCents,
+    text,
+    handled: handledAt && { at: handledAt.toISOString(), by: handledBy!, note: handledNote! },
+  }
+}

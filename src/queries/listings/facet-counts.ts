@@ -1,0 +1,67 @@
+import type { Facets } from "@northlot/contract"
+import { facetValues, type Counted } from "./facet-values"
+
+export type FacetGroup = keyof Facets
+
+/** Cars that are alike in one respect, and the choices that they fail. */
+export interface GroupedCars {
+  kind: "make" | "model" | "city" | "traits" | "flags"
+  failed: readonly FacetGroup[]
+  cars: number
+  /** Of every kind but flags; of traits body, fuel, transmission and drivetrain, with a unit separator between them. */
+  value: string | null
+  dealer: boolean | null
+  certified: boolean | null
+  reserve_met: boolean | null
+  hot: boolean | null
+  featured: boolean | null
+  /** Which of `minutes` is the first that it ends within; their number, where it is none. */
+  ending: number | null
+}
+
+export interface Asked {
+  /** The choices that were made, as they were written. */
+  chosen: Partial<Record<FacetGroup, string>>
+  /** Ascending: each is counted with what ends before. */
+  minutes: readonly number[]
+}
+
+const SEPARATOR = "\u001f"
+const TRAITS = ["body", "fuel", "transmission", "drivetrain"] as const
+
+/** Adds groups up to facets: a facet counts the cars that fail no choice but its own, a make those that fail its model as well. */
+export function countFacets(rows: readonly GroupedCars[], { chosen, minutes }: Asked): { total: number; facets: Facets } {
+  const counts = new Map<FacetGroup, Map<string, number>>()
+  const add = (facet: FacetGroup, row: GroupedCars, value: string) => {
+    if (!row.failed.every((group) => group === facet || (facet === "make" && group === "model"))) return
+    const values = counts.get(facet) ?? counts.set(facet, new Map()).get(facet)!
+    values.set(value, (values.get(value) ?? 0) + row.cars)
+  }
+  let total = 0
+  for (const row of rows) {
+    const value = row.value ?? ""
+    if (row.kind === "make") add("make", row, value)
+    else if (row.kind === "model") add("model", row, value)
+    else if (row.kind === "city") add("location", row, value)
+    else if (row.kind === "traits") value.split(SEPARATOR).forEach((part, index) => add(TRAITS[index]!, row, part))
+    else {
+      if (row.failed.length === 0) total += row.cars
+      add("sellerType", row, row.dealer ? "dealer" : "private")
+      add("certified", row, String(row.certified))
+      add("reserveMet", row, String(row.reserve_met))
+      add("hot", row, String(row.hot))
+      add("featured", row, String(row.featured))
+      minutes.forEach((value, index) => index >= row.ending! && add("endingWithinMinutes", row, String(value)))
+    }
+  }
+  const of = (facet: FacetGroup) => {
+    const counted: Counted[] = [...(counts.get(facet) ?? [])].map(([value, count]) => ({ value, count }))
+    return facetValues(counted, chosen[facet])
+  }
+  const facets: Facets = {
+    make: of("make"), model: chosen.make === undefined ? [] : of("model"), body: of("body"), fuel: of("fuel"),
+    transmission: of("transmission"), drivetrain: of("drivetrain"), location: of("location"), sellerType: of("sellerType"),
+    certified: of("certified"), featured: of("featured"), reserveMet: of("reserveMet"), hot: of("hot"), endingWithinMinutes: of("endingWithinMinutes"),
+  }
+  return { total, facets }
+}

@@ -1,0 +1,60 @@
+import { RefusedError, type QueryOf, type endpoints } from "@northlot/contract"
+
+type Sort = QueryOf<typeof endpoints.listListings>["sort"]
+
+interface Order {
+  column: string
+  direction: "ASC" | "DESC"
+  kind: "moment" | "figure"
+}
+
+const ORDERS: Readonly<Record<Sort, Order>> = {
+  ending: { column: "ends_at", direction: "ASC", kind: "moment" },
+  newest: { column: "published_at", direction: "DESC", kind: "moment" },
+  price_low: { column: "price_cents", direction: "ASC", kind: "figure" },
+  price_high: { column: "price_cents", direction: "DESC", kind: "figure" },
+  bids: { column: "bid_count", direction: "DESC", kind: "figure" },
+  year: { column: "year", direction: "DESC", kind: "figure" },
+  year_asc: { column: "year", direction: "ASC", kind: "figure" },
+  year_desc: { column: "year", direction: "DESC", kind: "figure" },
+  kms: { column: "kms", direction: "ASC", kind: "figure" },
+}
+/** Figures and microseconds as the database writes them; nothing else is ever asked of it. */
+const KEYS = { moment: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/, figure: /^\d{1,16}$/ }
+const ID = /^[A-Za-z0-9_-]{1,120}$/
+const CASTS = { moment: "timestamptz", figure: "bigint" }
+
+/** SQL of one order of live listings: an index answers it from either end, equal figures by their ids. */
+export function orderOf(sort: Sort) {
+  const { column, direction, kind } = ORDERS[sort]
+  const key = `listing.${column}`
+  return {
+    column: key,
+    by: `${key} ${direction}, listing.id ${direction}`,
+    /** The key as text that loses nothing. */
+    keyText: kind === "moment" ? `to_char(${key} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : `${key}::text`,
+    /** What stands behind this place; `place` takes a value and gives its placeholder. */
+    behind({ key: value, id }: Place, place: (value: unknown) => string): string {
+      return `(${key}, listing.id) ${direction === "ASC" ? ">" : "<"} (${place(value)}::${CASTS[kind]}, ${place(id)})`
+    },
+  }
+}
+
+/** Where a page has ended. */
+export interface Place {
+  key: string
+  id: string
+}
+
+/** The place as an answer names it: bound to its order, since a price says nothing about an end. */
+export function writePlace(sort: Sort, { key, id }: Place): string {
+  return Buffer.from([ORDERS[sort].column, key, id].join(" ")).toString("base64url")
+}
+
+/** @throws RefusedError `INVALID_INPUT` for what no page of this order has ended with */
+export function readPlace(sort: Sort, written: string): Place {
+  const [column, key = "", id = "", ...more] = Buffer.from(written, "base64url").toString().split(" ")
+  const order = ORDERS[sort]
+  if (column !== order.column || !KEYS[order.kind].test(key) || !ID.test(id) || more.length > 0) throw new RefusedError("INVALID_INPUT")
+  return { key, id }
+}

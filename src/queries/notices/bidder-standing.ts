@@ -1,0 +1,28 @@
+import type { Executor } from "../../platform/database"
+
+/** How a bidder stands in an auction now; cents, times UTC. */
+export interface BidderStanding {
+  listingId: string
+  title: string
+  open: boolean
+  leads: boolean
+  currentCents: number
+  minimumCents: number
+  endsAt: Date
+  now: Date
+}
+
+/** Null when there was no bid. */
+export async function bidderStanding(auctionId: string, bidderId: string, executor: Executor): Promise<BidderStanding | null> {
+  const { rows } = await executor.query<BidderStanding>(
+    `WITH moment AS MATERIALIZED (SELECT northlot_now() AS now)
+     SELECT listing.id AS "listingId", listing.shown_title AS title, moment.now,
+       auction.status = 'open' AND auction.ends_at > moment.now AND listing.deleted_at IS NULL AS open,
+       coalesce(auction.leader_id = $2, false) AS leads,
+       auction.current_cents AS "currentCents", auction.current_cents + auction.min_increment_cents AS "minimumCents", auction.ends_at AS "endsAt"
+     FROM auction JOIN listing ON listing.id = auction.listing_id, moment
+     WHERE auction.id = $1 AND auction.current_cents IS NOT NULL`,
+    [auctionId, bidderId]
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,62 @@
+import { database } from "../../platform/database"
+import { SHOWN_AUDIENCE } from "../bids/audience"
+
+/** An open auction near its end; cents, times UTC. */
+export interface EndingAuction {
+  auctionId: string
+  listingId: string
+  title: string
+  endsAt: Date
+  openingCents: number
+  currentCents: number | null
+  leaderId: string | null
+}
+
+/** Somebody who follows it: watches the listing, or has bid. */
+export interface Follower {
+  accountId: string
+  hasBid: boolean
+}
+
+/** Open auctions that end within so many minutes, or that one of them, and the moment by which this was judged. */
+export async function endingAuctions(withinMinutes: number, auctionId: string | null): Promise<{ auctions: EndingAuction[]; now: Date }> {
+  const now = await database().now()
+  const { rows } = await database().query<EndingAuction>(
+    `SELECT auction.id AS "auctionId", listing.id AS "listingId", listing.shown_title AS title, auction.ends_at AS "endsAt",
+       auction.opening_cents AS "openingCents", auction.current_cents AS "currentCents", auction.leader_id AS "leaderId"
+     FROM auction JOIN listing ON listing.id = auction.listing_id
+     WHERE auction.status = 'open' AND auction.ends_at > $1 AND auction.ends_at <= $1::timestamptz + make_interval(mins => $2)
+       AND ($3::text IS NULL OR auction.id = $3) AND listing.deleted_at IS NULL
+     ORDER BY auction.ends_at, auction.id`,
+    [now, withinMinutes, auctionId]
+  )
+  return { auctions: rows, now }
+}
+
+/**
+ * Who has followed an auction since this moment or longer, may see its listing, and was not told what has this key's
+ * beginning: the account's id makes it whole. The seller follows none.
+ */
+export async function untoldFollowers(auctionId: string, since: Date, keyBeginning: string, limit: number): Promise<Follower[]> {
+  const { rows } = await database().query<Follower>(
+    `WITH following AS (
+       SELECT watched_listing.account_id, watched_listing.since, false AS has_bid
+       FROM auction JOIN watched_listing ON watched_listing.listing_id = auction.listing_id WHERE auction.id = $1
+       UNION ALL
+       SELECT bid.bidder_id, min(bid.placed_at), true FROM bid WHERE bid.auction_id = $1 GROUP BY bid.bidder_id
+     )
+     SELECT following.account_id AS "accountId", bool_or(following.has_bid) AS "hasBid"
+     FROM following
+     JOIN account ON account.id = following.account_id AND account.status = 'active'
+     JOIN auction ON auction.id = $1
+     JOIN listing ON listing.id = auction.listing_id
+     WHERE following.account_id <> listing.seller_id
+       AND NOT EXISTS (SELECT FROM told_news WHERE told_news.key = $2 || following.account_id)
+     GROUP BY following.account_id, account.role, account.buyer_type, listing.audience
+     HAVING min(following.since) <= $4
+       AND (bool_or(following.has_bid) OR (${SHOWN_AUDIENCE}) = 'public' OR (account.role = 'buyer' AND account.buyer_type = 'dealer'))
+     ORDER BY following.account_id LIMIT $3`,
+    [auctionId, keyBeginning, limit, since]
+  )
+  return rows
+}

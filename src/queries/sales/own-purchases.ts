@@ -1,0 +1,44 @@
+import type { Purchase } from "@northlot/contract"
+import { database } from "../../platform/database"
+import { SETTLEMENT_OF, nextStepOf, type SettlementStanding } from "./next-step"
+import { PARTY_SALE_COLUMNS, PARTY_SALE_FROM, saleView, type PartySaleRow } from "./party-sale"
+import { PAYMENT_STATUS } from "./payment-status"
+
+interface PurchaseRow extends PartySaleRow {
+  theirFeeDueAt: Date
+  paymentStatus: Purchase["paymentStatus"]
+  settlement: SettlementStanding | null
+  hasBillOfSale: boolean
+  now: Date
+}
+
+/** The cars that this person bought, the newest first, each with what comes next and who must act. */
+export async function ownPurchases(accountId: string, page: { limit: number; offset: number }): Promise<{ items: Purchase[]; total: number }> {
+  const where = `WHERE s.buyer_id = $1`
+  const [{ rows }, counted] = await Promise.all([
+    database().query<PurchaseRow>(
+      `SELECT ${PARTY_SALE_COLUMNS}, theirs.due_at AS "theirFeeDueAt", payment.status AS "paymentStatus", northlot_now() AS now,
+         EXISTS (SELECT FROM bill_of_sale WHERE bill_of_sale.sale_id = s.id) AS "hasBillOfSale",
+         ${SETTLEMENT_OF} AS settlement
+       ${PARTY_SALE_FROM} ${PAYMENT_STATUS} ${where} ORDER BY s.won_at DESC, s.id DESC LIMIT $2 OFFSET $3`,
+      [accountId, page.limit, page.offset]
+    ),
+    database().query<{ total: number }>(`SELECT count(*)::int AS total ${PARTY_SALE_FROM} ${where}`, [accountId]),
+  ])
+  return { items: rows.map(purchaseView), total: counted.rows[0]!.total }
+}
+
+function purchaseView(row: PurchaseRow): Purchase {
+  const sale = saleView(row)
+  const fees = [
+    { role: "buyer" as const, status: row.feeStatus, dueAt: row.dueAt.toISOString() },
+    { role: "seller" as const, status: row.theirFeePaid ? ("paid" as const) : ("pending" as const), dueAt: row.theirFeeDueAt.toISOString() },
+  ]
+  const next = nextStepOf({ status: sale.status, fees, completeBy: sale.completeBy, settlement: row.settlement }, row.now)
+  return {
+    ...sale,
+    paymentStatus: row.paymentStatus,
+    nextStep: next && { waitingFor: next.waitingFor, title: next.title, dueAt: next.dueAt, overdue: next.overdue },
+    hasBillOfSale: row.hasBillOfSale,
+  }
+}

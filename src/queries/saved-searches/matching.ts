@@ -1,0 +1,108 @@
+import type { AlertKind, SearchCriterion } from "@northlot/contract"
+import type { MatchingSearch } from "../../modules/saved-search/rules/matches"
+import { database, type Executor } from "../../platform/database"
+import { HEARS_DEALER_LISTINGS, SHOWN_AUDIENCE, hasBidOn } from "../bids/audience"
+import { FROM_LISTINGS } from "../listings/listing-row"
+import { audienceCondition, type ListingViewer } from "../listings/viewer"
+
+/** What of a live car a search can ask about, worked out once per car. */
+const CARS = `
+  SELECT listing.id, listing.seller_id, auction.id AS auction_id, auction.starts_at, auction.ends_at, ${SHOWN_AUDIENCE} AS shown_audience,
+    listing.year, lower(listing.make) AS make, lower(listing.model) AS model, lower(listing.body) AS body, lower(listing.fuel) AS fuel,
+    lower(listing.transmission) AS transmission, lower(listing.drivetrain) AS drivetrain, seller.seller_type,
+    listing_search_text(listing.year, listing.make, listing.model, listing.trim, listing.title, listing.location, listing.vin) AS text,
+    coalesce(auction.current_cents, auction.opening_cents) AS price_cents, listing.certified_at IS NOT NULL AS certified,
+    coalesce(listing.featured_until > northlot_now(), false) AS featured,
+    auction.current_cents IS NOT NULL AND (auction.reserve_cents IS NULL OR auction.current_cents >= auction.reserve_cents) AS reserve_met,
+    auction.reserve_cents IS NOT NULL AND coalesce(auction.current_cents < auction.reserve_cents, true) AS reserve_stands
+  ${FROM_LISTINGS}
+  WHERE listing.deleted_at IS NULL AND listing.status = 'live' AND auction.status = 'open' AND auction.ends_at > northlot_now()`
+
+const value = (name: SearchCriterion) => `(search.filter ->> '${name}')`
+const same = (name: SearchCriterion) => `listing.${name} = lower(${value(name)})`
+const flag = (name: SearchCriterion, column: string) => `listing.${column} = ${value(name)}::boolean`
+
+/** When a car meets each criterion: for the list of cars the same, as the tests hold the two against each other. */
+const MEETS: Readonly<Record<SearchCriterion, string>> = {
+  q: `NOT EXISTS (SELECT FROM unnest(search.words) AS word WHERE strpos(listing.text, word) = 0)`,
+  yearMin: `listing.year >= ${value("yearMin")}::int`,
+  yearMax: `listing.year <= ${value("yearMax")}::int`,
+  priceMin: `listing.price_cents >= ${value("priceMin")}::bigint * 100`,
+  priceMax: `listing.price_cents <= ${value("priceMax")}::bigint * 100`,
+  make: same("make"),
+  model: same("model"),
+  body: same("body"),
+  fuel: same("fuel"),
+  transmission: same("transmission"),
+  drivetrain: same("drivetrain"),
+  sellerType: `listing.seller_type = ${value("sellerType")}`,
+  certified: flag("certified", "certified"),
+  featured: flag("featured", "featured"),
+  reserveMet: flag("reserveMet", "reserve_met"),
+}
+
+/** SQL that is true where the car `listing`, a row of `CARS`, is what `search` looks for. A part that nobody knows any more asks for nothing. */
+const MATCHES = [
+  "search.deleted_at IS NULL",
+  "search.make IN ('', listing.make)",
+  ...Object.entries(MEETS).map(([name, meets]) => `(NOT search.filter ? '${name}' OR ${meets})`),
+].join(" AND ")
+
+/** Who has switched this kind on, in a search that has somewhere to tell it. */
+const WANTS: Readonly<Record<AlertKind, string>> = {
+  listed: "search.on_listed",
+  // It may have been raised again since: before the first bid the seller may.
+  reserve: "search.on_reserve AND NOT listing.reserve_stands",
+  // A run that is no longer than a day is told of when it opens, with its end.
+  ending: "search.on_ending AND NOT (search.on_listed AND listing.ends_at - listing.starts_at <= interval '1 day')",
+}
+
+export interface Found {
+  car: { auctionId: string; listingId: string }
+  searches: MatchingSearch[]
+}
+
+/**
+ * The searches that look for this live car and want to hear of it now, in one statement: of accounts that are active,
+ * may see it, and do not sell it. Null when it is not live.
+ */
+export async function matchingSearches(listingId: string, kind: AlertKind, executor: Executor): Promise<Found | null> {
+  const { rows } = await executor.query<{ auctionId: string; searchId: string | null; accountId: string; pace: MatchingSearch["pace"] }>(
+    `WITH car AS MATERIALIZED (${CARS} AND listing.id = $1)
+     SELECT listing.auction_id AS "auctionId", search.id AS "searchId", search.account_id AS "accountId", search.pace
+     FROM car AS listing LEFT JOIN (saved_search AS search JOIN account ON account.id = search.account_id AND account.status = 'active')
+       ON ${MATCHES} AND ${WANTS[kind]} AND (search.by_site OR search.by_email OR search.by_sms)
+       AND account.id <> listing.seller_id
+       AND (listing.shown_audience = 'public' OR ${HEARS_DEALER_LISTINGS} OR ${hasBidOn("account.id")})`,
+    [listingId]
+  )
+  const [first] = rows
+  if (!first) return null
+  const searches = rows.flatMap(({ searchId, accountId, pace }) => (searchId === null ? [] : [{ searchId, accountId, pace }]))
+  return { car: { auctionId: first.auctionId, listingId }, searches }
+}
+
+/** How many live cars each of this person's searches matches, as the list shows them to this person. */
+export async function matchingCounts(viewer: ListingViewer & { accountId: string }): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await database().query<{ id: string; matching: number }>(
+    `WITH car AS MATERIALIZED (${CARS} AND ${audienceCondition(viewer, "$1")})
+     SELECT search.id, count(*)::int AS matching FROM saved_search AS search JOIN car AS listing ON ${MATCHES}
+     WHERE search.account_id = $1 GROUP BY search.id`,
+    [viewer.accountId]
+  )
+  return new Map(rows.map(({ id, matching }) => [id, matching]))
+}
+
+const RUNS_AT_ONCE = 200
+
+/** Live cars that end within a day and that nobody was told of for that reason yet, the first to end first. */
+export async function carsEndingSoon(): Promise<{ listingId: string; auctionId: string }[]> {
+  const { rows } = await database().query<{ listingId: string; auctionId: string }>(
+    `SELECT auction.id AS "auctionId", auction.listing_id AS "listingId"
+     FROM auction JOIN listing ON listing.id = auction.listing_id AND listing.status = 'live'
+     WHERE auction.status = 'open' AND auction.ends_at > (SELECT northlot_now()) AND auction.ends_at <= (SELECT northlot_now()) + interval '1 day'
+       AND NOT EXISTS (SELECT FROM search_look WHERE search_look.auction_id = auction.id)
+     ORDER BY auction.ends_at LIMIT ${RUNS_AT_ONCE}`
+  )
+  return rows
+}

@@ -1,0 +1,76 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Job, Queue } from "bullmq"
+import type { AuctionTimers } from "../modules/auction/timers"
+import { comingReminders } from "../modules/preference/rules/reminder-moments"
+import { database } from "../platform/database"
+import { logger } from "../platform/logger"
+import { openQueue, openWorker } from "../platform/queues"
+import { remindOfEnds } from "../workflows/notices/remind-of-end"
+import type { RunningQueues } from "./running-queues"
+
+interface ReminderJob {
+  auctionId: string
+  /** The moment it is for, ISO 8601: part of the job's id, so that a later end gets jobs of its own. */
+  at: string
+  /** How often it came too early and was put off. */
+  round: number
+}
+
+export interface ReminderQueue extends RunningQueues {
+  /** Sets the reminders of this auction's end that are still to come; of an end that moved, the earlier jobs find nothing to do. */
+  set: AuctionTimers["set"]
+}
+
+const QUEUE = "reminders"
+const CONCURRENCY = 2
+const FAILED_JOBS_KEPT = 1_000
+
+/** One job per auction and moment before its end. What a lost job missed, `notice-clock.ts` finds. */
+export async function startReminderQueue(scope: MedusaContainer, { work }: { work: boolean }): Promise<ReminderQueue> {
+  const queue = openQueue<ReminderJob>(QUEUE)
+  queue.on("error", (error) => logger.error({ err: error }, "The reminder queue reported an error"))
+  await queue.waitUntilReady()
+  const worker = work ? openWorker<ReminderJob>(QUEUE, (job) => perform(scope, queue, job), CONCURRENCY) : null
+  worker?.on("error", (error) => logger.error({ err: error }, "The reminder worker reported an error"))
+  await worker?.waitUntilReady()
+
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    set({ id, status, endsAt }) {
+      if (status !== "open") return
+      for (const { at } of comingReminders(endsAt, new Date())) {
+        const adding = addJob(queue, { auctionId: id, at: at.toISOString(), round: 0 }, at.getTime() - Date.now())
+          .catch((error) => logger.error({ err: error, auctionId: id }, "A reminder's job could not be stored; the clock will do it"))
+          .finally(() => underWay.delete(adding))
+        underWay.add(adding)
+      }
+    },
+    async ready() {
+      await queue.getDelayedCount()
+      return worker === null || worker.isRunning()
+    },
+    async close() {
+      await worker?.close()
+      await Promise.all(underWay)
+      await queue.close()
+    },
+  }
+}
+
+async function addJob(queue: Queue<ReminderJob>, job: ReminderJob, delay: number): Promise<void> {
+  const { auctionId, at, round } = job
+  await queue.add("remind" as never, job as never, {
+    jobId: `${auctionId}-remind-${Date.parse(at)}-${round}`,
+    delay: Math.max(0, delay),
+    attempts: 5,
+    backoff: { type: "exponential", delay: 500, jitter: 0.5 },
+    removeOnComplete: true,
+    removeOnFail: { count: FAILED_JOBS_KEPT },
+  })
+}
+
+async function perform(scope: MedusaContainer, queue: Queue<ReminderJob>, { data }: Job<ReminderJob>): Promise<void> {
+  const remaining = Date.parse(data.at) - (await database().now()).getTime()
+  if (remaining > 0) return addJob(queue, { ...data, round: data.round + 1 }, remaining)
+  await remindOfEnds(scope, data.auctionId)
+}

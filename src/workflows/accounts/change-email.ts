@@ -1,0 +1,126 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import { emailChangeToken } from "../../emails/reset-token"
+import { consume, limiterFor } from "../../http/rate-limits"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import type { AccountRecord } from "../../modules/account/types"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { database, type Executor } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { realtime } from "../../platform/realtime"
+import { renameIdentity } from "./passwords"
+import { confirmPassword } from "./sign-in"
+
+/** So that nobody's mailbox is flooded through us. */
+const changesPerAccount = () => limiterFor("email-changes", { points: 5, seconds: 3_600 })
+
+const accountsOf = (scope: MedusaContainer) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+const audit = (scope: MedusaContainer) => scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
+
+/**
+ * Sends a link to the new address, which confirms it, and one to the old address, which stops it. Whether the new one has
+ * an account already is told to its mailbox alone. @throws RefusedError PASSWORD_WRONG, INVALID_INPUT, TOO_MANY_REQUESTS
+ */
+export async function requestEmailChange(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  input: { email: string; currentPassword: string },
+  address: string
+): Promise<{ email: string; expiresAt: string }> {
+  if (input.email === account.email) {
+    const message = "This is your address already."
+    throw new RefusedError("INVALID_INPUT", message, { fields: { email: message } })
+  }
+  await confirmPassword(scope, account, input.currentPassword, address)
+  await consume(changesPerAccount(), account.id)
+  const owner = await accountsOf(scope).findByEmail(input.email)
+  return database().transaction(async (client) => {
+    const { emailChanges } = accountsOf(scope)
+    const { email: oldEmail, first } = (await accountsOf(scope).lockAccount(account.id, client))!
+    const id = emailChanges.newId()
+    const tokens = { confirmToken: emailChangeToken(id, "confirm"), stopToken: emailChangeToken(id, "stop") }
+    const change = await emailChanges.ask({ id, accountId: account.id, oldEmail, newEmail: input.email, ...tokens }, client)
+    await audit(scope).recordAudit({ actor: account.id, action: "email.change-asked", subject: account.id }, client)
+    if (owner) {
+      const text = "Somebody asked to use this address for another account of theirs. It has an account already, yours, so nothing changes. You can ignore this message."
+      await letter(client, owner.email, "account-news", { first: owner.first, title: "This address has a Northlot account already", text }, `email-change-taken:${id}`)
+    } else {
+      await letter(client, change.newEmail, "email-change", { first, changeId: id }, `email-change:${id}`)
+    }
+    await letter(client, oldEmail, "email-change-asked", { first, newEmail: change.newEmail, changeId: id }, `email-change-asked:${id}`)
+    return { email: change.newEmail, expiresAt: change.expiresAt.toISOString() }
+  })
+}
+
+/** The new address becomes the sign-in; links that were sent to the old one count no longer. @throws RefusedError EMAIL_LINK_INVALID */
+export async function confirmEmailChange(scope: MedusaContainer, token: string): Promise<string> {
+  return database().transaction(async (client) => {
+    const change = await accountsOf(scope).emailChanges.confirm(token, client)
+    const account = await accountsOf(scope).lockAccount(change.accountId, client)
+    // The address was changed otherwise in the meantime: by an admin, or by a link that came before.
+    if (!account || account.status !== "active" || account.email !== change.oldEmail) throw new RefusedError("EMAIL_LINK_INVALID")
+    await audit(scope).recordAudit({ actor: account.id, action: "email.changed", subject: account.id }, client)
+    await appendToOutbox(
+      client,
+      "account.news",
+      {
+        accountId: account.id,
+        key: `email-changed:${change.id}`,
+        title: "Your email address was changed",
+        text: `You sign in with ${change.newEmail} from now on. Within seven days the message that your old address was sent can take it back.`,
+        email: change.oldEmail,
+      },
+      change.id
+    )
+    await moveTo(scope, account, change.newEmail, client)
+    return change.newEmail
+  })
+}
+
+/**
+ * Whoever reads the old mailbox takes the change back, also one that was confirmed within seven days: whoever asked for it
+ * knew the password, so every session ends. @throws RefusedError EMAIL_LINK_INVALID
+ */
+export async function stopEmailChange(scope: MedusaContainer, token: string): Promise<void> {
+  const accountId = await database().transaction(async (client) => {
+    const accounts = accountsOf(scope)
+    const change = await accounts.emailChanges.stop(token, client)
+    const account = await accounts.lockAccount(change.accountId, client)
+    if (!account) throw new RefusedError("EMAIL_LINK_INVALID")
+    await accounts.revokeAllSessions(account.id, client)
+    await audit(scope).recordAudit({ actor: account.id, action: `email.change-${change.outcome!}`, subject: account.id }, client)
+    if (change.outcome === "reverted") {
+      if (account.email !== change.newEmail) throw new RefusedError("EMAIL_LINK_INVALID")
+      // Who took the account over may have asked for a further change.
+      await accounts.emailChanges.end(account.id, "stopped", client)
+      await moveTo(scope, account, change.oldEmail, client)
+    }
+    return account.id
+  })
+  realtime().disconnectAccount(accountId)
+}
+
+/** @throws RefusedError EMAIL_LINK_INVALID where the address has got another account meanwhile */
+async function moveTo(scope: MedusaContainer, account: AccountRecord, email: string, client: Executor): Promise<void> {
+  try {
+    await accountsOf(scope).revokePasswordResets(account.id, client)
+    await accountsOf(scope).changeDetails(account.id, { ...account, email }, client)
+    // The last act: it has a transaction of its own, and a refusal undoes everything before it.
+    await renameIdentity(scope, account.email, email)
+  } catch (error) {
+    if (error instanceof RefusedError && error.code === "EMAIL_TAKEN") throw new RefusedError("EMAIL_LINK_INVALID")
+    throw error
+  }
+}
+
+function letter(
+  client: Executor,
+  to: string,
+  template: "account-news" | "email-change" | "email-change-asked",
+  data: Record<string, string>,
+  key: string
+): Promise<boolean> {
+  return appendToOutbox(client, "email.requested", { to, template, data }, key)
+}

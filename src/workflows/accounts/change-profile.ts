@@ -1,0 +1,46 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, profileProblem } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import { decideProfileChange, type ProfileFields } from "../../modules/account/rules/profile"
+import type AccountModuleService from "../../modules/account/service"
+import type { AccountRecord } from "../../modules/account/types"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { database } from "../../platform/database"
+import { oneLine } from "../../platform/one-line"
+
+/**
+ * Saves what somebody changed in the own profile, as far as it still stood as it was seen; by registration's rules.
+ * @throws RefusedError INVALID_INPUT with the field, NAME_CONFIRMED, PROFILE_CHANGED
+ */
+export async function changeProfile(
+  scope: MedusaContainer,
+  accountId: string,
+  { version, ...given }: Partial<ProfileFields> & { version: string }
+): Promise<AccountRecord> {
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const change = Object.fromEntries(Object.entries(given).flatMap(([field, text]) => (text === undefined ? [] : [[field, oneLine(text)]]))) as Partial<ProfileFields>
+  return database().transaction(async (client) => {
+    const account = await accounts.lockAccount(accountId, client)
+    if (!account) throw new RefusedError("NOT_FOUND")
+    const problem = profileProblem({ ...account, ...change }, account.dealer !== null)
+    if (problem) throw new RefusedError("INVALID_INPUT", problem.message, { fields: { [problem.field]: problem.message } })
+    const decision = decideProfileChange(account, change, version)
+    switch (decision.kind) {
+      case "unchanged":
+        return account
+      case "changed-elsewhere":
+        throw new RefusedError("PROFILE_CHANGED")
+      case "name-confirmed": {
+        const { message } = new RefusedError("NAME_CONFIRMED")
+        throw new RefusedError("NAME_CONFIRMED", message, { fields: { [decision.field]: message } })
+      }
+      case "change":
+        await accounts.changeDetails(accountId, { ...account, ...decision.to }, client)
+        await scope
+          .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+          .recordAudit({ actor: accountId, action: "profile.changed", subject: accountId, details: { fields: decision.fields } }, client)
+        return (await accounts.retrieveAccount(accountId, client))!
+    }
+  })
+}

@@ -1,0 +1,105 @@
+import type { ICustomerModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import accountCustomer from "../../links/account-customer"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import type { AccountRecord } from "../../modules/account/types"
+import { CERTIFICATION_MODULE } from "../../modules/certification"
+import type CertificationModuleService from "../../modules/certification/service"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { MESSAGING_MODULE } from "../../modules/messaging"
+import type MessagingModuleService from "../../modules/messaging/service"
+import { WATCHLIST_MODULE } from "../../modules/watchlist"
+import type WatchlistModuleService from "../../modules/watchlist/service"
+import { database } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { realtime } from "../../platform/realtime"
+import { closingOf } from "../../queries/accounts/closing"
+import { removePasswordOf } from "./passwords"
+import { confirmPassword } from "./sign-in"
+
+export type ClosingOutcome = "deleted" | "pseudonymised"
+
+/** A request that was let in before the sessions ended has been carried out by then. */
+const UNDER_WAY_SECONDS = 5
+
+/** What would become of the account, and what keeps it open. */
+export async function readClosing(accountId: string): Promise<{ reasons: string[]; outcome: ClosingOutcome }> {
+  const { reasons, leavesTraces } = await closingOf(accountId)
+  return { reasons, outcome: leavesTraces ? "pseudonymised" : "deleted" }
+}
+
+/**
+ * Closes an account for good, by its own person. What has neither a bid nor money is deleted; else bids, sales and
+ * payments stay, under no name. Sessions end, and the old address is told, once.
+ * @throws RefusedError PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_IN_USE with every reason
+ */
+export async function closeAccount(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  currentPassword: string,
+  address: string
+): Promise<ClosingOutcome> {
+  await confirmPassword(scope, account, currentPassword, address)
+  const outcome = await database().transaction(async (client) => {
+    const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+    const present = await accounts.lockAccount(account.id, client)
+    if (!present || present.status !== "active") throw new RefusedError("UNAUTHENTICATED")
+    await accounts.revokeAllSessions(account.id, client)
+    const { reasons, leavesTraces } = await closingOf(account.id, client)
+    if (reasons.length > 0) throw new RefusedError("ACCOUNT_IN_USE", `Your account cannot be closed yet. ${reasons.join(" ")}`, { reasons })
+    const decided: ClosingOutcome = leavesTraces ? "pseudonymised" : "deleted"
+    await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).forget(account.id, client)
+    await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).forgetNotices(account.id, client)
+    await scope.resolve<CertificationModuleService>(CERTIFICATION_MODULE).forgetContacts(account.id, client)
+    for (const fileId of await accounts.pseudonymise(account.id, client)) await appendToOutbox(client, "file.discarded", { fileId }, fileId)
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor: account.id, action: "account.closed", subject: account.id, details: { outcome: decided } }, client)
+    await appendToOutbox(
+      client,
+      "email.requested",
+      { to: present.email, template: "account-closed", data: { first: present.first, outcome: decided } },
+      `account-closed:${account.id}`
+    )
+    await appendToOutbox(client, "account.closed", { accountId: account.id, email: present.email }, account.id)
+    if (!leavesTraces) await appendToOutbox(client, "account.emptied", { accountId: account.id }, account.id, UNDER_WAY_SECONDS)
+    return decided
+  })
+  realtime().disconnectAccount(account.id)
+  return outcome
+}
+
+/** The way in and what the commerce core knows of the person go too; safe to repeat. */
+export async function forgetCustomer(scope: MedusaContainer, { accountId, email }: { accountId: string; email: string }): Promise<void> {
+  // Somebody may have registered anew with the address since.
+  const owner = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findByEmail(email)
+  if (!owner) await removePasswordOf(scope, email)
+  for (const id of await customersOf(scope, accountId)) {
+    // Orders refer to it: it stays, under no name.
+    await customers(scope).updateCustomers(id, {
+      email: `closed-${accountId.toLowerCase()}@closed.northlot.invalid`, first_name: "Former", last_name: "member", phone: "",
+    })
+  }
+}
+
+/** Deletes an account that was closed without a trace; one that got a trace in the last moment stays, under no name. Safe to repeat. */
+export async function deleteEmptyAccount(scope: MedusaContainer, accountId: string): Promise<void> {
+  if ((await closingOf(accountId)).leavesTraces) return
+  for (const id of await customersOf(scope, accountId)) {
+    await scope.resolve(ContainerRegistrationKeys.LINK).dismiss({ [ACCOUNT_MODULE]: { account_id: accountId }, [Modules.CUSTOMER]: { customer_id: id } })
+    await customers(scope).deleteCustomers([id])
+  }
+  await database().transaction((client) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE).deleteClosedAccount(accountId, client))
+}
+
+const customers = (scope: MedusaContainer) => scope.resolve<ICustomerModuleService>(Modules.CUSTOMER)
+
+async function customersOf(scope: MedusaContainer, accountId: string): Promise<string[]> {
+  const { data } = await scope
+    .resolve(ContainerRegistrationKeys.QUERY)
+    .graph({ entity: accountCustomer.entryPoint, fields: ["customer_id"], filters: { account_id: accountId } })
+  return (data as { customer_id: string }[]).map(({ customer_id }) => customer_id)
+}

@@ -1,0 +1,76 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, type ContactMessage, type ContactTopic } from "@northlot/contract"
+import { consume, limiterFor } from "../../http/rate-limits"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import type { AccountRecord } from "../../modules/account/types"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { SALE_MODULE } from "../../modules/sale"
+import type SaleModuleService from "../../modules/sale/service"
+import { configuration } from "../../platform/configuration"
+import { database } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { contactMessage, contactReference } from "../../queries/accounts/contact-messages"
+import { readListingView } from "../../queries/listings/read-listing"
+import { viewerOf } from "../../queries/listings/viewer"
+
+const TOPICS: Record<ContactTopic, string> = {
+  bidding: "Bidding",
+  sale: "A sale",
+  payments: "Payments and credits",
+  account: "My account",
+  name: "A change of my name",
+  listing: "A listing",
+  other: "Something else",
+}
+
+const messagesPerPerson = () => limiterFor("contact-messages", { points: 30, seconds: 3_600 })
+
+/**
+ * Keeps a member's message, tells the operator, and acknowledges it by e-mail. What it is about must be shown to them, and a
+ * sale their own. @throws RefusedError LISTING_NOT_FOUND, NOT_FOUND, TOO_MANY_REQUESTS
+ */
+export async function sendContactMessage(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  input: { topic: ContactTopic; message: string; listingId?: string; saleId?: string }
+): Promise<string> {
+  const listing = input.listingId ? await readListingView(input.listingId, viewerOf({ account, admin: null })) : null
+  if (input.listingId && !listing) throw new RefusedError("LISTING_NOT_FOUND")
+  const sale = input.saleId ? await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(input.saleId) : null
+  if (input.saleId && !(sale && [sale.buyerId, sale.sellerId].includes(account.id))) throw new RefusedError("NOT_FOUND")
+  await consume(messagesPerPerson(), account.id)
+  const { operationsEmail, publicUrl } = configuration()
+  return database().transaction(async (client) => {
+    const id = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).contactMessages.add(
+      { accountId: account.id, topic: input.topic, text: input.message, listingId: listing?.id ?? null, saleId: sale?.id ?? null },
+      client
+    )
+    const reference = contactReference(id)
+    const about = [
+      ...(listing ? [`Listing: ${listing.title}, ${publicUrl}/listing/${listing.id}`] : []),
+      ...(sale ? [`Sale: ${publicUrl}/admin/sales/${sale.id}/show`] : []),
+    ]
+    if (operationsEmail) {
+      const from = `From: ${account.first} ${account.last} <${account.email}>, ${publicUrl}/admin/registrants/${account.id}/show`
+      const text = [from, `Topic: ${TOPICS[input.topic]}`, ...about, ...input.message.split("\n")].join("\n")
+      const data = { title: `Message ${reference}: ${TOPICS[input.topic]}`, text }
+      await appendToOutbox(client, "email.requested", { to: operationsEmail, template: "contact-message", data }, `contact-message:${id}`)
+    }
+    const text = ["We received your message and answer by email, usually within one business day.", `You wrote about: ${TOPICS[input.topic]}`, ...input.message.split("\n")].join("\n")
+    const data = { title: `We received your message ${reference}`, text: `Hello ${account.first},\n${text}` }
+    await appendToOutbox(client, "email.requested", { to: account.email, template: "contact-message", data }, `contact-received:${id}`)
+    return reference
+  })
+}
+
+/** Notes on record that a message was answered. @throws RefusedError NOT_FOUND */
+export async function markContactMessageAnswered(scope: MedusaContainer, id: string, actor: string, note: string | null): Promise<ContactMessage> {
+  await database().transaction(async (client) => {
+    const known = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).contactMessages.markAnswered(id, actor, note, client)
+    if (!known) throw new RefusedError("NOT_FOUND")
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor: `admin:${actor}`, action: "contact-message.answered", subject: id }, client)
+  })
+  return (await contactMessage(id))!
+}

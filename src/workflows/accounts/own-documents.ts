@@ -1,0 +1,74 @@
+import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { RefusedError, type ProfileDocument } from "@northlot/contract"
+import { privateLink } from "../../http/private-links"
+import type { ReceivedFile } from "../../http/uploads"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import type { OwnDocument } from "../../modules/account/store/own-documents"
+import type { AccountRecord } from "../../modules/account/types"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { database } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { keepPrivateDocument } from "../private-documents/keep-document"
+
+/** What the dealer's licence is called among the own documents. */
+const LICENCE = "licence"
+const LICENCE_KEPT = "Your OMVIC licence is kept for as long as this is a dealer's account."
+
+const accountsOf = (scope: MedusaContainer) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+
+/** A person's documents, the newest first; a dealer's licence is the last. */
+export async function ownDocuments(scope: MedusaContainer, account: AccountRecord): Promise<ProfileDocument[]> {
+  const documents = (await accountsOf(scope).documents.list(account.id)).map(documentView)
+  const { licenceFileId, licenceFileName } = account.dealer ?? {}
+  if (!licenceFileId) return documents
+  const type = /\.pdf$/i.test(licenceFileId) ? "file" : "image"
+  return [...documents, { id: LICENCE, name: licenceFileName ?? "OMVIC licence", type, bytes: null, addedAt: null, keptBecause: LICENCE_KEPT }]
+}
+
+/** @throws RefusedError DOCUMENTS_FULL, UNSUPPORTED_MEDIA, UNREADABLE_FILE */
+export async function keepOwnDocument(scope: MedusaContainer, account: AccountRecord, file: ReceivedFile): Promise<ProfileDocument> {
+  const { documents } = accountsOf(scope)
+  await documents.refuseWhenFull(account.id)
+  const { fileKey, fileName, type } = await keepPrivateDocument(scope, file, "document")
+  try {
+    const kept = await documents.add(account.id, { name: fileName, type, bytes: file.bytes.length, fileId: fileKey })
+    await record(scope, account.id, "document.added", { documentId: kept.id })
+    return documentView(kept)
+  } catch (error) {
+    await scope.resolve<IFileModuleService>(Modules.FILE).deleteFiles([fileKey])
+    throw error
+  }
+}
+
+/** A link for five minutes; each opening is recorded. @throws RefusedError NOT_FOUND, also for another person's */
+export async function linkToOwnDocument(scope: MedusaContainer, account: AccountRecord, id: string): Promise<{ url: string; expiresAt: string }> {
+  const { licenceFileId, licenceFileName } = account.dealer ?? {}
+  const kept = id === LICENCE ? null : await accountsOf(scope).documents.find(account.id, id)
+  const [fileId, fileName] = kept ? [kept.fileId, kept.name] : id === LICENCE ? [licenceFileId, licenceFileName ?? LICENCE] : []
+  if (!fileId || !fileName) throw new RefusedError("NOT_FOUND")
+  return privateLink({ fileId, fileName, subject: account.id, viewer: account.id }, await database().now())
+}
+
+/** The file goes with its entry. @throws RefusedError NOT_FOUND, DOCUMENT_KEPT */
+export async function deleteOwnDocument(scope: MedusaContainer, account: AccountRecord, id: string): Promise<void> {
+  if (id === LICENCE && account.dealer?.licenceFileId) throw new RefusedError("DOCUMENT_KEPT", LICENCE_KEPT)
+  await database().transaction(async (client) => {
+    const fileId = await accountsOf(scope).documents.remove(account.id, id, client)
+    if (!fileId) throw new RefusedError("NOT_FOUND")
+    await appendToOutbox(client, "file.discarded", { fileId }, fileId)
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor: account.id, action: "document.deleted", subject: account.id, details: { documentId: id } }, client)
+  })
+}
+
+function record(scope: MedusaContainer, accountId: string, action: string, details: Record<string, unknown>): Promise<void> {
+  return scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor: accountId, action, subject: accountId, details })
+}
+
+function documentView({ id, name, type, bytes, addedAt }: OwnDocument): ProfileDocument {
+  return { id, name, type, bytes, addedAt: addedAt.toISOString(), keptBecause: null }
+}

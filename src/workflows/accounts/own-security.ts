@@ -1,0 +1,81 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { torontoTime, type OwnSession } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import type { AccountRecord } from "../../modules/account/types"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { database } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { realtime } from "../../platform/realtime"
+import { newToken } from "../../platform/signature"
+import { changePassword, refuseWeakPassword } from "./passwords"
+import { confirmPassword } from "./sign-in"
+
+interface SignedIn {
+  account: AccountRecord
+  sessionId: string | null
+  address: string
+}
+
+const accountsOf = (scope: MedusaContainer) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+
+/**
+ * A new password by the present one; every other session ends, and the person is told.
+ * @throws RefusedError PASSWORD_WRONG, PASSWORD_TOO_COMMON, INVALID_INPUT, TOO_MANY_REQUESTS
+ */
+export async function changeOwnPassword(
+  scope: MedusaContainer,
+  { account, sessionId, address }: SignedIn,
+  input: { currentPassword: string; password: string }
+): Promise<void> {
+  refuseWeakPassword(input.password)
+  await confirmPassword(scope, account, input.currentPassword, address)
+  const ended = await database().transaction(async (client) => {
+    const present = (await accountsOf(scope).lockAccount(account.id, client))!
+    const others = await accountsOf(scope).revokeOtherSessions(account.id, sessionId, client)
+    await accountsOf(scope).revokePasswordResets(account.id, client)
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor: account.id, action: "password.changed", subject: account.id, details: { sessionsEnded: others.length } }, client)
+    await appendToOutbox(
+      client,
+      "account.news",
+      {
+        accountId: account.id,
+        key: `password-changed:${newToken()}`,
+        title: "Your password was changed",
+        text: `It was changed on ${torontoTime(await database().now(client))}, and you were signed out everywhere else. If it was not you, set a new one with 'Forgot password?' and write to us.`,
+        email: present.email,
+      },
+      newToken()
+    )
+    // The last act: it has a transaction of its own, and a refusal undoes everything before it.
+    await changePassword(scope, present.email, input.password)
+    return others
+  })
+  for (const id of ended) realtime().disconnectSession(id)
+}
+
+/** Where this person is signed in. */
+export async function ownSessions(scope: MedusaContainer, { account, sessionId }: Pick<SignedIn, "account" | "sessionId">): Promise<OwnSession[]> {
+  const sessions = await accountsOf(scope).openSessions(account.id)
+  return sessions.map(({ id, device, createdAt, lastUsedAt, remembered }) => ({
+    id, current: id === sessionId, device, remembered, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString(),
+  }))
+}
+
+/** Signs out everywhere but here, on record; answers how many sessions it ended. */
+export async function endOtherSessions(scope: MedusaContainer, { account, sessionId }: Pick<SignedIn, "account" | "sessionId">): Promise<number> {
+  const ended = await database().transaction(async (client) => {
+    const others = await accountsOf(scope).revokeOtherSessions(account.id, sessionId, client)
+    if (others.length > 0) {
+      await scope
+        .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+        .recordAudit({ actor: account.id, action: "sessions.ended", subject: account.id, details: { sessionsEnded: others.length } }, client)
+    }
+    return others
+  })
+  for (const id of ended) realtime().disconnectSession(id)
+  return ended.length
+}

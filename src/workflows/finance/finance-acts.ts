@@ -1,0 +1,51 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, saysSomething, type BodyOf, type FinanceRequest, type ListingView, type endpoints } from "@northlot/contract"
+import type { AccountRecord } from "../../modules/account/types"
+import { FINANCE_MODULE } from "../../modules/finance"
+import type FinanceModuleService from "../../modules/finance/service"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { database } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { financeRequests } from "../../queries/finance/finance-requests"
+import { readListingView } from "../../queries/listings/read-listing"
+import { viewerOf } from "../../queries/listings/viewer"
+
+const financeOf = (scope: MedusaContainer) => scope.resolve<FinanceModuleService>(FINANCE_MODULE)
+
+/**
+ * Asks the finance desk about a car that the buyer may see; the second time on one day tells nobody again.
+ * @throws RefusedError `FORBIDDEN` for dealers, `LISTING_NOT_FOUND`, `INVALID_TRANSITION` for a car that cannot be bought
+ */
+export async function requestFinance(scope: MedusaContainer, buyer: AccountRecord, asked: BodyOf<typeof endpoints.requestFinance>) {
+  if (buyer.buyerType !== "private") throw new RefusedError("FORBIDDEN", "Financing is for private buyers.")
+  const listing = await readListingView(asked.listingId, viewerOf({ account: buyer, admin: null }))
+  if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+  if (!canBeBought(listing)) throw new RefusedError("INVALID_TRANSITION", "This car is not for sale any more.")
+  const text = asked.text && saysSomething(asked.text) ? asked.text : null
+  const priceCents = listing.currentBidCents ?? listing.openingPriceCents
+  return database().transaction(async (client) => {
+    const { record, repeated } = await financeOf(scope).request(
+      { listingId: listing.id, buyerId: buyer.id, priceCents, figures: asked.figures ?? null, text },
+      client
+    )
+    if (!repeated) await appendToOutbox(client, "finance.requested", { requestId: record.id }, record.id)
+    return { id: record.id, requestedAt: record.requestedAt.toISOString(), repeated }
+  })
+}
+
+/** While it is on sale by everybody, afterwards by who has won it. */
+function canBeBought({ status, isTopBidder }: ListingView): boolean {
+  return status === "live" || (status === "sold" && isTopBidder === true)
+}
+
+/** An admin has answered the buyer, on record. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
+export async function handleFinanceRequest(scope: MedusaContainer, admin: string, id: string, note: string): Promise<FinanceRequest> {
+  await database().transaction(async (client) => {
+    const { listingId, buyerId } = await financeOf(scope).handle(id, { by: admin, note }, client)
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor: `admin:${admin}`, action: "finance-request.handled", subject: id, details: { listingId, buyerId, note } }, client)
+  })
+  return (await financeRequests({ id, limit: 1, offset: 0 })).items[0]!
+}

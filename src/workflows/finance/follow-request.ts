@@ -1,0 +1,59 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { formatMoney, formatMoneyExact, paymentEstimate, type FinanceRequest } from "@northlot/contract"
+import { MESSAGING_MODULE } from "../../modules/messaging"
+import type MessagingModuleService from "../../modules/messaging/service"
+import { configuration } from "../../platform/configuration"
+import { database } from "../../platform/database"
+import { logger } from "../../platform/logger"
+import { appendToOutbox, type OutboxTopics } from "../../platform/outbox"
+import { financeRequests } from "../../queries/finance/finance-requests"
+
+/** The desk reads the request, and the buyer that it has arrived; each once. Without an address the console alone shows it. */
+export async function followFinanceRequest({ requestId }: OutboxTopics["finance.requested"], scope: MedusaContainer): Promise<void> {
+  const request = (await financeRequests({ id: requestId, limit: 1, offset: 0 })).items[0]
+  if (!request) throw new Error(`There is no finance request ${requestId}.`)
+  const { buyer, listing } = request
+  const { financeEmail, operationsEmail } = configuration()
+  const desk = financeEmail ?? operationsEmail
+  if (desk === null) {
+    logger.warn({ requestId }, "A buyer asks for financing, and neither NORTHLOT_FINANCE_EMAIL nor NORTHLOT_OPERATIONS_EMAIL names anybody to tell")
+  } else {
+    const data = { title: `Financing wanted: ${listing.title}`, text: deskText(request), requestId }
+    await appendToOutbox(database(), "email.requested", { to: desk, template: "finance-request", data }, `finance-request:${requestId}`)
+  }
+  const title = `We received your finance request for ${listing.title}`
+  const text = "Our finance desk contacts you by e-mail or telephone, usually within one business day. Asking commits you to nothing, and it changes nothing about the auction."
+  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([
+    {
+      key: `finance-received:${requestId}`,
+      accountId: buyer.id,
+      type: "finance",
+      role: "buyer",
+      listingId: listing.id,
+      saleId: null,
+      title,
+      text,
+      email: { to: buyer.email, template: "finance-received", data: { first: buyer.name.split(" ")[0]!, title, text, listingId: listing.id } },
+    },
+  ])
+}
+
+const RATINGS = { excellent: "Excellent", good: "Good", average: "Average", bad: "Bad" } as const
+
+/** A line each. */
+function deskText({ buyer, listing, priceCents, figures, text }: FinanceRequest): string {
+  const lines = [
+    `${buyer.name} (${buyer.email}, ${buyer.mobile}) asks about financing ${listing.title}, VIN ${listing.vin}.`,
+    `The car stands at ${formatMoney(priceCents)}.`,
+  ]
+  if (figures) {
+    const { financedCents, biweeklyCents } = paymentEstimate(figures)
+    lines.push(
+      `Assumed: price ${formatMoney(figures.priceCents)}, fees ${formatMoney(figures.feesCents)}, products ${formatMoney(figures.productsCents)}, ` +
+        `${formatMoney(figures.downPaymentCents)} down, ${figures.termMonths} months, credit rating ${RATINGS[figures.rating]}. ` +
+        `That finances ${formatMoneyExact(financedCents)} at ${formatMoneyExact(biweeklyCents)} bi-weekly.`
+    )
+  }
+  if (text) lines.push(`The buyer writes: ${text}`)
+  return lines.join("\n")
+}

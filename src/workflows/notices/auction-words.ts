@@ -1,0 +1,55 @@
+import { LOCALE, TIME_ZONE, formatMoney, torontoTime } from "@northlot/contract"
+import type { BidderStanding } from "../../queries/notices/bidder-standing"
+import type { EndingAuction } from "../../queries/notices/ending-auctions"
+
+interface Words {
+  title: string
+  text: string
+  sms: string
+}
+
+const SMS_TITLE_LENGTH = 36
+/** Told a little late, an hour is still an hour. */
+const NEARLY_AN_HOUR_MINUTES = 57
+
+export function outbidWords({ title, currentCents, minimumCents, endsAt, listingId }: BidderStanding, publicUrl: string): Words {
+  const current = formatMoney(currentCents)
+  return {
+    title: `You were outbid on ${title}`,
+    text: `It stands at ${current} now. Bid ${formatMoney(minimumCents)} or more to lead again.\nThe auction ends on ${torontoTime(endsAt)} (Toronto); late bids can extend it.`,
+    sms: `Outbid on ${shortTitle(title)}: ${current} now. ${publicUrl}/listing/${listingId}`,
+  }
+}
+
+export function endingWords(
+  auction: EndingAuction,
+  follower: { accountId: string; hasBid: boolean },
+  now: Date,
+  publicUrl: string
+): Words {
+  const { title, endsAt, listingId, currentCents, openingCents, leaderId } = auction
+  const left = timeLeft(endsAt, now)
+  const leads = leaderId === follower.accountId
+  const price = currentCents === null ? `There is no bid yet; the first is ${formatMoney(openingCents)}.` : formatMoney(currentCents)
+  const standing =
+    currentCents === null ? price : leads ? `You lead at ${price}.` : follower.hasBid ? `You were outbid: it stands at ${price}.` : `It stands at ${price}.`
+  const hour = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: TIME_ZONE }).format(endsAt)
+  return {
+    title: leads ? `You lead: ${title} ends in ${left}` : `${title} ends in ${left}`,
+    text: `${standing}\nThe auction ends on ${torontoTime(endsAt)} (Toronto); late bids can extend it.`,
+    // It may wait for the end of quiet hours: the hour stays true.
+    sms: `${shortTitle(title)} ends at ${hour}.${leads ? " You lead." : ""} ${publicUrl}/listing/${listingId}`,
+  }
+}
+
+/** In `1 hour`, in `15 minutes`. */
+export function timeLeft(endsAt: Date, now: Date): string {
+  const minutes = Math.max(1, Math.round((endsAt.getTime() - now.getTime()) / 60_000))
+  if (minutes >= NEARLY_AN_HOUR_MINUTES) return "1 hour"
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`
+}
+
+/** Of a title so much as an SMS has room for. */
+export function shortTitle(title: string): string {
+  return title.length <= SMS_TITLE_LENGTH ? title : `${title.slice(0, SMS_TITLE_LENGTH - 1).trimEnd()}…`
+}

@@ -1,0 +1,61 @@
+import type { INotificationModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import { PREFERENCE_MODULE } from "../../modules/preference"
+import { quietUntil } from "../../modules/preference/rules/quiet-hours"
+import type PreferenceModuleService from "../../modules/preference/service"
+import type { SmsDropReason, SmsRecord } from "../../modules/preference/types"
+import { database } from "../../platform/database"
+import type { OutboxTopics } from "../../platform/outbox"
+import { refusalOf } from "../../providers/sms/refusals"
+import { smsIsAvailable } from "./sms-recipient"
+import { takeStop } from "./sms-replies"
+
+/**
+ * Sends an SMS, unless what it rests on is gone by now: the consent, the number's willingness, its sense. One that came into
+ * the quiet hours on its way waits for their end. Each try is a notification of its own, as for e-mails.
+ */
+export async function deliverSms({ smsId }: OutboxTopics["sms.requested"], scope: MedusaContainer, eventId: number): Promise<void> {
+  const preferences = scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+  const sms = await preferences.retrieveSms(smsId)
+  if (sms?.status !== "requested") return
+  const [{ quietHours }, now] = await Promise.all([preferences.settings(sms.accountId), database().now()])
+  const quietEnd = quietUntil(now, quietHours)
+  const reason = await reasonToDrop(scope, sms, quietEnd ?? now)
+  if (reason) return preferences.dropSms(smsId, reason)
+  if (quietEnd) return preferences.putSmsOff(smsId, quietEnd)
+
+  const notifications = scope.resolve<INotificationModuleService>(Modules.NOTIFICATION)
+  for (let attempt = 1; ; attempt++) {
+    const idempotency_key = `sms:${eventId}:${attempt}`
+    const [earlier] = await notifications.listNotifications({ idempotency_key } as object, { take: 1 })
+    if (earlier && earlier.status !== "success") continue
+    const sent =
+      earlier ??
+      (await notifications.createNotifications({
+        to: sms.number, channel: "sms", template: "sms", data: { text: sms.text }, provider_data: { key: smsId }, idempotency_key,
+      }))
+    return noteDelivery(scope, sms, sent.external_id ?? "")
+  }
+}
+
+async function noteDelivery(scope: MedusaContainer, { id, number }: SmsRecord, providerId: string): Promise<void> {
+  const preferences = scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+  const refusal = refusalOf(providerId)
+  if (!refusal) return preferences.markSmsSent(id, providerId)
+  // The provider heard the STOP before we did.
+  if (refusal === "stopped") await takeStop(scope, { id: `refused:${id}`, number, text: "STOP, as the SMS provider tells" })
+  await preferences.dropSms(id, refusal)
+}
+
+async function reasonToDrop(scope: MedusaContainer, sms: SmsRecord, sendingAt: Date): Promise<SmsDropReason | null> {
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const preferences = scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+  const account = await accounts.retrieveAccount(sms.accountId)
+  if (account?.status !== "active") return "account"
+  if (await preferences.isStopped(sms.number)) return "stopped"
+  if (!(await accounts.consents.standing(sms.accountId))[sms.purpose].sms.granted) return "consent"
+  if (!smsIsAvailable()) return "refused"
+  return sms.usefulUntil && sms.usefulUntil <= sendingAt ? "too-late" : null
+}

@@ -1,0 +1,45 @@
+import type { NoticeChannel, NoticePurpose } from "@northlot/contract"
+
+interface PurposeWords {
+  title: string
+  /** What it is, on the settings page. */
+  text: string
+  /** By which channels it is told, each with the sentence that is agreed to. */
+  channels: Partial<Record<NoticeChannel, string>>
+}
+
+/** What people agree to, word for word: shown beside the switch, and recorded with the consent. */
+export const NOTICE_WORDS: Readonly<Record<NoticePurpose, PurposeWords>> = {
+  outbid: {
+    title: "Your bids",
+    text: "When somebody outbids you, and when you have won.",
+    channels: {
+      site: "Show me on Northlot when I am outbid.",
+      email: "E-mail me when I am outbid, at most every 10 minutes for one auction. I can unsubscribe at any time.",
+      sms: "Text me when I am outbid, at most every 10 minutes for one auction, and when I have won. Reply STOP to end.",
+    },
+  },
+  ending: {
+    title: "Auctions about to end",
+    text: "One hour and 15 minutes before the end of an auction that you watch or bid in.",
+    channels: {
+      site: "Remind me on Northlot before auctions that I watch or bid in end.",
+      email: "E-mail me before auctions that I watch or bid in end. I can unsubscribe at any time.",
+      sms: "Text me before auctions that I watch or bid in end. Reply STOP to end.",
+    },
+  },
+  savedSearches: {
+    title: "Saved searches",
+    text: "When a car comes up that fits one of your saved searches.",
+    channels: {
+      site: "Show me on Northlot when a car fits one of my saved searches.",
+      email: "E-mail me when a car fits one of my saved searches. I can unsubscribe at any time.",
+      sms: "Text me when a car fits one of my saved searches. Reply STOP to end.",
+    },
+  },
+  news: {
+    title: "News and offers",
+    text: "New things at Northlot, and offers.",
+    channels: { email: "Send me news and offers by e-mail. I can unsubscribe at any time." },
+  },
+}

@@ -1,0 +1,104 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  NOTICE_CHANNELS, NOTICE_PURPOSES, RefusedError, type BodyOf, type Endpoints, type NoticeChannel, type NoticePreferences, type NoticePurpose,
+} from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import type { StandingConsents } from "../../modules/account/rules/consents"
+import type { AccountRecord } from "../../modules/account/types"
+import { PREFERENCE_MODULE } from "../../modules/preference"
+import { SMS_PER_DAY } from "../../modules/preference/limits"
+import { smsNumberOf } from "../../modules/preference/rules/sms-number"
+import type PreferenceModuleService from "../../modules/preference/service"
+import type { NotificationSettings } from "../../modules/preference/types"
+import { database } from "../../platform/database"
+import { NOTICE_WORDS } from "./notice-words"
+import { smsIsAvailable, smsRecipient } from "./sms-recipient"
+
+type Change = BodyOf<Endpoints["changePreferences"]>
+
+const NOT_A_NUMBER = "Enter a mobile number in Canada or the United States. Premium, toll-free and foreign numbers get no SMS."
+
+const accountsOf = (scope: MedusaContainer) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+const preferencesOf = (scope: MedusaContainer) => scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+
+/** What this person is told, and how. */
+export async function preferencesFor(scope: MedusaContainer, account: AccountRecord): Promise<NoticePreferences> {
+  const [standing, settings] = await Promise.all([accountsOf(scope).consents.standing(account.id), preferencesOf(scope).settings(account.id)])
+  const number = smsRecipient(account, settings)
+  return {
+    purposes: purposesOf(account).map((purpose) => ({ purpose, ...wordsOf(purpose), choices: choicesOf(purpose, standing) })),
+    email: account.email,
+    sms: { available: smsIsAvailable(), number, stopped: number !== null && (await preferencesOf(scope).isStopped(number)), perDay: SMS_PER_DAY },
+    quietHours: settings.quietHours,
+  }
+}
+
+/**
+ * Changes what is named, all or nothing; each choice that differs from what stood is a consent of its own, with its wording.
+ * @throws RefusedError `INVALID_INPUT` for a number that gets no SMS, SMS without a number, a channel that is not offered
+ */
+export async function changePreferences(scope: MedusaContainer, { id }: AccountRecord, change: Change): Promise<NoticePreferences> {
+  const [accounts, preferences] = [accountsOf(scope), preferencesOf(scope)]
+  const account = await database().transaction(async (client) => {
+    const locked = (await accounts.lockAccount(id, client))!
+    const present = await preferences.settings(id, client)
+    const settings: NotificationSettings = {
+      smsNumber: change.smsNumber === undefined ? present.smsNumber : acceptedNumber(change.smsNumber),
+      quietHours: change.quietHours === undefined ? present.quietHours : acceptedHours(change.quietHours),
+    }
+    if (change.smsNumber !== undefined || change.quietHours !== undefined) await preferences.changeSettings(id, settings, client)
+    const standing = await accounts.consents.standing(id, client)
+    const said = (change.choices ?? [])
+      .map((choice) => ({ ...choice, wording: wordingOf(choice, locked) }))
+      .filter(({ purpose, channel, on }) => standing[purpose][channel].granted !== on)
+    if (said.some(({ channel, on }) => channel === "sms" && on)) {
+      if (!smsIsAvailable()) refuse("choices", "Northlot sends no SMS at present.")
+      if (smsRecipient(locked, settings) === null) refuse("smsNumber", "Enter the mobile number that SMS are to go to.")
+    }
+    await accounts.consents.say(
+      id,
+      said.map(({ channel, purpose, on, wording }) => ({ channel, purpose, granted: on, wording, source: "settings" as const })),
+      client
+    )
+    return locked
+  })
+  return preferencesFor(scope, account)
+}
+
+/** Only buyers bid. */
+function purposesOf({ role }: AccountRecord): NoticePurpose[] {
+  return NOTICE_PURPOSES.filter((purpose) => purpose !== "outbid" || role === "buyer")
+}
+
+function wordsOf(purpose: NoticePurpose): { title: string; text: string } {
+  const { title, text } = NOTICE_WORDS[purpose]
+  return { title, text }
+}
+
+function choicesOf(purpose: NoticePurpose, standing: StandingConsents): { channel: NoticeChannel; on: boolean; wording: string }[] {
+  const { channels } = NOTICE_WORDS[purpose]
+  return NOTICE_CHANNELS.flatMap((channel) => {
+    const wording = channels[channel]
+    return wording === undefined ? [] : [{ channel, on: standing[purpose][channel].granted, wording }]
+  })
+}
+
+function wordingOf({ purpose, channel }: { purpose: NoticePurpose; channel: NoticeChannel }, account: AccountRecord): string {
+  const wording = purposesOf(account).includes(purpose) ? NOTICE_WORDS[purpose].channels[channel] : undefined
+  return wording ?? refuse("choices", `'${NOTICE_WORDS[purpose].title}' is not told by this channel.`)
+}
+
+function acceptedNumber(given: string | null): string | null {
+  if (given === null || given === "") return null
+  return smsNumberOf(given) ?? refuse("smsNumber", NOT_A_NUMBER)
+}
+
+function acceptedHours(given: Change["quietHours"]): NotificationSettings["quietHours"] {
+  if (!given) return null
+  return given.from === given.until ? refuse("quietHours", "Quiet hours must begin and end at different times.") : given
+}
+
+function refuse(field: string, sentence: string): never {
+  throw new RefusedError("INVALID_INPUT", sentence, { fields: { [field]: sentence } })
+}

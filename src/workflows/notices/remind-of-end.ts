@@ -1,0 +1,54 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { REMINDER_MINUTES, dueReminder, endReminderKey, followedBy } from "../../modules/preference/rules/reminder-moments"
+import { configuration } from "../../platform/configuration"
+import { logger } from "../../platform/logger"
+import { endingAuctions, untoldFollowers, type EndingAuction, type Follower } from "../../queries/notices/ending-auctions"
+import { endingWords } from "./auction-words"
+import { tellByPreference } from "./tell-by-preference"
+
+const FOLLOWERS_AT_ONCE = 500
+
+/**
+ * Reminds whoever watches an auction or bids in it of its end, each person once of each moment, whoever leads; of all that
+ * are near their end, or of one. A reminder that cannot be made keeps no other waiting; the next run tries it again.
+ */
+export async function remindOfEnds(scope: MedusaContainer, auctionId: string | null = null): Promise<void> {
+  const { auctions, now } = await endingAuctions(Math.max(...REMINDER_MINUTES), auctionId)
+  for (const auction of auctions) await remindOfEnd(scope, auction, now)
+}
+
+async function remindOfEnd(scope: MedusaContainer, auction: EndingAuction, now: Date): Promise<void> {
+  const minutes = dueReminder(auction.endsAt, now)
+  if (minutes === null) return
+  const keyOf = (accountId: string) => endReminderKey(auction.auctionId, minutes, accountId)
+  for (;;) {
+    const followers = await untoldFollowers(auction.auctionId, followedBy(auction.endsAt, minutes), keyOf(""), FOLLOWERS_AT_ONCE)
+    let failed = false
+    for (const follower of followers) {
+      failed = !(await attempt(auction.auctionId, () => remind(scope, auction, follower, keyOf(follower.accountId), now))) || failed
+    }
+    if (failed || followers.length < FOLLOWERS_AT_ONCE) return
+  }
+}
+
+async function remind(scope: MedusaContainer, auction: EndingAuction, follower: Follower, key: string, now: Date): Promise<void> {
+  await tellByPreference(scope, {
+    key,
+    accountId: follower.accountId,
+    purpose: "ending",
+    type: "reminder",
+    listingId: auction.listingId,
+    ...endingWords(auction, follower, now, configuration().publicUrl),
+    usefulUntil: auction.endsAt,
+  })
+}
+
+async function attempt(auctionId: string, act: () => Promise<void>): Promise<boolean> {
+  try {
+    await act()
+    return true
+  } catch (error) {
+    logger.error({ err: error, auctionId }, "A reminder of an end could not be sent")
+    return false
+  }
+}

@@ -1,0 +1,44 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { NOTICE_PURPOSES } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import { PREFERENCE_MODULE } from "../../modules/preference"
+import { answerTo, meaningOf } from "../../modules/preference/rules/sms-reply"
+import type PreferenceModuleService from "../../modules/preference/service"
+import type { SmsReply } from "../../modules/preference/types"
+import { database, type Executor } from "../../platform/database"
+
+type Said = Omit<SmsReply, "meaning">
+
+/**
+ * What a reply by SMS brings about, once however often it is delivered: STOP ends every consent to SMS at its number, START
+ * gives back what a STOP had ended. Answers what to say back; null for nothing.
+ */
+export async function takeReply(scope: MedusaContainer, reply: Said): Promise<string | null> {
+  const meaning = meaningOf(reply.text)
+  await database().transaction((client) => take(scope, { ...reply, meaning }, client))
+  return answerTo(reply.text)
+}
+
+/** A STOP that the provider tells of, in whatever words. */
+export async function takeStop(scope: MedusaContainer, reply: Said): Promise<void> {
+  await database().transaction((client) => take(scope, { ...reply, meaning: "stop" }, client))
+}
+
+async function take(scope: MedusaContainer, reply: SmsReply, client: Executor): Promise<void> {
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const preferences = scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+  const fresh = await preferences.keepReply(reply, client)
+  if (!fresh || (reply.meaning !== "stop" && reply.meaning !== "start")) return
+  const granted = reply.meaning === "start"
+  for (const accountId of await preferences.accountsAt(reply.number, client)) {
+    await accounts.lockAccount(accountId, client)
+    const standing = await accounts.consents.standing(accountId, client)
+    const changed = NOTICE_PURPOSES.filter((purpose) => {
+      const { granted: given, source } = standing[purpose].sms
+      return granted ? !given && source === "sms" : given
+    })
+    const wording = `Reply by SMS from ${reply.number}: ${reply.text}`
+    await accounts.consents.say(accountId, changed.map((purpose) => ({ channel: "sms" as const, purpose, granted, wording, source: "sms" as const })), client)
+  }
+}

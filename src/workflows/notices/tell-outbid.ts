@@ -1,0 +1,95 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import { MESSAGING_MODULE } from "../../modules/messaging"
+import type MessagingModuleService from "../../modules/messaging/service"
+import { PREFERENCE_MODULE } from "../../modules/preference"
+import type PreferenceModuleService from "../../modules/preference/service"
+import { configuration } from "../../platform/configuration"
+import { database, type Executor } from "../../platform/database"
+import { logger } from "../../platform/logger"
+import type { OutboxTopics } from "../../platform/outbox"
+import { bidderStanding, type BidderStanding } from "../../queries/notices/bidder-standing"
+import { outbidWords } from "./auction-words"
+import { tellByPreference } from "./tell-by-preference"
+
+const ALERTS_AT_ONCE = 200
+
+/**
+ * Somebody lost the lead: the bell says so at once, and shows one unread notice per auction with the newest price. E-mail and
+ * SMS follow at once too, and then at most every ten minutes (`tellDueOutbids`). Who leads again by now is told nothing.
+ */
+export async function followOutbid({ auctionId, bidderId }: OutboxTopics["bidder.outbid"], scope: MedusaContainer, eventId: number): Promise<void> {
+  await database().transaction(async (client) => {
+    const standing = await outbidStanding(auctionId, bidderId, client)
+    if (!standing) return
+    const key = `outbid:${auctionId}:${bidderId}:event:${eventId}`
+    if (!(await showInBell(scope, { key, accountId: bidderId, standing }, client))) return
+    await alertOutbid(scope, { auctionId, accountId: bidderId, standing }, client)
+  })
+}
+
+/** Tells bidders by e-mail and SMS who were outbid again within ten minutes, with the price as it is now. */
+export async function tellDueOutbids(scope: MedusaContainer): Promise<void> {
+  for (const { auctionId, accountId } of await preferencesOf(scope).dueOutbidAlerts(ALERTS_AT_ONCE)) {
+    try {
+      await database().transaction(async (client) => {
+        const { dueAt } = await preferencesOf(scope).lockOutbidAlert(auctionId, accountId, client)
+        // Another process was here first.
+        if (!dueAt || dueAt > (await database().now(client))) return
+        const standing = await outbidStanding(auctionId, accountId, client)
+        if (standing) await alertOutbid(scope, { auctionId, accountId, standing }, client)
+        else await preferencesOf(scope).putOutbidAlert(auctionId, accountId, "nothing", client)
+      })
+    } catch (error) {
+      logger.error({ err: error, auctionId, accountId }, "A bidder could not be told of being outbid")
+    }
+  }
+}
+
+const preferencesOf = (scope: MedusaContainer) => scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+
+/** Null when there is nothing to tell any more. */
+async function outbidStanding(auctionId: string, accountId: string, client: Executor): Promise<BidderStanding | null> {
+  const standing = await bidderStanding(auctionId, accountId, client)
+  return standing?.open && !standing.leads ? standing : null
+}
+
+/** Answers `false` when this event was shown before. */
+async function showInBell(
+  scope: MedusaContainer,
+  { key, accountId, standing }: { key: string; accountId: string; standing: BidderStanding },
+  client: Executor
+): Promise<boolean> {
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const site = (await accounts.consents.standing(accountId, client)).outbid.site.granted
+  if (!(await preferencesOf(scope).noteTold({ key, accountId, purpose: "outbid", site, email: false, sms: false }, client))) return false
+  if (site) {
+    const { title, text } = outbidWords(standing, configuration().publicUrl)
+    const notice = { key, accountId, type: "outbid", role: "buyer", listingId: standing.listingId, saleId: null, title, text, email: null } as const
+    await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).renewNotice(notice, client)
+  }
+  return true
+}
+
+async function alertOutbid(
+  scope: MedusaContainer,
+  { auctionId, accountId, standing }: { auctionId: string; accountId: string; standing: BidderStanding },
+  client: Executor
+): Promise<void> {
+  const preferences = preferencesOf(scope)
+  const { told, nextAt } = await preferences.lockOutbidAlert(auctionId, accountId, client)
+  if (nextAt && nextAt > standing.now) return preferences.putOutbidAlert(auctionId, accountId, nextAt, client)
+  const news = {
+    key: `outbid:${auctionId}:${accountId}:${told + 1}`,
+    accountId,
+    purpose: "outbid",
+    type: "outbid",
+    listingId: standing.listingId,
+    ...outbidWords(standing, configuration().publicUrl),
+    channels: { site: false, email: true, sms: true },
+    usefulUntil: standing.endsAt,
+  } as const
+  await tellByPreference(scope, news, client)
+  await preferences.putOutbidAlert(auctionId, accountId, "told", client)
+}

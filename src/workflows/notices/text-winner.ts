@@ -1,0 +1,24 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { formatMoney } from "@northlot/contract"
+import type { SaleRecord } from "../../modules/sale/types"
+import { configuration } from "../../platform/configuration"
+import type { ListingFacts } from "../../queries/sales/listing-facts"
+import { shortTitle } from "./auction-words"
+import { tellByPreference } from "./tell-by-preference"
+
+/** The bell and the e-mail tell every winner, who owes a fee by it; an SMS comes on top for who wanted one about bids. */
+export async function textWinner(scope: MedusaContainer, sale: SaleRecord, { title }: Pick<ListingFacts, "title">): Promise<void> {
+  const price = formatMoney(sale.hammerCents)
+  const verb = sale.offerId !== null || sale.negotiationId !== null ? "You bought" : "You won"
+  await tellByPreference(scope, {
+    key: `bid-won-sms:${sale.id}`,
+    accountId: sale.buyerId,
+    purpose: "outbid",
+    type: "bidWon",
+    listingId: sale.listingId,
+    title: `${verb} ${title}`,
+    text: `${verb} ${title} at ${price}.`,
+    sms: `${verb} ${shortTitle(title)}: ${price}. ${configuration().publicUrl}/pay/buyer`,
+    channels: { site: false, email: false, sms: true },
+  })
+}

@@ -1,0 +1,64 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, type NoticePurpose, type Subscription } from "@northlot/contract"
+import { readUnsubscribeToken } from "../../emails/unsubscribe-token"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import type { StandingConsent } from "../../modules/account/rules/consents"
+import type { AccountRecord } from "../../modules/account/types"
+import { database } from "../../platform/database"
+import { NOTICE_WORDS } from "./notice-words"
+
+const NOT_OURS = "This link is not complete. Open it again from the e-mail, or copy all of it."
+
+/** What the link of an e-mail ends. @throws RefusedError `NOT_FOUND` for a token that is not ours */
+export async function readSubscription(scope: MedusaContainer, token: string): Promise<Subscription> {
+  const { accountId, purpose } = understood(token)
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const [account, standing] = await Promise.all([accounts.retrieveAccount(accountId), accounts.consents.standing(accountId)])
+  if (!account) throw new RefusedError("NOT_FOUND", NOT_OURS)
+  return subscriptionOf(account, purpose, standing[purpose].email)
+}
+
+/**
+ * Ends the e-mails that the token names, or, to undo that, begins them again: only where the link itself had ended them, since
+ * a forwarded e-mail must not give a consent in somebody's name. A repeat changes nothing.
+ * @throws RefusedError `NOT_FOUND` for a token that is not ours
+ */
+export async function setSubscription(scope: MedusaContainer, token: string, restore: boolean): Promise<Subscription> {
+  const { accountId, purpose } = understood(token)
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  return database().transaction(async (client) => {
+    const account = await accounts.lockAccount(accountId, client)
+    if (!account) throw new RefusedError("NOT_FOUND", NOT_OURS)
+    const present = (await accounts.consents.standing(accountId, client))[purpose].email
+    const changes = restore ? isRestorable(present) : present.granted
+    if (!changes) return subscriptionOf(account, purpose, present)
+    const said = {
+      channel: "email" as const, purpose, granted: restore, source: "unsubscribe" as const,
+      wording: restore ? `Undone after unsubscribing: ${NOTICE_WORDS[purpose].channels.email}` : `Unsubscribed by the link in an e-mail: ${NOTICE_WORDS[purpose].title}`,
+    }
+    await accounts.consents.say(accountId, [said], client)
+    return subscriptionOf(account, purpose, said)
+  })
+}
+
+function understood(token: string): { accountId: string; purpose: NoticePurpose } {
+  const named = readUnsubscribeToken(token)
+  if (!named) throw new RefusedError("NOT_FOUND", NOT_OURS)
+  return named
+}
+
+function subscriptionOf({ email }: AccountRecord, purpose: NoticePurpose, consent: StandingConsent): Subscription {
+  return { purpose, title: NOTICE_WORDS[purpose].title, email: masked(email), subscribed: consent.granted, restorable: isRestorable(consent) }
+}
+
+function isRestorable({ granted, source }: StandingConsent): boolean {
+  return !granted && source === "unsubscribe"
+}
+
+/** `a…y@example.ca`: the link may be in somebody else's hands. */
+function masked(email: string): string {
+  const at = email.lastIndexOf("@")
+  const name = email.slice(0, at)
+  return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ""}${email.slice(at)}`
+}

@@ -1,0 +1,96 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import { alertWords, digestLine } from "../../modules/saved-search/rules/alert-words"
+import { channelsOf } from "../../modules/saved-search/rules/matches"
+import type { SavedSearchRecord, SearchMatchRecord } from "../../modules/saved-search/types"
+import { database } from "../../platform/database"
+import type { OutboxTopics } from "../../platform/outbox"
+import { viewerOf } from "../../queries/listings/viewer"
+import { carsToTell, type LiveCar } from "../../queries/saved-searches/cars-to-tell"
+import { tellByPreference, type News } from "../notices/tell-by-preference"
+import { savedSearches } from "./module"
+
+const CARS_IN_A_DIGEST = 25
+/** A notice is a glance; the e-mail has the links. */
+const CARS_IN_A_NOTICE = 5
+const ABOUT = { purpose: "savedSearches", type: "savedSearch" } as const
+
+/** A match with its car as its person sees it now, and those of the searches that still ask for it. */
+interface Told {
+  match: SearchMatchRecord
+  car: LiveCar
+  searches: SavedSearchRecord[]
+}
+
+/** Tells of one car, unless it, its search or its person's right to see it is gone by now. */
+export async function tellMatch({ matchId }: OutboxTopics["search.matched"], scope: MedusaContainer): Promise<void> {
+  const match = await savedSearches(scope).match(matchId)
+  if (!match || match.doneAt) return
+  const [told] = await stillTrue(scope, match.accountId, [match])
+  await database().transaction(async (client) => {
+    if (told) {
+      const { kind, accountId, auctionId } = match
+      const { car, searches } = told
+      const news: News = {
+        ...ABOUT,
+        key: `search-${kind}:${accountId}:${auctionId}`,
+        accountId,
+        listingId: car.id,
+        ...alertWords(kind, car, searches.map(({ name }) => name)),
+        channels: channelsOf(searches),
+        usefulUntil: new Date(car.endsAt),
+        email: { searches: named(searches) },
+      }
+      await tellByPreference(scope, news, client)
+    }
+    await savedSearches(scope).settleMatches([matchId], told?.searches.map(({ id }) => id) ?? [], client)
+  })
+}
+
+/** Tells of all that a person's searches found until this morning and that is still to be had, in one message; of nothing, nothing. */
+export async function tellDigest({ accountId, day, until }: OutboxTopics["search.digest"], scope: MedusaContainer): Promise<void> {
+  const waiting = await savedSearches(scope).waitingMatches(accountId, new Date(until))
+  const told = await stillTrue(scope, accountId, waiting)
+  const kindsOf = (car: LiveCar) => told.filter((one) => one.car.id === car.id).map(({ match }) => match.kind)
+  const cars = [...new Map(told.map(({ car }) => [car.id, car])).values()]
+  const searches = [...new Map(told.flatMap((one) => one.searches).map((search) => [search.id, search])).values()]
+  await database().transaction(async (client) => {
+    if (cars.length > 0) {
+      const title = `${cars.length === 1 ? "One car" : `${cars.length} cars`} for your saved searches`
+      const shown = cars.slice(0, CARS_IN_A_DIGEST).map((car) => ({ title: car.title, line: digestLine(kindsOf(car), car), listingId: car.id }))
+      const more = cars.length - CARS_IN_A_NOTICE
+      const news: News = {
+        ...ABOUT,
+        key: `search-digest:${accountId}:${day}`,
+        accountId,
+        listingId: "",
+        title,
+        text: [...shown.slice(0, CARS_IN_A_NOTICE).map((car) => `${car.title}: ${car.line}`), ...(more > 0 ? [`And ${more} more.`] : [])].join("\n"),
+        sms: `${title} at Northlot this morning.`,
+        channels: channelsOf(searches),
+        email: { cars: JSON.stringify(shown), searches: named(searches) },
+      }
+      await tellByPreference(scope, news, client)
+    }
+    await savedSearches(scope).settleMatches(waiting.map(({ id }) => id), searches.map(({ id }) => id), client)
+  })
+}
+
+function named(searches: readonly SavedSearchRecord[]): string {
+  return JSON.stringify(searches.map(({ id, name }) => ({ id, name })))
+}
+
+async function stillTrue(scope: MedusaContainer, accountId: string, matches: readonly SearchMatchRecord[]): Promise<Told[]> {
+  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(accountId)
+  if (account?.status !== "active") return []
+  const [cars, searches] = await Promise.all([
+    carsToTell([...new Set(matches.map(({ auctionId }) => auctionId))], viewerOf({ account, admin: null })),
+    savedSearches(scope).searches([...new Set(matches.flatMap(({ searchIds }) => searchIds))]),
+  ])
+  return matches.flatMap((match) => {
+    const car = cars.get(match.auctionId)
+    const asking = searches.filter(({ id, kinds }) => match.searchIds.includes(id) && kinds[match.kind])
+    return car && asking.length > 0 ? [{ match, car, searches: asking }] : []
+  })
+}

@@ -1,0 +1,99 @@
+import { useMutation } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { Link, useSearchParams } from "react-router-dom"
+import { api, endpoints, messageOf, usePageTitle, useSession } from "@/app"
+import { Alert, Button } from "@/ui"
+import { AccountCard } from "./AccountCard"
+
+/**
+ * /account/email: where the links of a change of address lead. The press decides, not the visit, since programs that look
+ * at mail follow links too. A closed account ends here as well.
+ */
+export default function AccountLinkPage() {
+  usePageTitle("Your account")
+  const [search] = useSearchParams()
+  // Kept here and taken out of the address bar: a token must not end up in a history or a referrer.
+  const [link] = useState(() => ({ confirm: search.get("confirm"), stop: search.get("stop"), closed: search.get("closed") }))
+  useEffect(() => window.history.replaceState(window.history.state, "", "/account/email"), [])
+  if (link.confirm) return <Confirm token={link.confirm} />
+  if (link.stop) return <Stop token={link.stop} />
+  if (link.closed) {
+    return (
+      <AccountCard title="Your account is closed">
+        <Alert tone="success" title={link.closed === "deleted" ? "Everything in it was deleted." : "Nothing names you any more."}>
+          We sent a last message to your address. Thank you for having been here.
+        </Alert>
+        <Button asChild className="mt-4 w-full" variant="secondary">
+          <Link to="/">Go to the home page</Link>
+        </Button>
+      </AccountCard>
+    )
+  }
+  return (
+    <AccountCard title="Your account">
+      <Alert tone="danger" title="This link is incomplete.">
+        Open the link in the email again.
+      </Alert>
+    </AccountCard>
+  )
+}
+
+function Confirm({ token }: { token: string }) {
+  const { refresh } = useSession()
+  const confirm = useMutation({
+    mutationFn: () => api(endpoints.confirmEmailChange, { body: { token } }),
+    onSuccess: () => refresh(),
+  })
+  return (
+    <AccountCard title="Confirm your new email address">
+      {confirm.data ? (
+        <>
+          <Alert tone="success" title="Address confirmed.">
+            You sign in with {confirm.data.email} from now on.
+          </Alert>
+          <Button asChild className="mt-4 w-full">
+            <Link to="/profile">Open my profile</Link>
+          </Button>
+        </>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {confirm.isError && <Alert tone="danger">{messageOf(confirm.error)}</Alert>}
+          <p className="text-muted">You sign in with the address that this link was sent to, as soon as you confirm it.</p>
+          <Button size="lg" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+            Use this address
+          </Button>
+        </div>
+      )}
+    </AccountCard>
+  )
+}
+
+function Stop({ token }: { token: string }) {
+  const { refresh } = useSession()
+  const stop = useMutation({
+    mutationFn: () => api(endpoints.stopEmailChange, { body: { token } }),
+    onSuccess: () => refresh(),
+  })
+  return (
+    <AccountCard title="Stop the change of address">
+      {stop.isSuccess ? (
+        <>
+          <Alert tone="success" title="Stopped.">
+            Your account keeps this address, and everybody is signed out. Set a new password now: whoever asked for the change knew the present one.
+          </Alert>
+          <Button asChild className="mt-4 w-full">
+            <Link to="/forgot">Set a new password</Link>
+          </Button>
+        </>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {stop.isError && <Alert tone="danger">{messageOf(stop.error)}</Alert>}
+          <p className="text-muted">If it was not you who asked for another address, stop it here. Everybody who is signed in to your account is signed out.</p>
+          <Button size="lg" variant="danger" loading={stop.isPending} onClick={() => stop.mutate()}>
+            Stop the change
+          </Button>
+        </div>
+      )}
+    </AccountCard>
+  )
+}

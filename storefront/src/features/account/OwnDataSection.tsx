@@ -1,0 +1,104 @@
+import { RefusedError } from "@northlot/contract"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { Download } from "lucide-react"
+import { useState } from "react"
+import { Link } from "react-router-dom"
+import { api, endpoints, messageOf, queryKeys } from "@/app"
+import { Alert, Button, Card, Dialog, ErrorState, Field, PasswordInput, Skeleton } from "@/ui"
+
+/** What is kept about the person, to take along, and the end of the account. */
+export function OwnDataSection() {
+  const [closing, setClosing] = useState(false)
+  return (
+    <Card as="section" aria-labelledby="own-data">
+      <h2 id="own-data" className="text-lg">
+        Your data
+      </h2>
+      <div className="mt-3 divide-y divide-line">
+        <div className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <p className="min-w-0 flex-1 basis-60 text-sm text-muted">Everything that we keep about you, as one JSON file. Other people are in it under their part alone.</p>
+          <Button asChild variant="secondary">
+            <a href={endpoints.downloadOwnData.path} download>
+              <Download aria-hidden className="size-4" />
+              Download my data
+            </a>
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <p className="min-w-0 flex-1 basis-60 text-sm text-muted">Closing your account is final. Nothing of yours may be open: no sale, no leading bid, no car on the market, no money.</p>
+          <Button variant="secondary" className="text-danger" onClick={() => setClosing(true)}>
+            Close my account
+          </Button>
+        </div>
+      </div>
+      {closing && <CloseDialog onClose={() => setClosing(false)} />}
+    </Card>
+  )
+}
+
+function CloseDialog({ onClose }: { onClose: () => void }) {
+  const [currentPassword, setPassword] = useState("")
+  const [missing, setMissing] = useState(false)
+  const closing = useQuery({ queryKey: [...queryKeys.profile, "closing"], queryFn: ({ signal }) => api(endpoints.readClosing, { signal }), staleTime: 0, gcTime: 0 })
+  const close = useMutation({
+    mutationFn: () => api(endpoints.closeAccount, { body: { currentPassword } }),
+    // A new page, not a route: nothing personal stays in this one's memory.
+    onSuccess: ({ outcome }) => window.location.assign(`/account/email?closed=${outcome}`),
+  })
+  const refusal = close.error instanceof RefusedError ? close.error : null
+  const reasons = refusal?.details.reasons ?? closing.data?.reasons ?? []
+  const wrong = missing ? "Please enter your current password." : refusal?.details.fields?.currentPassword
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} title="Close my account" description="This cannot be undone.">
+      {closing.isPending ? (
+        <Skeleton className="h-32" />
+      ) : closing.isError ? (
+        <ErrorState title="We could not check whether your account can be closed" message={messageOf(closing.error)} onRetry={() => void closing.refetch()} retrying={closing.isFetching} />
+      ) : reasons.length > 0 ? (
+        <div className="flex flex-col gap-4">
+          <Alert tone="amber" title="Your account cannot be closed yet.">
+            <ul className="mt-1 list-disc pl-5">
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          </Alert>
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button asChild variant="secondary">
+              <Link to="/contact?topic=account">Write to us</Link>
+            </Button>
+            <Button onClick={onClose}>Go back</Button>
+          </div>
+        </div>
+      ) : (
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setMissing(currentPassword === "")
+            if (currentPassword !== "") close.mutate()
+          }}
+        >
+          <p>
+            {closing.data.outcome === "deleted"
+              ? "Your account and everything in it are deleted."
+              : "Your name, contact details and documents are deleted. Your bids, sales and payments stay on record for as long as the law wants them, under no name."}
+          </p>
+          {refusal && !wrong && <Alert tone="danger">{refusal.message}</Alert>}
+          <Field label="Current password" error={wrong}>
+            <PasswordInput autoComplete="current-password" value={currentPassword} onChange={(event) => setPassword(event.target.value)} />
+          </Field>
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Button variant="secondary" disabled={close.isPending} onClick={onClose}>
+              Keep my account
+            </Button>
+            <Button type="submit" variant="danger" loading={close.isPending || close.isSuccess}>
+              Close my account for good
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Profile } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { BellRing, CarFront, Coins, Eye, Gavel, HandCoins, MessageCircleQuestion, Search } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
+import { api, endpoints, queryKeys } from "@/app"
+import { Badge, Card } from "@/ui"
+
+interface Tile {
+  to: string
+  label: string
+  icon: ReactNode
+  count?: number
+}
+
+/** Where the person's own things are (spec document 2, Profile tile targets). */
+export function ProfileTiles({ person }: { person: Profile }) {
+  const isBuyer = person.role === "buyer"
+  const watched = useQuery({
+    queryKey: [...queryKeys.watchlist, "count"],
+    queryFn: ({ signal }) => api(endpoints.readWatchlist, { query: { limit: 1 }, signal }),
+    enabled: isBuyer,
+    select: ({ total }) => total,
+  })
+  const tiles: Tile[] = [
+    ...(isBuyer
+      ? [
+          { to: "/account/watchlist", label: "My Watchlist", icon: <Eye />, count: watched.data },
+          { to: "/account/purchases", label: "My Purchases", icon: <CarFront /> },
+          { to: "/account/bids", label: "My Bids", icon: <Gavel /> },
+        ]
+      : []),
+    ...(isBuyer && person.buyerType === "private" ? [{ to: "/credits/profile", label: "My Credits", icon: <Coins /> }] : []),
+    ...(person.role === "seller" ? [{ to: "/account/solds", label: "My Solds", icon: <HandCoins /> }] : []),
+    { to: "/account/notifications", label: "Notifications", icon: <BellRing /> },
+    ...(isBuyer ? [{ to: "/account/searches", label: "Saved searches", icon: <Search /> }] : []),
+    { to: "/contact", label: "Contact Us", icon: <MessageCircleQuestion /> },
+  ]
+  return (
+    <nav aria-label="Your account">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {tiles.map(({ to, label, icon, count }) => (
+          <li key={to}>
+            <Card interactive padding="none" className="h-full">
+              <Link to={to} className="flex h-full min-h-20 flex-col justify-between gap-2 rounded-lg p-4 font-semibold hover:text-brand-ink [&>span>svg]:size-5">
+                <span className="flex items-center justify-between text-brand-ink">
+                  {icon}
+                  {count !== undefined && (
+                    <Badge tone="brand" className="tabular-nums">
+                      {count}
+                      <span className="sr-only"> {count === 1 ? "car" : "cars"}</span>
+                    </Badge>
+                  )}
+                </span>
+                {label}
+              </Link>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

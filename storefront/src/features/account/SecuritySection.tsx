@@ -1,0 +1,297 @@
+import { RefusedError, passwordProblem, PASSWORDS_DO_NOT_MATCH } from "@northlot/contract"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Monitor, Smartphone } from "lucide-react"
+import { useState, type ReactNode } from "react"
+import { useForm } from "react-hook-form"
+import { api, endpoints, messageOf, queryKeys } from "@/app"
+import { Alert, Badge, Button, Card, Dialog, ErrorState, Field, Input, PasswordInput, Skeleton, toast } from "@/ui"
+import { formatMoment, formatTime } from "@/ui/rules/moment"
+
+const SESSIONS = [...queryKeys.profile, "sessions"]
+const EMAIL = [...queryKeys.profile, "email"]
+
+/** Password, e-mail address and sessions. */
+export function SecuritySection({ email }: { email: string }) {
+  return (
+    <Card as="section" aria-labelledby="security">
+      <h2 id="security" className="text-lg">
+        Sign-in and security
+      </h2>
+      <div className="mt-3 divide-y divide-line">
+        <EmailRow email={email} />
+        <PasswordRow />
+        <Sessions />
+      </div>
+    </Card>
+  )
+}
+
+function Row({ name, value, action }: { name: string; value: ReactNode; action: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <h3 className="text-sm font-normal text-muted">{name}</h3>
+        <div className="font-medium break-words">{value}</div>
+      </div>
+      {action}
+    </div>
+  )
+}
+
+function EmailRow({ email }: { email: string }) {
+  const queries = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const change = useQuery({ queryKey: EMAIL, queryFn: ({ signal }) => api(endpoints.readEmailChange, { signal }) })
+  const cancel = useMutation({
+    mutationFn: () => api(endpoints.cancelEmailChange),
+    onSuccess: () => queries.invalidateQueries({ queryKey: EMAIL }),
+    onError: (error) => toast.error("Not cancelled", { description: messageOf(error) }),
+  })
+  const pending = change.data?.pending
+  return (
+    <div>
+      <Row
+        name="Email"
+        value={email}
+        action={
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            Change email
+          </Button>
+        }
+      />
+      {pending && (
+        <Alert
+          tone="info"
+          className="mb-3"
+          title={`Waiting for ${pending.email}`}
+          action={
+            <Button size="sm" variant="secondary" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+              Cancel the change
+            </Button>
+          }
+        >
+          Follow the link that we sent there by {formatTime(pending.expiresAt)}. Until then you sign in with your present address.
+        </Alert>
+      )}
+      {open && <EmailDialog onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+interface EmailForm {
+  email: string
+  currentPassword: string
+}
+
+function EmailDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<EmailForm>({ defaultValues: { email: "", currentPassword: "" } })
+  const ask = useMutation({
+    mutationFn: (body: EmailForm) => api(endpoints.requestEmailChange, { body }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: EMAIL })
+      onClose()
+    },
+    onError: (error) => placeAtField(error, ["email", "currentPassword"], setError, setFocus),
+  })
+  const submit = handleSubmit(({ email, currentPassword }) => {
+    if (!email.trim()) return refuse(setError, setFocus, "email", "Please enter a valid email.")
+    if (!currentPassword) return refuse(setError, setFocus, "currentPassword", "Please enter your current password.")
+    ask.mutate({ email: email.trim(), currentPassword })
+  })
+  return (
+    <SecretDialog
+      title="Change email"
+      description="We send a link to the new address. You sign in with the old one until you follow it."
+      confirm="Send the link"
+      failure={ask.isError && !hasFieldError(ask.error, ["email", "currentPassword"]) ? ask.error : null}
+      pending={ask.isPending}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label="New email" error={formState.errors.email?.message}>
+        <Input type="email" autoComplete="email" inputMode="email" maxLength={254} {...register("email")} />
+      </Field>
+      <Field label="Current password" error={formState.errors.currentPassword?.message}>
+        <PasswordInput autoComplete="current-password" {...register("currentPassword")} />
+      </Field>
+    </SecretDialog>
+  )
+}
+
+function PasswordRow() {
+  const [open, setOpen] = useState(false)
+  return (
+    <div>
+      <Row
+        name="Password"
+        value="••••••••"
+        action={
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            Change password
+          </Button>
+        }
+      />
+      {open && <PasswordDialog onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+interface PasswordForm {
+  currentPassword: string
+  password: string
+  confirmPassword: string
+}
+
+function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<PasswordForm>({
+    defaultValues: { currentPassword: "", password: "", confirmPassword: "" },
+  })
+  const { errors } = formState
+  const change = useMutation({
+    mutationFn: ({ currentPassword, password }: PasswordForm) => api(endpoints.changePassword, { body: { currentPassword, password } }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: SESSIONS })
+      onClose()
+      toast.success("Password changed.", { description: "You are signed out everywhere else." })
+    },
+    onError: (error) => placeAtField(error, ["currentPassword", "password"], setError, setFocus),
+  })
+  const submit = handleSubmit((values) => {
+    if (!values.currentPassword) return refuse(setError, setFocus, "currentPassword", "Please enter your current password.")
+    const problem = values.password ? passwordProblem(values.password) : "Please enter a password."
+    if (problem) return refuse(setError, setFocus, "password", problem)
+    if (values.password !== values.confirmPassword) return refuse(setError, setFocus, "confirmPassword", PASSWORDS_DO_NOT_MATCH)
+    change.mutate(values)
+  })
+  return (
+    <SecretDialog
+      title="Change password"
+      description="You will be signed out on every other device."
+      confirm="Change password"
+      failure={change.isError && !hasFieldError(change.error, ["currentPassword", "password"]) ? change.error : null}
+      pending={change.isPending}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label="Current password" error={errors.currentPassword?.message}>
+        <PasswordInput autoComplete="current-password" {...register("currentPassword")} />
+      </Field>
+      <Field label="New password" hint="At least 8 characters." error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...register("password")} />
+      </Field>
+      <Field label="Confirm password" error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...register("confirmPassword")} />
+      </Field>
+    </SecretDialog>
+  )
+}
+
+interface SecretDialogProps {
+  title: string
+  description: string
+  confirm: string
+  failure: Error | null
+  pending: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+function SecretDialog({ title, description, confirm, failure, pending, onSubmit, onClose, children }: SecretDialogProps) {
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} title={title} description={description}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {failure && <Alert tone="danger">{messageOf(failure)}</Alert>}
+        {children}
+        <div className="flex flex-col-reverse gap-2 pt-1 sm:flex-row sm:justify-end">
+          <Button variant="secondary" disabled={pending} onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" loading={pending}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type SetError<Name extends string> = (name: Name, error: { message: string }) => void
+
+function refuse<Name extends string>(setError: SetError<Name>, setFocus: (name: Name) => void, name: Name, message: string): void {
+  setError(name, { message })
+  setFocus(name)
+}
+
+/** The field of these that a refusal names, with its sentence. */
+function fieldAtFault<Name extends string>(error: Error, names: readonly Name[]): { name: Name; message: string } | null {
+  const fields = error instanceof RefusedError ? (error.details.fields ?? {}) : {}
+  const name = names.find((candidate) => fields[candidate] !== undefined)
+  return name ? { name, message: fields[name]! } : null
+}
+
+const hasFieldError = (error: Error, names: readonly string[]) => fieldAtFault(error, names) !== null
+
+function placeAtField<Name extends string>(error: Error, names: readonly Name[], setError: SetError<Name>, setFocus: (name: Name) => void): void {
+  const found = fieldAtFault(error, names)
+  if (found) refuse(setError, setFocus, found.name, found.message)
+}
+
+function Sessions() {
+  const queries = useQueryClient()
+  const sessions = useQuery({ queryKey: SESSIONS, queryFn: ({ signal }) => api(endpoints.listOwnSessions, { signal }) })
+  const end = useMutation({
+    mutationFn: () => api(endpoints.endOtherSessions),
+    onSuccess: async ({ ended }) => {
+      await queries.invalidateQueries({ queryKey: SESSIONS })
+      toast.success(ended === 0 ? "You were signed in nowhere else." : "Signed out everywhere else.")
+    },
+    onError: (error) => toast.error("Not signed out", { description: messageOf(error) }),
+  })
+  const items = sessions.data?.items ?? []
+  return (
+    <div className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-sm font-normal text-muted">Where you are signed in</h3>
+        {items.length > 1 && (
+          <Button variant="secondary" loading={end.isPending} onClick={() => end.mutate()}>
+            Sign out everywhere else
+          </Button>
+        )}
+      </div>
+      {sessions.isPending ? (
+        <Skeleton className="mt-2 h-14" />
+      ) : sessions.isError && !sessions.data ? (
+        <ErrorState title="Your sessions could not be loaded" message={messageOf(sessions.error)} onRetry={() => void sessions.refetch()} retrying={sessions.isFetching} />
+      ) : (
+        <ul aria-label="Sessions" className="mt-1">
+          {items.map(({ id, current, device, createdAt, lastUsedAt }) => {
+            const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor
+            return (
+              <li key={id} className="flex items-center gap-3 py-2">
+                <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+                <div className="min-w-0 flex-1">
+                  <p className="font-medium">{device || "Unknown device"}</p>
+                  <p className="text-sm text-muted">
+                    Signed in {formatMoment(createdAt)}
+                    {!current && ` · last used ${formatMoment(lastUsedAt)}`}
+                  </p>
+                </div>
+                {current && <Badge tone="success">This device</Badge>}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ListingView } from "@northlot/contract"
+import { ReceiptText } from "lucide-react"
+import { useState } from "react"
+import { messageOf } from "@/app"
+import { MoneyLines } from "@/features/offers/MoneyLines"
+import { Button, ErrorState, Field, MoneyInput, Popover, Skeleton } from "@/ui"
+import { useBuyersMoney } from "./useBuyersMoney"
+
+/** Opens what the car costs at the price of now, or at any other that is typed, before anybody bids (decisions: Ontario). */
+export default function AllInCost({ listing }: { listing: ListingView }) {
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<number | null | undefined>()
+  const { moneyOf, schedule } = useBuyersMoney(listing, open)
+  const priceCents = typed === undefined ? (listing.currentBidCents ?? listing.openingPriceCents) : typed
+  return (
+    <Popover
+      label="All-in cost"
+      align="start"
+      className="w-96"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" size="sm" icon={<ReceiptText aria-hidden className="size-4" />}>
+          All-in cost
+        </Button>
+      }
+    >
+      <Field label="Price" hint="What you would win it at. Change it to try another one.">
+        <MoneyInput value={priceCents} onValueChange={setTyped} />
+      </Field>
+      <div className="mt-3">
+        {schedule.isError ? (
+          <ErrorState title="The fees could not be loaded" message={messageOf(schedule.error)} onRetry={() => void schedule.refetch()} retrying={schedule.isFetching} />
+        ) : moneyOf ? (
+          <MoneyLines money={moneyOf(priceCents ?? 0)} />
+        ) : (
+          <Skeleton className="h-52" />
+        )}
+      </div>
+      <p className="mt-2 text-xs text-muted">The fees are charged to who wins, and to nobody else.</p>
+    </Popover>
+  )
+}

@@ -1,0 +1,21 @@
+import type { AnswerOf, BidUpdated, endpoints } from "@northlot/contract"
+
+export type BidLog = AnswerOf<typeof endpoints.listBids>
+
+/** As many as a page of the log shows (spec §9). */
+export const BID_LOG_LENGTH = 99
+
+/**
+ * The log, newest first, with the rows of a live event before it. Null where the event does not follow what is shown, or a
+ * bidder's first row could be the viewer's own: then the log has to be fetched.
+ */
+export function withRows(log: BidLog, { bids }: Pick<BidUpdated, "bids">): BidLog | null {
+  const newest = log.items[0]?.seq ?? 0
+  const rows = bids.filter(({ seq }) => seq > newest).sort((a, b) => b.seq - a.seq)
+  if (rows.length === 0) return log
+  if (rows.at(-1)!.seq !== newest + 1) return null
+  const known = new Map(log.items.map(({ bidder, mine }) => [bidder, mine]))
+  if (rows.some(({ bidder }) => !known.has(bidder))) return null
+  const added = rows.map((row) => ({ ...row, amount: row.amountCents / 100, ...(known.get(row.bidder) ? { mine: true } : {}) }))
+  return { ...log, items: [...added, ...log.items].slice(0, BID_LOG_LENGTH), total: log.total + rows.length }
+}

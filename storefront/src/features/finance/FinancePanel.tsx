@@ -1,0 +1,85 @@
+import {
+  APR_BASIS_POINTS, CREDIT_RATINGS, LOAN_TERMS_MONTHS, defaultAssumptions, formatMoneyExact, paymentEstimate,
+  type CreditRating, type ListingView, type LoanAssumptions,
+} from "@northlot/contract"
+import { Field, Money, MoneyInput, Select } from "@/ui"
+import { FinanceRequest, type FinanceAnswer } from "./FinanceRequest"
+
+const RATINGS: Readonly<Record<CreditRating, string>> = { excellent: "Excellent", good: "Good", average: "Average", bad: "Bad" }
+const percent = (basisPoints: number) => `${(basisPoints / 100).toFixed(2)}%`
+
+type Sums = "priceCents" | "feesCents" | "productsCents" | "downPaymentCents"
+
+export interface FinanceDraft {
+  /** What the buyer has changed of the assumptions; null where a field was emptied. */
+  changed: { [Name in keyof LoanAssumptions]?: LoanAssumptions[Name] | null }
+  text: string
+}
+
+interface FinancePanelProps {
+  listing: ListingView
+  draft: FinanceDraft
+  onDraftChange: (draft: FinanceDraft) => void
+  isSent: boolean
+  onSent: (answer: FinanceAnswer) => void
+}
+
+/** What a bi-weekly payment may come to; every figure that it assumes can be changed (spec §9). */
+export default function FinancePanel({ listing, draft, onDraftChange, isSent, onSent }: FinancePanelProps) {
+  const { changed, text } = draft
+  // Without an asking price the least next bid stands in, which others move; what was typed stays.
+  const defaults = defaultAssumptions({ priceCents: listing.priceCents ?? listing.minimumCents, modelYear: listing.year })
+  const filled: LoanAssumptions = {
+    ...defaults,
+    ...(Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, value ?? 0])) as Partial<LoanAssumptions>),
+  }
+  const estimate = paymentEstimate(filled)
+  const set = (change: FinanceDraft["changed"]) => onDraftChange({ text, changed: { ...changed, ...change } })
+  const sum = (name: Sums) => (
+    <MoneyInput value={changed[name] === undefined ? defaults[name] : changed[name]} onValueChange={(value) => set({ [name]: value })} />
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <div aria-live="polite" className="rounded-md bg-sunken px-4 py-3">
+        <p className="text-sm text-muted">Bi-weekly payment, estimated</p>
+        <Money exact cents={estimate.biweeklyCents} className="text-2xl font-bold" />
+        <p className="mt-1 text-xs text-muted">
+          {estimate.payments} payments finance {formatMoneyExact(estimate.financedCents)} at {percent(APR_BASIS_POINTS[filled.rating])} a year:{" "}
+          {formatMoneyExact(estimate.repaidCents)} in all, {formatMoneyExact(estimate.repaidCents - estimate.financedCents)} of it for the loan.
+        </p>
+      </div>
+      <div className="grid grid-cols-2 items-end gap-3">
+        <Field label="Price">{sum("priceCents")}</Field>
+        <Field label="Down payment">{sum("downPaymentCents")}</Field>
+        <Field label="Fees, estimated">{sum("feesCents")}</Field>
+        <Field label="Products, estimated">{sum("productsCents")}</Field>
+        <Field label="Credit rating">
+          <Select
+            value={filled.rating}
+            options={CREDIT_RATINGS.map((rating) => ({ value: rating, label: RATINGS[rating] }))}
+            onChange={(event) => set({ rating: event.target.value as CreditRating })}
+          />
+        </Field>
+        <Field label="Term">
+          <Select
+            value={String(filled.termMonths)}
+            options={LOAN_TERMS_MONTHS.map((months) => ({ value: String(months), label: `${months} months` }))}
+            onChange={(event) => set({ termMonths: Number(event.target.value) })}
+          />
+        </Field>
+      </div>
+      <p className="text-xs text-muted">
+        An estimate, not an offer of credit. It adds {formatMoneyExact(estimate.taxCents)} of tax (13%) on price, fees and products; a lender decides on
+        rate and terms.
+      </p>
+      <FinanceRequest
+        listing={listing}
+        figures={filled}
+        text={text}
+        onTextChange={(typed) => onDraftChange({ changed, text: typed })}
+        isSent={isSent}
+        onSent={onSent}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { AnswerOf, endpoints as Endpoints } from "@northlot/contract"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { api, endpoints, queryKeys, useRealtime, useSocketEvent } from "@/app"
+
+const WALL_POLL_MILLISECONDS = 12_000
+
+/** The newest twelve. While the socket is up it says when they change and what is bid; only without it they are asked for again (spec §9). */
+export function useWall(kind: "listed" | "sold") {
+  const queries = useQueryClient()
+  const { status } = useRealtime()
+  const queryKey = queryKeys.walls.kind(kind)
+  useSocketEvent("listing:changed", () => void queries.invalidateQueries({ queryKey }))
+  useSocketEvent("bid:updated", ({ listingId, currentBidCents }) =>
+    queries.setQueryData<AnswerOf<typeof Endpoints.readWall>>(queryKey, (wall) =>
+      wall?.items.some(({ id, priceCents }) => id === listingId && priceCents < currentBidCents)
+        ? { ...wall, items: wall.items.map((item) => (item.id === listingId ? { ...item, priceCents: currentBidCents, price: currentBidCents / 100 } : item)) }
+        : wall
+    )
+  )
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api(endpoints.readWall, { params: { kind }, signal }),
+    refetchInterval: status === "online" ? false : WALL_POLL_MILLISECONDS,
+  })
+}

@@ -1,0 +1,45 @@
+import { isFeatured, type ListingView } from "@northlot/contract"
+import { useClock } from "@/app"
+import { useListings } from "../useListings"
+
+const LENGTH = 5
+
+export interface BuyersRail {
+  title: string
+  /** Null while it is loading. */
+  listings: ListingView[] | null
+}
+
+/** The three rails of a buyer's home (spec §2), each asked of the server by itself, and what to do about those that failed. */
+export function useBuyersRails() {
+  const { serverNow } = useClock()
+  const featured = useListings({ featured: "true", limit: LENGTH })
+  const ending = useListings({ sort: "ending", limit: LENGTH })
+  const bodies = {
+    sedan: useListings({ body: "Sedan", limit: LENGTH }),
+    coupe: useListings({ body: "Coupe", limit: LENGTH }),
+    suv: useListings({ body: "SUV", limit: LENGTH }),
+    truck: useListings({ body: "Truck", limit: LENGTH }),
+  }
+  const promoted = featured.data?.listings.filter((listing) => isFeatured(listing, serverNow()))
+  // Nothing is promoted: then what ends first, as the first five of all.
+  const first = promoted?.length === 0 ? ending.data?.listings : promoted
+  const rails: BuyersRail[] = [
+    { title: "Featured Auctions", listings: first ?? null },
+    { title: "Sedan & Coupe", listings: soonest(bodies.sedan.data?.listings, bodies.coupe.data?.listings) },
+    { title: "SUV & Truck", listings: soonest(bodies.suv.data?.listings, bodies.truck.data?.listings) },
+  ]
+  const failed = [featured, ending, ...Object.values(bodies)].filter(({ isError }) => isError)
+  return {
+    rails,
+    error: failed[0]?.error ?? null,
+    retry: () => failed.forEach((query) => void query.refetch()),
+    retrying: failed.some(({ isFetching }) => isFetching),
+  }
+}
+
+/** The first five to end of both lists; null until both are here. */
+export function soonest(some: readonly ListingView[] | undefined, others: readonly ListingView[] | undefined): ListingView[] | null {
+  if (!some || !others) return null
+  return [...some, ...others].sort((a, b) => Date.parse(a.endsAt ?? "") - Date.parse(b.endsAt ?? "")).slice(0, LENGTH)
+}

@@ -1,0 +1,38 @@
+import type { AnswerOf, BidStanding, BidUpdated, OwnOffer, endpoints as Endpoints } from "@northlot/contract"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { api, endpoints, queryKeys, useSocketEvent } from "@/app"
+
+type OwnBids = AnswerOf<typeof Endpoints.listOffers>
+const SHOWN = 6
+
+const key = [...queryKeys.listings.all, "offers"]
+
+/** The auctions that the buyer has bid in, the newest bid first. */
+export function useOwnBids() {
+  return useQuery({ queryKey: key, queryFn: ({ signal }) => api(endpoints.listOffers, { query: { limit: SHOWN }, signal }) })
+}
+
+/** Keeps them in step with the auctions without asking: the price and the own standing come by the socket. */
+export function useLiveOwnBids(): void {
+  const queries = useQueryClient()
+  const change = (apply: (offer: OwnOffer) => OwnOffer) =>
+    queries.setQueryData<OwnBids>(key, (bids) => bids && { ...bids, offers: bids.offers.map(apply) })
+  useSocketEvent("bid:updated", (bid) => change((offer) => withPrice(offer, bid)))
+  useSocketEvent("bid:standing", (standing) => {
+    const known = queries.getQueryData<OwnBids>(key)?.offers.some(({ auctionId }) => auctionId === standing.auctionId)
+    if (known) change((offer) => withOwnStanding(offer, standing))
+    // A first bid of one's own, perhaps on another device.
+    else void queries.invalidateQueries({ queryKey: key })
+  })
+}
+
+/** Bids only ever raise the price: one that arrives late changes nothing. */
+export function withPrice(offer: OwnOffer, { auctionId, currentBidCents, endsAt }: Pick<BidUpdated, "auctionId" | "currentBidCents" | "endsAt">): OwnOffer {
+  if (offer.auctionId !== auctionId || currentBidCents < offer.currentBidCents) return offer
+  return { ...offer, currentBidCents, endsAt }
+}
+
+export function withOwnStanding(offer: OwnOffer, { auctionId, isTopBidder }: Pick<BidStanding, "auctionId" | "isTopBidder">): OwnOffer {
+  if (offer.auctionId !== auctionId || (offer.state !== "leading" && offer.state !== "outbid")) return offer
+  return { ...offer, state: isTopBidder ? "leading" : "outbid" }
+}
