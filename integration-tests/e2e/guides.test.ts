@@ -126,9 +126,9 @@ test("without a connection there is a page that says so, and the page that was a
 })
 
 test("Lighthouse has little to say about accessibility, good practice and being found", async () => {
-  for (const path of ["/", "/auctions", listing]) {
-    const { scores, faults } = await examine(market.url + path, ["accessibility", "best-practices", "seo"], "desktop")
-    for (const [category, score] of Object.entries(scores)) if (score < 95) throw new Error(`${path}: ${category} ${score}\n${faults.join("\n")}`)
+  const reports = await examine(["/", "/auctions", listing].map((path) => market.url + path), ["accessibility", "best-practices", "seo"], "desktop")
+  for (const { url, scores, faults } of reports) {
+    for (const [category, score] of Object.entries(scores)) if (score < 95) throw new Error(`${url}: ${category} ${score}\n${faults.join("\n")}`)
   }
 })
 

@@ -1,65 +1,53 @@
 import { execFile } from "node:child_process"
-import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 
-const CLI = join(__dirname, "../../node_modules/lighthouse/cli/index.js")
-/** One page's examination, on a machine that does other things as well. */
-const LONGEST_MILLISECONDS = 150_000
-
 export type LighthouseCategory = "performance" | "accessibility" | "best-practices" | "seo"
 
+/** In milliseconds, but for the shift of the layout, which has no unit, and what was fetched, in bytes. */
+const FIGURES = {
+  firstPaint: "first-contentful-paint",
+  largestPaint: "largest-contentful-paint",
+  blocked: "total-blocking-time",
+  layoutShift: "cumulative-layout-shift",
+  serverResponse: "server-response-time",
+  fetched: "total-byte-weight",
+} as const
+
 export interface LighthouseReport {
+  url: string
   /** From 0 to 100. */
-  scores: Partial<Record<LighthouseCategory, number>>
-  /** What cost points, each with its sentence. */
+  scores: Record<string, number>
+  /** What cost points, each with where. */
   faults: string[]
-  /** In milliseconds; only where performance was asked for. */
-  figures: { firstContentfulPaint: number; largestContentfulPaint: number; totalBlockingTime: number; speedIndex: number; serverResponse: number } | null
-  bytes: number | null
+  figures: Record<keyof typeof FIGURES, number>
 }
 
-/** Lighthouse on one page in a browser of its own. It is a process: the module cannot be loaded into the tests'. */
-export async function examine(url: string, categories: readonly LighthouseCategory[], formFactor: "mobile" | "desktop"): Promise<LighthouseReport> {
-  if (!existsSync(CLI)) throw new Error("Lighthouse is not installed.")
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [
-      CLI, url, "--quiet", "--output=json", "--no-enable-error-reporting", `--only-categories=${categories.join(",")}`,
-      ...(formFactor === "desktop" ? ["--preset=desktop"] : []),
-      // What does not depend on speed need not be slowed down.
-      ...(categories.includes("performance") ? [] : ["--throttling-method=provided"]),
-      "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run",
-    ],
-    {
-      env: { ...process.env, CHROME_PATH: process.env.CHROME_PATH || "/usr/bin/chromium" },
-      maxBuffer: 64 * 1024 * 1024,
-      timeout: LONGEST_MILLISECONDS,
+interface RawReport {
+  url: string
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; title: string; displayValue?: string; numericValue?: number; details?: { items?: unknown[] } }>
+  runtimeError?: { message: string }
+}
+
+/** Lighthouse on these pages, as a visitor who comes for the first time. @throws Error for a page that it could not look at */
+export async function examine(urls: readonly string[], categories: readonly LighthouseCategory[], formFactor: "mobile" | "desktop"): Promise<LighthouseReport[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(__dirname, "run-lighthouse.mjs"), JSON.stringify({ urls, categories, formFactor })], {
+    maxBuffer: 128 * 1024 * 1024,
+  })
+  return (JSON.parse(stdout) as RawReport[]).map(({ url, categories: found, audits, runtimeError }) => {
+    if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
+    return {
+      url,
+      scores: Object.fromEntries(categories.map((name) => [name, Math.round(found[name]!.score * 100)])),
+      faults: categories.flatMap((name) =>
+        found[name]!.auditRefs.flatMap(({ id, weight }) => {
+          const { score, title, displayValue = "", details } = audits[id]!
+          if (weight === 0 || score === null || score >= 0.9) return []
+          return [`${name}: ${title} ${displayValue} ${JSON.stringify(details?.items ?? []).slice(0, 600)}`]
+        })
+      ),
+      figures: Object.fromEntries(Object.entries(FIGURES).map(([name, id]) => [name, audits[id]?.numericValue ?? 0])) as LighthouseReport["figures"],
     }
-  )
-  const { categories: found, audits, runtimeError } = JSON.parse(stdout)
-  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
-  const scores = Object.fromEntries(categories.map((name) => [name, Math.round(found[name].score * 100)]))
-  const faults = categories.flatMap((name) =>
-    (found[name].auditRefs as { id: string; weight: number }[]).flatMap(({ id, weight }) => {
-      const { score, title, displayValue = "", details } = audits[id]
-      if (weight === 0 || score === null || score >= 0.9) return []
-      return [`${name}: ${title} ${displayValue} ${JSON.stringify(details?.items ?? []).slice(0, 600)}`]
-    })
-  )
-  const value = (id: string) => Math.round(audits[id]?.numericValue ?? 0)
-  return {
-    scores,
-    faults,
-    figures: categories.includes("performance")
-      ? {
-          firstContentfulPaint: value("first-contentful-paint"),
-          largestContentfulPaint: value("largest-contentful-paint"),
-          totalBlockingTime: value("total-blocking-time"),
-          speedIndex: value("speed-index"),
-          serverResponse: value("server-response-time"),
-        }
-      : null,
-    bytes: audits["total-byte-weight"]?.numericValue ?? null,
-  }
+  })
 }
