@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId, useState, type ReactNode } from "react"
 import { Link, useNavigate } from "react-router-dom"
 import { api, endpoints, messageOf } from "@/app"
+import { shownNumber } from "@/features/notifications/preferences"
 import { Alert, Button, Checkbox, Dialog, Field, Input, RadioGroup, Skeleton, toast } from "@/ui"
 import { CHANNEL_LABELS, KIND_LABELS, noticePreferences, ownSearches, useRenewSearches } from "./queries"
 import { useDeleteSearch } from "./useDeleteSearch"
@@ -192,9 +193,9 @@ function channelHint(channel: NoticeChannel, agreed: Preferences | null, wording
   if (channel === "email") return { hint: agreeing ?? `To ${agreed.email}`, closed: false }
   const { available, number, stopped } = agreed.sms
   if (!available) return { hint: "Northlot sends no SMS at present.", closed: true }
-  if (stopped) return { hint: `${number} has answered STOP. Send START from it to get SMS again.`, closed: true }
+  if (stopped) return { hint: `${number && shownNumber(number)} has answered STOP. Send START from it to get SMS again.`, closed: true }
   if (number === null) return { hint: <>Enter a mobile number in your <Link className="underline" to="/account/notifications">notifications</Link> first.</>, closed: true }
-  return { hint: agreeing ?? `To ${number}`, closed: false }
+  return { hint: agreeing ?? `To ${shownNumber(number)}`, closed: false }
 }
 
 function Group({ legend, error, children }: { legend: string; error?: string | null; children: ReactNode }) {
