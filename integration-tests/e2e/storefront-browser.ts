@@ -20,6 +20,9 @@ export async function storefrontBrowser(market: Market) {
     failures,
     close: () => browser.close(),
 
+    /** Somebody without an account. */
+    visiting: () => browser.newContext({ baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" }),
+
     async signedIn({ email, password }: Person, role: "buyer" | "seller"): Promise<BrowserContext> {
       const opened = await browser.newContext({
         baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"],

@@ -11,6 +11,7 @@ import { Rail } from "./Rail"
 import { FILTER_NAMES, filterText, queryOf, readFilters, writeFilters, type FilterName } from "./filterState"
 import { PAGE_LENGTH, notePageHeight, pagesShown } from "./pages"
 import { useListingPage, useListings, useLiveListings, type ListingQuery } from "./useListings"
+import { useKeptPlace } from "./useKeptPlace"
 
 const DealersOnlyNote = lazy(() => import("./DealersOnlyNote"))
 const Filters = lazy(() => import("./Filters"))
@@ -62,6 +63,7 @@ export default function AuctionsPage() {
   const sections = useSections(browsing)
   const waiting = sections.findIndex(({ answer }) => answer.isPending)
   const answered = waiting === -1 ? sections.length : waiting
+  const { column, minHeight } = useKeptPlace(JSON.stringify(query), all.isPending || waiting !== -1)
 
   const change = (write: (before: URLSearchParams) => URLSearchParams) => setSearch(write, { replace: true, preventScrollReset: true })
   const filter = (name: FilterName | "sort", value: string) => change((before) => writeFilters(before, { [name]: value }))
@@ -83,7 +85,7 @@ export default function AuctionsPage() {
       <aside aria-label="Filters" className="max-lg:hidden">
         <div className="sticky top-22 max-h-[calc(100dvh-7rem)] overflow-y-auto pr-2 pb-4">{form}</div>
       </aside>
-      <div className="flex min-w-0 flex-col gap-10">
+      <div ref={column} className="flex min-w-0 flex-col gap-10" style={{ minHeight }}>
         <header className="flex flex-wrap items-end justify-between gap-3">
           <div>
             <h1 className="text-3xl">Live auctions</h1>
