@@ -16,7 +16,7 @@ describe("searching the auctions", () => {
     const seller = await people(market).seller()
     await manyListings(market.pool, { sellerId: seller.id, count: 300, mark: "page" })
     storefront = await storefrontBrowser(market)
-    const visitor = await storefront.visiting()
+    const visitor = await storefront.visitor()
     // What moved by itself under the visitor's eyes, as the browser counts it.
     await visitor.addInitScript("window.moved = 0; new PerformanceObserver((list) => { for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) window.moved += value }).observe({ type: 'layout-shift', buffered: true })")
     page = await visitor.newPage()

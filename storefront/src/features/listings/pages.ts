@@ -8,7 +8,7 @@ export function pagesShown(shown: string | null): number {
   return Number.isFinite(count) ? Math.min(Math.max(Math.ceil(count / PAGE_LENGTH), 1), MOST_PAGES) : 1
 }
 
-const KEPT_IN = "auctions:places"
+const KEPT_IN = "northlot:auction-places"
 
 /** Where each page of a list has ended, and how high one is: of the list that was shown last, kept over a reload. */
 interface Places {
