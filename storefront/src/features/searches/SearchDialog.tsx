@@ -172,12 +172,17 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
         </>
       )}
       {save.isError && (
-        <Alert tone="danger" action={<Link to="/account/searches" className="font-semibold underline">My saved searches</Link>}>
+        <Alert ref={showWhole} tone="danger" action={<Link to="/account/searches" className="font-semibold underline">My saved searches</Link>}>
           {messageOf(save.error)}
         </Alert>
       )}
     </form>
   )
+}
+
+/** What is refused stands at the end of a form that is longer than a phone. */
+function showWhole(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" })
 }
 
 /** What stands under a channel: where it goes, what is agreed to with it, or why it cannot be had. */

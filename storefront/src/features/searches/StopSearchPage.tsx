@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router-dom"
 import { api, endpoints, messageOf, usePageTitle } from "@/app"
 import { Alert, Button, EmptyState } from "@/ui"
 
-/** /searches/stop: ends the alerts of one search by the link of its e-mails, without signing in; mail scanners open links, so it takes a press. */
+/** /searches/stop: ends the alerts of one search by the link of its emails, without signing in; mail scanners open links, so it takes a press. */
 export default function StopSearchPage() {
   usePageTitle("Stop alerts")
   const [address] = useSearchParams()
@@ -36,7 +36,7 @@ export default function StopSearchPage() {
             </Button>
           }
         >
-          No car that this search finds is told to you any more, neither by e-mail nor elsewhere. Your other searches are not changed.
+          No car that this search finds is told to you any more, neither by email nor elsewhere. Your other searches are not changed.
         </EmptyState>
       )}
       {stop.isError && <Alert tone="danger">{messageOf(stop.error)}</Alert>}
