@@ -30,7 +30,7 @@ describe("the storefront's first pages", () => {
   })
 
   const open = async (colorScheme: "light" | "dark", width: number): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: market.url, colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" })
+    const context = await browser.newContext({ baseURL: market.url, serviceWorkers: "block", colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" })
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     return page
