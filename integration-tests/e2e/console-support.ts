@@ -18,7 +18,7 @@ export interface ConsoleWindow {
 /** A browser window of its own, on no page yet. */
 export async function openWindow(browser: Browser, market: Market): Promise<ConsoleWindow> {
   const failures: string[] = []
-  const context = await browser.newContext({ baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
+  const context = await browser.newContext({ baseURL: market.url, serviceWorkers: "block", viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   page.on("pageerror", (error) => failures.push(error.message))

@@ -36,7 +36,7 @@ describe("a seller, a private buyer and a dealer", () => {
   })
 
   const openPage = async (name: string): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
+    const context = await browser.newContext({ baseURL: market.url, serviceWorkers: "block", viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
     contexts.push(context)
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)

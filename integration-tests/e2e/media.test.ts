@@ -22,7 +22,7 @@ beforeAll(async () => {
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
   })
   seller = await people(market).seller()
-  context = await browser.newContext({ baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
+  context = await browser.newContext({ baseURL: market.url, serviceWorkers: "block", viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
   const answer = await context.request.post("/api/auth/login", {
     data: { email: seller.email, password: seller.password, role: "seller" },
     headers: { origin: market.url },

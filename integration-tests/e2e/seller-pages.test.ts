@@ -32,7 +32,7 @@ afterEach(() => context.close())
 
 /** A page of a browser of its own in which this person is signed in. */
 async function pageOf(person: Person, role = "seller"): Promise<Page> {
-  context = await browser.newContext({ baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
+  context = await browser.newContext({ baseURL: market.url, serviceWorkers: "block", viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
   const answer = await context.request.post("/api/auth/login", {
     data: { email: person.email, password: person.password, role },
     headers: { origin: market.url },
@@ -493,7 +493,7 @@ describe("a listing's figures", () => {
     const { id } = draft.body
     expect((await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })).status).toBe(200)
 
-    context = await browser.newContext({ baseURL: market.url, userAgent: BROWSER, viewport: { width: 1440, height: 900 } })
+    context = await browser.newContext({ baseURL: market.url, serviceWorkers: "block", userAgent: BROWSER, viewport: { width: 1440, height: 900 } })
     page = await context.newPage()
     await page.goto(`/listing/${id}`, { referer: "https://www.google.ca/" })
     await eventually("the visitor's view", async () => (await seller.request("GET", `/api/listings/${id}`)).body.listing.views === 1)

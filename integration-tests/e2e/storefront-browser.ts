@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { chromium, type BrowserContext, type Page } from "playwright-core"
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core"
 import type { Market } from "../environment/market"
 import type { Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -20,13 +20,15 @@ export async function storefrontBrowser(market: Market) {
     failures,
     close: () => browser.close(),
 
-    /** A browser that nobody has signed in with. */
-    visitor: (): Promise<BrowserContext> => browser.newContext({ baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" }),
+    /** Somebody who is not signed in. The service worker stays out, as it hides from a test what a page asks for. */
+    visitor: (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+      browser.newContext({
+        baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"],
+        serviceWorkers: "block", ...options,
+      }),
 
     async signedIn({ email, password }: Person, role: "buyer" | "seller"): Promise<BrowserContext> {
-      const opened = await browser.newContext({
-        baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"],
-      })
+      const opened = await this.visitor()
       const answer = await opened.request.post("/api/auth/login", { data: { email, password, role }, headers: { origin: market.url } })
       expect(answer.status()).toBe(200)
       return opened

@@ -21,7 +21,7 @@ import { SITEMAP_LIMIT, robots, sitemap, sitemapIndex, sitemapOfPages } from "./
 export const FILES = { index: false, redirect: false, dotfiles: "ignore" } as const
 
 /** How old what a head says of a listing may be; a price in a shared link is older than that anyhow. */
-const HEAD_MILLISECONDS = 5_000
+const HEAD_MILLISECONDS = 2_000
 const HEADS_KEPT = 500
 const SITEMAP_MILLISECONDS = 60_000
 

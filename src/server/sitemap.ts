@@ -31,7 +31,7 @@ export function sitemap(publicUrl: string, addresses: readonly FoundAddress[]): 
 export const sitemapOfPages = (publicUrl: string): string => sitemap(publicUrl, publicPages().map((path) => ({ path })))
 
 /** What public pages are made of; an engine that draws them has to read it. */
-const READ_BY_PUBLIC_PAGES = ["/api/listings", "/api/wall/", "/api/settings", "/api/payments/fees/schedule"]
+const READ_BY_PUBLIC_PAGES = ["/api/listings", "/api/wall/", "/api/settings", "/api/certification", "/api/payments/fees/schedule"]
 
 /** `/robots.txt`. Nothing of a site for dealers alone is to be found. */
 export function robots({ publicUrl, dealersOnly }: { publicUrl: string; dealersOnly: boolean }): string {

@@ -31,29 +31,17 @@ const worker: Kept[] = [
   { name: "northlot-assets", purpose: "Scripts and styles of the site, so that it opens faster. No page, no picture, nothing about you.", until: "Newer ones take their place" },
 ]
 
-function KeptTable({ caption, items }: { caption: string; items: readonly Kept[] }) {
+function KeptList({ items }: { items: readonly Kept[] }) {
   return (
-    <div tabIndex={0} role="group" aria-label={caption} className="overflow-x-auto rounded-lg border border-line bg-surface">
-      <table className="w-full min-w-lg text-left text-sm">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-line text-muted">
-            <th scope="col" className="p-3 font-semibold">Name</th>
-            <th scope="col" className="p-3 font-semibold">What for</th>
-            <th scope="col" className="p-3 font-semibold">Until</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(({ name, purpose, until }) => (
-            <tr key={name} className="border-b border-line align-top last:border-b-0">
-              <th scope="row" className="p-3 font-medium whitespace-nowrap"><code>{name}</code></th>
-              <td className="p-3">{purpose}</td>
-              <td className="p-3 text-muted">{until}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ul className="list-none! divide-y divide-line space-y-0! rounded-lg border border-line bg-surface pl-0! text-sm">
+      {items.map(({ name, purpose, until }) => (
+        <li key={name} className="p-4! print:break-inside-avoid">
+          <code className="font-semibold break-all">{name}</code>
+          <p className="mt-1">{purpose}</p>
+          <p className="mt-1 text-muted">Until: {until}.</p>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -68,14 +56,14 @@ const sections: InfoSection[] = [
     title: "Cookies",
     content: (
       <>
-        <KeptTable caption="Cookies" items={cookies} />
+        <KeptList items={cookies} />
         <p>Over https both carry <code>__Host-</code> before their name, so that no other site can set them.</p>
       </>
     ),
   },
-  { id: "local", title: "Kept in this browser", content: <KeptTable caption="Local storage" items={local} /> },
-  { id: "tab", title: "Kept in this tab", content: <KeptTable caption="Session storage" items={tab} /> },
-  { id: "offline", title: "Kept for speed, and for when you are offline", content: <KeptTable caption="Caches of the service worker" items={worker} /> },
+  { id: "local", title: "Kept in this browser", content: <KeptList items={local} /> },
+  { id: "tab", title: "Kept in this tab", content: <KeptList items={tab} /> },
+  { id: "offline", title: "Kept for speed, and for when you are offline", content: <KeptList items={worker} /> },
   {
     id: "others",
     title: "Pages of others",

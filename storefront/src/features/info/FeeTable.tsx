@@ -5,7 +5,7 @@ import { useFeeSchedule } from "./figures"
 /** What each side pays when a car sells, from the schedule in force. */
 export function FeeTable() {
   const schedule = useFeeSchedule()
-  if (schedule.isPending) return <Skeleton className="h-48" />
+  if (schedule.isPending) return <Skeleton className="h-57" />
   if (schedule.isError) {
     return (
       <ErrorState title="The fees could not be loaded" message={messageOf(schedule.error)} onRetry={() => void schedule.refetch()} retrying={schedule.isFetching} />

@@ -79,8 +79,8 @@ function useSectionOfAddress() {
   const first = useRef(true)
   useEffect(() => {
     const section = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    // Where the page is loaded anew, or opened from elsewhere, its parts come after the place was looked for.
-    if (section && first.current) section.scrollIntoView()
+    // Where the page is opened, its parts come after the place was looked for; an address typed by hand has the router's place of before.
+    if (section && (first.current || key === "default")) section.scrollIntoView()
     section?.focus({ preventScroll: true })
     first.current = false
   }, [hash, key])

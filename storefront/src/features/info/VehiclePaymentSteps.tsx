@@ -8,7 +8,7 @@ export function VehiclePaymentSteps() {
   const mode = useSettlementMode()
   const settings = useSettings()
   if (mode) return <Steps steps={settlementTexts[mode].steps} />
-  if (settings.isPending) return <Skeleton className="h-80" />
+  if (settings.isPending) return <Skeleton className="h-112 lg:h-96" />
   return <ErrorState title="The steps could not be loaded" message={messageOf(settings.error)} onRetry={() => void settings.refetch()} retrying={settings.isFetching} />
 }
 

@@ -43,7 +43,7 @@ const benefits: Record<AccountKind, { title: string; items: Benefit[] }> = {
 export function BenefitsPanel({ kind }: { kind: AccountKind }) {
   const { title, items } = benefits[kind]
   return (
-    <aside aria-label="Benefits" className="rounded-xl bg-deep p-6 text-on-deep sm:p-8 lg:sticky lg:top-22 lg:self-start">
+    <aside aria-label="Benefits" className="rounded-xl bg-deep p-6 text-on-deep sm:p-8 lg:self-start">
       <Wordmark className="h-7" />
       <p className="mt-6 text-2xl leading-tight font-semibold tracking-tight">{title}</p>
       <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-1">

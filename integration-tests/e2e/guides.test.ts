@@ -1,0 +1,135 @@
+import type { BrowserContext, Page } from "playwright-core"
+import { publish } from "../http/bidding-support"
+import { examine } from "../environment/lighthouse"
+import { startMarket, type Market } from "../environment/market"
+import { people } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { expectNothingWrong, storefrontBrowser } from "./storefront-browser"
+
+let market: Market
+let browser: Awaited<ReturnType<typeof storefrontBrowser>>
+let listing: string
+
+beforeAll(async () => {
+  market = await startMarket()
+  listing = `/listing/${await publish(market, await people(market).seller())}`
+  browser = await storefrontBrowser(market)
+})
+afterAll(async () => {
+  await browser?.close()
+  await market?.stop()
+})
+
+const topOf = (page: Page, id: string) => page.evaluate<number>(`document.getElementById("${id}").getBoundingClientRect().top`)
+const restsBelowHeader = (page: Page, id: string) => eventually(`${id} at its place`, async () => Math.abs((await topOf(page, id)) - 140) < 2)
+
+test("the guide is walked through by its side, by keyboard and by address; on a phone by its bar", async () => {
+  const context = await browser.visitor()
+  const page = await browser.openPage(context, "/how-it-works")
+  const contents = page.getByRole("navigation", { name: "On this page" })
+  await page.getByRole("cell", { name: "CA$593.25" }).first().waitFor()
+  await page.getByText("Northlot holds the buyer's payment in trust").first().waitFor()
+
+  await contents.getByRole("link", { name: "Bidding" }).focus()
+  await page.keyboard.press("Enter")
+  await restsBelowHeader(page, "bidding")
+  expect(new URL(page.url()).hash).toBe("#bidding")
+  expect(await page.evaluate("document.activeElement.id")).toBe("bidding")
+  const read = () => contents.locator("[aria-current]").textContent()
+  await eventually("the section that is read", async () => (await read()) === "Bidding")
+
+  await page.evaluate("document.getElementById('certify-listing').scrollIntoView()")
+  await eventually("the section that is read then", async () => (await read()) === "Certify Listing")
+  await page.goBack()
+  await eventually("the address before", async () => new URL(page.url()).hash === "")
+
+  await page.goto("/how-it-works#messages")
+  await restsBelowHeader(page, "messages")
+  await page.reload()
+  await restsBelowHeader(page, "messages")
+  await page.evaluate("scrollTo(0, 0)")
+  await expectNothingWrong(page, "guides-how-it-works")
+
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.getByLabel("Go to section").selectOption({ label: "Feature Listing" })
+  await restsBelowHeader(page, "feature-listing")
+  await context.close()
+})
+
+test("the help finds by words, says when nothing has them, and binding texts can be read by everyone", async () => {
+  const context = await browser.visitor()
+  const page = await browser.openPage(context, "/info/anything")
+  await page.getByRole("heading", { name: "Help Center" }).waitFor()
+  const search = page.getByLabel("Search the help")
+  await search.fill("need credit")
+  await page.getByText("Bidding does not use it up").waitFor()
+  await page.getByText("1 answer found").waitFor()
+  await search.fill("zebra")
+  await page.getByRole("button", { name: "Show all questions" }).waitFor()
+  await expectNothingWrong(page, "guides-help-nothing")
+  await page.getByRole("button", { name: "Show all questions" }).click()
+  await page.getByText("I forgot my password.").waitFor()
+  for (const path of ["terms", "cookies", "payments"]) {
+    await page.goto(`/info/${path}`)
+    await page.getByRole("navigation", { name: "Guides and policies" }).waitFor()
+    await page.getByRole("contentinfo").waitFor()
+    await expectNothingWrong(page, `guides-${path}`)
+  }
+  await context.close()
+})
+
+test("registration compares a marketplace with an auction, and says what our fee really is", async () => {
+  const context = await browser.visitor()
+  const page = await browser.openPage(context, "/register?as=seller")
+  await page.getByText("CA$3,000 more at auction").waitFor()
+  await page.getByText("CA$29,906.75").waitFor()
+  await page.getByLabel("Bidders go above it by").focus()
+  await page.keyboard.press("ArrowRight")
+  await page.getByText("CA$3,100 more at auction").waitFor()
+  await page.getByRole("button", { name: "Less by CA$500" }).click()
+  await page.getByText("CA$3,050 more at auction").waitFor()
+  await expectNothingWrong(page, "guides-register-seller")
+  await context.close()
+})
+
+test("a listing is handed on by its link, and its data for search engines is in the page", async () => {
+  const context = await browser.visitor()
+  const page = await browser.openPage(context, listing)
+  const share = page.getByRole("button", { name: "Share" })
+  await share.click()
+  const menu = page.getByRole("menu")
+  expect(await menu.getByRole("menuitem").allTextContents()).toEqual(["Copy link", "Email", "WhatsApp", "Facebook", "X"])
+  await expectNothingWrong(page, "guides-share")
+  await menu.getByRole("menuitem", { name: "Copy link" }).click()
+  await page.getByText("Link copied").waitFor()
+  const copied = await page.evaluate<string>("navigator.clipboard.readText()")
+  expect(copied).toMatch(new RegExp(`^${market.url}/listing/2003-honda-accord`))
+  const data = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(data!)).toMatchObject({ "@type": "Vehicle", name: "2003 Honda Accord" })
+  expect(await page.title()).toBe("2003 Honda Accord · Northlot")
+  await context.close()
+})
+
+test("without a connection there is a page that says so, and the page that was asked for comes back with it", async () => {
+  const context: BrowserContext = await browser.visitor({ serviceWorkers: "allow" })
+  const page = await browser.openPage(context, "/")
+  await page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+  await eventually("a worker in charge", () => page.evaluate<boolean>("Boolean(navigator.serviceWorker.controller)"))
+  await context.setOffline(true)
+  await page.goto("/info/safety")
+  await page.getByRole("heading", { name: "You are offline" }).waitFor()
+  await expectNothingWrong(page, "guides-offline")
+  await context.setOffline(false)
+  await page.getByRole("heading", { name: "Safety", level: 1 }).waitFor()
+  expect(await page.evaluate("caches.keys().then(async (names) => (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat().filter((path) => !/^\\/(assets\\/|offline|theme|favicon)/.test(path)))")).toEqual([])
+  await context.close()
+})
+
+test("Lighthouse has little to say about accessibility, good practice and being found", async () => {
+  const reports = await examine(["/", "/auctions", listing].map((path) => market.url + path), ["accessibility", "best-practices", "seo"], "desktop")
+  for (const { url, scores, faults } of reports) {
+    for (const [category, score] of Object.entries(scores)) if (score < 95) throw new Error(`${url}: ${category} ${score}\n${faults.join("\n")}`)
+  }
+})
+
+test("nothing failed and nothing was refused on any of these pages", () => expect(browser.failures).toEqual([]))

@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process"
+import { join } from "node:path"
+import { promisify } from "node:util"
+
+export type LighthouseCategory = "performance" | "accessibility" | "best-practices" | "seo"
+
+/** In milliseconds, but for the shift of the layout, which has no unit, and what was fetched, in bytes. */
+const FIGURES = {
+  firstPaint: "first-contentful-paint",
+  largestPaint: "largest-contentful-paint",
+  blocked: "total-blocking-time",
+  layoutShift: "cumulative-layout-shift",
+  serverResponse: "server-response-time",
+  fetched: "total-byte-weight",
+} as const
+
+export interface LighthouseReport {
+  url: string
+  /** From 0 to 100. */
+  scores: Record<string, number>
+  /** What cost points, each with where. */
+  faults: string[]
+  figures: Record<keyof typeof FIGURES, number>
+}
+
+interface RawReport {
+  url: string
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; title: string; displayValue?: string; numericValue?: number; details?: { items?: unknown[] } }>
+  runtimeError?: { message: string }
+}
+
+/** Lighthouse on these pages, as a visitor who comes for the first time. @throws Error for a page that it could not look at */
+export async function examine(urls: readonly string[], categories: readonly LighthouseCategory[], formFactor: "mobile" | "desktop"): Promise<LighthouseReport[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(__dirname, "run-lighthouse.mjs"), JSON.stringify({ urls, categories, formFactor })], {
+    maxBuffer: 128 * 1024 * 1024,
+  })
+  return (JSON.parse(stdout) as RawReport[]).map(({ url, categories: found, audits, runtimeError }) => {
+    if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
+    return {
+      url,
+      scores: Object.fromEntries(categories.map((name) => [name, Math.round(found[name]!.score * 100)])),
+      faults: categories.flatMap((name) =>
+        found[name]!.auditRefs.flatMap(({ id, weight }) => {
+          const { score, title, displayValue = "", details } = audits[id]!
+          if (weight === 0 || score === null || score >= 0.9) return []
+          return [`${name}: ${title} ${displayValue} ${JSON.stringify(details?.items ?? []).slice(0, 600)}`]
+        })
+      ),
+      figures: Object.fromEntries(Object.entries(FIGURES).map(([name, id]) => [name, audits[id]?.numericValue ?? 0])) as LighthouseReport["figures"],
+    }
+  })
+}

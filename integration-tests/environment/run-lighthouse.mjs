@@ -1,0 +1,40 @@
+// Examines pages in one browser, one after the other, and answers the reports. A process of its own: Lighthouse is
+// a module of a form that the tests' loader does not take.
+import { createServer } from "node:net"
+import lighthouse, { desktopConfig } from "lighthouse"
+import { chromium } from "playwright-core"
+
+const { urls, categories, formFactor } = JSON.parse(process.argv[2])
+
+const freePort = () =>
+  new Promise((found) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address()
+      server.close(() => found(port))
+    })
+  })
+
+const port = await freePort()
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", `--remote-debugging-port=${port}`],
+})
+try {
+  const reports = []
+  for (const url of urls) {
+    const timed = categories.includes("performance")
+    const { lhr } = await lighthouse(
+      url,
+      {
+        port, output: "json", logLevel: "error", onlyCategories: categories,
+        // What does not depend on speed need not be slowed down, nor photographed.
+        ...(timed ? {} : { throttlingMethod: "provided", disableFullPageScreenshot: true }),
+      },
+      formFactor === "desktop" ? desktopConfig : undefined
+    )
+    reports.push({ url, categories: lhr.categories, audits: lhr.audits, runtimeError: lhr.runtimeError })
+  }
+  process.stdout.write(JSON.stringify(reports))
+} finally {
+  await browser.close()
+}

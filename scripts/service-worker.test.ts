@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { runInNewContext } from "node:vm"
+
+const CODE = readFileSync(join(__dirname, "../storefront/public/service-worker.js"), "utf8")
+const ORIGIN = "https://market.example"
+
+interface Asked {
+  url: string
+  method?: string
+  mode?: string
+}
+
+/** The worker among stand-ins of what a browser gives it. */
+function worker(network: (path: string) => Promise<{ status: number }>) {
+  const listeners = new Map<string, (event: object) => void>()
+  const stores = new Map<string, Map<string, unknown>>()
+  const asked: string[] = []
+  const keyOf = (request: string | Asked) => (typeof request === "string" ? request : request.url.replace(ORIGIN, ""))
+  const open = (name: string) => {
+    const store = stores.get(name) ?? new Map<string, unknown>()
+    stores.set(name, store)
+    return {
+      match: async (request: Asked) => store.get(keyOf(request)),
+      put: async (request: Asked, answer: unknown) => void store.delete(keyOf(request)) || void store.set(keyOf(request), answer),
+      delete: async (request: Asked) => store.delete(keyOf(request)),
+      keys: async () => [...store.keys()].map((path) => ({ url: ORIGIN + path })),
+      addAll: async (requests: Asked[]) => requests.forEach((request) => store.set(keyOf(request), `kept ${keyOf(request)}`)),
+    }
+  }
+  const self = {
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    location: { origin: ORIGIN },
+    skipWaiting: async () => undefined,
+    clients: { claim: async () => undefined },
+    registration: {},
+  }
+  runInNewContext(CODE, {
+    self,
+    URL,
+    Promise,
+    Request: class {
+      constructor(readonly url: string) {}
+    },
+    Response: { error: () => "error" },
+    caches: {
+      open: async (name: string) => open(name),
+      keys: async () => [...stores.keys()],
+      delete: async (name: string) => stores.delete(name),
+      match: async (path: string) => [...stores.values()].map((store) => store.get(path)).find(Boolean),
+    },
+    fetch: async (request: Asked) => {
+      asked.push(keyOf(request))
+      const answer = await network(keyOf(request))
+      return { ...answer, clone: () => answer }
+    },
+  })
+  const event = async (name: string, fields: object = {}) => {
+    const waits: Promise<unknown>[] = []
+    let answer: unknown = "left alone"
+    listeners.get(name)!({ ...fields, waitUntil: (work: Promise<unknown>) => waits.push(work), respondWith: (response: unknown) => (answer = response) })
+    const answered = await answer
+    await Promise.all(waits)
+    return answered
+  }
+  return {
+    stores, asked,
+    start: async () => {
+      await event("install")
+      await event("activate")
+    },
+    fetch: (path: string, more: Partial<Asked> = {}) => event("fetch", { request: { url: path.startsWith("https:") ? path : ORIGIN + path, method: "GET", mode: "no-cors", ...more } }),
+  }
+}
+const online = async () => ({ status: 200 })
+const offline = () => Promise.reject(new TypeError("Failed to fetch"))
+const navigate = { mode: "navigate" }
+
+test("pages come from the network, and none of them is kept", async () => {
+  const { start, fetch, stores } = worker(online)
+  await start()
+  for (const path of ["/", "/listing/x", "/pay/buyer", "/account/bids"]) expect(await fetch(path, navigate)).toMatchObject({ status: 200 })
+  expect([...stores.values()].flatMap((store) => [...store.keys()]).sort()).toEqual(["/favicon.svg", "/offline.html", "/offline.js", "/theme.js"])
+})
+
+test("a page that cannot be fetched is the offline page; the console, the interfaces and the sandboxes stay as they are", async () => {
+  const { start, fetch } = worker(offline)
+  await start()
+  expect(await fetch("/auctions", navigate)).toBe("kept /offline.html")
+  for (const path of ["/api/listings", "/admin", "/admin/assets/a.js", "/sandbox/checkout/1", "/webhooks/stripe", "/uploads/a.jpg", "/socket.io/"]) {
+    expect(await fetch(path, navigate)).toBe("left alone")
+  }
+  expect(await fetch("/auctions", { ...navigate, method: "POST" })).toBe("left alone")
+  expect(await fetch("https://js.stripe.com/v3")).toBe("left alone")
+})
+
+test("a hashed file is fetched once; a failed answer is not kept, and the oldest make room", async () => {
+  const { start, fetch, asked, stores } = worker(async (path) => ({ status: path.includes("gone") ? 404 : 200 }))
+  await start()
+  await fetch("/assets/a-1.js")
+  await fetch("/assets/a-1.js")
+  await fetch("/assets/gone.js")
+  expect(asked).toEqual(["/assets/a-1.js", "/assets/gone.js"])
+  for (let file = 0; file < 400; file++) await fetch(`/assets/b-${file}.js`)
+  const kept = [...stores.get("northlot-assets")!.keys()]
+  expect(kept).toHaveLength(400)
+  expect(kept).not.toContain("/assets/a-1.js")
+})
+
+test("a new version takes the place of what an older one kept, but for the files that never change", async () => {
+  const { start, stores } = worker(online)
+  for (const name of ["northlot-shell-0", "northlot-assets"]) stores.set(name, new Map([["/assets/a-1.js", "kept"]]))
+  await start()
+  expect([...stores.keys()].sort()).toEqual(["northlot-assets", "northlot-shell-1"])
+  expect(stores.get("northlot-assets")!.size).toBe(1)
+})
