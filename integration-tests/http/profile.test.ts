@@ -54,7 +54,7 @@ describe("a visitor's watchlist", () => {
     expect(items.map(({ listingId }: { listingId: string }) => listingId)).toEqual([second, first])
     expect((await dealerSeller.request("POST", "/api/watchlist/merge", { listingIds: [own, first] })).body).toMatchObject({ added: 1, total: 1 })
 
-    const shown = (await send(market, "GET", `/api/watchlist/shown?ids=${[first, hidden, trade].join(",")}`)).body.items
+    const shown = (await send(market, "GET", `/api/visitor-watchlist?ids=${[first, hidden, trade].join(",")}`)).body.items
     expect(shown.map(({ listing }: { listing: { id: string } | null }) => listing?.id ?? null)).toEqual([first, null, null])
 
     // The rest did not fit, and says so.
