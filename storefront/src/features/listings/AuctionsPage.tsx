@@ -3,8 +3,8 @@ import { clsx } from "clsx"
 import { Heart, SlidersHorizontal } from "lucide-react"
 import { Suspense, lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react"
 import { Link, useSearchParams } from "react-router-dom"
-import { messageOf, usePageTitle } from "@/app"
-import { Button, Chip, EmptyState, ErrorState, Field, Select } from "@/ui"
+import { messageOf, usePageTitle, useSession } from "@/app"
+import { Button, Chip, EmptyState, ErrorState, Field, Select, Skeleton } from "@/ui"
 import { LaterPage } from "./LaterPage"
 import { ListingGrid, ListingGridSkeleton } from "./ListingGrid"
 import { Rail } from "./Rail"
@@ -15,6 +15,7 @@ import { useKeptPlace } from "./useKeptPlace"
 
 const DealersOnlyNote = lazy(() => import("./DealersOnlyNote"))
 const Filters = lazy(() => import("./Filters"))
+const CreditsBar = lazy(() => import("@/features/credits/CreditsBar"))
 const FilterSheet = lazy(() => import("./FilterSheet"))
 const LoosenFilters = lazy(() => import("./LoosenFilters"))
 const SaveSearchButton = lazy(() => import("@/features/searches/SaveSearchButton"))
@@ -47,6 +48,7 @@ const SECTIONS: readonly [SectionOfCars, SectionOfCars, SectionOfCars, SectionOf
 export default function AuctionsPage() {
   usePageTitle("Live auctions")
   useLiveListings()
+  const { viewer } = useSession()
   const [search, setSearch] = useSearchParams()
   const [sheet, setSheet] = useState(false)
   const filters = readFilters(search)
@@ -107,6 +109,11 @@ export default function AuctionsPage() {
             </Suspense>
           </div>
         </header>
+        {viewer?.buyerType === "private" && (
+          <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
+            <CreditsBar />
+          </Suspense>
+        )}
         {active.length > 0 && (
           <div className="-mt-6 flex flex-wrap gap-2">
             {active.map((name) => (
