@@ -29,24 +29,26 @@ export function InfoArticle({ title, intro, updated, lead, sections, numbered = 
   useSectionOfAddress()
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 lg:py-10">
-      <PhoneContents sections={sections} current={current} />
+      {sections.length > 0 && <PhoneContents sections={sections} current={current} />}
       <aside className="hidden print:hidden! lg:sticky lg:top-24 lg:block lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto">
-        <nav aria-label="On this page">
-          <p className="px-3 pb-1 text-sm font-semibold">On this page</p>
-          <ul className="border-l border-line">
-            {sections.map(({ id, title: name }) => (
-              <li key={id}>
-                <Link
-                  to={`#${id}`}
-                  aria-current={current === id ? "location" : undefined}
-                  className="-ml-px flex min-h-9 items-center border-l-2 border-transparent px-3 py-1.5 text-sm text-muted hover:text-ink aria-[current=location]:border-brand aria-[current=location]:font-semibold aria-[current=location]:text-ink"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {sections.length > 0 && (
+          <nav aria-label="On this page">
+            <p className="px-3 pb-1 text-sm font-semibold">On this page</p>
+            <ul className="border-l border-line">
+              {sections.map(({ id, title: name }) => (
+                <li key={id}>
+                  <Link
+                    to={`#${id}`}
+                    aria-current={current === id ? "location" : undefined}
+                    className="-ml-px flex min-h-9 items-center border-l-2 border-transparent px-3 py-1.5 text-sm text-muted hover:text-ink aria-[current=location]:border-brand aria-[current=location]:font-semibold aria-[current=location]:text-ink"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </aside>
       <article className="max-w-prose min-w-0 pt-6 lg:pt-0">
         <header>
