@@ -1,5 +1,6 @@
 import CreditCardIcon from "@mui/icons-material/CreditCard"
 import DirectionsCarIcon from "@mui/icons-material/DirectionsCar"
+import ContactSupportIcon from "@mui/icons-material/ContactSupport"
 import FactCheckIcon from "@mui/icons-material/FactCheck"
 import HandshakeIcon from "@mui/icons-material/Handshake"
 import PeopleIcon from "@mui/icons-material/People"
@@ -19,6 +20,8 @@ import { AppointmentList } from "./resources/appointments/AppointmentList"
 import { AppointmentShow } from "./resources/appointments/AppointmentShow"
 import { ChargeList } from "./resources/charges/ChargeList"
 import { ChargeShow } from "./resources/charges/ChargeShow"
+import { ContactMessageList } from "./resources/contact-messages/ContactMessageList"
+import { ContactMessageShow } from "./resources/contact-messages/ContactMessageShow"
 import { FinanceRequestList } from "./resources/finance-requests/FinanceRequestList"
 import { FinanceRequestShow } from "./resources/finance-requests/FinanceRequestShow"
 import { ListingList } from "./resources/listings/ListingList"
@@ -60,6 +63,7 @@ export function Console() {
       <Resource name="charges" icon={CreditCardIcon} list={ChargeList} show={ChargeShow} recordRepresentation="description" />
       <Resource name="appointments" icon={FactCheckIcon} list={AppointmentList} show={AppointmentShow} recordRepresentation="title" options={{ label: "Inspections" }} />
       <Resource name="questions" icon={QuestionAnswerIcon} list={QuestionList} show={QuestionShow} recordRepresentation="listingTitle" />
+      <Resource name="contact-messages" icon={ContactSupportIcon} list={ContactMessageList} show={ContactMessageShow} recordRepresentation="reference" options={{ label: "Messages to us" }} />
       <Resource name="finance-requests" icon={RequestQuoteIcon} list={FinanceRequestList} show={FinanceRequestShow} recordRepresentation="id" options={{ label: "Finance requests" }} />
       <CustomRoutes>
         {LEDGER_PATHS.map((path) => (

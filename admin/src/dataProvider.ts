@@ -10,6 +10,7 @@ const LISTS = {
   questions: endpoints.listAdminQuestions,
   "finance-requests": endpoints.listFinanceRequests,
   appointments: endpoints.listAdminAppointments,
+  "contact-messages": endpoints.listContactMessages,
 } as const
 type ListName = keyof typeof LISTS
 type Range = "day" | "week" | "month"
@@ -26,6 +27,7 @@ const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   "finance-requests": async (id) => (await api(endpoints.readFinanceRequest, { params: { id } })).item,
   charges: async (id) => (await api(endpoints.readCharge, { params: { id } })).item,
   appointments: async (id) => (await api(endpoints.readAdminAppointment, { params: { id } })).item,
+  "contact-messages": async (id) => (await api(endpoints.readContactMessage, { params: { id } })).item,
   "inspection-locations": () => api(endpoints.listInspectionLocations),
   settlements: async (id) => (await api(endpoints.readAdminSettlement, { params: { id } })).settlement,
   "runner-ups": async (id) => (await api(endpoints.readRunnerUp, { params: { id } })).runnerUp,
@@ -80,6 +82,7 @@ export const dataProvider: DataProvider = {
 export const acts = {
   hideQuestion: (id: string, part: QuestionPart, reason: string) => api(endpoints.hideQuestion, { params: { id }, body: { part, reason } }),
   releaseQuestion: (id: string, part: QuestionPart) => api(endpoints.releaseQuestion, { params: { id }, body: { part } }),
+  markAnswered: (id: string) => api(endpoints.markContactMessageAnswered, { params: { id }, body: {} }),
   handleFinanceRequest: (id: string, note: string) => api(endpoints.handleFinanceRequest, { params: { id }, body: { note } }),
   closeListing: (id: string, reason: string) => api(endpoints.closeListing, { params: { id }, body: { reason } }),
   correctKilometres: (id: string, kms: number, reason: string) => api(endpoints.correctKilometres, { params: { id }, body: { kms, reason } }),

@@ -1,5 +1,5 @@
 import type {
-  AdminAppointment, AdminCharge, AdminListing, AdminListingPromotion, AdminQuestion, AdminSale, FinanceRequest, QuestionStanding, ReconciliationRun, Registrant, RunnerUpOfferStatus, SettlementView,
+  AdminAppointment, AdminCharge, AdminListing, AdminListingPromotion, AdminQuestion, AdminSale, ContactMessage, FinanceRequest, QuestionStanding, ReconciliationRun, Registrant, RunnerUpOfferStatus, SettlementView,
 } from "@northlot/contract"
 
 export type ChipColour = "default" | "success" | "warning" | "error" | "primary"
@@ -41,6 +41,23 @@ export const FINANCE_STATUSES: Labels<FinanceRequest["status"]> = {
 /** What waits for a look comes first, be it the question or its answer. */
 export function questionStanding({ standing, answer }: Pick<AdminQuestion, "standing" | "answer">): Label {
   return QUESTION_STANDINGS[standing !== "shown" || !answer ? standing : answer.standing]
+}
+
+export const CONTACT_STATES: Labels<"open" | "answered"> = {
+  open: { name: "Open", colour: "warning" },
+  answered: { name: "Answered", colour: "success" },
+}
+
+export const contactState = ({ answeredAt }: Pick<ContactMessage, "answeredAt">): Label => CONTACT_STATES[answeredAt === null ? "open" : "answered"]
+
+export const CONTACT_TOPIC_NAMES: Readonly<Record<ContactMessage["topic"], string>> = {
+  bidding: "Bidding",
+  sale: "A sale or purchase",
+  payments: "Payments and credits",
+  account: "The account",
+  name: "A change of name",
+  listing: "A listing",
+  other: "Something else",
 }
 
 export const FEE_STATUSES: Labels<AdminSale["fees"][number]["status"]> = {

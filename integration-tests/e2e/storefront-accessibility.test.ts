@@ -1,7 +1,9 @@
 import { chromium, type Browser, type Page } from "playwright-core"
+import { emailsTo } from "../http/accounts-support"
 import { publish } from "../http/bidding-support"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
 import { accessibilityFaults } from "./storefront-browser"
 
 /** WCAG 2.2 AA on the pages that every buyer sees, on a phone and a wide screen, in both colour schemes. */
@@ -32,6 +34,13 @@ describe("the storefront's first pages", () => {
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     return page
+  }
+  const signIn = async (page: Page) => {
+    await page.goto("/login")
+    await page.getByLabel("Email").fill(buyer.email)
+    await page.getByLabel("Password", { exact: true }).fill(buyer.password)
+    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.waitForURL("**/buyers")
   }
   const focused = (page: Page) => page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent")
   const expectNothingWrong = async (page: Page, where: string) => {
@@ -64,11 +73,7 @@ describe("the storefront's first pages", () => {
 
   test.each(["light", "dark"] as const)("so can the bid dialog, from a card: %s", async (scheme) => {
     const page = await open(scheme, 360)
-    await page.goto("/login")
-    await page.getByLabel("Email").fill(buyer.email)
-    await page.getByLabel("Password", { exact: true }).fill(buyer.password)
-    await page.getByRole("button", { name: "Sign in" }).click()
-    await page.waitForURL("**/buyers")
+    await signIn(page)
     await page.goto("/auctions")
     const button = page.getByRole("article", { name: /Honda Accord/ }).first().getByRole("button", { name: "Bid Now" })
     await button.click()
@@ -94,5 +99,56 @@ describe("the storefront's first pages", () => {
     expect(await page.evaluate("document.documentElement.dataset.theme")).toBe("dark")
     expect(await focused(page)).toBe("Theme")
     await page.context().close()
+  })
+
+  test("the HTML announces what the page then asks for, and nothing else; it is sent compressed", async () => {
+    for (const path of ["/", "/auctions", listing]) {
+      const page = await open("light", 360)
+      await page.addInitScript("window.asked = []; const send = window.fetch; window.fetch = (...given) => (window.asked.push(String(given[0])), send(...given))")
+      const scripts: string[] = []
+      page.on("request", (request) => request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname))
+      const answer = await page.goto(path)
+      expect(answer!.headers()["content-encoding"]).toMatch(/^(gzip|br)$/)
+      await page.getByRole("button", { name: /^Watch/ }).first().waitFor()
+      const announced = (selector: string) => page.evaluate<string[]>(`[...document.querySelectorAll(${JSON.stringify(selector)})].map((link) => link.getAttribute("href"))`)
+      const asked = await page.evaluate<string[]>("window.asked")
+      expect({ path, unasked: (await announced("link[rel=preload][as=fetch]")).filter((address) => !asked.includes(address)) }).toEqual({ path, unasked: [] })
+      const modules = (await announced("link[rel=modulepreload]")).filter((file) => file.includes("Page-"))
+      expect({ path, pages: modules.length, unfetched: modules.filter((file) => !scripts.includes(file)) }).toEqual({ path, pages: 1, unfetched: [] })
+      await page.context().close()
+    }
+  })
+
+  test("what somebody is told is chosen by switches, and ended by the link of an e-mail without signing in", async () => {
+    const page = await open("dark", 360)
+    await signIn(page)
+    await page.goto("/account/notifications")
+    const byEmail = page.getByRole("group", { name: "Auctions about to end" }).getByRole("switch", { name: "Email" })
+    expect(await byEmail.getAttribute("aria-checked")).toBe("false")
+    const saved = page.waitForResponse((response) => response.url().endsWith("/api/preferences") && response.request().method() === "PUT")
+    await byEmail.click()
+    expect((await saved).status()).toBe(200)
+    await page.getByLabel("Mobile number").fill("+1 900 555 1234")
+    await page.getByRole("button", { name: "Save number" }).click()
+    await page.getByText("Premium, toll-free and foreign numbers get no SMS.").waitFor()
+    expect(await page.evaluate("document.activeElement.getAttribute('type')")).toBe("tel")
+    await expectNothingWrong(page, "notifications, refused")
+    await page.reload()
+    await byEmail.waitFor()
+    expect(await byEmail.getAttribute("aria-checked")).toBe("true")
+    await page.context().close()
+
+    expect((await buyer.request("PUT", `/api/watchlist/${listing.split("/").pop()}`)).status).toBe(200)
+    await market.clock.advance(65 * 60_000)
+    const message = await eventually("the reminder", async () => (await emailsTo(market, buyer.email)).find((text) => text.includes("ends in")))
+    const wide = await open("light", 1440)
+    await wide.goto(/\/unsubscribe\?token=[\w.-]+/.exec(message)![0])
+    await wide.getByRole("button", { name: "Stop these emails" }).click()
+    await wide.getByRole("heading", { name: "You get no more of these emails" }).waitFor()
+    expect(await wide.evaluate("document.activeElement.tagName")).toBe("H1")
+    await expectNothingWrong(wide, "unsubscribed")
+    await wide.getByRole("button", { name: "Undo" }).click()
+    await wide.getByRole("heading", { name: "You get these emails again" }).waitFor()
+    await wide.context().close()
   })
 })

@@ -106,6 +106,11 @@ beforeAll(async () => {
     [otherSeller.id]
   )
   await market.pool.query(
+    `INSERT INTO account_document (id, account_id, name, type, bytes, file_id) VALUES ('adoc_own', $1, 'permit.pdf', 'file', 100, 'private/aa/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.pdf'), ('adoc_strangers', $2, 'permit.pdf', 'file', 100, 'private/bb/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.pdf')`,
+    [buyer.id, stranger.id]
+  )
+  await market.pool.query(`INSERT INTO contact_message (id, account_id, topic, text) VALUES ('cmsg_one', $1, 'other', 'When do you open?')`, [stranger.id])
+  await market.pool.query(
     `INSERT INTO saved_search (id, account_id, name, filter, words, on_listed, on_reserve, on_ending, by_site, by_email, by_sms, pace)
      VALUES ('srch_own', $1, 'Mine', '{}', '{}', true, true, true, true, false, false, 'daily'),
        ('srch_strangers', $2, 'Theirs', '{}', '{}', true, true, true, true, false, false, 'daily')`,
@@ -226,6 +231,8 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
     [/^\/api\/admin\/registrants\//, dealer.id],
     [/^\/api\/chats\//, sold],
     [/^\/api\/notices\//, noticeId],
+    [/^\/api\/profile\/documents\//, "adoc_own"],
+    [/^\/api\/admin\/contact-messages\//, "cmsg_one"],
     [/^\/api\/users\//, "me"],
     [/^\/api\/vin\//, "1HGCM82633A004352"],
     [/^\/api\/wall\//, "sold"],
@@ -576,6 +583,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
       [/^\/api\/users\/:id\//, { id: stranger.id }],
       [/^\/api\/uploads\/attachments\//, { id: strangersAttachment }],
       [/^\/api\/uploads\/videos\//, { id: strangersVideo }],
+      [/^\/api\/profile\/documents\//, { id: "adoc_strangers" }],
     ]
     const found = known.find(([place]) => place.test(path))
     if (!found) throw new Error(`Say here whose object ${path} is about.`)

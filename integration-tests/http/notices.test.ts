@@ -272,7 +272,7 @@ describe("a reply by SMS", () => {
     expect(await on()).toBe(0)
     expect((await standing()).sms.stopped).toBe(true)
     const ended = (await consentsOf(bidder, "sms")).filter(({ source }) => source === "sms")
-    expect(ended.map(({ granted, wording }) => [granted, wording])).toEqual(Array(2).fill([false, `Reply by SMS from ${number}: Arrêt`]))
+    expect(ended.map(({ granted, wording }) => [granted, wording])).toEqual(Array(2).fill([false, "Reply by SMS: Arrêt"]))
 
     // A switch alone brings nothing back: the number has the last word.
     await choose(bidder, ["outbid"], ["sms"])

@@ -132,7 +132,7 @@ describe("the own documents", () => {
     expect(await auditOf(market, "private-file.opened", buyer.id)).toEqual([{ actor: buyer.id, details: {} }])
     expect((await buyer.request("DELETE", path)).body).toEqual({ ok: true })
     expect((await buyer.request("DELETE", path)).body.code).toBe("NOT_FOUND")
-    await eventually("the file is gone", async () => (await send(market, "GET", url)).status !== 200)
+    await eventually("the file is gone", async () => (await send(market, "GET", url)).status === 404)
     expect((await upload(buyer, Buffer.from("<script>alert(1)</script>"), "permit.pdf")).body.code).toBe("UNSUPPORTED_MEDIA")
   })
 

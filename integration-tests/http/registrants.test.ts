@@ -73,6 +73,10 @@ describe("an account's record", () => {
       sessions: [{ state: "open", remembered: false }],
       credits: { balance: 2, entries: [{ delta: 2, reason: "test grant" }] },
       activity: { listings: 0, bids: 1, purchases: 0, sales: 0 },
+      consents: [
+        { channel: "sms", granted: false, source: "registration", wording: expect.stringContaining("STOP") },
+        { channel: "email", granted: false, source: "registration" },
+      ],
     })
     expect((await admin.request("GET", `${path}/${dealer.id}/record`)).body.record.audit).toMatchObject([
       { actor: expect.stringMatching(/^admin:/), action: "licence.verified", details: { expiresOn: "2099-12-31" } },

@@ -201,7 +201,7 @@ describe("a car that comes to the market", () => {
 
   test("matches a search if and only if the list with its filters shows it", async () => {
     const cars = [
-      { make: "Tesla", model: "Model 3", year: 2020, body: "Sedan", fuel: "Electric", startingPriceCents: 1_999_900 },
+      { make: "Tesla", model: "Model 3", year: 2020, body: "Sedan", fuel: "Electric", startingPriceCents: 1_999_900, kms: 80_000, location: "Toronto / North York" },
       { make: "tesla", model: "Model Y", year: 2022, body: "SUV", fuel: "Electric", drivetrain: "AWD", startingPriceCents: 2_000_000 },
       { make: "Rivian", model: "R1T 100%", year: 2022, body: "Truck", fuel: "Electric", reserveCents: 3_000_000, location: "St. John_s" },
     ]
@@ -213,6 +213,7 @@ describe("a car that comes to the market", () => {
         fuel: pick("electric", "Gasoline"), drivetrain: pick("AWD"), sellerType: pick("private", "dealer"),
         yearMin: pick("2019", "2020", "2021"), yearMax: pick("2020", "2021", "2022"),
         priceMin: pick("10500", "19999", "20000"), priceMax: pick("19999", "20000", "10500"),
+        kmsMin: pick("50000", "80001"), kmsMax: pick("80000", "79999"), location: pick("toronto", "St. John_s, Ontario", "John"),
         certified: pick("true", "false"), featured: pick("true", "false"), reserveMet: pick("true", "false"),
       },
       { requiredKeys: [] }

@@ -241,7 +241,7 @@ export function renderEmail(template: EmailTemplate, data: Data, publicUrl: stri
     ...items.map((item) => `${item.label}\n${item.text}\n${publicUrl}${item.path}`),
     ...(action ? [`${action.label}: ${link}`] : []),
     ...ends.map((end) => `${end.label}: ${publicUrl}${end.path}`),
-    ...(unsubscribe ? [`You asked for this e-mail. Unsubscribe: ${unsubscribe}`] : []),
+    ...(unsubscribe ? [`You asked for this email. Unsubscribe: ${unsubscribe}`] : []),
     "Northlot · vehicle auctions in Ontario",
   ].join("\n\n")
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
@@ -253,7 +253,7 @@ ${items.map((item) => `<p style="line-height:1.55;margin:0 0 14px"><a href="${es
 ${action ? `<p style="margin:22px 0 0"><a href="${escapeHtml(link!)}" style="display:inline-block;background:#0f4a3c;color:#fff;text-decoration:none;font-weight:600;padding:12px 18px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}
 </div>
 ${ends.map((end) => `<p style="max-width:520px;margin:0 auto 6px;padding:0 28px;font-size:13px;line-height:1.5"><a href="${escapeHtml(publicUrl + end.path)}" style="color:#0f4a3c">${escapeHtml(end.label)}</a></p>`).join("\n")}
-${unsubscribe ? `<p style="max-width:520px;margin:0 auto 24px;padding:0 28px;font-size:13px;line-height:1.5;color:#4d5f58">You asked for this e-mail. <a href="${escapeHtml(unsubscribe)}" style="color:#0f4a3c">Unsubscribe</a> in one click, without signing in.</p>` : ""}
+${unsubscribe ? `<p style="max-width:520px;margin:0 auto 24px;padding:0 28px;font-size:13px;line-height:1.5;color:#4d5f58">You asked for this email. <a href="${escapeHtml(unsubscribe)}" style="color:#0f4a3c">Unsubscribe</a> in one click, without signing in.</p>` : ""}
 </body></html>`
   return { subject: subject.replace(/[\r\n]+/g, " "), text, html }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
+import { NOTICE_CHANNELS } from "../notice-purposes"
 import { SETTLEMENT_STEPS } from "../rules/settlement-steps"
 import { feeLine, feeSchedule, party } from "./money"
 import { listingView } from "./listings"
@@ -478,6 +479,18 @@ export const registrantRecord = z.object({
     balance: z.number().int(),
     entries: z.array(z.object({ id: z.string(), delta: z.number().int(), reason: z.string(), createdAt: instant })),
   }),
+  /** What was agreed to be told, and withdrawn, each in the words that were shown or sent. */
+  consents: z.array(
+    z.object({
+      id: z.number().int(),
+      at: instant,
+      channel: z.enum(NOTICE_CHANNELS),
+      purpose: z.string(),
+      granted: z.boolean(),
+      source: z.enum(["registration", "settings", "unsubscribe", "sms"]),
+      wording: z.string(),
+    })
+  ),
   activity: z.object({
     listings: z.number().int(),
     bids: z.number().int(),
@@ -492,7 +505,7 @@ export const readRegistrantRecord = defineEndpoint({
   area,
   method: "GET",
   path: "/api/admin/registrants/:id/record",
-  summary: "An account's sessions, audit entries, credits and what it did: the latest 50 of each.",
+  summary: "An account's sessions, audit entries, credits, consents and what it did: the latest 50 of each.",
   access: "admin",
   params: idParams,
   answer: z.object({ ok, record: registrantRecord }),

@@ -45,7 +45,7 @@ export const readFacets = defineEndpoint({
     facets,
     /** Least and greatest under all other filters: years, whole dollars, kilometres; null where no car has the figure. */
     ranges: z.object({ year: figures, price: figures, kms: figures }),
-    /** While nothing matches: how many cars there are without one of the filters, most first; at most 10,000 are counted. */
+    /** While nothing matches: how many cars there are without one of the filters, most first; at most 5,000 are counted. */
     loosen: z.array(z.object({ filter: z.string(), count: z.number().int() })),
     serverNow: instant,
   }),

@@ -151,7 +151,7 @@ export type ListingView = z.infer<typeof listingView>
 const listingsAnswer = z.object({
   ok,
   listings: z.array(listingView),
-  /** Of live listings exact up to 10,000; `totalIsMore` says that there are more than that. */
+  /** Of live listings exact up to 5,000; `totalIsMore` says that there are more than that. */
   total: z.number().int(),
   totalIsMore: z.boolean(),
   /** For `after`; null behind the last page, and for listings that are not live. */

@@ -319,6 +319,18 @@ export const listContactMessages = defineEndpoint({
   answer: z.object({ ok, items: z.array(contactMessage), total: z.number().int() }),
 })
 
+export const readContactMessage = defineEndpoint({
+  name: "readContactMessage",
+  area,
+  method: "GET",
+  path: "/api/admin/contact-messages/:id",
+  summary: "One message that a member wrote to us.",
+  access: "admin",
+  params: idParams,
+  answer: z.object({ ok, item: contactMessage }),
+  errors: ["NOT_FOUND"],
+})
+
 export const markContactMessageAnswered = defineEndpoint({
   name: "markContactMessageAnswered",
   area,

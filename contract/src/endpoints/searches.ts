@@ -1,16 +1,14 @@
 import { z } from "zod"
 import { SAVED_SEARCHES_MAXIMUM } from "../constants"
 import { defineEndpoint } from "../endpoint"
-import { listListings } from "./listings"
+import { listListings, searchFilter } from "./listings"
 import { idParams, instant, line, ok, okAnswer, queryFlag } from "./shared"
 
 const area = "searches"
 
 const { sort } = listListings.query!.shape
-const page = { limit: true, offset: true, sort: true, status: true, listed: true, sold: true } as const
-/** What speaks of a moment: saved, it would describe another car each minute. */
-const momentary = { hot: true, endingWithinMinutes: true } as const
-export const savedSearchFilter = listListings.query!.omit({ ...page, ...momentary }).strict()
+/** What speaks of a moment is left out: saved, it would describe another car each minute. */
+export const savedSearchFilter = z.strictObject(searchFilter).omit({ hot: true, endingWithinMinutes: true })
 export type SavedSearchFilter = z.output<typeof savedSearchFilter>
 
 /** What the person is told of: a matching car is listed; its reserve is met or taken away; it ends within a day. */

@@ -1,9 +1,10 @@
+import { LOCALE } from "../constants"
 import { formatMoney } from "./money"
 
 /** What a saved search can look for: names of the filters of /auctions. Those that speak of a moment ('Hot Bids', 'Ending') are none. */
 export const SEARCH_CRITERIA = [
-  "q", "yearMin", "yearMax", "priceMin", "priceMax", "make", "model", "body", "fuel", "transmission", "drivetrain",
-  "sellerType", "certified", "featured", "reserveMet",
+  "q", "yearMin", "yearMax", "priceMin", "priceMax", "kmsMin", "kmsMax", "make", "model", "body", "fuel", "transmission", "drivetrain",
+  "location", "sellerType", "certified", "featured", "reserveMet",
 ] as const
 export type SearchCriterion = (typeof SEARCH_CRITERIA)[number]
 
@@ -26,7 +27,9 @@ export function describeSearch(filter: SearchFilter): string {
     q ? `‘${q}’` : "",
     span(filter.yearMin, filter.yearMax, { from: (year) => `${year} or newer`, until: (year) => `${year} or older` }),
     span(dollars(filter.priceMin), dollars(filter.priceMax), { from: (price) => `from ${price}`, until: (price) => `up to ${price}` }),
+    span(kilometres(filter.kmsMin), kilometres(filter.kmsMax), { from: (kms) => `from ${kms}`, until: (kms) => `up to ${kms}` }),
     ...[filter.body, filter.fuel, filter.transmission, filter.drivetrain].map((choice) => choice ?? ""),
+    filter.location ? `in ${filter.location}` : "",
     sellerType === "dealer" ? "from dealers" : sellerType === "private" ? "from private sellers" : "",
     flag(certified, "Northlot Certified"),
     flag(featured, "featured"),
@@ -42,6 +45,10 @@ function flag(value: string | undefined, words: string): string {
 
 function dollars(whole: string | undefined): string | undefined {
   return whole === undefined ? undefined : formatMoney(Number(whole) * 100)
+}
+
+function kilometres(whole: string | undefined): string | undefined {
+  return whole === undefined ? undefined : `${new Intl.NumberFormat(LOCALE).format(Number(whole))} km`
 }
 
 function span(least: string | undefined, most: string | undefined, words: { from: (value: string) => string; until: (value: string) => string }): string {

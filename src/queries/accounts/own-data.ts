@@ -15,13 +15,17 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
        dealer.tel AS dealer_tel, dealer.representative, dealer.licence, dealer.licence_expires_on::text AS licence_expires_on, dealer.licence_file_name
      FROM account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id WHERE account.id = $1 ORDER BY account.id`,
   ],
-  ["consents", `SELECT channel, purpose, granted, wording, at FROM consent WHERE account_id = $1 ORDER BY id`],
+  ["consents", `SELECT channel, purpose, granted, wording, source, at FROM consent WHERE account_id = $1 ORDER BY id`],
   ["identityVerifications", `SELECT id, provider, email, status, created_at, decided_at FROM identity_verification WHERE account_id = $1 ORDER BY created_at, id`],
   ["sessions", `SELECT id, device, remembered, created_at, last_used_at, expires_at, revoked_at FROM session WHERE account_id = $1 ORDER BY created_at, id`],
   ["documents", `SELECT id, name, type, bytes, added_at FROM account_document WHERE account_id = $1 ORDER BY added_at, id`],
   ["emailChanges", `SELECT old_email, new_email, asked_at, outcome, ended_at FROM email_change WHERE account_id = $1 ORDER BY asked_at, id`],
   ["contactMessages", `SELECT id, topic, text, listing_id, sale_id, sent_at, answered_at FROM contact_message WHERE account_id = $1 ORDER BY sent_at, id`],
   ["strikes", `SELECT sale_id, reason, given_at FROM account_strike WHERE account_id = $1 ORDER BY given_at, sale_id`],
+  ["savedSearches", `SELECT id, name, filter, created_at FROM saved_search WHERE account_id = $1 ORDER BY id`],
+  ["notificationSettings", `SELECT sms_number, quiet_from, quiet_until, updated_at FROM notification_setting WHERE account_id = $1 ORDER BY account_id`],
+  ["smsMessages", `SELECT number, purpose, text, status, created_at, sent_at FROM sms_message WHERE account_id = $1 ORDER BY created_at, id`],
+  ["financeRequests", `SELECT id, listing_id, requested_at, price_cents, figures, text, status FROM finance_request WHERE buyer_id = $1 ORDER BY requested_at, id`],
   ["watchlist", `SELECT listing_id, title, since FROM watched_listing WHERE account_id = $1 ORDER BY since, listing_id`],
   ["bids", `SELECT bid.auction_id, auction.listing_id, bid.seq, bid.amount_cents, bid.automatic, bid.placed_at
      FROM bid JOIN auction ON auction.id = bid.auction_id WHERE bid.bidder_id = $1 ORDER BY bid.placed_at, bid.auction_id, bid.seq`],
@@ -48,14 +52,11 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
   ["audit", `SELECT action, at FROM audit_entry WHERE actor = $1 OR subject = $1 ORDER BY id`],
 ]
 
-/** Sections that other modules may bring, where their table is there. */
-const OPTIONAL: readonly (readonly [name: string, table: string])[] = [["savedSearches", "saved_search"]]
-
 /** The person's data as one JSON document, in pieces: a busy account is never held in memory as a whole. Amounts are cents, times UTC. */
 export async function* ownData(accountId: string): AsyncGenerator<string> {
   const madeAt = (await database().now()).toISOString()
   yield `{\n"madeAt": ${JSON.stringify(madeAt)}`
-  for (const [name, sql] of [...SECTIONS, ...(await optionalSections())]) {
+  for (const [name, sql] of SECTIONS) {
     yield `,\n${JSON.stringify(name)}: [`
     let written = 0
     for (;;) {
@@ -67,15 +68,6 @@ export async function* ownData(accountId: string): AsyncGenerator<string> {
     yield "]"
   }
   yield "\n}\n"
-}
-
-async function optionalSections(): Promise<(readonly [string, string])[]> {
-  const sections: (readonly [string, string])[] = []
-  for (const [name, table] of OPTIONAL) {
-    const { rows } = await database().query<{ there: boolean }>(`SELECT to_regclass($1) IS NOT NULL AS there`, [table])
-    if (rows[0]!.there) sections.push([name, `SELECT * FROM ${table} WHERE account_id = $1 ORDER BY id`])
-  }
-  return sections
 }
 
 /** The other party by the name that the chat shows. */

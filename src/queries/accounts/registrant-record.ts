@@ -14,10 +14,10 @@ interface SessionRow {
 
 /** What is on record about one account, the latest of each kind first. @throws RefusedError `NOT_FOUND` */
 export async function registrantRecord(accountId: string): Promise<RegistrantRecord> {
-  const [activity, sessions, audit, credits] = await Promise.all([
-    activityOf(accountId), sessionsOf(accountId), auditOf(accountId), creditsOf(accountId),
+  const [activity, sessions, audit, credits, consents] = await Promise.all([
+    activityOf(accountId), sessionsOf(accountId), auditOf(accountId), creditsOf(accountId), consentsOf(accountId),
   ])
-  return { activity, sessions, audit, credits }
+  return { activity, sessions, audit, credits, consents }
 }
 
 async function activityOf(accountId: string): Promise<RegistrantRecord["activity"]> {
@@ -68,4 +68,12 @@ async function creditsOf(accountId: string): Promise<RegistrantRecord["credits"]
     ),
   ])
   return { balance: balance[0]!.balance, entries: entries.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() })) }
+}
+
+async function consentsOf(accountId: string): Promise<RegistrantRecord["consents"]> {
+  const { rows } = await database().query<Omit<RegistrantRecord["consents"][number], "at"> & { at: Date }>(
+    `SELECT id, at, channel, purpose, granted, source, wording FROM consent WHERE account_id = $1 ORDER BY id DESC LIMIT $2`,
+    [accountId, LATEST]
+  )
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

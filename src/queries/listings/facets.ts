@@ -35,38 +35,62 @@ export async function readFacets(filter: SearchFilter, viewer: ListingViewer): P
 }
 
 /**
- * All cars that fail one choice at most, in groups: one pass answers every facet, those of the cars that fail none, and each
- * choice's own with the cars that fail it alone.
+ * All cars that fail one choice at most, in groups: those that fail none answer every facet, those that fail one alone the
+ * choice's own.
  */
-async function groupCars(filter: SearchFilter, viewer: ListingViewer, { chosen, minutes }: Asked): Promise<{ rows: GroupedCars[]; now: Date }> {
-  const choices = CHOICES.filter(({ group }) => chosen[group] !== undefined)
+async function groupCars(filter: SearchFilter, viewer: ListingViewer, asked: Asked): Promise<{ rows: GroupedCars[]; now: Date }> {
+  const choices = CHOICES.filter(({ group }) => asked.chosen[group] !== undefined)
+  // Of one choice alone the cars that fail it are nearly all there are, and matter to its own facet only: a pass of their own
+  // is cheaper than grouping them in every way. Several choices are looked at together, or each would take such a pass.
+  const passes =
+    choices.length === 1
+      ? [groupPass(filter, viewer, asked, { choices: [], fail: null }), groupPass(filter, viewer, asked, { choices, fail: choices[0]!.group })]
+      : [groupPass(filter, viewer, asked, { choices, fail: null })]
+  const rows = (await Promise.all(passes)).flat()
+  return { rows, now: rows[0]?.now ?? (await database().now()) }
+}
+
+interface Pass {
+  /** The choices that a car may fail, one of them. */
+  choices: typeof CHOICES
+  /** The one that it has to fail; only what its own facet needs is grouped. */
+  fail: FacetGroup | null
+}
+
+const FLAGS = "dealer, certified, reserve_met, hot, featured, ending"
+const KINDS: Partial<Record<FacetGroup, string>> = { make: "make", model: "model", location: "city", body: "traits", fuel: "traits", transmission: "traits", drivetrain: "traits" }
+
+async function groupPass(filter: SearchFilter, viewer: ListingViewer, { chosen, minutes }: Asked, { choices, fail }: Pass) {
   const conditions = searchConditions(LIVE, filter, viewer, choices.flatMap(({ filters }) => filters))
   const place = (value: unknown) => conditions.place(value)
   const bits = new Map(choices.map(({ group }, index) => [group, 1 << index]))
-  const failing =
-    choices.map(({ group, filters }) => `CASE WHEN ${filters.map((name) => filterCondition(LIVE, filter, name, place)).join(" AND ")} THEN 0 ELSE ${bits.get(group)} END`).join(" + ") || "0"
-  const [make, model] = [bits.get("make") ?? 0, bits.get("model") ?? 0]
-  const allowed = [...new Set([0, ...bits.values(), make + model])]
+  const meets = (choice: (typeof CHOICES)[number]) => choice.filters.map((name) => filterCondition(LIVE, filter, name, place)).join(" AND ")
+  const bit = (group: FacetGroup) => bits.get(group) ?? 0
+  const allowed = [...new Set([0, ...bits.values(), bit("make") + bit("model")])]
+  const masked = choices.length > 0 && fail === null
+  const failing = masked ? choices.map((choice) => `CASE WHEN ${meets(choice)} THEN 0 ELSE ${bit(choice.group)} END`).join(" + ") : fail ? bit(fail) : 0
+  if (fail) conditions.add(`NOT (${choices.map(meets).join(" AND ")})`)
   const bucket = `CASE ${minutes.map((value, index) => `WHEN ${endsWithin(String(value))} THEN ${index}`).join(" ")} ELSE ${minutes.length} END`
-  const flags = "dealer, certified, reserve_met, hot, featured, ending"
-  const sets = [["make"], ["city"], ["traits"], ...(make ? [["model"]] : []), [flags]]
-  const { rows } = await database().query<GroupedCars & { now: Date; failing: number }>(
+  const sets = fail ? [KINDS[fail] ?? FLAGS] : ["make", "city", "traits", ...(chosen.make === undefined ? [] : ["model"]), FLAGS]
+  const columns = ["make", "model", "city", "traits", ...FLAGS.split(", ")]
+  const grouped = new Set(sets.flatMap((set) => set.split(", ")))
+  // The CASE hides the comparison from the planner, who would take it for a rare one and sort what is better hashed.
+  const { rows } = await database().query<Omit<GroupedCars, "failed"> & { now: Date; failing: number }>(
     `WITH grouped AS MATERIALIZED (
-       SELECT ${choices.length > 0 ? "failing" : "0 AS failing"}, ${make ? "model" : "NULL::integer AS model"}, make, city, traits, ${flags}, count(*) AS cars
+       SELECT ${masked ? "failing" : `${failing} AS failing`}, ${columns.map((column) => (grouped.has(column) ? column : `NULL AS ${column}`)).join(", ")}, count(*) AS cars
        FROM (
          SELECT listing.*, ${failing} AS failing, ${IS_HOT} AS hot, ${IS_FEATURED} AS featured, ${bucket} AS ending ${LIVE.from} WHERE ${conditions}
        ) AS listing
-       ${choices.length > 0 ? `WHERE failing = ANY ('{${allowed.join(",")}}')` : ""}
-       GROUP BY GROUPING SETS (${sets.map((set) => `(${choices.length > 0 ? "failing, " : ""}${set.join(", ")})`).join(", ")})
+       ${masked ? `WHERE CASE WHEN failing = ANY ('{${allowed.join(",")}}') THEN true ELSE false END` : ""}
+       GROUP BY GROUPING SETS (${sets.map((set) => `(${masked ? "failing, " : ""}${set})`).join(", ")})
      )
      SELECT failing, cars, dealer, certified, reserve_met, hot, featured, ending, term.value, northlot_now() AS now,
-       CASE WHEN grouped.make IS NOT NULL THEN 'make' WHEN grouped.model IS NOT NULL THEN 'model' WHEN city IS NOT NULL THEN 'city'
+       CASE WHEN make IS NOT NULL THEN 'make' WHEN model IS NOT NULL THEN 'model' WHEN city IS NOT NULL THEN 'city'
          WHEN traits IS NOT NULL THEN 'traits' ELSE 'flags' END AS kind
-     FROM grouped LEFT JOIN search_term AS term ON term.code = coalesce(grouped.make, grouped.model, grouped.city, grouped.traits)`,
+     FROM grouped LEFT JOIN search_term AS term ON term.code = coalesce(make::integer, model::integer, city::integer, traits::integer)`,
     conditions.values
   )
-  const failed = (mask: number) => [...bits].filter(([, bit]) => mask & bit).map(([group]) => group)
-  return { rows: rows.map((row) => ({ ...row, failed: failed(row.failing) })), now: rows[0]?.now ?? (await database().now()) }
+  return rows.map((row) => ({ ...row, failed: [...bits].filter(([, mask]) => row.failing & mask).map(([group]) => group) }))
 }
 
 /** Each range under all filters but its own. Under no other filter its ends are found in the index of its order; else one pass finds all. */

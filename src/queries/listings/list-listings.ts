@@ -17,7 +17,7 @@ interface ListingPage {
 }
 
 /** So many are counted: nobody pages beyond, and counting further would cost more the more there are. */
-export const MOST_COUNTED = 10_000
+export const MOST_COUNTED = 5_000
 
 const STILL_LIVE = "listing.status = 'live' AND auction.status = 'open' AND auction.ends_at > northlot_now()"
 
@@ -79,7 +79,7 @@ async function findAmongFew(searched: Searched, filter: ListingFilter, viewer: L
   return { total, now, places: places ?? [] }
 }
 
-/** So many cars are looked at in order before all of them are: where every tenth matches, a page is among these. */
+/** So many cars are looked at in order before all of them are: where every twentieth matches, a page is among these. */
 const NEAR = 3_000
 
 /** The page in its order, among the next `within` cars or all of them. */

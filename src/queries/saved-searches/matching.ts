@@ -3,20 +3,20 @@ import type { MatchingSearch } from "../../modules/saved-search/rules/matches"
 import { database, type Executor } from "../../platform/database"
 import { HEARS_DEALER_LISTINGS, SHOWN_AUDIENCE, hasBidOn } from "../bids/audience"
 import { FROM_LISTINGS } from "../listings/listing-row"
-import { audienceCondition, type ListingViewer } from "../listings/viewer"
 
-/** What of a live car a search can ask about, worked out once per car. */
-const CARS = `
+/** What of a live car a search can ask about, worked out once. */
+const CAR = `
   SELECT listing.id, listing.seller_id, auction.id AS auction_id, auction.starts_at, auction.ends_at, ${SHOWN_AUDIENCE} AS shown_audience,
-    listing.year, lower(listing.make) AS make, lower(listing.model) AS model, lower(listing.body) AS body, lower(listing.fuel) AS fuel,
-    lower(listing.transmission) AS transmission, lower(listing.drivetrain) AS drivetrain, seller.seller_type,
-    listing_search_text(listing.year, listing.make, listing.model, listing.trim, listing.title, listing.location, listing.vin) AS text,
+    listing.year, listing.kms, lower(listing.make) AS make, lower(listing.model) AS model, lower(listing.body) AS body, lower(listing.fuel) AS fuel,
+    lower(listing.transmission) AS transmission, lower(listing.drivetrain) AS drivetrain, lower(live_listing_city(listing.location)) AS city,
+    coalesce(seller.seller_type, 'private') AS seller_type,
+    listing_search_text(listing.year, listing.make, listing.model, listing.trim, listing.title, listing.location, listing.vin) AS words,
     coalesce(auction.current_cents, auction.opening_cents) AS price_cents, listing.certified_at IS NOT NULL AS certified,
     coalesce(listing.featured_until > northlot_now(), false) AS featured,
     auction.current_cents IS NOT NULL AND (auction.reserve_cents IS NULL OR auction.current_cents >= auction.reserve_cents) AS reserve_met,
     auction.reserve_cents IS NOT NULL AND coalesce(auction.current_cents < auction.reserve_cents, true) AS reserve_stands
   ${FROM_LISTINGS}
-  WHERE listing.deleted_at IS NULL AND listing.status = 'live' AND auction.status = 'open' AND auction.ends_at > northlot_now()`
+  WHERE listing.id = $1 AND listing.deleted_at IS NULL AND listing.status = 'live' AND auction.status = 'open' AND auction.ends_at > northlot_now()`
 
 const value = (name: SearchCriterion) => `(search.filter ->> '${name}')`
 const same = (name: SearchCriterion) => `listing.${name} = lower(${value(name)})`
@@ -24,17 +24,20 @@ const flag = (name: SearchCriterion, column: string) => `listing.${column} = ${v
 
 /** When a car meets each criterion: for the list of cars the same, as the tests hold the two against each other. */
 const MEETS: Readonly<Record<SearchCriterion, string>> = {
-  q: `NOT EXISTS (SELECT FROM unnest(search.words) AS word WHERE strpos(listing.text, word) = 0)`,
+  q: `NOT EXISTS (SELECT FROM unnest(search.words) AS word WHERE strpos(listing.words, word) = 0)`,
   yearMin: `listing.year >= ${value("yearMin")}::int`,
   yearMax: `listing.year <= ${value("yearMax")}::int`,
   priceMin: `listing.price_cents >= ${value("priceMin")}::bigint * 100`,
   priceMax: `listing.price_cents <= ${value("priceMax")}::bigint * 100`,
+  kmsMin: `listing.kms >= ${value("kmsMin")}::int`,
+  kmsMax: `listing.kms <= ${value("kmsMax")}::int`,
   make: same("make"),
   model: same("model"),
   body: same("body"),
   fuel: same("fuel"),
   transmission: same("transmission"),
   drivetrain: same("drivetrain"),
+  location: `listing.city = lower(live_listing_city(${value("location")}))`,
   sellerType: `listing.seller_type = ${value("sellerType")}`,
   certified: flag("certified", "certified"),
   featured: flag("featured", "featured"),
@@ -44,7 +47,7 @@ const MEETS: Readonly<Record<SearchCriterion, string>> = {
 /** SQL that is true where the car `listing`, a row of `CARS`, is what `search` looks for. A part that nobody knows any more asks for nothing. */
 const MATCHES = [
   "search.deleted_at IS NULL",
-  "search.make IN ('', listing.make)",
+  "search.make = ANY (ARRAY['', listing.make])",
   ...Object.entries(MEETS).map(([name, meets]) => `(NOT search.filter ? '${name}' OR ${meets})`),
 ].join(" AND ")
 
@@ -68,29 +71,21 @@ export interface Found {
  */
 export async function matchingSearches(listingId: string, kind: AlertKind, executor: Executor): Promise<Found | null> {
   const { rows } = await executor.query<{ auctionId: string; searchId: string | null; accountId: string; pace: MatchingSearch["pace"] }>(
-    `WITH car AS MATERIALIZED (${CARS} AND listing.id = $1)
-     SELECT listing.auction_id AS "auctionId", search.id AS "searchId", search.account_id AS "accountId", search.pace
-     FROM car AS listing LEFT JOIN (saved_search AS search JOIN account ON account.id = search.account_id AND account.status = 'active')
-       ON ${MATCHES} AND ${WANTS[kind]} AND (search.by_site OR search.by_email OR search.by_sms)
-       AND account.id <> listing.seller_id
-       AND (listing.shown_audience = 'public' OR ${HEARS_DEALER_LISTINGS} OR ${hasBidOn("account.id")})`,
+    `WITH car AS MATERIALIZED (${CAR})
+     SELECT listing.auction_id AS "auctionId", found.*
+     FROM car AS listing LEFT JOIN LATERAL (
+       SELECT search.id AS "searchId", search.account_id AS "accountId", search.pace
+       FROM saved_search AS search JOIN account ON account.id = search.account_id AND account.status = 'active'
+       WHERE ${MATCHES} AND ${WANTS[kind]} AND (search.by_site OR search.by_email OR search.by_sms)
+         AND account.id <> listing.seller_id
+         AND (listing.shown_audience = 'public' OR ${HEARS_DEALER_LISTINGS} OR ${hasBidOn("account.id")})
+     ) AS found ON true`,
     [listingId]
   )
   const [first] = rows
   if (!first) return null
   const searches = rows.flatMap(({ searchId, accountId, pace }) => (searchId === null ? [] : [{ searchId, accountId, pace }]))
   return { car: { auctionId: first.auctionId, listingId }, searches }
-}
-
-/** How many live cars each of this person's searches matches, as the list shows them to this person. */
-export async function matchingCounts(viewer: ListingViewer & { accountId: string }): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await database().query<{ id: string; matching: number }>(
-    `WITH car AS MATERIALIZED (${CARS} AND ${audienceCondition(viewer, "$1")})
-     SELECT search.id, count(*)::int AS matching FROM saved_search AS search JOIN car AS listing ON ${MATCHES}
-     WHERE search.account_id = $1 GROUP BY search.id`,
-    [viewer.accountId]
-  )
-  return new Map(rows.map(({ id, matching }) => [id, matching]))
 }
 
 const RUNS_AT_ONCE = 200

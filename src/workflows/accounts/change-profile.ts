@@ -3,6 +3,7 @@ import { RefusedError, profileProblem } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../../modules/account"
 import { decideProfileChange, type ProfileFields } from "../../modules/account/rules/profile"
 import type AccountModuleService from "../../modules/account/service"
+import { profileVersion } from "../../modules/account/store/profile-version"
 import type { AccountRecord } from "../../modules/account/types"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"
@@ -25,7 +26,7 @@ export async function changeProfile(
     if (!account) throw new RefusedError("NOT_FOUND")
     const problem = profileProblem({ ...account, ...change }, account.dealer !== null)
     if (problem) throw new RefusedError("INVALID_INPUT", problem.message, { fields: { [problem.field]: problem.message } })
-    const decision = decideProfileChange(account, change, version)
+    const decision = decideProfileChange(account, change, { sawPresent: version === profileVersion(account) })
     switch (decision.kind) {
       case "unchanged":
         return account

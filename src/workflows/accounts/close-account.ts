@@ -11,6 +11,10 @@ import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"
 import { MESSAGING_MODULE } from "../../modules/messaging"
 import type MessagingModuleService from "../../modules/messaging/service"
+import { PREFERENCE_MODULE } from "../../modules/preference"
+import type PreferenceModuleService from "../../modules/preference/service"
+import { SAVED_SEARCH_MODULE } from "../../modules/saved-search"
+import type SavedSearchModuleService from "../../modules/saved-search/service"
 import { WATCHLIST_MODULE } from "../../modules/watchlist"
 import type WatchlistModuleService from "../../modules/watchlist/service"
 import { database } from "../../platform/database"
@@ -53,6 +57,8 @@ export async function closeAccount(
     const decided: ClosingOutcome = leavesTraces ? "pseudonymised" : "deleted"
     await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).forget(account.id, client)
     await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).forgetNotices(account.id, client)
+    await scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE).forget(account.id, client)
+    await scope.resolve<SavedSearchModuleService>(SAVED_SEARCH_MODULE).forget(account.id, client)
     await scope.resolve<CertificationModuleService>(CERTIFICATION_MODULE).forgetContacts(account.id, client)
     for (const fileId of await accounts.pseudonymise(account.id, client)) await appendToOutbox(client, "file.discarded", { fileId }, fileId)
     await scope

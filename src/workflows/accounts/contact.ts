@@ -42,6 +42,8 @@ export async function sendContactMessage(
   if (input.saleId && !(sale && [sale.buyerId, sale.sellerId].includes(account.id))) throw new RefusedError("NOT_FOUND")
   await consume(messagesPerPerson(), account.id)
   const { operationsEmail, publicUrl } = configuration()
+  const { details } = await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).siteDetails()
+  const support = details.supportEmail || operationsEmail
   return database().transaction(async (client) => {
     const id = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).contactMessages.add(
       { accountId: account.id, topic: input.topic, text: input.message, listingId: listing?.id ?? null, saleId: sale?.id ?? null },
@@ -52,11 +54,11 @@ export async function sendContactMessage(
       ...(listing ? [`Listing: ${listing.title}, ${publicUrl}/listing/${listing.id}`] : []),
       ...(sale ? [`Sale: ${publicUrl}/admin/sales/${sale.id}/show`] : []),
     ]
-    if (operationsEmail) {
+    if (support) {
       const from = `From: ${account.first} ${account.last} <${account.email}>, ${publicUrl}/admin/registrants/${account.id}/show`
       const text = [from, `Topic: ${TOPICS[input.topic]}`, ...about, ...input.message.split("\n")].join("\n")
       const data = { title: `Message ${reference}: ${TOPICS[input.topic]}`, text }
-      await appendToOutbox(client, "email.requested", { to: operationsEmail, template: "contact-message", data }, `contact-message:${id}`)
+      await appendToOutbox(client, "email.requested", { to: support, template: "contact-message", data }, `contact-message:${id}`)
     }
     const text = ["We received your message and answer by email, usually within one business day.", `You wrote about: ${TOPICS[input.topic]}`, ...input.message.split("\n")].join("\n")
     const data = { title: `We received your message ${reference}`, text: `Hello ${account.first},\n${text}` }

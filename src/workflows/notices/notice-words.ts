@@ -15,7 +15,7 @@ export const NOTICE_WORDS: Readonly<Record<NoticePurpose, PurposeWords>> = {
     text: "When somebody outbids you, and when you have won.",
     channels: {
       site: "Show me on Northlot when I am outbid.",
-      email: "E-mail me when I am outbid, at most every 10 minutes for one auction. I can unsubscribe at any time.",
+      email: "Email me when I am outbid, at most every 10 minutes for one auction. I can unsubscribe at any time.",
       sms: "Text me when I am outbid, at most every 10 minutes for one auction, and when I have won. Reply STOP to end.",
     },
   },
@@ -24,7 +24,7 @@ export const NOTICE_WORDS: Readonly<Record<NoticePurpose, PurposeWords>> = {
     text: "One hour and 15 minutes before the end of an auction that you watch or bid in.",
     channels: {
       site: "Remind me on Northlot before auctions that I watch or bid in end.",
-      email: "E-mail me before auctions that I watch or bid in end. I can unsubscribe at any time.",
+      email: "Email me before auctions that I watch or bid in end. I can unsubscribe at any time.",
       sms: "Text me before auctions that I watch or bid in end. Reply STOP to end.",
     },
   },
@@ -33,13 +33,13 @@ export const NOTICE_WORDS: Readonly<Record<NoticePurpose, PurposeWords>> = {
     text: "When a car comes up that fits one of your saved searches.",
     channels: {
       site: "Show me on Northlot when a car fits one of my saved searches.",
-      email: "E-mail me when a car fits one of my saved searches. I can unsubscribe at any time.",
+      email: "Email me when a car fits one of my saved searches. I can unsubscribe at any time.",
       sms: "Text me when a car fits one of my saved searches. Reply STOP to end.",
     },
   },
   news: {
     title: "News and offers",
     text: "New things at Northlot, and offers.",
-    channels: { email: "Send me news and offers by e-mail. I can unsubscribe at any time." },
+    channels: { email: "Send me news and offers by email. I can unsubscribe at any time." },
   },
 }

@@ -38,7 +38,7 @@ async function take(scope: MedusaContainer, reply: SmsReply, client: Executor): 
       const { granted: given, source } = standing[purpose].sms
       return granted ? !given && source === "sms" : given
     })
-    const wording = `Reply by SMS from ${reply.number}: ${reply.text}`
+    const wording = `Reply by SMS: ${reply.text}`
     await accounts.consents.say(accountId, changed.map((purpose) => ({ channel: "sms" as const, purpose, granted, wording, source: "sms" as const })), client)
   }
 }

@@ -21,6 +21,8 @@ const ALERTS_AT_ONCE = 200
  */
 export async function followOutbid({ auctionId, bidderId }: OutboxTopics["bidder.outbid"], scope: MedusaContainer, eventId: number): Promise<void> {
   await database().transaction(async (client) => {
+    // One event of a bidder at a time, each with the price as it is by then.
+    await preferencesOf(scope).lockOutbidAlert(auctionId, bidderId, client)
     const standing = await outbidStanding(auctionId, bidderId, client)
     if (!standing) return
     const key = `outbid:${auctionId}:${bidderId}:event:${eventId}`

@@ -2,15 +2,21 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoney } from "@northlot/contract"
 import type { SaleRecord } from "../../modules/sale/types"
 import { configuration } from "../../platform/configuration"
+import type { Executor } from "../../platform/database"
 import type { ListingFacts } from "../../queries/sales/listing-facts"
 import { shortTitle } from "./auction-words"
-import { tellByPreference } from "./tell-by-preference"
+import { tellByPreference, type News } from "./tell-by-preference"
 
 /** The bell and the e-mail tell every winner, who owes a fee by it; an SMS comes on top for who wanted one about bids. */
-export async function textWinner(scope: MedusaContainer, sale: SaleRecord, { title }: Pick<ListingFacts, "title">): Promise<void> {
+export async function textWinner(
+  scope: MedusaContainer,
+  sale: SaleRecord,
+  { title }: Pick<ListingFacts, "title">,
+  executor: Executor
+): Promise<void> {
   const price = formatMoney(sale.hammerCents)
   const verb = sale.offerId !== null || sale.negotiationId !== null ? "You bought" : "You won"
-  await tellByPreference(scope, {
+  const news: News = {
     key: `bid-won-sms:${sale.id}`,
     accountId: sale.buyerId,
     purpose: "outbid",
@@ -20,5 +26,6 @@ export async function textWinner(scope: MedusaContainer, sale: SaleRecord, { tit
     text: `${verb} ${title} at ${price}.`,
     sms: `${verb} ${shortTitle(title)}: ${price}. ${configuration().publicUrl}/pay/buyer`,
     channels: { site: false, email: false, sms: true },
-  })
+  }
+  await tellByPreference(scope, news, executor)
 }

@@ -8,7 +8,7 @@ import type { AccountRecord } from "../../modules/account/types"
 import { database } from "../../platform/database"
 import { NOTICE_WORDS } from "./notice-words"
 
-const NOT_OURS = "This link is not complete. Open it again from the e-mail, or copy all of it."
+const NOT_OURS = "This link is not complete. Open it again from the email, or copy all of it."
 
 /** What the link of an e-mail ends. @throws RefusedError `NOT_FOUND` for a token that is not ours */
 export async function readSubscription(scope: MedusaContainer, token: string): Promise<Subscription> {

@@ -7,6 +7,7 @@ import type MessagingModuleService from "../../modules/messaging/service"
 import { SALE_MODULE } from "../../modules/sale"
 import type SaleModuleService from "../../modules/sale/service"
 import type { SaleRecord } from "../../modules/sale/types"
+import { database } from "../../platform/database"
 import { listingFacts } from "../../queries/sales/listing-facts"
 import { textWinner } from "../notices/text-winner"
 import { soldNotices } from "./sale-notices"
@@ -67,8 +68,10 @@ const tellPartiesStep = createStep("tell-parties", async ({ saleId }: { saleId: 
   const sale: SaleRecord = (await container.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))!
   const fees: FeeRecord[] = await container.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId)
   const [parties, listing] = await Promise.all([partiesOf(container, sale), listingFacts(sale.listingId)])
-  await container.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(soldNotices(sale, fees, listing, parties))
-  await textWinner(container, sale, listing)
+  await database().transaction(async (client) => {
+    await container.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(soldNotices(sale, fees, listing, parties), client)
+    await textWinner(container, sale, listing, client)
+  })
   return new StepResponse(undefined)
 })
 

@@ -5,15 +5,13 @@ import type { AccountRecord } from "../../modules/account/types"
 import { filterTexts, searchAddress } from "../../modules/saved-search/rules/search-filter"
 import type { SavedSearchRecord } from "../../modules/saved-search/types"
 import { viewerOf } from "../../queries/listings/viewer"
-import { matchingCounts } from "../../queries/saved-searches/matching"
+import { matchingCounts } from "../../queries/saved-searches/matching-counts"
 import { savedSearches } from "./module"
 
 /** A person's searches, the newest first; `counted` also asks how many cars each matches now. */
 export async function listSearches(scope: MedusaContainer, account: AccountRecord, { counted }: { counted: boolean }): Promise<SavedSearch[]> {
-  const [searches, counts] = await Promise.all([
-    savedSearches(scope).searchesOf(account.id),
-    counted ? matchingCounts({ ...viewerOf({ account, admin: null }), accountId: account.id }) : null,
-  ])
+  const searches = await savedSearches(scope).searchesOf(account.id)
+  const counts = counted ? await matchingCounts(searches, viewerOf({ account, admin: null })) : null
   return searches.map((search) => viewOf(search, counts && (counts.get(search.id) ?? 0)))
 }
 

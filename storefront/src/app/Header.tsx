@@ -172,6 +172,15 @@ function AccountMenu() {
               },
             ]),
         {
+          label: "Saved Searches",
+          link: (
+            <Link to="/account/searches">
+              <Bell aria-hidden />
+              Saved Searches
+            </Link>
+          ),
+        },
+        {
           label: "Instructions",
           link: (
             <Link to="/how-it-works">

@@ -52,6 +52,9 @@ export default function MenuSheet({ open, onOpenChange, unread }: MenuSheetProps
                 Transactions
               </NavLink>
             )}
+            <NavLink to="/account/searches" className={item}>
+              Saved Searches
+            </NavLink>
             <NavLink to="/profile" className={item}>
               My Profile
             </NavLink>

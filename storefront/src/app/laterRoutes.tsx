@@ -18,6 +18,7 @@ export const laterRoutes: RouteObject[] = [
   page("/account/email", () => import("@/features/account/AccountLinkPage")),
   page("/account/notifications", () => import("@/features/notifications/NotificationSettingsPage"), member),
   page("/account/searches", () => import("@/features/searches/SavedSearchesPage"), member),
+  page("/searches/stop", () => import("@/features/searches/StopSearchPage")),
   page("/unsubscribe", () => import("@/features/notifications/UnsubscribePage")),
   page("/credits/profile", () => import("@/features/credits/CreditsProfilePage"), only("buyer")),
   pageAt(["/watchlist", "/account/watchlist"], () => import("@/features/watchlist/WatchlistPage")),

@@ -15,12 +15,19 @@ const SESSION_STATES = {
   expired: { name: "Expired", colour: "default" },
 } as const
 
-/** What the account did, its credits, its sessions and what is on record about it. */
+const CHANNELS = { site: "On the site", email: "Email", sms: "SMS" }
+const SOURCES = { registration: "Registration", settings: "Settings", unsubscribe: "Link in an email", sms: "Reply by SMS" }
+const ANSWERS = {
+  yes: { name: "Yes", colour: "success" },
+  no: { name: "No", colour: "default" },
+} as const
+
+/** What the account did, its credits, its sessions, its consents and what is on record about it. */
 export function RecordSections({ person }: { person: Registrant }) {
   const { data, error, refetch } = useGetOne<RegistrantRecord & { id: string }>("registrant-records", { id: person.id })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton variant="rounded" height={240} />
-  const { activity, credits, sessions, audit } = data
+  const { activity, credits, sessions, audit, consents } = data
   return (
     <>
       <Section title="Activity">
@@ -60,6 +67,20 @@ export function RecordSections({ person }: { person: Registrant }) {
           />
         </Section>
       </Box>
+      <Section title="Consents">
+        <RecordTable<RegistrantRecord["consents"][number]>
+          rows={consents}
+          keyOf={({ id }) => id}
+          empty="Nothing was ever asked."
+          columns={[
+            { label: "Time", show: ({ at }) => formatMoment(at) },
+            { label: "Channel", show: ({ channel }) => CHANNELS[channel] },
+            { label: "Answer", show: ({ granted }) => <StatusChip label={ANSWERS[granted ? "yes" : "no"]} /> },
+            { label: "By", show: ({ source }) => SOURCES[source] },
+            { label: "In these words", wraps: true, show: ({ wording }) => wording },
+          ]}
+        />
+      </Section>
       <Section title="On record">
         <RecordTable<RegistrantRecord["audit"][number]>
           rows={audit}

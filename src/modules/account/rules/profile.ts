@@ -1,12 +1,6 @@
-import { createHash } from "node:crypto"
 import type { AccountRecord } from "../types"
 
 export type ProfileFields = Pick<AccountRecord, "first" | "last" | "mobile" | "location">
-
-/** Stands for the values that somebody saw: it changes with them and with nothing else. */
-export function profileVersion({ first, last, mobile, location }: ProfileFields): string {
-  return createHash("sha256").update(JSON.stringify([first, last, mobile, location])).digest("base64url").slice(0, 22)
-}
 
 /** The name of a private person is the one that the identity document said: nobody gives themselves another one here. */
 export function nameIsConfirmed(account: Pick<AccountRecord, "identityVerifiedAt" | "dealer">): boolean {
@@ -20,18 +14,18 @@ export type ProfileDecision =
   | { kind: "change"; to: ProfileFields; fields: (keyof ProfileFields)[] }
 
 /**
- * What becomes of a change that was made on `version` of the profile. One that asks for what stands already is fine
- * whatever was seen, so that a repeat is.
+ * What becomes of a change by somebody who saw the profile as it is, or as it was. One that asks for what stands already is
+ * fine whatever was seen, so that a repeat is.
  */
 export function decideProfileChange(
   account: ProfileFields & Pick<AccountRecord, "identityVerifiedAt" | "dealer">,
   change: Partial<ProfileFields>,
-  version: string
+  { sawPresent }: { sawPresent: boolean }
 ): ProfileDecision {
   const present: ProfileFields = { first: account.first, last: account.last, mobile: account.mobile, location: account.location }
   const fields = (Object.keys(present) as (keyof ProfileFields)[]).filter((field) => change[field] !== undefined && change[field] !== present[field])
   if (fields.length === 0) return { kind: "unchanged" }
-  if (version !== profileVersion(present)) return { kind: "changed-elsewhere" }
+  if (!sawPresent) return { kind: "changed-elsewhere" }
   const name = fields.find((field) => field === "first" || field === "last") as "first" | "last" | undefined
   if (name && nameIsConfirmed(account)) return { kind: "name-confirmed", field: name }
   const to = { ...present }

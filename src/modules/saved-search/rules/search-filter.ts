@@ -7,7 +7,7 @@ export function filterTexts(filter: Readonly<Record<string, string | number | bo
 
 /** The words that all must occur, in lower case: the list of cars looks for these, and for no more of them. */
 export function searchedWords(text: string | undefined): string[] {
-  return (text ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAXIMUM)
+  return [...new Set((text ?? "").toLowerCase().split(/\s+/).filter(Boolean))].slice(0, WORDS_MAXIMUM)
 }
 
 /** The query of /auctions that shows what matches: '?' and on, or empty. */

@@ -98,9 +98,11 @@ function useLiveOffers(key: readonly unknown[]): void {
   useSocketEvent("bid:updated", (bid) =>
     change(bid.auctionId, (offer) => (bid.currentBidCents < offer.currentBidCents ? offer : { ...offer, currentBidCents: bid.currentBidCents, endsAt: bid.endsAt }))
   )
-  useSocketEvent("bid:standing", ({ auctionId, isTopBidder, outbid, proxyMaxCents }) =>
+  useSocketEvent("bid:standing", ({ auctionId, isTopBidder, outbid, proxyMaxCents }) => {
     change(auctionId, (offer) => (isTopBidder ? { ...offer, state: "leading", proxyMaxCents } : outbid ? { ...offer, state: "outbid", proxyMaxCents: null } : offer))
-  )
+    // What the own highest bid is by now, the log says.
+    void queries.invalidateQueries({ queryKey: key })
+  })
   useSocketEvent("listing:changed", () => void queries.invalidateQueries({ queryKey: key }))
   useSocketEvent("sale:changed", () => void queries.invalidateQueries({ queryKey: key }))
 }

@@ -5,7 +5,7 @@ import { useRef, useState } from "react"
 import { useForm } from "react-hook-form"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, useSession } from "@/app"
-import { LeaveDialog, useLeaveGuard } from "@/features/seller/editor/LeaveGuard"
+import { LeaveDialog, useLeaveGuard } from "@/app/LeaveGuard"
 import { Alert, Button, Card, Field, Input, toast } from "@/ui"
 import { AUTO_COMPLETE, CONTACT_FIELDS, contactOf, type ContactValues } from "./contactValues"
 
@@ -157,7 +157,7 @@ function Fact({ name, value, locked = false }: { name: string; value: string; lo
         {name}
         {locked && <Lock aria-label="Cannot be changed" className="size-3.5" />}
       </dt>
-      <dd className="font-medium break-words">{value || "—"}</dd>
+      <dd className="font-medium wrap-anywhere">{value || "—"}</dd>
     </div>
   )
 }

@@ -90,7 +90,7 @@ export default function ContactPage() {
             }}
           >
             <p className="text-muted">
-              We answer by email to <span className="font-medium break-all text-ink">{viewer.email}</span>. Much is explained in{" "}
+              We answer by email to <span className="font-medium wrap-anywhere text-ink">{viewer.email}</span>. Much is explained in{" "}
               <Link to="/info/help" className="font-semibold text-brand-ink underline-offset-2 hover:underline">
                 Help
               </Link>

@@ -55,11 +55,11 @@ function Banner({ person }: { person: Profile }) {
   return (
     <Card as="section" aria-label="Account" className="flex flex-wrap items-center gap-4">
       <Avatar name={person.name} size="lg" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <h1 className="text-2xl break-words">{person.name}</h1>
         <div className="mt-2 flex flex-wrap gap-2">
           <Badge tone="brand">{person.accountType}</Badge>
-          <Badge icon={<IdCard aria-hidden />} className="max-w-full">
+          <Badge icon={<IdCard aria-hidden />} className="max-w-full min-w-0">
             <span className="truncate">ID {person.userId}</span>
           </Badge>
           {!person.dealer &&

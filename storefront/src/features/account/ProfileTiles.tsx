@@ -42,13 +42,12 @@ export function ProfileTiles({ person }: { person: Profile }) {
         {tiles.map(({ to, label, icon, count }) => (
           <li key={to}>
             <Card interactive padding="none" className="h-full">
-              <Link to={to} className="flex h-full min-h-20 flex-col justify-between gap-2 rounded-lg p-4 font-semibold hover:text-brand-ink [&>span>svg]:size-5">
+              <Link to={to} aria-label={count === undefined ? undefined : `${label}, ${count} ${count === 1 ? "car" : "cars"}`} className="flex h-full min-h-20 flex-col justify-between gap-2 rounded-lg p-4 font-semibold hover:text-brand-ink [&>span>svg]:size-5">
                 <span className="flex items-center justify-between text-brand-ink">
                   {icon}
                   {count !== undefined && (
                     <Badge tone="brand" className="tabular-nums">
                       {count}
-                      <span className="sr-only"> {count === 1 ? "car" : "cars"}</span>
                     </Badge>
                   )}
                 </span>

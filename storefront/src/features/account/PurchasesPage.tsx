@@ -141,9 +141,9 @@ function NextStep({ purchase: { status, nextStep } }: { purchase: Purchase }) {
     <div className="flex items-start gap-2 rounded-md bg-sunken p-3 text-sm">
       <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
       <p className="min-w-0">
-        <span className="font-semibold">{WHO[nextStep.waitingFor]}</span> next: {nextStep.title}
+        <span className="font-semibold">Next: {nextStep.title}</span>
         <span className={nextStep.overdue ? "block font-semibold text-danger" : "block text-muted"}>
-          {nextStep.overdue ? "Overdue since" : "By"} {formatMoment(nextStep.dueAt)}
+          {WHO[nextStep.waitingFor]}, {nextStep.overdue ? "overdue since" : "by"} {formatMoment(nextStep.dueAt)}
         </span>
       </p>
     </div>
@@ -167,12 +167,9 @@ function Lines({ purchase: { priceCents, vehicleHstCents, ownFee, paymentStatus 
       {ownFee && (
         <>
           <Sum name={`Buyer fee, ${ownFee.settledByCredit && ownFee.status === "paid" ? "settled by a credit" : FEE[ownFee.status]}`} cents={ownFee.totalCents} />
-          <Part name="Fee" cents={ownFee.feeCents} />
-          <Part name="Processing" cents={ownFee.processingCents} />
           {ownFee.lines.map(({ code, label, amountCents }) => (
             <Part key={code} name={label} cents={amountCents} />
           ))}
-          <Part name="HST" cents={ownFee.hstCents} />
         </>
       )}
     </dl>

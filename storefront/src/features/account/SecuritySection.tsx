@@ -31,7 +31,7 @@ function Row({ name, value, action }: { name: string; value: ReactNode; action: 
     <div className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <h3 className="text-sm font-normal text-muted">{name}</h3>
-        <div className="font-medium break-words">{value}</div>
+        <div className="font-medium wrap-anywhere">{value}</div>
       </div>
       {action}
     </div>
@@ -125,7 +125,7 @@ function PasswordRow() {
     <div>
       <Row
         name="Password"
-        value="••••••••"
+        value={<span aria-hidden>••••••••</span>}
         action={
           <Button variant="secondary" onClick={() => setOpen(true)}>
             Change password

@@ -17,6 +17,8 @@ const CLOSED: Partial<Record<BidEntry, string>> = {
   ended: "Auction ended",
   "buyers-only": "Buyers only",
 }
+/** Where a card has no room for the whole words. */
+const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended" }
 const LICENCE = {
   pending: "Your OMVIC licence is still being verified.",
   expired: "Your OMVIC licence has expired.",
@@ -37,7 +39,8 @@ export function BidAction({ listing, compact = false }: { listing: ListingView; 
     enabled: viewer?.role === "buyer" && viewer.buyerType === "private",
   })
   const entry = useServerTimeOf((now) => bidEntry({ listing, viewer, credits: credits.data ?? null, now }))
-  const size = compact ? "sm" : "lg"
+  // On a narrow card the words take two lines instead of more room than there is.
+  const looks = { size: compact ? "sm" : "lg", className: compact ? "px-2 leading-4 whitespace-normal" : undefined } as const
 
   // An open dialog stays, with the reason in it, when the auction ends under it.
   const dialog = wanted && (
@@ -50,7 +53,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingView; 
     return (
       <>
         <Button
-          size={size}
+          {...looks}
           variant="amber"
           onPointerEnter={preload}
           onFocus={preload}
@@ -67,14 +70,14 @@ export function BidAction({ listing, compact = false }: { listing: ListingView; 
   }
   if (entry === "own") {
     return (
-      <Button asChild variant="secondary" size={size}>
+      <Button asChild variant="secondary" {...looks}>
         <Link to={`/sell/edit/${listing.id}`}>{compact ? "Edit" : "This is your listing: edit"}</Link>
       </Button>
     )
   }
   if (entry === "sign-in") {
     return (
-      <Button asChild variant="amber" size={size}>
+      <Button asChild variant="amber" {...looks}>
         <Link to="/login" state={{ from: `/listing/${listing.slug}` }}>
           {compact ? "Bid Now" : "Sign in to bid"}
         </Link>
@@ -85,7 +88,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingView; 
     return (
       <>
         <Tooltip content="Buy Credits to Bid">
-          <Button asChild size={size} variant="amber">
+          <Button asChild {...looks} variant="amber">
             <Link to={CREDITS_PURCHASE_PATH}>Need Credit</Link>
           </Button>
         </Tooltip>
@@ -97,16 +100,16 @@ export function BidAction({ listing, compact = false }: { listing: ListingView; 
     const licence = viewer?.dealer?.licence
     return (
       <Tooltip content={licence && licence !== "verified" ? LICENCE[licence] : "This account cannot bid."}>
-        <Button size={size} variant="secondary" aria-disabled>
-          Cannot bid yet
+        <Button {...looks} variant="secondary" aria-disabled>
+          {compact ? "Cannot bid" : "Cannot bid yet"}
         </Button>
       </Tooltip>
     )
   }
   return (
     <>
-      <Button size={size} variant="secondary" disabled>
-        {CLOSED[entry]}
+      <Button {...looks} variant="secondary" disabled>
+        {(compact && SHORT[entry]) || CLOSED[entry]}
       </Button>
       {dialog}
     </>

@@ -1,23 +1,24 @@
 import { Coins } from "lucide-react"
-import { Link } from "react-router-dom"
+import { Link, useNavigate } from "react-router-dom"
 import { useSession } from "@/app"
 import { CREDITS_PURCHASE_PATH } from "@/features/bidding/creditsPurchase"
 import { Button, Card, Skeleton } from "@/ui"
 import { useBuyCredits, useCredits } from "./queries"
 
 /**
- * The balance of a private buyer with the way to more; nothing for anybody else. A failed balance shows nothing (spec §8),
- * and a checkout that does not open leads to the page where credits are bought (spec §4).
+ * A private buyer's credits, and nothing for anybody else; 'Buy Credits' goes to the checkout of one, or where that cannot be
+ * opened to the page of credits (spec §4). Credits fail silently (spec §8); while they load, their place is kept.
  */
 export default function CreditsBar() {
   const { viewer } = useSession()
+  const navigate = useNavigate()
   const credits = useCredits()
-  const purchase = useBuyCredits()
+  const buy = useBuyCredits()
   if (viewer?.role !== "buyer" || viewer.buyerType !== "private" || credits.isError) return null
-  if (!credits.data) return <Skeleton className="h-20 rounded-lg" />
+  if (!credits.data) return <Skeleton className="h-24 rounded-lg" />
   const { balance } = credits.data
   return (
-    <Card as="section" aria-label="Your credits" padding="sm" className="flex min-h-20 flex-wrap items-center gap-x-4 gap-y-3">
+    <Card as="section" aria-label="Your credits" className="flex min-h-24 flex-wrap items-center gap-x-4 gap-y-3">
       <Coins aria-hidden className="size-8 shrink-0 text-amber" />
       <p className="min-w-0 flex-1 basis-40">
         <Link to="/credits/profile" className="font-semibold tabular-nums underline-offset-2 hover:underline">
@@ -27,8 +28,8 @@ export default function CreditsBar() {
       </p>
       <Button
         variant={balance > 0 ? "secondary" : "amber"}
-        loading={purchase.isPending || purchase.isSuccess}
-        onClick={() => purchase.mutate(1, { onError: () => window.location.assign(CREDITS_PURCHASE_PATH) })}
+        loading={buy.isPending || buy.isSuccess}
+        onClick={() => buy.mutate(1, { onError: () => void navigate(CREDITS_PURCHASE_PATH) })}
       >
         Buy Credits
       </Button>

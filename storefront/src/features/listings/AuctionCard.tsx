@@ -2,7 +2,7 @@ import { isFeatured, type ListingView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
 import { BadgeCheck, CircleCheck, Star } from "lucide-react"
-import { Suspense, lazy, type ComponentType } from "react"
+import { Suspense, lazy } from "react"
 import { Link } from "react-router-dom"
 import { queryKeys, useServerTimeOf, useSession } from "@/app"
 import { BidAction } from "@/features/bidding/BidAction"
@@ -12,18 +12,24 @@ import { StandingBanner } from "./StandingBanner"
 import { priceOf } from "./priceOf"
 import { standingOf } from "./standing"
 
-type Part = ComponentType<{ listing: ListingView; compact?: boolean }>
-const FinanceButton: Part = lazy(() => import("@/features/finance/FinanceButton"))
-const WatchButton: Part = lazy(() => import("./WatchButton"))
+const FinanceButton = lazy(() => import("@/features/finance/FinanceButton"))
+const WatchButton = lazy(() => import("./WatchButton"))
 
 const kilometres = new Intl.NumberFormat("en-CA")
+
+interface AuctionCardProps {
+  listing: ListingView
+  financeFirst?: boolean
+  /** False where the page around the card has a button of its own for it. */
+  watchable?: boolean
+}
 
 /**
  * One auction: photo, time and price first, then the buttons, of which 'Finance' comes first for a buyer at home
  * (`financeFirst`, spec §2). All the rest of it leads to the listing, in a new tab. What a bid changes has its place
  * already: nothing moves.
  */
-export function AuctionCard({ listing, financeFirst = false }: { listing: ListingView; financeFirst?: boolean }) {
+export function AuctionCard({ listing, financeFirst = false, watchable = true }: AuctionCardProps) {
   const queries = useQueryClient()
   const { viewer } = useSession()
   const financed = seesFinance(viewer) && listing.status === "live"
@@ -41,7 +47,7 @@ export function AuctionCard({ listing, financeFirst = false }: { listing: Listin
           className="size-full transition-transform duration-500 group-hover:scale-[1.03]"
         />
         {standing && <StandingBanner standing={standing} className="absolute inset-x-0 top-0 h-11 px-11 text-base" />}
-        {!listing.isOwner && (listing.status === "live" || listing.watching) && (
+        {watchable && !listing.isOwner && (listing.status === "live" || listing.watching) && (
           <div className="absolute top-0 right-0 z-10 size-11 rounded-bl-md bg-surface/90">
             <Suspense fallback={null}>
               <WatchButton listing={listing} compact />
@@ -102,7 +108,7 @@ export function AuctionCard({ listing, financeFirst = false }: { listing: Listin
           {featured && <Badge icon={<Star aria-hidden />}>Featured</Badge>}
         </div>
         {/* Above the link that covers the card, but for that link itself. */}
-        <div className="mt-auto grid grid-cols-2 gap-2">
+        <div className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-2">
           <Button asChild variant="secondary" size="sm" className={clsx("static after:absolute after:inset-0", financed && financeFirst && "order-last col-span-2")}>
             <Link to={`/listing/${listing.slug}`} target="_blank" rel="noopener">
               {/* Search engines judge a link by its text, not by its label. */}

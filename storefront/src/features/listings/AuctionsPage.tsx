@@ -1,19 +1,22 @@
 import { ENDING_SOON_MINUTES } from "@northlot/contract"
-import { SlidersHorizontal } from "lucide-react"
-import { Suspense, lazy, useDeferredValue, useState } from "react"
+import { clsx } from "clsx"
+import { Heart, SlidersHorizontal } from "lucide-react"
+import { Suspense, lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { messageOf, usePageTitle } from "@/app"
 import { Button, Chip, EmptyState, ErrorState, Field, Select } from "@/ui"
-import { Filters } from "./Filters"
 import { LaterPage } from "./LaterPage"
 import { ListingGrid, ListingGridSkeleton } from "./ListingGrid"
 import { Rail } from "./Rail"
-import { FILTER_NAMES, queryOf, readFilters, type FilterName, type FilterState } from "./filterState"
-import { PAGE_LENGTH, pagesShown } from "./pages"
+import { FILTER_NAMES, filterText, queryOf, readFilters, writeFilters, type FilterName } from "./filterState"
+import { PAGE_LENGTH, notePageHeight, pagesShown } from "./pages"
 import { useListingPage, useListings, useLiveListings, type ListingQuery } from "./useListings"
 
 const DealersOnlyNote = lazy(() => import("./DealersOnlyNote"))
+const Filters = lazy(() => import("./Filters"))
 const FilterSheet = lazy(() => import("./FilterSheet"))
+const LoosenFilters = lazy(() => import("./LoosenFilters"))
+const SaveSearchButton = lazy(() => import("@/features/searches/SaveSearchButton"))
 
 const SECTION = 8
 const SORTS = [
@@ -26,7 +29,12 @@ const SORTS = [
   { value: "year_asc", label: "Year, oldest first" },
   { value: "kms", label: "Fewest kilometres" },
 ]
-const SECTIONS: readonly { title: string; query: ListingQuery; all: string }[] = [
+interface SectionOfCars {
+  title: string
+  query: ListingQuery
+  all: string
+}
+const SECTIONS: readonly [SectionOfCars, SectionOfCars, SectionOfCars, SectionOfCars, SectionOfCars] = [
   { title: "Featured", query: { featured: "true", limit: SECTION }, all: "?featured=true" },
   { title: "Ending Soon", query: { endingWithinMinutes: ENDING_SOON_MINUTES, limit: SECTION }, all: `?endingWithinMinutes=${ENDING_SOON_MINUTES}` },
   { title: "Certified Picks", query: { certified: "true", limit: SECTION }, all: "?certified=true" },
@@ -45,25 +53,30 @@ export default function AuctionsPage() {
   const sort = SORTS.some(({ value }) => value === search.get("sort")) ? search.get("sort")! : "ending"
   const pages = pagesShown(search.get("shown"))
   const query = JSON.parse(useDeferredValue(JSON.stringify(queryOf(filters, sort)))) as ListingQuery
-  const all = useListingPage(query, 0)
+  const all = useListingPage(query, 0, { pages })
   const total = all.data?.total ?? 0
+  const totalText = `${all.data?.totalIsMore ? "more than " : ""}${total.toLocaleString("en-CA")}`
   const shown = Math.min(pages * PAGE_LENGTH, total)
   // Sections are for who looks around; a question has one answer.
   const browsing = active.length === 0 && !search.has("sort")
+  const sections = useSections(browsing)
+  const waiting = sections.findIndex(({ answer }) => answer.isPending)
+  const answered = waiting === -1 ? sections.length : waiting
 
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        if (name !== "shown") next.delete("shown")
-        return next
-      },
-      { replace: true, preventScrollReset: true }
-    )
-  const clear = () => setSearch({}, { replace: true, preventScrollReset: true })
-  const form = <Filters filters={filters} onChange={(name: FilterName, value) => set(name, value)} />
+  const change = (write: (before: URLSearchParams) => URLSearchParams) => setSearch(write, { replace: true, preventScrollReset: true })
+  const filter = (name: FilterName | "sort", value: string) => change((before) => writeFilters(before, { [name]: value }))
+  const clear = () => change(() => new URLSearchParams())
+  const loadMore = () =>
+    change((before) => {
+      const next = new URLSearchParams(before)
+      next.set("shown", String((pages + 1) * PAGE_LENGTH))
+      return next
+    })
+  const form = (
+    <Suspense fallback={null}>
+      <Filters filters={filters} onChange={filter} />
+    </Suspense>
+  )
 
   return (
     <div className="grid grid-cols-1 gap-8 py-6 lg:grid-cols-[16rem_1fr]">
@@ -74,17 +87,29 @@ export default function AuctionsPage() {
         <header className="flex flex-wrap items-end justify-between gap-3">
           <div>
             <h1 className="text-3xl">Live auctions</h1>
-            <Counts total={total} loading={all.isPending} filtered={active.length > 0} />
+            <Counts total={total} text={totalText} loading={all.isPending} filtered={active.length > 0} />
           </div>
-          <Button variant="secondary" className="lg:hidden" icon={<SlidersHorizontal aria-hidden className="size-4" />} onClick={() => setSheet(true)}>
-            Filters{active.length > 0 && ` (${active.length})`}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" className="lg:hidden" icon={<SlidersHorizontal aria-hidden className="size-4" />} onClick={() => setSheet(true)}>
+              Filters{active.length > 0 && ` (${active.length})`}
+            </Button>
+            <Button asChild variant="ghost">
+              <Link to="/watchlist">
+                <Heart aria-hidden className="size-4" />
+                My Watchlist
+              </Link>
+            </Button>
+            {/* The same words while the button itself is on its way: nothing moves when it comes. */}
+            <Suspense fallback={<Button variant="secondary" disabled>Save search and alerts</Button>}>
+              <SaveSearchButton search={search} />
+            </Suspense>
+          </div>
         </header>
         {active.length > 0 && (
           <div className="-mt-6 flex flex-wrap gap-2">
             {active.map((name) => (
-              <Chip key={name} removable aria-label={`Remove filter: ${chipText(name, filters)}`} onClick={() => set(name, "")}>
-                {chipText(name, filters)}
+              <Chip key={name} removable className="max-w-full" aria-label={`Remove filter: ${filterText(name, filters[name]!)}`} onClick={() => filter(name, "")}>
+                <span className="truncate">{filterText(name, filters[name]!)}</span>
               </Chip>
             ))}
             <Button variant="ghost" size="sm" onClick={clear}>
@@ -92,50 +117,61 @@ export default function AuctionsPage() {
             </Button>
           </div>
         )}
-        {browsing && SECTIONS.map((section) => <Section key={section.title} {...section} />)}
-        <section aria-labelledby="all-listings">
-          <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-            <h2 id="all-listings" className="text-xl sm:text-2xl">
-              {active.length > 0 ? "Matches" : "All Listings"}
-            </h2>
-            <Field label="Sort" className="w-56 max-sm:w-full">
-              <Select options={SORTS} value={sort} onChange={(event) => set("sort", event.target.value)} />
-            </Field>
-          </div>
-          {all.isPending ? (
-            <ListingGridSkeleton layout="beside" />
-          ) : all.isError ? (
-            <ErrorState title={`Error: ${messageOf(all.error)}`} onRetry={() => void all.refetch()} retrying={all.isFetching} />
-          ) : total === 0 ? (
-            <EmptyState title="No listings match your filter." action={active.length > 0 ? <Button variant="secondary" onClick={clear}>Clear all filters</Button> : undefined}>
-              <Suspense fallback={null}>
-                <DealersOnlyNote />
-              </Suspense>
-            </EmptyState>
-          ) : (
-            <>
-              <ListingGrid layout="beside" listings={all.data.listings}>
-                {Array.from({ length: Math.min(pages, Math.ceil(total / PAGE_LENGTH)) - 1 }, (_, index) => (
-                  <LaterPage key={index} query={query} index={index + 1} total={total} />
-                ))}
-              </ListingGrid>
-              {shown < total && (
-                <div className="mt-8 flex flex-col items-center gap-3">
-                  <p className="text-sm text-muted tabular-nums">
-                    {shown} of {total} cars shown
-                  </p>
-                  <Button variant="secondary" onClick={() => set("shown", String((pages + 1) * PAGE_LENGTH))}>
-                    Load more
-                  </Button>
-                </div>
-              )}
-            </>
-          )}
-        </section>
+        {sections.slice(0, answered + 1).map(({ section, answer }) => <Section key={`${section.title} ${answer.isPending}`} {...section} answer={answer} />)}
+          <section aria-labelledby="all-listings" hidden={answered < sections.length}>
+            <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+              <h2 id="all-listings" className="text-xl sm:text-2xl">
+                {active.length > 0 ? "Matches" : "All Listings"}
+              </h2>
+              <Field label="Sort" className="w-56 max-sm:w-full">
+                <Select options={SORTS} value={sort} onChange={(event) => filter("sort", event.target.value)} />
+              </Field>
+            </div>
+            {all.isPending ? (
+              <ListingGridSkeleton layout="beside" />
+            ) : all.isError ? (
+              <ErrorState title={`Error: ${messageOf(all.error)}`} onRetry={() => void all.refetch()} retrying={all.isFetching} />
+            ) : total === 0 ? (
+              <EmptyState
+                title="No listings match your filter."
+                action={
+                  active.length > 0 && (
+                    <Suspense fallback={null}>
+                      <LoosenFilters filters={filters} onRemove={(name) => filter(name, "")} onClear={clear} />
+                    </Suspense>
+                  )
+                }
+              >
+                <Suspense fallback={null}>
+                  <DealersOnlyNote />
+                </Suspense>
+              </EmptyState>
+            ) : (
+              <>
+                <Measured list={JSON.stringify(query)} whole={pages === 1 && all.data.listings.length === PAGE_LENGTH}>
+                  <ListingGrid layout="beside" listings={all.data.listings}>
+                    {Array.from({ length: Math.min(pages, Math.ceil(total / PAGE_LENGTH)) - 1 }, (_, index) => (
+                      <LaterPage key={index} query={query} index={index + 1} pages={pages} total={total} />
+                    ))}
+                  </ListingGrid>
+                </Measured>
+                {(shown < total || all.data.totalIsMore) && (
+                  <div className="mt-8 flex flex-col items-center gap-3">
+                    <p className="text-sm text-muted tabular-nums">
+                      {shown.toLocaleString("en-CA")} of {totalText} cars shown
+                    </p>
+                    <Button variant="secondary" onClick={loadMore}>
+                      Load more
+                    </Button>
+                  </div>
+                )}
+              </>
+            )}
+          </section>
       </div>
       {sheet && (
         <Suspense fallback={null}>
-          <FilterSheet onClose={() => setSheet(false)} total={total}>
+          <FilterSheet onClose={() => setSheet(false)} total={totalText} one={total === 1}>
             {form}
           </FilterSheet>
         </Suspense>
@@ -144,31 +180,60 @@ export default function AuctionsPage() {
   )
 }
 
-function Counts({ total, loading, filtered }: { total: number; loading: boolean; filtered: boolean }) {
+function Counts({ total, text, loading, filtered }: { total: number; text: string; loading: boolean; filtered: boolean }) {
   const ending = useListings(SECTIONS[1]!.query).data?.total ?? 0
-  if (loading) return <p className="text-muted">Loading…</p>
+  // On a phone the whole sentence takes two lines, whose room is kept from the beginning.
+  const room = filtered ? "" : "max-sm:min-h-12"
+  if (loading) return <p className={clsx("text-muted", room)}>Loading…</p>
   return (
-    <p className="text-muted tabular-nums" aria-live="polite">
-      {total} {total === 1 ? "car" : "cars"} {filtered ? (total === 1 ? "matches" : "match") : "live now"}
+    <p className={clsx("text-muted tabular-nums first-letter:uppercase", room)} aria-live="polite">
+      {text} {total === 1 ? "car" : "cars"} {filtered ? (total === 1 ? "matches" : "match") : "live now"}
       {!filtered && ending > 0 && `, ${ending} ending within ${ENDING_SOON_MINUTES} minutes`}
     </p>
   )
 }
 
-function Section({ title, query, all }: (typeof SECTIONS)[number]) {
-  const section = useListings(query)
-  if (section.isError || section.data?.listings.length === 0) return null
-  const more = (section.data?.total ?? 0) > SECTION
+/** Notes how high a whole page is: a list that is come back to keeps that room for each page before its cards are there. */
+function Measured({ list, whole, children }: { list: string; whole: boolean; children: ReactNode }) {
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (whole) notePageHeight(list, page.current!.offsetHeight)
+  })
+  return <div ref={page}>{children}</div>
+}
+
+/**
+ * The sections above the list, whose questions are asked at once. Each appears when it and those above it are answered, and
+ * the list behind the last: a section without cars takes no room, and nothing that is seen is pushed down or pulled up.
+ */
+function useSections(enabled: boolean) {
+  const [featured, ending, certified, added, hot] = SECTIONS
+  const sections = [
+    { section: featured, answer: useListings(featured.query, { enabled }) },
+    { section: ending, answer: useListings(ending.query, { enabled }) },
+    { section: certified, answer: useListings(certified.query, { enabled }) },
+    { section: added, answer: useListings(added.query, { enabled }) },
+    { section: hot, answer: useListings(hot.query, { enabled }) },
+  ]
+  return enabled ? sections : []
+}
+
+type SectionProps = SectionOfCars & { answer: ReturnType<typeof useListings> }
+
+function Section({ title, all, answer }: SectionProps) {
+  if (answer.isPending) return <Rail title={title} atATime="three" listings={null} />
+  if (answer.isError || answer.data.listings.length === 0) return null
   return (
     <Rail
       title={title}
       atATime="three"
-      listings={section.data?.listings ?? null}
+      listings={answer.data.listings}
       action={
-        more && (
+        answer.data.total > SECTION && (
           <Button asChild variant="ghost" size="sm">
             <Link to={all}>
-              All {section.data?.total}
+              All {answer.data.totalIsMore && "over "}
+              {answer.data.total.toLocaleString("en-CA")}
               <span className="sr-only"> of {title}</span>
             </Link>
           </Button>
@@ -176,26 +241,4 @@ function Section({ title, query, all }: (typeof SECTIONS)[number]) {
       }
     />
   )
-}
-
-const LABELS: Partial<Record<FilterName, string>> = {
-  yearMin: "From ",
-  yearMax: "Until ",
-  priceMin: "From CA$",
-  priceMax: "Up to CA$",
-}
-const FLAGS: Partial<Record<FilterName, string>> = {
-  certified: "Northlot Certified",
-  featured: "Featured",
-  reserveMet: "Reserve Met",
-  hot: "Hot Bids",
-}
-
-function chipText(name: FilterName, filters: FilterState): string {
-  const value = filters[name]!
-  if (FLAGS[name]) return FLAGS[name]
-  if (name === "sellerType") return value === "dealer" ? "Dealers" : "Private sellers"
-  if (name === "endingWithinMinutes") return Number(value) < 1440 ? `Ending within ${value} minutes` : `Ending within ${Number(value) / 1440} day${value === "1440" ? "" : "s"}`
-  if (name === "priceMin" || name === "priceMax") return LABELS[name] + Number(value).toLocaleString("en-CA")
-  return `${LABELS[name] ?? ""}${value}`
 }

@@ -9,7 +9,7 @@ import { useBuyersRails } from "./buyers/useBuyersRails"
 import { useOwnBids } from "./buyers/useOwnBids"
 import { useLiveListings } from "./useListings"
 
-const CreditsBanner = lazy(() => import("./buyers/CreditsBanner"))
+const CreditsBar = lazy(() => import("@/features/credits/CreditsBar"))
 const Overview = lazy(() => import("./buyers/Overview"))
 const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
 
@@ -26,7 +26,7 @@ export default function BuyersPage() {
       <h1 className="text-3xl">Welcome back{viewer ? `, ${viewer.first}` : ""}</h1>
       {viewer?.buyerType === "private" && (
         <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
-          <CreditsBanner />
+          <CreditsBar />
         </Suspense>
       )}
       <Suspense fallback={<Skeleton className="h-26 rounded-lg" />}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Button, Sheet } from "@/ui"
 
 /** The filters of a phone, over the list that they change. */
-export default function FilterSheet({ onClose, total, children }: { onClose: () => void; total: number; children: ReactNode }) {
+export default function FilterSheet({ onClose, total, one, children }: { onClose: () => void; total: string; one: boolean; children: ReactNode }) {
   return (
     <Sheet
       open
@@ -11,7 +11,7 @@ export default function FilterSheet({ onClose, total, children }: { onClose: () 
       side="bottom"
       footer={
         <Button className="w-full" onClick={onClose}>
-          Show {total} {total === 1 ? "car" : "cars"}
+          Show {total} {one ? "car" : "cars"}
         </Button>
       }
     >

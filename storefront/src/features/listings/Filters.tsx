@@ -1,14 +1,33 @@
-import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "@northlot/contract"
-import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from "react"
+import { BODY_STYLES, DRIVETRAINS, ENDING_SOON_MINUTES, FUEL_TYPES, TRANSMISSIONS, type Facets } from "@northlot/contract"
+import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from "react"
 import { Checkbox, Field, Input, Select } from "@/ui"
-import { isUsable, type FilterName, type FilterState } from "./filterState"
+import { isUsable, withinText, type FilterName, type FilterState } from "./filterState"
+import { useFacets } from "./useFacets"
 
-const CHOICES = {
-  body: { label: "Body", any: "Any body", values: BODY_STYLES },
-  fuel: { label: "Fuel", any: "Any fuel", values: FUEL_TYPES },
-  transmission: { label: "Transmission", any: "Any transmission", values: TRANSMISSIONS },
-  drivetrain: { label: "Drivetrain", any: "Any drivetrain", values: DRIVETRAINS },
-} as const
+/** Values that are always offered, cars or none. */
+const CHOICES = [
+  { name: "make", label: "Make", any: "Any make", values: [] },
+  { name: "model", label: "Model", any: "Any model", values: [] },
+  { name: "body", label: "Body", any: "Any body", values: BODY_STYLES },
+  { name: "fuel", label: "Fuel", any: "Any fuel", values: FUEL_TYPES },
+  { name: "transmission", label: "Transmission", any: "Any transmission", values: TRANSMISSIONS },
+  { name: "drivetrain", label: "Drivetrain", any: "Any drivetrain", values: DRIVETRAINS },
+  { name: "location", label: "City", any: "Any city", values: [] },
+  { name: "sellerType", label: "Seller", any: "Any seller", values: ["private", "dealer"], text: (value: string) => (value === "dealer" ? "Dealers" : "Private sellers") },
+  {
+    name: "endingWithinMinutes", label: "Ending", any: "Any time", values: [ENDING_SOON_MINUTES, 1_440, 4_320].map(String),
+    text: (value: string) => withinText(Number(value)).replace("w", "W"),
+  },
+] as const satisfies readonly { name: keyof Facets; label: string; any: string; values: readonly string[]; text?: (value: string) => string }[]
+
+const FLAGS = [
+  { name: "certified", label: "Northlot Certified" },
+  { name: "featured", label: "Featured" },
+  { name: "reserveMet", label: "Reserve met" },
+  { name: "hot", label: "Hot: a bid in the last hour" },
+] as const
+
+const number = new Intl.NumberFormat("en-CA")
 
 interface FiltersProps {
   filters: FilterState
@@ -16,10 +35,20 @@ interface FiltersProps {
 }
 
 /** The filter form; choices apply at once, typed text when typing pauses; both stand in the address. */
-export function Filters({ filters, onChange }: FiltersProps) {
-  const number = (name: FilterName, label: string, placeholder: string) => (
+export default function Filters({ filters, onChange }: FiltersProps) {
+  const { data } = useFacets(filters)
+  const ranges = data?.ranges
+  const figure = (name: FilterName, label: string, bound: number | undefined, none: string) => (
     <Field label={label}>
-      <TypedFilter inputMode="numeric" digits name={name} placeholder={placeholder} maxLength={8} value={filters[name] ?? ""} onCommit={onChange} />
+      <TypedFilter
+        inputMode="numeric"
+        digits
+        name={name}
+        placeholder={bound === undefined ? none : name.startsWith("year") ? String(bound) : number.format(bound)}
+        maxLength={8}
+        value={filters[name] ?? ""}
+        onCommit={onChange}
+      />
     </Field>
   )
   return (
@@ -27,49 +56,87 @@ export function Filters({ filters, onChange }: FiltersProps) {
       <Field label="Search">
         <TypedFilter type="search" name="q" placeholder="Year, make, model, trim" maxLength={100} value={filters.q ?? ""} onCommit={onChange} />
       </Field>
-      <div className="grid grid-cols-2 gap-3">
-        {number("yearMin", "Year from", "2010")}
-        {number("yearMax", "Year to", "2026")}
-        {number("priceMin", "Price from", "0")}
-        {number("priceMax", "Price to", "Any")}
-      </div>
-      <div className="grid grid-cols-2 gap-3">
-        <Field label="Make">
-          <TypedFilter name="make" maxLength={60} value={filters.make ?? ""} onCommit={onChange} />
-        </Field>
-        <Field label="Model">
-          <TypedFilter name="model" maxLength={60} value={filters.model ?? ""} onCommit={onChange} />
-        </Field>
-      </div>
-      {(Object.keys(CHOICES) as (keyof typeof CHOICES)[]).map((name) => (
-        <Field key={name} label={CHOICES[name].label}>
-          <Select
-            placeholder={CHOICES[name].any}
-            options={CHOICES[name].values.map((value) => ({ value, label: value }))}
-            value={filters[name] ?? ""}
-            onChange={(event) => onChange(name, event.target.value)}
-          />
-        </Field>
+      {CHOICES.slice(0, 2).map((choice) => (
+        <Choice key={choice.name} {...choice} chosen={filters[choice.name]} counted={data?.facets[choice.name]} onChange={onChange} disabled={choice.name === "model" && !filters.make} />
       ))}
-      <Field label="Seller">
-        <Select
-          placeholder="Any seller"
-          options={[{ value: "private", label: "Private sellers" }, { value: "dealer", label: "Dealers" }]}
-          value={filters.sellerType ?? ""}
-          onChange={(event) => onChange("sellerType", event.target.value)}
-        />
-      </Field>
-      <Field label="Ending">
-        <Select
-          placeholder="Any time"
-          options={[{ value: "30", label: "Within 30 minutes" }, { value: "1440", label: "Within a day" }, { value: "4320", label: "Within 3 days" }]}
-          value={filters.endingWithinMinutes ?? ""}
-          onChange={(event) => onChange("endingWithinMinutes", event.target.value)}
-        />
-      </Field>
-      <Checkbox label="Northlot Certified" checked={filters.certified === "true"} onChange={(event) => onChange("certified", event.target.checked ? "true" : "")} />
-      <Checkbox label="Featured" checked={filters.featured === "true"} onChange={(event) => onChange("featured", event.target.checked ? "true" : "")} />
-      <Checkbox label="Reserve met" checked={filters.reserveMet === "true"} onChange={(event) => onChange("reserveMet", event.target.checked ? "true" : "")} />
+      <div className="grid grid-cols-2 gap-3">
+        {figure("yearMin", "Year from", ranges?.year?.min, "Any")}
+        {figure("yearMax", "Year to", ranges?.year?.max, "Any")}
+        {figure("priceMin", "Price from", ranges?.price?.min, "0")}
+        {figure("priceMax", "Price to", ranges?.price?.max, "Any")}
+        {figure("kmsMin", "Km from", ranges?.kms?.min, "0")}
+        {figure("kmsMax", "Km to", ranges?.kms?.max, "Any")}
+      </div>
+      {CHOICES.slice(2).map((choice) => (
+        <Choice key={choice.name} {...choice} chosen={filters[choice.name]} counted={data?.facets[choice.name]} onChange={onChange} />
+      ))}
+      {FLAGS.map(({ name, label }) => (
+        <Flag key={name} name={name} label={label} checked={filters[name] === "true"} counted={data?.facets[name]} onChange={onChange} />
+      ))}
+    </div>
+  )
+}
+
+type Counted = Facets[keyof Facets] | undefined
+/** Nothing is said of a choice before it was counted. */
+const countOf = (counted: Counted, value: string) => counted && (counted.find((item) => item.value.toLowerCase() === value.toLowerCase())?.count ?? 0)
+
+interface ChoiceProps {
+  name: keyof Facets
+  label: string
+  any: string
+  values: readonly string[]
+  text?: (value: string) => string
+  chosen: string | undefined
+  counted: Counted
+  disabled?: boolean
+  onChange: FiltersProps["onChange"]
+}
+
+/** One of many values, each with the cars that choosing it leaves; one that leaves none is dimmed, unless it is chosen. */
+function Choice({ name, label, any, values, text = (value) => value, chosen, counted, disabled, onChange }: ChoiceProps) {
+  const known = (value: string, list: readonly string[]) => list.some((item) => item.toLowerCase() === value.toLowerCase())
+  const found = counted?.map(({ value }) => value) ?? []
+  const all = values.length > 0 ? [...values, ...found.filter((value) => !known(value, values))] : [...found].sort((one, other) => one.localeCompare(other, "en-CA", { numeric: true }))
+  const listed = chosen && !known(chosen, all) ? [...all, chosen] : all
+  const options = listed.map((value) => {
+    const count = countOf(counted, value)
+    const isChosen = value.toLowerCase() === chosen?.toLowerCase()
+    return { value: isChosen ? chosen! : value, label: count === undefined ? text(value) : `${text(value)} (${number.format(count)})`, disabled: count === 0 && !isChosen }
+  })
+  return (
+    <Field label={label}>
+      <Select placeholder={any} options={options} value={chosen ?? ""} disabled={disabled} onChange={(event) => onChange(name, event.target.value)} />
+    </Field>
+  )
+}
+
+interface FlagProps {
+  name: keyof Facets
+  label: string
+  checked: boolean
+  counted: Counted
+  onChange: FiltersProps["onChange"]
+}
+
+function Flag({ name, label, checked, counted, onChange }: FlagProps) {
+  const id = useId()
+  const count = countOf(counted, "true")
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <Checkbox
+        label={label}
+        aria-describedby={count === undefined ? undefined : id}
+        checked={checked}
+        disabled={count === 0 && !checked}
+        onChange={(event) => onChange(name, event.target.checked ? "true" : "")}
+      />
+      {count !== undefined && (
+        <span id={id} className="text-sm text-muted tabular-nums">
+          {number.format(count)}
+          <span className="sr-only"> {count === 1 ? "car" : "cars"}</span>
+        </span>
+      )}
     </div>
   )
 }

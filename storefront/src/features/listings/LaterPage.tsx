@@ -1,17 +1,32 @@
-import { useEffect } from "react"
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
 import { messageOf } from "@/app"
 import { ErrorState, announce } from "@/ui"
 import { AuctionCardSkeleton, ListingItems } from "./ListingGrid"
-import { PAGE_LENGTH } from "./pages"
-import { useListingPage, type ListingQuery } from "./useListings"
+import { PAGE_LENGTH, pageHeight, pageQuery } from "./pages"
+import { listingsOptions, useListingPage, type ListingQuery } from "./useListings"
 
-/** A page behind the first one, as items of the same list, with a failure of its own. */
-export function LaterPage({ query, index, total }: { query: ListingQuery; index: number; total: number }) {
-  const page = useListingPage(query, index)
-  const count = page.data?.listings.length
+interface LaterPageProps {
+  query: ListingQuery
+  index: number
+  pages: number
+  total: number
+}
+
+/**
+ * A page behind the first one, as items of the same list, with a failure of its own. It is fetched once it comes near the
+ * screen: whoever returns to the hundredth page waits for that one alone.
+ */
+export function LaterPage({ query, index, pages, total }: LaterPageProps) {
+  const [near, setNear] = useState(false)
+  const page = useListingPage(query, index, { pages, enabled: near })
+  const shown = useNotShownBefore(query, index, page.data?.listings)
+  const count = shown?.length
+  // Only what was asked for by 'Load more' is told: not what comes into sight again.
+  const asked = index === pages - 1
   useEffect(() => {
-    if (count) announce(`${index * PAGE_LENGTH + count} of ${total} cars shown.`, "auctions:shown")
-  }, [count, index, total])
+    if (count && asked) announce(`${index * PAGE_LENGTH + count} of ${total} cars shown.`, "auctions:shown")
+  }, [asked, count, index, total])
   if (page.isError) {
     return (
       <li className="col-span-full">
@@ -19,7 +34,8 @@ export function LaterPage({ query, index, total }: { query: ListingQuery; index:
       </li>
     )
   }
-  if (page.data) return <ListingItems listings={page.data.listings} />
+  if (shown) return <ListingItems listings={shown} />
+  if (!near) return <FarPage height={pageHeight(JSON.stringify(query))} onNear={() => setNear(true)} />
   return (
     <>
       {Array.from({ length: Math.max(1, Math.min(PAGE_LENGTH, total - index * PAGE_LENGTH)) }, (_, position) => (
@@ -29,4 +45,29 @@ export function LaterPage({ query, index, total }: { query: ListingQuery; index:
       ))}
     </>
   )
+}
+
+/** A page that was read again takes in cars of the next one for those that ended: each is shown once. */
+function useNotShownBefore<Car extends { id: string }>(query: ListingQuery, index: number, listings: readonly Car[] | undefined): readonly Car[] | undefined {
+  const queries = useQueryClient()
+  if (!listings) return undefined
+  const before = queries.getQueryData(listingsOptions({ ...query, ...pageQuery(JSON.stringify(query), index - 1) }).queryKey)
+  const ids = new Set(before?.listings.map(({ id }) => id))
+  return ids.size === 0 ? listings : listings.filter(({ id }) => !ids.has(id))
+}
+
+/** How high a page is before one was seen. */
+const HEIGHT = 3_200
+
+/** Keeps the room of a page, so that those behind it stay where they are, and tells when it comes near the screen. */
+function FarPage({ height, onNear }: { height: number; onNear: () => void }) {
+  const item = useRef<HTMLLIElement>(null)
+  const near = useRef(onNear)
+  near.current = onNear
+  useEffect(() => {
+    const watched = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && near.current(), { rootMargin: "600px" })
+    watched.observe(item.current!)
+    return () => watched.disconnect()
+  }, [])
+  return <li ref={item} aria-busy className="col-span-full" style={{ height: height || HEIGHT }} />
 }

@@ -1,10 +1,11 @@
 import { PUBLIC_ROOM, type AnswerOf, type ListingView, type QueryInputOf } from "@northlot/contract"
 import { keepPreviousData, queryOptions, replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
 import { api, endpoints, queryKeys, useRoom, useSocketEvent } from "@/app"
 import { announce } from "@/ui"
 import { withBid, withSnapshot, withSnapshots, withStanding } from "./liveListing"
 import { liveSentences } from "./liveSentences"
-import { PAGE_LENGTH } from "./pages"
+import { notePageEnd, pageQuery } from "./pages"
 
 export type ListingQuery = QueryInputOf<typeof endpoints.listListings>
 type Listings = AnswerOf<typeof endpoints.listListings>
@@ -22,15 +23,21 @@ export function listingsOptions(query: ListingQuery) {
   })
 }
 
-export function useListings(query: ListingQuery) {
-  return useQuery({ ...listingsOptions(query), placeholderData: keepPreviousData })
+export function useListings(query: ListingQuery, { enabled = true } = {}) {
+  return useQuery({ ...listingsOptions(query), enabled, placeholderData: keepPreviousData })
 }
 
 /** One page of a list that is shown in pages; each is kept on its own, so that 'Load more' fetches the new one alone. */
-export function useListingPage(query: ListingQuery, index: number) {
-  const options = listingsOptions({ ...query, limit: PAGE_LENGTH, offset: index * PAGE_LENGTH })
+export function useListingPage(query: ListingQuery, index: number, { pages, enabled = true }: { pages: number; enabled?: boolean }) {
+  const list = JSON.stringify(query)
+  const options = listingsOptions({ ...query, ...pageQuery(list, index) })
   // The first page stays while another list is asked for; a later one has nothing to stand in for it.
-  return useQuery({ ...options, placeholderData: index === 0 ? keepPreviousData : undefined })
+  const page = useQuery({ ...options, enabled, placeholderData: index === 0 ? keepPreviousData : undefined })
+  const next = page.isPlaceholderData ? undefined : page.data?.next
+  useEffect(() => {
+    if (next !== undefined) notePageEnd(list, index, next, index === pages - 1)
+  }, [index, list, next, pages])
+  return page
 }
 
 export function useListing(idOrSlug: string) {

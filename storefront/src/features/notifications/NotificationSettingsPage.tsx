@@ -9,7 +9,7 @@ import { useChoose, usePreferences } from "./preferences"
 
 const CHANNELS = {
   site: { label: "On Northlot", Icon: Bell },
-  email: { label: "E-mail", Icon: Mail },
+  email: { label: "Email", Icon: Mail },
   sms: { label: "SMS", Icon: MessageSquare },
 }
 
@@ -91,8 +91,8 @@ function Settings({ preferences }: { preferences: NoticePreferences }) {
             What always reaches you
           </h2>
           <p className="mt-1 text-sm text-muted">
-            A sale needs both sides: what you have won or sold, fees, hand-over, chats and questions are told on Northlot and by e-mail to{" "}
-            <span className="font-medium break-all text-ink">{email}</span>.
+            A sale needs both sides: what you have won or sold, fees, hand-over, chats and questions are told on Northlot and by email to{" "}
+            <span className="font-medium wrap-anywhere text-ink">{email}</span>.
           </p>
         </Card>
       </div>

@@ -54,7 +54,7 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
               <Input type="time" value={shown.until} onChange={(event) => setTyped({ ...shown, until: event.target.value })} />
             </Field>
           </div>
-          <p className="text-sm text-muted">Toronto time. E-mails and the bell come at any hour.</p>
+          <p className="text-sm text-muted">Toronto time. Emails and the bell come at any hour.</p>
           <Button type="submit" variant="secondary" className="self-start" disabled={typed === null || incomplete || same} loading={change.isPending}>
             Save hours
           </Button>

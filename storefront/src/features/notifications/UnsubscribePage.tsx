@@ -26,7 +26,7 @@ export default function UnsubscribePage() {
         <Decision token={token} subscription={subscription.data.subscription} />
       ) : unknown ? (
         <Message icon={<Unlink />} title="This link is not complete">
-          <p>Open it again from the e-mail, or copy all of it. Signed in, you choose what you get under Notifications.</p>
+          <p>Open it again from the email, or copy all of it. Signed in, you choose what you get under Notifications.</p>
           <SettingsLink />
         </Message>
       ) : subscription.isError ? (
@@ -57,25 +57,25 @@ function Decision({ token, subscription }: { token: string; subscription: Subscr
       {messageOf(decide.error)}
     </Alert>
   )
-  const address = <span className="font-medium break-all text-ink">{email}</span>
+  const address = <span className="font-medium wrap-anywhere text-ink">{email}</span>
   if (subscribed) {
     return (
-      <Message heading={heading} icon={<MailCheck />} title={decide.isSuccess ? "You get these e-mails again" : "Stop these e-mails?"}>
+      <Message heading={heading} icon={<MailCheck />} title={decide.isSuccess ? "You get these emails again" : "Stop these emails?"}>
         <p>
-          “{title}” by e-mail to {address}.
+          “{title}” by email to {address}.
         </p>
         {failure}
         <Button size="lg" loading={decide.isPending} onClick={() => decide.mutate(false)}>
-          Stop these e-mails
+          Stop these emails
         </Button>
         <SettingsLink />
       </Message>
     )
   }
   return (
-    <Message heading={heading} icon={<MailX />} title="You get no more of these e-mails">
+    <Message heading={heading} icon={<MailX />} title="You get no more of these emails">
       <p>
-        “{title}” by e-mail to {address} has ended. Other things that you asked for, and what your sales need, still come.
+        “{title}” by email to {address} has ended. Other things that you asked for, and what your sales need, still come.
       </p>
       {failure}
       {restorable && (

@@ -1,6 +1,61 @@
+import { useQuery } from "@tanstack/react-query"
+import { Bell, BellRing } from "lucide-react"
+import { Suspense, lazy, useState } from "react"
+import { useNavigate, useSearchParams } from "react-router-dom"
+import { useSession } from "@/app"
 import { Button } from "@/ui"
+import { ownSearches } from "./queries"
+import { savedAs, searchOfAddress } from "./searchOfAddress"
+
+const SearchDialog = lazy(() => import("./SearchDialog"))
+
+/** Of the address to which somebody comes back from signing in. */
+const OPEN = "save"
 
 /** Keeps the search that the address describes (filters and sort as in the address of /auctions), and tells when something matches. */
-export default function SaveSearchButton({ search: _search }: { search: URLSearchParams }) {
-  return <Button variant="secondary">Save search and alerts</Button>
+export default function SaveSearchButton({ search }: { search: URLSearchParams }) {
+  const { viewer, status } = useSession()
+  const navigate = useNavigate()
+  const [, setAddress] = useSearchParams()
+  const [open, setOpen] = useState(() => search.has(OPEN))
+  const own = useQuery({ ...ownSearches({ counted: false }), enabled: viewer !== null })
+  const { filter, sort, momentary } = searchOfAddress(search)
+  const saved = savedAs(filter, own.data?.items ?? [])
+
+  const press = () => {
+    if (viewer) return setOpen(true)
+    const back = new URLSearchParams(search)
+    back.set(OPEN, "1")
+    void navigate("/login", { state: { from: `/auctions?${back}` } })
+  }
+  const close = () => {
+    setOpen(false)
+    if (!search.has(OPEN)) return
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete(OPEN)
+        return next
+      },
+      { replace: true, preventScrollReset: true }
+    )
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        disabled={status === "loading"}
+        aria-haspopup={viewer ? "dialog" : undefined}
+        icon={saved ? <BellRing aria-hidden className="size-4" /> : <Bell aria-hidden className="size-4" />}
+        onClick={press}
+      >
+        {saved ? "Search saved" : "Save search and alerts"}
+      </Button>
+      {viewer && open && !own.isPending && (
+        <Suspense fallback={null}>
+          <SearchDialog saved={saved} filter={filter} sort={sort} momentary={momentary} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -12,7 +12,14 @@ import { database } from "../../../../platform/database"
 export const GET = route(endpoints.readPrivateFile, async ({ params, response, scope }) => {
   const link = openPrivateLink(params.token, await database().now())
   if (!link) throw new RefusedError("NOT_FOUND")
-  const bytes = await scope.resolve<IFileModuleService>(Modules.FILE).getAsBuffer(link.fileId)
+  const bytes = await scope
+    .resolve<IFileModuleService>(Modules.FILE)
+    .getAsBuffer(link.fileId)
+    .catch((error: NodeJS.ErrnoException) => {
+      // Deleted after the link was given: on the disk, or in S3's words.
+      if (error.code === "ENOENT" || error.name === "NoSuchKey") throw new RefusedError("NOT_FOUND")
+      throw error
+    })
   if (link.viewer !== null) {
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)

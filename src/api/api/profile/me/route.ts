@@ -1,7 +1,8 @@
 import { endpoints, type Profile } from "@northlot/contract"
 import { viewerOf } from "../../../../http/open-session"
 import { route } from "../../../../http/route"
-import { nameIsConfirmed, profileVersion } from "../../../../modules/account/rules/profile"
+import { nameIsConfirmed } from "../../../../modules/account/rules/profile"
+import { profileVersion } from "../../../../modules/account/store/profile-version"
 import type { AccountRecord } from "../../../../modules/account/types"
 import { changeProfile } from "../../../../workflows/accounts/change-profile"
 

@@ -1,0 +1,29 @@
+import type { ContactMessage } from "@northlot/contract"
+import { DataTable, SelectInput } from "react-admin"
+import { ResourceList } from "../../ResourceList"
+import { StatusChip } from "../../StatusChip"
+import { formatMomentBriefly } from "../../format"
+import { CONTACT_STATES, CONTACT_TOPIC_NAMES, choicesOf, contactState } from "../../labels"
+
+const filters = [<SelectInput key="state" source="state" label="Show" choices={choicesOf(CONTACT_STATES)} emptyText="All" alwaysOn />]
+
+/** The server lists the newest first and in no other order. */
+export function ContactMessageList() {
+  return (
+    <ResourceList<ContactMessage>
+      title="Messages to us"
+      filters={filters}
+      sort={{ field: "createdAt", order: "DESC" }}
+      refreshSeconds={60}
+      primary={(message) => `${message.reference} ${CONTACT_TOPIC_NAMES[message.topic]}`}
+      secondary={(message) => `${message.from.name} · ${formatMomentBriefly(message.createdAt)}`}
+      tertiary={(message) => <StatusChip label={contactState(message)} />}
+    >
+      <DataTable.Col source="createdAt" label="Received" disableSort render={(message: ContactMessage) => formatMomentBriefly(message.createdAt)} />
+      <DataTable.Col source="reference" label="Reference" disableSort />
+      <DataTable.Col source="topic" label="About" disableSort render={(message: ContactMessage) => CONTACT_TOPIC_NAMES[message.topic]} />
+      <DataTable.Col source="from" label="From" disableSort render={(message: ContactMessage) => `${message.from.name}, ${message.from.email}`} />
+      <DataTable.Col source="answeredAt" label="State" disableSort render={(message: ContactMessage) => <StatusChip label={contactState(message)} />} />
+    </ResourceList>
+  )
+}

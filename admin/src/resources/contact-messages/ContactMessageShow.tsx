@@ -1,0 +1,66 @@
+import type { ContactMessage } from "@northlot/contract"
+import { Alert, Button, Link as WebLink, Stack, Typography } from "@mui/material"
+import { Link } from "react-router-dom"
+import { Facts } from "../../Facts"
+import { ResourceShow } from "../../ResourceShow"
+import { Section } from "../../Section"
+import { StatusChip } from "../../StatusChip"
+import { acts } from "../../dataProvider"
+import { formatMoment } from "../../format"
+import { CONTACT_TOPIC_NAMES, contactState } from "../../labels"
+import { useAct } from "../../useAct"
+
+/** What a member wrote to us; it is answered by e-mail, and noted here as answered. */
+export function ContactMessageShow() {
+  return (
+    <ResourceShow<ContactMessage> title={({ reference }) => `Message ${reference}`} refreshSeconds={60}>
+      {(message) => (
+        <Stack spacing={2}>
+          <Section title="About">
+            <Facts
+              rows={[
+                ["From", <WebLink key="from" component={Link} to={`/registrants/${message.from.id}/show`}>{`${message.from.name}, ${message.from.email}`}</WebLink>],
+                ["Topic", CONTACT_TOPIC_NAMES[message.topic]],
+                ["Received", formatMoment(message.createdAt)],
+                ["Listing", message.listingId && <WebLink key="listing" component={Link} to={`/listings/${message.listingId}/show`}>Open the listing</WebLink>],
+                ["Sale", message.saleId && <WebLink key="sale" component={Link} to={`/sales/${message.saleId}/show`}>Open the sale</WebLink>],
+              ]}
+            />
+          </Section>
+          <Section title="Message">
+            <Typography sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{message.message}</Typography>
+          </Section>
+          <Answered message={message} />
+        </Stack>
+      )}
+    </ResourceShow>
+  )
+}
+
+function Answered({ message }: { message: ContactMessage }) {
+  const { run, busy, problem } = useAct()
+  const { id, reference, from, answeredAt, answeredBy } = message
+  return (
+    <Section title="Answer">
+      <Stack spacing={1.5} sx={{ alignItems: "flex-start" }}>
+        <StatusChip label={contactState(message)} />
+        {answeredAt && (
+          <Typography variant="body2" color="textSecondary">
+            {`By ${answeredBy}, ${formatMoment(answeredAt)}`}
+          </Typography>
+        )}
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <Stack direction="row" spacing={1}>
+          <Button variant={answeredAt ? "text" : "contained"} href={`mailto:${encodeURIComponent(from.email)}?subject=${encodeURIComponent(`Your message ${reference}`)}`}>
+            Write an email
+          </Button>
+          {!answeredAt && (
+            <Button disabled={busy} onClick={() => void run(() => acts.markAnswered(id), "Noted as answered.")}>
+              Mark as answered
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+    </Section>
+  )
+}

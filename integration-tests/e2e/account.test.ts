@@ -1,0 +1,133 @@
+import type { Page } from "playwright-core"
+import { startMarket, type Market } from "../environment/market"
+import { people, type Person } from "../environment/people"
+import { bid, publish } from "../http/bidding-support"
+import { storefrontBrowser } from "./storefront-browser"
+
+const NEW_PASSWORD = "plum-anchor-violet-4"
+
+/** From the first look at a car without an account to what the account keeps: the pages that are a buyer's own. */
+describe("a buyer's own pages", () => {
+  let market: Market
+  let browser: Awaited<ReturnType<typeof storefrontBrowser>>
+  let buyer: Person
+  let rival: Person
+  let cars: string[]
+  let page: Page
+
+  beforeAll(async () => {
+    market = await startMarket()
+    const persons = people(market)
+    ;[buyer, rival] = await Promise.all([persons.dealerBuyer(), persons.dealerBuyer()])
+    const seller = await persons.seller()
+    cars = [await publish(market, seller), await publish(market, seller)]
+    browser = await storefrontBrowser(market)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await market?.stop()
+  })
+
+  test("a visitor watches cars, signs in, and finds them in the account; what is taken off comes back to its place", async () => {
+    const visitor = await browser.visitor()
+    page = await browser.openPage(visitor, `/listing/${cars[0]}`)
+    for (const id of cars) {
+      await page.goto(`/listing/${id}`)
+      await page.getByRole("button", { name: "Watch", exact: true }).click()
+      await page.getByRole("button", { name: "Unwatch", exact: true }).waitFor()
+    }
+    await page.goto("/watchlist")
+    await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
+    await page.getByText("Kept in this browser.").waitFor()
+
+    await page.getByRole("link", { name: "Sign in" }).click()
+    await page.getByLabel("Email").fill(buyer.email)
+    await page.getByRole("textbox", { name: "Password" }).fill(buyer.password)
+    await page.getByRole("button", { name: "Sign in", exact: true }).click()
+    await page.getByText("2 cars added to your watchlist").waitFor()
+    await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
+    const order = async () => (await buyer.request("GET", "/api/watchlist")).body.items.map(({ listingId }: { listingId: string }) => listingId)
+    expect(await order()).toEqual([cars[1], cars[0]])
+
+    const watched = page.getByRole("list", { name: "Watched cars" })
+    const unwatchFirst = watched.locator(":scope > li").last().getByRole("button", { name: "Unwatch 2003 Honda Accord" }).last()
+    await unwatchFirst.click()
+    await page.getByRole("heading", { name: "My Watchlist (1)" }).waitFor()
+    await page.getByRole("button", { name: "Undo" }).last().click()
+    await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
+    await page.reload()
+    await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
+    expect(await order()).toEqual([cars[1], cars[0]])
+    await browser.expectNothingWrong(page, "account-watchlist")
+  })
+
+  test("the profile is changed by the rules of registration, put back, and saved; documents come and go", async () => {
+    await page.goto("/profile")
+    await page.getByRole("link", { name: "My Watchlist, 2 cars" }).waitFor()
+    await page.getByRole("button", { name: "Edit" }).click()
+    const mobile = page.getByLabel("Mobile")
+    const before = await mobile.inputValue()
+    await mobile.fill("123")
+    await page.getByRole("button", { name: "Save changes" }).click()
+    await page.getByText("Please enter a valid mobile number.").waitFor()
+    await browser.expectNothingWrong(page, "account-profile-refused")
+    await page.getByRole("button", { name: "Discard" }).click()
+    expect(await mobile.inputValue()).toBe(before)
+    await mobile.fill("905 555 0188")
+    // Leaving asks first.
+    await page.getByRole("link", { name: "My Bids" }).click()
+    await page.getByRole("button", { name: "Stay" }).click()
+    await page.getByRole("button", { name: "Save changes" }).click()
+    await page.getByText("Profile saved.").waitFor()
+    await page.getByText("905 555 0188").waitFor()
+
+    await page.getByText("No documents uploaded yet.").waitFor()
+    await page.getByLabel("Upload a document").setInputFiles({ name: "permit.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n") })
+    const documents = page.getByRole("list", { name: "Your documents" })
+    await documents.getByText("permit.pdf").waitFor()
+    await documents.getByRole("button", { name: "Delete permit.pdf" }).click()
+    await page.getByRole("button", { name: "Delete", exact: true }).click()
+    await page.getByText("No documents uploaded yet.").waitFor()
+  })
+
+  test("own bids move as others bid, and lead back to the car", async () => {
+    expect((await bid(buyer, cars[0]!, { amountCents: 500_000, mode: "proxy" })).status).toBe(201)
+    await page.goto("/account/bids")
+    const card = page.getByRole("article", { name: "2003 Honda Accord" })
+    await card.getByText("Winning Bid!").waitFor()
+    await card.getByText("CA$5,000").waitFor()
+    expect((await bid(rival, cars[0]!, { amountCents: 600_000 })).status).toBe(201)
+    await card.getByText("Outbid!").waitFor()
+    await card.getByText("CA$6,000").waitFor()
+    // The maximum that was overtaken is in the log by now.
+    await card.getByText("CA$5,000").waitFor()
+    await browser.expectNothingWrong(page, "account-bids")
+    await card.getByRole("link", { name: "Bid again: 2003 Honda Accord" }).click()
+    await page.waitForURL(`**/listing/**`)
+  })
+
+  test("the password is changed with the present one, and a message reaches us", async () => {
+    await page.goto("/profile")
+    await page.getByRole("button", { name: "Change password" }).click()
+    const dialog = page.getByRole("dialog", { name: "Change password" })
+    const fill = async (current: string) => {
+      await dialog.getByRole("textbox", { name: "Current password" }).fill(current)
+      await dialog.getByRole("textbox", { name: "New password" }).fill(NEW_PASSWORD)
+      await dialog.getByRole("textbox", { name: "Confirm password" }).fill(NEW_PASSWORD)
+      await dialog.getByRole("button", { name: "Change password" }).click()
+    }
+    await fill("not-my-password")
+    await dialog.getByText("This is not your current password.").waitFor()
+    await browser.expectNothingWrong(page, "account-password")
+    await fill(buyer.password)
+    await dialog.waitFor({ state: "detached" })
+    expect((await buyer.request("GET", "/api/profile/me")).status).toBe(401)
+
+    await page.goto("/contact?topic=bidding")
+    await page.getByLabel("Your message").fill("How do I raise my maximum?")
+    await page.reload()
+    await page.getByRole("button", { name: "Send message" }).click()
+    await page.getByText("Message sent. Its reference is").waitFor()
+    expect(browser.failures).toEqual([])
+  })
+})

@@ -1,0 +1,170 @@
+import type { BrowserContext, Page } from "playwright-core"
+import { startMarket, type Market } from "../environment/market"
+import { people, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { bid, draft } from "../http/bidding-support"
+import { count } from "../http/sales-support"
+import { storefrontBrowser } from "./storefront-browser"
+
+const HOUR = 3_600_000
+const STEP = 20_000
+
+describe("a buyer's home and the cards on it", () => {
+  let market: Market
+  let browser: Awaited<ReturnType<typeof storefrontBrowser>>
+  let buyer: Person
+  let rival: Person
+  let seller: Person
+  let buyersBrowser: BrowserContext
+  let cars: string[]
+  let now: number
+
+  /** A live car of this body that ends so many hours from now. */
+  const car = async (body: string, hours: number): Promise<string> => {
+    const id = await draft(seller, { startingPriceCents: 500_000 })
+    const { status } = await seller.request("PATCH", `/api/listings/${id}`, { body, title: `${body} ${hours}`, status: "live", endsAt: new Date(now + hours * HOUR).toISOString() })
+    expect(status).toBe(200)
+    return id
+  }
+
+  beforeAll(async () => {
+    market = await startMarket()
+    const someone = people(market)
+    ;[buyer, rival, seller] = await Promise.all([someone.buyer(), someone.dealerBuyer(), someone.seller()])
+    now = (await market.clock.now()).getTime()
+    cars = await Promise.all(Array.from({ length: 10 }, (_, index) => car(index < 5 ? "Sedan" : "SUV", 2 + index)))
+    browser = await storefrontBrowser(market)
+    buyersBrowser = await browser.signedIn(buyer, "buyer")
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await market?.stop()
+  })
+
+  const railOf = (page: Page, name: string) => page.getByRole("region", { name })
+  const cardIn = (page: Page, rail: string, title: string) => railOf(page, rail).getByRole("article", { name: title, exact: true })
+
+  test("bids from a card, is outbid and told so on every card of the car, and finds the own bid with its state", async () => {
+    const page = await browser.openPage(buyersBrowser, "/buyers")
+    await page.getByText("1 credit", { exact: true }).waitFor()
+    const card = cardIn(page, "Sedan & Coupe", "Sedan 3")
+    await card.getByRole("button", { name: "Bid Now" }).click()
+    const dialog = page.getByRole("dialog", { name: "Place a bid" })
+    await dialog.getByRole("radio", { name: "Custom" }).click()
+    await dialog.getByRole("textbox", { name: "Your bid" }).fill("4,0a00")
+    await dialog.getByText("Enter a higher amount").waitFor()
+    expect(await dialog.getByRole("button", { name: "Review bid" }).isDisabled()).toBe(true)
+    await dialog.getByRole("radio", { name: "Proxy" }).click()
+    await dialog.getByText("Enter a higher proxy").waitFor()
+    await dialog.getByRole("textbox", { name: "Your maximum" }).fill("6000")
+    // What it means in money, opened to its lines: a private sale's tax is paid at registration.
+    await dialog.getByText("All-in cost if you win at this").click()
+    for (const text of ["CA$350.00", "CA$175.00", "CA$68.25", "CA$780.00", "CA$7,373.25"]) await dialog.getByText(text).waitFor()
+    await browser.expectNothingWrong(page, "buyers-bid")
+    await dialog.getByRole("button", { name: "Review bid" }).click()
+    await page.getByRole("button", { name: "Confirm maximum CA$6,000" }).click()
+    await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
+    await page.keyboard.press("Escape")
+
+    for (const rail of ["Featured Auctions", "Sedan & Coupe"]) await cardIn(page, rail, "Sedan 3").getByText("Winning Bid!").waitFor()
+    const own = page.getByRole("region", { name: "Your bids" })
+    await own.getByText("Winning Bid!").waitFor()
+    await page.getByRole("link", { name: "Offers" }).locator("..").getByText("1", { exact: true }).waitFor()
+    const before = await card.boundingBox()
+    expect((await bid(rival, cars[1]!, { amountCents: 700_000 })).status).toBe(201)
+    for (const rail of ["Featured Auctions", "Sedan & Coupe"]) {
+      await cardIn(page, rail, "Sedan 3").getByText("Outbid!").waitFor()
+      await cardIn(page, rail, "Sedan 3").getByText("CA$7,000").waitFor()
+    }
+    await own.getByText("now CA$7,000").waitFor()
+    await own.getByText("Outbid!").waitFor()
+    expect(await card.boundingBox()).toEqual(before)
+    await browser.expectNothingWrong(page, "buyers-home")
+    await page.close()
+  })
+
+  test("is asked of the server at most twice in a minute in which cars are bid on, with 15 cards that stay where they are", async () => {
+    const page = await buyersBrowser.newPage()
+    await page.clock.install()
+    // A minute of the page is seconds of the server, which says in between that it is still there.
+    let stillThere = () => {}
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((message) => server.send(message))
+      server.onMessage((message) => socket.send(message))
+      stillThere = () => socket.send("2")
+    })
+    const requests: string[] = []
+    page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await page.goto("/buyers")
+    await eventually("15 cards with all their buttons", async () => {
+      const buttons = [page.getByRole("link", { name: /^More Info: / }), page.getByRole("button", { name: /^Finance: / }), page.getByRole("button", { name: /^Watch/ })]
+      return (await Promise.all(buttons.map((button) => button.count()))).every((shown) => shown === 15)
+    })
+    await page.waitForLoadState("networkidle")
+    const placesOf = () => page.getByRole("article").evaluateAll((cards) => cards.map((card) => (card as { offsetTop: number }).offsetTop))
+    const places = await placesOf()
+    requests.length = 0
+    for (const [index, title] of [[0, "Sedan 2"], [4, "Sedan 6"], [7, "SUV 9"]] as const) {
+      stillThere()
+      await page.clock.runFor(STEP)
+      expect((await bid(rival, cars[index]!, { amountCents: 640_000 })).status).toBe(201)
+      const card = page.getByRole("article", { name: title, exact: true }).first()
+      await card.getByText("CA$6,400").waitFor()
+      await card.getByText("1 bid", { exact: true }).waitFor()
+    }
+    if (requests.length > 2) throw new Error(`The page asked for ${requests.join(", ")}`)
+    expect(await placesOf()).toEqual(places)
+    await page.close()
+  })
+
+  test("estimates a payment from the buyer's own figures, asks the desk once, and shows the all-in cost of any price", async () => {
+    const page = await browser.openPage(buyersBrowser, "/buyers")
+    const card = cardIn(page, "SUV & Truck", "SUV 8")
+    await card.getByRole("button", { name: "Finance: SUV 8" }).click()
+    const panel = page.getByRole("dialog", { name: "Payment estimate: SUV 8" })
+    await panel.getByLabel("Price", { exact: true }).fill("20000")
+    await panel.getByLabel("Credit rating").selectOption("excellent")
+    await panel.getByLabel("Term").selectOption("84")
+    await panel.getByText("CA$186.84", { exact: true }).waitFor()
+    await panel.getByLabel("Anything we should know?").fill("Is a trade-in possible?")
+    await browser.expectNothingWrong(page, "buyers-finance")
+    // Closed and opened again, nothing that was typed is lost.
+    await page.keyboard.press("Escape")
+    await card.getByRole("button", { name: "Finance: SUV 8" }).click()
+    expect(await panel.getByLabel("Anything we should know?").inputValue()).toBe("Is a trade-in possible?")
+    await panel.getByText("CA$186.84", { exact: true }).waitFor()
+    await panel.getByRole("button", { name: "Ask for financing" }).click()
+    const thanks = page.getByRole("dialog", { name: "Thank you" })
+    await thanks.waitFor()
+    await thanks.getByRole("button", { name: "Done" }).click()
+    await card.getByRole("button", { name: "SENT: SUV 8" }).waitFor()
+    expect(await count(market, `finance_request WHERE buyer_id = $1 AND figures->>'priceCents' = '2000000'`, [buyer.id])).toBe(1)
+
+    await page.goto(`/listing/${cars[6]}`)
+    await page.getByRole("button", { name: "All-in cost" }).click()
+    const cost = page.getByRole("dialog", { name: "All-in cost" })
+    await cost.getByLabel("Price", { exact: true }).fill("18500")
+    await cost.getByText("CA$19,093.25", { exact: true }).waitFor()
+    await cost.getByText("CA$21,498.25", { exact: true }).waitFor()
+    await browser.expectNothingWrong(page, "listing-all-in")
+    await page.close()
+  })
+
+  test("without a credit may look and not bid, and is led to the checkout of one; a dealer needs none and is offered no financing", async () => {
+    const spent = await browser.signedIn(await people(market).buyer({ credits: 0 }), "buyer")
+    const page = await browser.openPage(spent, "/buyers")
+    await page.getByText("Private buyers need 1 credit to bid.").waitFor()
+    const need = cardIn(page, "Sedan & Coupe", "Sedan 2").getByRole("link", { name: "Need Credit" })
+    await need.hover()
+    await page.getByRole("tooltip", { name: "Buy Credits to Bid" }).first().waitFor()
+    await page.getByRole("button", { name: "Buy Credits" }).click()
+    await page.waitForURL("**/sandbox/checkout/**")
+
+    const dealers = await browser.openPage(await browser.signedIn(rival, "buyer"), "/buyers")
+    await cardIn(dealers, "Sedan & Coupe", "Sedan 6").getByText("Winning Bid!").waitFor()
+    expect(await dealers.getByRole("button", { name: /^Finance/ }).count()).toBe(0)
+    expect(await dealers.getByRole("button", { name: "Buy Credits" }).count()).toBe(0)
+    expect(browser.failures).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { Button } from "@/ui"
+import { filterText, type FilterName, type FilterState } from "./filterState"
+import { useFacets } from "./useFacets"
+
+interface LoosenFiltersProps {
+  filters: FilterState
+  onRemove: (name: FilterName) => void
+  onClear: () => void
+}
+
+/** What to do about a search that finds nothing: the filter whose removal brings most cars back, in one press. */
+export default function LoosenFilters({ filters, onRemove, onClear }: LoosenFiltersProps) {
+  const { data, isPlaceholderData, isError } = useFacets(filters)
+  // Both buttons at once: neither moves under a finger.
+  if (!isError && (!data || isPlaceholderData)) return <div className="min-h-24" />
+  const best = data?.loosen.find(({ filter }) => filters[filter as FilterName])
+  const name = best?.filter as FilterName | undefined
+  return (
+    <div className="flex min-h-24 flex-wrap content-start justify-center gap-2">
+      {name && (
+        <Button variant="primary" className="whitespace-normal" onClick={() => onRemove(name)}>
+          Remove “{filterText(name, filters[name]!)}”: {best!.count.toLocaleString("en-CA")} {best!.count === 1 ? "car" : "cars"}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={onClear}>
+        Clear all filters
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+import { ALERT_KINDS, NOTICE_CHANNELS, describeSearch, type NoticeChannel, type SavedSearch, type SearchFilter } from "@northlot/contract"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useId, useState, type ReactNode } from "react"
+import { Link, useNavigate } from "react-router-dom"
+import { api, endpoints, messageOf } from "@/app"
+import { Alert, Button, Checkbox, Dialog, Field, Input, RadioGroup, Skeleton, toast } from "@/ui"
+import { CHANNEL_LABELS, KIND_LABELS, noticePreferences, ownSearches, useRenewSearches } from "./queries"
+import { useDeleteSearch } from "./useDeleteSearch"
+
+interface SearchDialogProps {
+  /** The search as it is saved; without it, a new one. */
+  saved?: SavedSearch
+  filter: SearchFilter
+  sort: string | null
+  /** Something of the address was left out, because it speaks of this moment. */
+  momentary?: boolean
+  onClose: () => void
+}
+
+const PACES = [
+  { value: "at_once", label: "At once", hint: "As soon as something matches." },
+  { value: "daily", label: "Each morning", hint: "All together at 8:00, Toronto time, and nothing when there is nothing." },
+] as const
+const NOTHING: Readonly<Record<NoticeChannel, boolean>> = { site: false, email: false, sms: false }
+
+/** Names a search and says what it tells of: a new one, or one that is saved. */
+export default function SearchDialog(props: SearchDialogProps) {
+  const { saved, onClose } = props
+  const preferences = useQuery(noticePreferences)
+  const formId = useId()
+  const [busy, setBusy] = useState(false)
+  const remove = useDeleteSearch()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={saved ? "Saved search" : "Save search and alerts"}
+      description={describeSearch(props.filter)}
+      footer={
+        <>
+          {saved && (
+            <Button
+              variant="ghost"
+              className="sm:mr-auto"
+              onClick={() => {
+                remove(saved)
+                onClose()
+              }}
+            >
+              Delete
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} loading={busy} disabled={preferences.isPending}>
+            {saved ? "Save changes" : "Save search"}
+          </Button>
+        </>
+      }
+    >
+      {preferences.isPending ? (
+        <div aria-busy className="flex flex-col gap-4">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-32" />
+          <Skeleton className="h-32" />
+        </div>
+      ) : (
+        <SearchForm {...props} id={formId} agreed={preferences.data?.preferences ?? null} onBusy={setBusy} />
+      )}
+    </Dialog>
+  )
+}
+
+interface SearchFormProps extends SearchDialogProps {
+  id: string
+  /** Null where it could not be read: nothing is then agreed to here. */
+  agreed: Preferences | null
+  onBusy: (busy: boolean) => void
+}
+
+type Preferences = Awaited<ReturnType<NonNullable<typeof noticePreferences.queryFn>>>["preferences"]
+
+function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy, onClose }: SearchFormProps) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const renew = useRenewSearches()
+  const choices = agreed?.purposes.find(({ purpose }) => purpose === "savedSearches")?.choices ?? []
+  const choiceOf = (channel: NoticeChannel) => choices.find((choice) => choice.channel === channel)
+  const [name, setName] = useState(saved?.name ?? describeSearch(filter).slice(0, 100))
+  const [kinds, setKinds] = useState(saved?.kinds ?? { listed: true, reserve: true, ending: false })
+  const [channels, setChannels] = useState(saved?.channels ?? { ...NOTHING, site: true, email: choiceOf("email")?.on ?? false })
+  const [pace, setPace] = useState(saved?.pace ?? "at_once")
+  const [asked, setAsked] = useState(false)
+
+  const tells = Object.values(kinds).includes(true)
+  const faults = {
+    name: name.trim() === "" ? "Give it a name that you will know it by." : null,
+    channels: tells && !Object.values(channels).includes(true) ? "Choose at least one way to be told." : null,
+  }
+  const toAgree = NOTICE_CHANNELS.filter((channel) => tells && channels[channel] && choiceOf(channel)?.on === false)
+
+  const save = useMutation({
+    mutationFn: async () => {
+      if (toAgree.length > 0) {
+        const given = toAgree.map((channel) => ({ purpose: "savedSearches" as const, channel, on: true }))
+        queries.setQueryData(noticePreferences.queryKey, await api(endpoints.changePreferences, { body: { choices: given } }))
+      }
+      const said = { name: name.trim(), kinds, channels, pace }
+      return saved
+        ? api(endpoints.changeSavedSearch, { params: { id: saved.id }, body: said })
+        : api(endpoints.createSavedSearch, { body: { ...said, filter: filter as object, ...(sort ? { sort: sort as "ending" } : {}) } })
+    },
+    onMutate: () => onBusy(true),
+    onSettled: () => onBusy(false),
+    onSuccess: ({ item }) => {
+      queries.setQueryData(ownSearches({ counted: false }).queryKey, (before) => before && { ...before, items: [item, ...before.items.filter((one) => one.id !== item.id)] })
+      renew()
+      toast.success(saved ? "Changes saved" : "Search saved", {
+        description: tells ? "We tell you as soon as there is something to tell." : "It tells you nothing until you switch an alert on.",
+        action: saved ? undefined : { label: "My searches", onClick: () => void navigate("/account/searches") },
+      })
+      onClose()
+    },
+  })
+
+  return (
+    <form
+      id={id}
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (!save.isPending && !faults.name && !faults.channels) save.mutate()
+      }}
+    >
+      {momentary && (
+        <Alert tone="info" title="‘Hot Bids’ and ‘Ending’ are not saved">
+          They speak of this moment. Choose ‘{KIND_LABELS.ending}’ below to hear of a car before its auction ends.
+        </Alert>
+      )}
+      <Field label="Name" error={asked ? faults.name : null}>
+        <Input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Group legend="Tell me of a matching car when">
+        {ALERT_KINDS.map((kind) => (
+          <Checkbox key={kind} label={KIND_LABELS[kind]} checked={kinds[kind]} onChange={({ target }) => setKinds({ ...kinds, [kind]: target.checked })} />
+        ))}
+        {!tells && <p className="text-sm text-muted">Nothing is told: the search is kept, and waits among your saved searches.</p>}
+      </Group>
+      {tells && (
+        <>
+          <Group legend="Where" error={asked ? faults.channels : null}>
+            {NOTICE_CHANNELS.map((channel) => {
+              const { hint, closed } = channelHint(channel, agreed, toAgree.includes(channel) ? choiceOf(channel)!.wording : null)
+              return (
+                <Checkbox
+                  key={channel}
+                  label={CHANNEL_LABELS[channel]}
+                  hint={hint}
+                  checked={channels[channel]}
+                  disabled={closed && !channels[channel]}
+                  onChange={({ target }) => setChannels({ ...channels, [channel]: target.checked })}
+                />
+              )
+            })}
+          </Group>
+          <Group legend="How often">
+            <RadioGroup label="How often" options={PACES} value={pace} onValueChange={setPace} />
+          </Group>
+        </>
+      )}
+      {save.isError && (
+        <Alert tone="danger" action={<Link to="/account/searches" className="font-semibold underline">My saved searches</Link>}>
+          {messageOf(save.error)}
+        </Alert>
+      )}
+    </form>
+  )
+}
+
+/** What stands under a channel: where it goes, what is agreed to with it, or why it cannot be had. */
+function channelHint(channel: NoticeChannel, agreed: Preferences | null, wording: string | null): { hint: ReactNode; closed: boolean } {
+  const agreeing = wording && <>With this you agree: ‘{wording}’</>
+  if (!agreed || channel === "site") return { hint: agreeing, closed: false }
+  if (channel === "email") return { hint: agreeing ?? `To ${agreed.email}`, closed: false }
+  const { available, number, stopped } = agreed.sms
+  if (!available) return { hint: "Northlot sends no SMS at present.", closed: true }
+  if (stopped) return { hint: `${number} has answered STOP. Send START from it to get SMS again.`, closed: true }
+  if (number === null) return { hint: <>Enter a mobile number in your <Link className="underline" to="/account/notifications">notifications</Link> first.</>, closed: true }
+  return { hint: agreeing ?? `To ${number}`, closed: false }
+}
+
+function Group({ legend, error, children }: { legend: string; error?: string | null; children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={error ? id : undefined}>
+      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
+      {children}
+      {error && (
+        <p id={id} role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import { NOTICE_CHANNELS, type AlertKind, type NoticeChannel, type SavedSearch } from "@northlot/contract"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import { api, endpoints } from "@/app"
+
+const searches = ["searches"] as const
+
+/** A person's saved searches; `counted` with how many cars each matches now. */
+export function ownSearches({ counted }: { counted: boolean }) {
+  return queryOptions({
+    queryKey: [...searches, { counted }],
+    queryFn: ({ signal }) => api(endpoints.listSavedSearches, { query: counted ? { counted: "true" } : {}, signal }),
+  })
+}
+
+/** What the person has agreed to be told, and how. */
+export const noticePreferences = queryOptions({
+  queryKey: ["preferences"],
+  queryFn: ({ signal }) => api(endpoints.readPreferences, { signal }),
+})
+
+export function useRenewSearches() {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: searches })
+}
+
+export const KIND_LABELS: Readonly<Record<AlertKind, string>> = {
+  listed: "It is listed",
+  reserve: "Its reserve is met or taken away",
+  ending: "It ends within a day",
+}
+
+export const CHANNEL_LABELS: Readonly<Record<NoticeChannel, string>> = { site: "On Northlot", email: "By e-mail", sms: "By SMS" }
+
+const WAYS: Readonly<Record<NoticeChannel, string>> = { site: "on Northlot", email: "by e-mail", sms: "by SMS" }
+const inWords = new Intl.ListFormat("en-CA")
+
+/** `Told on Northlot and by e-mail, at once.` */
+export function howItTells({ channels, pace }: Pick<SavedSearch, "channels" | "pace">): string {
+  const ways = NOTICE_CHANNELS.filter((channel) => channels[channel]).map((channel) => WAYS[channel])
+  return `Told ${inWords.format(ways) || "nowhere"}, ${pace === "at_once" ? "at once" : "all together each morning at 8:00"}.`
+}
