@@ -16,6 +16,7 @@ const cookies: Kept[] = [
 
 const local: Kept[] = [
   { name: "northlot-theme", purpose: "Your choice of light or dark.", until: "You choose “System”" },
+  { name: "northlot:watchlist:v1", purpose: "The vehicles that you watch while you are not signed in. They move to your account when you sign in.", until: "You take them off, or sign in" },
   { name: "northlot.visit", purpose: "What kind of site led here: search, social network, another site or none. Not which one.", until: "Overwritten by the next visit; counts for half an hour" },
 ]
 
