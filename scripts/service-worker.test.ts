@@ -22,7 +22,10 @@ function worker(network: (path: string) => Promise<{ status: number }>) {
     stores.set(name, store)
     return {
       match: async (request: Asked) => store.get(keyOf(request)),
-      put: async (request: Asked, answer: unknown) => void store.delete(keyOf(request)) || void store.set(keyOf(request), answer),
+      put: async (request: Asked, answer: unknown) => {
+        store.delete(keyOf(request))
+        store.set(keyOf(request), answer)
+      },
       delete: async (request: Asked) => store.delete(keyOf(request)),
       keys: async () => [...store.keys()].map((path) => ({ url: ORIGIN + path })),
       addAll: async (requests: Asked[]) => requests.forEach((request) => store.set(keyOf(request), `kept ${keyOf(request)}`)),

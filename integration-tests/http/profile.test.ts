@@ -54,7 +54,7 @@ describe("a visitor's watchlist", () => {
     expect(items.map(({ listingId }: { listingId: string }) => listingId)).toEqual([second, first])
     expect((await dealerSeller.request("POST", "/api/watchlist/merge", { listingIds: [own, first] })).body).toMatchObject({ added: 1, total: 1 })
 
-    const shown = (await send(market, "GET", `/api/watchlist/shown?ids=${[first, hidden, trade].join(",")}`)).body.items
+    const shown = (await send(market, "GET", `/api/visitor-watchlist?ids=${[first, hidden, trade].join(",")}`)).body.items
     expect(shown.map(({ listing }: { listing: { id: string } | null }) => listing?.id ?? null)).toEqual([first, null, null])
 
     // The rest did not fit, and says so.
@@ -181,6 +181,9 @@ describe("the own bids and purchases", () => {
     )
     expect((await offersOf(buyer, "won")).offers).toMatchObject([{ listingId: won, ended: "sold" }])
     expect((await offersOf(dealer, "lost")).offers.map(({ listingId, proxyMaxCents }: Record<string, unknown>) => [listingId, proxyMaxCents])).toEqual([[unsold, null]])
+    await bid(dealer, led, { amountCents: 700_000 })
+    expect((await offersOf(buyer, "active")).offers.find(({ listingId }: { listingId: string }) => listingId === led)).toMatchObject({ state: "outbid", proxyMaxCents: 500_000 })
+    await bid(buyer, led, { amountCents: 800_000 })
     expect(await offersOf(buyer, "all")).toMatchObject({ code: "INVALID_INPUT" })
 
     const { items } = (await buyer.request("GET", "/api/profile/purchases")).body

@@ -87,6 +87,7 @@ export const PAGE_ADDRESSES: readonly PageAddress[] = [
   { path: "/contact", title: "Contact us" },
   { path: "/account/bids", title: "My Bids" },
   { path: "/account/purchases", title: "My Purchases" },
+  { path: "/account/email", title: "Your account" },
   { path: "/account/notifications", title: "Notifications" },
   { path: "/account/searches", title: "Saved searches" },
   { path: "/account/watchlist", title: "My Watchlist" },

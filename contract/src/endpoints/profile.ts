@@ -216,7 +216,8 @@ export const downloadOwnData = defineEndpoint({
   path: "/api/profile/data.json",
   summary: "Everything that is kept about the signed-in person; of other people pseudonyms alone.",
   access: "member",
-  answer: z.string(),
+  /** Each section is a list of rows. */
+  answer: z.object({ madeAt: instant }).catchall(z.array(z.record(z.string(), z.unknown()))),
   document: "application/json",
   errors: ["TOO_MANY_REQUESTS"],
 })

@@ -65,7 +65,7 @@ export const showWatched = defineEndpoint({
   name: "showWatched",
   area,
   method: "GET",
-  path: "/api/watchlist/shown",
+  path: "/api/visitor-watchlist",
   summary: "The listings of these ids as anybody may see them, in their order: the watchlist that a visitor's browser keeps. At most 40.",
   access: "anyone",
   query: z.object({

@@ -37,7 +37,11 @@ const OWN_AUCTIONS = `
         SELECT FROM negotiation WHERE negotiation.auction_id = auction.id AND buyer_id = $1 AND negotiation.status = 'open' AND negotiation.ends_at > northlot_now()
       ) THEN 'negotiating'
       ELSE 'lost' END AS state,
-    CASE WHEN auction.status = 'open' AND auction.leader_id = $1 AND auction.leader_by_proxy THEN auction.leader_ceiling_cents END AS proxy_max_cents,
+    CASE
+      WHEN auction.leader_id = $1 THEN CASE WHEN auction.status = 'open' AND auction.leader_by_proxy THEN auction.leader_ceiling_cents END
+      WHEN maximum.cents > own.amount_cents AND NOT EXISTS (
+        SELECT FROM maximum_withdrawal WHERE maximum_withdrawal.auction_id = auction.id AND maximum_withdrawal.bidder_id = $1
+      ) THEN maximum.cents END AS proxy_max_cents,
     CASE WHEN auction.status = 'cancelled' THEN 'cancelled' WHEN auction.outcome = 'sold' THEN 'sold' WHEN auction.outcome = 'unsold' THEN 'reserveNotMet' END AS ended
   FROM auction_bidder
   JOIN auction ON auction.id = auction_bidder.auction_id
@@ -45,6 +49,9 @@ const OWN_AUCTIONS = `
     SELECT max(amount_cents) AS amount_cents, max(placed_at) AS placed_at FROM bid
     WHERE bid.auction_id = auction_bidder.auction_id AND bid.bidder_id = $1
   ) AS own
+  CROSS JOIN LATERAL (
+    SELECT max(maximum_cents) AS cents FROM bid_maximum WHERE bid_maximum.auction_id = auction.id AND bid_maximum.bidder_id = $1
+  ) AS maximum
   CROSS JOIN LATERAL (
     SELECT coalesce(bool_or(buyer_id = $1 AND status <> 'cancelled'), auction.outcome = 'sold' AND auction.leader_id = $1) AS own FROM sale WHERE sale.auction_id = auction.id
   ) AS bought

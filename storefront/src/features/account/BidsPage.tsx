@@ -99,7 +99,7 @@ function useLiveOffers(key: readonly unknown[]): void {
     change(bid.auctionId, (offer) => (bid.currentBidCents < offer.currentBidCents ? offer : { ...offer, currentBidCents: bid.currentBidCents, endsAt: bid.endsAt }))
   )
   useSocketEvent("bid:standing", ({ auctionId, isTopBidder, outbid, proxyMaxCents }) => {
-    change(auctionId, (offer) => (isTopBidder ? { ...offer, state: "leading", proxyMaxCents } : outbid ? { ...offer, state: "outbid", proxyMaxCents: null } : offer))
+    change(auctionId, (offer) => (isTopBidder ? { ...offer, state: "leading", proxyMaxCents } : outbid ? { ...offer, state: "outbid" } : offer))
     // What the own highest bid is by now, the log says.
     void queries.invalidateQueries({ queryKey: key })
   })
@@ -141,7 +141,7 @@ function OfferRow({ offer, onEnded }: { offer: OwnOffer; onEnded: () => void }) 
         <div className="flex w-full flex-wrap items-end justify-between gap-3 border-t border-line pt-3">
           <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
             <Amount name={state === "won" ? "Your price" : running ? "Price now" : "Final price"} cents={currentBidCents} live={running} />
-            {state !== "won" && state !== "leading" && <Amount name="Your highest bid" cents={amountCents} />}
+            {state !== "won" && state !== "leading" && proxyMaxCents === null && <Amount name="Your highest bid" cents={amountCents} />}
             {proxyMaxCents !== null && <Amount name="Your maximum" cents={proxyMaxCents} />}
           </dl>
           {action && (

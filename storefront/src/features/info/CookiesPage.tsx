@@ -16,12 +16,14 @@ const cookies: Kept[] = [
 
 const local: Kept[] = [
   { name: "northlot-theme", purpose: "Your choice of light or dark.", until: "You choose “System”" },
+  { name: "northlot:watchlist:v1", purpose: "The vehicles that you watch while you are not signed in. They move to your account when you sign in.", until: "You take them off, or sign in" },
   { name: "northlot.visit", purpose: "What kind of site led here: search, social network, another site or none. Not which one.", until: "Overwritten by the next visit; counts for half an hour" },
 ]
 
 const tab: Kept[] = [
   { name: "northlot:draft:…", purpose: "A message that you have typed and not sent.", until: "It is sent, you sign out, or the tab is closed" },
   { name: "northlot:editor:…", purpose: "Changes to a listing that have not reached the server.", until: "They have, you sign out, or the tab is closed" },
+  { name: "northlot:auction-places", purpose: "Where you stood in the list of auctions, so that you come back to the same car.", until: "Another list, or the tab is closed; counts for half an hour" },
   { name: "northlot.upload.…", purpose: "Which video upload goes on after a reload, and which files have arrived.", until: "The upload is done, or the tab is closed" },
   { name: "northlot-console-token", purpose: "Keeps staff signed in to the console.", until: "They sign out, or the tab is closed" },
 ]

@@ -191,12 +191,15 @@ export default function HowItWorksPage() {
       content: (
         <>
           <p>
-            The heart on a vehicle puts it on your watchlist, up to {WATCHLIST_LIMIT} of them. Sellers see how many people watch, never who. You can be reminded 1 hour and 15
-            minutes before an auction ends.
+            “Watch” puts a vehicle on your watchlist, up to {WATCHLIST_LIMIT} of them, with or without an account. Sellers see how many people watch, never who. You can be
+            reminded 1 hour and 15 minutes before an auction ends.
+          </p>
+          <p>
+            A search in the auctions can be saved: you hear of new vehicles that fit it. Your searches are in <Link to="/account/searches">Saved searches</Link>.
           </p>
           <p>
             Which messages reach you, and whether by email or SMS, is yours to choose: nothing but what your own auctions and sales need is sent without your consent. Each
-            message of the others can be stopped without signing in (SMS: STOP).
+            message of the others can be stopped without signing in (SMS: STOP). The choices are in <Link to="/account/notifications">Notifications</Link>.
           </p>
         </>
       ),

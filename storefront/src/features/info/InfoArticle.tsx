@@ -29,24 +29,26 @@ export function InfoArticle({ title, intro, updated, lead, sections, numbered = 
   useSectionOfAddress()
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 lg:py-10">
-      <PhoneContents sections={sections} current={current} />
+      {sections.length > 0 && <PhoneContents sections={sections} current={current} />}
       <aside className="hidden print:hidden! lg:sticky lg:top-24 lg:block lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto">
-        <nav aria-label="On this page">
-          <p className="px-3 pb-1 text-sm font-semibold">On this page</p>
-          <ul className="border-l border-line">
-            {sections.map(({ id, title: name }) => (
-              <li key={id}>
-                <Link
-                  to={`#${id}`}
-                  aria-current={current === id ? "location" : undefined}
-                  className="-ml-px flex min-h-9 items-center border-l-2 border-transparent px-3 py-1.5 text-sm text-muted hover:text-ink aria-[current=location]:border-brand aria-[current=location]:font-semibold aria-[current=location]:text-ink"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {sections.length > 0 && (
+          <nav aria-label="On this page">
+            <p className="px-3 pb-1 text-sm font-semibold">On this page</p>
+            <ul className="border-l border-line">
+              {sections.map(({ id, title: name }) => (
+                <li key={id}>
+                  <Link
+                    to={`#${id}`}
+                    aria-current={current === id ? "location" : undefined}
+                    className="-ml-px flex min-h-9 items-center border-l-2 border-transparent px-3 py-1.5 text-sm text-muted hover:text-ink aria-[current=location]:border-brand aria-[current=location]:font-semibold aria-[current=location]:text-ink"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </aside>
       <article className="max-w-prose min-w-0 pt-6 lg:pt-0">
         <header>
@@ -73,17 +75,42 @@ export function InfoArticle({ title, intro, updated, lead, sections, numbered = 
 const prose =
   "[&_a:not([class])]:font-semibold [&_a:not([class])]:text-brand-ink [&_a:not([class])]:underline [&_a:not([class])]:underline-offset-2 [&_h3]:mt-6 [&_h3]:text-base [&_li]:pl-1 [&_ol]:list-decimal [&_ol]:space-y-1.5 [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:pl-5"
 
+/** What is loaded after the page has come by then, on most lines. */
+const SETTLING_MILLISECONDS = 3_000
+const BY_HAND = ["wheel", "touchstart", "pointerdown", "keydown"] as const
+
 /** Brings what the address names into view, and keyboards to its beginning. */
 function useSectionOfAddress() {
   const { hash, key } = useLocation()
   const first = useRef(true)
   useEffect(() => {
     const section = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    // Where the page is opened, its parts come after the place was looked for; an address typed by hand has the router's place of before.
-    if (section && (first.current || key === "default")) section.scrollIntoView()
-    section?.focus({ preventScroll: true })
+    const opened = first.current
     first.current = false
+    if (!section) return
+    section.focus({ preventScroll: true })
+    // An address typed by hand has the router's place of before; a link within the page is the router's to follow.
+    if (!opened && key === "default") section.scrollIntoView()
+    return opened ? heldInView(section) : undefined
   }, [hash, key])
+}
+
+/** Keeps a section at its place while what is above it still comes, until the reader moves. Answers how to end it. */
+function heldInView(section: HTMLElement): () => void {
+  const hold = () => section.scrollIntoView()
+  const growing = new ResizeObserver(hold)
+  const release = () => {
+    growing.disconnect()
+    window.removeEventListener("scroll", hold)
+    for (const name of BY_HAND) window.removeEventListener(name, release)
+    clearTimeout(settled)
+  }
+  const settled = setTimeout(release, SETTLING_MILLISECONDS)
+  growing.observe(document.body)
+  // A browser that reloads a page takes it back to where it was, in a page that is not yet as long.
+  window.addEventListener("scroll", hold)
+  for (const name of BY_HAND) window.addEventListener(name, release, { passive: true })
+  return release
 }
 
 function PhoneContents({ sections, current }: { sections: readonly InfoSection[]; current: string | undefined }) {

@@ -48,7 +48,7 @@ export function AuctionCard({ listing, financeFirst = false, watchable = true }:
         />
         {standing && <StandingBanner standing={standing} className="absolute inset-x-0 top-0 h-11 px-11 text-base" />}
         {watchable && !listing.isOwner && (listing.status === "live" || listing.watching) && (
-          <div className="absolute top-0 right-0 z-10 size-11 rounded-bl-md bg-surface/90">
+          <div className="absolute top-0 right-0 z-10 size-11 rounded-bl-md bg-surface">
             <Suspense fallback={null}>
               <WatchButton listing={listing} compact />
             </Suspense>

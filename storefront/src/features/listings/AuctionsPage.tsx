@@ -3,17 +3,19 @@ import { clsx } from "clsx"
 import { Heart, SlidersHorizontal } from "lucide-react"
 import { Suspense, lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react"
 import { Link, useSearchParams } from "react-router-dom"
-import { messageOf, usePageTitle } from "@/app"
-import { Button, Chip, EmptyState, ErrorState, Field, Select } from "@/ui"
+import { messageOf, usePageTitle, useSession } from "@/app"
+import { Button, Chip, EmptyState, ErrorState, Field, Select, Skeleton } from "@/ui"
 import { LaterPage } from "./LaterPage"
 import { ListingGrid, ListingGridSkeleton } from "./ListingGrid"
 import { Rail } from "./Rail"
 import { FILTER_NAMES, filterText, queryOf, readFilters, writeFilters, type FilterName } from "./filterState"
 import { PAGE_LENGTH, notePageHeight, pagesShown } from "./pages"
 import { useListingPage, useListings, useLiveListings, type ListingQuery } from "./useListings"
+import { useKeptPlace } from "./useKeptPlace"
 
 const DealersOnlyNote = lazy(() => import("./DealersOnlyNote"))
 const Filters = lazy(() => import("./Filters"))
+const CreditsBar = lazy(() => import("@/features/credits/CreditsBar"))
 const FilterSheet = lazy(() => import("./FilterSheet"))
 const LoosenFilters = lazy(() => import("./LoosenFilters"))
 const SaveSearchButton = lazy(() => import("@/features/searches/SaveSearchButton"))
@@ -46,6 +48,7 @@ const SECTIONS: readonly [SectionOfCars, SectionOfCars, SectionOfCars, SectionOf
 export default function AuctionsPage() {
   usePageTitle("Live auctions")
   useLiveListings()
+  const { viewer } = useSession()
   const [search, setSearch] = useSearchParams()
   const [sheet, setSheet] = useState(false)
   const filters = readFilters(search)
@@ -62,6 +65,7 @@ export default function AuctionsPage() {
   const sections = useSections(browsing)
   const waiting = sections.findIndex(({ answer }) => answer.isPending)
   const answered = waiting === -1 ? sections.length : waiting
+  const { column, minHeight } = useKeptPlace(JSON.stringify(query), all.isPending || waiting !== -1)
 
   const change = (write: (before: URLSearchParams) => URLSearchParams) => setSearch(write, { replace: true, preventScrollReset: true })
   const filter = (name: FilterName | "sort", value: string) => change((before) => writeFilters(before, { [name]: value }))
@@ -83,7 +87,7 @@ export default function AuctionsPage() {
       <aside aria-label="Filters" className="max-lg:hidden">
         <div className="sticky top-22 max-h-[calc(100dvh-7rem)] overflow-y-auto pr-2 pb-4">{form}</div>
       </aside>
-      <div className="flex min-w-0 flex-col gap-10">
+      <div ref={column} className="flex min-w-0 flex-col gap-10" style={{ minHeight }}>
         <header className="flex flex-wrap items-end justify-between gap-3">
           <div>
             <h1 className="text-3xl">Live auctions</h1>
@@ -105,6 +109,11 @@ export default function AuctionsPage() {
             </Suspense>
           </div>
         </header>
+        {viewer?.buyerType === "private" && (
+          <Suspense fallback={<Skeleton className="h-24 rounded-lg" />}>
+            <CreditsBar />
+          </Suspense>
+        )}
         {active.length > 0 && (
           <div className="-mt-6 flex flex-wrap gap-2">
             {active.map((name) => (

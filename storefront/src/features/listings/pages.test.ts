@@ -30,12 +30,12 @@ describe("the places of pages", () => {
   it("are there again after a reload, with the height of a page", () => {
     notePageEnd("c", 0, "end-of-first", true)
     notePageHeight("c", 3_100)
-    expect(JSON.parse(kept.get("auctions:places")!)).toEqual({ list: "c", ends: ["end-of-first"], height: 3_100, since: expect.any(Number) })
+    expect(JSON.parse(kept.get("northlot:auction-places")!)).toEqual({ list: "c", ends: ["end-of-first"], height: 3_100, since: expect.any(Number) })
     jest.isolateModules(() => {
       const reloaded = jest.requireActual<typeof import("./pages")>("./pages")
       expect(reloaded.pageQuery("c", 1)).toEqual({ limit: 24, after: "end-of-first" })
       expect(reloaded.pageHeight("c")).toBe(3_100)
-      kept.set("auctions:places", "{")
+      kept.set("northlot:auction-places", "{")
       expect(reloaded.pageQuery("d", 1)).toEqual({ limit: 24, offset: 24 })
     })
     expect(pageHeight("c")).toBe(3_100)

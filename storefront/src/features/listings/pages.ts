@@ -8,7 +8,7 @@ export function pagesShown(shown: string | null): number {
   return Number.isFinite(count) ? Math.min(Math.max(Math.ceil(count / PAGE_LENGTH), 1), MOST_PAGES) : 1
 }
 
-const KEPT_IN = "auctions:places"
+const KEPT_IN = "northlot:auction-places"
 
 /** Where each page of a list has ended, and how high one is: of the list that was shown last, kept over a reload. */
 interface Places {
@@ -17,6 +17,8 @@ interface Places {
   height: number
   /** When the first of them was noted. */
   since: number
+  /** How the list was left: the height of all of it, and the car at the top of the screen with its distance from there. */
+  left?: { height: number; address: string; top: number }
 }
 /** Ends of cars that are over by now say nothing: after so long a reload counts from the top again. */
 const KEPT_MILLISECONDS = 30 * 60_000
@@ -56,12 +58,10 @@ export function pageQuery(list: string, index: number): { limit: number; after: 
 /** Notes where a page has ended. One that was read again keeps its end while pages behind it were read from there on. */
 export function notePageEnd(list: string, index: number, next: string | null, last: boolean): void {
   const before = placesOf(list)
-  if (last) return keep({ ...before, ends: [...before.ends.slice(0, index), next], since: index === 0 ? Date.now() : before.since })
-  if (before.ends[index]) return
-  const ends = [...before.ends]
-  ends[index] = next
-  // Never a hole, which would be null as text.
-  keep({ ...before, ends: Array.from(ends, (end) => end ?? null) })
+  if (!last && before.ends[index]) return
+  // Never a hole, and nothing of an earlier list behind its last page.
+  const ends = Array.from({ length: last ? index + 1 : Math.max(before.ends.length, index + 1) }, (_, page) => (page === index ? next : before.ends[page] ?? null))
+  keep({ ...before, ends, since: last && index === 0 ? Date.now() : before.since })
 }
 
 /** Pixels of a page with all its cards, as the last one that was seen; 0 before there was one. */
@@ -71,3 +71,15 @@ export function notePageHeight(list: string, height: number): void {
   const before = placesOf(list)
   if (height > 0 && Math.abs(before.height - height) > 1) keep({ ...before, height })
 }
+
+/** Notes how a list is left: its height, and the first of these links to cars that stands on the screen. */
+export function noteLeaving(list: string, height: number, links: Iterable<HTMLAnchorElement>): void {
+  const before = placesOf(list)
+  for (const link of links) {
+    const { top } = link.getBoundingClientRect()
+    if (top > 0) return keep({ ...before, left: { height, address: link.pathname, top } })
+  }
+}
+
+/** How the list was left, or nothing where another one was shown since. */
+export const leftAt = (list: string): Places["left"] => placesOf(list).left

@@ -74,6 +74,7 @@ export default function WatchlistPage() {
         </EmptyState>
       ) : (
         <>
+          <h2 className="sr-only">Watched cars</h2>
           <ul aria-label="Watched cars" className="grid grid-cols-1 gap-4 min-[460px]:grid-cols-2 md:grid-cols-3 xl:grid-cols-5">
             {entries.map((entry) => (
               <WatchedCar key={entry.id} entry={entry} listing={listings.get(entry.id) ?? null} />

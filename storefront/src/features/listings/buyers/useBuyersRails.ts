@@ -14,7 +14,6 @@ export interface BuyersRail {
 export function useBuyersRails() {
   const { serverNow } = useClock()
   const featured = useListings({ featured: "true", limit: LENGTH })
-  const ending = useListings({ sort: "ending", limit: LENGTH })
   const bodies = {
     sedan: useListings({ body: "Sedan", limit: LENGTH }),
     coupe: useListings({ body: "Coupe", limit: LENGTH }),
@@ -23,6 +22,7 @@ export function useBuyersRails() {
   }
   const promoted = featured.data?.listings.filter((listing) => isFeatured(listing, serverNow()))
   // Nothing is promoted: then what ends first, as the first five of all.
+  const ending = useListings({ sort: "ending", limit: LENGTH }, { enabled: promoted?.length === 0 })
   const first = promoted?.length === 0 ? ending.data?.listings : promoted
   const rails: BuyersRail[] = [
     { title: "Featured Auctions", listings: first ?? null },

@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core"
+import { manyListings } from "../environment/many-listings"
+import { startMarket, type Market } from "../environment/market"
+import { people } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { expectNothingWrong, storefrontBrowser } from "./storefront-browser"
+
+/** From the whole market to one make, from there to somebody else's screen, and back to the same car of a long list. */
+describe("searching the auctions", () => {
+  let market: Market
+  let storefront: Awaited<ReturnType<typeof storefrontBrowser>>
+  let page: Page
+
+  beforeAll(async () => {
+    market = await startMarket()
+    const seller = await people(market).seller()
+    await manyListings(market.pool, { sellerId: seller.id, count: 300, mark: "page" })
+    storefront = await storefrontBrowser(market)
+    const visitor = await storefront.visitor()
+    // What moved by itself under the visitor's eyes, as the browser counts it.
+    await visitor.addInitScript("window.moved = 0; new PerformanceObserver((list) => { for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) window.moved += value }).observe({ type: 'layout-shift', buffered: true })")
+    page = await visitor.newPage()
+    page.setDefaultTimeout(20_000)
+  })
+  afterAll(async () => {
+    await storefront?.close()
+    await market?.stop()
+  })
+
+  const cars = () => page.locator("#all-listings").locator("xpath=ancestor::section").getByRole("article")
+  const inSight = (id: string) =>
+    page.evaluate<boolean>(`(() => { const link = document.querySelector("section[aria-labelledby=all-listings] a[href='/listing/${id}']"); if (!link) return false; const { top, bottom } = link.getBoundingClientRect(); return bottom > 0 && top < innerHeight })()`)
+
+  test("nothing moves on a phone while the page comes", async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto("/auctions")
+    await cars().first().waitFor()
+    await page.getByText(/270 cars live now/).waitFor()
+    await page.getByRole("button", { name: "Save search and alerts" }).waitFor()
+    expect(await page.evaluate<number>("window.moved")).toBeLessThan(0.002)
+  })
+
+  test("a choice says what it leaves, the address is the search, and an empty one says what to loosen", async () => {
+    await page.getByRole("button", { name: "Filters" }).click()
+    const sheet = page.getByRole("dialog", { name: "Filters" })
+    const honda = sheet.getByLabel("Make").getByRole("option", { name: /^Honda \(/ })
+    await honda.waitFor({ state: "attached" })
+    const count = Number(/\((\d+)\)/.exec((await honda.textContent())!)![1])
+    await sheet.getByLabel("Make").selectOption("Honda")
+    await sheet.getByRole("button", { name: `Show ${count} cars` }).click()
+    await page.getByText(`${count} cars match`).waitFor()
+    await eventually("the address of the search", async () => new URL(page.url()).search === "?make=Honda")
+    // A field of years nobody sells a car of: refused by nobody, found by nobody.
+    await page.goto("/auctions?make=Honda&yearMin=2090&priceMax=everything")
+    await page.getByText("No listings match your filter.").waitFor()
+    await page.getByRole("button", { name: `Remove “From 2090”: ${count} cars` }).waitFor()
+    await expectNothingWrong(page, "auctions-empty")
+    await page.getByRole("button", { name: `Remove “From 2090”: ${count} cars` }).click()
+    await page.getByText(`${count} cars match`).waitFor()
+    await page.getByRole("complementary", { name: "Filters" }).getByLabel("Make").waitFor()
+    await cars().nth(count - 1).waitFor()
+    await expectNothingWrong(page, "auctions-filtered")
+  })
+
+  test("whoever comes back, or loads the page anew, stands before the same car", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto("/auctions?sort=price_low")
+    await cars().nth(23).waitFor()
+    for (const shown of [48, 72, 96]) {
+      await page.getByRole("button", { name: "Load more" }).click()
+      await cars().nth(shown - 1).waitFor()
+    }
+    expect(new URL(page.url()).search).toBe("?sort=price_low&shown=96")
+    const ids = await page.evaluate<string[]>("[...document.querySelectorAll('section[aria-labelledby=all-listings] article h3')].map((title) => title.closest('article').querySelector('a[href^=\"/listing/\"]').getAttribute('href').slice(9))")
+    expect(new Set(ids).size).toBe(96)
+    const car = ids[85]!
+    await page.locator(`section[aria-labelledby=all-listings] a[href='/listing/${car}']`).first().scrollIntoViewIfNeeded()
+    await eventually("the car on the screen", () => inSight(car))
+    await page.goto(`/listing/${car}`)
+    await page.getByRole("heading", { level: 1 }).waitFor()
+    await page.goBack()
+    await eventually("the car after coming back", () => inSight(car))
+    await page.reload()
+    await eventually("the car after a reload", () => inSight(car))
+    expect(storefront.failures).toEqual([])
+  })
+})
