@@ -98,7 +98,7 @@ describe("a buyer's home and the cards on it", () => {
     page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
     await page.goto("/buyers")
     await eventually("15 cards with all their buttons", async () => {
-      const buttons = [page.getByRole("link", { name: /^More Info: / }), page.getByRole("button", { name: /^Finance: / }), page.getByRole("button", { name: /^Watch/ })]
+      const buttons = [page.getByRole("link", { name: /^More Info/ }), page.getByRole("button", { name: /^Finance: / }), page.getByRole("button", { name: /^Watch/ })]
       return (await Promise.all(buttons.map((button) => button.count()))).every((shown) => shown === 15)
     })
     await page.waitForLoadState("networkidle")
