@@ -93,6 +93,7 @@ export const PAGE_ADDRESSES: readonly PageAddress[] = [
   { path: "/account/watchlist", title: "My Watchlist" },
   { path: "/account/solds", title: "My Solds" },
   { path: "/watchlist", title: "My Watchlist" },
+  { path: "/searches/stop", title: "Stop alerts" },
   { path: "/unsubscribe", title: "Unsubscribe" },
   { path: "/credits/profile", title: "My credits" },
   { path: "/broker", title: "Broker" },
