@@ -20,7 +20,7 @@ afterAll(async () => {
   await market?.stop()
 })
 
-const topOf = (page: Page, id: string) => page.evaluate<number>(`document.getElementById("${id}").getBoundingClientRect().top`)
+const topOf = (page: Page, id: string) => page.evaluate<number>(`document.getElementById("${id}")?.getBoundingClientRect().top ?? Infinity`)
 const restsBelowHeader = (page: Page, id: string) => eventually(`${id} at its place`, async () => Math.abs((await topOf(page, id)) - 140) < 2)
 
 test("the guide is walked through by its side, by keyboard and by address; on a phone by its bar", async () => {
