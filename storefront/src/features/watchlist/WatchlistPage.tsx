@@ -1,7 +1,6 @@
 import type { ListingView } from "@northlot/contract"
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Eye, EyeOff } from "lucide-react"
-import { useEffect } from "react"
 import { Link } from "react-router-dom"
 import { LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, readOffset, useExistingPage, useListInAddress, usePageTitle, useSession, writeOffset } from "@/app"
 import { AuctionCard } from "@/features/listings/AuctionCard"
@@ -94,11 +93,6 @@ function useWatched(offset: number) {
   const here = useVisitorWatchlist()
   const changes = useWatchChanges()
   const viewerId = viewer?.id ?? null
-  // Also what an earlier sign-in could not hand over.
-  useEffect(() => {
-    if (viewerId !== null) void mergeVisitorWatchlist(queries)
-  }, [viewerId, queries])
-
   const shownHere = here.slice(offset, offset + LIST_PAGE_SIZE)
   const ids = shownHere.map(({ id }) => id).join(",")
   const query = viewerId === null ? { watched: ids } : { watchlist: viewerId, offset }
@@ -109,6 +103,9 @@ function useWatched(offset: number) {
         const { items } = await api(endpoints.showWatched, { query: { ids }, signal })
         return { listings: items.flatMap(({ listing }) => listing ?? []), entries: [], total: items.length }
       }
+      // What this browser watched before sign-in comes first, also what an earlier one could not hand over: a first answer
+      // from before it would stay, since a query that is on its way for the first time cannot be made invalid.
+      await mergeVisitorWatchlist(queries)
       const { items, total } = await api(endpoints.readWatchlist, { query: { limit: LIST_PAGE_SIZE, offset }, signal })
       return {
         listings: items.flatMap(({ listing }) => listing ?? []),
