@@ -11,10 +11,19 @@ export function page(path: string, load: () => PageModule, guard: (content: Reac
   return {
     path,
     lazy: async () => {
-      const { default: Page } = await load()
+      const { default: Page } = await load().catch(brokenPage)
       return { Component: () => guard(<Page />) }
     },
     errorElement: <RouteError />,
+  }
+}
+
+/** The router shows nothing at all of a route that could not be loaded; one that breaks when it is shown has its `errorElement`. */
+function brokenPage(error: unknown): { default: ComponentType } {
+  return {
+    default: () => {
+      throw error
+    },
   }
 }
 

@@ -1,0 +1,154 @@
+import type { Page, Route } from "playwright-core"
+import { startMarket, type Market } from "../environment/market"
+import { people, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { publish } from "../http/bidding-support"
+import { storefrontBrowser } from "./storefront-browser"
+
+const UNAVAILABLE = { status: 503, contentType: "application/json", body: JSON.stringify({ ok: false, code: "UNAVAILABLE", error: "Northlot is not available for a moment. Please try again." }) }
+
+/** What a buyer reads where something is refused, missing or broken (spec §8). */
+describe("where something fails, a buyer's page", () => {
+  let market: Market
+  let browser: Awaited<ReturnType<typeof storefrontBrowser>>
+  let seller: Person
+  let dealer: Person
+  let buyer: Person
+  let listingId: string
+
+  beforeAll(async () => {
+    market = await startMarket()
+    const someone = people(market)
+    ;[seller, dealer, buyer] = await Promise.all([someone.seller(), someone.dealerBuyer(), someone.buyer({ credits: 0 })])
+    listingId = await publish(market, seller, { startingPriceCents: 100_000 })
+    browser = await storefrontBrowser(market)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await market?.stop()
+  })
+
+  const visitorsPage = async (): Promise<Page> => {
+    const page = await (await browser.visitor()).newPage()
+    page.setDefaultTimeout(20_000)
+    return page
+  }
+  /** Answers nothing but 'not available' there until it is told otherwise. */
+  const without = async (page: Page, address: RegExp) => {
+    const refuse = (route: Route) => route.fulfill(UNAVAILABLE)
+    await page.route(address, refuse)
+    return () => page.unroute(address, refuse)
+  }
+
+  test("tells visitors and sellers whose page it is, with the ways in", async () => {
+    const page = await visitorsPage()
+    await page.goto("/buyers")
+    await page.getByRole("heading", { name: "Buyer account required" }).waitFor()
+    for (const name of ["Sign In", "Register", "Help"]) await page.getByRole("main").getByRole("link", { name }).waitFor()
+    await page.context().close()
+
+    const sellers = await browser.openPage(await browser.signedIn(seller, "seller"), "/buyers")
+    await sellers.getByRole("heading", { name: "Buyers only" }).waitFor()
+    await sellers.context().close()
+  })
+
+  test("says on the home page which part could not be loaded, and loads it again", async () => {
+    const page = await visitorsPage()
+    const restore = [await without(page, /\/api\/listings/), await without(page, /\/api\/wall\//)]
+    await page.goto("/")
+    for (const text of ["Failed to load listings", "Failed to load listed wall", "Failed to load sold wall"]) await page.getByText(text).first().waitFor()
+    for (const available of restore) await available()
+    const failure = page.getByRole("alert").filter({ hasText: "Failed to load sold wall" })
+    await failure.getByRole("button", { name: "Retry" }).click()
+    await page.getByRole("region", { name: "Just Sold" }).getByText("Nothing here yet.").waitFor()
+    await page.context().close()
+  })
+
+  test("tells an empty list of auctions from one that could not be loaded", async () => {
+    const page = await visitorsPage()
+    await page.goto("/auctions?make=Lada")
+    await page.getByText("No listings match your filter.").waitFor()
+    const available = await without(page, /\/api\/listings\?/)
+    await page.reload()
+    await page.getByText("Error: Northlot is not available for a moment. Please try again.").waitFor()
+    await available()
+    await page.getByRole("button", { name: "Retry" }).click()
+    await page.getByText("No listings match your filter.").waitFor()
+    await page.context().close()
+  })
+
+  test("tells a listing that is not there from one that could not be loaded", async () => {
+    const page = await visitorsPage()
+    await page.goto("/listing/nothing-of-the-kind")
+    await page.getByRole("heading", { name: "Listing data not found." }).waitFor()
+    const available = await without(page, /\/api\/listings\/lst_/)
+    await page.goto(`/listing/${listingId}`)
+    await page.getByText("Could not load listing").waitFor()
+    await available()
+    await page.getByRole("button", { name: "Retry" }).click()
+    await page.getByRole("heading", { name: "2003 Honda Accord" }).waitFor()
+    await page.context().close()
+  })
+
+  test("says that nothing is watched yet", async () => {
+    const page = await visitorsPage()
+    await page.goto("/watchlist")
+    await page.getByText("You haven't added any vehicles to your watchlist yet.").waitFor()
+    await page.context().close()
+  })
+
+  const review = async (page: Page, amount: string) => {
+    await page.getByRole("button", { name: "Bid Now" }).first().click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("radio", { name: "Custom" }).click()
+    await dialog.getByRole("textbox", { name: "Your bid" }).fill(amount)
+    await dialog.getByRole("button", { name: "Review bid" }).click()
+    await dialog.getByRole("button", { name: "Confirm bid" }).click()
+    return dialog
+  }
+
+  test("keeps a bid that reached nobody, and sends it once the connection is back", async () => {
+    const context = await browser.signedIn(dealer, "buyer")
+    await context.routeWebSocket(/socket\.io/, (socket) => socket.close())
+    const page = await browser.openPage(context, `/listing/${listingId}`)
+    const lost = (route: Route) => route.abort("connectionfailed")
+    await page.route(/\/api\/offers/, lost)
+    const dialog = await review(page, "1500")
+    await dialog.getByText("Unable to place bid").waitFor()
+    expect(await dialog.getByRole("textbox", { name: "Your bid" }).inputValue()).toBe("1,500")
+    await page.unroute(/\/api\/offers/, lost)
+    await dialog.getByRole("button", { name: "Review bid" }).click()
+    await dialog.getByRole("button", { name: "Confirm bid" }).click()
+    await dialog.getByText("Winning Bid!").waitFor()
+    await eventually("the one bid", async () => {
+      const { body } = await dealer.request("GET", `/api/listings/${listingId}/bids`)
+      return body.total === 1 && body.items[0].amountCents === 150_000
+    })
+    await context.close()
+  })
+
+  test("asks a private buyer whose credit is gone for one, in the words of the catalogue", async () => {
+    const context = await browser.signedIn(buyer, "buyer")
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    // As a page that was opened before the credit was used up.
+    await page.route(/\/api\/credits\/balance/, (route) => route.fulfill({ json: { ok: true, balance: 1, credits: 1 } }))
+    await page.goto(`/listing/${listingId}`)
+    const dialog = await review(page, "2000")
+    await dialog.getByText("Private buyers need 1 credit to bid.").waitFor()
+    await dialog.getByText('You need at least 1 credit to place a bid. Click "Buy Credit" at the top of the Buyers page.').waitFor()
+    await dialog.getByRole("link", { name: "Buy Credits" }).waitFor()
+    await context.close()
+  })
+
+  test("says that it broke, and offers to load again, when its code does not come", async () => {
+    const page = await visitorsPage()
+    await page.route(/\/assets\/TermsPage-/, (route) => route.abort())
+    await page.goto("/info/terms")
+    await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor()
+    await page.unroute(/\/assets\/TermsPage-/)
+    await page.getByRole("button", { name: "Reload" }).click()
+    await page.getByRole("heading", { name: "Terms of Use" }).waitFor()
+    await page.context().close()
+  })
+})
