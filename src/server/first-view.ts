@@ -1,4 +1,4 @@
-import type { ListingView } from "@northlot/contract"
+import { photoWidths, type ListingView } from "@northlot/contract"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
@@ -13,9 +13,12 @@ type Manifest = Record<string, Chunk>
 
 type Pictured = Pick<ListingView, "photos">
 
+/** Their components, below `src/features`. */
+const PAGES = ["home/HomePage", "listings/AuctionsPage", "listings/ListingPage"] as const
+type FirstPage = (typeof PAGES)[number]
+
 interface FirstView {
-  /** The page's component, below `src/features`. */
-  page: string
+  page: FirstPage
   /** What the page asks of the server first, letter by letter as it asks. */
   answers: string[]
   /** The largest picture of its first screen, with the widths that the page gives it. */
@@ -75,12 +78,18 @@ const attribute = (text: string) => text.replace(/[&"<>]/g, (character) => `&#${
 export function firstViewLinks(folder: string, html: string): (path: string, pictured: Pictured | null) => string {
   const file = join(folder, ".vite/manifest.json")
   const manifest: Manifest = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : {}
+  // The build is the same for every request.
+  const scriptLinks = new Map(
+    PAGES.map((page) => {
+      const scripts = [...scriptsOf(manifest, page)].filter((script) => !html.includes(script))
+      return [page, scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`).join("")]
+    })
+  )
   return (path, pictured) => {
     const view = firstViewOf(path, pictured)
     if (!view) return ""
-    const scripts = [...scriptsOf(manifest, view.page)].filter((script) => !html.includes(script))
     return [
-      ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
+      scriptLinks.get(view.page)!,
       ...view.answers.map((address) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${attribute(address)}">`),
       ...(view.picture ? [pictureLink(view.picture)] : []),
     ].join("")
@@ -90,6 +99,6 @@ export function firstViewLinks(folder: string, html: string): (path: string, pic
 function pictureLink({ photo, sizes }: NonNullable<FirstView["picture"]>): string {
   const { url, thumbUrl, webpUrl, width } = photo
   if (!webpUrl) return `<link rel="preload" as="image" fetchpriority="high" href="${attribute(url)}">`
-  const widths = `${thumbUrl} ${Math.min(width, 480)}w, ${webpUrl} ${width}w`
+  const widths = photoWidths({ thumbUrl, webpUrl, width })
   return `<link rel="preload" as="image" type="image/webp" fetchpriority="high" imagesrcset="${attribute(widths)}" imagesizes="${sizes}">`
 }

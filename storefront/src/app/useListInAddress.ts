@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { useSearchParams } from "react-router-dom"
-import { lastOffset } from "./listInAddress"
+import { lastOffset, readOffset, writeOffset } from "./listInAddress"
 
 interface ListSearch {
   /** How many rows are before the first one shown. */
@@ -22,6 +22,18 @@ export function useListInAddress<Search extends ListSearch>({ read, write }: Lis
   const search = read(address)
   const show = (change: Partial<Search>, options = { replace: true }) => setAddress(write(search, change), options)
   return { search, show }
+}
+
+/** The same of a list that has pages and nothing to look for in it. */
+export function useOffsetInAddress() {
+  return useListInAddress<ListSearch>({
+    read: (address) => ({ offset: readOffset(address) }),
+    write: (_, { offset = 0 }) => {
+      const address = new URLSearchParams()
+      writeOffset(address, offset)
+      return address
+    },
+  })
 }
 
 interface LoadedList {

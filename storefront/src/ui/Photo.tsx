@@ -1,3 +1,4 @@
+import { photoWidths } from "@northlot/contract"
 import { clsx } from "clsx"
 import { CarFront } from "lucide-react"
 import { useState } from "react"
@@ -41,7 +42,7 @@ export function Photo({ src, alt, sources, eager = false, missing, className }: 
     <picture className="contents">
       <source
         type="image/webp"
-        srcSet={`${sources.thumbUrl} ${Math.min(sources.width, 480)}w, ${sources.webpUrl} ${sources.width}w`}
+        srcSet={photoWidths({ ...sources, webpUrl: sources.webpUrl })}
         sizes={sources.sizes}
       />
       {picture}

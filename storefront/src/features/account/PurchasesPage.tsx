@@ -2,9 +2,7 @@ import type { Purchase } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { CarFront, Check, FileText, Hourglass } from "lucide-react"
 import { Link } from "react-router-dom"
-import {
-  LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, readOffset, useExistingPage, useListInAddress, usePageTitle, useSocketEvent, writeOffset,
-} from "@/app"
+import { LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, useExistingPage, useOffsetInAddress, usePageTitle, useSocketEvent } from "@/app"
 import { Badge, Button, Card, EmptyState, ErrorState, Money, Pagination, Photo, Skeleton, type Tone } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 
@@ -18,14 +16,7 @@ const STATES: Record<Purchase["status"], { label: string; tone: Tone }> = {
 /** /account/purchases: the cars that this person bought, what was paid, and who must act next. */
 export default function PurchasesPage() {
   usePageTitle("My Purchases")
-  const { search, show } = useListInAddress({
-    read: (address) => ({ offset: readOffset(address) }),
-    write: (_, { offset = 0 }) => {
-      const address = new URLSearchParams()
-      writeOffset(address, offset)
-      return address
-    },
-  })
+  const { search, show } = useOffsetInAddress()
   const query = { limit: LIST_PAGE_SIZE, offset: search.offset }
   const list = useQuery({
     queryKey: [...queryKeys.payments.all, "purchases", query],

@@ -33,6 +33,12 @@ const BILL_OF_SALE = {
   text: "When both fees are paid, Northlot makes one bill of sale from the listing and both accounts. Each of you reads it and accepts it with your typed name; what it says is kept as it was accepted.",
 }
 
+/** Where somebody holds the money meanwhile. */
+const MEET_AND_INSPECT = {
+  title: "Meet and inspect",
+  text: "Agree on a time and a public place, see the vehicle, compare the VIN, drive it. The seller hands over keys and papers, and ticks them off one by one.",
+}
+
 /** How the price of the vehicle gets from the buyer to the seller, for each mode of the site (decisions: After the sale). */
 export const settlementTexts: Record<SettlementMode, SettlementText> = {
   trust: {
@@ -40,7 +46,7 @@ export const settlementTexts: Record<SettlementMode, SettlementText> = {
     steps: [
       BILL_OF_SALE,
       { title: "The buyer wires the price to Northlot", text: "The sale's page shows the account and the reference to write on the wire. It must be exactly the amount asked: another amount is sent back. The money is held in trust from the moment it is matched with the bank's record." },
-      { title: "Meet and inspect", text: "Agree on a time and a public place, see the vehicle, compare the VIN, drive it. The seller hands over keys and papers, and ticks them off one by one." },
+      MEET_AND_INSPECT,
       { title: "Release to the seller", text: "The buyer confirms, then the seller. Northlot wires the price to the seller within 24 hours of the second confirmation." },
     ],
     protection: {
@@ -55,7 +61,7 @@ export const settlementTexts: Record<SettlementMode, SettlementText> = {
     steps: [
       BILL_OF_SALE,
       { title: "The buyer wires the price to the escrow agent", text: "The sale's page names the agent, the account and the reference. Send exactly the amount asked, to that account only." },
-      { title: "Meet and inspect", text: "Agree on a time and a public place, see the vehicle, compare the VIN, drive it. The seller hands over keys and papers, and ticks them off one by one." },
+      MEET_AND_INSPECT,
       { title: "Release to the seller", text: "The buyer confirms, then the seller. The agent pays the seller, and the sale's page shows it." },
     ],
     protection: {

@@ -1,4 +1,4 @@
-/** The guides and policies, as the side of each of them and the site's footer list them. */
+/** The guides and policies, as each of them lists the others. */
 export const INFO_PAGES = [
   {
     title: "Guides",

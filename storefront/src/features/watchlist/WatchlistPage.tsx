@@ -2,7 +2,7 @@ import type { ListingView } from "@northlot/contract"
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Eye, EyeOff } from "lucide-react"
 import { Link } from "react-router-dom"
-import { LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, readOffset, useExistingPage, useListInAddress, usePageTitle, useSession, writeOffset } from "@/app"
+import { LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, useExistingPage, useOffsetInAddress, usePageTitle, useSession } from "@/app"
 import { AuctionCard } from "@/features/listings/AuctionCard"
 import { ListingGridSkeleton } from "@/features/listings/ListingGrid"
 import { useLiveListings } from "@/features/listings/useListings"
@@ -28,14 +28,7 @@ export default function WatchlistPage() {
   usePageTitle("My Watchlist")
   useLiveListings()
   const { status } = useSession()
-  const { search, show } = useListInAddress({
-    read: (address) => ({ offset: readOffset(address) }),
-    write: (_, { offset = 0 }) => {
-      const address = new URLSearchParams()
-      writeOffset(address, offset)
-      return address
-    },
-  })
+  const { search, show } = useOffsetInAddress()
   const { list, entries, listings, total } = useWatched(search.offset)
   useExistingPage({ isSuccess: list.isSuccess, isPlaceholderData: list.isPlaceholderData, data: { total } }, search.offset, show)
   const waiting = status === "loading" || (list.isPending && list.isEnabled)

@@ -2,9 +2,7 @@ import type { PayoutState, SellerPayout } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { CarFront } from "lucide-react"
 import { Link } from "react-router-dom"
-import {
-  LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, readOffset, useExistingPage, useListInAddress, usePageTitle, useSocketEvent, writeOffset,
-} from "@/app"
+import { LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, useExistingPage, useOffsetInAddress, usePageTitle, useSocketEvent } from "@/app"
 import { Badge, Button, Card, EmptyState, ErrorState, Money, Pagination, Photo, Skeleton, type Tone } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 
@@ -20,14 +18,7 @@ const STATES: Record<PayoutState, { label: string; tone: Tone }> = {
 /** /account/solds: own sold cars, and how the money of each stands (spec §2, document 2). */
 export default function SoldsPage() {
   usePageTitle("My Solds")
-  const { search, show } = useListInAddress({
-    read: (address) => ({ offset: readOffset(address) }),
-    write: (_, { offset = 0 }) => {
-      const address = new URLSearchParams()
-      writeOffset(address, offset)
-      return address
-    },
-  })
+  const { search, show } = useOffsetInAddress()
   const query = { limit: LIST_PAGE_SIZE, offset: search.offset }
   const list = useQuery({
     queryKey: queryKeys.payments.payouts(query),
