@@ -1,6 +1,7 @@
 import { defineConfig } from "@medusajs/framework/utils"
 import { join } from "node:path"
 import { configuration } from "./src/platform/configuration"
+import { tlsOf } from "./src/platform/database-connection"
 import { medusaLogger } from "./src/platform/medusa-logger"
 
 const { databaseUrl, redisUrl, secrets, workerMode, production, stripe, s3, feeProviders, promotionProviders } = configuration()
@@ -26,7 +27,7 @@ export default defineConfig({
   logger: medusaLogger,
   projectConfig: {
     databaseUrl,
-    databaseDriverOptions: { ssl: false, sslmode: "disable" },
+    databaseDriverOptions: { connection: { ssl: tlsOf(databaseUrl) } },
     redisUrl: redisUrl ?? undefined,
     workerMode,
     http: {

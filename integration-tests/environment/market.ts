@@ -29,6 +29,8 @@ export interface MarketOptions {
   environment?: Record<string, string>
   /** A second process on the database of another market. */
   sharing?: Pick<Market, "databaseUrl" | "dataDirectory">
+  /** What stands between the market and its database: given the database's address, answers the one to use. */
+  through?: (databaseUrl: string) => Promise<string>
 }
 
 const START_MILLISECONDS = 60_000
@@ -42,7 +44,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
   const environment = {
     ...process.env,
     NODE_ENV: "test",
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: (await options.through?.(databaseUrl)) ?? databaseUrl,
     NORTHLOT_DATA_DIR: dataDirectory,
     NORTHLOT_DEMO: "0",
     NORTHLOT_ADMIN_USERNAME: "admin",
@@ -50,6 +52,8 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     NORTHLOT_LOG_LEVEL: process.env.NORTHLOT_LOG_LEVEL || "fatal",
     // What a test brings forward, it need not wait for.
     NORTHLOT_SWEEP_MILLISECONDS: "200",
+    // Many markets share the machine of a test run, and each is slow by itself; tests of outages set the product's own.
+    NORTHLOT_STATEMENT_MILLISECONDS: "20000",
     PORT: "0",
     ...options.environment,
   }

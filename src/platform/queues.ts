@@ -1,5 +1,6 @@
 import { Queue, Worker, createPostgresBackend, setDefaultBackendFactory, type Processor } from "bullmq"
 import { configuration } from "./configuration"
+import { LONG_JOB_PATIENCE, POOL_SIZES, withPatience } from "./database-connection"
 
 const QUEUE_SCHEMA = "jobs"
 const PREFIX = "northlot"
@@ -11,7 +12,17 @@ const PREFIX = "northlot"
 function connection() {
   const { databaseUrl, redisUrl } = configuration()
   if (redisUrl) return { connection: { url: redisUrl, maxRetriesPerRequest: null }, prefix: PREFIX }
-  return { connection: { connectionString: databaseUrl, schema: QUEUE_SCHEMA, migrate: true, max: 4 }, prefix: PREFIX }
+  return {
+    connection: {
+      connectionString: withPatience(databaseUrl, LONG_JOB_PATIENCE),
+      schema: QUEUE_SCHEMA,
+      migrate: true,
+      max: POOL_SIZES.jobs,
+      connectionTimeoutMillis: LONG_JOB_PATIENCE.connection,
+      application_name: "northlot-jobs",
+    },
+    prefix: PREFIX,
+  }
 }
 
 export function prepareQueues(): void {

@@ -13,6 +13,7 @@ import { startQueues } from "../queues"
 import { attachRealtime } from "../realtime/gateway"
 import { registerOwnPurposes } from "../workflows/payments/own-purposes"
 import { startBiddingHeartbeat } from "./bidding-heartbeat"
+import { installCommerceConnection } from "./commerce-connection"
 import { createFrontDoor } from "./front-door"
 import { listen } from "./public-port"
 import { installReadiness } from "../http/readiness"
@@ -34,6 +35,7 @@ export interface RunningServer {
 export async function startServer(buildDirectory: string): Promise<RunningServer> {
   const { port, dataDirectory, workerMode } = configuration()
   const application = express()
+  installCommerceConnection()
   const { container, shutdown } = await medusaLoaders({ directory: buildDirectory, expressApp: application })
 
   const uploads = join(dataDirectory, "uploads", "public")
