@@ -31,6 +31,8 @@ export interface MarketOptions {
   sharing?: Pick<Market, "databaseUrl" | "dataDirectory">
   /** What stands between the market and its database: given the database's address, answers the one to use. */
   through?: (databaseUrl: string) => Promise<string>
+  /** Takes what the market writes to its log, instead of the terminal. */
+  onLog?: (text: string) => void
 }
 
 const START_MILLISECONDS = 60_000
@@ -59,7 +61,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
   }
   const pool = new Pool({ connectionString: databaseUrl, max: 4 })
   pool.on("error", () => undefined)
-  let child = await startProcess(environment)
+  let child = await startProcess(environment, options.onLog)
   let offsetMilliseconds = 0
 
   const setOffset = async (milliseconds: number) => {
@@ -101,7 +103,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     kill9: () => end("SIGKILL"),
     async restart() {
       await end("SIGTERM")
-      child = await startProcess({ ...environment, PORT: String(child.port) })
+      child = await startProcess({ ...environment, PORT: String(child.port) }, options.onLog)
     },
   }
   return market
@@ -109,13 +111,14 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
 
 export const ADMIN_PASSWORD = "a-long-test-password"
 
-async function startProcess(environment: NodeJS.ProcessEnv): Promise<{ process: ChildProcess; port: number }> {
+async function startProcess(environment: NodeJS.ProcessEnv, onLog?: (text: string) => void): Promise<{ process: ChildProcess; port: number }> {
   const child = fork(join(__dirname, "run-market.cjs"), {
     env: environment,
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["ignore", "inherit", onLog ? "pipe" : "inherit", "ipc"],
     // A start allocates much and keeps little: less of it is spent on collecting garbage.
     execArgv: ["--max-semi-space-size=64"],
   })
+  if (onLog) child.stderr!.setEncoding("utf8").on("data", onLog)
   return new Promise((started, failed) => {
     const timer = setTimeout(() => {
       child.kill("SIGKILL")

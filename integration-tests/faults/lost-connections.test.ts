@@ -1,7 +1,7 @@
 import { Client } from "pg"
 import { startLine, type Line } from "../environment/line"
 import { startMarket, type Market } from "../environment/market"
-import { people, send, type Person } from "../environment/people"
+import { people, send, type Answer, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { bid, expectSoundLog, logOf, publish, type BidReply } from "../http/bidding-support"
 
@@ -39,7 +39,7 @@ async function timed<Result>(work: () => Promise<Result>): Promise<Result & { mi
   return { ...result, milliseconds: Date.now() - began }
 }
 
-function expectToldInTime({ status, body, headers, milliseconds }: Awaited<ReturnType<typeof send>> & { milliseconds: number }) {
+function expectToldInTime({ status, body, headers, milliseconds }: Answer & { milliseconds: number }) {
   expect({ status, code: body.code }).toEqual({ status: 503, code: "UNAVAILABLE" })
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
   expect(milliseconds).toBeLessThan(LONGEST_ANSWER_MILLISECONDS)

@@ -1,3 +1,4 @@
+import type { ConnectionOptions } from "node:tls"
 import { parse } from "pg-connection-string"
 
 /** Connections of each pool in one process; the server's `max_connections` must hold all of them, times the processes. */
@@ -72,6 +73,8 @@ export function withPatience(databaseUrl: string, patience: DatabasePatience): s
 }
 
 /** What the address says of TLS, as the driver reads it: for those who do not read the address themselves. */
-export function tlsOf(databaseUrl: string): ReturnType<typeof parse>["ssl"] {
-  return parse(databaseUrl).ssl ?? false
+export function tlsOf(databaseUrl: string): boolean | ConnectionOptions {
+  const { ssl } = parse(databaseUrl)
+  if (ssl === "no-verify") return { rejectUnauthorized: false }
+  return typeof ssl === "string" ? ssl === "true" : (ssl as ConnectionOptions | boolean | undefined) ?? false
 }

@@ -60,7 +60,16 @@ export async function schemaIsCurrent(buildDirectory: string): Promise<boolean> 
   return rows[0]?.fingerprint === (await schemaFingerprint(buildDirectory))
 }
 
-async function schemaFingerprint(buildDirectory: string): Promise<string> {
+const fingerprints = new Map<string, Promise<string>>()
+
+/** Read once: what runs does not change any more. */
+function schemaFingerprint(buildDirectory: string): Promise<string> {
+  const known = fingerprints.get(buildDirectory) ?? readFingerprint(buildDirectory)
+  fingerprints.set(buildDirectory, known)
+  return known
+}
+
+async function readFingerprint(buildDirectory: string): Promise<string> {
   const hash = createHash("sha256")
   const { version } = require("@medusajs/medusa/package.json") as { version: string }
   hash.update(version)
