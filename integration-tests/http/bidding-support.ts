@@ -33,6 +33,7 @@ export async function draft(seller: Person, terms: PublishedTerms = {}): Promise
     make: "Honda",
     model: "Accord",
     kms: 120_000,
+    location: "Guelph, Ontario",
     audience,
     minIncrementCents,
     reserveCents,
