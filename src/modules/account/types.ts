@@ -26,6 +26,8 @@ export interface DealerRecord {
   licenceExpiresOn: string | null
   licenceFileId: string | null
   licenceFileName: string | null
+  /** The last day that was verified by this document. */
+  licenceFileUntil: string | null
 }
 
 export interface ResolvedSession {
