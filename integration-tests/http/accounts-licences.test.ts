@@ -246,12 +246,14 @@ describe("an admin's decision on a licence", () => {
     await decide(dealer.id, { decision: "verified", expiresOn: "2099-12-31" })
     const key = async () => (await market.pool.query(`SELECT licence_file_id FROM dealer_profile WHERE account_id = $1`, [dealer.id])).rows[0].licence_file_id
     const before = await key()
+    const link = await admin.request("GET", `/api/admin/registrants/${dealer.id}/licence-file`)
+    expect((await fetch(market.url + link.body.url)).status).toBe(200)
     expect(await sendTo("/api/profile/licence", bearer(dealer))).toMatchObject({
       status: 201, body: { dealer: { licence: "pending", licenceExpiresOn: null }, capabilities: { canList: false } },
     })
     expect(await key()).not.toBe(before)
-    const { rows } = await market.pool.query(`SELECT 1 FROM outbox_event WHERE topic = 'file.discarded' AND payload->>'fileId' = $1`, [before])
-    expect(rows).toHaveLength(1)
+    await untilQuiet(market)
+    await eventually("the end of the document before", async () => (await fetch(market.url + link.body.url)).status === 404)
   })
 
   test("does not renew a licence that has ended by the document of the one that ended", async () => {

@@ -85,6 +85,7 @@ describe("an account's record", () => {
     })
     expect((await admin.request("GET", `${path}/${dealer.id}/record`)).body.record.audit).toMatchObject([
       { actor: expect.stringMatching(/^admin:/), action: "licence.verified", details: { expiresOn: "2099-12-31" } },
+      { actor: expect.stringMatching(/^admin:/), action: "licence.sent", details: { replaced: false } },
     ])
     expect((await admin.request("GET", `${path}/${seller.id}/record`)).body.record.activity).toMatchObject({ listings: 1 })
     expect((await admin.request("GET", `${path}/acct_nobody/record`)).status).toBe(404)

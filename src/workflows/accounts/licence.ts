@@ -13,6 +13,8 @@ import { appendToOutbox } from "../../platform/outbox"
 import { newToken } from "../../platform/signature"
 import { keepPrivateDocument } from "../private-documents/keep-document"
 
+const NO_DEALER = "This account is not a dealer's."
+
 /** Keeps an OMVIC licence privately; its type is read from its bytes. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE */
 export async function keepLicence(scope: MedusaContainer, file: ReceivedFile): Promise<{ fileId: string; fileName: string }> {
   const { fileKey, fileName } = await keepPrivateDocument(scope, file, "licence")
@@ -34,12 +36,12 @@ async function deleteAbandonedLicences(scope: MedusaContainer): Promise<void> {
 export async function replaceLicence(scope: MedusaContainer, input: { accountId: string; file: ReceivedFile; actor: string }): Promise<AccountRecord> {
   const { accountId, file, actor } = input
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  refuseWithoutDealer(await accounts.retrieveAccount(accountId))
   const kept = await keepPrivateDocument(scope, file, "licence")
   try {
     await database().transaction(async (client) => {
-      // The account may have been closed while the file was kept.
-      refuseWithoutDealer(await accounts.lockAccount(accountId, client))
+      const account = await accounts.lockAccount(accountId, client)
+      if (!account) throw new RefusedError("NOT_FOUND")
+      if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", NO_DEALER)
       const replaced = await accounts.replaceLicenceFile(accountId, kept, client)
       if (replaced) await appendToOutbox(client, "file.discarded", { fileId: replaced }, replaced)
       await scope
@@ -53,11 +55,6 @@ export async function replaceLicence(scope: MedusaContainer, input: { accountId:
   return (await accounts.retrieveAccount(accountId))!
 }
 
-function refuseWithoutDealer(account: AccountRecord | null | undefined): void {
-  if (!account) throw new RefusedError("NOT_FOUND")
-  if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", "This account is not a dealer's.")
-}
-
 /** An admin's decision; the dealer is told, and the decision is on record. @throws RefusedError NOT_FOUND, INVALID_INPUT, INVALID_TRANSITION, LICENCE_DOCUMENT_MISSING */
 export async function decideLicence(
   scope: MedusaContainer,
@@ -68,7 +65,7 @@ export async function decideLicence(
   await database().transaction(async (client) => {
     const account = await accounts.lockAccount(accountId, client)
     if (!account) throw new RefusedError("NOT_FOUND")
-    if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", "This account is not a dealer's.")
+    if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", NO_DEALER)
     const refusal = decision === "verified" ? verifyingRefusal(account.dealer, expiresOn, today) : null
     if (refusal) {
       throw new RefusedError(refusal.code, refusal.message, "field" in refusal ? { fields: { [refusal.field]: refusal.message } } : {})
