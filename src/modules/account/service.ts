@@ -506,10 +506,10 @@ export default class AccountModuleService {
     })
   }
 
-  /** Another document is another licence to look at: the decision on the one before ends. Answers the file it replaces. */
+  /** Under the account's lock: another document is another licence, whose decision is open. Answers the file it replaces. */
   async replaceLicenceFile(accountId: string, { fileKey, fileName }: LicenceUpload, executor: Executor): Promise<string | null> {
     const { rows } = await executor.query<{ file_id: string | null }>(
-      `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1 FOR UPDATE)
+      `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1)
        UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3, licence_file_until = NULL,
          licence = 'pending', licence_expires_on = NULL WHERE account_id = $1
        RETURNING (SELECT licence_file_id FROM before) AS file_id`,
