@@ -30,6 +30,11 @@ export interface DealerRecord {
   licenceFileUntil: string | null
 }
 
+/** What of an account decides whether it may bid. */
+export interface BidderAccount extends Pick<AccountRecord, "id" | "role" | "buyerType" | "status" | "identityVerifiedAt"> {
+  dealer: Pick<DealerRecord, "licence" | "licenceExpiresOn"> | null
+}
+
 export interface ResolvedSession {
   sessionId: string
   account: AccountRecord
