@@ -12,6 +12,7 @@ export type EmailTemplate =
   | "sale-step"
   | "fee-due"
   | "payout-urgent"
+  | "wire-account-missing"
   | "ledger-differs"
   | "ledger-not-compared"
   | "runner-up-offer"
@@ -91,6 +92,10 @@ export interface OutboxTopics {
   "inspection.changed": { appointmentId: string; number: number }
   /** A payout is due within hours, by this date. */
   "payout.urgent": { saleId: string; dueAt: string }
+  /** A sale has come to the buyer's payment, and nobody has entered the account that it goes to. */
+  "wire-account.missing": { saleId: string }
+  /** The account was entered that this sale's buyer was waiting for. */
+  "wire-account.entered": { saleId: string; dueAt: string }
   "notice.created": { noticeId: string; accountId: string }
   "message.sent": { messageId: string; conversationId: string }
   "webhook.received": { inboxId: string }

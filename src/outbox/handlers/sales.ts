@@ -5,7 +5,8 @@ import { applyReceivedEvent } from "../../workflows/payments/apply-received-even
 import { bookDispute, bookHeldCharge, settlePaidCharge, settleRefundedCharge } from "../../workflows/payments/paid-charge"
 import { requestRefund } from "../../workflows/payments/refund-charge"
 import { followNegotiation } from "../../workflows/negotiation/follow-negotiation"
-import { warnOperator } from "../../workflows/reminders/warn-operator"
+import { tellWireAccountEntered } from "../../workflows/settlement/tell-wire-account"
+import { warnOfMissingWireAccount, warnOperator } from "../../workflows/reminders/warn-operator"
 import { followAcceptedOffer, followEndedOffer, followOpenedOffer } from "../../workflows/runner-up/follow-offer"
 import { followPaidFee } from "../../workflows/sales/fee-paid"
 import { followCancelledSale } from "../../workflows/sales/follow-cancellation"
@@ -31,5 +32,7 @@ export const salesHandlers: OutboxHandlers = {
   "negotiation.moved": followNegotiation,
   "inspection.changed": followInspection,
   "payout.urgent": warnOperator,
+  "wire-account.missing": warnOfMissingWireAccount,
+  "wire-account.entered": tellWireAccountEntered,
   "notice.created": ({ noticeId }, scope) => announceNotice(noticeId, scope),
 }

@@ -31,7 +31,10 @@ const openStep = createStep(
       // A dealer's price has HST on it, which the dealer remits; a private sale has none (decisions: Fees, tax, credits).
       const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : 0
       const safetyIncluded = (await soldVehicle(listingId)).condition.safetyIncluded === true
-      await container.resolve<EscrowModuleService>(ESCROW_MODULE).startSettlement({ saleId, sellerType, safetyIncluded, hammerCents, hstCents }, client)
+      const { awaitsWireAccount } = await container
+        .resolve<EscrowModuleService>(ESCROW_MODULE)
+        .startSettlement({ saleId, sellerType, safetyIncluded, hammerCents, hstCents }, client)
+      if (awaitsWireAccount) await appendToOutbox(client, "wire-account.missing", { saleId }, saleId)
       await appendToOutbox(client, "sale.opened", { saleId, listingId, buyerId, sellerId }, saleId)
       return status
     })
