@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
 import { defineEndpoint } from "../endpoint"
 import { NOTICE_CHANNELS } from "../notice-purposes"
 import { SETTLEMENT_STEPS } from "../rules/settlement-steps"
@@ -343,7 +344,7 @@ export const decideLicence = defineEndpoint({
   area,
   method: "POST",
   path: "/api/admin/registrants/:id/licence",
-  summary: "Verify a dealer's OMVIC licence until a date, or reject it.",
+  summary: "Verify a dealer's OMVIC licence by its document until a date, or reject it.",
   access: "admin",
   params: idParams,
   body: z.object({
@@ -351,7 +352,21 @@ export const decideLicence = defineEndpoint({
     expiresOn: z.iso.date().optional(),
   }),
   answer: z.object({ ok, item: registrant }),
-  errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION"],
+  errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION", "LICENCE_DOCUMENT_MISSING"],
+})
+
+export const addLicenceFile = defineEndpoint({
+  name: "addLicenceFile",
+  area,
+  method: "POST",
+  path: "/api/admin/registrants/:id/licence-file",
+  summary: "Keep the licence that a dealer sent in another way; an earlier document and the decision on it are replaced.",
+  access: "admin",
+  params: idParams,
+  upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
+  status: 201,
+  answer: z.object({ ok, item: registrant }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION", "TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE"],
 })
 
 export const readLicenceFile = defineEndpoint({
