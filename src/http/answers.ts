@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 2
 /** Any error as the refusal that the person may read; what is unexpected is logged and becomes `INTERNAL`. */
 export function refusalOf(error: unknown): RefusedError {
   if (error instanceof RefusedError) return error
-  const { code, type, status, message } = error as { code?: string; type?: string; status?: number; message?: string }
+  const { code, type, status } = error as { code?: string; type?: string; status?: number }
   if (type === "entity.parse.failed") return new RefusedError("MALFORMED_JSON")
   if (type === "entity.too.large") return new RefusedError("TOO_LARGE")
   if (type === "charset.unsupported" || type === "encoding.unsupported") return new RefusedError("UNSUPPORTED_MEDIA")
