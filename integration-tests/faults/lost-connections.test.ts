@@ -15,7 +15,7 @@ let bidders: Person[]
 
 beforeAll(async () => {
   market = await startMarket({
-    environment: { NORTHLOT_STATEMENT_MILLISECONDS: "4000" },
+    environment: { NORTHLOT_STATEMENT_MILLISECONDS: "4000", NORTHLOT_LIMITS: "off" },
     async through(databaseUrl) {
       const url = new URL(databaseUrl)
       line = await startLine(url.hostname, Number(url.port))
