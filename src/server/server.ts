@@ -11,8 +11,11 @@ import { installRealtime, type Realtime } from "../platform/realtime"
 import { prepareQueues } from "../platform/queues"
 import { startQueues } from "../queues"
 import { attachRealtime } from "../realtime/gateway"
+import { installBidderJudge } from "../modules/auction/bidder-judge"
+import { judgeBidders } from "../workflows/bidding/judge-bidders"
 import { registerOwnPurposes } from "../workflows/payments/own-purposes"
 import { startBiddingHeartbeat } from "./bidding-heartbeat"
+import { installCommerceConnection } from "./commerce-connection"
 import { createFrontDoor } from "./front-door"
 import { listen } from "./public-port"
 import { installReadiness } from "../http/readiness"
@@ -34,6 +37,7 @@ export interface RunningServer {
 export async function startServer(buildDirectory: string): Promise<RunningServer> {
   const { port, dataDirectory, workerMode } = configuration()
   const application = express()
+  installCommerceConnection()
   const { container, shutdown } = await medusaLoaders({ directory: buildDirectory, expressApp: application })
 
   const uploads = join(dataDirectory, "uploads", "public")
@@ -45,6 +49,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const realtime = await attachRealtime(server, container)
   installRealtime(realtime)
   registerOwnPurposes()
+  installBidderJudge(judgeBidders)
   const heartbeat = workerMode === "worker" ? null : await startBiddingHeartbeat(container)
   prepareQueues()
   const queues = await startQueues(container, { work: workerMode !== "server" })
