@@ -49,6 +49,13 @@ describe("where something fails, a buyer's page", () => {
 
     const sellers = await browser.openPage(await browser.signedIn(seller, "seller"), "/buyers")
     await sellers.getByRole("heading", { name: "Buyers only" }).waitFor()
+    // The sign-in sends who is signed in away: another account is reached by leaving this one.
+    await sellers.goto("/pay/buyer")
+    await sellers.getByRole("heading", { name: "Pay Seller Fees" }).waitFor()
+    await sellers.getByText("You are signed in as a seller").waitFor()
+    await sellers.goto("/buyers")
+    await sellers.getByRole("button", { name: "Switch account" }).click()
+    await sellers.waitForURL("**/login")
     await sellers.context().close()
   })
 

@@ -52,6 +52,15 @@ describe("a request to the finance desk", () => {
     const { items } = (await buyer.request("GET", "/api/notices")).body
     expect(items.filter(({ type }: { type: string }) => type === "finance")).toEqual([expect.objectContaining({ listingId, title: expect.stringContaining("We received your finance request") })])
 
+    // What is new in a second request of the day is put to the first, told to the desk, and told once.
+    const addition = { listingId, text: "I can put CA$5,000 down." }
+    expect((await ask(buyer, addition)).body).toMatchObject({ id: first.body.id, repeated: true, added: true, deskIsTold: true })
+    expect((await ask(buyer, addition)).body).toMatchObject({ repeated: true, added: false })
+    await untilQuiet(market)
+    const told = await letters(DESK)
+    expect(told).toHaveLength(2)
+    expect(told.filter((message) => message.includes("The buyer adds: I can put CA$5,000 down."))).toHaveLength(1)
+
     await freezeClock(market, addDays(startOfDay(new TZDate(now, "America/Toronto")), 1))
     await Promise.all([admin, buyer].map((person) => signInAgain(market, person)))
     const tomorrow = await ask(buyer, { listingId, text: "   " })
@@ -62,7 +71,7 @@ describe("a request to the finance desk", () => {
 
     // The first is the older one that waits.
     expect(await requests("?status=new")).toMatchObject([
-      { id: first.body.id, status: "new", priceCents: 500_000, figures: FIGURES, biweeklyCents: 18_684, text: "Is a trade-in possible?", listing: { id: listingId }, buyer: { id: buyer.id, email: buyer.email } },
+      { id: first.body.id, status: "new", priceCents: 500_000, figures: FIGURES, biweeklyCents: 18_684, text: "Is a trade-in possible?\nI can put CA$5,000 down.", listing: { id: listingId }, buyer: { id: buyer.id, email: buyer.email } },
       { id: tomorrow.body.id, figures: null, biweeklyCents: null, text: null },
     ])
   })

@@ -20,8 +20,12 @@ const requested = z.object({
   ok,
   id: z.string(),
   requestedAt: instant,
-  /** It was asked for earlier today; nobody is told again. */
+  /** It was asked for earlier today. */
   repeated: z.boolean(),
+  /** What was written this time was put to it, and the desk is told. */
+  added: z.boolean(),
+  /** Somebody is told by e-mail; without a mailbox the console alone shows it, and no time for an answer can be promised. */
+  deskIsTold: z.boolean(),
 })
 
 /** Who asks is the session's business; whatever else the body says of buyer and price is left unread. */
@@ -31,7 +35,7 @@ function requestEndpoint(name: string, path: string, aliasOf?: string) {
     area,
     method: "POST",
     path,
-    summary: "A private buyer asks the finance desk about this car, once per car and day (Toronto): a second request of the day answers as the first.",
+    summary: "A private buyer asks the finance desk about this car, once per car and day (Toronto): new words of a second request of the day are added to the first.",
     access: ["buyer"],
     body: z.object({ listingId: identifier, figures: financeFigures.optional(), text: paragraph(1_000).optional() }),
     answer: requested,

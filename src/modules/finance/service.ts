@@ -10,11 +10,11 @@ const COLUMNS = `id, listing_id AS "listingId", buyer_id AS "buyerId", requested
 
 /** Requests to the finance desk; README.md tells the invariants. */
 export default class FinanceModuleService {
-  /** A new request, or the one that this buyer made about this car on the same day in Toronto, as it is. */
+  /** A new request, or the one that this buyer made about this car on the same day in Toronto, with the words that are new in this one. */
   async request(
     asked: Pick<FinanceRequestRecord, "listingId" | "buyerId" | "priceCents" | "figures" | "text">,
     client: Executor
-  ): Promise<{ record: FinanceRequestRecord; repeated: boolean }> {
+  ): Promise<{ record: FinanceRequestRecord; repeated: boolean; added: boolean }> {
     const { listingId, buyerId, priceCents, figures, text } = asked
     const now = await database().now(client)
     const day = torontoDate(now)
@@ -23,12 +23,19 @@ export default class FinanceModuleService {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT ON CONSTRAINT finance_request_a_day DO NOTHING RETURNING ${COLUMNS}`,
       [generateEntityId(undefined, "fin"), listingId, buyerId, now, day, priceCents, figures && JSON.stringify(figures), text]
     )
-    if (rows[0]) return { record: fromRow(rows[0]), repeated: false }
+    if (rows[0]) return { record: fromRow(rows[0]), repeated: false, added: false }
+    const { rows: longer } = await client.query<Row>(
+      `UPDATE finance_request SET text = left(concat_ws(E'\\n', text, $4::text), 4000)
+       WHERE buyer_id = $1 AND listing_id = $2 AND requested_on = $3 AND $4::text IS NOT NULL AND strpos(coalesce(text, ''), $4) = 0
+       RETURNING ${COLUMNS}`,
+      [buyerId, listingId, day, text]
+    )
+    if (longer[0]) return { record: fromRow(longer[0]), repeated: true, added: true }
     const { rows: earlier } = await client.query<Row>(
       `SELECT ${COLUMNS} FROM finance_request WHERE buyer_id = $1 AND listing_id = $2 AND requested_on = $3`,
       [buyerId, listingId, day]
     )
-    return { record: fromRow(earlier[0]!), repeated: true }
+    return { record: fromRow(earlier[0]!), repeated: true, added: false }
   }
 
   async retrieve(id: string): Promise<FinanceRequestRecord | null> {

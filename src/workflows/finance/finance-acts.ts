@@ -10,11 +10,12 @@ import { appendToOutbox } from "../../platform/outbox"
 import { financeRequests } from "../../queries/finance/finance-requests"
 import { readListingView } from "../../queries/listings/read-listing"
 import { viewerOf } from "../../queries/listings/viewer"
+import { deskMailbox } from "./follow-request"
 
 const financeOf = (scope: MedusaContainer) => scope.resolve<FinanceModuleService>(FINANCE_MODULE)
 
 /**
- * Asks the finance desk about a car that the buyer may see; the second time on one day tells nobody again.
+ * Asks the finance desk about a car that the buyer may see; the second time on one day adds what is new to it.
  * @throws RefusedError `FORBIDDEN` for dealers, `LISTING_NOT_FOUND`, `INVALID_TRANSITION` for a car that cannot be bought
  */
 export async function requestFinance(scope: MedusaContainer, buyer: AccountRecord, asked: BodyOf<typeof endpoints.requestFinance>) {
@@ -25,12 +26,13 @@ export async function requestFinance(scope: MedusaContainer, buyer: AccountRecor
   const text = asked.text && saysSomething(asked.text) ? asked.text : null
   const priceCents = listing.currentBidCents ?? listing.openingPriceCents
   return database().transaction(async (client) => {
-    const { record, repeated } = await financeOf(scope).request(
+    const { record, repeated, added } = await financeOf(scope).request(
       { listingId: listing.id, buyerId: buyer.id, priceCents, figures: asked.figures ?? null, text },
       client
     )
     if (!repeated) await appendToOutbox(client, "finance.requested", { requestId: record.id }, record.id)
-    return { id: record.id, requestedAt: record.requestedAt.toISOString(), repeated }
+    else if (added && text) await appendToOutbox(client, "finance.requested", { requestId: record.id, added: text }, `${record.id}:${record.text!.length}`)
+    return { id: record.id, requestedAt: record.requestedAt.toISOString(), repeated, added, deskIsTold: deskMailbox() !== null }
   })
 }
 

@@ -8,21 +8,30 @@ import { logger } from "../../platform/logger"
 import { appendToOutbox, type OutboxTopics } from "../../platform/outbox"
 import { financeRequests } from "../../queries/finance/finance-requests"
 
+/** Who reads requests by e-mail; `null` while nobody is named. */
+export function deskMailbox(): string | null {
+  const { financeEmail, operationsEmail } = configuration()
+  return financeEmail ?? operationsEmail
+}
+
 /** The desk reads the request, and the buyer that it has arrived; each once. Without an address the console alone shows it. */
-export async function followFinanceRequest({ requestId }: OutboxTopics["finance.requested"], scope: MedusaContainer): Promise<void> {
+export async function followFinanceRequest({ requestId, added }: OutboxTopics["finance.requested"], scope: MedusaContainer): Promise<void> {
   const request = (await financeRequests({ id: requestId, limit: 1, offset: 0 })).items[0]
   if (!request) throw new Error(`There is no finance request ${requestId}.`)
   const { buyer, listing } = request
-  const { financeEmail, operationsEmail } = configuration()
-  const desk = financeEmail ?? operationsEmail
+  const desk = deskMailbox()
   if (desk === null) {
     logger.warn({ requestId }, "A buyer asks for financing, and neither NORTHLOT_FINANCE_EMAIL nor NORTHLOT_OPERATIONS_EMAIL names anybody to tell")
   } else {
-    const data = { title: `Financing wanted: ${listing.title}`, text: deskText(request), requestId }
-    await appendToOutbox(database(), "email.requested", { to: desk, template: "finance-request", data }, `finance-request:${requestId}`)
+    const title = added ? `More on the financing of ${listing.title}` : `Financing wanted: ${listing.title}`
+    const data = { title, text: added ? `The buyer adds: ${added}\n\n${deskText(request)}` : deskText(request), requestId }
+    const key = added ? `finance-request:${requestId}:${request.text?.length}` : `finance-request:${requestId}`
+    await appendToOutbox(database(), "email.requested", { to: desk, template: "finance-request", data }, key)
   }
+  if (added) return
   const title = `We received your finance request for ${listing.title}`
-  const text = "Our finance desk contacts you by e-mail or telephone, usually within one business day. Asking commits you to nothing, and it changes nothing about the auction."
+  const next = desk === null ? "It is on record with us; we cannot say yet when somebody answers." : "Our finance desk contacts you by e-mail or telephone, usually within one business day."
+  const text = `${next} Asking commits you to nothing, and it changes nothing about the auction.`
   await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([
     {
       key: `finance-received:${requestId}`,

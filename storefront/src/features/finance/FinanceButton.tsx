@@ -57,7 +57,7 @@ export default function FinanceButton({ listing, compact = false }: { listing: L
       </Popover>
       {sent && (
         <Suspense fallback={null}>
-          <FinanceThanks open={thanked} onOpenChange={setThanked} title={listing.title} repeated={sent.repeated} />
+          <FinanceThanks open={thanked} onOpenChange={setThanked} title={listing.title} answer={sent} />
         </Suspense>
       )}
     </>
