@@ -7,7 +7,7 @@ const { databaseUrl, redisUrl, secrets, workerMode, production, stripe, s3, feeP
 
 const OWN_MODULES = [
   "foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "negotiation", "question", "watchlist", "certification",
-  "preference", "saved-search", "finance",
+  "preference", "saved-search", "finance", "payout-account",
 ]
 
 const redisModules = redisUrl

@@ -100,6 +100,7 @@ export const acts = {
   confirmFunds: (id: string, body: BodyInputOf<typeof endpoints.confirmFunds>) => api(endpoints.confirmFunds, { params: { id }, body }),
   reverseFunds: (id: string, reason: string) => api(endpoints.reverseFunds, { params: { id }, body: { reason } }),
   approvePayout: (id: string) => api(endpoints.approvePayout, { params: { id } }),
+  showPayoutAccount: (id: string) => api(endpoints.showPayoutAccount, { params: { id } }),
   confirmPayout: (id: string, bankReference: string) => api(endpoints.confirmPayout, { params: { id }, body: { bankReference } }),
   paperFile: (id: string, fileId: string) => api(endpoints.readAdminPaper, { params: { id, fileId } }),
   closeDispute: (id: string, reason: string) => api(endpoints.closeDispute, { params: { id }, body: { reason } }),

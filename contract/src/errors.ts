@@ -54,6 +54,8 @@ export const ERRORS = {
   INVALID_TRANSITION: { status: 409, error: "This is not possible in the present state." },
   NOTHING_TO_WITHDRAW: { status: 409, error: "There is no maximum of yours above the price that you may withdraw." },
   OFFER_ENDED: { status: 409, error: "This offer has ended." },
+  PAYOUT_ACCOUNT_MISSING: { status: 409, error: "The seller has not entered a payout account yet." },
+  PAYOUT_ACCOUNT_HELD: { status: 409, error: "The seller's payout account was changed within the last 48 hours. Nothing is paid to it before that has passed." },
   WIRE_ACCOUNT_MISSING: { status: 409, error: "Do not pay yet: the account that you pay into is not set up. We tell you as soon as it is." },
   STEP_NOT_REACHED: { status: 409, error: "Waiting for previous step(s) to be completed…" },
   UPLOADS_UNFINISHED: { status: 409, error: "You have videos on the way that no listing shows yet. Show or cancel them first." },

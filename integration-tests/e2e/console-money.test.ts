@@ -4,7 +4,7 @@ import { formatMoneyExact } from "@northlot/contract"
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
-import { allowShortAuctions, enterWireAccount, deliver, eventFor, saleOf, sell, sellAndOpen, startCheckout, untilQuiet, untilStatus } from "../http/sales-support"
+import { allowShortAuctions, enterPayoutAccount, enterWireAccount, deliver, eventFor, saleOf, sell, sellAndOpen, startCheckout, untilQuiet, untilStatus } from "../http/sales-support"
 import { launchBrowser, openMenu, openWindow, signIn } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
@@ -30,6 +30,7 @@ describe("the operator's money", () => {
     ;[seller, buyer] = await Promise.all([someone.seller(), someone.dealerBuyer()])
     await allowShortAuctions(admin)
     await enterWireAccount(admin)
+    await enterPayoutAccount(market, seller)
     browser = await launchBrowser()
   })
   beforeEach(async () => {

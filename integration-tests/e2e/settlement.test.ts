@@ -5,7 +5,7 @@ import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { allowShortAuctions, enterWireAccount, saleOf, sell, sellAndOpen, untilQuiet } from "../http/sales-support"
+import { allowShortAuctions, enterPayoutAccount, enterWireAccount, saleOf, sell, sellAndOpen, untilQuiet } from "../http/sales-support"
 import { storefrontBrowser } from "./storefront-browser"
 
 const WAITING = "Waiting for previous step(s) to be completed…"
@@ -33,6 +33,7 @@ describe("after the sale", () => {
     await enterWireAccount(admin)
     buyer = await persons.dealerBuyer()
     seller = await persons.seller()
+    await enterPayoutAccount(market, seller)
     browser = await storefrontBrowser(market)
     ;({ failures, openPage, expectNothingWrong } = browser)
     buyersBrowser = await browser.signedIn(buyer, "buyer")

@@ -13,6 +13,7 @@ import * as messaging from "./messaging"
 import * as money from "./money"
 import * as operations from "./operations"
 import * as papers from "./papers"
+import * as payoutAccount from "./payout-account"
 import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
 import * as transactions from "./transactions"
@@ -31,7 +32,7 @@ import * as profile from "./profile"
 import * as preferences from "./preferences"
 import * as searches from "./searches"
 
-const areas = { accounts, administration, admins, bidding, credits, documents, ledger, listings, messaging, money, operations, papers, runnerUp, settlement, transactions, analytics, certification, disclosures, media, negotiation, promotion, questions, seller, watchlist, discovery, finance, profile, preferences, searches }
+const areas = { accounts, administration, admins, bidding, credits, documents, ledger, listings, messaging, money, operations, papers, payoutAccount, runnerUp, settlement, transactions, analytics, certification, disclosures, media, negotiation, promotion, questions, seller, watchlist, discovery, finance, profile, preferences, searches }
 const nameOf = (endpoint: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 
 test("every definition of an area is among the endpoints, and none hides another of the same name", () => {

@@ -11,6 +11,7 @@ import * as messaging from "./messaging"
 import * as money from "./money"
 import * as runnerUp from "./runner-up"
 import * as papers from "./papers"
+import * as payoutAccount from "./payout-account"
 import * as settlement from "./settlement"
 import * as operations from "./operations"
 import * as transactions from "./transactions"
@@ -46,6 +47,7 @@ export const endpoints = {
   ...endpointsOf(settlement),
   ...endpointsOf(runnerUp),
   ...endpointsOf(papers),
+  ...endpointsOf(payoutAccount),
   ...endpointsOf(transactions),
   ...endpointsOf(documents),
   ...endpointsOf(messaging),
@@ -107,3 +109,4 @@ export { bidBody, bidAnswer } from "./bidding"
 export { chatSummary, message } from "./messaging"
 export { fee, feeSchedule, payment, sale } from "./money"
 export { auctionPolicy } from "./administration"
+export type * from "./payout-account"

@@ -2,7 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact, type SettlementView } from "@northlot/contract"
 import { sellerPaidOut, vehicleFundsReceived } from "../../modules/escrow/rules/postings"
 import {
-  approvalRefusal, payoutPaidRefusal, reverseFundsRefusal, stepRefusal, type SettlementEvent, type SettlementRefusal,
+  approvalRefusal, payoutAccountRefusal, payoutPaidRefusal, reverseFundsRefusal, stepRefusal, type PayoutAccountState,
+  type SettlementEvent, type SettlementRefusal,
 } from "../../modules/escrow/rules/settlement"
 import type { Settlement, SettlementChange } from "../../modules/escrow/settlements"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
@@ -11,6 +12,7 @@ import { SALE_MODULE } from "../../modules/sale"
 import type SaleModuleService from "../../modules/sale/service"
 import { database, type Executor } from "../../platform/database"
 import { torontoDate } from "../../platform/toronto"
+import { payoutAccountState, payoutAccounts } from "./payout-account"
 import { viewFor } from "./read-settlement"
 import { escrow, refuseUnpaidFees, saleOf } from "./settlement-of"
 
@@ -60,8 +62,8 @@ export function approvePayout(scope: MedusaContainer, saleId: string, admin: str
 export function confirmPayout(scope: MedusaContainer, saleId: string, admin: string, bankReference: string): Promise<SettlementView> {
   return operate(
     scope, saleId, admin, "payout.paid", { bankReference },
-    ({ terms, state }) => {
-      const refusal = payoutPaidRefusal(terms, state, admin)
+    ({ terms, state }, account) => {
+      const refusal = payoutPaidRefusal(terms, state, admin) ?? payoutAccountRefusal(terms, account)
       if (refusal) return refusal
       const approved: SettlementEvent[] = state.approvedBy.includes(admin) ? [] : [{ type: "payout.approved", admin }]
       return {
@@ -91,14 +93,15 @@ async function operate(
   admin: string,
   action: string,
   details: Record<string, unknown>,
-  decide: (settlement: Settlement) => SettlementChange | SettlementRefusal,
+  decide: (settlement: Settlement, account: PayoutAccountState) => SettlementChange | SettlementRefusal,
   then: (client: Executor, settlement: Settlement) => Promise<void> = async () => undefined
 ): Promise<SettlementView> {
   const sale = await saleOf(scope, saleId)
   refuseUnpaidFees(sale)
   const actor = `admin:${admin}`
   const settlement = await database().transaction(async (client) => {
-    const changed = await escrow(scope).changeSettlement(saleId, actor, decide, client)
+    const account = payoutAccountState(await payoutAccounts(scope).current(sale.sellerId, client))
+    const changed = await escrow(scope).changeSettlement(saleId, actor, (settlement) => decide(settlement, account), client)
     await then(client, changed)
     await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor, action, subject: saleId, details }, client)
     return changed
