@@ -141,6 +141,15 @@ const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string
   "question.changed": ({ questionId }) => questionId,
   "disclosure.changed": ({ listingId }) => listingId,
   "inspection.changed": ({ appointmentId }) => appointmentId,
+  "charge.paid": ({ chargeId }) => chargeId,
+  "charge.held": ({ chargeId }) => chargeId,
+  "charge.disputed": ({ chargeId }) => chargeId,
+  "charge.refunded": ({ chargeId }) => chargeId,
+}
+
+/** Topics that share one lane with each other: what a payment gives is given before a refund or a dispute takes it back. */
+const LANE_NAMES: { [Topic in OutboxTopic]?: string } = {
+  "charge.paid": "charge", "charge.held": "charge", "charge.disputed": "charge", "charge.refunded": "charge",
 }
 
 /**
@@ -158,7 +167,7 @@ export async function appendToOutbox<Topic extends OutboxTopic>(
   const { rowCount } = await executor.query(
     `INSERT INTO outbox_event (topic, key, payload, lane, due_at) VALUES ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5))
      ON CONFLICT (topic, key) DO NOTHING`,
-    [topic, key, JSON.stringify(payload), sharedBy === undefined ? null : `${topic} ${sharedBy}`, delaySeconds]
+    [topic, key, JSON.stringify(payload), sharedBy === undefined ? null : `${LANE_NAMES[topic] ?? topic} ${sharedBy}`, delaySeconds]
   )
   return rowCount === 1
 }

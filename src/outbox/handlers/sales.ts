@@ -1,8 +1,7 @@
-import { CHECKOUT_MODULE } from "../../modules/checkout"
-import type CheckoutModuleService from "../../modules/checkout/service"
 import { followAcceptance } from "../../workflows/bill-of-sale/follow-acceptance"
 import { followInspection } from "../../workflows/certification/follow-inspection"
 import { announceNotice } from "../../workflows/messaging/announce-notice"
+import { applyReceivedEvent } from "../../workflows/payments/apply-received-event"
 import { bookDispute, bookHeldCharge, settlePaidCharge, settleRefundedCharge } from "../../workflows/payments/paid-charge"
 import { requestRefund } from "../../workflows/payments/refund-charge"
 import { followNegotiation } from "../../workflows/negotiation/follow-negotiation"
@@ -17,9 +16,7 @@ import type { OutboxHandlers } from "../handler"
 
 export const salesHandlers: OutboxHandlers = {
   "auction.settled": settleAuction,
-  "webhook.received": async ({ inboxId }, scope) => {
-    await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).processEvent(inboxId)
-  },
+  "webhook.received": applyReceivedEvent,
   "charge.paid": settlePaidCharge,
   "charge.held": bookHeldCharge,
   "charge.refunded": settleRefundedCharge,
