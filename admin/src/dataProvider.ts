@@ -9,6 +9,7 @@ const LISTS = {
   charges: endpoints.listCharges,
   questions: endpoints.listAdminQuestions,
   "finance-requests": endpoints.listFinanceRequests,
+  "bid-reviews": endpoints.listBidReviews,
   appointments: endpoints.listAdminAppointments,
   "contact-messages": endpoints.listContactMessages,
 } as const
@@ -24,6 +25,7 @@ const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   "registrant-records": async (id) => (await api(endpoints.readRegistrantRecord, { params: { id } })).record,
   "registrant-counts": () => api(endpoints.countRegistrants),
   questions: async (id) => (await api(endpoints.readAdminQuestion, { params: { id } })).item,
+  "bid-reviews": async (id) => (await api(endpoints.readBidReview, { params: { id } })).item,
   "finance-requests": async (id) => (await api(endpoints.readFinanceRequest, { params: { id } })).item,
   charges: async (id) => (await api(endpoints.readCharge, { params: { id } })).item,
   appointments: async (id) => (await api(endpoints.readAdminAppointment, { params: { id } })).item,
@@ -83,6 +85,7 @@ export const acts = {
   hideQuestion: (id: string, part: QuestionPart, reason: string) => api(endpoints.hideQuestion, { params: { id }, body: { part, reason } }),
   releaseQuestion: (id: string, part: QuestionPart) => api(endpoints.releaseQuestion, { params: { id }, body: { part } }),
   markAnswered: (id: string) => api(endpoints.markContactMessageAnswered, { params: { id }, body: {} }),
+  decideBidReview: (id: string, decision: "harmless" | "confirmed", reason: string) => api(endpoints.decideBidReview, { params: { id }, body: { decision, reason } }),
   handleFinanceRequest: (id: string, note: string) => api(endpoints.handleFinanceRequest, { params: { id }, body: { note } }),
   closeListing: (id: string, reason: string) => api(endpoints.closeListing, { params: { id }, body: { reason } }),
   correctKilometres: (id: string, kms: number, reason: string) => api(endpoints.correctKilometres, { params: { id }, body: { kms, reason } }),

@@ -366,6 +366,7 @@ describe("the account that a seller is paid to", () => {
     for (const person of [admin, newcomer]) await signInAgain(market, person)
     expect((await operate(admin, sale, "payout/paid", { bankReference: "P-n" })).body.code).toBe("PAYOUT_ACCOUNT_HELD")
     await market.clock.advance(2 * HOUR)
+    for (const person of [admin, newcomer, buyer]) await signInAgain(market, person)
   })
 
   test("is told to the old address too when that was changed lately", async () => {

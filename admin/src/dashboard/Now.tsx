@@ -32,6 +32,7 @@ const TILES: readonly Tile[] = [
   { figure: "payoutsDue", label: "Payouts due", to: listOf("sales", { waits: "payout" }), urgent: true, note: ({ nextPayoutDueAt }) => nextPayoutDueAt && `first by ${formatMomentBriefly(nextPayoutDueAt)}` },
   { figure: "disputedSales", label: "Sales in dispute", to: listOf("sales", { waits: "dispute" }), urgent: true },
   { figure: "chargesWaiting", label: "Charges held or disputed", to: listOf("charges", { waiting: "true" }), urgent: true },
+  { figure: "bidReviewsOpen", label: "Bids to review", to: listOf("bid-reviews", { state: "open" }), urgent: true },
   { figure: "licencesPending", label: "Licences to verify", to: listOf("registrants", { licence: "pending" }), urgent: true },
   { figure: "licencesExpiring", label: "Licences ending in 30 days", to: listOf("registrants", { licence: "verified" }) },
 ]

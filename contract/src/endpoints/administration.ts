@@ -586,6 +586,8 @@ export const readOverview = defineEndpoint({
     disputedSales: z.number().int(),
     /** Charges that are held without a decided refund, or in dispute at the provider. */
     chargesWaiting: z.number().int(),
+    /** Bids by people who have something in common with the seller, to be looked at. */
+    bidReviewsOpen: z.number().int(),
     licencesPending: z.number().int(),
     /** Verified ones that end within 30 days. */
     licencesExpiring: z.number().int(),

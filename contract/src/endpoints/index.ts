@@ -2,6 +2,7 @@ import type { Endpoint } from "../endpoint"
 import * as accounts from "./accounts"
 import * as admins from "./admins"
 import * as administration from "./administration"
+import * as bidReviews from "./bid-reviews"
 import * as bidding from "./bidding"
 import * as credits from "./credits"
 import * as documents from "./documents"
@@ -41,6 +42,7 @@ export const endpoints = {
   ...endpointsOf(accounts),
   ...endpointsOf(listings),
   ...endpointsOf(bidding),
+  ...endpointsOf(bidReviews),
   ...endpointsOf(money),
   ...endpointsOf(credits),
   ...endpointsOf(ledger),
@@ -77,6 +79,7 @@ export const allEndpoints: readonly Endpoint[] = Object.values(endpoints) as unk
 export type * from "./accounts"
 export type * from "./administration"
 export type * from "./bidding"
+export type * from "./bid-reviews"
 export type * from "./credits"
 export type * from "./documents"
 export type * from "./ledger"

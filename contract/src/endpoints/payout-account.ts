@@ -52,7 +52,7 @@ export const changePayoutAccount = defineEndpoint({
   }),
   answer: payoutAccountAnswer,
   errors: ["INVALID_INPUT", "PASSWORD_WRONG", "TOO_MANY_REQUESTS", "IDEMPOTENCY_CONFLICT"],
-  rateLimit: { points: 20, seconds: 3_600 },
+  rateLimit: { points: 300, seconds: 3_600 },
 })
 
 export const showPayoutAccount = defineEndpoint({

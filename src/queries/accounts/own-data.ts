@@ -22,6 +22,7 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
   ["emailChanges", `SELECT old_email, new_email, asked_at, outcome, ended_at FROM email_change WHERE account_id = $1 ORDER BY asked_at, id`],
   ["contactMessages", `SELECT id, topic, text, listing_id, sale_id, sent_at, answered_at FROM contact_message WHERE account_id = $1 ORDER BY sent_at, id`],
   ["payoutAccounts", `SELECT number, last_digits, at, held_until FROM payout_account_version WHERE account_id = $1 ORDER BY number`],
+  ["recognisedBy", `SELECT kind, seen_at FROM account_link WHERE account_id = $1 ORDER BY kind, seen_at, fingerprint`],
   ["strikes", `SELECT sale_id, reason, given_at FROM account_strike WHERE account_id = $1 ORDER BY given_at, sale_id`],
   ["savedSearches", `SELECT id, name, filter, created_at FROM saved_search WHERE account_id = $1 ORDER BY id`],
   ["notificationSettings", `SELECT sms_number, quiet_from, quiet_until, updated_at FROM notification_setting WHERE account_id = $1 ORDER BY account_id`],

@@ -23,6 +23,7 @@ import { database } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import { realtime } from "../../platform/realtime"
 import { closingOf } from "../../queries/accounts/closing"
+import { bidReview } from "../bidding/bid-review"
 import { removePasswordOf } from "./passwords"
 import { confirmPassword } from "./sign-in"
 
@@ -63,6 +64,7 @@ export async function closeAccount(
     await scope.resolve<SavedSearchModuleService>(SAVED_SEARCH_MODULE).forget(account.id, client)
     await scope.resolve<CertificationModuleService>(CERTIFICATION_MODULE).forgetContacts(account.id, client)
     await scope.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE).forget(account.id, client)
+    await bidReview(scope).forget(account.id, client)
     for (const fileId of await accounts.pseudonymise(account.id, client)) await appendToOutbox(client, "file.discarded", { fileId }, fileId)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)

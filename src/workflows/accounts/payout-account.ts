@@ -10,6 +10,7 @@ import type FoundationModuleService from "../../modules/foundation/service"
 import { database } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import { salesWaitingForPayout } from "../../queries/sales/waiting-for-payout"
+import { bidReview } from "../bidding/bid-review"
 import { payoutAccounts } from "../settlement/payout-account"
 import { confirmPassword } from "./sign-in"
 
@@ -55,6 +56,8 @@ export async function changePayoutAccount(
     if (!present || present.status !== "active") throw new RefusedError("UNAUTHENTICATED")
     const { record, changed } = await payoutAccounts(scope).change(person.id, entered, client)
     if (!changed) return
+    const { institution, transit, accountNumber } = entered
+    await bidReview(scope).link(person.id, "payoutAccount", `${institution} ${transit} ${accountNumber}`, client)
     const { number, changedAt, heldUntil } = record
     const lastDigits = record.accountNumber.slice(-3)
     await scope
