@@ -1,5 +1,5 @@
 import { startMarket, type Market } from "../environment/market"
-import { postForm, send } from "../environment/people"
+import { postForm, proveAddress, send } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { freezeClock } from "./bidding-support"
 import { adultBrowser, formOf, identityState, newEmail, register, setCookies, startIdentity } from "./accounts-support"
@@ -43,7 +43,7 @@ describe("the age is judged on the day in Toronto", () => {
     const { cookie, told } = await verify(email, { outcome: "succeed", dateOfBirth })
     expect(told).toEqual({ ok: true, isAdult, status: "verified" })
     const answer = await attempt(email, cookie)
-    if (isAdult) expect([answer.status, answer.body.user?.identityVerified]).toEqual([201, true])
+    if (isAdult) expect([answer.status, (await proveAddress(market, email)).user.identityVerified]).toEqual([201, true])
     else expect(answer).toMatchObject({ status: 400, body: { code: "UNDER_AGE", error: "You must be 18+ to register." } })
   })
 
@@ -116,7 +116,9 @@ describe("a verification belongs to the browser that began it", () => {
     expect((await attempt(email, owner)).status).toBe(201)
   })
 
-  test("and is used up by the registration", async () => {
+  test("and is used up by the account that is made of the registration", async () => {
+    expect((await identityState(market, email, owner)).body).toMatchObject({ isAdult: true })
+    await proveAddress(market, email)
     expect((await identityState(market, email, owner)).status).toBe(404)
   })
 

@@ -1,5 +1,5 @@
 /** A page of an embedded sandbox: plain HTML without scripts, in light and dark, from 320 px on. */
-export function hostedPage(title: string, body: string): string {
+export function hostedPage(title: string, body: string, own: { style: string; className: string } = { style: "", className: "" }): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -25,10 +25,10 @@ dt { color: var(--muted); } dd { margin: 0; font-variant-numeric: tabular-nums; 
 button, a.button { display: block; width: 100%; min-height: 46px; padding: 11px 16px; border: 1px solid var(--muted); border-radius: 10px; background: transparent;
   color: inherit; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 button.primary, a.primary { background: var(--brand); border-color: var(--brand); color: var(--on-brand); }
-:focus-visible { outline: 3px solid #2aa583; outline-offset: 2px; }
+:focus-visible { outline: 3px solid #2aa583; outline-offset: 2px; }${own.style}
 </style>
 </head>
-<body><main>${body}</main></body>
+<body><main${own.className ? ` class="${own.className}"` : ""}>${body}</main></body>
 </html>`
 }
 

@@ -8,8 +8,9 @@ import { Account } from "./models/account"
 import { ContactMessages } from "./store/contact-messages"
 import { EmailChanges } from "./store/email-changes"
 import { OwnDocuments } from "./store/own-documents"
+import { PendingRegistrations } from "./store/pending-registrations"
 import { ACCOUNT_COLUMNS, accountFromRow, type AccountRow } from "./store/account-row"
-import type { AccountRecord, DealerRecord, ResolvedAdminSession, ResolvedSession } from "./types"
+import type { AccountRecord, ConsentGiven, NewAccount, ResolvedAdminSession, ResolvedSession } from "./types"
 
 const IDLE_HOURS = 12
 const REMEMBERED_DAYS = 30
@@ -31,27 +32,6 @@ const ORDERS: Readonly<Record<string, string>> = {
 }
 
 const JOINER_CONFIG = defineJoinerConfig("account", { models: [Account] })
-
-export interface NewAccount {
-  email: string
-  role: AccountRecord["role"]
-  buyerType: AccountRecord["buyerType"]
-  sellerType: AccountRecord["sellerType"]
-  first: string
-  last: string
-  mobile: string
-  location: string
-  dealer: Omit<DealerRecord, "licence" | "licenceExpiresOn"> | null
-  identityVerified: boolean
-}
-
-export interface ConsentGiven {
-  channel: "email" | "sms"
-  purpose: string
-  granted: boolean
-  /** The sentence that was agreed to, as it was shown. */
-  wording: string
-}
 
 export interface IdentityVerification {
   id: string
@@ -94,6 +74,7 @@ export default class AccountModuleService {
   readonly documents = new OwnDocuments()
   readonly emailChanges = new EmailChanges()
   readonly contactMessages = new ContactMessages()
+  readonly pendingRegistrations = new PendingRegistrations()
 
   /** What links of the commerce core may point to. */
   __joinerConfig() {
@@ -112,8 +93,8 @@ export default class AccountModuleService {
     return new Map(rows.map((row) => [row.id, accountFromRow(row)]))
   }
 
-  async findByEmail(email: string): Promise<AccountRecord | null> {
-    const { rows } = await database().query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.email = lower($1)`, [email.trim()])
+  async findByEmail(email: string, executor: Executor = database()): Promise<AccountRecord | null> {
+    const { rows } = await executor.query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.email = lower($1)`, [email.trim()])
     return rows[0] ? accountFromRow(rows[0]) : null
   }
 
@@ -489,6 +470,15 @@ export default class AccountModuleService {
     return id
   }
 
+  /** Sets the upload aside for the registration of this address; `false` when there is none of that id, or it is another's. */
+  async reserveLicenceUpload(id: string, email: string): Promise<boolean> {
+    const { rowCount } = await database().query(
+      `UPDATE licence_upload SET reserved_for = lower($2) WHERE id = $1 AND (reserved_for IS NULL OR reserved_for = lower($2))`,
+      [id, email]
+    )
+    return rowCount === 1
+  }
+
   /** Gives the upload to this dealer, once; `null` when there is none of that id. */
   async claimLicenceUpload(id: string, accountId: string): Promise<LicenceUpload | null> {
     return database().transaction(async (client) => {
@@ -514,7 +504,9 @@ export default class AccountModuleService {
   async takeAbandonedLicenceUploads(limit: number): Promise<string[]> {
     const { rows } = await database().query<{ file_key: string }>(
       `DELETE FROM licence_upload WHERE id IN (
-         SELECT id FROM licence_upload WHERE created_at < northlot_now() - interval '1 day' ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED
+         SELECT id FROM licence_upload WHERE created_at < northlot_now() - interval '1 day'
+           AND NOT EXISTS (SELECT FROM pending_registration waiting WHERE waiting.licence_upload_id = licence_upload.id AND waiting.expires_at > northlot_now())
+         ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ) RETURNING file_key`,
       [limit]
     )

@@ -28,6 +28,27 @@ export interface DealerRecord {
   licenceFileName: string | null
 }
 
+export interface NewAccount {
+  email: string
+  role: AccountRecord["role"]
+  buyerType: AccountRecord["buyerType"]
+  sellerType: AccountRecord["sellerType"]
+  first: string
+  last: string
+  mobile: string
+  location: string
+  dealer: Omit<DealerRecord, "licence" | "licenceExpiresOn"> | null
+  identityVerified: boolean
+}
+
+export interface ConsentGiven {
+  channel: "email" | "sms"
+  purpose: string
+  granted: boolean
+  /** The sentence that was agreed to, as it was shown. */
+  wording: string
+}
+
 export interface ResolvedSession {
   sessionId: string
   account: AccountRecord
