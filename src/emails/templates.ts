@@ -236,9 +236,9 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [
       `Hello ${data.first ?? ""},`,
       `Somebody who knows your password asked to use ${data.newEmail ?? "another address"} instead of this one. If it was you, there is nothing to do here.`,
-      "If it was not you, stop it now and set a new password: the link works for seven days, also after the new address was confirmed, and signs everybody out.",
+      "If it was not you, take your account back now and set a new password: the link works for seven days, whatever was changed until then, and signs everybody out.",
     ],
-    action: { label: "Stop the change", path: `/account/email?stop=${encodeURIComponent(data.token ?? "")}` },
+    action: { label: "Take my account back", path: `/account/email?stop=${encodeURIComponent(data.token ?? "")}` },
   }),
   "account-closed": (data) => ({
     subject: "Your Northlot account is closed",

@@ -126,7 +126,7 @@ export const register = defineEndpoint({
   body: registration,
   status: 201,
   answer: z.object({ ok, next: z.literal("verify-email") }),
-  errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "IDENTITY_NOT_VERIFIED", "UNDER_AGE", "TOO_MANY_REQUESTS"],
+  errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "IDENTITY_NOT_VERIFIED", "IDENTITY_NAME_DIFFERS", "UNDER_AGE", "TOO_MANY_REQUESTS"],
   rateLimit: { points: 300, seconds: 3_600 },
 })
 

@@ -1,5 +1,5 @@
 import { defineJoinerConfig, generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type PersonName } from "@northlot/contract"
 import { database, violates, type Executor } from "../../platform/database"
 import { containing } from "../../platform/like-pattern"
 import { newToken, tokenHash } from "../../platform/signature"
@@ -37,6 +37,8 @@ export interface IdentityVerification {
   id: string
   status: "started" | "verified" | "declined"
   adult: boolean | null
+  /** As the document shows it; null where the provider read none. */
+  name: PersonName | null
 }
 
 export interface LicenceUpload {
@@ -256,6 +258,7 @@ export default class AccountModuleService {
     const files = await this.documents.removeAll(id, executor)
     await this.emailChanges.forget(id, executor)
     await this.contactMessages.forget(id, executor)
+    await executor.query(`DELETE FROM pending_registration WHERE account_id = $1`, [id])
     await executor.query(`DELETE FROM session WHERE account_id = $1`, [id])
     await executor.query(`DELETE FROM password_reset WHERE account_id = $1`, [id])
     await executor.query(`DELETE FROM identity_verification WHERE account_id = $1`, [id])
@@ -404,6 +407,13 @@ export default class AccountModuleService {
     )
   }
 
+  /** Whose password a link is about, so that the account is locked before it. @throws RefusedError RESET_TOKEN_INVALID */
+  async accountOfPasswordReset(token: string): Promise<string> {
+    const { rows } = await database().query<{ account_id: string }>(`SELECT account_id FROM password_reset WHERE token_hash = $1`, [tokenHash(token)])
+    if (!rows[0]) throw new RefusedError("RESET_TOKEN_INVALID")
+    return rows[0].account_id
+  }
+
   /** Uses the token up, and every other open one of the account with it. @throws RefusedError RESET_TOKEN_INVALID */
   async consumePasswordReset(token: string, executor: Executor): Promise<string> {
     const { rows } = await executor.query<{ account_id: string }>(
@@ -435,7 +445,8 @@ export default class AccountModuleService {
   /** The newest verification that this browser started for this e-mail, still free to be used. */
   async findVerification(browserToken: string, email: string): Promise<IdentityVerification | null> {
     const { rows } = await database().query<IdentityVerification>(
-      `SELECT id, status, adult FROM identity_verification
+      `SELECT id, status, adult, CASE WHEN first IS NOT NULL THEN jsonb_build_object('first', first, 'last', last) END AS name
+       FROM identity_verification
        WHERE browser_hash = $1 AND email = lower($2) AND account_id IS NULL ORDER BY created_at DESC, id DESC LIMIT 1`,
       [tokenHash(browserToken), email.trim()]
     )
@@ -446,11 +457,12 @@ export default class AccountModuleService {
    * Stores a provider's decision. Verified is final; declined may be followed by verified, since a provider lets
    * people try again. Any order and any repeat of the events ends the same.
    */
-  async decideVerification(provider: string, reference: string, decision: { verified: boolean; adult: boolean }): Promise<void> {
+  async decideVerification(provider: string, reference: string, decision: { verified: boolean; adult: boolean; name: PersonName | null }): Promise<void> {
+    const { verified, adult, name } = decision
     await database().query(
-      `UPDATE identity_verification SET status = $3, adult = $4, decided_at = northlot_now()
+      `UPDATE identity_verification SET status = $3, adult = $4, first = $5, last = $6, decided_at = northlot_now()
        WHERE provider = $1 AND provider_reference = $2 AND (status = 'started' OR (status = 'declined' AND $3 = 'verified'))`,
-      [provider, reference, decision.verified ? "verified" : "declined", decision.verified ? decision.adult : null]
+      [provider, reference, ...(verified ? ["verified", adult, name?.first ?? null, name?.last ?? null] : ["declined", null, null, null])]
     )
   }
 

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
-  ADULTS_ONLY, IDENTITY_REQUIRED, RefusedError, isDealerForm, registrationProblem, type BodyOf, type Endpoints,
+  ADULTS_ONLY, IDENTITY_REQUIRED, RefusedError, isDealerForm, isSamePersonName, registrationProblem, verifiedName, type BodyOf, type Endpoints,
+  type PersonName,
 } from "@northlot/contract"
 import { registrationToken } from "../../emails/reset-token"
 import { consume, limiterFor } from "../../http/rate-limits"
@@ -96,6 +97,16 @@ async function removeRegistrations(scope: MedusaContainer, ids: readonly string[
   await accountsOf(scope).pendingRegistrations.remove(ids)
 }
 
+/** The name of a verified person is the provider's. @throws RefusedError IDENTITY_NAME_DIFFERS, at the fields of the name */
+function nameOfDocument(typed: PersonName, document: PersonName | null): PersonName {
+  if (document && isSamePersonName(typed, document)) return verifiedName(typed, document)
+  const shown = document && [document.first, document.last].filter(Boolean).join(" ")
+  const message = shown
+    ? `Your identity was verified as ${shown}. Register under the name of your document, or verify again.`
+    : "The identity check read no name. Please verify again."
+  throw new RefusedError("IDENTITY_NAME_DIFFERS", message, { fields: { first: message, last: message } })
+}
+
 async function readForm(
   scope: MedusaContainer,
   form: Form,
@@ -119,6 +130,8 @@ async function readForm(
     throw new RefusedError(code, problem.message, { fields: { [problem.field]: problem.message } })
   }
   refuseWeakPassword(form.password)
+  const typed = { first: oneLine(form.first), last: oneLine(form.last) }
+  const name = verification ? nameOfDocument(typed, verification.name) : typed
   const dealer = isDealer && form.dealer ? form.dealer : null
   const licenceUploadId = dealer?.omvicFileId ?? null
   if (licenceUploadId && !(await accounts.reserveLicenceUpload(licenceUploadId, form.email))) {
@@ -128,8 +141,7 @@ async function readForm(
   const account: NewAccount = {
     ...kind,
     email: form.email,
-    first: oneLine(form.first),
-    last: oneLine(form.last),
+    ...name,
     mobile: oneLine(form.mobile),
     location: oneLine(form.location) || oneLine(dealer?.address ?? ""),
     identityVerified: verification !== null,

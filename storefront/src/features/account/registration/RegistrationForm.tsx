@@ -27,6 +27,8 @@ function problemOf(error: unknown): RegistrationProblem {
   switch (error.code) {
     case "PASSWORD_TOO_COMMON":
       return { field: "password", message: error.message }
+    case "IDENTITY_NAME_DIFFERS":
+      return { field: field ?? "first", message: error.message }
     case "IDENTITY_NOT_VERIFIED":
     case "UNDER_AGE":
       return { field: "identity", message: error.message }
@@ -48,6 +50,7 @@ export interface RegistrationFormProps {
 /** The form of spec §5: one rule decides what is wrong, in its order, here and on the server. */
 export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) {
   const [problem, setProblem] = useState<RegistrationProblem | null>(null)
+  const [otherName, setOtherName] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   const identityButton = useRef<HTMLButtonElement>(null)
   const { register, control, handleSubmit, watch, getValues, setFocus, formState } = useForm<RegistrationValues>({
@@ -55,7 +58,10 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
     shouldFocusError: false,
   })
   useEffect(() => {
-    const typing = watch((values) => keepRegistration(values as RegistrationValues))
+    const typing = watch((values, { name }) => {
+      keepRegistration(values as RegistrationValues)
+      if (name === "first" || name === "last") setOtherName(false)
+    })
     return () => typing.unsubscribe()
   }, [watch])
   const sellerType = watch("sellerType")
@@ -89,6 +95,7 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
       keepWaiting({ email: form.email.toLowerCase(), sentAt: Date.now() })
       onRegistered()
     } catch (error) {
+      setOtherName(error instanceof RefusedError && error.code === "IDENTITY_NAME_DIFFERS")
       show(problemOf(error))
     }
   })
@@ -213,8 +220,10 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
             ref={identityButton}
             identity={identity}
             error={problem?.field === "identity" ? problem.message : identity.problem}
+            otherName={otherName}
             onStart={() => {
               setProblem(null)
+              setOtherName(false)
               const { first, last, email } = getValues()
               void identity.start({ first, last, email })
             }}
