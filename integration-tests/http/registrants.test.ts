@@ -197,7 +197,7 @@ describe("a licence decision", () => {
     await decide({ decision: "verified", expiresOn: "2099-12-31" })
     await decide({ decision: "rejected" })
     const { rows } = await market.pool.query(
-      `SELECT payload->'data'->>'decision' AS decision FROM outbox_event WHERE topic = 'email.requested' AND payload->>'to' = $1 ORDER BY id`,
+      `SELECT payload->'data'->>'decision' AS decision FROM outbox_event WHERE topic = 'email.requested' AND payload->>'to' = $1 AND payload->>'template' = 'licence-decided' ORDER BY id`,
       [person.email]
     )
     expect(rows.map(({ decision }) => decision)).toEqual(["rejected", "verified", "rejected"])

@@ -39,6 +39,10 @@ export async function changeRegistrant(
     const differences = Object.entries({ ...details, status }).filter(([name, value]) => account[name as keyof AccountRecord] !== value)
     if (differences.length === 0) return false
     await accounts.changeDetails(accountId, details, client)
+    if (details.email !== account.email) {
+      await accounts.revokePasswordResets(accountId, client)
+      await accounts.emailChanges.endForGood(accountId, client)
+    }
     if (status !== account.status) await accounts.setStatus(accountId, status, client)
     await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
       {
