@@ -443,7 +443,8 @@ describe("a bid on the own car with a second account", () => {
     send(market, "POST", "/api/auth/login", { email: person.email, password: PASSWORD }, headers)
   const payWithCard = async (person: Person, path: string, body: object, card: string) => {
     const started = await person.request("POST", path, body)
-    await postForm(market, new URL(started.body.url).pathname, { outcome: "succeed", card })
+    expect(started.body).toMatchObject({ ok: true, url: expect.any(String) })
+    await postForm(market, new URL(started.body.url, market.url).pathname, { outcome: "succeed", card })
     await untilQuiet(market)
   }
 

@@ -392,6 +392,7 @@ describe("the account that a seller is paid to", () => {
     expect(rows).toEqual(looks.map(() => ({ actor: "admin:admin", details: { sellerId: newcomer.id, version: 2, lastDigits: "567" } })))
     expect((await operate(admin, sale, "payout/paid", { bankReference: "P-n" })).status).toBe(200)
     expect((await show(admin, sale)).body.code).toBe("INVALID_TRANSITION")
+    expect((await operate(admin, other, "cancel", { fault: "nobody", reason: "Sold elsewhere" })).status).toBe(200)
   })
 
   test("is in the clear in no table and in no export, and its history is never changed", async () => {
