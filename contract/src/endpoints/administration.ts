@@ -563,6 +563,8 @@ export const readOverview = defineEndpoint({
     salesWithoutWireAccount: z.number().int(),
     /** Nobody has entered that account, and sales need it. */
     wireAccountMissing: z.boolean(),
+    /** Admins who were added in the last seven days, or whom nobody has confirmed yet: every admin is told of them. */
+    newAdmins: z.array(z.object({ username: z.string(), createdBy: z.string(), createdAt: instant, confirmed: z.boolean() })),
     /** By when the first of them must be. */
     nextPayoutDueAt: instant.nullable(),
     disputedSales: z.number().int(),
