@@ -399,6 +399,8 @@ export const registrantChange = z
     buyerType: buyerType.nullable(),
     sellerType: buyerType.nullable(),
     status: z.enum(["active", "disabled"]),
+    /** Why the status changes; without one, that is what stands on record. */
+    reason: line(500, 3),
   })
   .partial()
 export type RegistrantChange = z.infer<typeof registrantChange>
@@ -408,7 +410,7 @@ export const changeRegistrant = defineEndpoint({
   area,
   method: "PUT",
   path: "/api/admin/registrants/:id",
-  summary: "Correct an account's details; what is not sent stays. A new e-mail address is also the new sign-in.",
+  summary: "Correct an account's details; what is not sent stays. A new e-mail address is also the new sign-in. A status is the same act as `POST …/status`.",
   access: "admin",
   params: idParams,
   body: registrantChange,
