@@ -34,6 +34,8 @@ export type EmailTemplate =
   | "email-change"
   | "email-change-asked"
   | "account-closed"
+  | "verify-email"
+  | "registration-known"
 
 /**
  * The events that modules tell each other through the outbox: topic to payload. A row commits together

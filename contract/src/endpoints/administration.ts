@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
 import { defineEndpoint } from "../endpoint"
 import { NOTICE_CHANNELS } from "../notice-purposes"
 import { SETTLEMENT_STEPS } from "../rules/settlement-steps"
@@ -51,6 +52,9 @@ export const auctionPolicy = z.object({
   minDurationSeconds: seconds(1, 2_592_000),
   maxDurationSeconds: seconds(60, 7_776_000),
   proxyStepCents: z.number().int().min(100).max(10_000_000),
+  /** Bids of one person in one auction within `bidLimitSeconds`; in force at once, in running auctions too. */
+  bidLimitCount: z.number().int().min(1).max(1_000),
+  bidLimitSeconds: seconds(1, 3_600),
 })
 export type AuctionPolicy = z.infer<typeof auctionPolicy>
 
@@ -61,7 +65,7 @@ export const readAuctionPolicy = defineEndpoint({
   area,
   method: "GET",
   path: "/api/admin/auction-policy",
-  summary: "The policy that auctions published from now on run by.",
+  summary: "The policy that auctions published from now on run by, and the limit of bids in all.",
   access: "admin",
   answer: policyAnswer,
 })
@@ -71,7 +75,7 @@ export const writeAuctionPolicy = defineEndpoint({
   area,
   method: "PUT",
   path: "/api/admin/auction-policy",
-  summary: "Change the policy; auctions that are already published keep theirs.",
+  summary: "Change the policy; auctions that are already published keep their terms, the limit of bids holds at once.",
   access: "admin",
   body: auctionPolicy.partial(),
   answer: policyAnswer,
@@ -343,7 +347,7 @@ export const decideLicence = defineEndpoint({
   area,
   method: "POST",
   path: "/api/admin/registrants/:id/licence",
-  summary: "Verify a dealer's OMVIC licence until a date, or reject it.",
+  summary: "Verify a dealer's OMVIC licence by its document until a date, or reject it.",
   access: "admin",
   params: idParams,
   body: z.object({
@@ -351,7 +355,21 @@ export const decideLicence = defineEndpoint({
     expiresOn: z.iso.date().optional(),
   }),
   answer: z.object({ ok, item: registrant }),
-  errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION"],
+  errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION", "LICENCE_DOCUMENT_MISSING"],
+})
+
+export const addLicenceFile = defineEndpoint({
+  name: "addLicenceFile",
+  area,
+  method: "POST",
+  path: "/api/admin/registrants/:id/licence-file",
+  summary: "Keep the licence that a dealer sent in another way; an earlier document and the decision on it are replaced.",
+  access: "admin",
+  params: idParams,
+  upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
+  status: 201,
+  answer: z.object({ ok, item: registrant }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION", "TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE"],
 })
 
 export const readLicenceFile = defineEndpoint({

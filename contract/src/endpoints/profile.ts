@@ -84,6 +84,20 @@ export const uploadProfileDocument = defineEndpoint({
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
+export const sendLicence = defineEndpoint({
+  name: "sendLicence",
+  area,
+  method: "POST",
+  path: "/api/profile/licence",
+  summary: "Send the own OMVIC licence, the first or the next one; it is pending until an admin has looked at it.",
+  access: ["buyer", "seller"],
+  upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
+  status: 201,
+  answer: profile,
+  errors: ["INVALID_TRANSITION", "TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE"],
+  rateLimit: { points: 30, seconds: 3_600 },
+})
+
 export const openProfileDocument = defineEndpoint({
   name: "openProfileDocument",
   area,
@@ -201,10 +215,11 @@ export const stopEmailChange = defineEndpoint({
   area,
   method: "POST",
   path: "/api/auth/email/stop",
-  summary: "Stop a change of address with the token of the link that was sent to the old one; every session ends.",
+  summary:
+    "Take a change of address back with the token of the link that was sent to the old one (seven days, whatever followed). Every session ends, and the password; the answer's token sets a new one at /api/auth/reset.",
   access: "anyone",
   body: z.strictObject({ token: z.string().min(1).max(200) }),
-  answer: okAnswer,
+  answer: z.object({ ok, resetToken: z.string() }),
   errors: ["EMAIL_LINK_INVALID"],
   rateLimit: { points: 120, seconds: 3_600 },
 })

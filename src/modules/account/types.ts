@@ -26,11 +26,34 @@ export interface DealerRecord {
   licenceExpiresOn: string | null
   licenceFileId: string | null
   licenceFileName: string | null
+  /** The last day that was verified by this document. */
+  licenceFileUntil: string | null
 }
 
 /** What of an account decides whether it may bid. */
 export interface BidderAccount extends Pick<AccountRecord, "id" | "role" | "buyerType" | "status" | "identityVerifiedAt"> {
-  dealer: Pick<DealerRecord, "licence" | "licenceExpiresOn"> | null
+  dealer: Pick<DealerRecord, "licence" | "licenceExpiresOn" | "licenceFileId"> | null
+}
+
+export interface NewAccount {
+  email: string
+  role: AccountRecord["role"]
+  buyerType: AccountRecord["buyerType"]
+  sellerType: AccountRecord["sellerType"]
+  first: string
+  last: string
+  mobile: string
+  location: string
+  dealer: Omit<DealerRecord, "licence" | "licenceExpiresOn" | "licenceFileUntil"> | null
+  identityVerified: boolean
+}
+
+export interface ConsentGiven {
+  channel: "email" | "sms"
+  purpose: string
+  granted: boolean
+  /** The sentence that was agreed to, as it was shown. */
+  wording: string
 }
 
 export interface ResolvedSession {

@@ -41,6 +41,10 @@ export async function changeRegistrant(
     const differences = Object.entries(details).filter(([name, value]) => account[name as keyof AccountRecord] !== value)
     if (differences.length === 0) return next
     await accounts.changeDetails(accountId, details, client)
+    if (details.email !== account.email) {
+      await accounts.revokePasswordResets(accountId, client)
+      await accounts.emailChanges.endForGood(accountId, client)
+    }
     await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
       {
         actor,
