@@ -443,8 +443,8 @@ describe("a bid on the own car with a second account", () => {
     send(market, "POST", "/api/auth/login", { email: person.email, password: PASSWORD }, headers)
   const payWithCard = async (person: Person, path: string, body: object, card: string) => {
     const started = await person.request("POST", path, body)
-    expect(started.body).toMatchObject({ ok: true, url: expect.any(String) })
-    await postForm(market, new URL(started.body.url, market.url).pathname, { outcome: "succeed", card })
+    const page = new URL(started.body.url ?? started.body.checkoutUrl, market.url)
+    await postForm(market, page.pathname, { outcome: "succeed", card })
     await untilQuiet(market)
   }
 
