@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BidReview } from "@northlot/contract"
 import { BID_REVIEW_MODULE } from "../../modules/bid-review"
-import { networkOf } from "../../modules/bid-review/rules/network"
+import { networkOf } from "../../modules/bid-review/network"
 import type BidReviewModuleService from "../../modules/bid-review/service"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"

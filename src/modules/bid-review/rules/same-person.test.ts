@@ -1,5 +1,4 @@
 import fc from "fast-check"
-import { networkOf } from "./network"
 import { isSamePerson, phoneDigits, signalsBetween, type LinkKind, type Traits } from "./same-person"
 
 const traits = (more: Partial<Traits> = {}): Traits => ({ first: "Avery", last: "Stone", nameVerified: true, phones: ["416-555-0101"], address: null, ...more })
@@ -38,11 +37,4 @@ it("a number is one number, with or without its country and however it is groupe
       expect(phoneDigits(country + [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join(gap))).toBe(`1${digits}`)
     })
   )
-})
-
-it("a network is a /24 or a /48 of public addresses, and nothing for those that anybody may have", () => {
-  expect([networkOf("203.0.113.9"), networkOf("::ffff:203.0.113.200")]).toEqual(["203.0.113.0/24", "203.0.113.0/24"])
-  expect([networkOf("2001:db8:0abc:1::5"), networkOf("2001:DB8:abc:ffff:1:2:3:4")]).toEqual(["2001:db8:abc::/48", "2001:db8:abc::/48"])
-  expect(networkOf("2001::5")).toBe("2001:0:0::/48")
-  for (const address of ["127.0.0.1", "10.1.2.3", "192.168.0.9", "172.20.0.1", "::1", "fd00::1", "fe80::1%eth0", "unknown", ""]) expect(networkOf(address)).toBeNull()
 })
