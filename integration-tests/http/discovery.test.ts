@@ -59,6 +59,7 @@ const anyFilter = fc
     sellerType: some(["private", "dealer"]),
     certified: some(["true", "false"]),
     reserveMet: some(["true"]),
+    noReserve: some(["true", "false"]),
     hot: some(["true"]),
     endingWithinMinutes: some(["30", "4320", "777"]),
     yearMin: some(["2005"]),

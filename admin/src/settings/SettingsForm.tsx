@@ -123,9 +123,9 @@ export function SettingsForm<Values extends SettingsValues>({ title, note, field
   )
 }
 
-const INPUT_MODES = { cents: "decimal", seconds: "numeric", text: "text", choice: undefined } as const
+const INPUT_MODES = { cents: "decimal", seconds: "numeric", times: "numeric", text: "text", choice: undefined } as const
 
 function adornmentOf({ unit }: SettingsField) {
   if (unit === "cents") return { startAdornment: <InputAdornment position="start">CA$</InputAdornment> }
-  return unit === "seconds" ? { endAdornment: <InputAdornment position="end">seconds</InputAdornment> } : undefined
+  return unit === "seconds" || unit === "times" ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : undefined
 }

@@ -51,6 +51,8 @@ export const auctionPolicy = z.object({
   minDurationSeconds: seconds(1, 2_592_000),
   maxDurationSeconds: seconds(60, 7_776_000),
   proxyStepCents: z.number().int().min(100).max(10_000_000),
+  /** A bid or maximum of more than so many times the price is asked once more in the browser. */
+  unusualBidFactor: z.number().int().min(2).max(100),
 })
 export type AuctionPolicy = z.infer<typeof auctionPolicy>
 

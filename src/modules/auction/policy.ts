@@ -8,6 +8,7 @@ interface PolicyRow {
   min_duration_seconds: number
   max_duration_seconds: number
   proxy_step_cents: number
+  unusual_bid_factor: number
   changed_at: Date
 }
 
@@ -22,6 +23,7 @@ export async function readPolicy(executor: Executor = database()): Promise<Aucti
     minDurationSeconds: row.min_duration_seconds,
     maxDurationSeconds: row.max_duration_seconds,
     proxyStepCents: row.proxy_step_cents,
+    unusualBidFactor: row.unusual_bid_factor,
     updatedAt: row.changed_at,
   }
 }
@@ -45,11 +47,11 @@ export async function appendPolicy(
   }
   await executor.query(
     `INSERT INTO auction_policy (anti_snipe_window_seconds, anti_snipe_extension_seconds, min_duration_seconds,
-       max_duration_seconds, proxy_step_cents, changed_by)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
+       max_duration_seconds, proxy_step_cents, unusual_bid_factor, changed_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [
       next.antiSnipeWindowSeconds, next.antiSnipeExtensionSeconds, next.minDurationSeconds, next.maxDurationSeconds,
-      next.proxyStepCents, actor,
+      next.proxyStepCents, next.unusualBidFactor, actor,
     ]
   )
   return readPolicy(executor)

@@ -1,9 +1,10 @@
+import { readAmount, readFigure } from "@northlot/contract"
 import type { ListingQuery } from "./useListings"
 
 /** The filters a visitor can set, as they stand in the address. */
 export const FILTER_NAMES = [
   "q", "make", "model", "yearMin", "yearMax", "priceMin", "priceMax", "kmsMin", "kmsMax", "body", "fuel", "transmission", "drivetrain",
-  "location", "sellerType", "endingWithinMinutes", "certified", "featured", "reserveMet", "hot",
+  "location", "sellerType", "endingWithinMinutes", "certified", "featured", "reserveMet", "noReserve", "hot",
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type FilterState = Partial<Record<FilterName, string>>
@@ -27,6 +28,7 @@ const WORDS: Partial<Record<FilterName, readonly string[]>> = {
   certified: ["true"],
   featured: ["true"],
   reserveMet: ["true"],
+  noReserve: ["true"],
   hot: ["true"],
 }
 /** How long a text may be. */
@@ -39,6 +41,19 @@ export function isUsable(name: FilterName, value: string): boolean {
   if (bounds) return /^\d{1,8}$/.test(value) && Number(value) >= bounds[0] && Number(value) <= bounds[1]
   if (words) return words.includes(value)
   return value.length <= (LENGTHS[name] ?? LENGTH) && !/\p{Cc}/u.test(value)
+}
+
+/** A filter as it is asked for, from what was typed: whole dollars, kilometres and years as people write them. */
+export function readFilter(name: FilterName, typed: string): { ok: true; value: string } | { ok: false; message: string } {
+  const bounds = BOUNDS[name]
+  if (!bounds) return { ok: true, value: typed.trim() }
+  const [minimum, maximum] = bounds
+  if (bounds === DOLLARS) {
+    const read = readAmount(typed, { maximumCents: maximum * 100 })
+    return read.ok ? { ok: true, value: read.cents === null ? "" : String(read.cents / 100) } : read
+  }
+  const read = readFigure(typed, bounds === YEAR ? { minimum, maximum, grouped: false } : { minimum, maximum, unit: "km" })
+  return read.ok ? { ok: true, value: read.value === null ? "" : String(read.value) } : read
 }
 
 /** Reads the address; what the server would not take is left out instead of refused. */
@@ -82,6 +97,7 @@ const PHRASES: Partial<Record<FilterName, (value: string) => string>> = {
   certified: () => "Northlot Certified",
   featured: () => "Featured",
   reserveMet: () => "Reserve Met",
+  noReserve: () => "No reserve",
   hot: () => "Hot Bids",
 }
 
