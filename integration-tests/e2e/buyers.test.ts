@@ -84,11 +84,17 @@ describe("a buyer's home and the cards on it", () => {
     await own.getByText("now CA$7,000").waitFor()
     await own.getByText("Outbid!").waitFor()
     expect(await card.boundingBox()).toEqual(before)
+    // It is sold to whoever bids most: there is no reserve that could have been met.
+    await card.getByText("No reserve").waitFor()
+    expect(await card.getByText("Reserve Met").count()).toBe(0)
     await browser.expectNothingWrong(page, "buyers-home")
     await page.close()
   })
 
   test("bids the amount that was typed with cents, keeps what cannot be read, and is asked once more far over the price", async () => {
+    // A later change of the policy is none of the terms of an auction that is published.
+    const admin = await people(market).admin()
+    expect((await admin.request("PUT", "/api/admin/auction-policy", { antiSnipeWindowSeconds: 600, proxyStepCents: 90_000 })).status).toBe(200)
     const page = await browser.openPage(buyersBrowser, `/listing/${cars[3]}`)
     await page.getByRole("button", { name: "Bid Now" }).first().click()
     const dialog = page.getByRole("dialog")
@@ -110,6 +116,10 @@ describe("a buyer's home and the cards on it", () => {
       expect([await typed.inputValue(), await review.isDisabled()]).toEqual([text, true])
     }
     await browser.expectNothingWrong(page, "bid-refused")
+
+    await dialog.getByRole("radio", { name: "Proxy" }).click()
+    await dialog.getByText("We bid for you up to your maximum, at most CA$250 over the next best.", { exact: false }).waitFor()
+    await dialog.getByRole("radio", { name: "Custom" }).click()
 
     // More than three times the opening price of CA$5,000.
     await typed.fill("15\u00a0000 $")

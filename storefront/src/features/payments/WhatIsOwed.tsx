@@ -1,8 +1,8 @@
-import { allInCost, type SaleView } from "@northlot/contract"
-import { AllInLines } from "@/features/offers/AllInLines"
+import type { SaleView } from "@northlot/contract"
 import { Money } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { FeeBreakdown } from "./FeeBreakdown"
+import { SaleAllIn } from "./SaleAllIn"
 
 /** Everything that a sale costs its buyer, or its seller, as the server issued it: what is due now, what follows, and until when. */
 export function WhatIsOwed({ sale }: { sale: SaleView }) {
@@ -18,10 +18,7 @@ export function WhatIsOwed({ sale }: { sale: SaleView }) {
       </dl>
       <FeeBreakdown fee={fee} totalLabel={buys ? "Buyer fee, due now" : "Seller fee, due now"} />
       {buys && (
-        <AllInLines
-          cost={allInCost({ priceCents, feesCents: fee.totalCents, fromDealer: vehicleHstCents > 0 })}
-          className="border-t border-line py-1.5"
-        />
+        <SaleAllIn sale={sale} className="border-t border-line py-1.5" />
       )}
       <div className="mt-2 rounded-md bg-amber-soft px-4 py-3 text-amber">
         <p className="font-semibold">Pay the fee by {formatMoment(fee.dueAt)}</p>
