@@ -171,6 +171,7 @@ const ACTS: Readonly<Record<NonNullable<AdminSale["nextStep"]>["step"], string>>
   sellerApproved: "approve the sale",
   northlotPaidSeller: "confirm the payout",
   decide_dispute: "decide the dispute",
+  enter_wire_account: "enter the account for wires",
 }
 
 /** 'Seller: hand over keys and papers', or `null` when nobody has to act any more. */

@@ -54,6 +54,7 @@ export const ERRORS = {
   INVALID_TRANSITION: { status: 409, error: "This is not possible in the present state." },
   NOTHING_TO_WITHDRAW: { status: 409, error: "There is no maximum of yours above the price that you may withdraw." },
   OFFER_ENDED: { status: 409, error: "This offer has ended." },
+  WIRE_ACCOUNT_MISSING: { status: 409, error: "Do not pay yet: the account that you pay into is not set up. We tell you as soon as it is." },
   STEP_NOT_REACHED: { status: 409, error: "Waiting for previous step(s) to be completed…" },
   UPLOADS_UNFINISHED: { status: 409, error: "You have videos on the way that no listing shows yet. Show or cancel them first." },
   UPLOAD_OFFSET: { status: 409, error: "This upload goes on from another place." },

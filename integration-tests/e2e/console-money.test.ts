@@ -4,7 +4,7 @@ import { formatMoneyExact } from "@northlot/contract"
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
-import { allowShortAuctions, deliver, eventFor, saleOf, sell, sellAndOpen, startCheckout, untilQuiet, untilStatus } from "../http/sales-support"
+import { allowShortAuctions, enterWireAccount, deliver, eventFor, saleOf, sell, sellAndOpen, startCheckout, untilQuiet, untilStatus } from "../http/sales-support"
 import { launchBrowser, openMenu, openWindow, signIn } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
@@ -29,6 +29,7 @@ describe("the operator's money", () => {
     admin = await someone.admin()
     ;[seller, buyer] = await Promise.all([someone.seller(), someone.dealerBuyer()])
     await allowShortAuctions(admin)
+    await enterWireAccount(admin)
     browser = await launchBrowser()
   })
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { formatMoneyExact } from "@northlot/contract"
 import type { Browser, Locator, Page } from "playwright-core"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
-import { allowShortAuctions, saleOf, sell, untilQuiet } from "../http/sales-support"
+import { allowShortAuctions, enterWireAccount, saleOf, sell, untilQuiet } from "../http/sales-support"
 import { launchBrowser, openMenu, openWindow, signIn } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
@@ -27,6 +27,7 @@ describe("from the hammer to the end", () => {
     market = await startMarket()
     const someone = people(market)
     await allowShortAuctions(await someone.admin())
+    await enterWireAccount(await someone.admin())
     buyer = await someone.dealerBuyer()
     sellers = { private: await someone.seller(), dealer: await someone.dealerSeller() }
     browser = await launchBrowser()

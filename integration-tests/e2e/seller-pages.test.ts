@@ -64,6 +64,8 @@ describe("the seller's editor", () => {
     await field("Year").fill("2019")
     await field("Make").fill("Honda")
     await field("Model").fill("Civic")
+    await field("Kilometres").fill("61000")
+    await field("Location").fill("Guelph, Ontario")
   }
   const pictures = (count: number) =>
     Promise.all(
@@ -150,12 +152,13 @@ describe("the seller's editor", () => {
     await summary.waitFor()
     expect(await summary.getByRole("listitem").allInnerTexts()).toEqual([
       "VIN: Enter all 17 characters of the VIN.", "Year: Enter the model year.", "Make: Enter the make.", "Model: Enter the model.",
+      "Kilometres: Enter the kilometres.", "Location: Say where the car is.",
     ])
     expect(sent).toBe(0)
     await summary.getByRole("button", { name: "Model" }).click()
     expect(await field("Model").and(page.locator(":focus")).count()).toBe(1)
     await field("Model").fill("Civic")
-    expect(await summary.getByRole("listitem").count()).toBe(3)
+    expect(await summary.getByRole("listitem").count()).toBe(5)
   })
 
   it("holds the schedule against the policy before it is sent, by the server's clock and not the device's", async () => {
@@ -236,7 +239,7 @@ describe("the seller's editor", () => {
   })
 
   it("shows a refusal at its field", async () => {
-    const taken = await seller.request("POST", "/api/listings", { vin: VIN, year: 2003, make: "Honda", model: "Accord" })
+    const taken = await seller.request("POST", "/api/listings", { vin: VIN, year: 2003, make: "Honda", model: "Accord", kms: 182_000, location: "Guelph, Ontario" })
     expect((await seller.request("PATCH", `/api/listings/${taken.body.id}`, { status: "live" })).status).toBe(200)
     await open()
     await fillRequired(VIN)
@@ -272,7 +275,7 @@ describe("a disclosure that its seller changes after the first bid", () => {
   it("reaches the highest bidder's open page with what it was, and lets the maximum be taken back", async () => {
     const crowd = people(market)
     const [seller, buyer] = await Promise.all([crowd.seller(), crowd.dealerBuyer()])
-    const { body } = await seller.request("POST", "/api/listings", { vin: "5YJ3E1EA2KF317000", year: 2019, make: "Tesla", model: "Model 3", condition: { accidents: false } })
+    const { body } = await seller.request("POST", "/api/listings", { vin: "5YJ3E1EA2KF317000", year: 2019, make: "Tesla", model: "Model 3", kms: 40_000, location: "Guelph, Ontario", condition: { accidents: false } })
     expect((await seller.request("PATCH", `/api/listings/${body.id}`, { status: "live" })).status).toBe(200)
     expect((await buyer.request("POST", "/api/offers", { listingId: body.id, amount: 5_000, mode: "proxy" })).status).toBe(201)
 
@@ -508,7 +511,7 @@ describe("a listing's figures", () => {
 
   it("tell who came from where and who watches, and lead to a better price", async () => {
     const [seller, buyer] = await Promise.all([people(market).seller(), people(market).dealerBuyer()])
-    const draft = await seller.request("POST", "/api/listings", { vin: "1HGCM82603A000001", year: 2003, make: "Honda", model: "Accord", priceCents: 1_000_000, vinCheckDigitConfirmed: true })
+    const draft = await seller.request("POST", "/api/listings", { vin: "1HGCM82603A000001", year: 2003, make: "Honda", model: "Accord", kms: 90_000, location: "Guelph, Ontario", priceCents: 1_000_000, vinCheckDigitConfirmed: true })
     const { id } = draft.body
     expect((await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })).status).toBe(200)
 

@@ -5,7 +5,7 @@ import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { allowShortAuctions, saleOf, sell, sellAndOpen, untilQuiet } from "../http/sales-support"
+import { allowShortAuctions, enterWireAccount, saleOf, sell, sellAndOpen, untilQuiet } from "../http/sales-support"
 import { storefrontBrowser } from "./storefront-browser"
 
 const WAITING = "Waiting for previous step(s) to be completed…"
@@ -30,6 +30,7 @@ describe("after the sale", () => {
     const persons = people(market)
     admin = await persons.admin()
     await allowShortAuctions(admin)
+    await enterWireAccount(admin)
     buyer = await persons.dealerBuyer()
     seller = await persons.seller()
     browser = await storefrontBrowser(market)

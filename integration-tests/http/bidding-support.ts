@@ -33,6 +33,7 @@ export async function draft(seller: Person, terms: PublishedTerms = {}): Promise
     make: "Honda",
     model: "Accord",
     kms: 120_000,
+    location: "Guelph, Ontario",
     audience,
     minIncrementCents,
     reserveCents,
@@ -109,6 +110,41 @@ export async function storedAuction(market: Market, listingId: string): Promise<
   const { rows } = await market.pool.query(`SELECT * FROM auction WHERE listing_id = $1 ORDER BY id DESC LIMIT 1`, [listingId])
   const row = rows[0]
   return { ...row, current_cents: row.current_cents === null ? null : Number(row.current_cents) }
+}
+
+export interface HeldAuction {
+  /** Resolves once so many transactions wait for a lock. */
+  waiting(count: number): Promise<unknown>
+  /** Runs a statement in the transaction that holds the lock. */
+  query(sql: string, values?: unknown[]): Promise<unknown>
+}
+
+/** Holds the lock of a listing's auction during `work`, so that bids wait for their turn; then commits and lets them go on. */
+export async function whileHeld<Result>(
+  market: Market,
+  listingId: string,
+  work: (auction: HeldAuction) => Promise<Result>
+): Promise<Result> {
+  const client = await market.pool.connect()
+  try {
+    await client.query("BEGIN")
+    await client.query("SELECT id FROM auction WHERE listing_id = $1 FOR UPDATE", [listingId])
+    const result = await work({
+      waiting: (count) =>
+        eventually(`${count} waiting for the auction`, async () => {
+          const { rows } = await market.pool.query(
+            "SELECT count(*)::int FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+          )
+          return rows[0].count >= count
+        }),
+      query: (sql, values) => client.query(sql, values),
+    })
+    await client.query("COMMIT")
+    return result
+  } finally {
+    await client.query("ROLLBACK")
+    client.release()
+  }
 }
 
 export function untilSettled(market: Market, listingId: string, withinMilliseconds = 20_000): Promise<StoredAuction> {

@@ -300,7 +300,7 @@ describe("Carfax", () => {
 
   test("a draft's report is its seller's and an admin's; a live listing's is everybody's, always as a download", async () => {
     const admin = await people(market).admin()
-    const car = { vin: "1HGCM82633A004352", year: 2003, make: "Honda", model: "Accord" }
+    const car = { vin: "1HGCM82633A004352", year: 2003, make: "Honda", model: "Accord", kms: 182_000, location: "Guelph, Ontario" }
     const { id } = (await seller.request("POST", "/api/listings", car)).body
     const { status, body } = await attach(id, REPORT)
     expect([status, body.file]).toEqual([201, { url: body.url, name: "Carfax 2019 Civic.pdf" }])

@@ -26,7 +26,7 @@ function freshVin(): string {
 }
 
 async function live(fields: Record<string, unknown> = {}): Promise<string> {
-  const created = await seller.request("POST", "/api/listings", { vin: freshVin(), year: 2019, make: "Tesla", model: "Model 3", kms: 50_000, ...fields })
+  const created = await seller.request("POST", "/api/listings", { vin: freshVin(), year: 2019, make: "Tesla", model: "Model 3", kms: 50_000, location: "Guelph, Ontario", ...fields })
   const { status, body } = await seller.request("PATCH", `/api/listings/${created.body.id}`, { status: "live" })
   if (status !== 200) throw new Error(`Not live: ${status} ${JSON.stringify(body)}`)
   return created.body.id

@@ -84,7 +84,7 @@ describe("writing", () => {
     const { status, body } = await seller.request("POST", "/api/listings/new", {})
     expect(status).toBe(201)
     expect(body.listing).toMatchObject({ title: "Vehicle", status: "draft", vin: "" })
-    expect(Object.keys(body.listing.owner.missing)).toEqual(["vin", "year", "make", "model"])
+    expect(Object.keys(body.listing.owner.missing)).toEqual(["vin", "year", "make", "model", "kms", "location"])
   })
 
   test("a second car of the same name gets a slug of its own", async () => {
@@ -169,8 +169,23 @@ describe("going live", () => {
     const { body } = await seller.request("POST", "/api/listings", { vin: "2HGFC2F59KH", make: "Honda" })
     const refused = await seller.request("PATCH", `/api/listings/${body.id}`, { status: "live", description: "not stored" })
     expect([refused.status, refused.body.code]).toEqual([409, "LISTING_INCOMPLETE"])
-    expect(Object.keys(refused.body.fields)).toEqual(["vin", "year", "model"])
+    expect(Object.keys(refused.body.fields)).toEqual(["vin", "year", "model", "kms", "location"])
     expect((await seller.request("GET", `/api/listings/${body.id}`)).body.listing).toMatchObject({ status: "draft", description: "" })
+  })
+
+  test.each([
+    ["how far it was driven", { kms: null }, { kms: "Enter the kilometres." }],
+    ["where it is", { location: " " }, { location: "Say where the car is." }],
+  ])("nobody is sold a car without being told %s: not published, not scheduled, not on sale", async (_what, gone, fields) => {
+    const id = await draft(gone)
+    const refused = await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })
+    expect([refused.status, refused.body.code, refused.body.fields]).toEqual([409, "LISTING_INCOMPLETE", fields])
+    expect((await seller.request("PATCH", `/api/listings/${id}`, { startsAt: await inHours(1), endsAt: await inHours(9) })).status).toBe(200)
+    const { rows } = await market.pool.query("SELECT 1 FROM auction WHERE listing_id = $1", [id])
+    expect(rows).toEqual([])
+    const running = await live()
+    const taken = await seller.request("PATCH", `/api/listings/${running}`, gone)
+    expect([taken.status, taken.body.code, taken.body.fields]).toEqual([409, "LISTING_INCOMPLETE", fields])
   })
 
   test("a wrong check digit has to be confirmed, and the confirmation is for that number alone", async () => {

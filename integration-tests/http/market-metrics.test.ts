@@ -1,7 +1,7 @@
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { publish } from "./bidding-support"
-import { allowShortAuctions, payFee, saleOf, sell, sellAndOpen } from "./sales-support"
+import { allowShortAuctions, enterWireAccount, payFee, saleOf, sell, sellAndOpen } from "./sales-support"
 
 const DAY = 86_400_000
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
   admin = await someone.admin()
   ;[seller, buyer] = await Promise.all([someone.seller(), someone.buyer()])
   await allowShortAuctions(admin)
+  await enterWireAccount(admin)
 })
 afterAll(() => market?.stop())
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { people, postForm, type Person } from "../environment/people"
 import { verdictFor, type CallerRole } from "./access-support"
 import { draft } from "./bidding-support"
 import { booksOf } from "./ledger-support"
-import { allowShortAuctions, saleOf, sell, untilQuiet, untilStatus } from "./sales-support"
+import { allowShortAuctions, enterWireAccount, saleOf, sell, untilQuiet, untilStatus } from "./sales-support"
 
 // One sale from the hammer to the payout and one that is cancelled: before each step of them, everybody else
 // tries it first, with input that its owner then succeeds with.
@@ -45,6 +45,7 @@ beforeAll(async () => {
   const someone = people(market)
   const admin = await someone.admin()
   await allowShortAuctions(admin)
+  await enterWireAccount(admin)
   const broker = await someone.buyer({ credits: 0 })
   // Nobody can register as a broker.
   await market.pool.query(`UPDATE account SET role = 'broker', buyer_type = NULL WHERE id = $1`, [broker.id])

@@ -5,7 +5,7 @@ import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { allowShortAuctions, count, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
+import { allowShortAuctions, enterWireAccount, count, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
 
 const DAY = 86_400_000
 const HANDED = ["keys", "permit", "uvip", "billOfSale"]
@@ -25,6 +25,7 @@ beforeAll(async () => {
   const someone = people(market)
   admin = await someone.admin()
   await allowShortAuctions(admin)
+  await enterWireAccount(admin)
   ;[seller, buyer, stranger] = [await someone.seller(), await someone.dealerBuyer(), await someone.dealerBuyer()]
   sale = (await saleOf(buyer, await sellAndOpen(market, seller, buyer))).id
   locked = (await saleOf(buyer, await sell(market, seller, buyer))).id

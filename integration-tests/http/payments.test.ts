@@ -1,6 +1,7 @@
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
+import { draft, publish } from "./bidding-support"
 import {
   allowShortAuctions, callWebhook, chatOf, checkoutStatus, count, deliver, eventFor, payFee, saleOf, sell, signatureFor, startCheckout,
   untilQuiet, untilStatus, type Checkout,
@@ -20,6 +21,11 @@ beforeAll(async () => {
   ;[seller, buyer, stranger] = [await someone.seller(), await someone.dealerBuyer(), await someone.dealerBuyer()]
 })
 afterAll(() => market?.stop())
+
+const checkoutAt = (url: string, sessionId: string): Checkout => {
+  const path = new URL(url).pathname
+  return { path, sessionId, reference: path.split("/").pop()! }
+}
 
 const chargeStatuses = async (feeId: string): Promise<string[]> => {
   const { rows } = await market.pool.query(`SELECT status FROM charge WHERE reference_id = $1 ORDER BY id`, [feeId])
@@ -220,6 +226,138 @@ describe("a provider's event", () => {
     await deliver(market, await eventFor(market, checkout))
     await untilQuiet(market)
     expect(await checkoutStatus(buyer, checkout.sessionId)).toMatchObject({ status: "refunded" })
+  })
+})
+
+describe("events of the provider in any order, each twice, end in what the provider has", () => {
+  interface Truth {
+    state: "paid" | "refunded"
+    dispute: "open" | "won" | "lost" | null
+  }
+  interface Case extends Truth {
+    order: string[]
+    checkout: Checkout
+  }
+  const [PAID, FAILED, REFUNDED, DISPUTED, WON, LOST] = [
+    "checkout.succeeded", "checkout.failed", "checkout.refunded", "dispute.opened", "dispute.won", "dispute.lost",
+  ] as const
+
+  /** Each truth in the orders that differ most; the news of a decline and of the other verdict is never true. */
+  const cases: [Truth, string[][]][] = [
+    [{ state: "paid", dispute: null }, [[FAILED, PAID], [PAID, FAILED]]],
+    [{ state: "refunded", dispute: null }, [[REFUNDED, PAID], [REFUNDED, FAILED, PAID], [FAILED, REFUNDED, PAID]]],
+    [{ state: "paid", dispute: "open" }, [[DISPUTED, PAID], [FAILED, DISPUTED, PAID]]],
+    [{ state: "paid", dispute: "won" }, [[WON, DISPUTED, PAID], [PAID, DISPUTED, LOST, WON]]],
+    [{ state: "paid", dispute: "lost" }, [[LOST, DISPUTED, PAID], [DISPUTED, WON, LOST, PAID], [PAID, DISPUTED, LOST]]],
+    [{ state: "refunded", dispute: "lost" }, [[LOST, REFUNDED, DISPUTED, PAID], [PAID, REFUNDED, DISPUTED, LOST], [PAID, DISPUTED, LOST, REFUNDED]]],
+  ]
+  const all = cases.flatMap(([truth, orders]) => orders.map((order) => ({ ...truth, order })))
+
+  /** Tells of each charge in its order; the provider has the whole truth from the beginning. */
+  async function tell(start: (index: number) => Promise<Checkout>): Promise<Case[]> {
+    const told: Case[] = await Promise.all(all.map(async (given, index) => ({ ...given, checkout: await start(index) })))
+    await Promise.all(
+      told.map(async ({ order, checkout, state, dispute }) => {
+        for (const type of [...order, ...order]) {
+          const event = await eventFor(market, checkout, type)
+          await market.pool.query(`UPDATE sandbox_checkout SET state = $2, dispute = $3 WHERE id = $1`, [checkout.reference, state, dispute])
+          expect(await deliver(market, event)).toBe(200)
+          // One after the other: what came is applied before the next is told.
+          await eventually("the event", () => count(market, `webhook_inbox WHERE event_id = $1 AND outcome IS NOT NULL`, [event.id]))
+        }
+      })
+    )
+    await untilQuiet(market)
+    return told
+  }
+
+  /** The state of each charge, and what its money came to on the books and at the provider. */
+  async function expectTruth(told: Case[]): Promise<void> {
+    for (const { checkout, state, dispute, order } of told) {
+      const { rows } = await market.pool.query(`SELECT status, dispute, amount_cents::int AS cents FROM charge WHERE id = $1`, [checkout.sessionId])
+      const { cents, ...charge } = rows[0]
+      expect([order, charge]).toEqual([order, { status: state, dispute }])
+      const { rows: booked } = await market.pool.query(
+        `SELECT account_id AS account, sum(amount_cents)::int AS cents FROM ledger_posting JOIN ledger_transaction ON id = transaction_id
+         WHERE starts_with(key, 'charge:' || $1 || ':') GROUP BY account_id`,
+        [checkout.sessionId]
+      )
+      const at = (account: string) => booked.find((row) => row.account === account)?.cents ?? 0
+      const atProvider = cents - (state === "refunded" ? cents : 0) - (dispute === "open" || dispute === "lost" ? cents : 0)
+      expect([order, at("clearing:sandbox")]).toEqual([order, atProvider])
+      expect([order, at("refunds:payable"), at("disputes:withheld")]).toEqual([order, 0, dispute === "open" ? cents : 0])
+      expect([order, booked.reduce((sum, row) => sum + row.cents, 0)]).toEqual([order, 0])
+    }
+  }
+
+  it("for fees, and the chat is open exactly where both fees are still paid", async () => {
+    const listings: string[] = []
+    const told = await tell(async (index) => {
+      listings[index] = await sell(market, seller, buyer)
+      await payFee(market, seller, listings[index])
+      return startCheckout(buyer, listings[index])
+    })
+    await expectTruth(told)
+    for (const [index, { state, order }] of told.entries()) {
+      const sale = await saleOf(buyer, listings[index]!)
+      const chat = await chatOf(buyer, listings[index]!)
+      expect([order, sale.ownFee.status, sale.status, Boolean(chat?.active)]).toEqual(
+        state === "paid" ? [order, "paid", "open", true] : [order, "refunded", "awaiting_fees", false]
+      )
+    }
+  })
+
+  it("for credits: what is left of them is what was paid for and not taken back", async () => {
+    const ann = await people(market).buyer({ credits: 0 })
+    const told = await tell(async (index) => {
+      const { body } = await ann.request("POST", "/api/credits/checkout", { qty: index + 1 })
+      return checkoutAt(body.checkoutUrl, body.sessionId)
+    })
+    await expectTruth(told)
+    const kept = told.reduce((sum, { state, dispute }, index) => sum + (state === "paid" && dispute !== "lost" ? index + 1 : 0), 0)
+    expect((await ann.request("GET", "/api/credits/balance")).body.balance).toBe(kept)
+  })
+
+  it("for promotions: a car is featured for what was paid and not taken back", async () => {
+    const told = await tell(async () => {
+      const { body } = await seller.request("POST", "/api/payments/feature/start", { listingId: await publish(market, seller), days: 7 })
+      return checkoutAt(body.url, body.sessionId)
+    })
+    await expectTruth(told)
+    for (const { checkout, state, dispute, order } of told) {
+      const { rows } = await market.pool.query(
+        `SELECT refunded_at IS NULL AS kept, coalesce(featured_until > northlot_now(), false) AS featured
+         FROM listing_promotion JOIN listing ON listing.id = listing_id WHERE charge_id = $1`,
+        [checkout.sessionId]
+      )
+      const kept = state === "paid" && dispute !== "lost"
+      expect([order, rows]).toEqual([order, [{ kept, featured: kept }]])
+    }
+  })
+
+  it("for inspections: one can be booked where it was paid for and not taken back", async () => {
+    const told = await tell(async () => {
+      const { body } = await seller.request("POST", "/api/payments/certify/start", { listingId: await draft(seller) })
+      return checkoutAt(body.url, body.session.id)
+    })
+    await expectTruth(told)
+    for (const { checkout, state, dispute, order } of told) {
+      const { rows } = await market.pool.query(`SELECT status FROM certification WHERE charge_id = $1`, [checkout.sessionId])
+      expect([order, rows]).toEqual([order, [{ status: state === "paid" && dispute !== "lost" ? "paid" : "refunded" }]])
+    }
+  })
+
+  it("also where what was paid for cannot be given any more, and the money went back before anybody looked", async () => {
+    const listingId = await sell(market, seller, buyer)
+    const checkout = await startCheckout(buyer, listingId)
+    const { id: saleId } = await saleOf(buyer, listingId)
+    expect((await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, { reason: "The seller has no car", fault: "seller" })).status).toBe(200)
+    await untilQuiet(market)
+    await market.pool.query(`UPDATE sandbox_checkout SET state = 'refunded' WHERE id = $1`, [checkout.reference])
+    await deliver(market, { ...(await eventFor(market, checkout, REFUNDED)) })
+    await untilQuiet(market)
+    await expectTruth([{ state: "refunded", dispute: null, order: [REFUNDED], checkout }])
+    expect((await saleOf(buyer, listingId))?.ownFee.status ?? "pending").toBe("pending")
   })
 })
 

@@ -1,13 +1,15 @@
+import { PUBLIC_ROOM } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { ask, bid, connect, expectSoundLog, logOf, nextEvent, publish, storedAuction, type Client } from "./bidding-support"
+import { ask, bid, connect, expectSoundLog, logOf, nextEvent, publish, storedAuction, whileHeld, type Client } from "./bidding-support"
 
 let market: Market
 let seller: Person
 let ann: Person
 let ben: Person
 let dealer: Person
+let otherDealer: Person
 let dealerSeller: Person
 let admin: Person
 const sockets: Client[] = []
@@ -27,6 +29,7 @@ beforeAll(async () => {
   ann = await someone.buyer()
   ben = await someone.buyer()
   dealer = await someone.dealerBuyer()
+  otherDealer = await someone.dealerBuyer()
   dealerSeller = await someone.dealerSeller()
 })
 afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
@@ -220,6 +223,117 @@ test("a reserve lowered to the leader's maximum is told like a bid", async () =>
     listingId: id, currentBidCents: 800_000, reserveMet: true, seq: 2, bids: [{ seq: 2, amountCents: 800_000, automatic: true }],
   })
   expect(await standing).toMatchObject({ isTopBidder: true, proxyMaxCents: 900_000, seq: 2 })
+})
+
+describe("what changes while a bid waits for its turn", () => {
+  const RESTRICT = "UPDATE listing SET audience = 'dealers', audience_decided = true WHERE id = $1"
+  const SPEND_CREDIT = `INSERT INTO credit_entry (id, account_id, delta, reason, key, lot_id)
+    SELECT id || '_spent', account_id, -1, 'test', id || '_spent', id FROM credit_entry WHERE account_id = $1`
+
+  /** A visitor on the car and the lists, and what they hear of it until the lowered reserve of another car is told. */
+  const visitorOf = async (id: string) => {
+    const socket = await join()
+    const heard: unknown[] = []
+    socket.on("bid:updated", (event) => void (event.listingId === id && heard.push(event)))
+    await ask(socket, "room:join", { listingId: id })
+    await ask(socket, "room:join", { room: PUBLIC_ROOM })
+    return async () => {
+      const other = await publish(market, seller)
+      const told = nextEvent<{ listingId: string }>(socket, "bid:updated", ({ listingId }) => listingId === other)
+      expect((await bid(ann, other, { amount: 100 })).status).toBe(201)
+      await told
+      return heard
+    }
+  }
+
+  test("a private buyer's bid is refused when the car was restricted to dealers before its turn, and nobody hears of it", async () => {
+    const id = await publish(market, dealerSeller)
+    const heardByVisitor = await visitorOf(id)
+    const waiting = await whileHeld(market, id, async (auction) => {
+      const sent = [bid(ann, id, { amount: 100 })]
+      await auction.waiting(1)
+      await auction.query(RESTRICT, [id])
+      return sent
+    })
+    const { status, body } = await waiting[0]!
+    expect([status, body.code, body.error]).toEqual([403, "NOT_ALLOWED_TO_BID", "This car is for dealers only now."])
+    expect(await logOf(dealer, id)).toEqual([])
+    expect((await bid(dealer, id, { amount: 100 })).status).toBe(201)
+    expect(await heardByVisitor()).toEqual([])
+  })
+
+  test("bids that were sent to two audiences are judged each for itself, and told to the audience in force at their turn", async () => {
+    const id = await publish(market, dealerSeller)
+    const heardByVisitor = await visitorOf(id)
+    const socket = await join(dealerSeller)
+    await ask(socket, "room:join", { listingId: id })
+    const told = nextEvent<{ bidCount: number }>(socket, "bid:updated", ({ bidCount }) => bidCount === 2)
+    const [first, second, third] = await whileHeld(market, id, async (auction) => {
+      const sent = [bid(dealer, id, { amount: 100 })]
+      await auction.waiting(1)
+      // These two wait in the lane behind it, the private buyer's in front.
+      sent.push(bid(ann, id, { amount: 200 }))
+      await Promise.all(Array.from({ length: 5 }, () => ann.request("GET", `/api/listings/${id}`)))
+      await auction.query(RESTRICT, [id])
+      sent.push(bid(otherDealer, id, { amount: 300 }))
+      await Promise.all(Array.from({ length: 5 }, () => otherDealer.request("GET", `/api/listings/${id}`)))
+      return sent
+    })
+    expect((await first!).status).toBe(201)
+    expect((await second!).status).toBe(403)
+    expect((await third!).body).toMatchObject({ ok: true, seq: 2, currentBidCents: 30_000 })
+    await told
+    expect(await heardByVisitor()).toEqual([])
+  })
+
+  test("a bid of an account that was disabled before its turn is refused, whatever was checked when it was sent", async () => {
+    const person = await people(market).buyer()
+    const id = await publish(market, seller)
+    const waiting = await whileHeld(market, id, async (auction) => {
+      const sent = [bid(person, id, { amount: 100 })]
+      await auction.waiting(1)
+      const decision = { status: "disabled", reason: "Test of a waiting bid" }
+      expect((await admin.request("POST", `/api/admin/registrants/${person.id}/status`, decision)).status).toBe(200)
+      return sent
+    })
+    expect(await waiting[0]).toMatchObject({ status: 403, body: { code: "NOT_ALLOWED_TO_BID", error: "This account is disabled. Please contact us." } })
+    expect(await logOf(ann, id)).toEqual([])
+  })
+
+  test.each([
+    ["credit", () => people(market).buyer(), SPEND_CREDIT, "CREDITS_REQUIRED"],
+    ["identity", () => people(market).buyer(), "UPDATE account SET identity_verified_at = NULL WHERE id = $1", "NOT_ALLOWED_TO_BID"],
+    [
+      "licence",
+      () => people(market).dealerBuyer(),
+      "UPDATE dealer_profile SET licence_expires_on = '2020-01-01' WHERE account_id = $1",
+      "NOT_ALLOWED_TO_BID",
+    ],
+  ])("a bid is refused when its bidder's %s stopped counting before its turn", async (_what, bidder, change, code) => {
+    const [person, id] = [await bidder(), await publish(market, seller)]
+    const waiting = await whileHeld(market, id, async (auction) => {
+      const sent = [bid(person, id, { amount: 100 })]
+      await auction.waiting(1)
+      await auction.query(change, [person.id])
+      return sent
+    })
+    expect((await waiting[0]!).body.code).toBe(code)
+    expect(await logOf(ann, id)).toEqual([])
+  })
+
+  test("a reserve lowered on a car that became one for dealers is told to dealers alone", async () => {
+    const id = await publish(market, dealerSeller, { reserveCents: 1_000_000 })
+    expect((await bid(dealer, id, { amountCents: 900_000, mode: "proxy" })).status).toBe(201)
+    const heardByVisitor = await visitorOf(id)
+    const lowered = await whileHeld(market, id, async (auction) => {
+      const sent = [dealerSeller.request("PATCH", `/api/listings/${id}`, { reserveCents: 800_000 })]
+      await auction.waiting(1)
+      await auction.query(RESTRICT, [id])
+      return sent
+    })
+    expect((await lowered[0]!).status).toBe(200)
+    expect((await heardByVisitor()).filter((event) => (event as { bids: unknown[] }).bids.length > 0)).toEqual([])
+  })
 })
 
 describe("a session that ends", () => {

@@ -3,7 +3,7 @@ import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { emailsTo } from "./accounts-support"
-import { allowShortAuctions, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
+import { allowShortAuctions, enterWireAccount, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
 
 const OPERATIONS = "operations@example.test"
 const HOUR = 3_600_000
@@ -19,6 +19,7 @@ beforeAll(async () => {
   const someone = people(market)
   const admin = await someone.admin()
   await allowShortAuctions(admin)
+  await enterWireAccount(admin)
   const seller = await someone.seller()
   buyer = await someone.dealerBuyer()
   const saleIdOf = async (listingId: string): Promise<string> => (await saleOf(buyer, listingId)).id

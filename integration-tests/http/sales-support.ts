@@ -6,6 +6,14 @@ import { postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "./bidding-support"
 
+export const WIRE_ACCOUNT = { beneficiary: "Northlot Test, in trust", institution: "999", transit: "10202", accountNumber: "1234567" }
+
+/** The account that buyers wire to, as an admin enters it: without it nobody can pay for a car. */
+export async function enterWireAccount(admin: Person): Promise<void> {
+  const { status, body } = await admin.request("PUT", "/api/admin/settlement-policy", WIRE_ACCOUNT)
+  if (status !== 200) throw new Error(`The account for wires was refused: ${status} ${JSON.stringify(body)}`)
+}
+
 /** Lets auctions end whenever they are to, without extensions. */
 export async function allowShortAuctions(admin: Person): Promise<void> {
   await admin.request("PUT", "/api/admin/auction-policy", { minDurationSeconds: 1, antiSnipeWindowSeconds: 0 })

@@ -54,7 +54,7 @@ interface Car {
 
 /** Puts a car on the market for so many hours; answers its id. */
 async function list(car: Car = {}, hours = 168): Promise<string> {
-  const fields = { vin: newVin(), year: 2018, model: "One", ...(car.reserveCents ? {} : { startingPriceCents: 500_000 }), ...car }
+  const fields = { vin: newVin(), year: 2018, model: "One", kms: 61_000, location: "Guelph, Ontario", ...(car.reserveCents ? {} : { startingPriceCents: 500_000 }), ...car }
   const created = await seller.request("POST", "/api/listings", fields)
   if (created.status !== 201) throw new Error(`The car was refused: ${created.status} ${JSON.stringify(created.body)}`)
   await publishFor(created.body.id, hours)

@@ -2,7 +2,7 @@ import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { booksOf } from "./ledger-support"
-import { allowShortAuctions, chatOf, deliver, eventFor, payFee, saleOf, sell, sellAndOpen, startCheckout, untilQuiet } from "./sales-support"
+import { WIRE_ACCOUNT, allowShortAuctions, enterWireAccount, chatOf, deliver, eventFor, payFee, saleOf, sell, sellAndOpen, signInAgain, startCheckout, untilQuiet } from "./sales-support"
 
 let market: Market
 let seller: Person
@@ -11,12 +11,16 @@ let buyer: Person
 let stranger: Person
 let admin: Person
 let second: Person
+/** The policy as a new market has it. */
+let fresh: Record<string, unknown>
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await startMarket({ environment: { NORTHLOT_OPERATIONS_EMAIL: "operations@example.test" } })
   const someone = people(market)
   admin = await someone.admin()
   await allowShortAuctions(admin)
+  fresh = (await admin.request("GET", "/api/admin/settlement-policy")).body
+  await enterWireAccount(admin)
   seller = await someone.seller()
   dealerSeller = await someone.dealerSeller()
   buyer = await someone.dealerBuyer()
@@ -292,6 +296,69 @@ describe("two admins who cancel a sale at once", () => {
       [sale.saleId]
     )
     expect(rows).toEqual([{ strikes: fault === "nobody" ? 0 : 1, cancelled: 1, audited: 1, refunded: body.refundedFees }])
+  })
+})
+
+describe("while no admin has entered the account for wires", () => {
+  const nothing = { beneficiary: "", institution: "", transit: "", accountNumber: "" }
+  afterEach(() => enterWireAccount(admin))
+  const mailTo = async (to: string, subject: RegExp) => {
+    await untilQuiet(market)
+    const { rows } = await market.pool.query(`SELECT payload ->> 'template' AS template, payload -> 'data' AS data FROM outbox_event
+      WHERE topic = 'email.requested' AND payload ->> 'to' = $1 ORDER BY id`, [to])
+    return rows.filter(({ template, data }) => subject.test(`${template} ${data.title} ${data.text}`))
+  }
+  const overview = async () => (await admin.request("GET", "/api/admin/metrics/overview")).body
+
+  test("the buyer is told not to pay: no figures, no due date, no reminder, and the step is closed on every way to it", async () => {
+    expect(fresh).toMatchObject({ policy: nothing, wireAccountEntered: false })
+    expect((await admin.request("PUT", "/api/admin/settlement-policy", nothing)).body).toMatchObject({ policy: nothing, wireAccountEntered: false })
+    const sale = await openSale()
+    const shown = await settlementOf(buyer, sale)
+    expect(shown).toMatchObject({ mode: "trust", awaitsWireAccount: true, wire: null, fundsDueAt: null })
+    expect(shown.steps[0]).toMatchObject({ name: "buyerSentFunds", reached: true, mine: false, done: false })
+    expect(await settlementOf(seller, sale)).toMatchObject({ awaitsWireAccount: true, fundsDueAt: null })
+    const refused = { status: 409, body: { ok: false, code: "WIRE_ACCOUNT_MISSING", error: expect.stringContaining("Do not pay yet") } }
+    expect(await buyer.request("POST", "/api/payments/vehicle/start", { listingId: sale.listingId })).toMatchObject(refused)
+    const ticks = await Promise.all(Array.from({ length: 5 }, () => tick(buyer, sale, "buyerSentFunds")))
+    for (const answer of ticks) expect(answer).toMatchObject(refused)
+    const marked = await buyer.request("POST", "/api/payments/vehicle/mark", { listingId: sale.listingId, status: "paid" })
+    expect(marked.body.settlement).toMatchObject({ awaitsWireAccount: true, wire: null, fundsReceivedAt: null })
+    expect((await operate(admin, sale, "funds-received", { bankReference: "W-none", amountCents: 500_000 })).body.code).toBe("STEP_NOT_REACHED")
+    expect(await statement(sale)).toEqual([])
+
+    expect(await overview()).toMatchObject({ wireAccountMissing: true, salesWithoutWireAccount: 1 })
+    const listed = (await admin.request("GET", "/api/admin/sales?waits=wireAccount")).body
+    expect(listed.items).toMatchObject([{ id: sale.saleId, nextStep: { waitingFor: "admin", step: "enter_wire_account" } }])
+    expect(await mailTo("operations@example.test", /wire-account-missing/)).toHaveLength(1)
+
+    await market.clock.advance(80 * 3_600_000)
+    await signInAgain(market, buyer)
+    await signInAgain(market, admin)
+    expect(await settlementOf(buyer, sale)).toMatchObject({ awaitsWireAccount: true, fundsDueAt: null })
+    const now = await market.clock.now()
+    await enterWireAccount(admin)
+    const open = await settlementOf(buyer, sale)
+    expect(open).toMatchObject({ awaitsWireAccount: false, wire: { ...WIRE_ACCOUNT, amountCents: 500_000 } })
+    expect(Date.parse(open.fundsDueAt) - now.getTime()).toBeGreaterThanOrEqual(72 * 3_600_000)
+    expect(await mailTo(buyer.email, /overdue/)).toHaveLength(0)
+    expect(await mailTo(buyer.email, /You can pay for .* now/)).toHaveLength(1)
+    expect(await overview()).toMatchObject({ wireAccountMissing: false, salesWithoutWireAccount: 0 })
+    expect((await tick(buyer, sale, "buyerSentFunds")).status).toBe(200)
+    await market.clock.reset()
+    for (const person of [buyer, admin]) await signInAgain(market, person)
+  })
+
+  test("a part of an account is none, and what is no Canadian account is refused at its field", async () => {
+    const { body } = await admin.request("PUT", "/api/admin/settlement-policy", { ...nothing, transit: "10202" })
+    expect(body).toMatchObject({ wireAccountEntered: false, policy: { transit: "10202" } })
+    for (const [field, value] of [["institution", "000"], ["institution", "TD"], ["transit", "1020"], ["accountNumber", "0000000 (not set up)"], ["accountNumber", "123456"]]) {
+      const answer = await admin.request("PUT", "/api/admin/settlement-policy", { [field!]: value })
+      expect([field, value, answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([field, value, 400, [field]])
+    }
+    expect((await admin.request("PUT", "/api/admin/settlement-policy", { ...WIRE_ACCOUNT, accountNumber: "123-45 67" })).body).toMatchObject({
+      wireAccountEntered: true, policy: { accountNumber: "1234567" },
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
-import { allowShortAuctions, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
+import { allowShortAuctions, enterWireAccount, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
 
 let market: Market
 let admin: Person
@@ -17,6 +17,7 @@ beforeAll(async () => {
   const someone = people(market)
   admin = await someone.admin()
   await allowShortAuctions(admin)
+  await enterWireAccount(admin)
   ;[seller, dealerSeller, buyer, stranger] = [await someone.seller(), await someone.dealerSeller(), await someone.dealerBuyer(), await someone.dealerBuyer()]
   const saleIdOf = async (listingId: string): Promise<string> => (await saleOf(buyer, listingId)).id
   open = await saleIdOf(await sellAndOpen(market, seller, buyer))

@@ -94,6 +94,14 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [`Both sides have approved the sale of ${data.title ?? ""}. The seller must be paid ${data.amount ?? ""} by ${data.dueBy ?? "its due date"} at the latest.`],
     action: { label: "Open the sale", path: `/admin/sales/${encodeURIComponent(data.saleId ?? "")}/show` },
   }),
+  "wire-account-missing": (data) => ({
+    subject: `A buyer cannot pay: enter the account for wires (${data.title ?? ""})`,
+    paragraphs: [
+      `Both fees for ${data.title ?? ""} are paid, and the buyer is to pay ${data.amount ?? ""} for the car. The account that buyers wire to is not entered.`,
+      "Until it is, the buyer reads 'Do not pay yet', the step is closed and no time to pay runs. Enter the account in the settlement policy.",
+    ],
+    action: { label: "Enter the account", path: "/admin/settlement-policy" },
+  }),
   "ledger-differs": (data) => ({
     subject: `The ledger differs from the payment provider's records: ${data.count ?? ""}`,
     paragraphs: [

@@ -12,6 +12,7 @@ export type EmailTemplate =
   | "sale-step"
   | "fee-due"
   | "payout-urgent"
+  | "wire-account-missing"
   | "ledger-differs"
   | "ledger-not-compared"
   | "runner-up-offer"
@@ -91,6 +92,10 @@ export interface OutboxTopics {
   "inspection.changed": { appointmentId: string; number: number }
   /** A payout is due within hours, by this date. */
   "payout.urgent": { saleId: string; dueAt: string }
+  /** A sale has come to the buyer's payment, and nobody has entered the account that it goes to. */
+  "wire-account.missing": { saleId: string }
+  /** The account was entered that this sale's buyer was waiting for. */
+  "wire-account.entered": { saleId: string; dueAt: string }
   "notice.created": { noticeId: string; accountId: string }
   "message.sent": { messageId: string; conversationId: string }
   "webhook.received": { inboxId: string }
@@ -136,6 +141,15 @@ const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string
   "question.changed": ({ questionId }) => questionId,
   "disclosure.changed": ({ listingId }) => listingId,
   "inspection.changed": ({ appointmentId }) => appointmentId,
+  "charge.paid": ({ chargeId }) => chargeId,
+  "charge.held": ({ chargeId }) => chargeId,
+  "charge.disputed": ({ chargeId }) => chargeId,
+  "charge.refunded": ({ chargeId }) => chargeId,
+}
+
+/** Topics that share one lane with each other: what a payment gives is given before a refund or a dispute takes it back. */
+const LANE_NAMES: { [Topic in OutboxTopic]?: string } = {
+  "charge.paid": "charge", "charge.held": "charge", "charge.disputed": "charge", "charge.refunded": "charge",
 }
 
 /**
@@ -153,7 +167,7 @@ export async function appendToOutbox<Topic extends OutboxTopic>(
   const { rowCount } = await executor.query(
     `INSERT INTO outbox_event (topic, key, payload, lane, due_at) VALUES ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5))
      ON CONFLICT (topic, key) DO NOTHING`,
-    [topic, key, JSON.stringify(payload), sharedBy === undefined ? null : `${topic} ${sharedBy}`, delaySeconds]
+    [topic, key, JSON.stringify(payload), sharedBy === undefined ? null : `${LANE_NAMES[topic] ?? topic} ${sharedBy}`, delaySeconds]
   )
   return rowCount === 1
 }

@@ -1,6 +1,9 @@
 import type { IRegionModuleService, ITaxModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { ONTARIO_HST_BASIS_POINTS } from "@northlot/contract"
+import { ESCROW_MODULE } from "../modules/escrow"
+import type EscrowModuleService from "../modules/escrow/service"
+import { wireAccountEntered } from "../modules/escrow/settlement-policy"
 import { ConfigurationError, configuration } from "../platform/configuration"
 import { database } from "../platform/database"
 import { ensureAdmin, hasAdmin } from "../workflows/accounts/first-admin"
@@ -26,6 +29,7 @@ export async function prepareMarket(
     await ensureOntario(container)
     await ensureTimingIdentity(container)
     await ensureFirstAdmin(container, report)
+    await warnOfMissingWireAccount(container, report)
     if (!configuration().demo) return { close: async () => undefined }
     const { loadDemo } = await import("../scripts/demo/load-demo")
     return loadDemo(container, report, signal)
@@ -41,6 +45,14 @@ async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
     // The lock ends with its connection, whatever state that is in.
     client.release(true)
   }
+}
+
+/** A market that takes real money says at its start that buyers cannot pay yet; everything else of it works. */
+async function warnOfMissingWireAccount(container: MedusaContainer, report: (text: string) => void): Promise<void> {
+  if (!configuration().production) return
+  const policy = await container.resolve<EscrowModuleService>(ESCROW_MODULE).settlementPolicy()
+  if (policy.mode === "direct" || wireAccountEntered(policy)) return
+  report("Buyers cannot pay for a car yet: enter the account that they wire to in the console, under Settlement policy.")
 }
 
 async function ensureFirstAdmin(container: MedusaContainer, report: (text: string) => void): Promise<void> {

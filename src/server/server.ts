@@ -11,6 +11,8 @@ import { installRealtime, type Realtime } from "../platform/realtime"
 import { prepareQueues } from "../platform/queues"
 import { startQueues } from "../queues"
 import { attachRealtime } from "../realtime/gateway"
+import { installBidderJudge } from "../modules/auction/bidder-judge"
+import { judgeBidders } from "../workflows/bidding/judge-bidders"
 import { registerOwnPurposes } from "../workflows/payments/own-purposes"
 import { startBiddingHeartbeat } from "./bidding-heartbeat"
 import { createFrontDoor } from "./front-door"
@@ -45,6 +47,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const realtime = await attachRealtime(server, container)
   installRealtime(realtime)
   registerOwnPurposes()
+  installBidderJudge(judgeBidders)
   const heartbeat = workerMode === "worker" ? null : await startBiddingHeartbeat(container)
   prepareQueues()
   const queues = await startQueues(container, { work: workerMode !== "server" })

@@ -1,12 +1,12 @@
 import type { AnswerOf, endpoints } from "@northlot/contract"
-import { Box, Card, CardActionArea, CardContent, Skeleton, Typography } from "@mui/material"
+import { Alert, Box, Button, Card, CardActionArea, CardContent, Skeleton, Typography } from "@mui/material"
 import { Link } from "react-router-dom"
 import { LoadError } from "../LoadError"
 import { formatMomentBriefly, formatNumber } from "../format"
 import { useFigures } from "./useFigures"
 
 type Overview = AnswerOf<typeof endpoints.readOverview>
-type Count = Exclude<keyof Overview, "ok" | "serverNow" | "nextPayoutDueAt">
+type Count = Exclude<keyof Overview, "ok" | "serverNow" | "nextPayoutDueAt" | "wireAccountMissing" | "salesWithoutWireAccount">
 
 interface Tile {
   figure: Count
@@ -44,6 +44,7 @@ export function Now() {
       <Typography component="h1" variant="h5" sx={{ mb: 2, fontWeight: 700 }}>
         Now
       </Typography>
+      {data?.wireAccountMissing && <MissingWireAccount waiting={data.salesWithoutWireAccount} />}
       {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
@@ -78,5 +79,27 @@ export function Now() {
         </Box>
       )}
     </Box>
+  )
+}
+
+/** Without the account, buyers are told not to pay. */
+function MissingWireAccount({ waiting }: { waiting: number }) {
+  return (
+    <Alert
+      severity={waiting > 0 ? "error" : "warning"}
+      sx={{ mb: 2 }}
+      action={
+        <Button component={Link} to="/settlement-policy" color="inherit" size="small">
+          Enter it
+        </Button>
+      }
+    >
+      The account that buyers wire to is not entered.{" "}
+      {waiting === 0
+        ? "Until it is, buyers are told not to pay."
+        : waiting === 1
+          ? "The buyer of one sale is told not to pay yet."
+          : `The buyers of ${formatNumber(waiting)} sales are told not to pay yet.`}
+    </Alert>
   )
 }

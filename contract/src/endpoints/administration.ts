@@ -193,8 +193,8 @@ const adminFee = z.object({
 /** What a sale waits for now: who must act, what for, and until when. `null` once it is over. */
 const saleNextStep = z.object({
   waitingFor: z.enum(["buyer", "seller", "both", "admin"]),
-  /** A fee, a step of the settlement, or the decision of a dispute, which stops every step. */
-  step: z.enum(["pay_fee", ...SETTLEMENT_STEPS, "decide_dispute"]),
+  /** A fee, a step of the settlement, the decision of a dispute, which stops every step, or the account that the buyer pays into. */
+  step: z.enum(["pay_fee", ...SETTLEMENT_STEPS, "decide_dispute", "enter_wire_account"]),
   /** As the settlement's own list words it. */
   title: z.string(),
   dueAt: instant,
@@ -248,8 +248,8 @@ export const listAdminSales = defineEndpoint({
     status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]).optional(),
     /** What it waits for is past its date. */
     overdue: queryFlag.optional(),
-    /** What it waits for an admin for: to pay the seller, or to decide a dispute. */
-    waits: z.enum(["payout", "dispute"]).optional(),
+    /** What it waits for an admin for: to pay the seller, to decide a dispute, or to enter the account for wires. */
+    waits: z.enum(["payout", "dispute", "wireAccount"]).optional(),
   }),
   answer: z.object({ ok, items: z.array(adminSale), total: z.number().int() }),
 })
@@ -561,6 +561,10 @@ export const readOverview = defineEndpoint({
     openSales: z.number().int(),
     /** Sellers to be paid now, both sides having confirmed. */
     payoutsDue: z.number().int(),
+    /** Sales whose buyer must not pay yet, because nobody has entered the account to wire to. */
+    salesWithoutWireAccount: z.number().int(),
+    /** Nobody has entered that account, and sales need it. */
+    wireAccountMissing: z.boolean(),
     /** By when the first of them must be. */
     nextPayoutDueAt: instant.nullable(),
     disputedSales: z.number().int(),

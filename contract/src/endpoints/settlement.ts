@@ -108,8 +108,10 @@ export const settlement = z.object({
   /** HST on the price of a dealer's car. */
   hstCents: z.number().int(),
   totalCents: z.number().int(),
-  /** For the buyer, until the money came; the platform's account in `trust`, absent in `direct`. */
+  /** For the buyer, until the money came; the platform's account in `trust`, absent in `direct` and until an admin has entered it. */
   wire: wireInstruction.nullable(),
+  /** The buyer must not pay yet: no admin has entered the account that the money goes to. */
+  awaitsWireAccount: z.boolean(),
   steps: z.array(settlementStep),
   meeting: meeting.nullable(),
   inspection,
@@ -132,8 +134,8 @@ export const settlement = z.object({
     .optional(),
   handedOver: z.array(handoverItem),
   neededAtHandover: z.array(handoverItem),
-  /** When the buyer's money is due; reminded after it. */
-  fundsDueAt: instant,
+  /** When the buyer's money is due; reminded after it. `null` until there is an account to pay into. */
+  fundsDueAt: instant.nullable(),
   fundsReceivedAt: instant.nullable(),
   dispute: z.object({ openedBy: party, reason: z.string(), at: instant }).nullable(),
   payout: z
@@ -157,7 +159,7 @@ export const startVehiclePayment = defineEndpoint({
   access: ["buyer", "seller"],
   body: z.object({ listingId: identifier }),
   answer: z.object({ ok, id: z.string(), amountCents: z.number().int(), settlement }),
-  errors: ["LISTING_NOT_FOUND", "FEES_UNPAID"],
+  errors: ["LISTING_NOT_FOUND", "FEES_UNPAID", "WIRE_ACCOUNT_MISSING"],
 })
 
 export const markVehiclePayment = defineEndpoint({
@@ -194,7 +196,7 @@ export const completeSettlementStep = defineEndpoint({
   params: idParams,
   body: z.object({ step: stepName, meeting: meeting.optional(), handedOver: z.array(handoverItem).max(10).optional() }),
   answer,
-  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "STEP_NOT_REACHED", "INVALID_TRANSITION"],
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "STEP_NOT_REACHED", "INVALID_TRANSITION", "WIRE_ACCOUNT_MISSING"],
 })
 
 export const changeMeeting = defineEndpoint({
@@ -407,6 +409,7 @@ const policy = z.object({
   mode: settlementMode,
   /** A payout above it takes two admins. */
   twoAdminLimitCents: amountCents,
+  /** The account that buyers wire to; empty where it is not entered. */
   beneficiary: line(200),
   institution: line(100),
   transit: line(20),
@@ -416,7 +419,13 @@ const policy = z.object({
 })
 export type SettlementPolicy = z.infer<typeof policy>
 
-const policyAnswer = z.object({ ok, policy, updatedAt: instant.nullable() })
+const policyAnswer = z.object({
+  ok,
+  policy,
+  updatedAt: instant.nullable(),
+  /** The account that buyers wire to is complete; until then they are told not to pay. */
+  wireAccountEntered: z.boolean(),
+})
 
 export const readSettlementPolicy = defineEndpoint({
   name: "readSettlementPolicy",

@@ -6,11 +6,13 @@ export interface Publishable {
   year: number | null
   make: string
   model: string
+  kms: number | null
+  location: string
 }
 
 /**
- * What keeps a listing from going live: the field's name to the sentence for the seller. Photos,
- * kilometres and a description are recommended, never required. Empty when it can be published.
+ * What keeps a listing from going live: the field's name to the sentence for the seller. Photos and a
+ * description are recommended, never required. Empty when it can be published.
  */
 export function missingForPublication(listing: Publishable): Record<string, string> {
   const missing: Record<string, string> = {}
@@ -21,6 +23,8 @@ export function missingForPublication(listing: Publishable): Record<string, stri
   if (listing.year === null) missing.year = "Enter the model year."
   if (!listing.make.trim()) missing.make = "Enter the make."
   if (!listing.model.trim()) missing.model = "Enter the model."
+  if (listing.kms === null) missing.kms = "Enter the kilometres."
+  if (!listing.location.trim()) missing.location = "Say where the car is."
   return missing
 }
 

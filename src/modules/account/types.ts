@@ -28,6 +28,11 @@ export interface DealerRecord {
   licenceFileName: string | null
 }
 
+/** What of an account decides whether it may bid. */
+export interface BidderAccount extends Pick<AccountRecord, "id" | "role" | "buyerType" | "status" | "identityVerifiedAt"> {
+  dealer: Pick<DealerRecord, "licence" | "licenceExpiresOn"> | null
+}
+
 export interface ResolvedSession {
   sessionId: string
   account: AccountRecord

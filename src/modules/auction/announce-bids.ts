@@ -6,10 +6,10 @@ import { bidderName } from "./rules/pseudonym"
 
 /** Tells the browsers what a committed transaction changed: the figures to everyone, each standing to its owner alone. */
 export function announceBids(change: AuctionChange): void {
-  const { state, auctionId, listingId, at } = change
+  const { state, auctionId, listingId, heardBy, at } = change
   const currentCents = state.currentCents!
-  if (change.concernsEveryone) {
-    realtime().toListing({ id: listingId, audience: change.audience }, "bid:updated", {
+  if (heardBy !== null) {
+    realtime().toListing({ id: listingId, audience: heardBy }, "bid:updated", {
       listingId,
       auctionId,
       amount: dollarsFromCents(currentCents),

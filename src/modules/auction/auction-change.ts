@@ -9,13 +9,12 @@ export interface LoggedBid extends BidRow {
 export interface AuctionChange {
   auctionId: string
   listingId: string
-  audience: "public" | "dealers"
+  /** Who may hear of it; null for a raised maximum, which is nobody else's business unless it moved the end. */
+  heardBy: "public" | "dealers" | null
   state: AuctionState
   leaderByProxy: boolean
   rows: LoggedBid[]
   extended: boolean
-  /** A raised maximum adds no row and is nobody else's business, unless it moved the end. */
-  concernsEveryone: boolean
   /** Everyone whose own standing may have changed. */
   affected: string[]
   at: Date

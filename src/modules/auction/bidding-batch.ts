@@ -3,6 +3,7 @@ import { RefusedError, dollarsFromCents, type BidAnswer } from "@northlot/contra
 import { database } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import type { AuctionChange } from "./auction-change"
+import { bidderJudge, type BidderJudge } from "./bidder-judge"
 import { bringUpToDate } from "./lifecycle"
 import type { AuctionState, BidRow } from "./rules/auction-state"
 import { minimumBidCents, reserveMet } from "./rules/minimum-bid"
@@ -20,8 +21,6 @@ export interface BidSubmission {
   mode: "exact" | "proxy"
   /** Of a bid that came with an idempotency key. */
   request: BidRequestKey | null
-  /** Who may hear of it. */
-  audience: "public" | "dealers"
 }
 
 /** A failure while the database was asked to commit: nobody knows whether the bids are in the log. */
@@ -44,7 +43,7 @@ type Result = BidAnswer | RefusedError
 
 /**
  * Applies bids to one auction in their order, in one transaction: lock the auction, read the database's
- * clock, decide, write, commit. Answers each bid; `change` is null when nothing was accepted.
+ * clock, judge who bids, decide, write, commit. Answers each bid; `change` is null when nothing was accepted.
  * @throws UnknownOutcomeError when the commit itself failed; any other error means nothing was written.
  */
 export async function runBiddingBatch(
@@ -55,7 +54,7 @@ export async function runBiddingBatch(
   try {
     return await database().transaction(async (client) => {
       committing = false
-      const outcome = await decideAndWrite(client, auctionId, submissions)
+      const outcome = await decideAndWrite(client, auctionId, submissions, bidderJudge())
       committing = true
       return outcome
     })
@@ -70,6 +69,7 @@ export async function decideAndWrite(
   client: PoolClient,
   auctionId: string,
   submissions: readonly BidSubmission[],
+  judge: BidderJudge,
   at?: Date
 ): Promise<{ results: Result[]; change: AuctionChange | null }> {
   const locked = await lockAuction(client, auctionId)
@@ -77,6 +77,8 @@ export async function decideAndWrite(
   const now = at ?? locked.now
   const auction = await bringUpToDate(client, locked.row, now)
   const known = await findRequests(client, submissions)
+  const bidderIds = [...new Set(submissions.map(({ bidderId }) => bidderId))]
+  const { audience, refusals } = await judge(client, { listingId: auction.listingId, bidderIds, now })
   const draft: Draft = {
     state: stateOf(auction),
     leaderByProxy: auction.leaderByProxy,
@@ -90,7 +92,7 @@ export async function decideAndWrite(
   const results = submissions.map((submission): Result => {
     const repeated = submission.request && known.get(submission.bidderId, submission.request.key)
     if (repeated) return replay(repeated, submission.request!)
-    const result = decide(draft, submission, locked.row.maximum_count, now)
+    const result = refusals.get(submission.bidderId) ?? decide(draft, submission, locked.row.maximum_count, now)
     if (submission.request) {
       const answered = storedRequest(submission.request, result)
       draft.requests.push({ ...answered, bidderId: submission.bidderId })
@@ -104,12 +106,11 @@ export async function decideAndWrite(
     ? {
         auctionId,
         listingId: auction.listingId,
-        audience: submissions[0]!.audience,
+        heardBy: draft.rows.length > 0 || draft.extended ? audience : null,
         state: draft.state,
         leaderByProxy: draft.leaderByProxy,
         rows: draft.rows.map((row) => ({ ...row, bidderNumber: numbers.get(row.bidderId)! })),
         extended: draft.extended,
-        concernsEveryone: draft.rows.length > 0 || draft.extended,
         affected: [...draft.affected],
         at: now,
       }

@@ -9,17 +9,19 @@ import type { AuctionRecord, AuctionTerms } from "./types"
 
 export interface AuctionHistory {
   terms: Omit<AuctionTerms, "startsAt"> & { startsAt: Date }
-  audience: "public" | "dealers"
   /** In the order in which they were placed, between start and end. */
   bids: readonly { bidderId: string; mode: "exact" | "proxy"; amountCents: number; placedAt: Date }[]
 }
+
+/** What happened has been let in, and is announced to nobody. */
+const judgedBefore = async () => ({ audience: "dealers", refusals: new Map() }) as const
 
 /**
  * Takes over an auction that has begun: every bid is decided by the engine at the moment at which it was
  * placed, all in one transaction. One whose end has passed is settled like any other.
  * @throws RefusedError of the first bid that the engine refuses; nothing is written then.
  */
-export async function importAuction({ terms, audience, bids }: AuctionHistory): Promise<AuctionRecord> {
+export async function importAuction({ terms, bids }: AuctionHistory): Promise<AuctionRecord> {
   const auction = await database().transaction(async (client) => {
     const policy = await readPolicy(client)
     const id = generateEntityId(undefined, "auc")
@@ -33,7 +35,7 @@ export async function importAuction({ terms, audience, bids }: AuctionHistory): 
       ]
     )
     for (const { placedAt, ...bid } of bids) {
-      const { results } = await decideAndWrite(client, id, [{ auctionId: id, request: null, audience, ...bid }], placedAt)
+      const { results } = await decideAndWrite(client, id, [{ auctionId: id, request: null, ...bid }], judgedBefore, placedAt)
       if (results[0] instanceof RefusedError) throw results[0]
     }
     const { rows } = await client.query<AuctionRow>(`SELECT * FROM auction WHERE id = $1`, [id])

@@ -3,6 +3,7 @@ import { RefusedError } from "@northlot/contract"
 import { database, violates, type Executor } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import type { AuctionChange } from "./auction-change"
+import { bidderJudge } from "./bidder-judge"
 import { beat, biddingIsImpossible, extendForOutage } from "./outages"
 import { readPolicy } from "./policy"
 import { lowerReserve } from "./rules/lower-reserve"
@@ -178,8 +179,7 @@ export async function lockRunningAuction(listingId: string, executor: Executor):
 /** Answers the change for those who watch: the price may have moved up to the reserve, and with it whether the car would sell. */
 export async function lowerAuctionReserve(
   listingId: string,
-  reserveCents: number | null,
-  audience: AuctionChange["audience"]
+  reserveCents: number | null
 ): Promise<{ auction: AuctionRecord; change: AuctionChange | null }> {
   return database().transaction(async (client) => {
     const running = await lockRunning(client, listingId)
@@ -204,15 +204,15 @@ export async function lowerAuctionReserve(
     const { leaderId, leaderByProxy } = lowered
     if (leaderId === null) return { auction: lowered, change: null }
     const number = await bidderNumber(client, row.id, leaderId)
+    const { audience } = await bidderJudge()(client, { listingId, bidderIds: [], now })
     const change: AuctionChange = {
       auctionId: row.id,
       listingId,
-      audience,
+      heardBy: audience,
       state: result.state,
       leaderByProxy,
       rows: result.rows.map((bid) => ({ ...bid, bidderNumber: number })),
       extended: false,
-      concernsEveryone: true,
       affected: [leaderId],
       at: now,
     }

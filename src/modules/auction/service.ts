@@ -52,8 +52,8 @@ export default class AuctionModuleService implements AuctionModule {
     return lifecycle.cancelAuction(listingId, options)
   }
 
-  async lowerReserve(listingId: string, reserveCents: number | null, audience: "public" | "dealers"): Promise<AuctionRecord> {
-    const { auction, change } = await lifecycle.lowerAuctionReserve(listingId, reserveCents, audience)
+  async lowerReserve(listingId: string, reserveCents: number | null): Promise<AuctionRecord> {
+    const { auction, change } = await lifecycle.lowerAuctionReserve(listingId, reserveCents)
     if (change) announce(change)
     return auction
   }
@@ -70,7 +70,7 @@ export default class AuctionModuleService implements AuctionModule {
 
   /**
    * Puts a bid into its auction's lane and answers once it is committed. @throws RefusedError
-   * `AUCTION_NOT_OPEN`, `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`.
+   * of the judge of bidders, `AUCTION_NOT_OPEN`, `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`.
    */
   async placeBid(submission: BidSubmission): Promise<BidAnswer> {
     try {

@@ -65,7 +65,6 @@ export interface WithdrawalRequest {
   auctionId: string
   bidderId: string
   change: { id: string; maximumCount: number }
-  audience: "public" | "dealers"
 }
 
 /** Cents. */
@@ -91,7 +90,7 @@ export interface AuctionModule {
   /** Ends a scheduled or open auction without a sale. @throws LISTING_LOCKED when `onlyWithoutBids` and there is a bid. */
   cancelAuction(listingId: string, options: { onlyWithoutBids: boolean; reason: string; actor: string }): Promise<AuctionRecord | null>
   /** Lowers the reserve of an open auction; the price follows when the leader's ceiling reaches it. @throws INVALID_INPUT when it would rise. */
-  lowerReserve(listingId: string, reserveCents: number | null, audience: "public" | "dealers"): Promise<AuctionRecord>
+  lowerReserve(listingId: string, reserveCents: number | null): Promise<AuctionRecord>
   /** Locks the scheduled or open auction of a listing in the caller's transaction, as it is by now; `null` when none runs. */
   lockRunningAuction(listingId: string, executor: Executor): Promise<LockedAuction | null>
   /** Lowers the leader's own maximum to the price. @throws AUCTION_NOT_OPEN; NOTHING_TO_WITHDRAW when it was given after the change. */

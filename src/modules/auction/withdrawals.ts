@@ -12,7 +12,7 @@ import type { MaximumWithdrawal, WithdrawalRequest } from "./types"
  * whoever gave one later knew of it.
  * @throws RefusedError `AUCTION_NOT_OPEN`, `NOTHING_TO_WITHDRAW`
  */
-export function withdraw({ auctionId, bidderId, change, audience }: WithdrawalRequest): Promise<{ withdrawal: MaximumWithdrawal; change: AuctionChange }> {
+export function withdraw({ auctionId, bidderId, change }: WithdrawalRequest): Promise<{ withdrawal: MaximumWithdrawal; change: AuctionChange }> {
   return database().transaction(async (client) => {
     const locked = await lockAuction(client, auctionId)
     if (!locked) throw new RefusedError("AUCTION_NOT_OPEN")
@@ -33,12 +33,11 @@ export function withdraw({ auctionId, bidderId, change, audience }: WithdrawalRe
       change: {
         auctionId,
         listingId: auction.listingId,
-        audience,
+        heardBy: null,
         state,
         leaderByProxy: auction.leaderByProxy,
         rows: [],
         extended: false,
-        concernsEveryone: false,
         affected: [bidderId],
         at: now,
       },

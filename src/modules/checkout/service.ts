@@ -2,8 +2,9 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, addCents } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
-import { applyDispute, applyEvent } from "./rules/apply-event"
-import type { ChargeRecord, ChargeRefund, ChargeRequest, CheckoutEvent } from "./types"
+import { applyEvent, applyStanding, type ChargeChange } from "./rules/apply-event"
+import { canMoveCharge } from "./rules/charge-state"
+import type { ChargeRecord, ChargeRefund, ChargeRequest, CheckoutEvent, CheckoutStanding } from "./types"
 
 const COLUMNS = `id, purpose, reference_id AS "referenceId", account_id AS "accountId", amount_cents AS "amountCents", currency,
   description, lines, status, held_reason AS "heldReason", received_cents AS "receivedCents", dispute, provider, provider_reference AS "providerReference",
@@ -14,6 +15,15 @@ const COLUMNS = `id, purpose, reference_id AS "referenceId", account_id AS "acco
 const OPENING_SECONDS = 30
 
 export type InboxOutcome = "applied" | "unchanged" | "ignored" | "foreign"
+
+/** An event that cannot be applied by itself: what the provider is to be asked for, outside any transaction. */
+export interface ProviderQuestion {
+  provider: string
+  reference: string | null
+  payment: string | null
+}
+
+type Told = Omit<CheckoutEvent, "id" | "type">
 
 /** Charges and the inbox of providers' events; README.md tells the invariants and the lock order. */
 export default class CheckoutModuleService {
@@ -78,13 +88,16 @@ export default class CheckoutModuleService {
     chargeId: string,
     checkout: { reference: string; url: string; paymentSessionId: string }
   ): Promise<ChargeRecord> {
-    const { rows } = await database().query<ChargeRecord>(
-      `UPDATE charge SET provider_reference = $2, checkout_url = $3, payment_session_id = $4, opening_until = NULL,
-         status = CASE WHEN status = 'created' THEN 'pending' ELSE status END, updated_at = northlot_now()
-       WHERE id = $1 RETURNING ${COLUMNS}`,
-      [chargeId, checkout.reference, checkout.url, checkout.paymentSessionId]
-    )
-    return rows[0]!
+    await database().transaction(async (client) => {
+      const { rows } = await client.query<ChargeRecord>(
+        `UPDATE charge SET provider_reference = $2, checkout_url = $3, payment_session_id = $4, opening_until = NULL, updated_at = northlot_now()
+         WHERE id = $1 RETURNING ${COLUMNS}`,
+        [chargeId, checkout.reference, checkout.url, checkout.paymentSessionId]
+      )
+      // Its events may have been faster than the provider's answer.
+      if (canMoveCharge(rows[0]!.status, "pending")) await write(rows[0]!, { kind: "status", status: "pending", heldReason: null }, client)
+    })
+    return (await this.retrieveCharge(chargeId))!
   }
 
   /** Stores a verified event before it is answered; the same event again is kept once. */
@@ -99,36 +112,46 @@ export default class CheckoutModuleService {
     })
   }
 
-  /** Applies a stored event to its charge, once. */
-  async processEvent(inboxId: string): Promise<InboxOutcome> {
-    return database().transaction(async (client) => {
-      const { rows } = await client.query<{ provider: string; event: CheckoutEvent; outcome: InboxOutcome | null }>(
-        `SELECT provider, event, outcome FROM webhook_inbox WHERE id = $1 FOR UPDATE`,
-        [inboxId]
-      )
-      const received = rows[0]
-      if (!received) return "foreign"
-      if (received.outcome) return received.outcome
-      const outcome = await this.applyToCharge(received.provider, received.event, client)
-      await client.query(`UPDATE webhook_inbox SET outcome = $2, processed_at = northlot_now() WHERE id = $1`, [inboxId, outcome])
-      return outcome
+  /** Applies a stored event to its charge, once; or says what the provider is to be asked for before (`applyStanding`). */
+  processEvent(inboxId: string): Promise<InboxOutcome | ProviderQuestion> {
+    return this.fromInbox<ProviderQuestion>(inboxId, ({ provider, event }, client) => this.applyToCharge(provider, event, client))
+  }
+
+  /** Applies what the provider says of the checkout that a stored event is about; `null`: it knows no such thing. */
+  async applyStanding(inboxId: string, standing: CheckoutStanding | null): Promise<InboxOutcome> {
+    return this.fromInbox<never>(inboxId, async ({ provider }, client) => {
+      const found = standing && (await this.lockCharges(provider, standing, client))
+      if (!found) return "foreign"
+      return this.change(found.charge, applyStanding(found.charge, standing, found), { outcome: null, ...standing }, client)
     })
   }
 
-  /** Applies what the provider answered when asked, by the same rules as an event. */
-  async applyAnswer(charge: ChargeRecord, answer: Omit<CheckoutEvent, "id" | "type">): Promise<ChargeRecord> {
+  /** Applies what the provider answered when it was asked of this charge's checkout. */
+  async takeStanding(charge: ChargeRecord, standing: CheckoutStanding): Promise<ChargeRecord> {
+    await database().transaction(async (client) => {
+      const found = await this.lockCharges(charge.provider, standing, client)
+      if (found) await this.change(found.charge, applyStanding(found.charge, standing, found), { outcome: null, ...standing }, client)
+    })
+    return (await this.retrieveCharge(charge.id))!
+  }
+
+  /** Applies what became of a checkout before the provider had it, or without it. */
+  async applyAnswer(charge: ChargeRecord, answer: Told): Promise<ChargeRecord> {
     await database().transaction((client) => this.applyToCharge(charge.provider, answer, client))
     return (await this.retrieveCharge(charge.id))!
   }
 
-  /** What was paid for cannot be given any more: the money waits for an admin. A repeat changes nothing. */
+  /**
+   * What was paid for cannot be given any more: the money waits for an admin, or has gone back already. A repeat
+   * changes nothing.
+   */
   async holdPaidCharge(chargeId: string, reason: string): Promise<void> {
     await database().transaction(async (client) => {
-      const { rowCount } = await client.query(
-        `UPDATE charge SET status = 'held', held_reason = $2, updated_at = northlot_now() WHERE id = $1 AND status = 'paid'`,
-        [chargeId, reason]
-      )
-      if (rowCount === 1) await appendToOutbox(client, "charge.held", { chargeId }, chargeId)
+      const { rows } = await client.query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1 FOR UPDATE`, [chargeId])
+      const charge = rows[0]
+      if (!charge || charge.heldReason !== null) return
+      if (canMoveCharge(charge.status, "held")) return write(charge, { kind: "status", status: "held", heldReason: reason }, client)
+      await client.query(`UPDATE charge SET held_reason = $2, updated_at = northlot_now() WHERE id = $1`, [chargeId, reason])
     })
   }
 
@@ -162,43 +185,68 @@ export default class CheckoutModuleService {
     return rows[0] ?? null
   }
 
-  private async applyToCharge(
+  /** Runs once for each event of the inbox, under its lock; a question leaves the event where it is. */
+  private fromInbox<Question>(
+    inboxId: string,
+    apply: (received: { provider: string; event: CheckoutEvent }, client: Executor) => Promise<InboxOutcome | Question>
+  ): Promise<InboxOutcome | Question> {
+    return database().transaction(async (client) => {
+      const { rows } = await client.query<{ provider: string; event: CheckoutEvent; outcome: InboxOutcome | null }>(
+        `SELECT provider, event, outcome FROM webhook_inbox WHERE id = $1 FOR UPDATE`,
+        [inboxId]
+      )
+      const received = rows[0]
+      if (!received) return "foreign"
+      if (received.outcome) return received.outcome
+      const outcome = await apply(received, client)
+      if (typeof outcome === "string") {
+        await client.query(`UPDATE webhook_inbox SET outcome = $2, processed_at = northlot_now() WHERE id = $1`, [inboxId, outcome])
+      }
+      return outcome
+    })
+  }
+
+  private async applyToCharge(provider: string, told: Told, client: Executor): Promise<InboxOutcome | ProviderQuestion> {
+    if (told.outcome === null) return "ignored"
+    const question: ProviderQuestion = { provider, reference: told.reference, payment: told.payment }
+    const found = await this.lockCharges(provider, told, client)
+    // An event that names the payment alone can come before the one that tells us which checkout it belongs to.
+    if (!found) return told.reference === null && told.payment !== null ? question : "foreign"
+    const { charge } = found
+    const changes = applyEvent(charge, told, found)
+    if (changes !== "ask") return this.change(charge, changes, told, client)
+    return { ...question, reference: charge.providerReference ?? told.reference }
+  }
+
+  private async change(charge: ChargeRecord, changes: ChargeChange[], told: Told, client: Executor): Promise<InboxOutcome> {
+    if (changes.length === 0) return "unchanged"
+    const came = changes.some((change) => change.kind === "status" && (change.status === "paid" || change.status === "held"))
+    // What came in another currency is not booked as dollars.
+    const receivedCents = came && told.currency === charge.currency ? told.amountCents : null
+    await client.query(
+      `UPDATE charge SET provider_reference = coalesce(provider_reference, $2), provider_payment = coalesce(provider_payment, $3),
+         received_cents = coalesce($4, received_cents) WHERE id = $1`,
+      [charge.id, told.reference, told.payment, receivedCents]
+    )
+    for (const change of changes) await write(charge, change, client)
+    return "applied"
+  }
+
+  /** The charge that is spoken of, with all others for the same thing locked in the order of their ids. */
+  private async lockCharges(
     provider: string,
-    event: Omit<CheckoutEvent, "id" | "type">,
+    of: Pick<CheckoutEvent, "reference" | "payment" | "chargeId">,
     client: Executor
-  ): Promise<InboxOutcome> {
-    if (event.outcome === null) return "ignored"
-    const found = await this.findCharge(provider, event, client)
-    if (!found) return "foreign"
+  ): Promise<{ charge: ChargeRecord; paidByAnother: boolean } | null> {
+    const found = await this.findCharge(provider, of, client)
+    if (!found) return null
     const { rows: siblings } = await client.query<ChargeRecord>(
       `SELECT ${COLUMNS} FROM charge WHERE purpose = $1 AND reference_id = $2 ORDER BY id FOR UPDATE`,
       [found.purpose, found.referenceId]
     )
     const charge = siblings.find(({ id }) => id === found.id)!
     const paidByAnother = siblings.some(({ id, status }) => id !== charge.id && (status === "paid" || status === "refunded"))
-    const dispute = applyDispute(charge, event.outcome)
-    if (dispute) {
-      await client.query(`UPDATE charge SET dispute = $2, updated_at = northlot_now() WHERE id = $1`, [charge.id, dispute])
-      await appendToOutbox(client, "charge.disputed", { chargeId: charge.id, dispute }, `${charge.id}:${dispute}`)
-      return "applied"
-    }
-    const decision = applyEvent(charge, event, { paidByAnother })
-    if (!decision) return "unchanged"
-    // What came in another currency is not booked as dollars.
-    const receivedCents = event.outcome === "paid" && event.currency === charge.currency ? event.amountCents : null
-    await client.query(
-      `UPDATE charge SET status = $2, held_reason = coalesce($3, held_reason), provider_reference = coalesce(provider_reference, $4),
-         provider_payment = coalesce(provider_payment, $5), received_cents = coalesce($6, received_cents), updated_at = northlot_now(),
-         paid_at = CASE WHEN $2 = 'paid' THEN northlot_now() ELSE paid_at END
-       WHERE id = $1`,
-      [charge.id, decision.status, decision.heldReason, event.reference, event.payment, receivedCents]
-    )
-    const { id: chargeId, purpose, referenceId, accountId, amountCents } = charge
-    const told = { chargeId, purpose, referenceId, accountId, amountCents }
-    if (decision.status === "paid") await appendToOutbox(client, "charge.paid", told, chargeId)
-    if (decision.status === "held") await appendToOutbox(client, "charge.held", { chargeId }, chargeId)
-    if (decision.status === "refunded") await appendToOutbox(client, "charge.refunded", told, chargeId)
-    return "applied"
+    return { charge, paidByAnother }
   }
 
   /** By the checkout's reference, by the payment's for refunds, or by our own id while the reference is not stored yet. */
@@ -216,4 +264,26 @@ export default class CheckoutModuleService {
     )
     return rows[0] ?? null
   }
+}
+
+/** The one place where a charge's state is written, with the event that tells of it. */
+async function write(charge: ChargeRecord, change: ChargeChange, client: Executor): Promise<void> {
+  const { id: chargeId, purpose, referenceId, accountId, amountCents } = charge
+  if (change.kind === "dispute") {
+    const { dispute } = change
+    await client.query(`UPDATE charge SET dispute = $2, updated_at = northlot_now() WHERE id = $1`, [chargeId, dispute])
+    await appendToOutbox(client, "charge.disputed", { chargeId, dispute }, `${chargeId}:${dispute}`)
+    return
+  }
+  const { status, heldReason } = change
+  await client.query(
+    `UPDATE charge SET status = $2, held_reason = coalesce($3, held_reason), updated_at = northlot_now(),
+       paid_at = CASE WHEN $2 = 'paid' THEN northlot_now() ELSE paid_at END
+     WHERE id = $1`,
+    [chargeId, status, heldReason]
+  )
+  const told = { chargeId, purpose, referenceId, accountId, amountCents }
+  if (status === "paid") await appendToOutbox(client, "charge.paid", told, chargeId)
+  if (status === "held") await appendToOutbox(client, "charge.held", { chargeId }, chargeId)
+  if (status === "refunded") await appendToOutbox(client, "charge.refunded", told, chargeId)
 }

@@ -56,6 +56,22 @@ export interface ChargeRefund {
 /** What a provider's event says became of a checkout, or of a payment afterwards. */
 export type CheckoutOutcome = "paid" | "failed" | "cancelled" | "refunded" | "disputed" | "dispute_won" | "dispute_lost"
 
+/** `processing`: the person is done, the money has not come yet. */
+export type CheckoutState = "open" | "processing" | "paid" | "failed" | "cancelled" | "refunded"
+
+/** A checkout and its money as the provider has them when asked. */
+export interface CheckoutStanding {
+  reference: string
+  state: CheckoutState
+  dispute: DisputeState | null
+  payment: string | null
+  chargeId: string | null
+  accountId: string | null
+  amountCents: number | null
+  /** Lower case, `cad`. */
+  currency: string | null
+}
+
 /** A provider's event in our words. Events that mean nothing to us have no outcome. */
 export interface CheckoutEvent {
   /** Unique per provider. */

@@ -50,8 +50,8 @@ export default class EscrowModuleService {
     return ledger.statementOf(saleId)
   }
 
-  settlementPolicy(): Promise<SettlementPolicyRecord> {
-    return readSettlementPolicy()
+  settlementPolicy(executor?: Executor): Promise<SettlementPolicyRecord> {
+    return readSettlementPolicy(executor)
   }
 
   changeSettlementPolicy(change: Partial<SettlementPolicy>, actor: string, executor?: Executor): Promise<SettlementPolicyRecord> {
@@ -60,8 +60,13 @@ export default class EscrowModuleService {
       : database().transaction((client) => changeSettlementPolicy(change, actor, client))
   }
 
-  startSettlement(...sale: Parameters<typeof settlements.startSettlement>): Promise<void> {
+  startSettlement(...sale: Parameters<typeof settlements.startSettlement>): Promise<{ awaitsWireAccount: boolean }> {
     return settlements.startSettlement(...sale)
+  }
+
+  /** The time to pay begins, or stands still, with the account to pay into. */
+  moveFundsDue(entered: boolean, client: Executor): Promise<{ saleId: string; dueAt: Date }[]> {
+    return settlements.moveFundsDue(entered, client)
   }
 
   settlement(saleId: string): Promise<settlements.Settlement | null> {

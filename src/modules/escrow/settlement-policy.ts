@@ -1,5 +1,5 @@
 import type { SettlementPolicy } from "@northlot/contract"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, bankAccountProblems, normalizedBankAccount } from "@northlot/contract"
 import { configuration } from "../../platform/configuration"
 import { database, type Executor } from "../../platform/database"
 
@@ -8,14 +8,14 @@ const POLICY_LOCK = 7_205_759_403_801
 const COLUMNS = `mode, two_admin_limit_cents AS "twoAdminLimitCents", beneficiary, institution, transit,
   account_number AS "accountNumber", registration, changed_at AS "updatedAt"`
 
-/** Before an admin has set anything. The account is no real one: money can be sent nowhere by mistake. */
+/** Before an admin has set anything: there is no account, and nobody is asked to pay into one. */
 const DEFAULTS: SettlementPolicy = {
   mode: "trust",
   twoAdminLimitCents: 5_000_000,
-  beneficiary: "Northlot, in trust",
-  institution: "000",
-  transit: "00000",
-  accountNumber: "0000000 (not set up)",
+  beneficiary: "",
+  institution: "",
+  transit: "",
+  accountNumber: "",
   registration: "",
 }
 
@@ -31,10 +31,36 @@ export async function readSettlementPolicy(executor: Executor = database()): Pro
   return trustIsAllowed(policy) ? policy : { ...policy, mode: "direct" }
 }
 
-/** @throws RefusedError INVALID_INPUT for `trust` in production mode without a registration */
+/** Whether buyers can be told where to wire to: an admin has entered the whole account. */
+export function wireAccountEntered(policy: SettlementPolicy): boolean {
+  return Object.keys(wireAccountProblems(policy)).length === 0
+}
+
+type WireAccount = Pick<SettlementPolicy, "beneficiary" | "institution" | "transit" | "accountNumber">
+
+function wireAccountProblems({ beneficiary, ...account }: WireAccount): Partial<Record<keyof WireAccount, string>> {
+  const { institution, transit, accountNumber } = account
+  const { holder, ...problems } = bankAccountProblems({ holder: beneficiary, institution, transit, accountNumber })
+  return { ...problems, ...(holder ? { beneficiary: holder } : {}) }
+}
+
+/** A policy that starts a sale waits for one that changes the account, and the reverse: no due date is missed. */
+export async function holdSettlementPolicy(client: Executor): Promise<SettlementPolicyRecord> {
+  await client.query(`SELECT pg_advisory_xact_lock_shared($1)`, [POLICY_LOCK])
+  return readSettlementPolicy(client)
+}
+
+/**
+ * What is entered of the account must be right; a field left empty closes the buyers' step.
+ * @throws RefusedError INVALID_INPUT; for `trust` in production mode without a registration too
+ */
 export async function changeSettlementPolicy(change: Partial<SettlementPolicy>, actor: string, client: Executor): Promise<SettlementPolicyRecord> {
   await client.query(`SELECT pg_advisory_xact_lock($1)`, [POLICY_LOCK])
-  const next = { ...(await readSettlementPolicy(client)), ...change }
+  const next = normalized({ ...(await readSettlementPolicy(client)), ...change })
+  const problems = Object.entries(wireAccountProblems(next)).filter(([field]) => next[field as keyof WireAccount] !== "")
+  if (problems.length > 0) {
+    throw new RefusedError("INVALID_INPUT", "The account for wires is not written as a Canadian bank account.", { fields: Object.fromEntries(problems) })
+  }
   if (!trustIsAllowed(next)) {
     const message = "Holding money in trust is a regulated activity: record your registration and safeguarding account first."
     throw new RefusedError("INVALID_INPUT", message, { fields: { registration: message } })
@@ -45,6 +71,11 @@ export async function changeSettlementPolicy(change: Partial<SettlementPolicy>, 
     [next.mode, next.twoAdminLimitCents, next.beneficiary, next.institution, next.transit, next.accountNumber, next.registration, actor]
   )
   return rows[0]!
+}
+
+function normalized(policy: SettlementPolicyRecord): SettlementPolicyRecord {
+  const { holder, ...numbers } = normalizedBankAccount({ ...policy, holder: policy.beneficiary })
+  return { ...policy, beneficiary: holder, institution: numbers.institution, transit: numbers.transit, accountNumber: numbers.accountNumber }
 }
 
 function trustIsAllowed({ mode, registration }: Pick<SettlementPolicy, "mode" | "registration">): boolean {

@@ -6,7 +6,7 @@ import { post } from "./ledger"
 import type { LedgerEntry } from "./rules/ledger-entry"
 import { watchedDays } from "./rules/sale-papers"
 import { settlementStateOf, type SettlementEvent, type SettlementRefusal, type SettlementState, type SettlementTerms } from "./rules/settlement"
-import { readSettlementPolicy } from "./settlement-policy"
+import { holdSettlementPolicy, wireAccountEntered } from "./settlement-policy"
 
 const HOURS_FOR_FUNDS = 72
 const HOURS_FOR_PAYOUT = 24
@@ -18,7 +18,8 @@ export interface SettlementRecord extends SettlementTerms {
   hstCents: number
   wireReference: string
   startedAt: Date
-  fundsDueAt: Date
+  /** Runs once there is an account to pay into. */
+  fundsDueAt: Date | null
   payoutDueAt: Date | null
   finishedAt: Date | null
 }
@@ -58,18 +59,39 @@ export async function startSettlement(
     hstCents: number
   },
   executor?: Executor
-): Promise<void> {
+): Promise<{ awaitsWireAccount: boolean }> {
   if (!executor) return database().transaction((client) => startSettlement(sale, client))
-  const [policy, now] = [await readSettlementPolicy(executor), await database().now(executor)]
+  const [policy, now] = [await holdSettlementPolicy(executor), await database().now(executor)]
+  const payable = policy.mode === "direct" || wireAccountEntered(policy)
   await executor.query(
     `INSERT INTO settlement (sale_id, mode, seller_type, safety_included, hammer_cents, hst_cents, total_cents,
        two_admin_limit_cents, wire_reference, started_at, funds_due_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (sale_id) DO NOTHING`,
     [
       sale.saleId, policy.mode, sale.sellerType, sale.safetyIncluded, sale.hammerCents, sale.hstCents, sale.hammerCents + sale.hstCents,
-      policy.twoAdminLimitCents, wireReference(sale.saleId), now, new Date(now.getTime() + HOURS_FOR_FUNDS * HOUR_MILLISECONDS),
+      policy.twoAdminLimitCents, wireReference(sale.saleId), now, payable ? new Date(now.getTime() + HOURS_FOR_FUNDS * HOUR_MILLISECONDS) : null,
     ]
   )
+  return { awaitsWireAccount: !payable }
+}
+
+const UNSENT = `mode <> 'direct' AND finished_at IS NULL AND NOT EXISTS (
+  SELECT 1 FROM settlement_event WHERE settlement_event.sale_id = settlement.sale_id AND event ->> 'step' = 'buyerSentFunds')`
+
+/**
+ * The time to pay begins with the account to pay into, and stands still without one; answers the sales whose buyers can
+ * pay from now on.
+ */
+export async function moveFundsDue(entered: boolean, client: Executor): Promise<{ saleId: string; dueAt: Date }[]> {
+  if (!entered) {
+    await client.query(`UPDATE settlement SET funds_due_at = NULL WHERE funds_due_at IS NOT NULL AND ${UNSENT}`)
+    return []
+  }
+  const { rows } = await client.query<{ saleId: string; dueAt: Date }>(
+    `UPDATE settlement SET funds_due_at = northlot_now() + interval '${HOURS_FOR_FUNDS} hours'
+     WHERE funds_due_at IS NULL AND ${UNSENT} RETURNING sale_id AS "saleId", funds_due_at AS "dueAt"`
+  )
+  return rows
 }
 
 /** Short enough for a bank's field, and of one sale alone: the random end of its id. */

@@ -120,6 +120,12 @@ export default class FeeModuleService {
     return rows
   }
 
+  /** Both sides' fees, which nobody changes until the end of the transaction. */
+  async lockFeesOfSale(saleId: string, client: Executor): Promise<FeeRecord[]> {
+    const { rows } = await client.query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY id FOR SHARE`, [saleId])
+    return rows
+  }
+
   async retrieveFee(feeId: string, executor: Executor = database()): Promise<FeeRecord | null> {
     const { rows } = await executor.query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
     return rows[0] ?? null

@@ -1,12 +1,12 @@
-import { CHECKOUT_MODULE } from "../../modules/checkout"
-import type CheckoutModuleService from "../../modules/checkout/service"
 import { followAcceptance } from "../../workflows/bill-of-sale/follow-acceptance"
 import { followInspection } from "../../workflows/certification/follow-inspection"
 import { announceNotice } from "../../workflows/messaging/announce-notice"
+import { applyReceivedEvent } from "../../workflows/payments/apply-received-event"
 import { bookDispute, bookHeldCharge, settlePaidCharge, settleRefundedCharge } from "../../workflows/payments/paid-charge"
 import { requestRefund } from "../../workflows/payments/refund-charge"
 import { followNegotiation } from "../../workflows/negotiation/follow-negotiation"
-import { warnOperator } from "../../workflows/reminders/warn-operator"
+import { tellWireAccountEntered } from "../../workflows/settlement/tell-wire-account"
+import { warnOfMissingWireAccount, warnOperator } from "../../workflows/reminders/warn-operator"
 import { followAcceptedOffer, followEndedOffer, followOpenedOffer } from "../../workflows/runner-up/follow-offer"
 import { followPaidFee } from "../../workflows/sales/fee-paid"
 import { followCancelledSale } from "../../workflows/sales/follow-cancellation"
@@ -16,9 +16,7 @@ import type { OutboxHandlers } from "../handler"
 
 export const salesHandlers: OutboxHandlers = {
   "auction.settled": settleAuction,
-  "webhook.received": async ({ inboxId }, scope) => {
-    await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).processEvent(inboxId)
-  },
+  "webhook.received": applyReceivedEvent,
   "charge.paid": settlePaidCharge,
   "charge.held": bookHeldCharge,
   "charge.refunded": settleRefundedCharge,
@@ -34,5 +32,7 @@ export const salesHandlers: OutboxHandlers = {
   "negotiation.moved": followNegotiation,
   "inspection.changed": followInspection,
   "payout.urgent": warnOperator,
+  "wire-account.missing": warnOfMissingWireAccount,
+  "wire-account.entered": tellWireAccountEntered,
   "notice.created": ({ noticeId }, scope) => announceNotice(noticeId, scope),
 }

@@ -47,6 +47,13 @@ export const sandboxCheckout: HostedCheckout = {
     return { state, payment: reference, amountCents, currency }
   },
 
+  async standing({ reference, payment }) {
+    const checkout = await findSandboxCheckout(reference ?? payment ?? "")
+    if (!checkout) return null
+    const { id, state, dispute, chargeId, accountId, amountCents, currency } = checkout
+    return { reference: id, state, dispute, payment: id, chargeId, accountId, amountCents, currency }
+  },
+
   async expire(reference) {
     await finishSandboxCheckout(reference, "cancel")
   },

@@ -32,7 +32,9 @@ interface Listed {
 
 /** As much of Stripe as our calls touch: sessions kept by idempotency key, refunds, lists in pages, refusals. */
 function fakeStripe() {
-  const lists: Record<string, Listed[]> = { balance_transactions: [], charges: [], refunds: [], disputes: [] }
+  const lists: Record<string, Listed[]> = {
+    balance_transactions: [], charges: [], refunds: [], disputes: [], "checkout/sessions": [],
+  }
   /** What the next calls are answered instead, one after the other. */
   const troubles: Trouble[] = []
   const sessions = new Map<string, FakeSession>()
@@ -270,6 +272,59 @@ describe("Stripe's records", () => {
     fake.lists.balance_transactions!.push(entry(charge), entry(refund), entry({ ...charge, id: "ch_2" }))
     fake.troubles.push("none", { status: 500, error: { type: "api_error", message: "Oops" } })
     await expect(stripeCheckout.recordsBetween(from, until)).rejects.toThrow("Oops")
+  })
+})
+
+describe("how a checkout stands at Stripe, whatever events were sent of it", () => {
+  beforeEach(() => Object.values(fake.lists).forEach((list) => list.splice(0)))
+  const session = {
+    id: "cs_30", object: "checkout.session", status: "complete", payment_status: "paid", payment_intent: "pi_30", client_reference_id: "chg_30",
+    metadata: { accountId: "acc_1" }, amount_total: 59_325, currency: "cad", created: 1,
+  }
+  const of = { payment_intent: "pi_30", charge: "ch_30", currency: "cad", created: 2, status: "succeeded" }
+  const charge = { ...of, id: "ch_30", object: "charge", captured: true, amount_captured: 59_325, metadata: {} }
+  const refund = (id: string, amount: number, status = "succeeded") => ({ ...of, id, object: "refund", amount, status })
+  const dispute = (id: string, status: string) => ({ ...of, id, object: "dispute", amount: 59_325, status })
+  const standing = () => stripeCheckout.standing({ reference: null, payment: "pi_30" })
+  const told = { reference: "cs_30", payment: "pi_30", chargeId: "chg_30", accountId: "acc_1", amountCents: 59_325, currency: "cad" }
+
+  it("is found by the payment alone, which is all that its events of refunds and disputes name", async () => {
+    fake.lists["checkout/sessions"]!.push({ ...session, id: "cs_other", payment_intent: "pi_31" }, session)
+    fake.lists.charges!.push(charge)
+    expect(await standing()).toEqual({ ...told, state: "paid", dispute: null })
+    expect(await stripeCheckout.standing({ reference: null, payment: "pi_of_somebody_else" })).toBeNull()
+    expect(await stripeCheckout.standing({ reference: null, payment: null })).toBeNull()
+  })
+
+  it.each([
+    ["a part that went back leaves it paid", [refund("re_1", 59_324)], [], "paid", null],
+    ["parts that come to the whole make it refunded", [refund("re_1", 325), refund("re_2", 59_000)], [], "refunded", null],
+    ["a refund that failed gave nothing back", [refund("re_1", 59_325, "failed")], [], "paid", null],
+    ["an open dispute", [], [dispute("dp_1", "needs_response")], "paid", "open"],
+    ["an inquiry is no dispute", [], [dispute("dp_1", "warning_closed")], "paid", null],
+    ["a dispute that was won", [], [dispute("dp_1", "won")], "paid", "won"],
+    ["of two disputes the lost one counts", [], [dispute("dp_1", "won"), dispute("dp_2", "lost")], "paid", "lost"],
+    ["refunded and lost", [refund("re_1", 59_325)], [dispute("dp_1", "lost")], "refunded", "lost"],
+  ] as [string, Listed[], Listed[], string, string | null][])("says all that became of the money: %s", async (_what, refunds, disputes, state, stands) => {
+    fake.lists["checkout/sessions"]!.push(session)
+    fake.lists.charges!.push(charge)
+    fake.lists.refunds!.push(...refunds)
+    fake.lists.disputes!.push(...disputes)
+    expect(await standing()).toEqual({ ...told, state, dispute: stands })
+  })
+
+  it("is asked by its own id where that is known, and costs one call while nothing was paid", async () => {
+    const { reference } = await stripeCheckout.createCheckout(request("chg_32"), "chg_32")
+    fake.calls.splice(0)
+    expect(await stripeCheckout.standing({ reference, payment: null })).toMatchObject({ reference, state: "open", dispute: null })
+    expect(fake.calls.map(({ path }) => path)).toEqual([`/v1/checkout/sessions/${reference}`])
+    fake.troubles.push({ status: 404, error: { type: "invalid_request_error", code: "resource_missing", message: "No such session" } })
+    expect(await stripeCheckout.standing({ reference: "cs_gone", payment: null })).toBeNull()
+  })
+
+  it("that cannot be read is an error, so that the event waits and is not taken for nothing", async () => {
+    fake.troubles.push({ status: 500, error: { type: "api_error", message: "Oops" } })
+    await expect(standing()).rejects.toThrow("Oops")
   })
 })
 

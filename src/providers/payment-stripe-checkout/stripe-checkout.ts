@@ -1,6 +1,8 @@
 import Stripe from "stripe"
 import { RefusedError } from "@northlot/contract"
-import { CheckoutRefusedError, type CheckoutState, type HostedCheckout, type MoneyRecord } from "../../modules/checkout/hosted-checkout/hosted-checkout"
+import {
+  CheckoutRefusedError, becameOf, type CheckoutState, type HostedCheckout, type MoneyRecord,
+} from "../../modules/checkout/hosted-checkout/hosted-checkout"
 import type { CheckoutEvent, CheckoutOutcome, DisputeState } from "../../modules/checkout/types"
 import { configuration } from "../../platform/configuration"
 
@@ -78,6 +80,25 @@ export const stripeCheckout: HostedCheckout = {
     }
   },
 
+  async standing({ reference, payment }) {
+    const session = await sessionOf(reference, payment)
+    if (!session) return null
+    const paid = idOf(session.payment_intent)
+    const state = stateOf(session)
+    const amountCents = session.amount_total ?? 0
+    const { refunded, dispute } = becameOf(state === "paid" && paid ? await recordsOf(paid) : [], amountCents)
+    return {
+      reference: session.id,
+      state: state === "paid" && refunded ? "refunded" : state,
+      dispute,
+      payment: paid,
+      chargeId: session.client_reference_id,
+      accountId: session.metadata?.accountId ?? null,
+      amountCents,
+      currency: session.currency,
+    }
+  },
+
   async expire(reference) {
     const isOpen = async () => (await stripe().checkout.sessions.retrieve(reference)).status === "open"
     if (!(await isOpen())) return
@@ -118,23 +139,7 @@ export const stripeCheckout: HostedCheckout = {
     return [...records.values()]
   },
 
-  async recordsOfPayment(payment) {
-    try {
-      const of = { payment_intent: payment, limit: PAGE }
-      const lists = [stripe().charges.list(of), stripe().refunds.list(of), stripe().disputes.list(of)]
-      const records: MoneyRecord[] = []
-      for (const list of lists) {
-        for await (const source of list) {
-          const record = recordOf(source, source.created)
-          if (record) records.push(record)
-        }
-      }
-      return records
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return []
-      throw error
-    }
-  },
+  recordsOfPayment: recordsOf,
 
   verifyEvent(rawBody, headers, now): CheckoutEvent {
     let event: Stripe.Event
@@ -146,6 +151,40 @@ export const stripeCheckout: HostedCheckout = {
     }
     return normalised(event)
   },
+}
+
+/** By its id, or by the payment, which is all that Stripe's events of refunds and disputes name. */
+async function sessionOf(reference: string | null, payment: string | null): Promise<Stripe.Checkout.Session | null> {
+  try {
+    if (reference) return await stripe().checkout.sessions.retrieve(reference)
+    if (!payment) return null
+    return (await stripe().checkout.sessions.list({ payment_intent: payment, limit: 1 })).data[0] ?? null
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+async function recordsOf(payment: string): Promise<MoneyRecord[]> {
+  try {
+    const of = { payment_intent: payment, limit: PAGE }
+    const lists = [stripe().charges.list(of), stripe().refunds.list(of), stripe().disputes.list(of)]
+    const records: MoneyRecord[] = []
+    for (const list of lists) {
+      for await (const source of list) {
+        const record = recordOf(source, source.created)
+        if (record) records.push(record)
+      }
+    }
+    return records
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing"
 }
 
 const SESSION_OUTCOMES: Record<string, CheckoutOutcome> = {

@@ -3,7 +3,7 @@ import { database } from "../../platform/database"
 import { WAITING_CHARGE } from "../ledger/admin-charges"
 import { OVERDUE_SALE, SETTLEMENT_STANDING, WAITS_FOR } from "../sales/next-step"
 
-type Overview = Omit<AnswerOf<typeof endpoints.readOverview>, "ok">
+type Overview = Omit<AnswerOf<typeof endpoints.readOverview>, "ok" | "wireAccountMissing">
 
 const LICENCE_WARNING_DAYS = 30
 
@@ -25,7 +25,8 @@ export async function overview(): Promise<Overview> {
      FROM moment CROSS JOIN LATERAL (
        SELECT count(*) FILTER (WHERE ${OVERDUE_SALE("moment.at")}) AS "overdueSales",
          count(*) FILTER (WHERE ${WAITS_FOR.payout}) AS "payoutsDue", min(standing.payout_due_at) AS "nextPayoutDueAt",
-         count(*) FILTER (WHERE ${WAITS_FOR.dispute}) AS "disputedSales"
+         count(*) FILTER (WHERE ${WAITS_FOR.dispute}) AS "disputedSales",
+         count(*) FILTER (WHERE ${WAITS_FOR.wireAccount}) AS "salesWithoutWireAccount"
        FROM sale s ${SETTLEMENT_STANDING} WHERE s.status IN ('awaiting_fees', 'open')
      ) AS standings`,
     [TIME_ZONE, LICENCE_WARNING_DAYS]

@@ -4,7 +4,8 @@ import { settlementStateOf, type SettlementEvent } from "../../modules/escrow/ru
 /** A settlement as far as it says who must act; times as the database writes them in JSON. */
 export interface SettlementStanding {
   mode: SettlementMode
-  fundsDueAt: string
+  /** `null` while there is no account to pay into. */
+  fundsDueAt: string | null
   payoutDueAt: string | null
   events: readonly SettlementEvent[]
 }
@@ -40,7 +41,10 @@ export function nextStepOf({ status, fees, completeBy, settlement }: Sale, now: 
   if (state.dispute) return step({ waitingFor: "admin", step: "decide_dispute", title: "Decide the dispute", dueAt: completeBy })
   const next = nextStep(mode, state.done)
   if (!next) return null
-  const dueAt = payoutDueAt ?? (next.name === "buyerSentFunds" ? fundsDueAt : completeBy)
+  if (next.name === "buyerSentFunds" && fundsDueAt === null) {
+    return step({ waitingFor: "admin", step: "enter_wire_account", title: "Enter the account for wires", dueAt: completeBy })
+  }
+  const dueAt = payoutDueAt ?? (next.name === "buyerSentFunds" ? fundsDueAt! : completeBy)
   return step({ waitingFor: next.by.length > 1 ? "both" : next.by[0]!, step: next.name, title: next.title, dueAt: new Date(dueAt).toISOString() })
 }
 
@@ -57,14 +61,19 @@ export const SETTLEMENT_STANDING = `
   ) AS standing ON true`
 
 /** Where {@link SETTLEMENT_STANDING} is joined: the seller is to be paid, or a dispute is to be decided, by an admin. */
-export const WAITS_FOR = { payout: `(standing.payout_due_at IS NOT NULL)`, dispute: `coalesce(standing.disputed, false)` } as const
+export const WAITS_FOR = {
+  payout: `(standing.payout_due_at IS NOT NULL)`,
+  dispute: `coalesce(standing.disputed, false)`,
+  /** The buyer is to pay, and there is no account to pay into. */
+  wireAccount: `(s.status = 'open' AND NOT standing.sent AND standing.funds_due_at IS NULL)`,
+} as const
 
 /** The same moment as {@link nextStepOf}'s as a condition on `sale s`, where `now` is the statement's and the standing is joined. */
 export const OVERDUE_SALE = (now: string) => `(
   (s.status = 'open' AND ${now} > CASE
     WHEN standing.disputed THEN s.complete_by
     WHEN standing.payout_due_at IS NOT NULL THEN standing.payout_due_at
-    WHEN NOT standing.sent THEN standing.funds_due_at
+    WHEN NOT standing.sent THEN coalesce(standing.funds_due_at, s.complete_by)
     ELSE s.complete_by END) OR
   (s.status = 'awaiting_fees' AND EXISTS (SELECT 1 FROM fee f WHERE f.sale_id = s.id AND f.status <> 'paid' AND f.due_at < ${now}))
 )`

@@ -17,7 +17,7 @@ interface OwnRow
       ListingRecord,
       | "id" | "slug" | "vin" | "vin_check_digit_confirmed" | "title" | "year" | "make" | "model" | "trim" | "status" | "audience" | "starts_at"
       | "ends_at" | "sold_at" | "created_at" | "updated_at" | "featured_tier" | "featured_until" | "certified_at" | "carfax_url" | "views"
-      | "parked" | "pinned" | "on_offer_until"
+      | "parked" | "pinned" | "on_offer_until" | "kms" | "location"
     >,
     Pick<ListingRow, "watchers" | "auction_id" | "auction_starts_at" | "auction_ends_at" | "bid_count" | "last_seq" | "seller_type" | "now"> {
   thumb_url: string | null
@@ -31,7 +31,7 @@ const SELECT_OWN = `
   SELECT listing.id, listing.slug, listing.vin, listing.vin_check_digit_confirmed, listing.title, listing.year, listing.make, listing.model,
     listing."trim", listing.status, listing.audience, listing.starts_at, listing.ends_at, listing.sold_at, listing.created_at,
     listing.updated_at, listing.featured_tier, listing.featured_until, listing.certified_at, listing.carfax_url, listing.views,
-    listing.parked, listing.pinned, listing.on_offer_until, listing.price_cents, listing.reserve_cents, listing.starting_price_cents,
+    listing.parked, listing.pinned, listing.on_offer_until, listing.kms, listing.location, listing.price_cents, listing.reserve_cents, listing.starting_price_cents,
     listing.opening_share_basis_points, listing.min_increment_cents,
     auction.id AS auction_id, auction.status AS auction_status, auction.starts_at AS auction_starts_at, auction.ends_at AS auction_ends_at,
     auction.opening_cents, auction.reserve_cents AS auction_reserve_cents, auction.min_increment_cents AS auction_min_increment_cents,

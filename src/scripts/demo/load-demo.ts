@@ -140,7 +140,6 @@ async function bringIn(container: MedusaContainer, vehicle: DemoVehicle, people:
         reserveCents: vehicle.reserveCents,
         minIncrementCents: vehicle.minIncrementCents,
       },
-      audience: vehicle.audience,
       bids: vehicle.bids.map(({ bidder, mode, amountCents, minutesBeforeNow }) => ({
         bidderId: people[bidder].id,
         mode,

@@ -3,13 +3,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, bidAmount, type BidAnswer } from "@northlot/contract"
 import { AUCTION_MODULE } from "../../modules/auction"
 import type AuctionModuleService from "../../modules/auction/service"
-import { biddingRefusal } from "../../modules/account/rules/permissions"
 import type { AccountRecord } from "../../modules/account/types"
 import { CREDIT_MODULE } from "../../modules/credit"
 import type CreditModuleService from "../../modules/credit/service"
-import { torontoDate } from "../../platform/toronto"
-import { isInAudience, isInSight } from "../../queries/bids/audience"
+import { isInSight } from "../../queries/bids/audience"
 import { findBiddableListing, type BiddableListing } from "../../queries/bids/biddable-listing"
+import { bidderRefusal } from "./judge-bidders"
 
 export interface BidRequest {
   /** Id or slug. */
@@ -39,34 +38,24 @@ export async function placeBid(
     idempotencyKey === null
       ? null
       : { key: idempotencyKey, hash: contentHash(listing?.listingId ?? bid.listingId, amountCents, bid.mode) }
-  let admitted: BiddableListing & { auctionId: string }
+  let auctionId: string
   try {
-    admitted = await admit(scope, account, listing)
+    auctionId = await admit(scope, account, listing)
   } catch (error) {
     if (request && error instanceof RefusedError) return auctions.answerRefusedBid(account.id, request, error)
     throw error
   }
-  const { auctionId, audience } = admitted
-  return auctions.placeBid({ auctionId, audience, bidderId: account.id, amountCents, mode: bid.mode, request })
+  return auctions.placeBid({ auctionId, bidderId: account.id, amountCents, mode: bid.mode, request })
 }
 
-async function admit(
-  scope: MedusaContainer,
-  account: AccountRecord,
-  listing: BiddableListing | null
-): Promise<BiddableListing & { auctionId: string }> {
+/** Answers the auction. The same is judged once more under its lock: the bid may wait, and what holds now may not hold then. */
+async function admit(scope: MedusaContainer, account: AccountRecord, listing: BiddableListing | null): Promise<string> {
   if (!listing || !isInSight(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
-  if (!isInAudience(listing, account)) throw new RefusedError("NOT_ALLOWED_TO_BID", "This car is for dealers only now. Your earlier bids stand.")
-  if (listing.sellerId === account.id) throw new RefusedError("OWN_LISTING")
-  const notAllowed = biddingRefusal(account, torontoDate(listing.now))
-  if (notAllowed) throw new RefusedError("NOT_ALLOWED_TO_BID", notAllowed)
-  if (account.buyerType === "private") {
-    const balance = await scope.resolve<CreditModuleService>(CREDIT_MODULE).balance(account.id)
-    if (balance < 1) throw new RefusedError("CREDITS_REQUIRED")
-  }
-  const { auctionId } = listing
-  if (auctionId === null) throw new RefusedError("AUCTION_NOT_OPEN")
-  return { ...listing, auctionId }
+  const credits = () => scope.resolve<CreditModuleService>(CREDIT_MODULE).balance(account.id)
+  const refusal = await bidderRefusal(listing, { ...account, hasBid: listing.viewerHasBid }, credits)
+  if (refusal) throw refusal
+  if (listing.auctionId === null) throw new RefusedError("AUCTION_NOT_OPEN")
+  return listing.auctionId
 }
 
 function contentHash(listingId: string, amountCents: number, mode: string): string {

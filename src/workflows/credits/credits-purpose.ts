@@ -31,8 +31,8 @@ export const creditsPurpose: ChargePurpose = {
     })
   },
   async takeBack(charge, scope, client, because) {
-    // One key for both: what a lost dispute took cannot be refunded as well.
-    const reason = { key: `${purchaseKey(charge)}:refunded`, reason: `${because === "refunded" ? "Refunded" : "Taken back after a card dispute"}: ${charge.description}` }
+    // A key for each: what is left after a lost dispute is all that a refund can still take.
+    const reason = { key: `${purchaseKey(charge)}:${because}`, reason: `${because === "refunded" ? "Refunded" : "Taken back after a card dispute"}: ${charge.description}` }
     const taken = await credits(scope).takeBack(purchaseKey(charge), reason, client)
     if (!taken) throw new RefusedError("INVALID_TRANSITION", "The credits of this payment are being added. Please try again in a moment.")
     return { usedCents: taken.used * taken.unitCents }

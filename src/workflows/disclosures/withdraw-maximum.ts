@@ -15,10 +15,10 @@ import { findBiddableListing } from "../../queries/bids/biddable-listing"
 export async function withdrawOwnMaximum(scope: MedusaContainer, account: AccountRecord, idOrSlug: string): Promise<MaximumWithdrawal> {
   const listing = await findBiddableListing(idOrSlug, account.id)
   if (!listing || listing.status === "draft" || !isInSight(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
-  const { auctionId, audience } = listing
+  const { auctionId } = listing
   if (auctionId === null) throw new RefusedError("AUCTION_NOT_OPEN")
   const [newest] = await scope.resolve<ListingModuleService>(LISTING_MODULE).disclosureChanges(auctionId)
   if (!newest) throw new RefusedError("NOTHING_TO_WITHDRAW")
   const change = { id: newest.id, maximumCount: newest.maximumCount }
-  return scope.resolve<AuctionModule>(AUCTION_MODULE).withdrawMaximum({ auctionId, bidderId: account.id, change, audience })
+  return scope.resolve<AuctionModule>(AUCTION_MODULE).withdrawMaximum({ auctionId, bidderId: account.id, change })
 }

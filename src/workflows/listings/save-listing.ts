@@ -96,8 +96,7 @@ const changeAuctionStep = createStep(
     const auctions = container.resolve<AuctionModule>(AUCTION_MODULE)
     if (step.do === "nothing") return new StepResponse<null, AuctionUndo | null>(null, null)
     if (step.do === "lower-reserve") {
-      const { audience } = await container.resolve<ListingModuleService>(LISTING_MODULE).ownListing(listingId, sellerId)
-      await auctions.lowerReserve(listingId, step.reserveCents, audience)
+      await auctions.lowerReserve(listingId, step.reserveCents)
       return new StepResponse<null, AuctionUndo | null>(null, null)
     }
     const before = await auctions.currentAuction(listingId)

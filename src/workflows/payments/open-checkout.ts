@@ -4,7 +4,7 @@ import { RefusedError, dollarsFromCents } from "@northlot/contract"
 import { CHECKOUT_MODULE } from "../../modules/checkout"
 import { CheckoutRefusedError, type CheckoutRequest, type HostedCheckout } from "../../modules/checkout/hosted-checkout/hosted-checkout"
 import type CheckoutModuleService from "../../modules/checkout/service"
-import type { ChargeRecord, ChargeRequest, ChargeStatus, CheckoutOutcome } from "../../modules/checkout/types"
+import type { ChargeRecord, ChargeRequest, ChargeStatus } from "../../modules/checkout/types"
 import { logger } from "../../platform/logger"
 import { chargePurpose } from "./charge-purposes"
 import { hostedCheckout } from "./hosted-checkouts"
@@ -54,15 +54,13 @@ function has(charges: readonly ChargeRecord[], status: ChargeStatus): boolean {
 /** An open checkout may have ended without its event having come through yet; one of another provider is given up. */
 async function refreshCharge(checkout: CheckoutModuleService, hosted: HostedCheckout, charge: ChargeRecord): Promise<ChargeRecord> {
   const { accountId, providerReference: reference, id: chargeId } = charge
-  const known = { reference, chargeId, accountId }
   if (charge.provider !== hosted.name) {
-    return checkout.applyAnswer(charge, { ...known, outcome: "cancelled", payment: null, amountCents: null, currency: null })
+    const nothing = { payment: null, amountCents: null, currency: null }
+    return checkout.applyAnswer(charge, { ...nothing, reference, chargeId, accountId, outcome: "cancelled" })
   }
   try {
-    const { state, ...answer } = await hosted.retrieve(reference!)
-    if (state === "open" || state === "processing") return charge
-    const outcome: CheckoutOutcome = state
-    return await checkout.applyAnswer(charge, { ...known, ...answer, outcome })
+    const standing = await hosted.standing({ reference, payment: null })
+    return standing ? await checkout.takeStanding(charge, standing) : charge
   } catch (error) {
     logger.warn({ err: error, charge: chargeId }, "The provider did not say what became of a checkout")
     return charge

@@ -26,6 +26,8 @@ export async function settlePaidCharge({ chargeId }: OutboxTopics["charge.paid"]
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
     await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).holdPaidCharge(chargeId, error.message)
+    // Here and not by its event alone: the money may have gone back already, and that waits for this.
+    await bookHeldCharge({ chargeId }, scope)
     return
   }
   await ledger(scope).post(chargePaid(ledgerFacts(charge, await purpose.saleOf(charge, scope)), boughtBy(charge.lines)), "system")
@@ -48,9 +50,8 @@ export async function settleRefundedCharge({ chargeId }: OutboxTopics["charge.re
   if (ofHeld && charge.receivedCents === null) return
   const facts = ledgerFacts(charge, await saleOf(scope, charge))
   // Events are delivered side by side: what was not given yet cannot be taken back, and comes again.
-  if (!ofHeld && !(await ledger(scope).holds(chargePaid(facts, boughtBy(charge.lines)).key))) {
-    throw new Error(`The refund of ${chargeId} came before its payment was settled.`)
-  }
+  const came = ofHeld ? chargeHeld(facts) : chargePaid(facts, boughtBy(charge.lines))
+  if (!(await ledger(scope).holds(came.key))) throw new Error(`The refund of ${chargeId} came before its payment was settled.`)
   if (!decided) await bookForeignRefund(scope, charge, facts, ofHeld)
   await ledger(scope).post(refundConfirmed(facts), "system")
   if (!ofHeld) await chargePurpose(charge.purpose).refunded(charge, scope)
@@ -58,15 +59,21 @@ export async function settleRefundedCharge({ chargeId }: OutboxTopics["charge.re
 
 /** Somebody refunded at the provider itself: what was bought is taken back as far as it is there, the rest is our loss. */
 async function bookForeignRefund(scope: MedusaContainer, charge: ChargeRecord, facts: ReturnType<typeof ledgerFacts>, ofHeld: boolean) {
+  // Asked again, what was taken back is used by now: the entry of the first time stands.
+  if (await ledger(scope).holds(refundKeyOf(facts))) return
+  const lostBefore = await ledger(scope).holds(disputeClosed(facts, "lost").key)
   await database().transaction(async (client) => {
     const taken = ofHeld ? undefined : await chargePurpose(charge.purpose).takeBack?.(charge, scope, client, "refunded")
-    await ledger(scope).post(refundDecided(facts, ofHeld ? "held" : boughtBy(charge.lines), taken?.usedCents), "system", client)
+    const bought = ofHeld ? (lostBefore && charge.dispute === "lost" ? "lost" : "held") : boughtBy(charge.lines)
+    await ledger(scope).post(refundDecided(facts, bought, taken?.usedCents), "system", client)
   })
 }
 
 /** A cardholder disputes, or the dispute is decided. */
 export async function bookDispute({ chargeId, dispute }: OutboxTopics["charge.disputed"], scope: MedusaContainer): Promise<void> {
   const charge = await chargeOf(scope, chargeId)
+  // What came in another currency never was on the books.
+  if (charge.heldReason !== null && charge.receivedCents === null) return
   const facts = ledgerFacts(charge, await saleOf(scope, charge))
   await ledger(scope).post(disputeOpened(facts), "system")
   if (dispute === "won") await ledger(scope).post(disputeClosed(facts, dispute), "system")
@@ -76,11 +83,18 @@ export async function bookDispute({ chargeId, dispute }: OutboxTopics["charge.di
 /** The money is gone: what it bought goes with it, as far as it is there. */
 async function bookLostDispute(scope: MedusaContainer, charge: ChargeRecord, facts: ReturnType<typeof ledgerFacts>): Promise<void> {
   if (await ledger(scope).holds(disputeClosed(facts, "lost").key)) return
+  const goneBack = await ledger(scope).holds(refundKeyOf(facts))
   await database().transaction(async (client) => {
-    const taken = charge.status === "paid" ? await chargePurpose(charge.purpose).takeBack?.(charge, scope, client, "disputed") : undefined
-    const takenBackCents = taken ? charge.amountCents - taken.usedCents : 0
-    await ledger(scope).post(disputeClosed(facts, "lost", takenBackCents), "system", client)
+    const purpose = chargePurpose(charge.purpose)
+    const isHeld = charge.heldReason !== null
+    const taken = isHeld || goneBack ? undefined : await purpose.takeBack?.(charge, scope, client, "disputed")
+    const left = { heldCents: isHeld && !goneBack ? facts.amountCents : 0, creditsCents: taken ? charge.amountCents - taken.usedCents : 0 }
+    await ledger(scope).post(disputeClosed(facts, "lost", left), "system", client)
   })
+}
+
+function refundKeyOf(facts: ReturnType<typeof ledgerFacts>): string {
+  return refundDecided(facts, "held").key
 }
 
 function ledger(scope: MedusaContainer): EscrowModuleService {

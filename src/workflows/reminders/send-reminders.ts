@@ -98,7 +98,7 @@ async function remindOfFunds(scope: MedusaContainer, saleId: string): Promise<vo
     saleStepNotice(sale, listing, parties, "buyer", {
       key: FUNDS_OVERDUE,
       title: `Your payment for ${listing.title} is overdue`,
-      text: `${formatMoneyExact(totalCents)} was due on ${torontoTime(fundsDueAt)} and is not marked as sent. Send it by wire, then tick 'Buyer Sent Funds'; if you have sent it already, the tick is all that is missing.`,
+      text: `${formatMoneyExact(totalCents)} was due on ${torontoTime(fundsDueAt!)} and is not marked as sent. Send it by wire, then tick 'Buyer Sent Funds'; if you have sent it already, the tick is all that is missing.`,
     })
   )
 }

@@ -20,3 +20,16 @@ export async function warnOperator({ saleId, dueAt }: OutboxTopics["payout.urgen
   const data = { saleId, title, amount: formatMoneyExact(settlement!.terms.totalCents), dueBy }
   await appendToOutbox(database(), "email.requested", { to: operationsEmail, template: "payout-urgent", data }, `payout-urgent:${saleId}:${dueAt}`)
 }
+
+/** Tells the operator, once per sale, that its buyer cannot pay until the account for wires is entered. */
+export async function warnOfMissingWireAccount({ saleId }: OutboxTopics["wire-account.missing"], scope: MedusaContainer): Promise<void> {
+  const { operationsEmail } = configuration()
+  if (operationsEmail === null) {
+    logger.warn({ saleId }, "A buyer cannot pay: no admin has entered the account for wires, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell")
+    return
+  }
+  const sale = await saleOf(scope, saleId)
+  const [settlement, { title }] = await Promise.all([escrow(scope).settlement(saleId), listingFacts(sale.listingId)])
+  const data = { saleId, title, amount: formatMoneyExact(settlement!.terms.totalCents) }
+  await appendToOutbox(database(), "email.requested", { to: operationsEmail, template: "wire-account-missing", data }, `wire-account-missing:${saleId}`)
+}

@@ -2,6 +2,8 @@ import { StepResponse, WorkflowResponse, createStep, createWorkflow } from "@med
 import { taxOn } from "@northlot/contract"
 import { ESCROW_MODULE } from "../../modules/escrow"
 import type EscrowModuleService from "../../modules/escrow/service"
+import { FEE_MODULE } from "../../modules/fee"
+import type FeeModuleService from "../../modules/fee/service"
 import { MESSAGING_MODULE } from "../../modules/messaging"
 import type MessagingModuleService from "../../modules/messaging/service"
 import { SALE_MODULE } from "../../modules/sale"
@@ -22,11 +24,17 @@ const openStep = createStep(
     const before = await database().transaction(async (client) => {
       const sale = (await sales.retrieveSale(saleId, client))!
       const { status, listingId, buyerId, sellerId, sellerType, hammerCents } = sale
+      // A refund that comes at once finds either the sale open, and locks it, or is found here.
+      const fees = await container.resolve<FeeModuleService>(FEE_MODULE).lockFeesOfSale(saleId, client)
+      if (fees.some((fee) => fee.status !== "paid")) return null
       await sales.moveSale(saleId, "open", client)
       // A dealer's price has HST on it, which the dealer remits; a private sale has none (decisions: Fees, tax, credits).
       const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : 0
       const safetyIncluded = (await soldVehicle(listingId)).condition.safetyIncluded === true
-      await container.resolve<EscrowModuleService>(ESCROW_MODULE).startSettlement({ saleId, sellerType, safetyIncluded, hammerCents, hstCents }, client)
+      const { awaitsWireAccount } = await container
+        .resolve<EscrowModuleService>(ESCROW_MODULE)
+        .startSettlement({ saleId, sellerType, safetyIncluded, hammerCents, hstCents }, client)
+      if (awaitsWireAccount) await appendToOutbox(client, "wire-account.missing", { saleId }, saleId)
       await appendToOutbox(client, "sale.opened", { saleId, listingId, buyerId, sellerId }, saleId)
       return status
     })
@@ -41,8 +49,13 @@ const activateConversationStep = createStep(
   "activate-conversation",
   async (saleId: string, { container }) => {
     const sale: SaleRecord = (await container.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))!
+    if (sale.status !== "open") return new StepResponse(undefined, null)
     await container.resolve<MessagingModuleService>(MESSAGING_MODULE).activateConversation({ ...sale, saleId })
-    return new StepResponse(undefined, saleId)
+    // A refund may have locked the sale between the two: whoever is later leaves the chat closed.
+    const now = await container.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)
+    if (now?.status !== "awaiting_fees") return new StepResponse(undefined, saleId)
+    await container.resolve<MessagingModuleService>(MESSAGING_MODULE).lockConversation(saleId)
+    return new StepResponse(undefined, null)
   },
   async (saleId, { container }) => {
     if (saleId) await container.resolve<MessagingModuleService>(MESSAGING_MODULE).lockConversation(saleId)
@@ -51,6 +64,7 @@ const activateConversationStep = createStep(
 
 const tellStep = createStep("tell-chat-is-open", async (saleId: string, { container }) => {
   const sale: SaleRecord = (await container.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))!
+  if (sale.status !== "open") return new StepResponse(undefined)
   const [parties, listing] = await Promise.all([partiesOf(container, sale), listingFacts(sale.listingId)])
   await container.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(chatNotices(sale, listing, parties))
   return new StepResponse(undefined)

@@ -22,6 +22,8 @@ export async function followPaidFee({ saleId, feeId }: OutboxTopics["fee.paid"],
   // Withdrawn with its sale before anybody was told; the repeat of the settlement makes new ones.
   if (!sale || !fee) return
   for (const purpose of [FEE_PURPOSE[fee.party], DIFFERENCE_PURPOSE]) await closeOpenCheckouts(scope, purpose, fee.id)
+  // Given back before anybody was told: no receipt for what is not paid, and nothing opens.
+  if (fee.status === "refunded") return
   if (fee.totalCents > 0) {
     const [payer, listing] = await Promise.all([partyAccount(scope, fee.accountId), listingFacts(sale.listingId)])
     const email: OutboxTopics["email.requested"] = {

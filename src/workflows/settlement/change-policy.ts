@@ -1,16 +1,23 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SettlementPolicy } from "@northlot/contract"
-import type { SettlementPolicyRecord } from "../../modules/escrow/settlement-policy"
+import { wireAccountEntered, type SettlementPolicyRecord } from "../../modules/escrow/settlement-policy"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"
 import { database } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
 import { escrow } from "./settlement-of"
 
-/** A new version of the policy with its audit row; a sale under way keeps its terms. @throws RefusedError INVALID_INPUT */
+/**
+ * A new version of the policy with its audit row; a sale under way keeps its terms. With the account for wires the time to
+ * pay begins for every buyer who waited for it. @throws RefusedError INVALID_INPUT
+ */
 export function changeSettlementPolicy(scope: MedusaContainer, change: Partial<SettlementPolicy>, admin: string): Promise<SettlementPolicyRecord> {
   const actor = `admin:${admin}`
   return database().transaction(async (client) => {
     const policy = await escrow(scope).changeSettlementPolicy(change, actor, client)
+    for (const { saleId, dueAt } of await escrow(scope).moveFundsDue(wireAccountEntered(policy), client)) {
+      await appendToOutbox(client, "wire-account.entered", { saleId, dueAt: dueAt.toISOString() }, `${saleId}:${dueAt.toISOString()}`)
+    }
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
       .recordAudit({ actor, action: "settlement_policy.changed", subject: "settlement_policy", details: { ...change } }, client)

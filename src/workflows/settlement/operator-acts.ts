@@ -22,7 +22,7 @@ export function confirmFunds(
   received: { bankReference: string; amountCents: number; reason?: string }
 ): Promise<SettlementView> {
   return operate(scope, saleId, admin, "settlement.funds-received", received, ({ terms, state, now }) => {
-    const refusal = stepRefusal(terms, state, { step: "fundsReceivedByNorthlot", by: "admin", now: now.getTime(), today: torontoDate(now) })
+    const refusal = stepRefusal(terms, state, { step: "fundsReceivedByNorthlot", by: "admin", wireAccountEntered: true, now: now.getTime(), today: torontoDate(now) })
     if (refusal) return refusal
     if (received.amountCents !== terms.totalCents) {
       const message = `The bank's record must show ${formatMoneyExact(terms.totalCents)}. Send another amount back to the buyer.`

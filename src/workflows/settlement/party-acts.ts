@@ -3,6 +3,7 @@ import type { HandoverItem, Meeting, SettlementStepName, SettlementView } from "
 import { vehicleFundsReleased } from "../../modules/escrow/rules/postings"
 import { disputeRefusal, moveMeetingRefusal, stepRefusal, type SettlementEvent, type SettlementRefusal } from "../../modules/escrow/rules/settlement"
 import type { Settlement } from "../../modules/escrow/settlements"
+import { wireAccountEntered } from "../../modules/escrow/settlement-policy"
 import { SALE_MODULE } from "../../modules/sale"
 import type SaleModuleService from "../../modules/sale/service"
 import { database, type Executor } from "../../platform/database"
@@ -20,7 +21,7 @@ interface StepInput {
 /**
  * A party ticks a step. With the seller's approval the money in trust becomes the seller's; between the parties alone,
  * the seller's last confirmation completes the sale.
- * @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, STEP_NOT_REACHED, INVALID_TRANSITION, INVALID_INPUT
+ * @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, STEP_NOT_REACHED, INVALID_TRANSITION, INVALID_INPUT, WIRE_ACCOUNT_MISSING
  */
 export async function completeStep(scope: MedusaContainer, saleId: string, accountId: string, input: StepInput): Promise<SettlementView> {
   const { sale, role } = await saleOfParty(scope, saleId, accountId)
@@ -28,11 +29,13 @@ export async function completeStep(scope: MedusaContainer, saleId: string, accou
   const meeting = input.meeting && { ...input.meeting, at: new Date(input.meeting.at).toISOString() }
   const handedOver = input.step === "keysDocsHanded" ? await withAcceptedBillOfSale(scope, saleId, input.handedOver) : input.handedOver
   const settlement = await database().transaction(async (client) => {
+    const accountEntered = wireAccountEntered(await escrow(scope).settlementPolicy(client))
     const changed = await escrow(scope).changeSettlement(
       saleId,
       accountId,
       ({ terms, state, now }) => {
-        const refusal = stepRefusal(terms, state, { ...input, meeting, handedOver, by: role, now: now.getTime(), today: torontoDate(now) })
+        const command = { ...input, meeting, handedOver, by: role, wireAccountEntered: accountEntered, now: now.getTime(), today: torontoDate(now) }
+        const refusal = stepRefusal(terms, state, command)
         if (refusal) return refusal
         const events: SettlementEvent[] = [
           ...(meeting && input.step === "deliveryScheduled" ? [{ type: "meeting.arranged" as const, meeting }] : []),

@@ -1,7 +1,8 @@
 import { neededAtHandover, settlementSteps, stepIsReached, type SettlementActor, type SettlementPolicy, type SettlementStepName, type SettlementView } from "@northlot/contract"
 import type { PaperFile } from "../../modules/escrow/paper-files"
 import { salePapers, type PaperFacts, type SalePaperStanding } from "../../modules/escrow/rules/sale-papers"
-import { approvalsNeeded } from "../../modules/escrow/rules/settlement"
+import { approvalsNeeded, awaitsWireAccount } from "../../modules/escrow/rules/settlement"
+import { wireAccountEntered } from "../../modules/escrow/settlement-policy"
 import type { Settlement, StoredSettlementEvent } from "../../modules/escrow/settlements"
 import type { SaleRecord } from "../../modules/sale/types"
 
@@ -14,6 +15,8 @@ export function settlementView(
   const { role, title, policy, files } = context
   const running = !state.cancelled && !state.dispute
   const disputed = newest(events, "dispute.opened")
+  const accountEntered = wireAccountEntered(policy)
+  const closed = awaitsWireAccount(terms, state, accountEntered)
   return {
     saleId: sale.id,
     listingId: sale.listingId,
@@ -25,7 +28,11 @@ export function settlementView(
     hammerCents: terms.hammerCents,
     hstCents: terms.hstCents,
     totalCents: terms.totalCents,
-    wire: role === "seller" || terms.mode === "direct" || state.done.has("fundsReceivedByNorthlot") || state.cancelled ? null : wireOf(terms, policy),
+    wire:
+      role === "seller" || terms.mode === "direct" || !accountEntered || state.done.has("fundsReceivedByNorthlot") || state.cancelled
+        ? null
+        : wireOf(terms, policy),
+    awaitsWireAccount: closed,
     steps: settlementSteps(terms.mode).map(({ name, title: label, by }) => {
       const done = state.done.has(name)
       const completed = done ? completionOf(events, name) : null
@@ -33,7 +40,7 @@ export function settlementView(
       return {
         name, title: label, by: [...by], done, doneAt: completed?.at.toISOString() ?? null,
         ...(role === "admin" && completed ? { doneBy: completed.by === "admin" ? completed.actor : completed.by } : {}),
-        reached, mine: running && !done && reached && by.includes(role),
+        reached, mine: running && !done && reached && by.includes(role) && !(name === "buyerSentFunds" && closed),
       }
     }),
     meeting: state.meeting,
@@ -43,7 +50,7 @@ export function settlementView(
     ...(role === "admin" ? { paperHistory: paperHistory(events, files) } : {}),
     handedOver: [...state.handedOver],
     neededAtHandover: neededAtHandover(terms),
-    fundsDueAt: terms.fundsDueAt.toISOString(),
+    fundsDueAt: terms.fundsDueAt?.toISOString() ?? null,
     fundsReceivedAt: state.done.has("fundsReceivedByNorthlot") ? doneAt(events, "fundsReceivedByNorthlot") : null,
     dispute: state.dispute && disputed ? { openedBy: state.dispute.by, reason: state.dispute.reason, at: disputed.at.toISOString() } : null,
     payout:

@@ -21,7 +21,7 @@ const filters = [
     key="waits"
     source="waits"
     label="Our turn"
-    choices={[{ id: "payout", name: "Payout" }, { id: "dispute", name: "Dispute" }]}
+    choices={[{ id: "payout", name: "Payout" }, { id: "dispute", name: "Dispute" }, { id: "wireAccount", name: "Account for wires" }]}
     emptyText="Any"
     alwaysOn
   />,

@@ -1,5 +1,5 @@
 import type { Viewer } from "@northlot/contract"
-import type { AccountRecord, DealerRecord } from "../types"
+import type { AccountRecord, BidderAccount, DealerRecord } from "../types"
 
 export type LicenceState = "pending" | "verified" | "expired" | "rejected"
 
@@ -10,7 +10,7 @@ export function licenceState(dealer: Pick<DealerRecord, "licence" | "licenceExpi
 }
 
 /** Why this account may not bid, as the sentence it is told, or `null` (decisions: Auction rules, Ontario). */
-export function biddingRefusal(account: AccountRecord, today: string): string | null {
+export function biddingRefusal(account: BidderAccount, today: string): string | null {
   if (account.status !== "active") return "This account is disabled. Please contact us."
   if (account.role !== "buyer") return "Only buyers can bid. Please sign in with a buyer account."
   return verificationRefusal(account, account.buyerType, today, "bid")
@@ -23,7 +23,12 @@ export function listingRefusal(account: AccountRecord, today: string): string | 
   return verificationRefusal(account, account.sellerType, today, "publish listings")
 }
 
-function verificationRefusal(account: AccountRecord, kind: "private" | "dealer" | null, today: string, act: string): string | null {
+function verificationRefusal(
+  account: Pick<BidderAccount, "identityVerifiedAt" | "dealer">,
+  kind: "private" | "dealer" | null,
+  today: string,
+  act: string
+): string | null {
   if (kind !== "dealer") {
     return account.identityVerifiedAt ? null : `Please complete ID Verification before you ${act}.`
   }

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http"
-import type { ChargeLine, CheckoutEvent, DisputeState } from "../types"
+import type { ChargeLine, CheckoutEvent, CheckoutStanding, CheckoutState, DisputeState } from "../types"
+
+export type { CheckoutState } from "../types"
 
 export interface CheckoutRequest {
   chargeId: string
@@ -12,9 +14,6 @@ export interface CheckoutRequest {
   /** Path of the storefront to which the person comes back, paid or not. */
   returnPath: string
 }
-
-/** `processing`: the person is done, the money has not come yet. */
-export type CheckoutState = "open" | "processing" | "paid" | "failed" | "cancelled" | "refunded"
 
 /** A movement of money as the provider keeps it: what the ledger is compared with. */
 export interface MoneyRecord {
@@ -47,6 +46,11 @@ export interface HostedCheckout {
   /** @throws CheckoutRefusedError when the provider will never accept this request. */
   createCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<{ reference: string; url: string }>
   retrieve(reference: string): Promise<{ state: CheckoutState; payment: string | null; amountCents: number; currency: string }>
+  /**
+   * The checkout with what became of its money, whatever events were sent of it: by its reference, or else by the payment.
+   * `null` when the provider knows neither.
+   */
+  standing(of: { reference: string | null; payment: string | null }): Promise<CheckoutStanding | null>
   /** Closes an open checkout, so that it cannot be paid any more. */
   expire(reference: string): Promise<void>
   refund(reference: string, amountCents: number, idempotencyKey: string): Promise<void>
@@ -59,6 +63,15 @@ export interface HostedCheckout {
    * @throws RefusedError `SIGNATURE_INVALID`.
    */
   verifyEvent(rawBody: Buffer, headers: IncomingHttpHeaders, now: Date): CheckoutEvent
+}
+
+/** What records of one payment say of its dispute, and whether all of its money went back. */
+export function becameOf(records: readonly MoneyRecord[], amountCents: number): { refunded: boolean; dispute: DisputeState | null } {
+  const refundedCents = records.reduce((sum, record) => sum + (record.kind === "refund" ? record.amountCents : 0), 0)
+  const disputes = records.flatMap(({ kind, dispute }) => (kind === "dispute" && dispute ? [dispute] : []))
+  // Of several disputes the one that costs most counts.
+  const dispute = (["lost", "open", "won"] as const).find((state) => disputes.includes(state)) ?? null
+  return { refunded: amountCents > 0 && refundedCents >= amountCents, dispute }
 }
 
 /** The provider answered and said no: another try with the same request would end the same. */

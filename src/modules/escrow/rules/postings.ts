@@ -27,6 +27,11 @@ function givenFor(bought: Bought, amountCents: number): Posting[] {
   return [...bought.lines.map((line) => credit(revenueOf(line.code), line.amountCents)), credit(HST_PAYABLE, bought.hstCents)]
 }
 
+function takenFor(bought: Bought | "held" | "lost", amountCents: number): Posting[] {
+  if (bought === "held") return [credit(CHARGES_HELD, amountCents)]
+  return bought === "lost" ? [credit(REFUND_LOSSES, amountCents)] : givenFor(bought, amountCents)
+}
+
 /** The provider captured what was asked. */
 export function chargePaid(charge: ChargeFacts, bought: Bought): LedgerEntry {
   return {
@@ -51,10 +56,11 @@ export function chargeHeld(charge: ChargeFacts): LedgerEntry {
 
 /**
  * A refund was decided: what the payment gave is taken back, and the money is owed. `usedCents` of the credits it bought
- * are not there any more, when somebody refunded them at the provider itself: that part is lost.
+ * are not there any more, when somebody refunded them at the provider itself: that part is lost. `lost`: held money that a
+ * dispute took before, and the provider gave back once more.
  */
-export function refundDecided(charge: ChargeFacts, bought: Bought | "held", usedCents = 0): LedgerEntry {
-  const taken = bought === "held" ? [credit(CHARGES_HELD, charge.amountCents)] : givenFor(bought, charge.amountCents)
+export function refundDecided(charge: ChargeFacts, bought: Bought | "held" | "lost", usedCents = 0): LedgerEntry {
+  const taken = takenFor(bought, charge.amountCents)
   return {
     key: `charge:${charge.chargeId}:refund`,
     kind: "refund.decided",
@@ -91,8 +97,15 @@ export function disputeOpened(charge: ChargeFacts): LedgerEntry {
   }
 }
 
-/** `takenBackCents` of the credits that the lost payment bought were still there and are owed no longer: that part is no loss. */
-export function disputeClosed(charge: ChargeFacts, outcome: "won" | "lost", takenBackCents = 0): LedgerEntry {
+/**
+ * What of a lost payment is still there is owed no longer, and is no loss: money that was held, or credits that it bought.
+ */
+export function disputeClosed(
+  charge: ChargeFacts,
+  outcome: "won" | "lost",
+  left: { heldCents?: number; creditsCents?: number } = {}
+): LedgerEntry {
+  const { heldCents = 0, creditsCents = 0 } = left
   const goesTo = outcome === "won" ? clearing(charge.provider) : DISPUTE_LOSSES
   return {
     key: `charge:${charge.chargeId}:dispute-closed`,
@@ -100,8 +113,9 @@ export function disputeClosed(charge: ChargeFacts, outcome: "won" | "lost", take
     saleId: charge.saleId,
     memo: `Dispute ${outcome}: ${charge.description}`,
     postings: [
-      debit(goesTo, charge.amountCents - takenBackCents),
-      debit(CREDITS_OUTSTANDING, takenBackCents),
+      debit(goesTo, charge.amountCents - creditsCents - heldCents),
+      debit(CREDITS_OUTSTANDING, creditsCents),
+      debit(CHARGES_HELD, heldCents),
       credit(DISPUTES_WITHHELD, charge.amountCents),
     ],
   }

@@ -120,7 +120,8 @@ test("a car that is sold certified is not handed over without a certificate that
   const terms = { mode: "trust" as const, totalCents: 1, twoAdminLimitCents: 1 }
   const tick = (sold: SalePaperTerms, ...events: SettlementEvent[]) =>
     stepRefusal({ ...terms, ...sold }, after(...reached, ...events), {
-      step: "keysDocsHanded", by: "seller", handedOver: ["keys", "permit", "uvip", "billOfSale", "safetyCertificate"], now: NOW, today: TODAY,
+      step: "keysDocsHanded", by: "seller", handedOver: ["keys", "permit", "uvip", "billOfSale", "safetyCertificate"],
+      wireAccountEntered: true, now: NOW, today: TODAY,
     })
   expect(tick(certified)?.field).toBe("handedOver")
   expect(tick(certified, recorded("safetyCertificate", { issuedOn: "2026-10-15" }))?.message).toContain("November 20, 2026")

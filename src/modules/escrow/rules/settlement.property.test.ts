@@ -17,8 +17,8 @@ const terms = (mode: SettlementMode = "trust", change: Partial<SettlementTerms> 
 })
 const modes: SettlementMode[] = ["trust", "agent", "direct"]
 
-function tick(of: SettlementTerms, state: SettlementState, command: Omit<StepCommand, "now" | "today">): SettlementState | string {
-  const refusal = stepRefusal(of, state, { ...command, now: NOW, today: TODAY })
+function tick(of: SettlementTerms, state: SettlementState, command: Omit<StepCommand, "now" | "today" | "wireAccountEntered">, wireAccountEntered = true): SettlementState | string {
+  const refusal = stepRefusal(of, state, { ...command, wireAccountEntered, now: NOW, today: TODAY })
   return refusal ? refusal.code : settlementAfter(state, { type: "step.completed", step: command.step, by: command.by, handedOver: command.handedOver as HandoverItem[] })
 }
 
@@ -47,6 +47,20 @@ test("whatever is tried in whatever order, steps are done only in their order an
         if (typeof next === "object") state = next
         expect(SETTLEMENT_STEPS.slice(0, state.done.size).every((name) => state.done.has(name))).toBe(true)
       }
+    })
+  )
+})
+
+test("without an account to wire to the buyer's step is closed, whatever is tried; between the parties alone none is needed", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...modes), fc.array(command, { maxLength: 40 }), (mode, commands) => {
+      let state = STARTED
+      for (const { step, by } of commands) {
+        const next = tick(terms(mode), state, { step, by, meeting, handedOver: everything }, false)
+        if (typeof next === "object") state = next
+      }
+      if (mode !== "direct") expect(state.done.size).toBe(0)
+      expect(tick(terms(mode), STARTED, { step: "buyerSentFunds", by: "buyer" }, false)).toEqual(mode === "direct" ? expect.any(Object) : "WIRE_ACCOUNT_MISSING")
     })
   )
 })

@@ -110,7 +110,7 @@ export function settlementStateOf(events: readonly SettlementEvent[]): Settlemen
 }
 
 export interface SettlementRefusal {
-  code: Extract<ErrorCode, "FORBIDDEN" | "STEP_NOT_REACHED" | "INVALID_TRANSITION" | "INVALID_INPUT" | "APPROVAL_MISSING">
+  code: Extract<ErrorCode, "FORBIDDEN" | "STEP_NOT_REACHED" | "INVALID_TRANSITION" | "INVALID_INPUT" | "APPROVAL_MISSING" | "WIRE_ACCOUNT_MISSING">
   message?: string
   field?: string
 }
@@ -120,6 +120,8 @@ export interface StepCommand {
   by: SettlementActor
   meeting?: MeetingArranged
   handedOver?: readonly HandoverItem[]
+  /** Whether an admin has entered the account that buyers wire to. */
+  wireAccountEntered: boolean
   /** Epoch milliseconds. */
   now: number
   /** The calendar day in Toronto, an ISO date. */
@@ -137,8 +139,14 @@ export function stepRefusal(terms: SettlementTerms, state: SettlementState, comm
   if (!step.by.includes(command.by)) return { code: "FORBIDDEN", message: "This step is somebody else's to confirm." }
   if (state.done.has(step.name)) return { code: "INVALID_TRANSITION", message: "This step is done already." }
   if (!stepIsReached(step.name, state.done)) return { code: "STEP_NOT_REACHED" }
+  if (awaitsWireAccount(terms, state, command.wireAccountEntered)) return { code: "WIRE_ACCOUNT_MISSING" }
   if (step.name === "deliveryScheduled") return meetingRefusal(command.meeting ?? state.meeting, command.now)
   return step.name === "keysDocsHanded" ? handoverRefusal(terms, state, command) : null
+}
+
+/** The buyer must not pay yet: the money would pass through an account that nobody has entered. */
+export function awaitsWireAccount({ mode }: Pick<SettlementTerms, "mode">, state: SettlementState, wireAccountEntered: boolean): boolean {
+  return mode !== "direct" && !wireAccountEntered && !state.done.has("buyerSentFunds") && !state.cancelled
 }
 
 /** Everything that is needed is ticked, and a promised safety certificate still counts on this day. */

@@ -6,6 +6,7 @@ const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
 const draft = {
   id: "lst_1", vin: "1HGCM82633A004352", vin_check_digit_confirmed: false, year: 2003, make: "Honda", model: "Accord", kms: 90_000,
+  location: "Toronto, Ontario",
   price_cents: null, reserve_cents: 1_000_000, starting_price_cents: null, opening_share_basis_points: null, min_increment_cents: 10_000,
   starts_at: null, ends_at: null, on_offer_until: null, status: "draft", audience: "public", description: "",
 } as unknown as ListingRecord
@@ -69,6 +70,8 @@ describe("publishing", () => {
   test.each([
     ["the seller may not list", { sellerRefusal: "Not yet." }, "NOT_ALLOWED_TO_LIST"],
     ["the VIN is short", { columns: { vin: "1HGCM" } }, "LISTING_INCOMPLETE"],
+    ["nobody said how far it was driven", { columns: { kms: null } }, "LISTING_INCOMPLETE"],
+    ["nobody said where it is", { columns: { location: " " } }, "LISTING_INCOMPLETE"],
     ["the check digit is wrong", { columns: { vin: "1HGCM82643A004352" } }, "VIN_CHECK_DIGIT"],
     ["the stored end comes too soon", { listing: { ...draft, ends_at: inHours(0.5) } }, "INVALID_SCHEDULE"],
     ["it is sold", { listing: { ...draft, status: "sold" as const } }, "INVALID_TRANSITION"],
@@ -84,6 +87,8 @@ describe("a draft", () => {
   test.each([
     ["is armed by two dates", { columns: dates }, "put"],
     ["is not armed while the VIN is short", { columns: { ...dates, vin: "1HGCM" } }, "nothing"],
+    ["is not armed without its kilometres", { columns: { ...dates, kms: null } }, "nothing"],
+    ["is not armed without its place", { columns: { ...dates, location: "" } }, "nothing"],
     ["is not armed while the check digit waits", { columns: { ...dates, vin: "1HGCM82643A004352" } }, "nothing"],
     ["is armed again by any save", { listing: { ...draft, ...dates }, auction: scheduled, columns: { reserve_cents: 900_000 } }, "put"],
     ["is disarmed when it becomes incomplete", { listing: { ...draft, ...dates }, auction: scheduled, columns: { make: "" } }, "cancel"],

@@ -63,7 +63,7 @@ function Unlocked({ sale }: { sale: SaleView }) {
     )
   }
   const { settlement } = found.data
-  const payable = settlement.role === "buyer" && settlement.fundsReceivedAt === null && settlement.status === "in_progress"
+  const payable = settlement.role === "buyer" && settlement.fundsReceivedAt === null && settlement.status === "in_progress" && !settlement.awaitsWireAccount
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -73,6 +73,11 @@ function Unlocked({ sale }: { sale: SaleView }) {
           {settlement.hstCents > 0 && " with HST"}
         </p>
       </div>
+      {settlement.role === "buyer" && settlement.status === "in_progress" && settlement.awaitsWireAccount && (
+        <Alert tone="danger" title="Do not pay yet">
+          The account that you pay into is not set up. We write to you as soon as you can pay; the time to pay begins only then.
+        </Alert>
+      )}
       {start.isError && (
         <Alert tone="danger" title="Failed to start vehicle payment">
           {messageOf(start.error)}

@@ -16,9 +16,11 @@ export function VehiclePaymentDialog({ settlement, open, onOpenChange }: { settl
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Done
           </Button>
-          <Button asChild>
-            <Link to={`/payments/sale/${settlement.saleId}?step=buyerSentFunds`}>I have sent the funds</Link>
-          </Button>
+          {!settlement.awaitsWireAccount && (
+            <Button asChild>
+              <Link to={`/payments/sale/${settlement.saleId}?step=buyerSentFunds`}>I have sent the funds</Link>
+            </Button>
+          )}
         </>
       }
     >

@@ -148,6 +148,8 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
                 WAITING_FOR_STEPS
               ) : obstacle === "stopped" ? (
                 settlement.status === "disputed" ? "Nothing can be ticked while the sale is in dispute." : "The sale was cancelled."
+              ) : obstacle === "closed" ? (
+                "This step is closed until the account to pay into is set up."
               ) : obstacle ? (
                 `${obstacle.actor} ${obstacle.actor.includes(" or ") ? "tick" : "ticks"} this step.`
               ) : shown === "deliveryScheduled" ? (

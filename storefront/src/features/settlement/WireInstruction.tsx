@@ -8,7 +8,7 @@ import { VehiclePrice } from "./VehiclePrice"
 /** How the buyer pays for the vehicle: what it is made of, by when, and what the bank needs. */
 export function WireInstruction({ settlement }: { settlement: SettlementView }) {
   const { wire, mode, fundsDueAt, fundsReceivedAt } = settlement
-  const late = useServerTimeOf((now) => now > Date.parse(fundsDueAt))
+  const late = useServerTimeOf((now) => fundsDueAt !== null && now > Date.parse(fundsDueAt))
   return (
     <div className="flex flex-col gap-4">
       <VehiclePrice settlement={settlement} />
@@ -16,7 +16,12 @@ export function WireInstruction({ settlement }: { settlement: SettlementView }) 
         <Alert tone="success" title="The money has arrived">
           Confirmed {formatMoment(fundsReceivedAt)}
         </Alert>
-      ) : (
+      ) : settlement.awaitsWireAccount ? (
+        <Alert tone="danger" title="Do not pay yet">
+          The account that you pay into is not set up. Do not send money to anybody, whoever asks for it. We write to you as soon as you can pay; the
+          time to pay begins only then.
+        </Alert>
+      ) : fundsDueAt && (
         <Alert tone="amber" title={late ? `Was due by ${formatMoment(fundsDueAt)}` : `Due by ${formatMoment(fundsDueAt)}`}>
           {late ? "Please pay now, or write to the seller in the chat." : "Toronto time. Allow for the time that your bank takes."}
         </Alert>

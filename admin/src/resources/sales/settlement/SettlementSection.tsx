@@ -1,6 +1,7 @@
 import { RefusedError, formatMoneyExact, type AdminSale, type SettlementView } from "@northlot/contract"
-import { Alert, Skeleton, Stack, Typography } from "@mui/material"
+import { Alert, Button, Skeleton, Stack, Typography } from "@mui/material"
 import { useGetOne } from "react-admin"
+import { Link } from "react-router-dom"
 import { Facts } from "../../../Facts"
 import { LoadError } from "../../../LoadError"
 import { Section } from "../../../Section"
@@ -55,6 +56,18 @@ function Checklist({ settlement, statement }: { settlement: SettlementView; stat
   const { dispute } = settlement
   return (
     <>
+      {settlement.awaitsWireAccount && (
+        <Alert
+          severity="warning"
+          action={
+            <Button component={Link} to="/settlement-policy" color="inherit" size="small">
+              Enter it
+            </Button>
+          }
+        >
+          The account that buyers wire to is not entered. The buyer is told not to pay yet, and no time to pay runs.
+        </Alert>
+      )}
       {dispute && (
         <Alert severity="error">
           The {dispute.openedBy} opened a dispute on {formatMoment(dispute.at)}: “{dispute.reason}” Nothing goes on until it is closed or the sale is cancelled.
@@ -70,12 +83,12 @@ type FactRows = (readonly [string, string | null])[]
 
 function fundsFacts(settlement: SettlementView, statement: Statement | undefined): FactRows {
   const received = settlement.fundsReceivedAt ? newest(statement, "vehicle.received") : undefined
-  const due = settlement.status === "in_progress" && !settlement.fundsReceivedAt
+  const dueAt = settlement.status === "in_progress" && !settlement.fundsReceivedAt ? settlement.fundsDueAt : null
   return [
     ["Mode", SETTLEMENT_MODES[settlement.mode]],
     ["Asked of the buyer", formatMoneyExact(settlement.totalCents)],
     ...(settlement.wire ? [["Wire reference", settlement.wire.reference] as const] : []),
-    ...(due ? [["Funds due", `${formatMoment(settlement.fundsDueAt)} (${formatTimeLeft(settlement.fundsDueAt, settlement.serverNow)})`] as const] : []),
+    ...(dueAt ? [["Funds due", `${formatMoment(dueAt)} (${formatTimeLeft(dueAt, settlement.serverNow)})`] as const] : []),
     ...(received ? [["On the bank's record", `${received.memo}, ${formatMoneyExact(received.amountCents)}`] as const] : []),
   ]
 }

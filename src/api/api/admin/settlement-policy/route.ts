@@ -3,7 +3,7 @@ import { route } from "../../../../http/route"
 import { ESCROW_MODULE } from "../../../../modules/escrow"
 import type EscrowModuleService from "../../../../modules/escrow/service"
 import { changeSettlementPolicy } from "../../../../workflows/settlement/change-policy"
-import type { SettlementPolicyRecord } from "../../../../modules/escrow/settlement-policy"
+import { wireAccountEntered, type SettlementPolicyRecord } from "../../../../modules/escrow/settlement-policy"
 
 export const GET = route(endpoints.readSettlementPolicy, async ({ scope }) =>
   answer(await scope.resolve<EscrowModuleService>(ESCROW_MODULE).settlementPolicy())
@@ -14,5 +14,5 @@ export const PUT = route(endpoints.writeSettlementPolicy, async ({ admin, body, 
 )
 
 function answer({ updatedAt, ...policy }: SettlementPolicyRecord) {
-  return { ok: true as const, policy, updatedAt: updatedAt?.toISOString() ?? null }
+  return { ok: true as const, policy, updatedAt: updatedAt?.toISOString() ?? null, wireAccountEntered: wireAccountEntered(policy) }
 }

@@ -9,8 +9,8 @@ const photos = (count: number) => Array.from({ length: count }, (_, index) => ({
 
 it("names everything that keeps an empty listing from going live", () => {
   const progress = publishProgress(draftOf(EMPTY_FORM))
-  expect(Object.keys(progress.missing)).toEqual(["vin", "year", "make", "model"])
-  expect(Object.keys(progress.suggestions)).toHaveLength(6)
+  expect(Object.keys(progress.missing)).toEqual(["vin", "year", "make", "model", "kms", "location"])
+  expect(Object.keys(progress.suggestions)).toHaveLength(4)
   expect(progress.share).toBe(0)
 })
 

@@ -21,13 +21,13 @@ export function publishProgress(draft: ListingDraft): PublishProgress {
     year: draft.year ?? null,
     make: draft.make ?? "",
     model: draft.model ?? "",
+    kms: draft.kms ?? null,
+    location: draft.location ?? "",
   })
   for (const [name, sentence] of Object.entries(required)) if (isField(name)) missing[name] = sentence
   const photos = draft.photoUrls?.length ?? 0
   const recommended: readonly (readonly [FieldName, boolean, string])[] = [
     ["photoUrls", photos >= PHOTOS_RECOMMENDED, photos === 0 ? "Add 15 to 22 photos." : `Add ${PHOTOS_RECOMMENDED - photos} more ${photos === PHOTOS_RECOMMENDED - 1 ? "photo" : "photos"}.`],
-    ["kms", typeof draft.kms === "number", "Give the kilometres."],
-    ["location", Boolean(draft.location?.trim()), "Say where the car is."],
     ["description", Boolean(draft.description?.trim()), "Describe the car in your own words."],
     ["condition.accidents", typeof draft.condition?.accidents === "boolean", "Say whether it had accidents."],
     ["condition.conditionRating", typeof draft.condition?.conditionRating === "number", "Rate the condition."],
@@ -38,5 +38,5 @@ export function publishProgress(draft: ListingDraft): PublishProgress {
   return { missing, suggestions, share: (steps - Object.keys(missing).length - Object.keys(suggestions).length) / steps }
 }
 
-/** The VIN with its check digit, year, make and model. */
-const REQUIRED_STEPS = 4
+/** The VIN with its check digit, year, make, model, kilometres and location. */
+const REQUIRED_STEPS = 6

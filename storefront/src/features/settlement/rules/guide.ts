@@ -1,9 +1,9 @@
 import { formatMoneyExact, type SettlementStepName, type SettlementView } from "@northlot/contract"
 
-type Told = Pick<SettlementView, "role" | "mode" | "totalCents">
+type Told = Pick<SettlementView, "role" | "mode" | "totalCents" | "awaitsWireAccount">
 
 /** What a step asks of the viewer, or what they can expect of the other side, under the mode of the sale. */
-export function stepGuide(name: SettlementStepName, { role, mode, totalCents }: Told): string {
+export function stepGuide(name: SettlementStepName, { role, mode, totalCents, awaitsWireAccount }: Told): string {
   const buyer = role === "buyer"
   const amount = formatMoneyExact(totalCents)
   const holder = mode === "agent" ? "the escrow agent" : "Northlot"
@@ -13,6 +13,11 @@ export function stepGuide(name: SettlementStepName, { role, mode, totalCents }: 
         return buyer
           ? `Pay the seller ${amount} the way you agreed in the chat, then tick this step. Northlot does not hold the money.`
           : `The buyer pays you ${amount}. Keep the car until the money is in your account.`
+      }
+      if (awaitsWireAccount) {
+        return buyer
+          ? "This step opens when the account that you pay into is set up."
+          : "The account that the buyer pays into is not set up, and the buyer is told not to pay yet. Keep the car until the money is confirmed."
       }
       return buyer
         ? `Wire ${amount} to ${holder} with the reference below, then tick this step. The money stays there until both of you have approved the sale.`

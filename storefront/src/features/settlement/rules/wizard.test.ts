@@ -5,7 +5,7 @@ import { actorText, changesBetween, completionText, currentStep, stepDueAt, step
 const MODES: SettlementMode[] = ["trust", "agent", "direct"]
 
 /** A settlement with its first `done` steps ticked, as the server shows it. */
-function settlement(done: number, part: Partial<Pick<SettlementView, "mode" | "role" | "status">> = {}) {
+function settlement(done: number, part: Partial<Pick<SettlementView, "mode" | "role" | "status" | "awaitsWireAccount">> = {}) {
   const mode = part.mode ?? "trust"
   const role = part.role ?? "buyer"
   const status = part.status ?? "in_progress"
@@ -13,7 +13,7 @@ function settlement(done: number, part: Partial<Pick<SettlementView, "mode" | "r
     name, title, by: [...by], done: index < done, doneAt: null, reached: index <= done,
     mine: status === "in_progress" && index === done && by.includes(role),
   }))
-  return { mode, role, status, steps, totalCents: 500_000 }
+  return { mode, role, status, steps, totalCents: 500_000, awaitsWireAccount: part.awaitsWireAccount ?? false }
 }
 
 describe("the way through the wizard", () => {
@@ -51,6 +51,14 @@ describe("a checkbox", () => {
     expect(reason("fundsReceivedByNorthlot", settlement(1))).toEqual({ actor: "Northlot" })
     expect(reason("fundsReceivedByNorthlot", settlement(1, { mode: "agent" }))).toEqual({ actor: "The escrow agent" })
     expect(reason("fundsReceivedByNorthlot", settlement(1, { mode: "direct", role: "seller" }))).toBeNull()
+  })
+
+  it("is closed to the buyer while there is no account to pay into, and the guide asks nobody to wire", () => {
+    const closed = settlement(0, { awaitsWireAccount: true })
+    const step = { ...closed.steps[0]!, mine: false }
+    expect(whyNotMine(step, closed)).toBe("closed")
+    for (const role of ["buyer", "seller"] as const) expect(stepGuide("buyerSentFunds", { ...closed, role })).not.toMatch(/wires?\b/i)
+    expect(stepDueAt("buyerSentFunds", { fundsDueAt: null, meeting: null, payout: null })).toBeNull()
   })
 
   it("is nobody's while the sale is in dispute or cancelled, and says so only where it is not ticked", () => {

@@ -72,9 +72,13 @@ export function changesBetween(before: Told, after: Told): string[] {
 }
 
 /** Why the checkbox of a step that is not ticked cannot be ticked by this viewer; `null` when it can, or is. */
-export function whyNotMine(step: Step, { role, mode, status }: Holder & Pick<SettlementView, "status">): "stopped" | "waiting" | { actor: string } | null {
+export function whyNotMine(
+  step: Step,
+  { role, mode, status, awaitsWireAccount }: Holder & Pick<SettlementView, "status" | "awaitsWireAccount">
+): "stopped" | "waiting" | "closed" | { actor: string } | null {
   if (step.done || step.mine) return null
   if (status === "disputed" || status === "cancelled") return "stopped"
+  if (step.name === "buyerSentFunds" && awaitsWireAccount) return "closed"
   return step.reached ? { actor: actorText(step.by, { role, mode }) } : "waiting"
 }
 

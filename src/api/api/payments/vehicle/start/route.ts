@@ -1,8 +1,9 @@
-import { endpoints } from "@northlot/contract"
+import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "../../../../../http/route"
 import { listingSettlement } from "../../../../../workflows/settlement/read-settlement"
 
 export const POST = route(endpoints.startVehiclePayment, async ({ account, body, scope }) => {
   const settlement = await listingSettlement(scope, body.listingId, account!.id)
+  if (settlement.awaitsWireAccount) throw new RefusedError("WIRE_ACCOUNT_MISSING")
   return { ok: true as const, id: settlement.saleId, amountCents: settlement.totalCents, settlement }
 })

@@ -1,0 +1,42 @@
+/** Who holds a Canadian bank account and where it is, as a wire or a deposit names it. */
+export interface BankAccount {
+  holder: string
+  institution: string
+  transit: string
+  accountNumber: string
+}
+
+export type BankAccountField = keyof BankAccount
+
+/** Spaces and hyphens are how people group the digits of a cheque; they are no part of a number. */
+export function bankDigits(typed: string): string {
+  return typed.replace(/[\s\-\u2010-\u2015]/g, "")
+}
+
+export function normalizedBankAccount({ holder, institution, transit, accountNumber }: BankAccount): BankAccount {
+  return {
+    holder: holder.trim().replace(/\s+/g, " "),
+    institution: bankDigits(institution),
+    transit: bankDigits(transit),
+    accountNumber: bankDigits(accountNumber),
+  }
+}
+
+/**
+ * What is wrong with a normalized account, a sentence by field. The form is all that can be judged: Payments Canada
+ * publishes no check digit, and each institution makes its account numbers in its own way.
+ */
+export function bankAccountProblems(account: BankAccount): Partial<Record<BankAccountField, string>> {
+  const { holder, institution, transit, accountNumber } = account
+  return {
+    ...(/\p{L}/u.test(holder) ? {} : { holder: "Enter the name on the account." }),
+    ...(isNumber(institution, 3, 3) ? {} : { institution: "Enter the three digits of the institution number." }),
+    ...(isNumber(transit, 5, 5) ? {} : { transit: "Enter the five digits of the transit number." }),
+    ...(isNumber(accountNumber, 7, 12) ? {} : { accountNumber: "Enter the 7 to 12 digits of the account number." }),
+  }
+}
+
+/** Digits in that number, not all of them zeros. */
+function isNumber(text: string, least: number, most: number): boolean {
+  return new RegExp(`^\\d{${least},${most}}$`).test(text) && /[1-9]/.test(text)
+}

@@ -1,0 +1,83 @@
+/** A name as it is asked for and as a document shows it; either part may be empty for people with a single name. */
+export interface PersonName {
+  first: string
+  last: string
+}
+
+/** Letters that Unicode does not take apart into a letter and its accent. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  ı: "i",
+  þ: "th",
+  ħ: "h",
+}
+const TITLES = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "jr", "sr"])
+
+/**
+ * Whether two names can be one person's: regardless of case, accents, punctuation, spaces within a part, order, titles, and
+ * middle names that one of them leaves out or shortens. Both given and family name must be there in full, so that
+ * initials alone name nobody. A string is a whole name as a bank or a card shows it.
+ */
+export function isSamePersonName(one: PersonName | string, other: PersonName | string): boolean {
+  const [a, b] = [partsOf(one), partsOf(other)]
+  const [inA, inB] = [a.flat(), b.flat()]
+  const [joinedA, joinedB] = [a.map((part) => joinedAs(part, inB)), b.map((part) => joinedAs(part, inA))]
+  const [wordsA, wordsB] = [joinedA.flat(), joinedB.flat()]
+  const [fewer, more] = wordsA.length <= wordsB.length ? [wordsA, wordsB] : [wordsB, wordsA]
+  return (
+    fewer.length > 0 && sharesEachPart(joinedA, wordsB) && sharesEachPart(joinedB, wordsA) && areAllAmong(fewer, more)
+  )
+}
+
+/** The words of each part that is not empty; a whole name is taken as one part. */
+function partsOf(name: PersonName | string): string[][] {
+  const parts = typeof name === "string" ? [wordsOf(name)] : [wordsOf(name.first), wordsOf(name.last)]
+  const named = parts.map((words) => words.filter((word) => !TITLES.has(word)))
+  return (named.some((words) => words.length > 0) ? named : parts).filter((words) => words.length > 0)
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f'’‘ʼ`´]/g, "")
+    .toLowerCase()
+    .replace(/[ßæœøđðłıþħ]/g, (letter) => LETTERS[letter]!)
+  // Documents write ä, ö and ü as two letters in their machine-readable lines.
+  return (plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) =>
+    word.length > 3 ? word.replace(/([aou])e/g, "$1") : word,
+  )
+}
+
+/** `Van der Berg` read as `Vanderberg` where the other name writes it in one word. */
+function joinedAs(words: readonly string[], others: readonly string[]): string[] {
+  for (let from = 0; from < words.length - 1; from++) {
+    for (let to = words.length; to >= from + 2; to--) {
+      const joined = words.slice(from, to).join("")
+      if (others.includes(joined)) return [...words.slice(0, from), joined, ...joinedAs(words.slice(to), others)]
+    }
+  }
+  return [...words]
+}
+
+const sharesEachPart = (parts: readonly string[][], words: readonly string[]) =>
+  parts.every((part) => part.some((word) => words.includes(word)))
+
+/** Each word with a counterpart of its own; an initial may stand for a word that is left over. */
+function areAllAmong(fewer: readonly string[], more: readonly string[]): boolean {
+  const left = [...more]
+  const take = (matches: (word: string) => boolean) => {
+    const at = left.findIndex(matches)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  }
+  const unmatched = fewer.filter((word) => !take((candidate) => candidate === word))
+  return unmatched.every((word) =>
+    take((candidate) => (word.length === 1 || candidate.length === 1) && word[0] === candidate[0]),
+  )
+}

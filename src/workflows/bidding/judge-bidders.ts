@@ -1,0 +1,38 @@
+import { RefusedError } from "@northlot/contract"
+import type { BidderJudge } from "../../modules/auction/bidder-judge"
+import { biddingRefusal } from "../../modules/account/rules/permissions"
+import type { BidderAccount } from "../../modules/account/types"
+import { torontoDate } from "../../platform/toronto"
+import { isInAudience } from "../../queries/bids/audience"
+import { biddingConditions } from "../../queries/bids/bidding-conditions"
+
+/** Why this person may not bid on this listing, in the order in which it is told; null for who may. Asked at the door and under the lock. */
+export async function bidderRefusal(
+  listing: { sellerId: string; audience: "public" | "dealers"; now: Date },
+  bidder: BidderAccount & { hasBid: boolean },
+  creditsOf: () => number | Promise<number>
+): Promise<RefusedError | null> {
+  if (!isInAudience(listing, bidder)) {
+    const standing = bidder.hasBid ? " Your earlier bids stand." : ""
+    return new RefusedError("NOT_ALLOWED_TO_BID", `This car is for dealers only now.${standing}`)
+  }
+  if (listing.sellerId === bidder.id) return new RefusedError("OWN_LISTING")
+  const notAllowed = biddingRefusal(bidder, torontoDate(listing.now))
+  if (notAllowed) return new RefusedError("NOT_ALLOWED_TO_BID", notAllowed)
+  return bidder.buyerType === "private" && (await creditsOf()) < 1 ? new RefusedError("CREDITS_REQUIRED") : null
+}
+
+/** Who may bid, and who hears of it, as it is on this connection: the auction's lock is held there. */
+export const judgeBidders: BidderJudge = async (executor, { listingId, bidderIds, now }) => {
+  const { sellerId, audience, bidders } = await biddingConditions(executor, listingId, bidderIds)
+  const known = new Map(bidders.map((bidder) => [bidder.id, bidder]))
+  const refusals = new Map<string, RefusedError>()
+  for (const id of bidderIds) {
+    const bidder = known.get(id)
+    const refusal = bidder
+      ? await bidderRefusal({ sellerId, audience, now }, bidder, () => bidder.credits)
+      : new RefusedError("NOT_ALLOWED_TO_BID", "This account is disabled. Please contact us.")
+    if (refusal) refusals.set(id, refusal)
+  }
+  return { audience, refusals }
+}

@@ -1,0 +1,17 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { CHECKOUT_MODULE } from "../../modules/checkout"
+import type CheckoutModuleService from "../../modules/checkout/service"
+import type { OutboxTopics } from "../../platform/outbox"
+import { hostedCheckoutNamed } from "./hosted-checkouts"
+
+/**
+ * Applies a stored event. One that comes out of order is not believed by itself: the provider is asked for the object,
+ * between two transactions, and the charge takes the steps that it lacks. A provider that does not answer is asked again.
+ */
+export async function applyReceivedEvent({ inboxId }: OutboxTopics["webhook.received"], scope: MedusaContainer): Promise<void> {
+  const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
+  const answer = await checkout.processEvent(inboxId)
+  if (typeof answer === "string") return
+  const standing = await hostedCheckoutNamed(answer.provider).standing(answer)
+  await checkout.applyStanding(inboxId, standing)
+}
