@@ -233,7 +233,7 @@ describe("after the sale", () => {
     // A private sale: what is paid now, the tax at registration, and both, none smaller than another.
     const allIn = ["To Northlot and seller now", "RST at ServiceOntario (estimate)", "On the road"]
     for (const text of allIn) await won(idle).getByText(text).waitFor()
-    const sizes = await Promise.all(allIn.map((text) => won(idle).getByText(text).evaluate((line: any) => getComputedStyle(line).font)))
+    const sizes = await Promise.all(allIn.map((text) => won(idle).getByText(text).evaluate((line: any) => line.ownerDocument.defaultView.getComputedStyle(line).font)))
     expect(new Set(sizes).size).toBe(1)
     for (const amount of ["CA$5,000.00", "CA$593.25", "CA$5,593.25", "CA$650.00", "CA$6,243.25"]) await won(idle).getByText(amount, { exact: true }).first().waitFor()
     await expectNothingWrong(idle, "won-bid")
