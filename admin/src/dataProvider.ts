@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams, Identifier, RaRecord } from "react-admin"
 import type { BodyInputOf, QuestionPart } from "@northlot/contract"
-import { api, endpoints } from "./api"
+import { api, endpoints, uploadFile } from "./api"
 
 const LISTS = {
   listings: endpoints.listAdminListings,
@@ -92,6 +92,7 @@ export const acts = {
     api(endpoints.decideLicence, { params: { id }, body: { decision, ...(expiresOn ? { expiresOn } : {}) } }),
   setStatus: (id: string, status: "active" | "disabled", reason: string) =>
     api(endpoints.setRegistrantStatus, { params: { id }, body: { status, reason } }),
+  addLicenceFile: (id: string, file: File) => uploadFile(endpoints.addLicenceFile, file, { id }),
   licenceFile: (id: string) => api(endpoints.readLicenceFile, { params: { id } }),
   changeRegistrant: (id: string, body: BodyInputOf<typeof endpoints.changeRegistrant>) =>
     api(endpoints.changeRegistrant, { params: { id }, body }),

@@ -21,6 +21,8 @@ export const AUCTION_POLICY_DEFAULTS = {
   maxDurationSeconds: 2_592_000,
   proxyStepCents: 25_000,
   unusualBidFactor: 3,
+  bidLimitCount: 10,
+  bidLimitSeconds: 10,
 } as const
 
 /** How many listings one request puts aside or deletes. */

@@ -42,6 +42,7 @@ export const ERRORS = {
   PROFILE_CHANGED: { status: 409, error: "Your profile was changed elsewhere in the meantime. Look at it again before you save." },
   NAME_CONFIRMED: { status: 409, error: "This name is the one of your identity document. Write to us to have it changed." },
   DOCUMENTS_FULL: { status: 409, error: "You keep 20 documents with us already. Delete one to make room." },
+  LICENCE_DOCUMENT_MISSING: { status: 409, error: "A licence is verified with its document. None was sent yet." },
   DOCUMENT_KEPT: { status: 409, error: "This document has to be kept for now." },
   ACCOUNT_IN_USE: { status: 409, error: "Your account cannot be closed yet." },
   EMAIL_TAKEN: { status: 409, error: "An account with this email exists already. Sign in, or reset your password." },

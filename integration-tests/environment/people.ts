@@ -91,6 +91,9 @@ export function people(market: Market) {
 
   const dealer = { name: "Test Motors Ltd.", address: "1 Yard Road, Ajax", omvic: "1234567", tel: "9055550100", representative: "Robin" }
   const verifyLicence = async (person: Person): Promise<Person> => {
+    const licence = new FormData()
+    licence.append("file", new Blob(["%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n"], { type: "application/pdf" }), "licence.pdf")
+    await (await admin()).request("POST", `/api/admin/registrants/${person.id}/licence-file`, licence)
     const { status, body } = await (await admin()).request("POST", `/api/admin/registrants/${person.id}/licence`, {
       decision: "verified",
       expiresOn: "2099-12-31",

@@ -23,6 +23,9 @@ const EXECUTABLE = Buffer.concat([Buffer.from("MZ\u0090\u0000\u0003", "latin1"),
 const uploads = async (): Promise<number> => (await market.pool.query(`SELECT count(*)::int AS total FROM licence_upload`)).rows[0].total
 const formWith = (licence: Answer) => formOf("dealer buyer", { dealer: { ...(formOf("dealer buyer").dealer as object), omvicFileId: licence.body.fileId } })
 
+/** A dealer who registered without a document. */
+const withoutDocument = () => newMember(market, "dealer seller", { dealer: formOf("dealer seller").dealer })
+
 /** A dealer who registered with this document. */
 async function dealerWith(bytes: Buffer, name = "licence.jpg"): Promise<Member> {
   const licence = await uploadLicence(market, bytes, name, "image/jpeg")
@@ -142,7 +145,7 @@ describe("the document itself", () => {
     const member = await people(market).buyer()
     expect((await linkTo(dealer.id, member)).status).toBe(403)
     expect((await linkTo(dealer.id, people(market).nobody())).status).toBe(401)
-    for (const id of [(await newMember(market, "dealer seller")).id, member.id, "acct_unknown"]) expect((await linkTo(id)).status).toBe(404)
+    for (const id of [(await withoutDocument()).id, member.id, "acct_unknown"]) expect((await linkTo(id)).status).toBe(404)
     expect(await auditOf(market, "licence.viewed", dealer.id)).toEqual([])
   })
 })
@@ -210,6 +213,72 @@ describe("an admin's decision on a licence", () => {
     const dealer = await newMember(market, "dealer buyer")
     expect(await decide(dealer.id, decision)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
     expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "pending" } })
+  })
+
+  const sendTo = (path: string, by: Record<string, string>, bytes = PDF) => {
+    const form = new FormData()
+    form.append("file", new Blob([new Uint8Array(bytes)], { type: "application/pdf" }), "next licence.pdf")
+    return send(market, "POST", path, form, by)
+  }
+  const bearer = ({ token }: Member) => ({ authorization: `Bearer ${token}` })
+
+  test("cannot verify a licence of which there is no document, whoever sends it then", async () => {
+    const verified = { decision: "verified", expiresOn: "2099-12-31" }
+    for (const bySomeone of ["the dealer", "an admin"] as const) {
+      const dealer = await withoutDocument()
+      expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "pending", licenceDocumentSent: false } })
+      expect(await decide(dealer.id, verified)).toMatchObject({ status: 409, body: { code: "LICENCE_DOCUMENT_MISSING" } })
+      expect(await auditOf(market, "licence.verified", dealer.id)).toEqual([])
+      const sent =
+        bySomeone === "the dealer"
+          ? await sendTo("/api/profile/licence", bearer(dealer))
+          : await sendTo(`/api/admin/registrants/${dealer.id}/licence-file`, { "x-admin-token": admin.token })
+      expect(sent.status).toBe(201)
+      expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "pending", licenceDocumentSent: true } })
+      expect(await decide(dealer.id, verified)).toMatchObject({ status: 200, body: { item: { dealer: { licence: "verified" } } } })
+      const actor = bySomeone === "the dealer" ? dealer.id : "admin:admin"
+      expect(await auditOf(market, "licence.sent", dealer.id)).toEqual([{ actor, details: { replaced: false } }])
+    }
+  })
+
+  test("ends when the dealer sends another document, and the one before is deleted", async () => {
+    const dealer = await newMember(market, "dealer seller")
+    await decide(dealer.id, { decision: "verified", expiresOn: "2099-12-31" })
+    const key = async () => (await market.pool.query(`SELECT licence_file_id FROM dealer_profile WHERE account_id = $1`, [dealer.id])).rows[0].licence_file_id
+    const before = await key()
+    const link = await admin.request("GET", `/api/admin/registrants/${dealer.id}/licence-file`)
+    expect((await fetch(market.url + link.body.url)).status).toBe(200)
+    expect(await sendTo("/api/profile/licence", bearer(dealer))).toMatchObject({
+      status: 201, body: { dealer: { licence: "pending", licenceExpiresOn: null }, capabilities: { canList: false } },
+    })
+    expect(await key()).not.toBe(before)
+    await untilQuiet(market)
+    await eventually("the end of the document before", async () => (await fetch(market.url + link.body.url)).status === 404)
+  })
+
+  test("does not renew a licence that has ended by the document of the one that ended", async () => {
+    const dealer = await newMember(market, "dealer buyer")
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(await market.clock.now())
+    expect((await decide(dealer.id, { decision: "verified", expiresOn: today })).status).toBe(200)
+    await market.clock.advance(DAY)
+    const later = await people(market).admin()
+    const again = (decision: object) => later.request("POST", `/api/admin/registrants/${dealer.id}/licence`, decision)
+    const renewed = { decision: "verified", expiresOn: "2099-12-31" }
+    expect(await again(renewed)).toMatchObject({ status: 409, body: { code: "LICENCE_DOCUMENT_MISSING" } })
+    expect((await again({ decision: "rejected" })).status).toBe(200)
+    expect(await again(renewed)).toMatchObject({ status: 409, body: { code: "LICENCE_DOCUMENT_MISSING" } })
+    expect((await sendTo(`/api/admin/registrants/${dealer.id}/licence-file`, { "x-admin-token": later.token })).status).toBe(201)
+    expect((await again(renewed)).status).toBe(200)
+  })
+
+  test("has no document of somebody who is no dealer, and takes no program for one", async () => {
+    const member = await newMember(market)
+    expect(await sendTo("/api/profile/licence", bearer(member))).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+    const dealer = await newMember(market, "dealer seller")
+    await decide(dealer.id, { decision: "verified", expiresOn: "2099-12-31" })
+    expect((await sendTo("/api/profile/licence", bearer(dealer), EXECUTABLE)).status).toBe(415)
+    expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "verified" } })
+    expect((await sendTo("/api/admin/registrants/acct_unknown/licence-file", { "x-admin-token": admin.token })).status).toBe(404)
   })
 
   test("is not possible for somebody who is no dealer, or not there", async () => {

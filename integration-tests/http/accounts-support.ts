@@ -73,9 +73,13 @@ export interface Member {
   cookie: string
 }
 
-/** Registers somebody of this kind with everything that is needed; the licence is not yet verified. */
+/** Registers somebody of this kind with everything that is needed; a licence is sent along and not yet verified. */
 export async function newMember(market: Market, kind: Kind = "private buyer", change: Record<string, unknown> = {}): Promise<Member> {
   const form = formOf(kind, change)
+  if (kind.startsWith("dealer") && !("dealer" in change)) {
+    const { body: licence } = await uploadLicence(market, Buffer.from("%PDF-1.4\n%%EOF\n"), "licence.pdf", "application/pdf")
+    form.dealer = { ...(form.dealer as object), omvicFileId: licence.fileId }
+  }
   const browser = kind.startsWith("private") ? await adultBrowser(market, form.email) : ""
   const { status, body, headers } = await register(market, form, browser ? { cookie: browser } : {})
   if (status !== 201) throw new Error(`Registration failed: ${status} ${JSON.stringify(body)}`)

@@ -509,7 +509,7 @@ describe("a body that cannot be read is refused", () => {
     const caller = latecomerTo(endpoint)
     const answers = await Promise.all(
       bodies.map(async ([what, headers, body]) => {
-        const answer = await exchange(endpoint.method, endpoint.path, { ...caller, ...headers }, body)
+        const answer = await exchange(endpoint.method, pathOf(endpoint), { ...caller, ...headers }, body)
         return [what, problemWith(endpoint, answer) ?? JSON.parse(answer.text).code]
       })
     )
@@ -518,7 +518,7 @@ describe("a body that cannot be read is refused", () => {
     // What says that it is too large is refused before it is sent.
     const announced = await new Promise<Answer>((resolve, reject) => {
       const headers = { ...addressHeader(), ...caller, ...multipart, "content-length": String(maximumBytes * 100) }
-      const request = openRequest(market.url + endpoint.path, { method: endpoint.method, headers }, (response) => {
+      const request = openRequest(market.url + pathOf(endpoint), { method: endpoint.method, headers }, (response) => {
         let text = ""
         response.on("data", (chunk: Buffer) => (text += chunk.toString()))
         response.on("end", () => {

@@ -21,6 +21,11 @@ afterEach(() => market.clock.reset())
 const path = "/api/admin/registrants"
 const auditOf = async (subject: string, action: string) =>
   (await market.pool.query(`SELECT actor, details FROM audit_entry WHERE subject = $1 AND action = $2 ORDER BY id DESC`, [subject, action])).rows
+const addLicence = (id: string) => {
+  const form = new FormData()
+  form.append("file", new Blob(["%PDF-1.4\n%%EOF\n"], { type: "application/pdf" }), "licence.pdf")
+  return admin.request("POST", `${path}/${id}/licence-file`, form)
+}
 const signIn = (email: string, password = PASSWORD) => send(market, "POST", "/api/auth/login", { email, password })
 
 describe("registrants", () => {
@@ -80,6 +85,7 @@ describe("an account's record", () => {
     })
     expect((await admin.request("GET", `${path}/${dealer.id}/record`)).body.record.audit).toMatchObject([
       { actor: expect.stringMatching(/^admin:/), action: "licence.verified", details: { expiresOn: "2099-12-31" } },
+      { actor: expect.stringMatching(/^admin:/), action: "licence.sent", details: { replaced: false } },
     ])
     expect((await admin.request("GET", `${path}/${seller.id}/record`)).body.record.activity).toMatchObject({ listings: 1 })
     expect((await admin.request("GET", `${path}/acct_nobody/record`)).status).toBe(404)
@@ -156,6 +162,7 @@ describe("an account added by hand", () => {
     const dealerDetails = { name: "Yard Ltd.", address: "1 Yard Road", omvic: "7654321", tel: "", representative: "" }
     const { body } = await admin.request("POST", path, { ...person, dealer: dealerDetails })
     expect(body.item.dealer).toMatchObject({ omvic: "7654321", licence: "pending" })
+    await addLicence(body.item.id)
     const decided = await admin.request("POST", `${path}/${body.item.id}/licence`, { decision: "verified", expiresOn: "2099-01-31" })
     expect(decided.body.item.dealer.licence).toBe("verified")
   })
@@ -185,6 +192,7 @@ describe("a licence decision", () => {
       { identity: false }
     )
     const decide = (body: unknown) => admin.request("POST", `${path}/${person.id}/licence`, body)
+    await addLicence(person.id)
     await decide({ decision: "rejected" })
     await decide({ decision: "verified", expiresOn: "2099-12-31" })
     await decide({ decision: "rejected" })

@@ -234,7 +234,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       `Hello ${data.first ?? ""},`,
       data.decision === "verified"
         ? `Your OMVIC licence is verified until ${data.expiresOn ?? ""}. You can use every part of Northlot that dealers use.`
-        : "We could not verify the OMVIC licence that you sent. Please reply to this message with a readable copy.",
+        : "We could not verify the OMVIC licence that you sent. Please send a readable copy in your profile.",
     ],
   }),
 }

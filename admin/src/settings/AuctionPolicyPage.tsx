@@ -12,13 +12,15 @@ const FIELDS: readonly SettingsField[] = [
     name: "unusualBidFactor", label: "Unusual bid", unit: "times", minimum: 2, maximum: 100,
     help: "A bid or maximum of more than so many times the price is asked once more before it is reviewed. Holds at once.",
   },
+  { name: "bidLimitCount", label: "Bids of one person", help: "More bids on one car within the time below are refused until it has passed.", unit: "bids", minimum: 1, maximum: 1_000 },
+  { name: "bidLimitSeconds", label: "Time in which they count", help: "Keeps a rival from finding out a maximum step by step.", unit: "seconds", minimum: 1, maximum: 3_600 },
 ]
 
 export function AuctionPolicyPage() {
   return (
     <SettingsForm
       title="Auction policy"
-      note="Applies to auctions published from now on; those already published keep theirs."
+      note="Applies to auctions published from now on; those already published keep theirs. The limit of bids holds at once, for all."
       fields={FIELDS}
       load={async () => (await api(endpoints.readAuctionPolicy)).policy}
       save={async (changes) => (await api(endpoints.writeAuctionPolicy, { body: changes })).policy}

@@ -10,7 +10,7 @@ interface FieldTexts {
 /** A figure, a text or a choice that is edited; limits of figures are in what is stored, those of texts in characters. */
 export type SettingsField = FieldTexts &
   (
-    | { unit: "seconds" | "cents" | "times"; minimum: number; maximum: number }
+    | { unit: "seconds" | "cents" | "bids" | "times"; minimum: number; maximum: number }
     | { unit: "text"; maximum: number; lines?: number }
     | { unit: "choice"; choices: readonly { id: string; name: string }[] }
   )
@@ -43,7 +43,7 @@ export function problemOf(field: SettingsField, typed: string): string | null {
   if (typeof value === "number" && value >= field.minimum && value <= field.maximum) return null
   const read = field.unit === "cents" ? readAmount(typed, { cents: true }) : readFigure(typed)
   if (!read.ok && read.reason !== "unreadable" && read.reason !== "too-large") return read.message
-  if (field.unit === "times") return `Enter a whole number from ${formatNumber(field.minimum)} to ${formatNumber(field.maximum)}.`
+  if (field.unit === "bids" || field.unit === "times") return `Enter a whole number from ${formatNumber(field.minimum)} to ${formatNumber(field.maximum)}.`
   return field.unit === "seconds"
     ? `Enter a whole number of seconds from ${formatNumber(field.minimum)} to ${formatNumber(field.maximum)} (${formatDuration(field.maximum)}).`
     : `Enter an amount from ${formatMoneyExact(field.minimum)} to ${formatMoneyExact(field.maximum)}.`
@@ -52,7 +52,6 @@ export function problemOf(field: SettingsField, typed: string): string | null {
 /** The figure as people say it, beside its explanation. */
 export function readingOf(field: SettingsField, typed: string): string {
   const value = storedValue(field, typed)
-  if (typeof value !== "number") return field.help
-  if (field.unit === "times") return field.help
+  if (typeof value !== "number" || field.unit === "bids" || field.unit === "times") return field.help
   return `${field.unit === "seconds" ? formatDuration(value) : formatMoneyExact(value)}. ${field.help}`
 }

@@ -34,6 +34,8 @@ export const viewer = z.object({
       omvic: z.string(),
       licence: z.enum(["pending", "verified", "expired", "rejected"]),
       licenceExpiresOn: z.string().nullable(),
+      /** Whether its document was sent: without one it is not looked at. */
+      licenceDocumentSent: z.boolean(),
     })
     .nullable(),
   capabilities: z.object({ canBid: z.boolean(), canEstimate: z.boolean(), canList: z.boolean() }),

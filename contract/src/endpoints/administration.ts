@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
 import { defineEndpoint } from "../endpoint"
 import { NOTICE_CHANNELS } from "../notice-purposes"
 import { SETTLEMENT_STEPS } from "../rules/settlement-steps"
@@ -53,6 +54,9 @@ export const auctionPolicy = z.object({
   proxyStepCents: z.number().int().min(100).max(10_000_000),
   /** A bid or maximum of more than so many times the price is asked once more in the browser. */
   unusualBidFactor: z.number().int().min(2).max(100),
+  /** Bids of one person in one auction within `bidLimitSeconds`; in force at once, in running auctions too. */
+  bidLimitCount: z.number().int().min(1).max(1_000),
+  bidLimitSeconds: seconds(1, 3_600),
 })
 export type AuctionPolicy = z.infer<typeof auctionPolicy>
 
@@ -63,7 +67,7 @@ export const readAuctionPolicy = defineEndpoint({
   area,
   method: "GET",
   path: "/api/admin/auction-policy",
-  summary: "The policy that auctions published from now on run by.",
+  summary: "The policy that auctions published from now on run by, and the limit of bids in all.",
   access: "admin",
   answer: policyAnswer,
 })
@@ -73,7 +77,7 @@ export const writeAuctionPolicy = defineEndpoint({
   area,
   method: "PUT",
   path: "/api/admin/auction-policy",
-  summary: "Change the policy; auctions that are already published keep theirs.",
+  summary: "Change the policy; auctions that are already published keep their terms, the limit of bids holds at once.",
   access: "admin",
   body: auctionPolicy.partial(),
   answer: policyAnswer,
@@ -345,7 +349,7 @@ export const decideLicence = defineEndpoint({
   area,
   method: "POST",
   path: "/api/admin/registrants/:id/licence",
-  summary: "Verify a dealer's OMVIC licence until a date, or reject it.",
+  summary: "Verify a dealer's OMVIC licence by its document until a date, or reject it.",
   access: "admin",
   params: idParams,
   body: z.object({
@@ -353,7 +357,21 @@ export const decideLicence = defineEndpoint({
     expiresOn: z.iso.date().optional(),
   }),
   answer: z.object({ ok, item: registrant }),
-  errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION"],
+  errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION", "LICENCE_DOCUMENT_MISSING"],
+})
+
+export const addLicenceFile = defineEndpoint({
+  name: "addLicenceFile",
+  area,
+  method: "POST",
+  path: "/api/admin/registrants/:id/licence-file",
+  summary: "Keep the licence that a dealer sent in another way; an earlier document and the decision on it are replaced.",
+  access: "admin",
+  params: idParams,
+  upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
+  status: 201,
+  answer: z.object({ ok, item: registrant }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION", "TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE"],
 })
 
 export const readLicenceFile = defineEndpoint({

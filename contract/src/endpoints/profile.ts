@@ -84,6 +84,20 @@ export const uploadProfileDocument = defineEndpoint({
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
+export const sendLicence = defineEndpoint({
+  name: "sendLicence",
+  area,
+  method: "POST",
+  path: "/api/profile/licence",
+  summary: "Send the own OMVIC licence, the first or the next one; it is pending until an admin has looked at it.",
+  access: ["buyer", "seller"],
+  upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
+  status: 201,
+  answer: profile,
+  errors: ["INVALID_TRANSITION", "TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE"],
+  rateLimit: { points: 30, seconds: 3_600 },
+})
+
 export const openProfileDocument = defineEndpoint({
   name: "openProfileDocument",
   area,

@@ -41,7 +41,7 @@ export interface NewAccount {
   last: string
   mobile: string
   location: string
-  dealer: Omit<DealerRecord, "licence" | "licenceExpiresOn"> | null
+  dealer: Omit<DealerRecord, "licence" | "licenceExpiresOn" | "licenceFileUntil"> | null
   identityVerified: boolean
 }
 
@@ -257,7 +257,8 @@ export default class AccountModuleService {
     )
     const { rows } = await executor.query<{ file_id: string | null }>(
       `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1)
-       UPDATE dealer_profile SET tel = '', representative = '', licence_file_id = NULL, licence_file_name = NULL WHERE account_id = $1
+       UPDATE dealer_profile SET tel = '', representative = '', licence_file_id = NULL, licence_file_name = NULL,
+         licence_file_until = NULL, licence = 'pending', licence_expires_on = NULL WHERE account_id = $1
        RETURNING (SELECT licence_file_id FROM before) AS file_id`,
       [id]
     )
@@ -283,7 +284,7 @@ export default class AccountModuleService {
   /** Answers whether anything changed by it. */
   async decideLicence(id: string, decision: "verified" | "rejected", expiresOn: string | null, executor: Executor): Promise<boolean> {
     const { rowCount } = await executor.query(
-      `UPDATE dealer_profile SET licence = $2, licence_expires_on = $3
+      `UPDATE dealer_profile SET licence = $2, licence_expires_on = $3, licence_file_until = coalesce($3, licence_file_until)
        WHERE account_id = $1 AND (licence, licence_expires_on) IS DISTINCT FROM ($2, $3::date)`,
       [id, decision, decision === "verified" ? expiresOn : null]
     )
@@ -503,6 +504,18 @@ export default class AccountModuleService {
       ])
       return { fileKey: upload.file_key, fileName: upload.file_name }
     })
+  }
+
+  /** Under the account's lock: another document is another licence, whose decision is open. Answers the file it replaces. */
+  async replaceLicenceFile(accountId: string, { fileKey, fileName }: LicenceUpload, executor: Executor): Promise<string | null> {
+    const { rows } = await executor.query<{ file_id: string | null }>(
+      `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1)
+       UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3, licence_file_until = NULL,
+         licence = 'pending', licence_expires_on = NULL WHERE account_id = $1
+       RETURNING (SELECT licence_file_id FROM before) AS file_id`,
+      [accountId, fileKey, fileName]
+    )
+    return rows[0]?.file_id ?? null
   }
 
   /** Undoes `claimLicenceUpload` of a registration that could not be finished. */

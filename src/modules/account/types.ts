@@ -26,11 +26,13 @@ export interface DealerRecord {
   licenceExpiresOn: string | null
   licenceFileId: string | null
   licenceFileName: string | null
+  /** The last day that was verified by this document. */
+  licenceFileUntil: string | null
 }
 
 /** What of an account decides whether it may bid. */
 export interface BidderAccount extends Pick<AccountRecord, "id" | "role" | "buyerType" | "status" | "identityVerifiedAt"> {
-  dealer: Pick<DealerRecord, "licence" | "licenceExpiresOn"> | null
+  dealer: Pick<DealerRecord, "licence" | "licenceExpiresOn" | "licenceFileId"> | null
 }
 
 export interface ResolvedSession {

@@ -9,6 +9,8 @@ interface PolicyRow {
   max_duration_seconds: number
   proxy_step_cents: number
   unusual_bid_factor: number
+  bid_limit_count: number
+  bid_limit_seconds: number
   changed_at: Date
 }
 
@@ -24,6 +26,8 @@ export async function readPolicy(executor: Executor = database()): Promise<Aucti
     maxDurationSeconds: row.max_duration_seconds,
     proxyStepCents: row.proxy_step_cents,
     unusualBidFactor: row.unusual_bid_factor,
+    bidLimitCount: row.bid_limit_count,
+    bidLimitSeconds: row.bid_limit_seconds,
     updatedAt: row.changed_at,
   }
 }
@@ -47,11 +51,11 @@ export async function appendPolicy(
   }
   await executor.query(
     `INSERT INTO auction_policy (anti_snipe_window_seconds, anti_snipe_extension_seconds, min_duration_seconds,
-       max_duration_seconds, proxy_step_cents, unusual_bid_factor, changed_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+       max_duration_seconds, proxy_step_cents, unusual_bid_factor, bid_limit_count, bid_limit_seconds, changed_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       next.antiSnipeWindowSeconds, next.antiSnipeExtensionSeconds, next.minDurationSeconds, next.maxDurationSeconds,
-      next.proxyStepCents, next.unusualBidFactor, actor,
+      next.proxyStepCents, next.unusualBidFactor, next.bidLimitCount, next.bidLimitSeconds, actor,
     ]
   )
   return readPolicy(executor)

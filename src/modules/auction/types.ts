@@ -37,6 +37,8 @@ export interface AuctionPolicyRecord {
   proxyStepCents: number
   /** From how many times the price on the browser asks once more. */
   unusualBidFactor: number
+  bidLimitCount: number
+  bidLimitSeconds: number
   updatedAt: Date | null
 }
 

@@ -27,6 +27,7 @@ interface Row {
   is_dealer: boolean
   licence: NonNullable<Bidder["dealer"]>["licence"]
   licence_expires_on: string | null
+  licence_file_id: string | null
   credits: number
   has_bid: boolean
 }
@@ -36,7 +37,7 @@ export async function biddingConditions(executor: Executor, listingId: string, b
   const { rows } = await executor.query<Row>(
     `SELECT listing.seller_id, ${SHOWN_AUDIENCE} AS audience, account.id, account.role, account.buyer_type, account.status,
        account.identity_verified_at, dealer.account_id IS NOT NULL AS is_dealer, dealer.licence,
-       dealer.licence_expires_on::text AS licence_expires_on,
+       dealer.licence_expires_on::text AS licence_expires_on, dealer.licence_file_id,
        (SELECT coalesce(sum(delta), 0)::int FROM credit_entry WHERE credit_entry.account_id = account.id) AS credits,
        ${hasBidOn("account.id")} AS has_bid
      FROM listing
@@ -55,7 +56,7 @@ export async function biddingConditions(executor: Executor, listingId: string, b
           buyerType: row.buyer_type,
           status: row.status,
           identityVerifiedAt: row.identity_verified_at,
-          dealer: row.is_dealer ? { licence: row.licence, licenceExpiresOn: row.licence_expires_on } : null,
+          dealer: row.is_dealer ? { licence: row.licence, licenceExpiresOn: row.licence_expires_on, licenceFileId: row.licence_file_id } : null,
           credits: row.credits,
           hasBid: row.has_bid,
         }]

@@ -1,4 +1,5 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
+import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { openingPriceCents } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../../modules/account"
 import type AccountModuleService from "../../modules/account/service"
@@ -19,10 +20,12 @@ import { runWorkflow } from "../../workflows/run-workflow"
 import { DEMO_PEOPLE, type DemoPersonKey } from "./catalogue/demo-people"
 import type { DemoVehicle } from "./catalogue/demo-vehicle"
 import { DEMO_VEHICLES } from "./catalogue/demo-vehicles"
+import { drawDemoLicence } from "./demo-licence"
 import { PictureStudio } from "./picture-studio"
 import type { PictureAngle } from "./pictures/vehicle-picture"
 
 const PASSWORD = "northlot-demo"
+const LICENCE_LAST_DAY = "2030-12-31"
 const COVER: PictureAngle = "frontThreeQuarter"
 const FURTHER: readonly PictureAngle[] = ["sideRight", "rearThreeQuarter", "front", "rear", "interior"]
 const MINUTE = 60_000
@@ -59,6 +62,10 @@ export async function loadDemo(
     } finally {
       await studio.close()
     }
+  }
+  for (const { email, dealer } of Object.values(DEMO_PEOPLE)) {
+    const account = dealer && (await container.resolve<AccountModuleService>(ACCOUNT_MODULE).findByEmail(email))
+    if (account) await giveLicence(container, account)
   }
   const closing = new AbortController()
   const drawing = drawFurtherPictures(container, closing.signal).catch((error: unknown) => {
@@ -98,8 +105,8 @@ async function ensurePeople(container: MedusaContainer): Promise<People> {
       })
       account = (await accounts.findByEmail(person.email))!
     }
-    if (dealer && account.dealer?.licence !== "verified") {
-      await accounts.decideLicence(account.id, "verified", "2030-12-31", database())
+    if (dealer) {
+      await giveLicence(container, account)
       account = (await accounts.retrieveAccount(account.id))!
     }
     if (credits > 0) {
@@ -110,6 +117,20 @@ async function ensurePeople(container: MedusaContainer): Promise<People> {
     people[key] = account
   }
   return people
+}
+
+/** A dealer of the demo data trades with a document as every dealer does, in a market of an earlier version too. */
+async function giveLicence(container: MedusaContainer, { id, dealer }: AccountRecord): Promise<void> {
+  if (!dealer || dealer.licenceFileId) return
+  const content = (await drawDemoLicence(dealer, LICENCE_LAST_DAY)).toString("base64")
+  const [file] = await container
+    .resolve<IFileModuleService>(Modules.FILE)
+    .createFiles([{ filename: "licence.pdf", mimeType: "application/pdf", content, access: "private" }])
+  const accounts = container.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  await database().transaction(async (client) => {
+    await accounts.replaceLicenceFile(id, { fileKey: file!.id, fileName: "Demo, not a licence.pdf" }, client)
+    await accounts.decideLicence(id, "verified", LICENCE_LAST_DAY, client)
+  })
 }
 
 async function bringIn(container: MedusaContainer, vehicle: DemoVehicle, people: People, cover: Buffer, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import type { ReceivedFile } from "../../http/uploads"
 import { ACCOUNT_MODULE } from "../../modules/account"
+import { verifyingRefusal } from "../../modules/account/rules/licence-decision"
 import type AccountModuleService from "../../modules/account/service"
 import type { AccountRecord } from "../../modules/account/types"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
@@ -11,6 +12,8 @@ import { database } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import { newToken } from "../../platform/signature"
 import { keepPrivateDocument } from "../private-documents/keep-document"
+
+const NO_DEALER = "This account is not a dealer's."
 
 /** Keeps an OMVIC licence privately; its type is read from its bytes. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE */
 export async function keepLicence(scope: MedusaContainer, file: ReceivedFile): Promise<{ fileId: string; fileName: string }> {
@@ -26,21 +29,47 @@ async function deleteAbandonedLicences(scope: MedusaContainer): Promise<void> {
   if (abandoned.length > 0) await scope.resolve<IFileModuleService>(Modules.FILE).deleteFiles(abandoned)
 }
 
-/** An admin's decision; the dealer is told, and the decision is on record. @throws RefusedError NOT_FOUND, INVALID_INPUT, INVALID_TRANSITION */
+/**
+ * A dealer's licence after the registration, the first or the next one. What was decided on the document before it counts
+ * no longer. @throws RefusedError NOT_FOUND, INVALID_TRANSITION, UNSUPPORTED_MEDIA, UNREADABLE_FILE
+ */
+export async function replaceLicence(scope: MedusaContainer, input: { accountId: string; file: ReceivedFile; actor: string }): Promise<AccountRecord> {
+  const { accountId, file, actor } = input
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  const kept = await keepPrivateDocument(scope, file, "licence")
+  try {
+    await database().transaction(async (client) => {
+      const account = await accounts.lockAccount(accountId, client)
+      if (!account) throw new RefusedError("NOT_FOUND")
+      if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", NO_DEALER)
+      const replaced = await accounts.replaceLicenceFile(accountId, kept, client)
+      if (replaced) await appendToOutbox(client, "file.discarded", { fileId: replaced }, replaced)
+      await scope
+        .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+        .recordAudit({ actor, action: "licence.sent", subject: accountId, details: { replaced: replaced !== null } }, client)
+    })
+  } catch (error) {
+    await scope.resolve<IFileModuleService>(Modules.FILE).deleteFiles([kept.fileKey])
+    throw error
+  }
+  return (await accounts.retrieveAccount(accountId))!
+}
+
+/** An admin's decision; the dealer is told, and the decision is on record. @throws RefusedError NOT_FOUND, INVALID_INPUT, INVALID_TRANSITION, LICENCE_DOCUMENT_MISSING */
 export async function decideLicence(
   scope: MedusaContainer,
   input: { accountId: string; decision: "verified" | "rejected"; expiresOn: string | undefined; actor: string; today: string }
 ): Promise<AccountRecord> {
   const { accountId, decision, expiresOn, actor, today } = input
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  const account = await accounts.retrieveAccount(accountId)
-  if (!account) throw new RefusedError("NOT_FOUND")
-  if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", "This account is not a dealer's.")
-  if (decision === "verified" && (!expiresOn || expiresOn < today)) {
-    const message = "Give the last day on which the licence counts; it cannot be in the past."
-    throw new RefusedError("INVALID_INPUT", message, { fields: { expiresOn: message } })
-  }
   await database().transaction(async (client) => {
+    const account = await accounts.lockAccount(accountId, client)
+    if (!account) throw new RefusedError("NOT_FOUND")
+    if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", NO_DEALER)
+    const refusal = decision === "verified" ? verifyingRefusal(account.dealer, expiresOn, today) : null
+    if (refusal) {
+      throw new RefusedError(refusal.code, refusal.message, "field" in refusal ? { fields: { [refusal.field]: refusal.message } } : {})
+    }
     const changed = await accounts.decideLicence(accountId, decision, expiresOn ?? null, client)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)

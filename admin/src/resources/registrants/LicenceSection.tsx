@@ -36,7 +36,7 @@ export function LicenceSection({ person, dealer }: LicenceSectionProps) {
             ["Telephone", dealer.tel],
             ["Representative", dealer.representative],
             ["Valid until", formatDay(dealer.licenceExpiresOn)],
-            ["Document", dealer.licenceFileName ?? "None was sent"],
+            ["Document", dealer.licenceFileName ?? "None was sent: the licence cannot be verified yet"],
           ]}
         />
         {problem && !fields?.expiresOn && <Alert severity="error">{problem}</Alert>}
@@ -60,7 +60,21 @@ export function LicenceSection({ person, dealer }: LicenceSectionProps) {
             slotProps={{ inputLabel: { shrink: true } }}
             sx={{ minWidth: 190, m: 0 }}
           />
-          <Button variant="contained" disabled={!expiresOn || busy} onClick={() => void decide("verified")}>
+          <Button component="label" variant="outlined" disabled={busy}>
+            {dealer.licenceFileName ? "Replace document" : "Add document"}
+            <input
+              type="file"
+              accept="image/jpeg,image/png,image/webp,application/pdf"
+              aria-label="Licence document"
+              style={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}
+              onChange={(event) => {
+                const file = event.target.files?.[0]
+                event.target.value = ""
+                if (file) void run(() => acts.addLicenceFile(person.id, file), "Document kept. Look at it, then decide.")
+              }}
+            />
+          </Button>
+          <Button variant="contained" disabled={!expiresOn || !dealer.licenceFileName || busy} onClick={() => void decide("verified")}>
             Verify licence
           </Button>
           {dealer.licence !== "rejected" && (

@@ -5,6 +5,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "account.created": "Added by hand",
   "licence.verified": "Licence verified",
   "licence.rejected": "Licence rejected",
+  "licence.sent": "Licence document sent",
   "licence.viewed": "Licence document asked for",
   "private-file.opened": "Private document opened",
   "password.reset": "Password changed",

@@ -9,7 +9,7 @@ const base: AccountRecord = {
 }
 const licence = (state: "pending" | "verified" | "rejected", expires: string | null) => ({
   name: "Yard", address: "", omvic: "1", tel: "", representative: "", licence: state, licenceExpiresOn: expires,
-  licenceFileId: null, licenceFileName: null,
+  licenceFileId: null, licenceFileName: null, licenceFileUntil: null,
 })
 const dealerBuyer = { ...base, buyerType: "dealer" as const, identityVerifiedAt: null }
 const seller = { ...base, role: "seller" as const, buyerType: null, sellerType: "private" as const }

@@ -36,6 +36,7 @@ function verificationRefusal(
   if (state === "verified") return null
   if (state === "expired") return `Your OMVIC licence has expired. Send us the new one to ${act} again.`
   if (state === "rejected") return `Your OMVIC licence could not be verified. Please contact us.`
+  if (!account.dealer?.licenceFileId) return `Send us your OMVIC licence in your profile. You can ${act} once it is verified.`
   return `We are verifying your OMVIC licence. You can ${act} as soon as that is done.`
 }
 
@@ -73,6 +74,7 @@ export function toViewer(account: AccountRecord, today: string): Viewer {
       omvic: dealer.omvic,
       licence: licenceState(dealer, today),
       licenceExpiresOn: dealer.licenceExpiresOn,
+      licenceDocumentSent: dealer.licenceFileId !== null,
     },
     capabilities: {
       canBid: biddingRefusal(account, today) === null,

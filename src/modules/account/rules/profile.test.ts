@@ -5,7 +5,7 @@ const SAW = { sawPresent: true }
 const MISSED = { sawPresent: false }
 const person = { first: "Avery", last: "Singh", mobile: "416 555 0100", location: "Toronto, Ontario", identityVerifiedAt: null, dealer: null }
 const verified = { ...person, identityVerifiedAt: new Date("2026-01-01") }
-const dealer = { name: "", address: "", omvic: "", tel: "", representative: "", licence: "verified", licenceExpiresOn: null, licenceFileId: null, licenceFileName: null } as const
+const dealer = { name: "", address: "", omvic: "", tel: "", representative: "", licence: "verified", licenceExpiresOn: null, licenceFileId: null, licenceFileName: null, licenceFileUntil: null } as const
 
 test("what was seen as it stands is changed, and says what changed", () => {
   expect(decideProfileChange(person, { mobile: "416 555 0199", location: person.location }, SAW)).toEqual({

@@ -22,6 +22,7 @@ export interface AccountRow {
   licence_expires_on: string | null
   licence_file_id: string | null
   licence_file_name: string | null
+  licence_file_until: string | null
 }
 
 /** The account with its dealer data, up to where a condition follows. */
@@ -30,7 +31,7 @@ export const ACCOUNT_COLUMNS = `
     account.mobile, account.location, account.status, account.identity_verified_at, account.created_at,
     dealer.name AS dealer_name, dealer.address AS dealer_address, dealer.omvic AS dealer_omvic, dealer.tel AS dealer_tel,
     dealer.representative AS dealer_representative, dealer.licence, dealer.licence_expires_on::text AS licence_expires_on,
-    dealer.licence_file_id, dealer.licence_file_name
+    dealer.licence_file_id, dealer.licence_file_name, dealer.licence_file_until::text AS licence_file_until
   FROM account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id`
 
 export function accountFromRow(row: AccountRow): AccountRecord {
@@ -60,6 +61,7 @@ export function accountFromRow(row: AccountRow): AccountRecord {
             licenceExpiresOn: row.licence_expires_on,
             licenceFileId: row.licence_file_id,
             licenceFileName: row.licence_file_name,
+            licenceFileUntil: row.licence_file_until,
           },
   }
 }

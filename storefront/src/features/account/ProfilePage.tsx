@@ -1,14 +1,15 @@
 import type { Profile } from "@northlot/contract"
-import { useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { BadgeCheck, Clock, IdCard } from "lucide-react"
 import { api, endpoints, messageOf, queryKeys, usePageTitle } from "@/app"
-import { Avatar, Badge, Card, ErrorState, Skeleton } from "@/ui"
+import { Avatar, Badge, Card, ErrorState, Skeleton, toast } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import { ContactForm } from "./ContactForm"
 import { OwnDataSection } from "./OwnDataSection"
 import { OwnDocumentsSection } from "./OwnDocumentsSection"
 import { ProfileTiles } from "./ProfileTiles"
 import { SecuritySection } from "./SecuritySection"
+import { UploadDocument } from "./UploadDocument"
 
 /** /profile: who somebody is here, what is theirs, and how the account is kept (spec document 2, Profile page). */
 export default function ProfilePage() {
@@ -79,6 +80,7 @@ function Banner({ person }: { person: Profile }) {
   )
 }
 
+const NO_DOCUMENT = { tone: "amber", text: "No document yet" } as const
 const licences = {
   pending: { tone: "amber", text: "Being checked" },
   verified: { tone: "success", text: "Verified" },
@@ -86,8 +88,19 @@ const licences = {
   rejected: { tone: "danger", text: "Not accepted" },
 } as const
 
+/** What the dealer has to do about the licence, or what follows from sending another document. */
+const LICENCE_ACTS = {
+  missing: "Send us your OMVIC licence: you cannot bid or publish listings before we have looked at it.",
+  pending: "We are looking at your document. You can send a better one until then.",
+  verified: "When you send your next licence, we look at it first: bidding and publishing wait until then.",
+  expired: "Send us your new licence to go on.",
+  rejected: "We could not accept your document. Send us a readable copy of your licence.",
+} as const
+
 function Dealership({ dealer }: { dealer: NonNullable<Profile["dealer"]> }) {
-  const licence = licences[dealer.licence]
+  const queries = useQueryClient()
+  const missing = dealer.licence === "pending" && !dealer.licenceDocumentSent
+  const licence = missing ? NO_DOCUMENT : licences[dealer.licence]
   return (
     <Card as="section">
       <h2 className="text-lg">Dealership</h2>
@@ -107,6 +120,18 @@ function Dealership({ dealer }: { dealer: NonNullable<Profile["dealer"]> }) {
           </div>
         ))}
       </dl>
+      <p className="mt-3 mb-3 text-sm text-muted">{LICENCE_ACTS[missing ? "missing" : dealer.licence]}</p>
+      <UploadDocument
+        endpoint={endpoints.sendLicence}
+        label={missing ? "Send your licence" : "Send another document"}
+        onSent={async () => {
+          await Promise.all([
+            queries.invalidateQueries({ queryKey: queryKeys.profile }),
+            queries.invalidateQueries({ queryKey: queryKeys.session }),
+          ])
+          toast.success("Licence sent. We tell you by e-mail when we have looked at it.")
+        }}
+      />
     </Card>
   )
 }

@@ -20,6 +20,7 @@ const CLOSED: Partial<Record<BidEntry, string>> = {
 /** Where a card has no room for the whole words. */
 const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended" }
 const LICENCE = {
+  missing: "Send us your OMVIC licence in your profile first.",
   pending: "Your OMVIC licence is still being verified.",
   expired: "Your OMVIC licence has expired.",
   rejected: "Your OMVIC licence could not be verified.",
@@ -97,7 +98,8 @@ export function BidAction({ listing, compact = false }: { listing: ListingView; 
     )
   }
   if (entry === "not-allowed") {
-    const licence = viewer?.dealer?.licence
+    const dealer = viewer?.dealer
+    const licence = dealer?.licence === "pending" && !dealer.licenceDocumentSent ? "missing" : dealer?.licence
     return (
       <Tooltip content={licence && licence !== "verified" ? LICENCE[licence] : "This account cannot bid."}>
         <Button {...looks} variant="secondary" aria-disabled>

@@ -6,6 +6,9 @@ import type AccountModuleService from "../../../../../../modules/account/service
 import { FOUNDATION_MODULE } from "../../../../../../modules/foundation"
 import type FoundationModuleService from "../../../../../../modules/foundation/service"
 import { database } from "../../../../../../platform/database"
+import { torontoDate } from "../../../../../../platform/toronto"
+import { replaceLicence } from "../../../../../../workflows/accounts/licence"
+import { toRegistrant } from "../../../../../../workflows/accounts/registrant-view"
 
 export const GET = route(endpoints.readLicenceFile, async ({ params, scope, admin }) => {
   const viewer = `admin:${admin!.username}`
@@ -17,4 +20,9 @@ export const GET = route(endpoints.readLicenceFile, async ({ params, scope, admi
   const { licenceFileId, licenceFileName } = account.dealer
   const file = { fileId: licenceFileId, fileName: licenceFileName ?? "licence", subject: account.id, viewer }
   return { ok: true as const, ...privateLink(file, await database().now()) }
+})
+
+export const POST = route(endpoints.addLicenceFile, async ({ params, file, scope, admin }) => {
+  const account = await replaceLicence(scope, { accountId: params.id, file: file!, actor: `admin:${admin!.username}` })
+  return { ok: true as const, item: toRegistrant(account, torontoDate(await database().now())) }
 })

@@ -1,0 +1,20 @@
+import type { Profile } from "@northlot/contract"
+import { nameIsConfirmed } from "../modules/account/rules/profile"
+import { profileVersion } from "../modules/account/store/profile-version"
+import type { AccountRecord } from "../modules/account/types"
+import { viewerOf } from "./open-session"
+
+/** The own account with what the profile page needs beside it. */
+export async function profileOf(account: AccountRecord): Promise<Profile> {
+  const viewer = await viewerOf(account)
+  const [city = "", province = ""] = viewer.location.split(",").map((part) => part.trim())
+  return {
+    ok: true,
+    ...viewer,
+    city,
+    province,
+    name: `${viewer.first} ${viewer.last}`.trim(),
+    version: profileVersion(account),
+    nameConfirmed: nameIsConfirmed(account),
+  }
+}
