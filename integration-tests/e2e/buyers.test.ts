@@ -136,6 +136,16 @@ describe("a buyer's home and the cards on it", () => {
     await review.click()
     await dialog.getByRole("button", { name: "Yes, CA$115,000" }).click()
     await dialog.getByRole("button", { name: "Confirm bid CA$115,000", exact: true }).waitFor()
+
+    // The same in a search: what cannot be asked for stays, and says why; what can is asked for as it is meant.
+    await page.goto("/auctions")
+    const year = page.getByLabel("Year from")
+    await year.fill("20199")
+    await page.getByText("Enter at most 2100.").waitFor()
+    expect([await year.inputValue(), new URL(page.url()).search]).toEqual(["20199", ""])
+    await page.getByLabel("Price to").fill("CA$15,000")
+    await page.waitForURL("**/auctions?priceMax=15000")
+    expect(await page.getByLabel("Price to").inputValue()).toBe("CA$15,000")
     await page.close()
   })
 

@@ -18,7 +18,7 @@ export function AllInLines({ cost, className }: { cost: AllIn; className?: strin
   return (
     <dl aria-label="All-in cost" className={className}>
       {lines.map(([label, cents]) => (
-        <div key={label} className="flex justify-between gap-4 py-1.5 text-base font-semibold">
+        <div key={label} className="flex justify-between gap-4 py-1.5 text-sm font-semibold sm:text-base">
           <dt>{label}</dt>
           <dd className="whitespace-nowrap">
             <Money exact cents={cents} />
