@@ -1,7 +1,8 @@
 import { BODY_STYLES, DRIVETRAINS, ENDING_SOON_MINUTES, FUEL_TYPES, TRANSMISSIONS, type Facets } from "@northlot/contract"
 import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from "react"
 import { Checkbox, Field, Input, Select } from "@/ui"
-import { isUsable, readFilter, withinText, type FilterName, type FilterState } from "./filterState"
+import { isUsable, withinText, type FilterName, type FilterState } from "./filterState"
+import { readFilter } from "./readFilter"
 import { useFacets } from "./useFacets"
 
 /** Values that are always offered, cars or none. */

@@ -1,4 +1,4 @@
-import { filterText, queryOf, readFilter, readFilters, writeFilters } from "./filterState"
+import { filterText, queryOf, readFilters, writeFilters } from "./filterState"
 
 it("reads what the address holds and drops what the server would refuse", () => {
   const search = new URLSearchParams("q=civic&yearMin=2015&priceMax=abc&unknown=1&certified=true&make=")
@@ -21,14 +21,4 @@ it("says each filter in the words of its field", () => {
     "Ending within 30 minutes", "Ending within a day", "Ending within 3 days", "Ending within 777 minutes",
   ])
   expect(filterText("make", "Honda")).toBe("Honda")
-})
-
-it("asks for a figure as it was typed, and says what it cannot ask for", () => {
-  expect(readFilter("priceMax", "CA$15,000")).toEqual({ ok: true, value: "15000" })
-  expect(readFilter("kmsMax", " 120 400 km ")).toEqual({ ok: true, value: "120400" })
-  expect(readFilter("yearMin", "")).toEqual({ ok: true, value: "" })
-  expect(readFilter("q", " civic ")).toEqual({ ok: true, value: "civic" })
-  expect(readFilter("yearMin", "20199")).toMatchObject({ ok: false, message: "Enter at most 2100." })
-  expect(readFilter("priceMin", "15.000")).toMatchObject({ ok: false, message: expect.stringContaining("A dot stands before cents.") })
-  expect(readFilter("kmsMin", "12.5")).toMatchObject({ ok: false, message: "Enter a whole figure, without decimals." })
 })

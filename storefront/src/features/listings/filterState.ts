@@ -1,4 +1,3 @@
-import { readAmount, readFigure } from "@northlot/contract"
 import type { ListingQuery } from "./useListings"
 
 /** The filters a visitor can set, as they stand in the address. */
@@ -9,11 +8,11 @@ export const FILTER_NAMES = [
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type FilterState = Partial<Record<FilterName, string>>
 
-const YEAR = [1900, 2100] as const
-const DOLLARS = [0, 10_000_000] as const
+export const YEAR = [1900, 2100] as const
+export const DOLLARS = [0, 10_000_000] as const
 const KILOMETRES = [0, 2_000_000] as const
 /** Least and greatest figure that the server takes. */
-const BOUNDS: Partial<Record<FilterName, readonly [number, number]>> = {
+export const BOUNDS: Partial<Record<FilterName, readonly [number, number]>> = {
   yearMin: YEAR,
   yearMax: YEAR,
   priceMin: DOLLARS,
@@ -41,19 +40,6 @@ export function isUsable(name: FilterName, value: string): boolean {
   if (bounds) return /^\d{1,8}$/.test(value) && Number(value) >= bounds[0] && Number(value) <= bounds[1]
   if (words) return words.includes(value)
   return value.length <= (LENGTHS[name] ?? LENGTH) && !/\p{Cc}/u.test(value)
-}
-
-/** A filter as it is asked for, from what was typed: whole dollars, kilometres and years as people write them. */
-export function readFilter(name: FilterName, typed: string): { ok: true; value: string } | { ok: false; message: string } {
-  const bounds = BOUNDS[name]
-  if (!bounds) return { ok: true, value: typed.trim() }
-  const [minimum, maximum] = bounds
-  if (bounds === DOLLARS) {
-    const read = readAmount(typed, { maximumCents: maximum * 100 })
-    return read.ok ? { ok: true, value: read.cents === null ? "" : String(read.cents / 100) } : read
-  }
-  const read = readFigure(typed, bounds === YEAR ? { minimum, maximum, grouped: false } : { minimum, maximum, unit: "km" })
-  return read.ok ? { ok: true, value: read.value === null ? "" : String(read.value) } : read
 }
 
 /** Reads the address; what the server would not take is left out instead of refused. */
