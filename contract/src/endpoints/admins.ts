@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
+import { LIMITS } from "./limits"
 import { ok } from "./shared"
 
 const area = "administration"
@@ -23,6 +24,7 @@ export const createAdmin = defineEndpoint({
   path: "/api/admin/admins",
   summary: "Let somebody else sign in to the console; a large payout takes two admins.",
   access: "admin",
+  rateLimit: LIMITS.console,
   body: z.object({
     username: z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9._-]{1,49}$/, "2 to 50 letters, digits, dots or dashes."),
     password: z.string().max(1_000),
