@@ -12,6 +12,8 @@ export interface Configuration {
   workerMode: "shared" | "server" | "worker"
   /** The pause between two looks for auctions that are due and whose job was lost. */
   sweepMilliseconds: number
+  /** How long a statement of a request may take; what it may wait for a connection or a lock is part of that. */
+  statementMilliseconds: number
   /** What people type into the address bar, without a trailing slash; links in e-mails begin with it. */
   publicUrl: string
   /** Reverse proxies in front of us whose `X-Forwarded-For` is believed. */
@@ -237,6 +239,7 @@ export function readConfiguration(
     production,
     workerMode,
     sweepMilliseconds: integer("NORTHLOT_SWEEP_MILLISECONDS", environment.NORTHLOT_SWEEP_MILLISECONDS, 2_000, 60_000, 50),
+    statementMilliseconds: integer("NORTHLOT_STATEMENT_MILLISECONDS", environment.NORTHLOT_STATEMENT_MILLISECONDS, 4_000, 600_000, 500),
     publicUrl: (environment.NORTHLOT_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
     trustedProxies: integer("NORTHLOT_TRUSTED_PROXIES", environment.NORTHLOT_TRUSTED_PROXIES, 0, 10),
     enforceLimits: limitsAreEnforced(environment.NORTHLOT_LIMITS),
