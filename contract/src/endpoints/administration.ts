@@ -372,6 +372,7 @@ export const addLicenceFile = defineEndpoint({
   path: "/api/admin/registrants/:id/licence-file",
   summary: "Keep the licence that a dealer sent in another way; an earlier document and the decision on it are replaced.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
