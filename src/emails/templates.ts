@@ -124,6 +124,11 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     ],
     action: { label: "Enter the account", path: "/admin/settlement-policy" },
   }),
+  "admins-changed": (data) => ({
+    subject: data.subject ?? "The admins of this site changed",
+    paragraphs: [data.text ?? "", "If you do not know of this, somebody has the password of an admin: change it now, and look at what was done."],
+    action: { label: "See all admins", path: "/admin/admins" },
+  }),
   "ledger-differs": (data) => ({
     subject: `The ledger differs from the payment provider's records: ${data.count ?? ""}`,
     paragraphs: [

@@ -13,6 +13,7 @@ export type EmailTemplate =
   | "fee-due"
   | "payout-urgent"
   | "wire-account-missing"
+  | "admins-changed"
   | "ledger-differs"
   | "ledger-not-compared"
   | "runner-up-offer"

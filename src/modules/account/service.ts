@@ -5,6 +5,7 @@ import { containing } from "../../platform/like-pattern"
 import { newToken, tokenHash } from "../../platform/signature"
 import { consentLog } from "./consents"
 import { Account } from "./models/account"
+import { AdminStandings } from "./store/admin-standings"
 import { ContactMessages } from "./store/contact-messages"
 import { EmailChanges } from "./store/email-changes"
 import { OwnDocuments } from "./store/own-documents"
@@ -74,6 +75,7 @@ export interface AccountFilter {
 /** Accounts, their sessions, identity verifications and licences. Passwords are with Medusa's auth module. */
 export default class AccountModuleService {
   readonly documents = new OwnDocuments()
+  readonly adminStandings = new AdminStandings()
   readonly emailChanges = new EmailChanges()
   readonly contactMessages = new ContactMessages()
   readonly pendingRegistrations = new PendingRegistrations()
