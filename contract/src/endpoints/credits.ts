@@ -100,6 +100,7 @@ export const refundCreditPurchase = defineEndpoint({
   path: "/api/credits/purchases/:id/refund",
   summary: "Gives an own purchase of which no credit was used back, whole: the credits go at once, the money to the card it came from.",
   access: ["buyer"],
+  rateLimit: { points: 30, seconds: 60 },
   params: z.object({ id: identifier }),
   answer: z.object({ ok, totalCents: z.number().int(), balance: z.number().int() }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
