@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
+import { LIMITS } from "./limits"
 import { idParams, identifier, instant, line, listQuery, ok } from "./shared"
 
 const area = "bid reviews"
@@ -55,4 +56,5 @@ export const decideBidReview = defineEndpoint({
   body: z.object({ decision: z.enum(["harmless", "confirmed"]), reason: line(500, 3) }),
   answer: z.object({ ok, item: bidReview }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+  rateLimit: LIMITS.console,
 })
