@@ -81,6 +81,8 @@ export const listingView = z.object({
     verified: z.boolean(),
     inspectedAt: instant.nullable(),
     summary: z.string().nullable(),
+    /** Of a car without the badge that was inspected by video. */
+    videoInspectedAt: instant.nullable(),
   }),
   featuredTier: z.union([z.literal(7), z.literal(14), z.literal(30)]).nullable(),
   featuredUntil: instant.nullable(),

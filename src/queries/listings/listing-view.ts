@@ -56,6 +56,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
       verified: row.certified_at !== null,
       inspectedAt: row.certified_at?.toISOString() ?? null,
       summary: row.certified_summary,
+      videoInspectedAt: row.video_inspected_at?.toISOString() ?? null,
     },
     featuredTier: row.featured_tier,
     featuredUntil: row.featured_until?.toISOString() ?? null,

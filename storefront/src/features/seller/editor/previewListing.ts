@@ -15,7 +15,7 @@ const MINUTE_MILLISECONDS = 60_000
 const NEW: Standing = {
   id: "", slug: "", shortReference: "", status: "draft", currentBid: null, currentBidCents: null, bidCount: 0, lastSeq: 0,
   auctionId: null, extendedForOutage: null, disclosuresChangedAt: null, reserveMet: false, extended: false, views: 0, watchers: 0, certified: false, northlotCertified: false,
-  northlotVerification: { verified: false, inspectedAt: null, summary: null }, featuredTier: null, featuredUntil: null,
+  northlotVerification: { verified: false, inspectedAt: null, summary: null, videoInspectedAt: null }, featuredTier: null, featuredUntil: null,
   carfaxUrl: null, sellerType: "private", dealer: null, soldAt: null, createdAt: "", updatedAt: "",
 }
 
