@@ -309,9 +309,14 @@ function sendInput(endpoint: Endpoint, input: Input, headers: Record<string, str
 /** What a stack trace or a message of the database would bring along. */
 const LEAK = /node_modules|\n\s+at |\.[jt]s:\d+|syntax error at|violates|invalid input (syntax|value)|invalid byte sequence|relation "|column "|duplicate key|DriverException|QueryFailed|SELECT .* FROM/
 
+/** How zod, multer, sharp, Postgres, the JSON parser and Stripe speak: none of it is a sentence for whoever sent something. */
+const VALIDATOR =
+  /Invalid (input|option|key|string|email|ISO|UUID|URL|JSON)|Unrecognized key|expected [a-z]+, received|Too (big|small)|to be [<>]=?|must match pattern|received NaN|Unexpected (token|end|field)|Multipart:|Boundary not found|unsupported image format|Input buffer|No such |StripeInvalid/
+
 /** What is wrong with an answer; null when it is as the contract says. */
 function problemWith(endpoint: Endpoint, { status, text }: Answer, atFault: string[] = [], more: ErrorCode[] = []): string | null {
   if (LEAK.test(text)) return `${status} tells about our insides: ${text.slice(0, 300)}`
+  if (status >= 400 && VALIDATOR.test(text)) return `${status} speaks as a validator does: ${text.slice(0, 300)}`
   if (status >= 500 || status === 429) return `${status}: ${text.slice(0, 300)}`
   if (status < 400 && endpoint.document && endpoint.document !== "application/json") {
     return atFault.length > 0 ? `${status}, though ${atFault.join(", ")} is at fault` : null

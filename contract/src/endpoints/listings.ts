@@ -201,7 +201,7 @@ const listingFilter = z.object({
   ...searchFilter,
   sort: z.enum(["ending", "newest", "price_low", "price_high", "bids", "year", "year_asc", "year_desc", "kms"]).default("ending"),
   /** `next` of the page before, for the same filter and sort: goes on behind its last car, whatever ended meanwhile. */
-  after: z.string().max(240).regex(/^[A-Za-z0-9_-]+$/).optional(),
+  after: z.string().max(240).regex(/^[A-Za-z0-9_-]+$/, "Send `next` of the page before.").optional(),
 })
 
 function listEndpoint(name: string, path: string, aliasOf?: string) {
@@ -274,7 +274,7 @@ const listingFields = {
   kms: z.number().int().min(0).max(2_000_000).nullable(),
   exteriorColor: line(40),
   interiorColor: line(40),
-  colorHex: z.string().regex(/^#[0-9a-fA-F]{6}$/).nullable(),
+  colorHex: z.string().regex(/^#[0-9a-fA-F]{6}$/, "Send a colour as #RRGGBB.").nullable(),
   fuel: z.enum(FUEL_TYPES).or(z.literal("")),
   transmission: z.enum(TRANSMISSIONS).or(z.literal("")),
   drivetrain: z.enum(DRIVETRAINS).or(z.literal("")),

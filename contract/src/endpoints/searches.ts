@@ -105,7 +105,7 @@ export const stopSearchAlerts = defineEndpoint({
   path: "/api/search-alerts/:token",
   summary: "Be told nothing more of one saved search, by the token of its e-mails, without signing in; the search stays.",
   access: "anyone",
-  params: z.strictObject({ token: z.string().min(1).max(200).regex(/^[A-Za-z0-9._-]+$/) }),
+  params: z.strictObject({ token: z.string().min(1).max(200).regex(/^[A-Za-z0-9._-]+$/, "This link is not whole.") }),
   answer: z.object({ ok, name: z.string() }),
   errors: ["NOT_FOUND"],
 })
