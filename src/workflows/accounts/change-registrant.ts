@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type RegistrantChange } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../../modules/account"
 import { kindAfter, kindRefusal } from "../../modules/account/rules/change-account"
+import { locationAfter } from "../../modules/account/rules/place"
 import type AccountModuleService from "../../modules/account/service"
 import type { AccountRecord } from "../../modules/account/types"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
@@ -33,7 +34,7 @@ export async function changeRegistrant(
       first: change.first ?? account.first,
       last: change.last ?? account.last,
       mobile: change.mobile === null ? "" : (change.mobile ?? account.mobile),
-      location: change.location === null ? "" : (change.location ?? account.location),
+      location: locationAfter(account.location, change) ?? account.location,
     }
     const status = change.status ?? account.status
     const differences = Object.entries({ ...details, status }).filter(([name, value]) => account[name as keyof AccountRecord] !== value)

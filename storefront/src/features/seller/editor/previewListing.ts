@@ -1,4 +1,4 @@
-import { DEFAULT_DURATION_MILLISECONDS, dollarsFromCents, listingTitle, openingPriceCents, type ListingView, type Photo } from "@northlot/contract"
+import { DEFAULT_DURATION_MILLISECONDS, dollarsFromCents, listingAliases, listingTitle, openingPriceCents, type ListingView, type Photo } from "@northlot/contract"
 import { draftOf, type ListingForm } from "./listingForm"
 
 /** What buyers have done and the back office has decided; the form has no say in it. */
@@ -28,7 +28,7 @@ export function previewListing(form: ListingForm, photos: readonly Photo[], list
   const minimumCents = standing.currentBidCents === null ? openingCents : standing.currentBidCents + minIncrementCents
   // Open already by the clock that the card counts with, which may be a moment behind this one.
   const startsAt = draft.startsAt ?? new Date(now - MINUTE_MILLISECONDS).toISOString()
-  return {
+  const shown = {
     ...standing,
     vin: form.vin,
     title: listingTitle({ title: form.title, year: draft.year, make: form.make, model: form.model, trim: form.trim }),
@@ -71,4 +71,5 @@ export function previewListing(form: ListingForm, photos: readonly Photo[], list
     estimatePriceCents: draft.priceCents ?? minimumCents,
     hasReserve: form.reserveCents !== null,
   }
+  return { ...shown, ...listingAliases(shown) }
 }
