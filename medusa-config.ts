@@ -1,33 +1,23 @@
 import { defineConfig } from "@medusajs/framework/utils"
 import { join } from "node:path"
 import { configuration } from "./src/platform/configuration"
+import { tlsOf } from "./src/platform/database-connection"
 import { medusaLogger } from "./src/platform/medusa-logger"
 
-const { databaseUrl, redisUrl, secrets, workerMode, production, stripe, s3, feeProviders, promotionProviders } = configuration()
+const { databaseUrl, secrets, workerMode, production, stripe, s3, feeProviders, promotionProviders } = configuration()
 
 const OWN_MODULES = [
   "foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "negotiation", "question", "watchlist", "certification",
   "preference", "saved-search", "finance",
 ]
 
-const redisModules = redisUrl
-  ? [
-      { resolve: "@medusajs/medusa/event-bus-redis", options: { redisUrl } },
-      { resolve: "@medusajs/medusa/workflow-engine-redis", options: { redis: { redisUrl } } },
-      {
-        resolve: "@medusajs/medusa/locking",
-        options: { providers: [{ id: "locking-redis", resolve: "@medusajs/medusa/locking-redis", is_default: true, options: { redisUrl } }] },
-      },
-    ]
-  : []
-
 export default defineConfig({
   admin: { disable: true },
   logger: medusaLogger,
   projectConfig: {
     databaseUrl,
-    databaseDriverOptions: { ssl: false, sslmode: "disable" },
-    redisUrl: redisUrl ?? undefined,
+    // No Redis here: Medusa's events, workflows and sessions over it wait for one that is gone, and nothing of ours needs them.
+    databaseDriverOptions: { connection: { ssl: tlsOf(databaseUrl) } },
     workerMode,
     http: {
       // Medusa's own store, admin and auth interfaces are never reachable from outside: the front door passes ours on only.
@@ -40,7 +30,6 @@ export default defineConfig({
     cookieOptions: { sameSite: "lax", secure: production },
   },
   modules: [
-    ...redisModules,
     ...OWN_MODULES.map((name) => ({ resolve: join(__dirname, "src/modules", name) })),
     { resolve: join(__dirname, "src/modules/fee"), options: { providers: feeProviders } },
     { resolve: join(__dirname, "src/modules/featuring"), options: { providers: promotionProviders } },

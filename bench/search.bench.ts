@@ -73,7 +73,7 @@ async function measure(count: number): Promise<{ lists: number[]; facets: number
     const seller = await people(market).seller()
     await manyListings(market.pool, { sellerId: seller.id, count, mark: "manx" })
     await market.pool.query("VACUUM ANALYZE")
-    openDatabase(market.databaseUrl)
+    openDatabase(market.databaseUrl, 60_000)
     const [lists, facets]: number[][] = [[], []]
     for (const filter of Object.values(LISTS)) lists!.push(await timeOf(() => listListings({ ...PAGE, ...filter }, VISITOR)))
     for (const filter of Object.values(FACETS)) facets!.push(await timeOf(() => readFacets(filter, VISITOR)))

@@ -20,6 +20,8 @@ export const AUCTION_POLICY_DEFAULTS = {
   minDurationSeconds: 3_600,
   maxDurationSeconds: 2_592_000,
   proxyStepCents: 25_000,
+  bidLimitCount: 10,
+  bidLimitSeconds: 10,
 } as const
 
 /** How many listings one request puts aside or deletes. */

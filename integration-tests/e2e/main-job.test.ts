@@ -7,6 +7,7 @@ import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
+import { passReview } from "./storefront-browser"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
 const VIN = "1HGCM82633A004352"
@@ -93,6 +94,7 @@ describe("a seller, a private buyer and a dealer", () => {
     await sellerPage.getByLabel("End", { exact: true }).fill(torontoTime(new Date((await market.clock.now()).getTime() + 2 * 3_600_000)))
     await shot(sellerPage, "seller-editor")
     await sellerPage.getByRole("button", { name: "Publish" }).click()
+    await passReview(sellerPage, "Publish")
     await sellerPage.waitForURL("**/sellers")
     await sellerPage.getByRole("row", { name: /Honda Accord/ }).waitFor()
     await shot(sellerPage, "seller-workspace")

@@ -29,6 +29,10 @@ export interface MarketOptions {
   environment?: Record<string, string>
   /** A second process on the database of another market. */
   sharing?: Pick<Market, "databaseUrl" | "dataDirectory">
+  /** What stands between the market and its database: given the database's address, answers the one to use. */
+  through?: (databaseUrl: string) => Promise<string>
+  /** Takes what the market writes to its log, instead of the terminal. */
+  onLog?: (text: string) => void
 }
 
 const START_MILLISECONDS = 60_000
@@ -42,7 +46,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
   const environment = {
     ...process.env,
     NODE_ENV: "test",
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: (await options.through?.(databaseUrl)) ?? databaseUrl,
     NORTHLOT_DATA_DIR: dataDirectory,
     NORTHLOT_DEMO: "0",
     NORTHLOT_ADMIN_USERNAME: "admin",
@@ -50,12 +54,14 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     NORTHLOT_LOG_LEVEL: process.env.NORTHLOT_LOG_LEVEL || "fatal",
     // What a test brings forward, it need not wait for.
     NORTHLOT_SWEEP_MILLISECONDS: "200",
+    // Many markets share the machine of a test run, and each is slow by itself; tests of outages set the product's own.
+    NORTHLOT_STATEMENT_MILLISECONDS: "20000",
     PORT: "0",
     ...options.environment,
   }
   const pool = new Pool({ connectionString: databaseUrl, max: 4 })
   pool.on("error", () => undefined)
-  let child = await startProcess(environment)
+  let child = await startProcess(environment, options.onLog)
   let offsetMilliseconds = 0
 
   const setOffset = async (milliseconds: number) => {
@@ -97,7 +103,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     kill9: () => end("SIGKILL"),
     async restart() {
       await end("SIGTERM")
-      child = await startProcess({ ...environment, PORT: String(child.port) })
+      child = await startProcess({ ...environment, PORT: String(child.port) }, options.onLog)
     },
   }
   return market
@@ -105,13 +111,14 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
 
 export const ADMIN_PASSWORD = "a-long-test-password"
 
-async function startProcess(environment: NodeJS.ProcessEnv): Promise<{ process: ChildProcess; port: number }> {
+async function startProcess(environment: NodeJS.ProcessEnv, onLog?: (text: string) => void): Promise<{ process: ChildProcess; port: number }> {
   const child = fork(join(__dirname, "run-market.cjs"), {
     env: environment,
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["ignore", "inherit", onLog ? "pipe" : "inherit", "ipc"],
     // A start allocates much and keeps little: less of it is spent on collecting garbage.
     execArgv: ["--max-semi-space-size=64"],
   })
+  if (onLog) child.stderr!.setEncoding("utf8").on("data", onLog)
   return new Promise((started, failed) => {
     const timer = setTimeout(() => {
       child.kill("SIGKILL")

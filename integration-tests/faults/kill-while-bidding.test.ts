@@ -8,7 +8,7 @@ let seller: Person
 let bidders: Person[]
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await startMarket({ environment: { NORTHLOT_LIMITS: "off" } })
   const someone = people(market)
   seller = await someone.seller()
   bidders = [await someone.buyer(), await someone.buyer(), await someone.dealerBuyer()]

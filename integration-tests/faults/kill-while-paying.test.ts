@@ -33,7 +33,7 @@ let sales: Sale[]
 let cuts: PowerCuts
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await startMarket({ environment: { NORTHLOT_STATEMENT_MILLISECONDS: "120000" } })
   const someone = people(market)
   admin = await someone.admin()
   await enterWireAccount(admin)

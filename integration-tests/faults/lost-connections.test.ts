@@ -1,19 +1,61 @@
+import { Client } from "pg"
+import { startLine, type Line } from "../environment/line"
 import { startMarket, type Market } from "../environment/market"
-import { people, type Person } from "../environment/people"
+import { people, send, type Answer, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { bid, expectSoundLog, logOf, publish, type BidReply } from "../http/bidding-support"
 
+/** What the product promises whoever waits while something is broken. */
+const LONGEST_ANSWER_MILLISECONDS = 5_000
+
 let market: Market
+let line: Line
 let seller: Person
 let bidders: Person[]
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await startMarket({
+    environment: { NORTHLOT_STATEMENT_MILLISECONDS: "4000", NORTHLOT_LIMITS: "off" },
+    async through(databaseUrl) {
+      const url = new URL(databaseUrl)
+      line = await startLine(url.hostname, Number(url.port))
+      url.port = String(line.port)
+      return url.href
+    },
+  })
   const someone = people(market)
   seller = await someone.seller()
   bidders = [await someone.buyer(), await someone.buyer(), await someone.dealerBuyer()]
 })
-afterAll(() => market?.stop())
+afterAll(async () => {
+  await line?.restore()
+  await market?.stop()
+  await line?.close()
+})
+
+async function timed<Result>(work: () => Promise<Result>): Promise<Result & { milliseconds: number }> {
+  const began = Date.now()
+  const result = await work()
+  return { ...result, milliseconds: Date.now() - began }
+}
+
+function expectToldInTime({ status, body, headers, milliseconds }: Answer & { milliseconds: number }) {
+  expect({ status, code: body.code }).toEqual({ status: 503, code: "UNAVAILABLE" })
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+  expect(milliseconds).toBeLessThan(LONGEST_ANSWER_MILLISECONDS)
+}
+
+/** Holds the table against everybody while `work` goes on. */
+async function whileLocked<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+  const holder = new Client({ connectionString: market.databaseUrl })
+  await holder.connect()
+  try {
+    await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+    return await work()
+  } finally {
+    await holder.end()
+  }
+}
 
 interface Placed {
   bidder: Person
@@ -62,4 +104,54 @@ test("connections to the database that break in a storm of bids cost no acknowle
 
   const latecomer = await people(market).buyer()
   expect((await bid(latecomer, id, { amountCents: after.at(-1)!.amountCents + 100 })).status).toBe(201)
+})
+
+const signIn = ({ email, password }: Person) => timed(() => send(market, "POST", "/api/auth/login", { email, password }))
+
+test("a database that goes away or freezes during a sign-in is told within five seconds, and the next sign-in works", async () => {
+  const [person] = bidders as [Person]
+  await whileLocked("provider_identity", async () => {
+    const during = signIn(person)
+    await eventually("the sign-in to wait", async () => {
+      const { rows } = await market.pool.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      )
+      return rows.length > 0
+    })
+    await line.cut()
+    expectToldInTime(await during)
+  })
+  expectToldInTime(await signIn(person))
+  await line.restore()
+  await eventually("a sign-in after the cut", async () => (await signIn(person)).status === 200)
+
+  line.hold()
+  const frozen = await Promise.all([signIn(person), ...bidders.map((bidder) => timed(() => bidder.request("GET", "/api/watchlist")))])
+  for (const answer of frozen) expectToldInTime(answer)
+  await line.restore()
+  await eventually("a sign-in after the freeze", async () => (await signIn(person)).status === 200)
+})
+
+test("a lock on one table keeps nobody waiting for another one, and whoever needs it is told within five seconds", async () => {
+  const id = await publish(market, seller, { minIncrementCents: 100 })
+  const needed = () => timed(() => send(market, "GET", `/api/listings/${id}/questions`))
+  await whileLocked("listing_question", async () => {
+    const waiting = Array.from({ length: 12 }, needed)
+    const others = await Promise.all(Array.from({ length: 40 }, () => timed(() => bidders[0]!.request("GET", `/api/listings/${id}/bids`))))
+    for (const { status, milliseconds } of others) {
+      expect(status).toBe(200)
+      expect(milliseconds).toBeLessThan(LONGEST_ANSWER_MILLISECONDS)
+    }
+    for (const answer of await Promise.all(waiting)) expectToldInTime(answer)
+  })
+  expect((await needed()).status).toBe(200)
+})
+
+test("a bid that waits for a locked table is told within five seconds, and its repeat is one bid", async () => {
+  const id = await publish(market, seller, { minIncrementCents: 100 })
+  const [bidder] = bidders as [Person]
+  const offer = () => timed(() => bid(bidder, id, { amountCents: 20_000 }, "locked"))
+  expectToldInTime(await whileLocked("bid", offer) as never)
+  expect((await offer()).status).toBe(201)
+  expect((await logOf(bidder, id)).map(({ amountCents }) => amountCents)).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ let dealer: Person
 let poor: Person
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await startMarket({ environment: { NORTHLOT_LIMITS: "off" } })
   const someone = people(market)
   seller = await someone.seller()
   otherSeller = await someone.seller()

@@ -1,12 +1,13 @@
 import { startMarket, type Market } from "../environment/market"
-import { people, type Person } from "../environment/people"
-import { bid, draft, publish, storedAuction } from "./bidding-support"
+import { people, send, type Person } from "../environment/people"
+import { ask, bid, connect, draft, freezeClock, publish, storedAuction, type BidReply } from "./bidding-support"
 
 let market: Market
 let admin: Person
 let seller: Person
 let ann: Person
 let ben: Person
+let carla: Person
 
 beforeAll(async () => {
   market = await startMarket()
@@ -15,6 +16,7 @@ beforeAll(async () => {
   seller = await someone.seller()
   ann = await someone.buyer()
   ben = await someone.buyer()
+  carla = await someone.buyer()
 })
 afterAll(() => market?.stop())
 afterEach(() => market.clock.reset())
@@ -26,6 +28,8 @@ const defaults = {
   minDurationSeconds: 3_600,
   maxDurationSeconds: 2_592_000,
   proxyStepCents: 25_000,
+  bidLimitCount: 10,
+  bidLimitSeconds: 10,
 }
 
 describe("the auction policy", () => {
@@ -81,11 +85,76 @@ describe("the auction policy", () => {
     ["a text", { antiSnipeWindowSeconds: "120" }],
     ["a negative duration", { minDurationSeconds: -1 }],
     ["a shortest duration above the longest", { minDurationSeconds: 7_200, maxDurationSeconds: 3_600 }],
+    ["no bid at all", { bidLimitCount: 0 }],
+    ["a limit without end", { bidLimitSeconds: 1_000_000 }],
     ["a list", []],
   ])("refuses %s, and changes nothing", async (_case, change) => {
     const before = (await admin.request("GET", path)).body
     expect(await admin.request("PUT", path, change)).toMatchObject({ status: 400, body: { ok: false, code: "INVALID_INPUT" } })
     expect((await admin.request("GET", path)).body).toEqual(before)
+  })
+})
+
+describe("the limit of bids of one person in one auction", () => {
+  const REFUSED = { ok: false, code: "TOO_MANY_REQUESTS" }
+  const leastBid = async (person: Person, id: string, from: Pick<Market, "url"> = market) => {
+    const { body } = await person.request("GET", `/api/listings/${id}`)
+    const headers = { authorization: `Bearer ${person.token}` }
+    return send<BidReply>(from, "POST", "/api/offers", { listingId: id, amountCents: body.listing.minimumCents }, headers)
+  }
+
+  beforeAll(() => admin.request("PUT", path, { bidLimitCount: 10, bidLimitSeconds: 10 }))
+
+  test("a rival's maximum cannot be found by a run of least bids: the eleventh is told when to go on, and may then", async () => {
+    const id = await publish(market, seller)
+    expect((await bid(ann, id, { amount: 50_000, mode: "proxy" })).status).toBe(201)
+    await freezeClock(market, await market.clock.now())
+    for (let placed = 0; placed < 10; placed++) expect((await leastBid(ben, id)).status).toBe(201)
+    const { status, body, headers } = await leastBid(ben, id)
+    expect([status, headers.get("retry-after")]).toEqual([429, "10"])
+    expect(body).toMatchObject({ ...REFUSED, retryAfterSeconds: 10 })
+    expect(body.error).toBe("You have placed 10 bids on this car within 10 seconds. You can bid again in 10 seconds.")
+    const before = await storedAuction(market, id)
+    const socket = await connect(market, ben)
+    expect(await ask(socket, "bid:place", { listingId: id, amount: 40_000 })).toMatchObject({ ...REFUSED, retryAfterSeconds: 10 })
+    socket.close()
+    expect(await storedAuction(market, id)).toEqual(before)
+    // Another car and another person are not concerned, and the wait ends when it was said.
+    expect((await leastBid(ben, await publish(market, seller))).status).toBe(201)
+    expect((await leastBid(carla, id)).status).toBe(201)
+    await freezeClock(market, new Date((await market.clock.now()).getTime() + 10_000))
+    expect((await bid(ben, id, { amount: 20_000 }, "again")).status).toBe(201)
+  })
+
+  test("counts bids that are refused, and neither repeats under a key nor what the limit itself refused", async () => {
+    const id = await publish(market, seller)
+    await freezeClock(market, await market.clock.now())
+    const first = await bid(ann, id, { amount: 50_000, mode: "proxy" }, "maximum")
+    for (let repeat = 0; repeat < 12; repeat++) {
+      expect((await bid(ann, id, { amount: 50_000, mode: "proxy" }, "maximum")).body).toEqual(first.body)
+    }
+    for (let placed = 0; placed < 10; placed++) expect((await bid(ben, id, { amount: 1 })).body.code).toBe("BID_TOO_LOW")
+    for (let more = 0; more < 12; more++) expect((await bid(ben, id, { amount: 1_000 }, "wait")).body).toMatchObject(REFUSED)
+    await freezeClock(market, new Date((await market.clock.now()).getTime() + 10_000))
+    expect((await bid(ben, id, { amount: 1_000 }, "wait")).status).toBe(201)
+  })
+
+  test("holds across processes and for bids at once, and follows a changed policy in a running auction", async () => {
+    const id = await publish(market, seller)
+    expect((await bid(ann, id, { amount: 90_000, mode: "proxy" })).status).toBe(201)
+    const second = await startMarket({ sharing: market })
+    try {
+      await freezeClock(market, await market.clock.now())
+      const run = (from: Pick<Market, "url">) => (_: unknown, index: number) =>
+        send<BidReply>(from, "POST", "/api/offers", { listingId: id, amount: 1_000 * (index + 1) }, { authorization: `Bearer ${ben.token}` })
+      const answers = await Promise.all([market, second].flatMap((from) => Array.from({ length: 15 }, run(from))))
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+      expect((await admin.request("PUT", path, { bidLimitCount: 11 })).status).toBe(200)
+      expect((await bid(ben, id, { amount: 30_000 })).status).toBe(201)
+      expect((await bid(ben, id, { amount: 31_000 })).body).toMatchObject(REFUSED)
+    } finally {
+      await second.stop()
+    }
   })
 })
 

@@ -1,21 +1,34 @@
 import type { Response } from "express"
 import { RefusedError } from "@northlot/contract"
+import { isOutOfReach, isTooBusy } from "../platform/database-errors"
 import { logger } from "../platform/logger"
 
-const DATABASE_DOWN = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "08006", "08001", "53300", "EPIPE"])
+/** Nothing more fits: on the disk, in a quota, or in what this process may write. */
+const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EFBIG", "53100"])
+const RETRY_AFTER_SECONDS = 2
 
 /** Any error as the refusal that the person may read; what is unexpected is logged and becomes `INTERNAL`. */
 export function refusalOf(error: unknown): RefusedError {
   if (error instanceof RefusedError) return error
-  const { code, type, status, message } = error as { code?: string; type?: string; status?: number; message?: string }
+  const { code, type, status } = error as { code?: string; type?: string; status?: number }
   if (type === "entity.parse.failed") return new RefusedError("MALFORMED_JSON")
   if (type === "entity.too.large") return new RefusedError("TOO_LARGE")
   if (type === "charset.unsupported" || type === "encoding.unsupported") return new RefusedError("UNSUPPORTED_MEDIA")
   if (type === "request.aborted" || type === "request.size.invalid") return new RefusedError("INVALID_INPUT")
   if (typeof status === "number" && status >= 400 && status < 500) return new RefusedError("INVALID_INPUT")
-  if ((code && DATABASE_DOWN.has(code)) || /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(message ?? "")) {
+  if (code && NO_ROOM.has(code)) {
+    logger.error({ err: error }, "There is no room left on the disk")
+    return new RefusedError("UNAVAILABLE", "We cannot store anything right now. Please try again later.", { retryAfterSeconds: 60 })
+  }
+  if (isTooBusy(error)) {
+    logger.warn({ err: error }, "The database was too busy for a request")
+    return new RefusedError("UNAVAILABLE", "Many people are at this right now. Please try again in a moment.", {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    })
+  }
+  if (isOutOfReach(error)) {
     logger.error({ err: error }, "The database does not answer")
-    return new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 2 })
+    return new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   logger.error({ err: error }, "Unexpected error")
   return new RefusedError("INTERNAL")

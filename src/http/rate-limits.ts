@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible"
 import { RefusedError, operationOf, type Endpoint, type RateLimit } from "@northlot/contract"
+import { configuration } from "../platform/configuration"
 import { redis } from "../platform/redis"
 import type { Caller } from "./caller"
 
@@ -28,17 +29,19 @@ export async function consume(limiter: RateLimiterAbstract, key: string, points 
   try {
     await limiter.consume(key, points)
   } catch (rejected) {
-    if (rejected instanceof RateLimiterRes) throw tooMany(rejected.msBeforeNext)
-    throw rejected
+    if (!(rejected instanceof RateLimiterRes)) throw rejected
+    refuseTooMany(rejected)
   }
 }
 
 /** @throws RefusedError when the key has no points left; takes none. */
 export async function refuseWhenUsedUp(limiter: RateLimiterAbstract, key: string): Promise<void> {
   const state = await limiter.get(key)
-  if (state && state.consumedPoints >= limiter.points) throw tooMany(state.msBeforeNext)
+  if (state && state.consumedPoints >= limiter.points) refuseTooMany(state)
 }
 
-function tooMany(milliseconds: number): RefusedError {
-  return new RefusedError("TOO_MANY_REQUESTS", undefined, { retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) })
+/** @throws RefusedError unless limits are counted alone */
+function refuseTooMany({ msBeforeNext }: RateLimiterRes): void {
+  if (!configuration().enforceLimits) return
+  throw new RefusedError("TOO_MANY_REQUESTS", undefined, { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
 }

@@ -1,6 +1,11 @@
 import { database } from "../platform/database"
+import { answeredInTime } from "../platform/in-time"
+import { redisAnswers } from "../platform/redis"
 import type { RunningQueues } from "../queues"
 import { schemaIsCurrent } from "../server/migrations"
+
+/** A balancer asks each few seconds and takes silence for an end. */
+const PROBE_MILLISECONDS = 1_500
 
 let watched: { buildDirectory: string; queues: RunningQueues } | undefined
 
@@ -8,17 +13,27 @@ export function installReadiness(parts: { buildDirectory: string; queues: Runnin
   watched = parts
 }
 
-/** What keeps this process from serving, by name; empty when it is ready. */
-export async function unreadyParts(): Promise<("database" | "queue" | "migrations")[]> {
-  if (!watched) return ["database", "queue", "migrations"]
-  try {
-    await database().query("SELECT 1")
-  } catch {
-    return ["database"]
-  }
-  const [queue, migrations] = await Promise.all([
-    watched.queues.ready().catch(() => false),
-    schemaIsCurrent(watched.buildDirectory).catch(() => false),
+export interface Readiness {
+  database: boolean
+  migrations: boolean
+  queue: boolean
+  /** True as well where none is used. */
+  redis: boolean
+}
+
+/** What of this process is in order. Without database or migrations it serves nobody; without the others it goes on, slower. */
+export async function readiness(): Promise<Readiness> {
+  const asked = watched
+  if (!asked) return { database: false, migrations: false, queue: false, redis: false }
+  const [databaseAnswers, migrations, queue, redis] = await Promise.all([
+    inOrder(async () => (await database().query("SELECT 1")).rowCount === 1),
+    inOrder(() => schemaIsCurrent(asked.buildDirectory)),
+    inOrder(() => asked.queues.ready()),
+    inOrder(redisAnswers),
   ])
-  return [...(queue ? [] : (["queue"] as const)), ...(migrations ? [] : (["migrations"] as const))]
+  return { database: databaseAnswers, migrations, queue, redis }
+}
+
+function inOrder(probe: () => Promise<boolean>): Promise<boolean> {
+  return answeredInTime(probe(), PROBE_MILLISECONDS).catch(() => false)
 }

@@ -14,6 +14,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from "@northlot/contract"
+import { asLongJob } from "../platform/database"
 import { newIncomingFile } from "../platform/incoming-files"
 import { refuse } from "./answers"
 import { callerOf, type Caller } from "./caller"
@@ -45,6 +46,8 @@ export interface Call<E> extends Caller {
 export interface RouteOptions {
   /** The handler stores the answer under the idempotency key itself, in its own transaction. */
   ownIdempotency?: boolean
+  /** Reads or compares much: it may take its time, over connections that no other request waits for. */
+  longJob?: boolean
   /** Refuses a file before it is read, by what the request says beside it. @throws RefusedError */
   admit?: (call: Pick<Call<Endpoint>, "account" | "query" | "scope" | "params">) => Promise<void>
 }
@@ -60,6 +63,7 @@ export function route<E extends AnyEndpoint>(
   handler: (call: Call<E>) => Promise<AnswerOf<E> | void>,
   options: RouteOptions = {}
 ): RequestHandler & { endpoint: E } {
+  const carryOut = options.longJob ? (call: Call<E>) => asLongJob(() => handler(call)) : handler
   const serve = async (request: Request, response: Response, _next?: NextFunction): Promise<void> => {
     let onDisk: FileOnDisk | null = null
     try {
@@ -81,7 +85,7 @@ export function route<E extends AnyEndpoint>(
         request,
         response,
       } as Call<E>
-      const execute = async (interrupted = false) => ({ status: endpoint.status ?? 200, body: await handler({ ...call, interrupted }) })
+      const execute = async (interrupted = false) => ({ status: endpoint.status ?? 200, body: await carryOut({ ...call, interrupted }) })
       // Where the file was put for now says nothing about what was sent.
       const sent = { ...input, fileOnDisk: onDisk && { ...onDisk, path: undefined } }
       const result =

@@ -57,3 +57,11 @@ describe("S3", () => {
     expect(() => read({ ...PRODUCTION, ...S3, S3_ENDPOINT: "http://store.example" })).toThrow(/S3_ENDPOINT/)
   })
 })
+
+describe("limits", () => {
+  it("are enforced unless they are switched off, which production mode refuses", () => {
+    expect([read({}), read({ NORTHLOT_LIMITS: "on" }), read({ NORTHLOT_LIMITS: "off" })].map(({ enforceLimits }) => enforceLimits)).toEqual([true, true, false])
+    expect(() => read({ NORTHLOT_LIMITS: "0" })).toThrow("NORTHLOT_LIMITS must be on or off, not '0'.")
+    expect(() => read({ ...PRODUCTION, NORTHLOT_DEMO: "0", NORTHLOT_LIMITS: "off" })).toThrow(/NORTHLOT_LIMITS must not be off in production mode/)
+  })
+})

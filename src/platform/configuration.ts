@@ -12,10 +12,14 @@ export interface Configuration {
   workerMode: "shared" | "server" | "worker"
   /** The pause between two looks for auctions that are due and whose job was lost. */
   sweepMilliseconds: number
+  /** How long a statement of a request may take; what it may wait for a connection or a lock is part of that. */
+  statementMilliseconds: number
   /** What people type into the address bar, without a trailing slash; links in e-mails begin with it. */
   publicUrl: string
   /** Reverse proxies in front of us whose `X-Forwarded-For` is believed. */
   trustedProxies: number
+  /** Whether limits of how often somebody may do something refuse, or are counted alone, as load tests need it. */
+  enforceLimits: boolean
   smtpUrl: string | null
   emailSender: string
   /** Who of the operator is told what must be done soon; null tells the log alone. */
@@ -106,6 +110,12 @@ function integer(name: string, value: string | undefined, fallback: number, maxi
     throw new ConfigurationError(`${name} must be a whole number from ${minimum} to ${maximum}, not '${value}'.`)
   }
   return parsed
+}
+
+function limitsAreEnforced(value: string | undefined): boolean {
+  if (value === undefined || value === "" || value === "on") return true
+  if (value === "off") return false
+  throw new ConfigurationError(`NORTHLOT_LIMITS must be on or off, not '${value}'.`)
 }
 
 /** Reads a JSON list of `{ "resolve", "id"?, "options"? }`; paths that begin with a dot are seen from the working directory. */
@@ -229,8 +239,10 @@ export function readConfiguration(
     production,
     workerMode,
     sweepMilliseconds: integer("NORTHLOT_SWEEP_MILLISECONDS", environment.NORTHLOT_SWEEP_MILLISECONDS, 2_000, 60_000, 50),
+    statementMilliseconds: integer("NORTHLOT_STATEMENT_MILLISECONDS", environment.NORTHLOT_STATEMENT_MILLISECONDS, 4_000, 600_000, 500),
     publicUrl: (environment.NORTHLOT_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
     trustedProxies: integer("NORTHLOT_TRUSTED_PROXIES", environment.NORTHLOT_TRUSTED_PROXIES, 0, 10),
+    enforceLimits: limitsAreEnforced(environment.NORTHLOT_LIMITS),
     smtpUrl: environment.SMTP_URL || null,
     emailSender: environment.NORTHLOT_EMAIL_FROM || "Northlot <no-reply@northlot.test>",
     operationsEmail: environment.NORTHLOT_OPERATIONS_EMAIL || null,
@@ -275,6 +287,9 @@ function refuseUnsafeProduction(configuration: Configuration): void {
   }
   if (!configuration.publicUrl.startsWith("https://")) {
     throw new ConfigurationError("NORTHLOT_PUBLIC_URL must begin with https:// in production mode.")
+  }
+  if (!configuration.enforceLimits) {
+    throw new ConfigurationError("NORTHLOT_LIMITS must not be off in production mode: anybody could then try passwords and bids without end.")
   }
   if (configuration.demo) throw new ConfigurationError("NORTHLOT_DEMO must be 0 in production mode.")
 }

@@ -1,4 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import { Pool, types, type PoolClient, type QueryResultRow } from "pg"
+import { LONG_JOB_PATIENCE, POOL_SIZES, requestPatience, withPatience, type DatabasePatience } from "./database-connection"
+import { isOutOfReach } from "./database-errors"
 
 // int8 columns hold cents and counters, all far below 2^53: read as numbers, loudly if ever not.
 types.setTypeParser(types.builtins.INT8, (value) => {
@@ -24,8 +27,14 @@ export interface Database extends Executor {
 const RETRIED = new Set(["40001", "40P01"])
 const MAXIMUM_ATTEMPTS = 5
 
-function createDatabase(connectionString: string): Database {
-  const pool = new Pool({ connectionString, max: 16, connectionTimeoutMillis: 10_000, application_name: "northlot" })
+function createDatabase(databaseUrl: string, { patience, name, size }: { patience: DatabasePatience; name: string; size: number }): Database {
+  const pool = new Pool({
+    connectionString: withPatience(databaseUrl, patience),
+    max: size,
+    connectionTimeoutMillis: patience.connection,
+    keepAlive: true,
+    application_name: name,
+  })
   // An idle client whose server went away emits here; the next query gets a fresh one and reports for itself.
   pool.on("error", () => undefined)
   // One that breaks in use emits on itself; the statement under way reports it, and the process stays.
@@ -40,7 +49,9 @@ function createDatabase(connectionString: string): Database {
       await client.query("COMMIT")
       return result
     } catch (error) {
-      await client.query("ROLLBACK").catch((failure: Error) => (broken = failure))
+      // A connection that does not answer is given up: the server rolls back when it is gone, and nobody waits for that.
+      if (isOutOfReach(error)) broken = error as Error
+      else await client.query("ROLLBACK").catch((failure: Error) => (broken = failure))
       throw error
     } finally {
       client.release(broken)
@@ -69,24 +80,34 @@ function createDatabase(connectionString: string): Database {
   }
 }
 
-let current: Database | undefined
+let current: { requests: Database; longJobs: Database } | undefined
+const longJob = new AsyncLocalStorage<true>()
 
-/** Opens the pool that everything of ours shares in this process; called once at start. */
-export function openDatabase(connectionString: string): Database {
+/** Opens the pools that everything of ours shares in this process; called once at start. `statement`: the milliseconds of a request's. */
+export function openDatabase(databaseUrl: string, statement: number): Database {
   if (current) throw new Error("The database is open already.")
-  current = createDatabase(connectionString)
-  return current
+  current = {
+    requests: createDatabase(databaseUrl, { patience: requestPatience(statement), name: "northlot", size: POOL_SIZES.requests }),
+    longJobs: createDatabase(databaseUrl, { patience: LONG_JOB_PATIENCE, name: "northlot-long-jobs", size: POOL_SIZES.longJobs }),
+  }
+  return current.requests
 }
 
+/** The pool of whoever asks: within a long job, the one of the long jobs. */
 export function database(): Database {
   if (!current) throw new Error("The database is used before the start has opened it.")
-  return current
+  return longJob.getStore() ? current.longJobs : current.requests
+}
+
+/** Whatever `work` asks of the database may take its time, over connections that no request waits for. */
+export function asLongJob<Result>(work: () => Promise<Result>): Promise<Result> {
+  return longJob.run(true, work)
 }
 
 export async function closeDatabase(): Promise<void> {
   const closing = current
   current = undefined
-  await closing?.close()
+  await Promise.all([closing?.requests.close(), closing?.longJobs.close()])
 }
 
 /** True when a statement failed on this unique constraint or index: the second of two racing requests. */

@@ -1,17 +1,52 @@
 import { Queue, Worker, createPostgresBackend, setDefaultBackendFactory, type Processor } from "bullmq"
 import { configuration } from "./configuration"
+import { LONG_JOB_PATIENCE, POOL_SIZES, withPatience } from "./database-connection"
+import { answeredInTime } from "./in-time"
+import { reconnectAfter, redisAnswers } from "./redis"
 
 const QUEUE_SCHEMA = "jobs"
 const PREFIX = "northlot"
 
+/** What a start waits for a queue that does not answer: the market opens without it. */
+const LONGEST_START_MILLISECONDS = 1_500
+const LONGEST_CLOSE_MILLISECONDS = 5_000
+export const LONGEST_STORING_MILLISECONDS = 2_000
+
 /**
- * BullMQ on the Postgres of the product, or on Redis where `REDIS_URL` names one. The prefix keeps our
- * queues apart from those that Medusa's own Redis modules make.
+ * BullMQ on the Postgres of the product, or on Redis where `REDIS_URL` names one. The prefix keeps our queues apart from
+ * those of others. Whoever stores a job learns at once that Redis is gone; a worker waits until it is back.
  */
-function connection() {
+function connection(role: "queue" | "worker") {
   const { databaseUrl, redisUrl } = configuration()
-  if (redisUrl) return { connection: { url: redisUrl, maxRetriesPerRequest: null }, prefix: PREFIX }
-  return { connection: { connectionString: databaseUrl, schema: QUEUE_SCHEMA, migrate: true, max: 4 }, prefix: PREFIX }
+  if (redisUrl) {
+    const patience = role === "queue" ? { maxRetriesPerRequest: 1, enableOfflineQueue: false } : { maxRetriesPerRequest: null }
+    return { connection: { url: redisUrl, retryStrategy: reconnectAfter, ...patience }, prefix: PREFIX }
+  }
+  return {
+    connection: {
+      connectionString: withPatience(databaseUrl, LONG_JOB_PATIENCE),
+      schema: QUEUE_SCHEMA,
+      migrate: true,
+      max: POOL_SIZES.jobs,
+      connectionTimeoutMillis: LONG_JOB_PATIENCE.connection,
+      application_name: "northlot-jobs",
+    },
+    prefix: PREFIX,
+  }
+}
+
+/** Waits until it is ready, or goes on without: what a queue does in time, a sweep does a moment later. */
+export async function startQueue(queue: { waitUntilReady(): Promise<unknown> }): Promise<void> {
+  const ready = queue.waitUntilReady()
+  if (!configuration().redisUrl) await ready
+  else await answeredInTime(ready, LONGEST_START_MILLISECONDS).catch(() => undefined)
+}
+
+/** Ends it in order, or without order where nobody answers. */
+export async function closeQueue(queue: { close(): Promise<unknown>; disconnect(): Promise<unknown> } | null): Promise<void> {
+  if (!queue) return
+  const end = (await redisAnswers()) ? queue.close() : queue.disconnect()
+  await answeredInTime(end, LONGEST_CLOSE_MILLISECONDS).catch(() => undefined)
 }
 
 export function prepareQueues(): void {
@@ -19,9 +54,9 @@ export function prepareQueues(): void {
 }
 
 export function openQueue<Data>(name: string): Queue<Data> {
-  return new Queue(name, connection() as never) as unknown as Queue<Data>
+  return new Queue(name, connection("queue") as never) as unknown as Queue<Data>
 }
 
 export function openWorker<Data>(name: string, processor: Processor<Data>, concurrency: number): Worker<Data> {
-  return new Worker(name, processor as never, { ...connection(), concurrency } as never) as unknown as Worker<Data>
+  return new Worker(name, processor as never, { ...connection("worker"), concurrency } as never) as unknown as Worker<Data>
 }

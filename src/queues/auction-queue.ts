@@ -5,8 +5,10 @@ import type AuctionModuleService from "../modules/auction/service"
 import { installAuctionTimers, type AuctionTimers } from "../modules/auction/timers"
 import type { AuctionRecord } from "../modules/auction/types"
 import { database } from "../platform/database"
+import { answeredInTime } from "../platform/in-time"
 import { logger } from "../platform/logger"
-import { openQueue, openWorker } from "../platform/queues"
+import { oncePerOutage } from "../platform/once-per-outage"
+import { LONGEST_STORING_MILLISECONDS, closeQueue, openQueue, openWorker, startQueue } from "../platform/queues"
 import type { RunningQueues } from "./running-queues"
 
 interface AuctionJob {
@@ -36,17 +38,18 @@ export async function startAuctionQueue(
   { work, reminders }: { work: boolean; reminders: AuctionTimers }
 ): Promise<RunningQueues> {
   const queue = openQueue<AuctionJob>(QUEUE)
-  queue.on("error", (error) => logger.error({ err: error }, "The auction queue reported an error"))
-  await queue.waitUntilReady()
+  queue.on("error", oncePerOutage("The auction queue is out of reach; the sweep opens and settles"))
+  await startQueue(queue)
 
   const underWay = new Set<Promise<unknown>>()
+  const notStored = oncePerOutage("Jobs of auctions cannot be stored; the sweep will do them")
   installAuctionTimers({
     set(auction) {
       reminders.set(auction)
       const { id, status, startsAt, endsAt } = auction
       const action = status === "scheduled" ? "open" : "settle"
       const adding = addJob(queue, { auctionId: id, action, at: (action === "open" ? startsAt : endsAt).toISOString(), round: 0 })
-        .catch((error) => logger.error({ err: error, auctionId: id }, "An auction's job could not be stored; the sweep will do it"))
+        .catch(notStored)
         .finally(() => underWay.delete(adding))
       underWay.add(adding)
     },
@@ -55,9 +58,9 @@ export async function startAuctionQueue(
   let worker: Worker<AuctionJob> | null = null
   if (work) {
     worker = openWorker<AuctionJob>(QUEUE, (job) => perform(scope, queue, job), CONCURRENCY)
-    worker.on("error", (error) => logger.error({ err: error }, "The auction worker reported an error"))
+    worker.on("error", oncePerOutage("The auction worker is out of reach of its queue"))
     worker.on("failed", (job, error) => logger.error({ err: error, auctionId: job?.data.auctionId }, "An auction's job failed"))
-    await worker.waitUntilReady()
+    await startQueue(worker)
   }
   return {
     async ready() {
@@ -66,9 +69,9 @@ export async function startAuctionQueue(
     },
     async close() {
       installAuctionTimers({ set: () => undefined })
-      await worker?.close()
-      await Promise.all(underWay)
-      await queue.close()
+      await closeQueue(worker)
+      await answeredInTime(Promise.all(underWay), LONGEST_STORING_MILLISECONDS).catch(() => undefined)
+      await closeQueue(queue)
     },
   }
 }

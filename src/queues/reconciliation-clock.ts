@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { asLongJob } from "../platform/database"
 import { startRepeating, type Repeating } from "../platform/repeating"
 import { reconcileNight } from "../workflows/ledger/reconcile"
 
@@ -7,7 +8,7 @@ import { reconcileNight } from "../workflows/ledger/reconcile"
  * market that was stopped over night makes it up, and several processes make it once.
  */
 export function startReconciliationClock(scope: MedusaContainer): Repeating {
-  return startRepeating(() => reconcileNight(scope), {
+  return startRepeating(() => asLongJob(() => reconcileNight(scope)), {
     pauseMilliseconds: 60_000,
     failure: "The night's comparison of the ledger could not be made",
     immediately: true,

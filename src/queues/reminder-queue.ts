@@ -3,8 +3,9 @@ import type { Job, Queue } from "bullmq"
 import type { AuctionTimers } from "../modules/auction/timers"
 import { comingReminders } from "../modules/preference/rules/reminder-moments"
 import { database } from "../platform/database"
-import { logger } from "../platform/logger"
-import { openQueue, openWorker } from "../platform/queues"
+import { answeredInTime } from "../platform/in-time"
+import { oncePerOutage } from "../platform/once-per-outage"
+import { LONGEST_STORING_MILLISECONDS, closeQueue, openQueue, openWorker, startQueue } from "../platform/queues"
 import { remindOfEnds } from "../workflows/notices/remind-of-end"
 import type { RunningQueues } from "./running-queues"
 
@@ -28,19 +29,20 @@ const FAILED_JOBS_KEPT = 1_000
 /** One job per auction and moment before its end. What a lost job missed, `notice-clock.ts` finds. */
 export async function startReminderQueue(scope: MedusaContainer, { work }: { work: boolean }): Promise<ReminderQueue> {
   const queue = openQueue<ReminderJob>(QUEUE)
-  queue.on("error", (error) => logger.error({ err: error }, "The reminder queue reported an error"))
-  await queue.waitUntilReady()
+  queue.on("error", oncePerOutage("The reminder queue is out of reach; the clock reminds"))
+  await startQueue(queue)
   const worker = work ? openWorker<ReminderJob>(QUEUE, (job) => perform(scope, queue, job), CONCURRENCY) : null
-  worker?.on("error", (error) => logger.error({ err: error }, "The reminder worker reported an error"))
-  await worker?.waitUntilReady()
+  worker?.on("error", oncePerOutage("The reminder worker is out of reach of its queue"))
+  if (worker) await startQueue(worker)
 
   const underWay = new Set<Promise<unknown>>()
+  const notStored = oncePerOutage("Reminders' jobs cannot be stored; the clock will do them")
   return {
     set({ id, status, endsAt }) {
       if (status !== "open") return
       for (const { at } of comingReminders(endsAt, new Date())) {
         const adding = addJob(queue, { auctionId: id, at: at.toISOString(), round: 0 }, at.getTime() - Date.now())
-          .catch((error) => logger.error({ err: error, auctionId: id }, "A reminder's job could not be stored; the clock will do it"))
+          .catch(notStored)
           .finally(() => underWay.delete(adding))
         underWay.add(adding)
       }
@@ -50,9 +52,9 @@ export async function startReminderQueue(scope: MedusaContainer, { work }: { wor
       return worker === null || worker.isRunning()
     },
     async close() {
-      await worker?.close()
-      await Promise.all(underWay)
-      await queue.close()
+      await closeQueue(worker)
+      await answeredInTime(Promise.all(underWay), LONGEST_STORING_MILLISECONDS).catch(() => undefined)
+      await closeQueue(queue)
     },
   }
 }

@@ -11,7 +11,7 @@ import type AccountModuleService from "../modules/account/service"
 import { configuration } from "../platform/configuration"
 import { logger } from "../platform/logger"
 import type { Realtime } from "../platform/realtime"
-import { redis } from "../platform/redis"
+import { realtimeRedis } from "../platform/redis"
 import { answerEvents } from "./events"
 import type { Gateway, GatewaySocket } from "./gateway-types"
 import { accountRoom, listingRoom, listsRoom, sessionRoom } from "./rooms"
@@ -27,7 +27,7 @@ const LARGEST_FRAME_BYTES = 64 * 1024
  * by the session of its handshake; a page of another site is refused before it has a socket.
  */
 export async function attachRealtime(server: HttpServer, scope: MedusaContainer): Promise<Realtime> {
-  const client = redis()
+  const client = realtimeRedis()
   const io: Gateway = new Server(server, {
     path: "/socket.io",
     serveClient: false,

@@ -50,7 +50,7 @@ export async function startNorthlot({ buildDirectory, environment, report, signa
     const { refuseBrokenPlugins } = await import("./refuse-broken-plugins")
     await refuseBrokenPlugins("NORTHLOT_FEE_PROVIDERS", configuration().feeProviders)
     await refuseBrokenPlugins("NORTHLOT_PROMOTION_PROVIDERS", configuration().promotionProviders)
-    openDatabase(databaseUrl)
+    openDatabase(databaseUrl, configuration().statementMilliseconds)
     undo.push(closeDatabase)
     undo.push(closeRedis)
     await refuseUnreachable()

@@ -4,6 +4,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { configuration } from "../platform/configuration"
 import { database } from "../platform/database"
+import { MIGRATION_PATIENCE, withPatience } from "../platform/database-connection"
 
 /**
  * Brings the database to the schema of this build: Medusa's modules, ours, and the links between them.
@@ -40,7 +41,8 @@ function runMigrationProcess(buildDirectory: string, signal?: AbortSignal): Prom
       code === 0 ? done() : failed(new MigrationError(said))
     )
     // Over the channel, not the environment: the configuration holds secrets.
-    child.send({ configuration: configuration(), buildDirectory })
+    const { databaseUrl } = configuration()
+    child.send({ configuration: { ...configuration(), databaseUrl: withPatience(databaseUrl, MIGRATION_PATIENCE) }, buildDirectory })
   })
 }
 
@@ -58,7 +60,16 @@ export async function schemaIsCurrent(buildDirectory: string): Promise<boolean> 
   return rows[0]?.fingerprint === (await schemaFingerprint(buildDirectory))
 }
 
-async function schemaFingerprint(buildDirectory: string): Promise<string> {
+const fingerprints = new Map<string, Promise<string>>()
+
+/** Read once: what runs does not change any more. */
+function schemaFingerprint(buildDirectory: string): Promise<string> {
+  const known = fingerprints.get(buildDirectory) ?? readFingerprint(buildDirectory)
+  fingerprints.set(buildDirectory, known)
+  return known
+}
+
+async function readFingerprint(buildDirectory: string): Promise<string> {
   const hash = createHash("sha256")
   const { version } = require("@medusajs/medusa/package.json") as { version: string }
   hash.update(version)

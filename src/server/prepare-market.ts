@@ -1,3 +1,4 @@
+import type { QueryConfig } from "pg"
 import type { IRegionModuleService, ITaxModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { ONTARIO_HST_BASIS_POINTS } from "@northlot/contract"
@@ -5,12 +6,13 @@ import { ESCROW_MODULE } from "../modules/escrow"
 import type EscrowModuleService from "../modules/escrow/service"
 import { wireAccountEntered } from "../modules/escrow/settlement-policy"
 import { ConfigurationError, configuration } from "../platform/configuration"
-import { database } from "../platform/database"
+import { asLongJob, database } from "../platform/database"
 import { ensureAdmin, hasAdmin } from "../workflows/accounts/first-admin"
 import { ensureTimingIdentity, refuseWeakPassword } from "../workflows/accounts/passwords"
 
 /** Processes that start at once prepare one after another. */
 const PREPARE_LOCK = 7_205_759_403_793
+const LONGEST_PREPARATION_MILLISECONDS = 3_600_000
 
 const DEMO_ADMIN = { username: "admin", password: "northlot-demo" }
 
@@ -25,7 +27,7 @@ export async function prepareMarket(
   report: (text: string) => void,
   signal?: AbortSignal
 ): Promise<PreparedMarket> {
-  return alone(async () => {
+  return asLongJob(() => alone(async () => {
     await ensureOntario(container)
     await ensureTimingIdentity(container)
     await ensureFirstAdmin(container, report)
@@ -33,13 +35,15 @@ export async function prepareMarket(
     if (!configuration().demo) return { close: async () => undefined }
     const { loadDemo } = await import("../scripts/demo/load-demo")
     return loadDemo(container, report, signal)
-  })
+  }))
 }
 
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   const client = await database().pool.connect()
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [PREPARE_LOCK])
+    // Another process may load the demo market first, for as long as that takes.
+    await client.query("SET statement_timeout = 0; SET lock_timeout = 0")
+    await client.query({ text: "SELECT pg_advisory_lock($1)", values: [PREPARE_LOCK], query_timeout: LONGEST_PREPARATION_MILLISECONDS } as QueryConfig)
     return await work()
   } finally {
     // The lock ends with its connection, whatever state that is in.

@@ -15,6 +15,7 @@ import { installBidderJudge } from "../modules/auction/bidder-judge"
 import { judgeBidders } from "../workflows/bidding/judge-bidders"
 import { registerOwnPurposes } from "../workflows/payments/own-purposes"
 import { startBiddingHeartbeat } from "./bidding-heartbeat"
+import { installCommerceConnection } from "./commerce-connection"
 import { createFrontDoor } from "./front-door"
 import { listen } from "./public-port"
 import { installReadiness } from "../http/readiness"
@@ -36,6 +37,7 @@ export interface RunningServer {
 export async function startServer(buildDirectory: string): Promise<RunningServer> {
   const { port, dataDirectory, workerMode } = configuration()
   const application = express()
+  installCommerceConnection()
   const { container, shutdown } = await medusaLoaders({ directory: buildDirectory, expressApp: application })
 
   const uploads = join(dataDirectory, "uploads", "public")

@@ -8,13 +8,15 @@ const FIELDS: readonly SettingsField[] = [
   { name: "minDurationSeconds", label: "Shortest duration", help: "A shorter schedule is refused.", unit: "seconds", minimum: 1, maximum: 2_592_000 },
   { name: "maxDurationSeconds", label: "Longest duration", help: "A longer schedule is refused.", unit: "seconds", minimum: 60, maximum: 7_776_000 },
   { name: "proxyStepCents", label: "Proxy step", help: "How far a proxy bid goes over the next best.", unit: "cents", minimum: 100, maximum: 10_000_000 },
+  { name: "bidLimitCount", label: "Bids of one person", help: "More bids on one car within the time below are refused until it has passed.", unit: "bids", minimum: 1, maximum: 1_000 },
+  { name: "bidLimitSeconds", label: "Time in which they count", help: "Keeps a rival from finding out a maximum step by step.", unit: "seconds", minimum: 1, maximum: 3_600 },
 ]
 
 export function AuctionPolicyPage() {
   return (
     <SettingsForm
       title="Auction policy"
-      note="Applies to auctions published from now on; those already published keep theirs."
+      note="Applies to auctions published from now on; those already published keep theirs. The limit of bids holds at once, for all."
       fields={FIELDS}
       load={async () => (await api(endpoints.readAuctionPolicy)).policy}
       save={async (changes) => (await api(endpoints.writeAuctionPolicy, { body: changes })).policy}

@@ -11,7 +11,7 @@ interface FieldTexts {
 /** A figure, a text or a choice that is edited; limits of figures are in what is stored, those of texts in characters. */
 export type SettingsField = FieldTexts &
   (
-    | { unit: "seconds" | "cents"; minimum: number; maximum: number }
+    | { unit: "seconds" | "cents" | "bids"; minimum: number; maximum: number }
     | { unit: "text"; maximum: number; lines?: number }
     | { unit: "choice"; choices: readonly { id: string; name: string }[] }
   )
@@ -39,6 +39,7 @@ export function problemOf(field: SettingsField, typed: string): string | null {
   if (field.unit === "text") return typed.trim().length <= field.maximum ? null : `At most ${formatNumber(field.maximum)} characters.`
   const value = storedValue(field, typed)
   if (typeof value === "number" && value >= field.minimum && value <= field.maximum) return null
+  if (field.unit === "bids") return `Enter a whole number from ${formatNumber(field.minimum)} to ${formatNumber(field.maximum)}.`
   return field.unit === "seconds"
     ? `Enter a whole number of seconds from ${formatNumber(field.minimum)} to ${formatNumber(field.maximum)} (${formatDuration(field.maximum)}).`
     : `Enter an amount from ${formatMoneyExact(field.minimum)} to ${formatMoneyExact(field.maximum)}.`
@@ -47,6 +48,6 @@ export function problemOf(field: SettingsField, typed: string): string | null {
 /** The figure as people say it, beside its explanation. */
 export function readingOf(field: SettingsField, typed: string): string {
   const value = storedValue(field, typed)
-  if (typeof value !== "number") return field.help
+  if (typeof value !== "number" || field.unit === "bids") return field.help
   return `${field.unit === "seconds" ? formatDuration(value) : formatMoneyExact(value)}. ${field.help}`
 }

@@ -52,6 +52,9 @@ export const auctionPolicy = z.object({
   minDurationSeconds: seconds(1, 2_592_000),
   maxDurationSeconds: seconds(60, 7_776_000),
   proxyStepCents: z.number().int().min(100).max(10_000_000),
+  /** Bids of one person in one auction within `bidLimitSeconds`; in force at once, in running auctions too. */
+  bidLimitCount: z.number().int().min(1).max(1_000),
+  bidLimitSeconds: seconds(1, 3_600),
 })
 export type AuctionPolicy = z.infer<typeof auctionPolicy>
 
@@ -62,7 +65,7 @@ export const readAuctionPolicy = defineEndpoint({
   area,
   method: "GET",
   path: "/api/admin/auction-policy",
-  summary: "The policy that auctions published from now on run by.",
+  summary: "The policy that auctions published from now on run by, and the limit of bids in all.",
   access: "admin",
   answer: policyAnswer,
 })
@@ -72,7 +75,7 @@ export const writeAuctionPolicy = defineEndpoint({
   area,
   method: "PUT",
   path: "/api/admin/auction-policy",
-  summary: "Change the policy; auctions that are already published keep theirs.",
+  summary: "Change the policy; auctions that are already published keep their terms, the limit of bids holds at once.",
   access: "admin",
   body: auctionPolicy.partial(),
   answer: policyAnswer,

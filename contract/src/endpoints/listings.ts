@@ -406,11 +406,11 @@ export const relistListing = defineEndpoint({
   summary: "Run an own car again whose auction ended unsold: at once and as long as the last time, or at the times sent.",
   access: ["seller"],
   params: idParams,
-  body: z.strictObject({ startsAt: instant.nullable(), endsAt: instant }).partial().optional(),
+  body: z.strictObject({ startsAt: instant.nullable(), endsAt: instant, ifUpdatedAt: instant }).partial().optional(),
   answer: z.object({ ok, listing: listingView }),
   errors: [
-    "NOT_ALLOWED_TO_LIST", "INVALID_SCHEDULE", "LISTING_NOT_FOUND", "LISTING_ON_OFFER", "LISTING_INCOMPLETE", "VIN_ALREADY_LIVE",
-    "VIN_CHECK_DIGIT", "INVALID_TRANSITION",
+    "NOT_ALLOWED_TO_LIST", "INVALID_SCHEDULE", "LISTING_NOT_FOUND", "LISTING_CHANGED", "LISTING_ON_OFFER", "LISTING_INCOMPLETE",
+    "VIN_ALREADY_LIVE", "VIN_CHECK_DIGIT", "INVALID_TRANSITION",
   ],
 })
 

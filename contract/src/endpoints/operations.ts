@@ -35,9 +35,17 @@ export const ready = defineEndpoint({
   area,
   method: "GET",
   path: "/api/ready",
-  summary: "Database, queue and migrations are in order.",
+  summary: "Database and migrations are in order; `degraded` says that queue or Redis is not, and that the process serves without.",
   access: "anyone",
-  answer: z.object({ ok, database: z.literal(true), queue: z.literal(true), migrations: z.literal(true) }),
+  answer: z.object({
+    ok,
+    status: z.enum(["ready", "degraded"]),
+    database: z.literal(true),
+    migrations: z.literal(true),
+    queue: z.boolean(),
+    /** True as well where none is used. */
+    redis: z.boolean(),
+  }),
   errors: ["UNAVAILABLE"],
 })
 

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { BULK_MAXIMUM } from "../constants"
 import { defineEndpoint } from "../endpoint"
+import { VIN_LENGTH } from "../rules/vin"
 import { listingStatus, listingView } from "./listings"
 import { identifier, idParams, instant, line, listQuery, ok, okAnswer, queryFlag } from "./shared"
 
@@ -39,6 +40,8 @@ export const sellerListing = listingView
     promotionStartsAt: instant.nullable(),
     /** When its last auction ended without a sale, for a draft that can be relisted. */
     endedUnsoldAt: instant.nullable(),
+    /** How long that auction was published for, in seconds: a relisting runs as long. */
+    lastRunSeconds: z.number().int().nullable(),
     /** Listing Health, 0 to 100; null for what is over. */
     health: z.number().int().nullable(),
   })
@@ -85,6 +88,31 @@ export const listSellerListingIds = defineEndpoint({
   access: ["seller"],
   query: z.object(sellerListingFilter),
   answer: z.object({ ok, ids: z.array(z.string()), total: z.number().int() }),
+})
+
+export const vinSighting = z.object({
+  listingId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  mine: z.boolean(),
+  /** `ended`: an own one whose last auction is over without a sale. */
+  state: z.enum(["live", "sold", "ended"]),
+  /** When it was sold or its auction ended; when it ends, of one that is live. */
+  at: instant,
+})
+export type VinSighting = z.infer<typeof vinSighting>
+
+export const readVinHistory = defineEndpoint({
+  name: "readVinHistory",
+  area,
+  method: "GET",
+  path: "/api/seller/vin-history",
+  summary: "Which cars with this VIN are live, or were sold within a year, and own ones that ended unsold: never a stranger's draft.",
+  access: ["seller"],
+  query: z.strictObject({ vin: z.string().length(VIN_LENGTH) }),
+  answer: z.object({ ok, items: z.array(vinSighting) }),
+  errors: ["INVALID_INPUT", "TOO_MANY_REQUESTS"],
+  rateLimit: { points: 60, seconds: 60 },
 })
 
 export const downloadSellerListings = defineEndpoint({

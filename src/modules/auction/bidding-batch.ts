@@ -1,15 +1,18 @@
 import type { PoolClient } from "pg"
 import { RefusedError, dollarsFromCents, type BidAnswer } from "@northlot/contract"
+import { configuration } from "../../platform/configuration"
 import { database } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import type { AuctionChange } from "./auction-change"
 import { bidderJudge, type BidderJudge } from "./bidder-judge"
 import { bringUpToDate } from "./lifecycle"
 import type { AuctionState, BidRow } from "./rules/auction-state"
+import { countBid, type BidLimit } from "./rules/bid-pace"
 import { minimumBidCents, reserveMet } from "./rules/minimum-bid"
 import { reserveDropped } from "./rules/reserve-drop"
 import { placeBid, type AcceptedBid, type BidRefusal } from "./rules/place-bid"
 import { appendBids } from "./store/bid-log"
+import { readBidders, writePace } from "./store/bidders"
 import { findRequests, replayed, type BidRequestKey, type StoredRequest } from "./store/bid-requests"
 import { lockAuction } from "./store/lock-auction"
 import { stateOf, type AuctionRow } from "./store/auction-row"
@@ -37,6 +40,17 @@ interface Draft {
   outbid: Map<string, number>
   affected: Set<string>
   extended: boolean
+  /** When those who bid in this batch placed their last bids. */
+  pace: Map<string, number[]>
+}
+
+/** What surrounds a batch. */
+interface Circumstances {
+  judge: BidderJudge
+  /** `ignored` for bids of the past, `counted` where limits refuse nothing. */
+  limit: "enforced" | "counted" | "ignored"
+  /** The moment of bids that were placed before; without it the clock that was read under the lock decides. */
+  at?: Date
 }
 
 type Result = BidAnswer | RefusedError
@@ -54,7 +68,10 @@ export async function runBiddingBatch(
   try {
     return await database().transaction(async (client) => {
       committing = false
-      const outcome = await decideAndWrite(client, auctionId, submissions, bidderJudge())
+      const outcome = await decideAndWrite(client, auctionId, submissions, {
+        judge: bidderJudge(),
+        limit: configuration().enforceLimits ? "enforced" : "counted",
+      })
       committing = true
       return outcome
     })
@@ -64,13 +81,11 @@ export async function runBiddingBatch(
   }
 }
 
-/** `at` is the moment of bids that were placed before; without it the clock that was read under the lock decides. */
 export async function decideAndWrite(
   client: PoolClient,
   auctionId: string,
   submissions: readonly BidSubmission[],
-  judge: BidderJudge,
-  at?: Date
+  { judge, limit, at }: Circumstances
 ): Promise<{ results: Result[]; change: AuctionChange | null }> {
   const locked = await lockAuction(client, auctionId)
   if (!locked) throw new RefusedError("AUCTION_NOT_OPEN")
@@ -78,6 +93,8 @@ export async function decideAndWrite(
   const auction = await bringUpToDate(client, locked.row, now)
   const known = await findRequests(client, submissions)
   const bidderIds = [...new Set(submissions.map(({ bidderId }) => bidderId))]
+  const leader = auction.leaderId === null ? [] : [auction.leaderId]
+  const bidders = await readBidders(client, auctionId, [...new Set([...bidderIds, ...leader])])
   const { audience, refusals } = await judge(client, { listingId: auction.listingId, bidderIds, now })
   const draft: Draft = {
     state: stateOf(auction),
@@ -88,11 +105,16 @@ export async function decideAndWrite(
     outbid: new Map(),
     affected: new Set(),
     extended: false,
+    pace: new Map(),
   }
+  const pace = limit === "ignored" ? null : { known: bidders.pace, limit: bidders.limit, enforced: limit === "enforced" }
   const results = submissions.map((submission): Result => {
     const repeated = submission.request && known.get(submission.bidderId, submission.request.key)
     if (repeated) return replay(repeated, submission.request!)
-    const result = refusals.get(submission.bidderId) ?? decide(draft, submission, locked.row.maximum_count, now)
+    const notAllowed = refusals.get(submission.bidderId)
+    const tooMany = !notAllowed && pace && keepPace(draft, submission, pace, now)
+    if (tooMany) return tooMany
+    const result = notAllowed ?? decide(draft, submission, locked.row.maximum_count, now)
     if (submission.request) {
       const answered = storedRequest(submission.request, result)
       draft.requests.push({ ...answered, bidderId: submission.bidderId })
@@ -100,7 +122,7 @@ export async function decideAndWrite(
     }
     return result
   })
-  const numbers = await write(client, locked.row, draft, now)
+  const numbers = await write(client, locked.row, draft, bidders.numbers, now)
   const accepted = draft.affected.size > 0
   const change: AuctionChange | null = accepted
     ? {
@@ -131,6 +153,30 @@ function storedRequest(request: BidRequestKey, result: Result): StoredRequest {
   return result instanceof RefusedError
     ? { ...request, status: result.status, answer: result.toBody() }
     : { ...request, status: 201, answer: result }
+}
+
+/**
+ * Counts every bid that is decided, also one that the rules refuse; none that only repeats an answer. The refusal is not kept
+ * under the bid's key: the same bid may come once more when the time has passed.
+ */
+function keepPace(
+  draft: Draft,
+  { bidderId }: BidSubmission,
+  { known, limit, enforced }: { known: ReadonlyMap<string, number[]>; limit: BidLimit; enforced: boolean },
+  now: Date
+): RefusedError | null {
+  const { placed, waitSeconds } = countBid(draft.pace.get(bidderId) ?? known.get(bidderId) ?? [], limit, now.getTime())
+  if (waitSeconds === 0 || !enforced) {
+    draft.pace.set(bidderId, waitSeconds === 0 ? placed : [...placed.slice(1), now.getTime()])
+    return null
+  }
+  const [bids, within, wait] = [counted(limit.count, "bid"), counted(limit.seconds, "second"), counted(waitSeconds, "second")]
+  const words = `You have placed ${bids} on this car within ${within}. You can bid again in ${wait}.`
+  return new RefusedError("TOO_MANY_REQUESTS", words, { retryAfterSeconds: waitSeconds })
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`
 }
 
 function decide(draft: Draft, submission: BidSubmission, maximaBefore: number, now: Date): Result {
@@ -194,9 +240,16 @@ function refusalFor(refusal: BidRefusal, mode: BidSubmission["mode"]): RefusedEr
 }
 
 /** Writes the draft. Answers the pseudonym numbers of the bidders in it. */
-async function write(client: PoolClient, row: AuctionRow, draft: Draft, now: Date): Promise<Map<string, number>> {
+async function write(
+  client: PoolClient,
+  row: AuctionRow,
+  draft: Draft,
+  known: ReadonlyMap<string, number>,
+  now: Date
+): Promise<Map<string, number>> {
   const auctionId = row.id
-  const numbers = await numberBidders(client, row, draft.rows)
+  const numbers = await numberBidders(client, row, draft.rows, known)
+  await writePace(client, auctionId, draft.pace)
   await appendBids(client, auctionId, draft.rows, now)
   if (draft.maxima.length > 0) {
     await client.query({
@@ -263,18 +316,14 @@ async function write(client: PoolClient, row: AuctionRow, draft: Draft, now: Dat
 }
 
 /** Gives first-time bidders the next pseudonym numbers, in the order in which they appear in the log. */
-async function numberBidders(client: PoolClient, row: AuctionRow, rows: readonly BidRow[]): Promise<Map<string, number>> {
+async function numberBidders(
+  client: PoolClient,
+  row: AuctionRow,
+  rows: readonly BidRow[],
+  known: ReadonlyMap<string, number>
+): Promise<Map<string, number>> {
   const bidders = [...new Set(rows.map(({ bidderId }) => bidderId))]
-  const numbers = new Map<string, number>()
-  if (bidders.length === 0) return numbers
-  if (row.bidder_count > 0) {
-    const { rows: known } = await client.query<{ bidder_id: string; number: number }>({
-      name: "bidder-numbers",
-      text: `SELECT bidder_id, number FROM auction_bidder WHERE auction_id = $1 AND bidder_id = ANY ($2)`,
-      values: [row.id, bidders],
-    })
-    for (const { bidder_id, number } of known) numbers.set(bidder_id, number)
-  }
+  const numbers = new Map(known)
   const newcomers = bidders.filter((id) => !numbers.has(id))
   if (newcomers.length > 0) {
     newcomers.forEach((id, index) => numbers.set(id, row.bidder_count + index + 1))

@@ -35,7 +35,11 @@ export async function importAuction({ terms, bids }: AuctionHistory): Promise<Au
       ]
     )
     for (const { placedAt, ...bid } of bids) {
-      const { results } = await decideAndWrite(client, id, [{ auctionId: id, request: null, ...bid }], judgedBefore, placedAt)
+      const { results } = await decideAndWrite(client, id, [{ auctionId: id, request: null, ...bid }], {
+        judge: judgedBefore,
+        limit: "ignored",
+        at: placedAt,
+      })
       if (results[0] instanceof RefusedError) throw results[0]
     }
     const { rows } = await client.query<AuctionRow>(`SELECT * FROM auction WHERE id = $1`, [id])

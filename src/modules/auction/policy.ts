@@ -8,6 +8,8 @@ interface PolicyRow {
   min_duration_seconds: number
   max_duration_seconds: number
   proxy_step_cents: number
+  bid_limit_count: number
+  bid_limit_seconds: number
   changed_at: Date
 }
 
@@ -22,6 +24,8 @@ export async function readPolicy(executor: Executor = database()): Promise<Aucti
     minDurationSeconds: row.min_duration_seconds,
     maxDurationSeconds: row.max_duration_seconds,
     proxyStepCents: row.proxy_step_cents,
+    bidLimitCount: row.bid_limit_count,
+    bidLimitSeconds: row.bid_limit_seconds,
     updatedAt: row.changed_at,
   }
 }
@@ -45,11 +49,11 @@ export async function appendPolicy(
   }
   await executor.query(
     `INSERT INTO auction_policy (anti_snipe_window_seconds, anti_snipe_extension_seconds, min_duration_seconds,
-       max_duration_seconds, proxy_step_cents, changed_by)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
+       max_duration_seconds, proxy_step_cents, bid_limit_count, bid_limit_seconds, changed_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       next.antiSnipeWindowSeconds, next.antiSnipeExtensionSeconds, next.minDurationSeconds, next.maxDurationSeconds,
-      next.proxyStepCents, actor,
+      next.proxyStepCents, next.bidLimitCount, next.bidLimitSeconds, actor,
     ]
   )
   return readPolicy(executor)

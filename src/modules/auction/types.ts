@@ -35,6 +35,8 @@ export interface AuctionPolicyRecord {
   minDurationSeconds: number
   maxDurationSeconds: number
   proxyStepCents: number
+  bidLimitCount: number
+  bidLimitSeconds: number
   updatedAt: Date | null
 }
 

@@ -1,11 +1,12 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { unreadyParts } from "../../../http/readiness"
+import { readiness } from "../../../http/readiness"
 import { route } from "../../../http/route"
 
 export const GET = route(endpoints.ready, async () => {
-  const unready = await unreadyParts()
-  if (unready.length > 0) {
-    throw new RefusedError("UNAVAILABLE", `Not ready: ${unready.join(", ")}.`, { retryAfterSeconds: 2 })
+  const { database, migrations, queue, redis } = await readiness()
+  if (!database || !migrations) {
+    const missing = [!database && "database", !migrations && "migrations"].filter((name) => name !== false)
+    throw new RefusedError("UNAVAILABLE", `Not ready: ${missing.join(", ")}.`, { retryAfterSeconds: 2 })
   }
-  return { ok: true as const, database: true as const, queue: true as const, migrations: true as const }
+  return { ok: true as const, status: queue && redis ? ("ready" as const) : ("degraded" as const), database, migrations, queue, redis }
 })

@@ -6,4 +6,4 @@ import { downloadRegistrants } from "../../../../workflows/accounts/registrants-
 export const GET = route(endpoints.downloadRegistrants, async ({ query, scope, response }) => {
   const { csv, date } = await downloadRegistrants(scope, query.token)
   sendCsv(response, `registrants-${date}.csv`, csv)
-})
+}, { longJob: true })

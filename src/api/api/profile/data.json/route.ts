@@ -17,4 +17,4 @@ export const GET = route(endpoints.downloadOwnData, async ({ account, response, 
   response.setHeader("Content-Disposition", `attachment; filename="northlot-data.json"`)
   response.type("application/json")
   await pipeline(Readable.from(ownData(id)), response)
-})
+}, { longJob: true })

@@ -5,4 +5,4 @@ import { ownListingsCsv } from "../../../../queries/seller/listings-csv"
 
 export const GET = route(endpoints.downloadSellerListings, async ({ account, query, response }) => {
   sendCsv(response, "my_listings.csv", await ownListingsCsv(account!.id, query))
-})
+}, { longJob: true })

@@ -5,4 +5,4 @@ import { transactionsCsv } from "../../../../queries/transactions/transactions-c
 
 export const GET = route(endpoints.downloadTransactions, async ({ account, query, response }) => {
   sendCsv(response, "transactions.csv", await transactionsCsv(account!.id, query))
-})
+}, { longJob: true })

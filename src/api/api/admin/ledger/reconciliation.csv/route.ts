@@ -5,4 +5,4 @@ import { differencesCsv } from "../../../../../workflows/ledger/reconciliation-r
 
 export const GET = route(endpoints.downloadDifferences, async ({ response }) => {
   sendCsv(response, "ledger-differences.csv", await differencesCsv())
-})
+}, { longJob: true })

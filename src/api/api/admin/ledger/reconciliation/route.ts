@@ -4,7 +4,8 @@ import { readReconciliation, runReconciliation } from "../../../../../workflows/
 
 export const GET = route(endpoints.readReconciliation, async () => ({ ok: true as const, ...(await readReconciliation()) }))
 
-export const POST = route(endpoints.reconcileNow, async ({ admin, scope }) => ({
-  ok: true as const,
-  run: await runReconciliation(scope, admin!.username),
-}))
+export const POST = route(
+  endpoints.reconcileNow,
+  async ({ admin, scope }) => ({ ok: true as const, run: await runReconciliation(scope, admin!.username) }),
+  { longJob: true }
+)

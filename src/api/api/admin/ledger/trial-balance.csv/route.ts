@@ -5,4 +5,4 @@ import { trialBalanceCsv } from "../../../../../workflows/ledger/reports"
 
 export const GET = route(endpoints.downloadTrialBalance, async ({ query, response, scope }) => {
   sendCsv(response, "trial-balance.csv", await trialBalanceCsv(scope, query.until))
-})
+}, { longJob: true })

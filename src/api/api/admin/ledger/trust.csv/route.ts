@@ -5,4 +5,4 @@ import { trustBalancesCsv } from "../../../../../workflows/ledger/reports"
 
 export const GET = route(endpoints.downloadTrustBalances, async ({ response, scope }) => {
   sendCsv(response, "trust-balances.csv", await trustBalancesCsv(scope))
-})
+}, { longJob: true })

@@ -5,4 +5,4 @@ import { saleStatementCsv } from "../../../../../../../workflows/ledger/reports"
 
 export const GET = route(endpoints.downloadSaleStatement, async ({ params: { saleId }, response, scope }) => {
   sendCsv(response, `statement-${saleId}.csv`, await saleStatementCsv(scope, saleId))
-})
+}, { longJob: true })

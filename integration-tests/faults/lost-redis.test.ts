@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { createServer, type AddressInfo } from "node:net"
+import Redis from "ioredis"
+import { startMarket, type Market } from "../environment/market"
+import { people, send, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { ask, bid, connect, draft, nextEvent, publish, untilSettled } from "../http/bidding-support"
+
+let market: Market
+let seller: Person
+let buyer: Person
+let port: number
+let server: ChildProcess | undefined
+let log = ""
+
+async function freePort(): Promise<number> {
+  const occupant = createServer().listen(0, "127.0.0.1")
+  await once(occupant, "listening")
+  const { port: free } = occupant.address() as AddressInfo
+  occupant.close()
+  await once(occupant, "close")
+  return free
+}
+
+async function startRedis(): Promise<void> {
+  server = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no"], { stdio: "ignore" })
+  const client = new Redis(port, { retryStrategy: () => 100, maxRetriesPerRequest: null })
+  client.on("error", () => undefined)
+  await client.ping()
+  client.disconnect()
+}
+
+async function endRedis(): Promise<void> {
+  const ending = server
+  server = undefined
+  if (!ending) return
+  const ended = once(ending, "exit")
+  ending.kill("SIGKILL")
+  await ended
+}
+
+beforeAll(async () => {
+  port = await freePort()
+  await startRedis()
+  market = await startMarket({
+    environment: { REDIS_URL: `redis://127.0.0.1:${port}`, NORTHLOT_LOG_LEVEL: "warn" },
+    onLog: (text) => (log += text),
+  })
+  const someone = people(market)
+  seller = await someone.seller()
+  buyer = await someone.buyer()
+})
+afterAll(async () => {
+  await market?.stop()
+  await endRedis()
+})
+
+/** What a balancer hears, within the time it gives. */
+async function probe() {
+  const began = Date.now()
+  const { status, body } = await send(market, "GET", "/api/ready")
+  expect(Date.now() - began).toBeLessThan(4_000)
+  return { status, ...body }
+}
+const stateIs = (state: string) => eventually(state, async () => (await probe()).status === state)
+
+async function expectTradingGoesOn() {
+  const began = Date.now()
+  expect(await draft(seller)).toBeTruthy()
+  const id = await publish(market, seller, { minIncrementCents: 100 })
+  const socket = await connect(market, buyer)
+  await ask(socket, "room:join", { listingId: id })
+  const heard = nextEvent(socket, "bid:updated")
+  expect((await bid(buyer, id, { amountCents: 20_000 })).status).toBe(201)
+  await heard
+  socket.close()
+  expect(Date.now() - began).toBeLessThan(10_000)
+  return id
+}
+
+test("a market whose Redis is killed stays in rotation, takes drafts and bids, tells them live, settles, and keeps its limits", async () => {
+  expect(await probe()).toMatchObject({ status: "ready", queue: true, redis: true })
+  await endRedis()
+  expect(await probe()).toMatchObject({ ok: true, status: "degraded", database: true, migrations: true, queue: false, redis: false })
+
+  const id = await expectTradingGoesOn()
+  await market.clock.advance(3 * 3_600_000)
+  expect(await untilSettled(market, id)).toMatchObject({ outcome: "sold" })
+  await market.clock.reset()
+
+  const wrong = () => send(market, "POST", "/api/auth/login", { email: buyer.email, password: "not-the-password" })
+  const answers: number[] = []
+  for (let attempt = 0; attempt < 7; attempt++) answers.push((await wrong()).status)
+  expect(answers.at(-1)).toBe(429)
+})
+
+test("a market starts without its Redis and is whole again when it comes back", async () => {
+  await endRedis()
+  await market.restart()
+  expect(await probe()).toMatchObject({ status: "degraded", redis: false })
+  await startRedis()
+  await stateIs("ready")
+  await expectTradingGoesOn()
+})
+
+test("a Redis that freezes keeps nobody waiting", async () => {
+  await stateIs("ready")
+  server!.kill("SIGSTOP")
+  try {
+    await expectTradingGoesOn()
+    expect(await probe()).toMatchObject({ status: "degraded", redis: false })
+  } finally {
+    server!.kill("SIGCONT")
+  }
+  await stateIs("ready")
+})
+
+test("an outage of Redis is a line in the log, not a stack for each try", () => {
+  const lines = log.split("\n").filter((line) => line !== "")
+  expect(lines.filter((line) => !line.startsWith("{"))).toEqual([])
+  const told = lines.map((line) => JSON.parse(line) as { msg: string; err?: unknown }).filter(({ msg }) => /out of reach|cannot be stored/.test(msg))
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.length).toBeLessThan(30)
+  expect(told.filter(({ err }) => err !== undefined)).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { container } from "@medusajs/framework"
+import { asValue } from "@medusajs/framework/awilix"
+import { ContainerRegistrationKeys, ModulesSdkUtils } from "@medusajs/framework/utils"
+import { configuration } from "../platform/configuration"
+import { POOL_SIZES, requestPatience, tlsOf, withPatience } from "../platform/database-connection"
+import { logger } from "../platform/logger"
+
+/**
+ * The pool that Medusa's modules share, made before Medusa makes it: its own settings have no place for how long a
+ * request waits for a connection, which would be a minute.
+ */
+export function installCommerceConnection(): void {
+  const { databaseUrl, statementMilliseconds } = configuration()
+  const patience = requestPatience(statementMilliseconds)
+  const connection = ModulesSdkUtils.createPgConnection({
+    clientUrl: withPatience(databaseUrl, patience),
+    schema: "public",
+    driverOptions: {
+      connection: { ssl: tlsOf(databaseUrl), connectionTimeoutMillis: patience.connection },
+    } as never,
+    pool: {
+      min: 0,
+      max: POOL_SIZES.commerce,
+      acquireTimeoutMillis: patience.connection,
+      createTimeoutMillis: patience.connection,
+    } as never,
+  })
+  // Its own log goes to the terminal as plain text.
+  const report = (message: unknown) => logger.warn({ reason: String(message) }, "A connection of the commerce core reported a problem")
+  Object.assign((connection as unknown as { client: { logger: object } }).client.logger, { warn: report, error: report })
+  container.register({ [ContainerRegistrationKeys.PG_CONNECTION]: asValue(connection) })
+}
