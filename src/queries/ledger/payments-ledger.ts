@@ -41,8 +41,8 @@ const SOURCE = `
   JOIN account other ON other.id = CASE WHEN s.buyer_id = $1 THEN s.seller_id ELSE s.buyer_id END
   ${PAYMENT_STATUS}
   CROSS JOIN LATERAL (
-    SELECT coalesce(bool_and(fee.status = 'paid') FILTER (WHERE fee.role = 'buyer'), false) AS "buyerFeePaid",
-      coalesce(bool_and(fee.status = 'paid') FILTER (WHERE fee.role = 'seller'), false) AS "sellerFeePaid"
+    SELECT coalesce(bool_and(fee.status = 'paid') FILTER (WHERE fee.party = 'buyer'), false) AS "buyerFeePaid",
+      coalesce(bool_and(fee.status = 'paid') FILTER (WHERE fee.party = 'seller'), false) AS "sellerFeePaid"
     FROM fee WHERE fee.sale_id = s.id
   ) AS paid
   WHERE ($1::text IS NULL OR $1 IN (s.buyer_id, s.seller_id))`
