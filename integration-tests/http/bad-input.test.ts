@@ -373,6 +373,8 @@ const BESIDE_THE_DOMAIN = new Set([
   "audit_entry",
   // A process that takes bids says so every few seconds.
   "bidding_heartbeat",
+  // How fast somebody bids is counted before a bid is judged.
+  "bid_pace",
 ])
 
 /** A fingerprint of the rows of every table. */
