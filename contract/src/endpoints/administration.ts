@@ -419,6 +419,8 @@ export const registrantChange = z
     buyerType: buyerType.nullable(),
     sellerType: buyerType.nullable(),
     status: z.enum(["active", "disabled"]),
+    /** Why the status changes; without one, that is what stands on record. */
+    reason: line(500, 3),
   })
   .partial()
 export type RegistrantChange = z.infer<typeof registrantChange>
@@ -428,7 +430,7 @@ export const changeRegistrant = defineEndpoint({
   area,
   method: "PUT",
   path: "/api/admin/registrants/:id",
-  summary: "Correct an account's details; what is not sent stays. A new e-mail address is also the new sign-in.",
+  summary: "Correct an account's details; what is not sent stays. A new e-mail address is also the new sign-in. A status is the same act as `POST …/status`.",
   access: "admin",
   params: idParams,
   body: registrantChange,
@@ -605,6 +607,8 @@ export const readOverview = defineEndpoint({
     salesWithoutWireAccount: z.number().int(),
     /** Nobody has entered that account, and sales need it. */
     wireAccountMissing: z.boolean(),
+    /** Admins who were added in the last seven days, or whom nobody has confirmed yet: every admin is told of them. */
+    newAdmins: z.array(z.object({ username: z.string(), createdBy: z.string(), createdAt: instant, confirmed: z.boolean() })),
     /** By when the first of them must be. */
     nextPayoutDueAt: instant.nullable(),
     disputedSales: z.number().int(),

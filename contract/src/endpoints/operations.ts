@@ -77,6 +77,8 @@ export const readSettings = defineEndpoint({
     /** The prescribed words on a dealer's listing that is sold as it is. */
     asIsText: z.string(),
     sandboxPayments: z.boolean(),
+    /** Messages are shown at `/sandbox/mailbox`, since there is no mail server. */
+    sandboxMailbox: z.boolean(),
     auction: z.object({
       minDurationSeconds: z.number().int(),
       maxDurationSeconds: z.number().int(),

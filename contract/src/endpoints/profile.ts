@@ -279,10 +279,11 @@ export const stopEmailChange = defineEndpoint({
   area,
   method: "POST",
   path: "/api/auth/email/stop",
-  summary: "Stop a change of address with the token of the link that was sent to the old one; every session ends.",
+  summary:
+    "Take a change of address back with the token of the link that was sent to the old one (seven days, whatever followed). Every session ends, and the password; the answer's token sets a new one at /api/auth/reset.",
   access: "anyone",
   body: z.strictObject({ token: z.string().min(1).max(200) }),
-  answer: okAnswer,
+  answer: z.object({ ok, resetToken: z.string() }),
   errors: ["EMAIL_LINK_INVALID"],
   rateLimit: { points: 120, seconds: 3_600 },
 })

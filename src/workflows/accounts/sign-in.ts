@@ -9,7 +9,7 @@ import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"
 import { isEmailAddress } from "./email-address"
 import { adminEmail } from "./first-admin"
-import { adminIdentity, passwordMatches } from "./passwords"
+import { adminIdentity, passwordMatches, pendingIdentity } from "./passwords"
 import { runInTurnByKey } from "./turns-by-key"
 
 /** Per account and address, so that nobody can lock somebody else out. */
@@ -23,17 +23,21 @@ const attemptsFromAddress = runInTurnByKey(8)
 const ROLE_NAMES = { buyer: "Buyer", seller: "Seller", broker: "Broker" } as const
 
 /**
- * Checks e-mail and password, and only then role and status. @throws RefusedError INVALID_INPUT,
- * INVALID_CREDENTIALS, role_mismatch, ACCOUNT_DISABLED, TOO_MANY_REQUESTS
+ * Checks e-mail and password, and only then role and status; whoever knows the password of a registration is told that its
+ * address has to be proven first. @throws RefusedError INVALID_INPUT, INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, role_mismatch,
+ * ACCOUNT_DISABLED, TOO_MANY_REQUESTS
  */
 export async function signIn(
   scope: MedusaContainer,
   input: { email: string; password: string; role?: AccountRecord["role"] },
-  address: string
+  from: { address: string; browserToken: string | null }
 ): Promise<AccountRecord> {
   const email = input.email.trim().toLowerCase()
   if (!email || !input.password) throw new RefusedError("INVALID_INPUT", "Email and password are required.")
-  await checkPassword(scope, { name: email, possible: isEmailAddress(email) }, input.password, address)
+  let waiting: string | null = null
+  const keptAs = async () => (waiting = await passwordThatWaits(scope, email, from.browserToken))
+  await checkPassword(scope, { name: email, possible: isEmailAddress(email), keptAs }, input.password, from.address)
+  if (waiting) throw new RefusedError("EMAIL_NOT_VERIFIED")
   const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findByEmail(email)
   if (!account) throw new RefusedError("INVALID_CREDENTIALS")
   if (account.status !== "active") throw new RefusedError("ACCOUNT_DISABLED")
@@ -42,6 +46,14 @@ export async function signIn(
     throw new RefusedError("role_mismatch", `This email is registered as a ${name}. Please switch role to ${name} to log in.`)
   }
   return account
+}
+
+/** Where an address has no account: the name under which the password of its registration waits, this browser's before others. */
+async function passwordThatWaits(scope: MedusaContainer, email: string, browserToken: string | null): Promise<string | null> {
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  if (await accounts.findByEmail(email)) return null
+  const registration = (await accounts.pendingRegistrations.openFor(email, browserToken)).find(({ known }) => !known)
+  return registration ? pendingIdentity(registration.id) : null
 }
 
 /** That whoever is signed in knows the password, under sign-in's limits. @throws RefusedError PASSWORD_WRONG, TOO_MANY_REQUESTS */
@@ -76,6 +88,8 @@ export async function signInAdmin(
 interface ClaimedIdentity {
   name: string
   possible: boolean
+  /** The name that its password is kept under, where that is another; asked within the turn, so that attempts keep their order. */
+  keptAs?: () => Promise<string | null>
 }
 
 /** @throws RefusedError INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
@@ -85,7 +99,8 @@ async function checkPassword(scope: MedusaContainer, identity: ClaimedIdentity, 
     attemptsFromAddress(address, async () => {
       await refuseWhenUsedUp(failuresPerAccount(), key)
       await refuseWhenUsedUp(failuresPerAddress(), address)
-      if (await passwordMatches(scope, identity.possible ? identity.name : null, password)) return
+      const name = identity.possible ? ((await identity.keptAs?.()) ?? identity.name) : null
+      if (await passwordMatches(scope, name, password)) return
       await countFailure(scope, identity, key, address)
       throw new RefusedError("INVALID_CREDENTIALS")
     })
