@@ -40,6 +40,7 @@ beforeAll(async () => {
     admin, seller, buyer, dealer, nobody: someone.nobody(), live, own: await draft(seller), opened, unpaid, forFees: unpaid,
     openedSale: (await saleOf(dealer, opened)).id, vin: newVin(),
   }
+  await dealer.request("POST", `/api/sales/${world.openedSale}/settlement/steps`, { step: "buyerSentFunds" })
 })
 afterAll(() => market?.stop())
 
@@ -154,7 +155,10 @@ const ROWS: Row[] = [
   { who: "admin", call: "GET /api/admin/metrics/sold", names: "items" },
   { who: "admin", call: "GET /api/admin/metrics/funds?range=month", names: "funds.buyerCents funds.sellerCents funds.processingCents" },
   { who: "admin", call: "PUT /api/settings/social", sends: () => ({ instagram: "", facebook: "", x: "" }), names: "ok" },
+  { who: "dealer", call: "POST /api/payments/ledger/event", sends: ({ openedSale }) => ({ id: openedSale, type: "inspection_scheduled", payload: { meetingAt: new Date(Date.now() + 3 * 86_400_000).toISOString(), location: "1 Yard Road" } }), names: "ok row" },
+  // The documents send the id alone; a confirmation of money says by what record it was made.
   { who: "admin", call: "POST /api/payments/ledger/mark-paid", sends: ({ openedSale }) => ({ id: openedSale, reason: "Seen at the bank", bankReference: "W-1001" }), names: "ok" },
+  { who: "admin", call: "POST /api/payments/ledger/mark-unpaid", sends: ({ openedSale }) => ({ id: openedSale, reason: "Taken back by the bank" }), names: "ok" },
   { who: "nobody", call: "POST /api/auth/forgot", sends: ({ buyer }) => ({ email: buyer.email }), names: "ok" },
   { who: "nobody", call: "POST /api/auth/reset", sends: () => ({ token: "none", password: "another-horse-battery" }), names: "ok error", status: 400 },
 ]
