@@ -377,6 +377,40 @@ describe("nobody opens an account on an address of somebody else", () => {
   })
 })
 
+describe("the mailbox of a market without a mail server", () => {
+  const open = (path: string, accept = "text/html") => fetch(market.url + path, { headers: { accept } })
+
+  test("shows its messages as data and as a page, and finds those of one recipient", async () => {
+    const form = formOf("dealer buyer", { first: "<b>Mallory</b>" })
+    await register(market, form)
+    const [item] = await lettersTo(form.email, 1)
+    expect(Object.keys(item!).sort()).toEqual(["at", "channel", "html", "id", "subject", "text", "to"])
+    expect(new Date(item!.at).toISOString()).toBe(item!.at)
+
+    const list = await (await open(`/sandbox/mailbox?to=${encodeURIComponent(form.email)}`)).text()
+    expect(list).toContain(`/sandbox/mailbox/${item!.id}?to=`)
+    const page = await open(`/sandbox/mailbox/${item!.id}`)
+    expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
+    expect(await page.text()).not.toContain("<b>Mallory")
+    expect(await (await open("/sandbox/mailbox?to=nobody@example.test")).text()).toContain("No message to ‘nobody@example.test’")
+  })
+
+  test("shows a message in a frame that runs nothing and loads nothing", async () => {
+    const form = formOf("dealer buyer")
+    await register(market, form)
+    const [item] = await lettersTo(form.email, 1)
+    const message = await open(`/sandbox/mailbox/${item!.id}?part=html`)
+    const policy = message.headers.get("content-security-policy")!
+    expect(policy).toMatch(/default-src 'none'.*; sandbox /)
+    expect(policy).not.toMatch(/script|allow-same-origin/)
+    expect(await message.text()).toContain(await codeFor(market, form.email))
+  })
+
+  test("knows no other message", async () => {
+    for (const id of ["unknown", "..%2f..%2fsecret", "*"]) expect((await open(`/sandbox/mailbox/${id}`)).status).toBe(404)
+  })
+})
+
 describe("a registration that was cut off before it had a password", () => {
   const cutOff = async (email: string, age: string) => {
     await market.pool.query(

@@ -8,6 +8,8 @@ main.mailbox { max-width: 1120px; padding: 0; overflow: hidden; }
 .mailbox header { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: 12px 24px; padding: 20px 24px; border-bottom: 1px solid var(--line); }
 .mailbox .note { margin-bottom: 8px; }
 .mailbox header h1 { margin: 0; }
+.search label { margin-top: 0; }
+.search input::placeholder { color: var(--muted); opacity: 1; }
 .search { display: flex; align-items: end; gap: 8px; flex: 1 1 280px; max-width: 420px; }
 .search div { flex: 1; min-width: 0; }
 .search button { width: auto; min-height: 44px; padding: 8px 16px; }
@@ -19,6 +21,7 @@ main.mailbox { max-width: 1120px; padding: 0; overflow: hidden; }
 .list a:focus-visible { outline-offset: -3px; }
 .list a[aria-current] { background: var(--canvas); border-left-color: var(--brand); }
 .list strong, .list span { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.list .to { color: var(--muted); font-size: 14px; }
 .list .meta { display: flex; justify-content: space-between; gap: 12px; color: var(--muted); font-size: 13px; }
 .list .meta time { flex: none; }
 .message { min-width: 0; padding: 20px 24px 24px; }
@@ -29,12 +32,13 @@ main.mailbox { max-width: 1120px; padding: 0; overflow: hidden; }
 .message iframe { display: block; width: 100%; height: 60vh; min-height: 380px; border: 1px solid var(--line); border-radius: 10px; background: #fff; }
 .message pre { margin: 0; padding: 16px; border: 1px solid var(--line); border-radius: 10px; background: var(--canvas); font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 .message summary { padding: 12px 0; min-height: 44px; font-weight: 600; cursor: pointer; }
+.panes > .empty { display: none; }
 .back { display: inline-flex; align-items: center; min-height: 44px; color: inherit; font-weight: 600; }
 .empty { padding: 48px 24px; text-align: center; } .empty p { margin: 4px 0 0; }
 @media (min-width: 860px) {
   .panes { grid-template-columns: 360px minmax(0, 1fr); }
-  .panes.reading .list { display: block; }
-  .list { border-right: 1px solid var(--line); }
+  .panes.reading .list, .panes > .empty { display: block; }
+  .list { max-height: none; border-right: 1px solid var(--line); }
   .back { display: none; }
 }`
 
@@ -63,8 +67,8 @@ function panes(messages: readonly KeptMessage[], read: KeptMessage | null, recip
 
 function listed(message: KeptMessage, current: boolean, recipient: string): string {
   return `<a href="${address(message.id, recipient)}"${current ? ' aria-current="true"' : ""}>
-<span class="meta"><span>${channelOf(message)} to ${escapeHtml(message.to)}</span>${timeOf(message)}</span>
-<strong>${escapeHtml(titleOf(message))}</strong></a>`
+<span class="meta"><span>${channelOf(message)}</span>${timeOf(message)}</span>
+<strong>${escapeHtml(message.subject ?? message.text)}</strong><span class="to">To ${escapeHtml(message.to)}</span></a>`
 }
 
 function reading(message: KeptMessage, recipient: string): string {
@@ -92,7 +96,7 @@ function address(id: string | null, recipient: string): string {
 }
 
 const channelOf = ({ channel }: KeptMessage) => (channel === "sms" ? "SMS" : "Email")
-const titleOf = ({ subject, text }: KeptMessage) => subject ?? text.slice(0, 80)
+const titleOf = ({ subject }: KeptMessage) => subject ?? "Text message"
 
 function timeOf({ at }: KeptMessage): string {
   const shown = new Date(at).toLocaleString("en-CA", { timeZone: "America/Toronto", dateStyle: "medium", timeStyle: "medium" })

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
+import { LIMITS } from "./limits"
 import { email, identifier, instant, line, ok, okAnswer } from "./shared"
 
 const area = "accounts"
@@ -50,6 +51,7 @@ export const login = defineEndpoint({
   path: "/api/auth/login",
   summary: "Sign in with email, password and the role switch; sets the session cookie and answers a bearer token.",
   access: "anyone",
+  rateLimit: LIMITS.edit,
   body: z.object({
     email: z.string().max(254),
     password: z.string().max(1_000),
@@ -67,6 +69,7 @@ export const logout = defineEndpoint({
   path: "/api/auth/logout",
   summary: "End this session; its cookie and token are refused from now on.",
   access: "anyone",
+  rateLimit: LIMITS.act,
   body: z.object({}).optional(),
   answer: okAnswer,
 })
@@ -276,6 +279,7 @@ export const markNoticesSeen = defineEndpoint({
   path: "/api/notices/seen",
   summary: "Do not call attention any more to the own notices up to this moment; later ones stay new.",
   access: "member",
+  rateLimit: LIMITS.edit,
   body: z.strictObject({ until: instant }),
   answer: okAnswer,
   errors: ["INVALID_INPUT"],
@@ -288,6 +292,7 @@ export const markNoticeSeen = defineEndpoint({
   path: "/api/notices/:id/seen",
   summary: "Do not show this notice again.",
   access: "member",
+  rateLimit: LIMITS.edit,
   params: z.strictObject({ id: identifier }),
   body: z.object({}).optional(),
   answer: okAnswer,

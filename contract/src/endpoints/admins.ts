@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
+import { LIMITS } from "./limits"
 import { ok } from "./shared"
 
 const area = "administration"
@@ -32,6 +33,7 @@ export const confirmAdmin = defineEndpoint({
   path: "/api/admin/admins/:username/confirm",
   summary: "Say of an admin whom somebody else added that they are who they are said to be; seven days later they count for approvals.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: z.object({ username: z.string() }),
   answer: z.object({ ok, item: admin }),
   errors: ["NOT_FOUND", "FORBIDDEN", "INVALID_TRANSITION"],
@@ -44,6 +46,7 @@ export const createAdmin = defineEndpoint({
   path: "/api/admin/admins",
   summary: "Let somebody else sign in to the console. They count for approvals once another admin confirmed them, seven days later.",
   access: "admin",
+  rateLimit: LIMITS.console,
   body: z.object({
     username: z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9._-]{1,49}$/, "2 to 50 letters, digits, dots or dashes."),
     password: z.string().max(1_000),

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, VIDEO_LIMIT } from "../constants"
 import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../vehicle-choices"
+import { LIMITS } from "./limits"
 import { amountCents, identifier, idParams, instant, line, listQuery, ok, okAnswer, paragraph, queryFlag } from "./shared"
 
 const area = "listings"
@@ -372,6 +373,7 @@ function createEndpoint(name: string, path: string, aliasOf?: string) {
     path,
     summary: "A new draft of the signed-in seller.",
     access: ["seller"],
+    rateLimit: LIMITS.edit,
     body: listingDraft,
     status: 201,
     answer: createdListing,
@@ -389,6 +391,7 @@ export const updateListing = defineEndpoint({
   path: "/api/listings/:id",
   summary: "Change, schedule, publish (`status: live`) or unpublish (`status: draft`) an own listing.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   params: idParams,
   body: listingChange,
   answer: z.object({ ok, listing: listingView }),
@@ -405,6 +408,7 @@ export const relistListing = defineEndpoint({
   path: "/api/listings/:id/relist",
   summary: "Run an own car again whose auction ended unsold: at once and as long as the last time, or at the times sent.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   params: idParams,
   body: z.strictObject({ startsAt: instant.nullable(), endsAt: instant, ifUpdatedAt: instant }).partial().optional(),
   answer: z.object({ ok, listing: listingView }),
@@ -421,6 +425,7 @@ export const deleteListing = defineEndpoint({
   path: "/api/listings/:id",
   summary: "Delete an own listing that has no bid.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   params: idParams,
   answer: okAnswer,
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
+import { LIMITS } from "./limits"
 import { identifier, instant, listQuery, ok } from "./shared"
 
 const area = "money"
@@ -133,6 +134,7 @@ export const startFeeCheckout = defineEndpoint({
   path: "/api/fees/checkout",
   summary: "A hosted checkout for the own fee of this sale, or for what one credit lacks for it. Amount, person and return addresses are the server's.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.decision,
   body: z.object({
     listingId: identifier,
     role: party.optional(),

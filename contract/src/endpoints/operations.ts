@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
+import { LIMITS } from "./limits"
 import { email, instant, line, ok, okAnswer, paragraph } from "./shared"
 
 const area = "operations"
@@ -95,6 +96,7 @@ export const writeSocial = defineEndpoint({
   path: "/api/settings/social",
   summary: "Where the operator is found on social networks; what is left out stays, and an empty text takes one away.",
   access: "admin",
+  rateLimit: LIMITS.console,
   body: networks.partial(),
   answer: okAnswer,
   errors: ["INVALID_INPUT"],
@@ -119,6 +121,7 @@ export const writeSiteDetails = defineEndpoint({
   path: "/api/admin/site-details",
   summary: "A new version of the site's details; what is left out stays.",
   access: "admin",
+  rateLimit: LIMITS.console,
   body: siteDetails.partial(),
   answer: siteDetailsAnswer,
   errors: ["INVALID_INPUT"],

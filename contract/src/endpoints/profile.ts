@@ -3,6 +3,7 @@ import { CONTACT_MESSAGE_MAXIMUM_LENGTH, CONTACT_TOPICS, DOCUMENT_MAXIMUM_BYTES 
 import { viewer } from "./accounts"
 import { sale } from "./money"
 import { defineEndpoint } from "../endpoint"
+import { LIMITS } from "./limits"
 import { email, idParams, identifier, instant, line, listQuery, ok, okAnswer, paragraph } from "./shared"
 
 const area = "profile"
@@ -37,6 +38,7 @@ export const changeProfile = defineEndpoint({
   path: "/api/profile/me",
   summary: "Change the own name, mobile number or location, as they stood at `version`; saving the same again is fine.",
   access: "member",
+  rateLimit: LIMITS.edit,
   body: z.strictObject({
     version: z.string().max(100),
     first: z.string().max(200).optional(),
@@ -79,6 +81,7 @@ export const writeProfile = defineEndpoint({
   path: "/api/profile",
   summary: "Change the own name, mobile number or place, by either of their names; null clears, what is not sent stays.",
   access: "member",
+  rateLimit: LIMITS.act,
   body: z.object({
     version: z.string().max(100).optional(),
     first: profileText(200),
@@ -181,6 +184,7 @@ export const deleteProfileDocument = defineEndpoint({
   path: "/api/profile/documents/:id",
   summary: "Delete an own document for good; what has to be kept says why.",
   access: "member",
+  rateLimit: LIMITS.act,
   params: idParams,
   answer: okAnswer,
   errors: ["NOT_FOUND", "DOCUMENT_KEPT"],
@@ -193,6 +197,7 @@ export const changePassword = defineEndpoint({
   path: "/api/profile/password",
   summary: "Set a new password with the present one; every other session ends.",
   access: "member",
+  rateLimit: LIMITS.decision,
   body: z.strictObject({ currentPassword: z.string().min(1).max(1_000), password: z.string().max(2_000) }),
   answer: okAnswer,
   errors: ["PASSWORD_WRONG", "PASSWORD_TOO_COMMON", "TOO_MANY_REQUESTS"],
@@ -226,6 +231,7 @@ export const endOtherSessions = defineEndpoint({
   path: "/api/profile/sessions/end-others",
   summary: "Sign out everywhere but here.",
   access: "member",
+  rateLimit: LIMITS.decision,
   answer: z.object({ ok, ended: z.number().int() }),
 })
 
@@ -236,6 +242,7 @@ export const requestEmailChange = defineEndpoint({
   path: "/api/profile/email",
   summary: "Ask for another e-mail address; it counts once the link that is sent there was followed. Whether the address is taken is told to its mailbox alone.",
   access: "member",
+  rateLimit: LIMITS.decision,
   body: z.strictObject({ email, currentPassword: z.string().min(1).max(1_000) }),
   answer: z.object({ ok, email: z.string(), expiresAt: instant }),
   errors: ["PASSWORD_WRONG", "TOO_MANY_REQUESTS"],
@@ -258,6 +265,7 @@ export const cancelEmailChange = defineEndpoint({
   path: "/api/profile/email",
   summary: "Ask for no other address any more: the links that were sent work no longer.",
   access: "member",
+  rateLimit: LIMITS.decision,
   answer: okAnswer,
 })
 
@@ -323,6 +331,7 @@ export const closeAccount = defineEndpoint({
   path: "/api/profile/close",
   summary: "Close the own account for good. Refused, with all reasons, while something of it is open.",
   access: "member",
+  rateLimit: LIMITS.decision,
   body: z.strictObject({ currentPassword: z.string().min(1).max(1_000) }),
   answer: z.object({ ok, outcome: z.enum(["deleted", "pseudonymised"]) }),
   errors: ["PASSWORD_WRONG", "ACCOUNT_IN_USE", "TOO_MANY_REQUESTS"],
@@ -363,6 +372,7 @@ export const sendContactMessage = defineEndpoint({
   path: "/api/contact",
   summary: "Write to us, about a listing or a sale where that helps; its arrival is acknowledged by e-mail.",
   access: "member",
+  rateLimit: LIMITS.act,
   body: z.strictObject({
     topic: z.enum(CONTACT_TOPICS),
     message: paragraph(CONTACT_MESSAGE_MAXIMUM_LENGTH, 10),
@@ -418,6 +428,7 @@ export const markContactMessageAnswered = defineEndpoint({
   path: "/api/admin/contact-messages/:id/answered",
   summary: "Note that a member's message was answered; repeating it changes nothing.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ note: line(300).optional() }),
   answer: z.object({ ok, item: contactMessage }),

@@ -92,8 +92,8 @@ export default class AccountModuleService {
     return rows[0] ? accountFromRow(rows[0]) : null
   }
 
-  async retrieveAccounts(ids: readonly string[]): Promise<Map<string, AccountRecord>> {
-    const { rows } = await database().query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.id = ANY($1)`, [[...new Set(ids)]])
+  async retrieveAccounts(ids: readonly string[], executor: Executor = database()): Promise<Map<string, AccountRecord>> {
+    const { rows } = await executor.query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.id = ANY($1)`, [[...new Set(ids)]])
     return new Map(rows.map((row) => [row.id, accountFromRow(row)]))
   }
 

@@ -28,8 +28,8 @@ export const sandboxIdentity: IdentityProvider = {
     if (typeof signature !== "string" || !signatureMatches(sandboxWebhook, signature, rawBody, unixSeconds)) {
       throw new RefusedError("SIGNATURE_INVALID")
     }
-    const event = JSON.parse(rawBody.toString("utf8")) as { type: string; data: IdentityDecision }
-    if (event.type !== "identity.decided") return null
+    const event = JSON.parse(rawBody.toString("utf8")) as { type: string; data?: IdentityDecision }
+    if (event.type !== "identity.decided" || !event.data) return null
     const { reference, verified, dateOfBirth, name } = event.data
     // An event that was written before names were told is about the name that its check was begun with.
     const begun = name === undefined && verified ? await findSandboxIdentity(reference) : null

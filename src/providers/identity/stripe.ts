@@ -16,7 +16,7 @@ export function stripeIdentity(settings: StripeSettings): IdentityProvider {
   /** `null` for a session that is not of our account. @throws RefusedError UNAVAILABLE, upon which Stripe sends the event again */
   const readVerified = async (sessionId: string): Promise<IdentityDecision | null> => {
     try {
-      const session = await stripe.identity.verificationSessions.retrieve(sessionId, { expand: ["verified_outputs", "verified_outputs.dob"] })
+      const session = await stripe.identity.verificationSessions.retrieve(sessionId, { expand: ["verified_outputs.dob"] })
       const outputs = session.verified_outputs
       return { reference: session.id, verified: true, dateOfBirth: isoDate(outputs?.dob), name: nameOf(outputs) }
     } catch (error) {
