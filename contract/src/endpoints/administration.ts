@@ -375,7 +375,6 @@ export const addLicenceFile = defineEndpoint({
   summary: "Keep the licence that a dealer sent in another way; an earlier document and the decision on it are replaced.",
   access: "admin",
   rateLimit: LIMITS.console,
-  rateLimit: LIMITS.console,
   params: idParams,
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
