@@ -28,6 +28,7 @@ const defaults = {
   minDurationSeconds: 3_600,
   maxDurationSeconds: 2_592_000,
   proxyStepCents: 25_000,
+  unusualBidFactor: 3,
   bidLimitCount: 10,
   bidLimitSeconds: 10,
 }
@@ -68,6 +69,21 @@ describe("the auction policy", () => {
     expect(ends_at.getTime()).toBeGreaterThan(scheduled_ends_at.getTime())
   })
 
+  test("the terms that an auction was published with stay on its page, whatever the policy says by now", async () => {
+    const termsOf = async (id: string) => (await people(market).nobody().request("GET", `/api/listings/${id}`)).body.listing.terms
+    await admin.request("PUT", path, { antiSnipeWindowSeconds: 240, antiSnipeExtensionSeconds: 180, proxyStepCents: 40_000 })
+    const id = await publish(market, seller)
+    await admin.request("PUT", path, { antiSnipeWindowSeconds: 60, antiSnipeExtensionSeconds: 90, proxyStepCents: 50_000, unusualBidFactor: 5 })
+    expect(await termsOf(id)).toEqual({ antiSnipeWindowSeconds: 240, antiSnipeExtensionSeconds: 180, proxyStepCents: 40_000 })
+    expect((await seller.request("GET", `/api/listings/${await draft(seller)}`)).body.listing.terms).toBeNull()
+    // What the guides say is the policy for auctions that are published from now on.
+    const { auction } = (await people(market).nobody().request("GET", "/api/settings")).body
+    expect(auction).toMatchObject({ antiSnipeWindowSeconds: 60, antiSnipeExtensionSeconds: 90, proxyStepCents: 50_000, unusualBidFactor: 5 })
+    // The factor is a question of the browser: the API takes what it is given.
+    expect((await bid(ann, id, { amount: 1_000_000 })).status).toBe(201)
+    await admin.request("PUT", path, { ...defaults, antiSnipeWindowSeconds: 600, antiSnipeExtensionSeconds: 300 })
+  })
+
   test("each version and who made it is kept, in the policy's own log and in the audit log", async () => {
     await admin.request("PUT", path, { proxyStepCents: 30_000 })
     const { rows: versions } = await market.pool.query(`SELECT proxy_step_cents, changed_by FROM auction_policy ORDER BY version DESC LIMIT 1`)
@@ -81,6 +97,7 @@ describe("the auction policy", () => {
 
   test.each<[string, unknown]>([
     ["a step of no cents", { proxyStepCents: 0 }],
+    ["a bid that is unusual from the price on", { unusualBidFactor: 1 }],
     ["a fraction", { antiSnipeWindowSeconds: 1.5 }],
     ["a text", { antiSnipeWindowSeconds: "120" }],
     ["a negative duration", { minDurationSeconds: -1 }],

@@ -55,6 +55,8 @@ export const auctionPolicy = z.object({
   minDurationSeconds: seconds(1, 2_592_000),
   maxDurationSeconds: seconds(60, 7_776_000),
   proxyStepCents: z.number().int().min(100).max(10_000_000),
+  /** A bid or maximum of more than so many times the price is asked once more in the browser. */
+  unusualBidFactor: z.number().int().min(2).max(100),
   /** Bids of one person in one auction within `bidLimitSeconds`; in force at once, in running auctions too. */
   bidLimitCount: z.number().int().min(1).max(1_000),
   bidLimitSeconds: seconds(1, 3_600),

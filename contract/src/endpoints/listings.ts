@@ -113,7 +113,16 @@ export const listingView = z.object({
   /** Sequence number of the newest bid shown: orders live events against snapshots. */
   lastSeq: z.number().int(),
   reserveMet: z.boolean(),
+  /** Whether there is one; never how high it is. */
   hasReserve: z.boolean(),
+  /** What the auction was published with, whatever the policy says by now; null while there is none. */
+  terms: z
+    .object({
+      antiSnipeWindowSeconds: z.number().int(),
+      antiSnipeExtensionSeconds: z.number().int(),
+      proxyStepCents: z.number().int(),
+    })
+    .nullable(),
   /** The end is later than it was published. */
   extended: z.boolean(),
   /** When nobody could bid near or over the end, for which this auction was extended. */
@@ -187,6 +196,7 @@ export const searchFilter = {
   certified: queryFlag.optional(),
   featured: queryFlag.optional(),
   reserveMet: queryFlag.optional(),
+  noReserve: queryFlag.optional(),
   /** Has a bid in the last 60 minutes. */
   hot: queryFlag.optional(),
   endingWithinMinutes: z.coerce.number().int().min(1).max(43_200).optional(),

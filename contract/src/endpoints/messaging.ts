@@ -20,6 +20,7 @@ export const chatSummary = z.object({
   sellerId: z.string(),
   priceCents: z.number().int(),
   reserveMet: z.boolean(),
+  hasReserve: z.boolean(),
   completeBy: instant,
   saleStatus: z.enum(["awaiting_fees", "open", "completed", "cancelled"]),
   /** Both fees are paid and messages can be sent. */

@@ -104,6 +104,7 @@ export const sale = z.object({
   /** 13 % on the price of a dealer's car, which the buyer pays with it; none on a private seller's. */
   vehicleHstCents: z.number().int(),
   reserveMet: z.boolean(),
+  hasReserve: z.boolean(),
   /** The runner-up's, who accepted the offer of a cancelled sale's car, or at a price that both agreed on below the reserve. */
   byOffer: z.boolean(),
   counterparty: z.string(),

@@ -85,6 +85,8 @@ export const readSettings = defineEndpoint({
       maxDurationSeconds: z.number().int(),
       antiSnipeWindowSeconds: z.number().int(),
       antiSnipeExtensionSeconds: z.number().int(),
+      proxyStepCents: z.number().int(),
+      unusualBidFactor: z.number().int(),
     }),
   }),
 })

@@ -35,6 +35,8 @@ export const GET = route(endpoints.readSettings, async ({ scope }) => {
       maxDurationSeconds: policy.maxDurationSeconds,
       antiSnipeWindowSeconds: policy.antiSnipeWindowSeconds,
       antiSnipeExtensionSeconds: policy.antiSnipeExtensionSeconds,
+      proxyStepCents: policy.proxyStepCents,
+      unusualBidFactor: policy.unusualBidFactor,
     },
   }
 })

@@ -6,7 +6,7 @@ import { Button, EmptyState, Input } from "@/ui"
 import { FEE_DEADLINE_HOURS } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
 import { Questions, type Question } from "./Passage"
-import { FeeTotal, HstRate, InspectionPrice } from "./Sums"
+import { ExtensionRule, FeeTotal, HstRate, InspectionPrice } from "./Sums"
 import { SettlementSummary } from "./VehiclePaymentSteps"
 
 interface Topic {
@@ -34,7 +34,7 @@ const topics: Topic[] = [
     title: "Bidding",
     questions: [
       { question: "Why does the button say “Need Credit”?", answer: <p>Private buyers need at least 1 credit to bid: the buyer fee of <FeeTotal of="buyer" />, paid ahead. Bidding does not use it up, and unused credits are refundable.</p> },
-      { question: "Why did the end of an auction move?", answer: <p>A bid in the last minutes extends the auction, so that everyone can answer.</p> },
+      { question: "Why did the end of an auction move?", answer: <p><ExtensionRule /> So everyone can answer. The dialog in which you bid says the terms of that auction.</p> },
       { question: "I was outbid at once.", answer: <p>Somebody had set a higher maximum before you; the system answered for them. Raise your own maximum as far as the vehicle is worth it to you.</p> },
       { question: "Can I take a bid back?", answer: <p>No, a bid is binding. Only when the seller changes a disclosure may the leader take a maximum back to the price that it already supports.</p> },
       { question: "What is a reserve?", answer: <p>The lowest price at which the seller sells. You see whether it is met, not how high it is.</p> },
