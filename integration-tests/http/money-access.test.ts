@@ -119,6 +119,8 @@ const STEPS: Step[] = [
       charges.credits = body.sessionId
     },
   },
+  { endpoint: "listCreditPurchases", owners: ["buyer"], stranger: "an own list" },
+  { endpoint: "refundCreditPurchase", owners: ["buyer"], stranger: NOT_FOUND, input: () => ({ params: { id: charges.credits! } }) },
   { endpoint: "readCreditCheckout", owners: ["buyer"], stranger: NOT_FOUND, input: () => ({ query: `?session_id=${charges.credits}` }) },
   { endpoint: "startCertificationCheckout", owners: ["seller"], stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: certified } }) },
   {

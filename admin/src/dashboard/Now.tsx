@@ -97,7 +97,7 @@ function NewAdmins({ admins }: { admins: Overview["newAdmins"] }) {
     >
       {admins.map(({ username, createdBy, createdAt, confirmed }) => (
         <Typography key={username} variant="body2" sx={{ overflowWrap: "anywhere" }}>
-          {createdBy} added the admin {username} on {formatMomentBriefly(createdAt)}. {confirmed ? "" : "Nobody else has confirmed them yet."}
+          {formatMomentBriefly(createdAt)}: {createdBy} added the admin {username}. {confirmed ? "" : "Nobody else has confirmed them yet."}
         </Typography>
       ))}
     </Alert>

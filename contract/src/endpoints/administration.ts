@@ -685,7 +685,7 @@ export const readFundsMetrics = defineEndpoint({
   area,
   method: "GET",
   path: "/api/admin/metrics/funds",
-  summary: "Fees collected in the range, by the moment of payment; refunded ones are told apart.",
+  summary: "What the range earned, by the ledger's postings: a refund counts in the range in which it was decided.",
   access: "admin",
   query: rangeQuery,
   answer: z.object({
@@ -694,12 +694,16 @@ export const readFundsMetrics = defineEndpoint({
       buyerCents: z.number().int(),
       sellerCents: z.number().int(),
       processingCents: z.number().int(),
-      /** What fee providers added to the schedule. */
+      certificationCents: z.number().int(),
+      featuringCents: z.number().int(),
+      /** What fee providers added to the schedule, and every other revenue. */
       extraCents: z.number().int(),
       hstCents: z.number().int(),
       totalCents: z.number().int(),
-      /** Paid in any range, refunded in this one. */
+      /** Earned in any range, taken back in this one. */
       refundedCents: z.number().int(),
+      /** Credits sold, HST included: owed until they are used, and in no other figure. */
+      creditsSoldCents: z.number().int(),
     }),
   }),
 })
