@@ -252,7 +252,7 @@ describe("going live", () => {
     expect(await seen()).toMatchObject([{ listingId: id, mine: false, state: "sold" }])
     await market.pool.query("UPDATE listing SET sold_at = northlot_now() - interval '13 months' WHERE id = $1", [id])
     expect(await seen()).toEqual([])
-    for (const [who, status, code] of [[buyer, 403, "FORBIDDEN"], [null, 401, "UNAUTHORIZED"]] as const) {
+    for (const [who, status, code] of [[buyer, 403, "FORBIDDEN"], [null, 401, "UNAUTHENTICATED"]] as const) {
       const path = `/api/seller/vin-history?vin=${vin}`
       const refused = await (who ? who.request("GET", path) : visit(path))
       expect([refused.status, refused.body.code]).toEqual([status, code])
