@@ -92,6 +92,8 @@ export interface ErrorBody {
   fields?: Record<string, string>
   minimumCents?: number
   maximumCents?: number
+  /** The sentence once more, where the spec's clients of the identity check look for it. */
+  details?: { message: string }
   /** What a credit lacks to cover a fee. */
   differenceCents?: number
   /** What is still free of the day that was asked for, `HH:MM` in Toronto. */

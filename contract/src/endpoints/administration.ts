@@ -424,6 +424,8 @@ export const registrantChange = z
     last: line(80).min(1, "Enter the last name."),
     mobile: line(30).nullable(),
     location: line(120).nullable(),
+    city: line(60).nullable(),
+    province: line(60).nullable(),
     role,
     buyerType: buyerType.nullable(),
     sellerType: buyerType.nullable(),
@@ -460,6 +462,8 @@ export const newRegistrant = z.strictObject({
   last: line(80).default(""),
   mobile: line(30).nullable().optional(),
   location: line(120).nullable().optional(),
+  city: line(60).nullable().optional(),
+  province: line(60).nullable().optional(),
   status: z.enum(["active", "disabled"]).default("active"),
   /** Of a dealer; the licence is verified afterwards. */
   dealer: dealerDetails.nullable().optional(),
@@ -478,6 +482,27 @@ export const createRegistrant = defineEndpoint({
   status: 201,
   answer: z.object({ ok, item: registrant }),
   errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "EMAIL_TAKEN"],
+})
+
+const upsertedUser = registrantChange.extend({
+  email,
+  /** Of a new account alone: an existing password is its person's. */
+  password: z.string().max(1_000).optional(),
+  dealer: dealerDetails.nullable().optional(),
+})
+export type UpsertedUser = z.infer<typeof upsertedUser>
+
+export const upsertUser = defineEndpoint({
+  name: "upsertUser",
+  area,
+  method: "POST",
+  path: "/api/admin/users/upsert",
+  summary: "Add an account by hand, or correct the one that has this e-mail: what is not sent stays.",
+  access: "admin",
+  rateLimit: LIMITS.console,
+  body: upsertedUser,
+  answer: z.object({ ok, item: registrant, created: z.boolean() }),
+  errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "EMAIL_TAKEN", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const sendRegistrantReset = defineEndpoint({

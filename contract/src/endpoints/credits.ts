@@ -41,7 +41,7 @@ export const startCreditCheckout = defineEndpoint({
   summary: "A hosted checkout for bidding credits of a private buyer. The price is the server's, HST included.",
   access: ["buyer"],
   rateLimit: LIMITS.decision,
-  body: z.object({ qty: z.number().int().min(1).max(MAXIMUM_CREDITS_PER_PURCHASE) }),
+  body: z.object({ qty: z.number().int().min(1).max(MAXIMUM_CREDITS_PER_PURCHASE).default(1) }),
   answer: z.object({ ok, checkoutUrl: z.string(), sessionId: z.string(), totalCents: z.number().int() }),
   errors: ["INVALID_TRANSITION", "CHECKOUT_FAILED"],
 })

@@ -25,7 +25,8 @@ export async function startVerification(
   } catch (error) {
     if (error instanceof RefusedError) throw error
     logger.error({ err: error }, "The identity provider could not start")
-    throw new RefusedError("UNAVAILABLE", "Could not start ID verification.", { retryAfterSeconds: 5 })
+    const message = "Could not start ID verification."
+    throw new RefusedError("UNAVAILABLE", message, { retryAfterSeconds: 5, details: { message } })
   }
 }
 
