@@ -19,6 +19,7 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="appointments" />
       <Menu.ResourceItem name="questions" />
       <Menu.ResourceItem name="contact-messages" />
+      <Menu.ResourceItem name="bid-reviews" />
       <Menu.ResourceItem name="finance-requests" />
       <Menu.Item to="/ledger" primaryText="Ledger" leftIcon={<MenuBookIcon />} />
       <Menu.Item to="/auction-policy" primaryText="Auction policy" leftIcon={<GavelIcon />} />

@@ -11,9 +11,14 @@ export const ERRORS = {
   INVALID_VIN: { status: 400, error: "Enter a valid VIN" },
   PASSWORD_TOO_COMMON: { status: 400, error: "This password is one of the most common ones. Please choose another." },
   RESET_TOKEN_INVALID: { status: 400, error: "This reset link is not valid any more. Ask for a new one." },
-  EMAIL_LINK_INVALID: { status: 400, error: "This link is not valid any more. Ask for a new one in your profile." },
+  EMAIL_LINK_INVALID: { status: 400, error: "This link is not valid any more." },
+  VERIFICATION_CODE_INVALID: { status: 400, error: "This code is not right. Compare it with our newest email." },
+  VERIFICATION_CODE_EXPIRED: { status: 400, error: "This code has expired. Ask for a new one." },
+  VERIFICATION_CODE_USED_UP: { status: 400, error: "This code was tried five times. Ask for a new one." },
+  VERIFICATION_LINK_INVALID: { status: 400, error: "This link is not valid any more. Sign in, or register again." },
   PASSWORD_WRONG: { status: 400, error: "This is not your current password." },
   IDENTITY_NOT_VERIFIED: { status: 400, error: "Please complete ID Verification." },
+  IDENTITY_NAME_DIFFERS: { status: 400, error: "Your identity was verified under another name. Register under the name of your document, or verify again." },
   UNDER_AGE: { status: 400, error: "You must be 18+ to register." },
   missing_listing_id: { status: 400, error: "Choose the listing that is to be inspected." },
   SESSION_ID_MISSING: { status: 400, error: "Missing session_id" },
@@ -25,6 +30,7 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, error: "Your account cannot do this." },
   role_mismatch: { status: 403, error: "Please switch role to log in." },
   ACCOUNT_DISABLED: { status: 403, error: "This account is disabled. Please contact us." },
+  EMAIL_NOT_VERIFIED: { status: 403, error: "Please confirm your email address first. We sent you a code." },
   NOT_ALLOWED_TO_BID: { status: 403, error: "This account cannot bid." },
   NOT_ALLOWED_TO_LIST: { status: 403, error: "This account cannot publish listings yet." },
   OWN_LISTING: { status: 403, error: "You cannot bid on your own listing." },
@@ -55,6 +61,8 @@ export const ERRORS = {
   INVALID_TRANSITION: { status: 409, error: "This is not possible in the present state." },
   NOTHING_TO_WITHDRAW: { status: 409, error: "There is no maximum of yours above the price that you may withdraw." },
   OFFER_ENDED: { status: 409, error: "This offer has ended." },
+  PAYOUT_ACCOUNT_MISSING: { status: 409, error: "The seller has not entered a payout account yet." },
+  PAYOUT_ACCOUNT_HELD: { status: 409, error: "The seller's payout account was changed within the last 48 hours. Nothing is paid to it before that has passed." },
   WIRE_ACCOUNT_MISSING: { status: 409, error: "Do not pay yet: the account that you pay into is not set up. We tell you as soon as it is." },
   STEP_NOT_REACHED: { status: 409, error: "Waiting for previous step(s) to be completed…" },
   UPLOADS_UNFINISHED: { status: 409, error: "You have videos on the way that no listing shows yet. Show or cancel them first." },
@@ -86,6 +94,8 @@ export interface ErrorBody {
   fields?: Record<string, string>
   minimumCents?: number
   maximumCents?: number
+  /** The sentence once more, where the spec's clients of the identity check look for it. */
+  details?: { message: string }
   /** What a credit lacks to cover a fee. */
   differenceCents?: number
   /** What is still free of the day that was asked for, `HH:MM` in Toronto. */

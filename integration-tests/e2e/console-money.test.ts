@@ -4,7 +4,7 @@ import { formatMoneyExact } from "@northlot/contract"
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
-import { allowShortAuctions, enterWireAccount, deliver, eventFor, saleOf, sell, sellAndOpen, startCheckout, untilQuiet, untilStatus } from "../http/sales-support"
+import { allowShortAuctions, enterPayoutAccount, enterWireAccount, payoutAccountOf, deliver, eventFor, saleOf, sell, sellAndOpen, startCheckout, untilQuiet, untilStatus } from "../http/sales-support"
 import { launchBrowser, openMenu, openWindow, signIn } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
@@ -24,12 +24,13 @@ describe("the operator's money", () => {
 
   beforeAll(async () => {
     mkdirSync(SCREENSHOTS, { recursive: true })
-    market = await startMarket()
+    market = await startMarket({ environment: { NORTHLOT_SECOND_ADMIN_USERNAME: "second", NORTHLOT_SECOND_ADMIN_PASSWORD: SECOND_PASSWORD } })
     const someone = people(market)
     admin = await someone.admin()
     ;[seller, buyer] = await Promise.all([someone.seller(), someone.dealerBuyer()])
     await allowShortAuctions(admin)
     await enterWireAccount(admin)
+    await enterPayoutAccount(market, seller)
     browser = await launchBrowser()
   })
   beforeEach(async () => {
@@ -76,17 +77,18 @@ describe("the operator's money", () => {
     await page.getByText("Saved ✓").waitFor()
     expect((await admin.request("GET", "/api/admin/settlement-policy")).body.policy).toMatchObject({ mode: "trust", twoAdminLimitCents: 400_000 })
 
-    // The second admin: refusals stand at their fields.
+    // Another admin: refusals stand at their fields, and nobody confirms whom they added themselves.
     await openMenu(page, "Admins")
     await button("Add admin").click()
     const dialog = page.getByRole("dialog")
-    await dialog.getByLabel("Username").fill("second")
+    await dialog.getByLabel("Username").fill("third")
     await dialog.getByLabel("Password").fill("password1")
     await button("Add admin", dialog).click()
     await dialog.getByText(/one of the most common/).waitFor()
     await dialog.getByLabel("Password").fill(SECOND_PASSWORD)
     await button("Add admin", dialog).click()
-    await page.getByRole("cell", { name: "second", exact: true }).waitFor()
+    await page.getByRole("row", { name: /^third by admin/ }).getByText("Not confirmed").waitFor()
+    expect(await page.getByRole("button", { name: "Confirm third" }).count()).toBe(0)
 
     const listingId = await sellAndOpen(market, seller, buyer)
     const { id: saleId } = await saleOf(buyer, listingId)
@@ -126,11 +128,28 @@ describe("the operator's money", () => {
     await settlement.getByText("Ready to wire funds").waitFor()
     await button("Approve payout").click()
     await settlement.getByText("1 of 2: admin").waitFor()
+    await settlement.getByText("You have approved. This payout is above the limit: another admin has to approve it too, before it is noted. That can be second.").waitFor()
     expect(await button("Note payout").isDisabled()).toBe(true)
     await page.screenshot({ path: join(SCREENSHOTS, "console-settlement.png"), fullPage: true })
     const { body } = await send(market, "POST", "/api/admin/login", { username: "second", password: SECOND_PASSWORD })
     expect((await send(market, "POST", `/api/admin/sales/${saleId}/payout/approve`, undefined, { "x-admin-token": body.token })).status).toBe(200)
     await page.reload()
+
+    // Where the money goes is hidden until somebody asks, who is then on record.
+    const account = section("Payout account")
+    const { accountNumber } = payoutAccountOf(seller)
+    await account.getByText(`••••${accountNumber.slice(-3)}`).waitFor()
+    await account.getByText("The holder of the account is not the seller as verified.", { exact: false }).waitFor()
+    expect(await page.getByText(accountNumber).count()).toBe(0)
+    await button("Show account", account).click()
+    await account.getByText(accountNumber).waitFor()
+    for (const [width, scheme] of [[360, "dark"], [1440, "light"]] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.screenshot({ path: join(SCREENSHOTS, `console-payout-account-${width}-${scheme}.png`), fullPage: true })
+    }
+    const { rows: looks } = await market.pool.query(`SELECT actor FROM audit_entry WHERE action = 'payout_account.shown' AND subject = $1`, [saleId])
+    expect(looks).toEqual([{ actor: "admin:admin" }])
     await button("Note payout").click()
     await dialog.getByLabel("Bank reference").fill("P-77")
     await button("Note payout", dialog).click()

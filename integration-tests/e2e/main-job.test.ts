@@ -56,11 +56,12 @@ describe("a seller, a private buyer and a dealer", () => {
     await page.getByRole("button", { name: /^(Sign in|Log in)/i }).click()
     await page.waitForURL(role === "Seller" ? "**/sellers" : "**/buyers")
   }
-  const bid = async (page: Page, mode: "Custom" | "Proxy", dollars: string) => {
+  const bid = async (page: Page, mode: "Custom" | "Proxy", dollars: string, isUnusual = false) => {
     await page.getByRole("button", { name: /^(Bid Now|Raise your maximum)$/ }).click()
     await page.getByRole("radio", { name: mode }).click()
     await page.getByRole("textbox", { name: mode === "Proxy" ? "Your maximum" : "Your bid" }).fill(dollars)
     await page.getByRole("button", { name: "Review bid" }).click()
+    if (isUnusual) await page.getByRole("button", { name: /^Yes, CA\$/ }).click()
     await page.getByRole("button", { name: /^Confirm/ }).click()
   }
 
@@ -111,7 +112,7 @@ describe("a seller, a private buyer and a dealer", () => {
     await buyerPage.getByRole("link", { name: /Honda Accord/ }).first().waitFor()
     await shot(buyerPage, "live-listings")
     await buyerPage.goto(`/listing/${listing.slug}`)
-    await bid(buyerPage, "Proxy", "6000")
+    await bid(buyerPage, "Proxy", "6000", true)
     await buyerPage.getByRole("dialog").getByText("Winning Bid!").waitFor()
     await shot(buyerPage, "buyer-winning")
     await buyerPage.getByRole("button", { name: "Close" }).first().click()

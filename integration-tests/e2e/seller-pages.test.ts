@@ -192,6 +192,12 @@ describe("the seller's editor", () => {
     await question.getByRole("button", { name: "Stay" }).click()
     await page.getByText("Enter at least 1900.").waitFor()
     expect(await field("Year").inputValue()).toBe("20")
+    // Figures that cannot be read stay as well, and are not made into others.
+    await field("Kilometres").fill("12.5")
+    await page.getByLabel(/^Reserve price/).fill("12a,5xx")
+    await page.getByRole("button", { name: "Save draft" }).click()
+    for (const refusal of ["Enter a whole figure, without decimals.", "Write the amount in figures, such as 11,500."]) await page.getByText(refusal).first().waitFor()
+    expect([await field("Kilometres").inputValue(), await page.getByLabel(/^Reserve price/).inputValue()]).toEqual(["12.5", "12a,5xx"])
     await page.getByRole("link", { name: "Auctions" }).first().click()
     await question.getByRole("button", { name: "Leave" }).click()
     await page.waitForURL("**/auctions")
@@ -353,7 +359,17 @@ describe("the seller's workspace", () => {
     await page.goto("/sellers?q=civic+25")
     const name = "2025 Honda Civic 25"
     await choose(name, "Price")
-    await page.getByLabel("Asking price").fill("CA$18,500 or so")
+    const pricesSent: string[] = []
+    page.on("request", (request) => request.method() === "PATCH" && pricesSent.push(request.postData() ?? ""))
+    // What cannot be read is not saved, as a figure or as none, and stays as it was typed.
+    for (const text of ["abc", "CA$18,500 or so", "12a,5xx"]) {
+      await page.getByLabel("Asking price").fill(text)
+      await page.getByRole("button", { name: "Save", exact: true }).click()
+      await page.getByText("Write the amount in figures, such as 11,500.").waitFor()
+      expect(await page.getByLabel("Asking price").inputValue()).toBe(text)
+    }
+    expect(pricesSent).toEqual([])
+    await page.getByLabel("Asking price").fill("CA$18,500.00")
     await page.getByRole("button", { name: "Save", exact: true }).click()
     await page.getByText("Price saved").waitFor()
     await row(name).getByRole("button", { name: "Reserve", exact: true }).click()
@@ -418,9 +434,12 @@ describe("the seller's workspace", () => {
     await dialog.getByLabel("VIN").fill(OTHER_VIN)
     await eventually("the make to be filled in", async () => (await dialog.getByLabel("Make").inputValue()) === "Honda")
     await dialog.getByLabel("Trim").fill("Quick")
-    await dialog.getByLabel("Year").fill("19")
-    await dialog.getByRole("button", { name: "Add", exact: true }).click()
-    await dialog.getByText("Enter the year with four digits.").waitFor()
+    for (const year of ["19", "20199"]) {
+      await dialog.getByLabel("Year").fill(year)
+      await dialog.getByRole("button", { name: "Add", exact: true }).click()
+      await dialog.getByText("Enter the year with four digits.").waitFor()
+      expect(await dialog.getByLabel("Year").inputValue()).toBe(year)
+    }
     await dialog.getByLabel("Year").fill("2019")
     expect(await accessibilityFaults(page)).toEqual([])
     await page.screenshot({ path: join(SCREENSHOTS, "quick-create-360-dark.png") })

@@ -16,6 +16,9 @@ export interface Person {
   request<Body = any>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
 }
 
+/** Of this process: nobody of one test file has the name or the phone of somebody else. */
+let made = 0
+
 export const PASSWORD = "correct-horse-battery"
 
 /** One HTTP request as a client that is no browser sends it. */
@@ -55,7 +58,6 @@ export async function postForm(market: Pick<Market, "url">, path: string, fields
 
 /** Makes people through the public interface, as they would come: identity page, licence decision, sign-in. */
 export function people(market: Market) {
-  let count = 0
   let adminPerson: Promise<Person> | undefined
 
   const admin = (): Promise<Person> => {
@@ -75,9 +77,10 @@ export function people(market: Market) {
   }
 
   const register = async (fields: Record<string, unknown>, options: { identity: boolean }): Promise<Person> => {
-    const email = `person${++count}.${randomBytes(4).toString("hex")}@example.test`
+    const count = ++made
+    const email = `person${count}.${randomBytes(4).toString("hex")}@example.test`
     const names = { first: "Avery", last: `Number${count}`, mobile: `416555${String(1000 + count)}`, location: "Toronto, Ontario" }
-    const cookie = options.identity ? await verifyIdentity(market, { ...names, email }) : ""
+    const cookie = options.identity ? await verifyIdentity(market, { ...names, ...(fields as Partial<typeof names>), email }) : ""
     const { status, body } = await send(
       market,
       "POST",
@@ -86,10 +89,13 @@ export function people(market: Market) {
       cookie ? { cookie } : {}
     )
     if (status !== 201) throw new Error(`Registration failed: ${status} ${JSON.stringify(body)}`)
-    return personOf(market, { id: body.user.id, email, password: PASSWORD, token: body.token })
+    const { user, token } = await proveAddress(market, email)
+    return personOf(market, { id: user.id, email, password: PASSWORD, token })
   }
 
-  const dealer = { name: "Test Motors Ltd.", address: "1 Yard Road, Ajax", omvic: "1234567", tel: "9055550100", representative: "Robin" }
+  const dealer = () => ({
+    name: "Test Motors Ltd.", address: `${made + 1} Yard Road, Ajax`, omvic: "1234567", tel: `905555${String(1000 + made)}`, representative: "Robin",
+  })
   const verifyLicence = async (person: Person): Promise<Person> => {
     const licence = new FormData()
     licence.append("file", new Blob(["%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n"], { type: "application/pdf" }), "licence.pdf")
@@ -116,11 +122,11 @@ export function people(market: Market) {
       return person
     },
     async dealerBuyer(): Promise<Person> {
-      return verifyLicence(await register({ role: "buyer", buyerType: "dealer", dealer }, { identity: false }))
+      return verifyLicence(await register({ role: "buyer", buyerType: "dealer", dealer: dealer() }, { identity: false }))
     },
     seller: (): Promise<Person> => register({ role: "seller", sellerType: "private" }, { identity: true }),
     async dealerSeller(): Promise<Person> {
-      return verifyLicence(await register({ role: "seller", sellerType: "dealer", dealer }, { identity: false }))
+      return verifyLicence(await register({ role: "seller", sellerType: "dealer", dealer: dealer() }, { identity: false }))
     },
     register,
     nobody: (): Person => personOf(market, { id: "", email: "", password: "", token: "" }),
@@ -133,6 +139,50 @@ function personOf(market: Market, who: Omit<Person, "request">): Person {
     request: (method, path, body, headers) =>
       send(market, method, path, body, { ...(who.token ? { authorization: `Bearer ${who.token}` } : {}), ...headers }),
   }
+}
+
+export interface MailboxItem {
+  id: string
+  channel: "email" | "sms"
+  to: string
+  subject: string | null
+  text: string
+  html: string | null
+  at: string
+}
+
+/** What the sandbox's mailbox holds for this recipient, newest first. */
+export async function mailboxOf(market: Pick<Market, "url">, recipient: string): Promise<MailboxItem[]> {
+  const path = `/sandbox/mailbox?to=${encodeURIComponent(recipient)}`
+  const { status, body } = await send<{ items: MailboxItem[] }>(market, "GET", path, undefined, { accept: "application/json" })
+  if (status !== 200) throw new Error(`The mailbox answered ${status}`)
+  return body.items
+}
+
+/** The codes that this address was sent, newest first. */
+export async function codesOf(market: Pick<Market, "url">, email: string): Promise<string[]> {
+  return (await mailboxOf(market, email)).flatMap(({ text }) => /^Your code: (\d{6})$/m.exec(text)?.[1] ?? [])
+}
+
+/** The code of the newest letter to this address, once it has come; `after` letters that came before. */
+export async function codeFor(market: Pick<Market, "url">, email: string, after = 0): Promise<string> {
+  return eventually(`a code for ${email}`, async () => {
+    const codes = await codesOf(market, email)
+    return codes.length > after && codes[0]
+  })
+}
+
+/** Reads the code from the mailbox and types it, as whoever registered would. */
+export async function proveAddress(
+  market: Pick<Market, "url">,
+  email: string,
+  headers: Record<string, string> = {},
+  { after = 0 } = {}
+): Promise<{ user: { id: string } & Record<string, any>; token: string; headers: Headers }> {
+  const code = await codeFor(market, email, after)
+  const answer = await send(market, "POST", "/api/auth/verify-email", { email, code }, headers)
+  if (answer.status !== 200) throw new Error(`The address was not proven: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return { user: answer.body.user, token: answer.body.token, headers: answer.headers }
 }
 
 /** Goes through the hosted identity page as an adult; answers the cookie of the browser that did. */

@@ -11,6 +11,8 @@ interface Content {
   /** Paragraphs of plain text. */
   paragraphs: string[]
   action?: Link
+  /** To be read out and typed: on a line of its own, before any link. */
+  code?: string
   /** One below the other: what a message of several things tells of each. */
   items?: (Link & { text: string })[]
   /** What ends a part of such messages, in small print. */
@@ -33,6 +35,26 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       "If it was not you, nothing has changed and you can ignore this message.",
     ],
     action: { label: "Set a new password", path: `/reset?token=${encodeURIComponent(data.token ?? "")}` },
+  }),
+  "verify-email": (data) => ({
+    subject: "Confirm your email address",
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      `Somebody, hopefully you, registered at Northlot with this address as ${data.who ?? ""}. Enter this code on the page where you registered; it works for 30 minutes. The link works for 24 hours, on any device.`,
+      "If it was not you, use neither and pass them on to nobody: without them there is no account.",
+    ],
+    code: data.code ?? "",
+    action: { label: "Confirm my address", path: `/verify-email?token=${encodeURIComponent(data.token ?? "")}` },
+  }),
+  "registration-known": (data) => ({
+    subject: "You have a Northlot account already",
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      "Somebody, hopefully you, just tried to register with this address. It has an account already, yours, so nothing has changed and there is no code to enter.",
+      "Sign in with your password, or set a new one if you have forgotten it. If it was not you, you can ignore this message.",
+    ],
+    action: { label: "Sign in", path: "/login" },
+    ends: [{ label: "I forgot my password", path: "/forgot" }],
   }),
   "bid-won": (data) => ({
     subject: `${data.by === "offer" ? "You bought" : "You won"}: ${data.title ?? "your auction"}`,
@@ -79,6 +101,15 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     ],
     action: { label: "See my payments", path: "/payments" },
   }),
+  "credits-refunded": (data) => ({
+    subject: `Refunded: ${data.what ?? "your credits"}`,
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      `${data.amount ?? "Your payment"} for ${data.what ?? "your credits"} is on its way back to the card that it was paid with. Your bank may take a few days to show it. The credits are gone.`,
+      "If you did not ask for this, write to us.",
+    ],
+    action: { label: "See my credits", path: "/credits/profile" },
+  }),
   "sale-step": (data) => ({
     subject: data.title ?? "Your sale",
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
@@ -101,6 +132,11 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       "Until it is, the buyer reads 'Do not pay yet', the step is closed and no time to pay runs. Enter the account in the settlement policy.",
     ],
     action: { label: "Enter the account", path: "/admin/settlement-policy" },
+  }),
+  "admins-changed": (data) => ({
+    subject: data.subject ?? "The admins of this site changed",
+    paragraphs: [data.text ?? "", "If you do not know of this, somebody has the password of an admin: change it now, and look at what was done."],
+    action: { label: "See all admins", path: "/admin/admins" },
   }),
   "ledger-differs": (data) => ({
     subject: `The ledger differs from the payment provider's records: ${data.count ?? ""}`,
@@ -214,9 +250,9 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [
       `Hello ${data.first ?? ""},`,
       `Somebody who knows your password asked to use ${data.newEmail ?? "another address"} instead of this one. If it was you, there is nothing to do here.`,
-      "If it was not you, stop it now and set a new password: the link works for seven days, also after the new address was confirmed, and signs everybody out.",
+      "If it was not you, take your account back now and set a new password: the link works for seven days, whatever was changed until then, and signs everybody out.",
     ],
-    action: { label: "Stop the change", path: `/account/email?stop=${encodeURIComponent(data.token ?? "")}` },
+    action: { label: "Take my account back", path: `/account/email?stop=${encodeURIComponent(data.token ?? "")}` },
   }),
   "account-closed": (data) => ({
     subject: "Your Northlot account is closed",
@@ -241,11 +277,12 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
 
 /** Subject, text and HTML of one message; every value is escaped, links begin with the public address. */
 export function renderEmail(template: EmailTemplate, data: Data, publicUrl: string): Email {
-  const { subject, paragraphs, action, items = [], ends = [] } = CONTENTS[template](data)
+  const { subject, paragraphs, action, code, items = [], ends = [] } = CONTENTS[template](data)
   const link = action ? `${publicUrl}${action.path}` : null
   const unsubscribe = data.unsubscribe ? `${publicUrl}/unsubscribe?token=${encodeURIComponent(data.unsubscribe)}` : null
   const text = [
     ...paragraphs,
+    ...(code ? [`Your code: ${code}`] : []),
     ...items.map((item) => `${item.label}\n${item.text}\n${publicUrl}${item.path}`),
     ...(action ? [`${action.label}: ${link}`] : []),
     ...ends.map((end) => `${end.label}: ${publicUrl}${end.path}`),
@@ -257,6 +294,7 @@ export function renderEmail(template: EmailTemplate, data: Data, publicUrl: stri
 <div style="max-width:520px;margin:24px auto;background:#fff;border:1px solid #dde4df;border-radius:14px;padding:28px">
 <p style="font-weight:700;font-size:18px;color:#0f4a3c;margin:0 0 18px">Northlot</p>
 ${paragraphs.map((paragraph) => `<p style="line-height:1.55;margin:0 0 14px">${escapeHtml(paragraph)}</p>`).join("\n")}
+${code ? `<p style="margin:22px 0;font-size:30px;font-weight:700;letter-spacing:6px;color:#0f4a3c">${escapeHtml(code)}</p>` : ""}
 ${items.map((item) => `<p style="line-height:1.55;margin:0 0 14px"><a href="${escapeHtml(publicUrl + item.path)}" style="color:#0f4a3c;font-weight:600">${escapeHtml(item.label)}</a><br>${escapeHtml(item.text)}</p>`).join("\n")}
 ${action ? `<p style="margin:22px 0 0"><a href="${escapeHtml(link!)}" style="display:inline-block;background:#0f4a3c;color:#fff;text-decoration:none;font-weight:600;padding:12px 18px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}
 </div>

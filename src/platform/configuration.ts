@@ -36,6 +36,8 @@ export interface Configuration {
   /** Plugins that offer ways to be featured, in the order in which they are shown. */
   promotionProviders: ProviderEntry[]
   secrets: Secrets
+  /** Secrets that what is kept encrypted was sealed with before the present one. */
+  retiredEncryptionSecrets: string[]
 }
 
 /** A provider of a plugin, as Medusa's configuration names it. */
@@ -85,6 +87,8 @@ export interface Secrets {
   cookie: string
   fileLinks: string
   sandboxWebhook: string
+  /** What is kept encrypted, and recognised by fingerprints, depends on it: without it, sellers enter their accounts again. */
+  encryption: string
 }
 
 let current: Configuration | undefined
@@ -261,13 +265,14 @@ export function readConfiguration(
     feeProviders: providerEntries("NORTHLOT_FEE_PROVIDERS", environment.NORTHLOT_FEE_PROVIDERS),
     promotionProviders: providerEntries("NORTHLOT_PROMOTION_PROVIDERS", environment.NORTHLOT_PROMOTION_PROVIDERS),
     secrets: found.secrets,
+    retiredEncryptionSecrets: (environment.NORTHLOT_ENCRYPTION_OLD_SECRETS ?? "").split(",").map((secret) => secret.trim()).filter(Boolean),
   }
   if (production) refuseUnsafeProduction(configuration)
   return configuration
 }
 
 const NEEDED_IN_PRODUCTION = [
-  "DATABASE_URL", "NORTHLOT_PUBLIC_URL", "NORTHLOT_EMAIL_FROM", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET",
+  "DATABASE_URL", "NORTHLOT_PUBLIC_URL", "NORTHLOT_TRUSTED_PROXIES", "NORTHLOT_EMAIL_FROM", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET",
 ]
 
 /** Production mode invents nothing that has to be given. @throws ConfigurationError naming all that is missing */
@@ -299,4 +304,5 @@ export const SECRET_VARIABLES = [
   ["cookie", "NORTHLOT_COOKIE_SECRET"],
   ["fileLinks", "NORTHLOT_FILE_LINK_SECRET"],
   ["sandboxWebhook", "NORTHLOT_SANDBOX_WEBHOOK_SECRET"],
+  ["encryption", "NORTHLOT_ENCRYPTION_SECRET"],
 ] as const satisfies readonly (readonly [keyof Secrets, string])[]

@@ -8,11 +8,13 @@ export type EmailTemplate =
   | "auction-unsold"
   | "chat-activated"
   | "fee-paid"
+  | "credits-refunded"
   | "licence-decided"
   | "sale-step"
   | "fee-due"
   | "payout-urgent"
   | "wire-account-missing"
+  | "admins-changed"
   | "ledger-differs"
   | "ledger-not-compared"
   | "runner-up-offer"
@@ -33,6 +35,8 @@ export type EmailTemplate =
   | "email-change"
   | "email-change-asked"
   | "account-closed"
+  | "verify-email"
+  | "registration-known"
 
 /**
  * The events that modules tell each other through the outbox: topic to payload. A row commits together

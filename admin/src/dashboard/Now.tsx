@@ -6,7 +6,7 @@ import { formatMomentBriefly, formatNumber } from "../format"
 import { useFigures } from "./useFigures"
 
 type Overview = AnswerOf<typeof endpoints.readOverview>
-type Count = Exclude<keyof Overview, "ok" | "serverNow" | "nextPayoutDueAt" | "wireAccountMissing" | "salesWithoutWireAccount">
+type Count = Exclude<keyof Overview, "ok" | "serverNow" | "nextPayoutDueAt" | "wireAccountMissing" | "salesWithoutWireAccount" | "newAdmins">
 
 interface Tile {
   figure: Count
@@ -32,6 +32,7 @@ const TILES: readonly Tile[] = [
   { figure: "payoutsDue", label: "Payouts due", to: listOf("sales", { waits: "payout" }), urgent: true, note: ({ nextPayoutDueAt }) => nextPayoutDueAt && `first by ${formatMomentBriefly(nextPayoutDueAt)}` },
   { figure: "disputedSales", label: "Sales in dispute", to: listOf("sales", { waits: "dispute" }), urgent: true },
   { figure: "chargesWaiting", label: "Charges held or disputed", to: listOf("charges", { waiting: "true" }), urgent: true },
+  { figure: "bidReviewsOpen", label: "Bids to review", to: listOf("bid-reviews", { state: "open" }), urgent: true },
   { figure: "licencesPending", label: "Licences to verify", to: listOf("registrants", { licence: "pending" }), urgent: true },
   { figure: "licencesExpiring", label: "Licences ending in 30 days", to: listOf("registrants", { licence: "verified" }) },
 ]
@@ -44,6 +45,7 @@ export function Now() {
       <Typography component="h1" variant="h5" sx={{ mb: 2, fontWeight: 700 }}>
         Now
       </Typography>
+      {data && data.newAdmins.length > 0 && <NewAdmins admins={data.newAdmins} />}
       {data?.wireAccountMissing && <MissingWireAccount waiting={data.salesWithoutWireAccount} />}
       {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
@@ -79,6 +81,27 @@ export function Now() {
         </Box>
       )}
     </Box>
+  )
+}
+
+/** Every admin sees it: whoever holds one admin's password could add another one. */
+function NewAdmins({ admins }: { admins: Overview["newAdmins"] }) {
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        <Button component={Link} to="/admins" color="inherit" size="small">
+          See admins
+        </Button>
+      }
+    >
+      {admins.map(({ username, createdBy, createdAt, confirmed }) => (
+        <Typography key={username} variant="body2" sx={{ overflowWrap: "anywhere" }}>
+          {formatMomentBriefly(createdAt)}: {createdBy} added the admin {username}. {confirmed ? "" : "Nobody else has confirmed them yet."}
+        </Typography>
+      ))}
+    </Alert>
   )
 }
 

@@ -1,9 +1,11 @@
 import { z } from "zod"
+import { defineEndpoint } from "../endpoint"
 import { ERRORS } from "../errors"
 import { allEndpoints, endpoints } from "./index"
 import * as accounts from "./accounts"
 import * as admins from "./admins"
 import * as administration from "./administration"
+import * as bidReviews from "./bid-reviews"
 import * as bidding from "./bidding"
 import * as credits from "./credits"
 import * as documents from "./documents"
@@ -13,6 +15,7 @@ import * as messaging from "./messaging"
 import * as money from "./money"
 import * as operations from "./operations"
 import * as papers from "./papers"
+import * as payoutAccount from "./payout-account"
 import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
 import * as transactions from "./transactions"
@@ -31,7 +34,7 @@ import * as profile from "./profile"
 import * as preferences from "./preferences"
 import * as searches from "./searches"
 
-const areas = { accounts, administration, admins, bidding, credits, documents, ledger, listings, messaging, money, operations, papers, runnerUp, settlement, transactions, analytics, certification, disclosures, media, negotiation, promotion, questions, seller, watchlist, discovery, finance, profile, preferences, searches }
+const areas = { accounts, administration, admins, bidReviews, bidding, credits, documents, ledger, listings, messaging, money, operations, papers, payoutAccount, runnerUp, settlement, transactions, analytics, certification, disclosures, media, negotiation, promotion, questions, seller, watchlist, discovery, finance, profile, preferences, searches }
 const nameOf = (endpoint: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 
 test("every definition of an area is among the endpoints, and none hides another of the same name", () => {
@@ -45,6 +48,17 @@ test("every definition of an area is among the endpoints, and none hides another
 
 test("an endpoint is known by its own name", () => {
   expect(Object.entries(endpoints).filter(([name, endpoint]) => name !== endpoint.name)).toEqual([])
+})
+
+test("what changes something has a limit or a written reason, or is refused at its definition", () => {
+  const definition = { name: "pressButton", area: "test", path: "/api/button", summary: "", access: "anyone", answer: z.object({}) } as const
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
+    expect(() => defineEndpoint({ ...definition, method })).toThrow("pressButton changes something: give it a rateLimit")
+    expect(() => defineEndpoint({ ...definition, method, unlimited: "It answers from memory." })).not.toThrow()
+    expect(() => defineEndpoint({ ...definition, method, rateLimit: { points: 1, seconds: 1 } })).not.toThrow()
+  }
+  expect(() => defineEndpoint({ ...definition, method: "GET" })).not.toThrow()
+  expect(allEndpoints.filter(({ method, rateLimit }) => method !== "GET" && !rateLimit).map(nameOf)).toEqual([])
 })
 
 test("a method and a path belong to one endpoint", () => {

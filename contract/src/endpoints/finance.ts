@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { CREDIT_RATINGS, LOAN_TERMS_MONTHS } from "../rules/payment-estimate"
+import { LIMITS } from "./limits"
 import { amountCents, identifier, idParams, instant, line, listQuery, ok, paragraph } from "./shared"
 
 const area = "finance"
@@ -28,6 +29,9 @@ const requested = z.object({
   deskIsTold: z.boolean(),
 })
 
+/** The car as the spec's clients send it: its id, or the listing itself, of which the id alone is read. */
+const askedListing = z.union([identifier, z.object({ id: identifier.optional(), _id: identifier.optional() })])
+
 /** Who asks is the session's business; whatever else the body says of buyer and price is left unread. */
 function requestEndpoint(name: string, path: string, aliasOf?: string) {
   return defineEndpoint({
@@ -37,9 +41,9 @@ function requestEndpoint(name: string, path: string, aliasOf?: string) {
     path,
     summary: "A private buyer asks the finance desk about this car, once per car and day (Toronto): new words of a second request of the day are added to the first.",
     access: ["buyer"],
-    body: z.object({ listingId: identifier, figures: financeFigures.optional(), text: paragraph(1_000).optional() }),
+    body: z.object({ listingId: identifier.optional(), listing: askedListing.optional(), figures: financeFigures.optional(), text: paragraph(1_000).optional() }),
     answer: requested,
-    errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION"],
+    errors: ["INVALID_INPUT", "LISTING_NOT_FOUND", "INVALID_TRANSITION"],
     rateLimit: { points: 120, seconds: 60 },
     aliasOf,
   })
@@ -97,6 +101,7 @@ export const handleFinanceRequest = defineEndpoint({
   path: "/api/admin/finance-requests/:id/handle",
   summary: "The buyer has been answered, with a note of how; on record.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ note: line(500, 3) }),
   answer: z.object({ ok, item: financeRequest }),

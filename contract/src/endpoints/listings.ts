@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, VIDEO_LIMIT } from "../constants"
 import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../vehicle-choices"
+import { LIMITS } from "./limits"
 import { amountCents, identifier, idParams, instant, line, listQuery, ok, okAnswer, paragraph, queryFlag } from "./shared"
 
 const area = "listings"
@@ -81,6 +82,10 @@ export const listingView = z.object({
     verified: z.boolean(),
     inspectedAt: instant.nullable(),
     summary: z.string().nullable(),
+    /** Of a car without the badge that was inspected by video. */
+    videoInspectedAt: instant.nullable(),
+    /** For its owner and admins, on the listing alone: the inspection that is booked or was made last. */
+    appointment: z.object({ date: z.string(), time: z.string(), location: z.string() }).nullable().optional(),
   }),
   featuredTier: z.union([z.literal(7), z.literal(14), z.literal(30)]).nullable(),
   featuredUntil: instant.nullable(),
@@ -112,7 +117,16 @@ export const listingView = z.object({
   /** Sequence number of the newest bid shown: orders live events against snapshots. */
   lastSeq: z.number().int(),
   reserveMet: z.boolean(),
+  /** Whether there is one; never how high it is. */
   hasReserve: z.boolean(),
+  /** What the auction was published with, whatever the policy says by now; null while there is none. */
+  terms: z
+    .object({
+      antiSnipeWindowSeconds: z.number().int(),
+      antiSnipeExtensionSeconds: z.number().int(),
+      proxyStepCents: z.number().int(),
+    })
+    .nullable(),
   /** The end is later than it was published. */
   extended: z.boolean(),
   /** When nobody could bid near or over the end, for which this auction was extended. */
@@ -121,6 +135,42 @@ export const listingView = z.object({
   disclosuresChangedAt: instant.nullable(),
   views: z.number().int(),
   watchers: z.number().int(),
+  // The same figures under the other names of the product's documents.
+  _id: z.string(),
+  bidsCount: z.number().int(),
+  km: z.number().int().nullable(),
+  mileage: z.number().int().nullable(),
+  color: z.string(),
+  options: z.array(z.string()),
+  bodyStyle: z.string(),
+  category: z.string(),
+  powertrain: z.string(),
+  isSold: z.boolean(),
+  /** Bids are taken now. */
+  isLiveNow: z.boolean(),
+  documents: z.object({ carfaxUrl: z.string().nullable() }),
+  /** On the listing alone, not in lists: the newest bids under the pseudonyms of the bid log. */
+  bids: z.array(z.object({ amount: z.number(), bid: z.number(), amountCents: z.number().int(), ts: instant })).optional(),
+  /** On the listing alone: which features of the checklist it has. */
+  featuresFlags: z.record(z.string(), z.boolean()).optional(),
+  /** On the listing alone: the car under the names of the vehicle registry. */
+  specs: z
+    .object({
+      BodyClass: z.string(),
+      Doors: z.string(),
+      EngineCylinders: z.string(),
+      EngineDisplacementL: z.string(),
+      FuelTypePrimary: z.string(),
+      TransmissionStyle: z.string(),
+      DriveType: z.string(),
+      PlantCountry: z.string(),
+    })
+    .optional(),
+  /** On the listing alone: a dealer's, and a private seller's for the seller and admins. */
+  sellerId: z.string().optional(),
+  /** On the listing alone, for its owner and admins: views of the last seven days, and day by day of eight, the newest last. */
+  views7d: z.number().int().optional(),
+  viewsSpark: z.array(z.number().int()).optional(),
   /** Sequence number of the newest bid that the viewer's standing follows from. */
   standingSeq: z.number().int().optional(),
   isTopBidder: z.boolean().optional(),
@@ -186,6 +236,7 @@ export const searchFilter = {
   certified: queryFlag.optional(),
   featured: queryFlag.optional(),
   reserveMet: queryFlag.optional(),
+  noReserve: queryFlag.optional(),
   /** Has a bid in the last 60 minutes. */
   hot: queryFlag.optional(),
   endingWithinMinutes: z.coerce.number().int().min(1).max(43_200).optional(),
@@ -199,7 +250,7 @@ const listingFilter = z.object({
   ...searchFilter,
   sort: z.enum(["ending", "newest", "price_low", "price_high", "bids", "year", "year_asc", "year_desc", "kms"]).default("ending"),
   /** `next` of the page before, for the same filter and sort: goes on behind its last car, whatever ended meanwhile. */
-  after: z.string().max(240).regex(/^[A-Za-z0-9_-]+$/).optional(),
+  after: z.string().max(240).regex(/^[A-Za-z0-9_-]+$/, "Send `next` of the page before.").optional(),
 })
 
 function listEndpoint(name: string, path: string, aliasOf?: string) {
@@ -272,7 +323,7 @@ const listingFields = {
   kms: z.number().int().min(0).max(2_000_000).nullable(),
   exteriorColor: line(40),
   interiorColor: line(40),
-  colorHex: z.string().regex(/^#[0-9a-fA-F]{6}$/).nullable(),
+  colorHex: z.string().regex(/^#[0-9a-fA-F]{6}$/, "Send a colour as #RRGGBB.").nullable(),
   fuel: z.enum(FUEL_TYPES).or(z.literal("")),
   transmission: z.enum(TRANSMISSIONS).or(z.literal("")),
   drivetrain: z.enum(DRIVETRAINS).or(z.literal("")),
@@ -332,6 +383,7 @@ function createEndpoint(name: string, path: string, aliasOf?: string) {
     path,
     summary: "A new draft of the signed-in seller.",
     access: ["seller"],
+    rateLimit: LIMITS.edit,
     body: listingDraft,
     status: 201,
     answer: createdListing,
@@ -349,6 +401,7 @@ export const updateListing = defineEndpoint({
   path: "/api/listings/:id",
   summary: "Change, schedule, publish (`status: live`) or unpublish (`status: draft`) an own listing.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   params: idParams,
   body: listingChange,
   answer: z.object({ ok, listing: listingView }),
@@ -365,6 +418,7 @@ export const relistListing = defineEndpoint({
   path: "/api/listings/:id/relist",
   summary: "Run an own car again whose auction ended unsold: at once and as long as the last time, or at the times sent.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   params: idParams,
   body: z.strictObject({ startsAt: instant.nullable(), endsAt: instant, ifUpdatedAt: instant }).partial().optional(),
   answer: z.object({ ok, listing: listingView }),
@@ -381,6 +435,7 @@ export const deleteListing = defineEndpoint({
   path: "/api/listings/:id",
   summary: "Delete an own listing that has no bid.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   params: idParams,
   answer: okAnswer,
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],

@@ -3,6 +3,7 @@ import { BULK_MAXIMUM } from "../constants"
 import { defineEndpoint } from "../endpoint"
 import { VIN_LENGTH } from "../rules/vin"
 import { listingStatus, listingView } from "./listings"
+import { LIMITS } from "./limits"
 import { identifier, idParams, instant, line, listQuery, ok, okAnswer, queryFlag } from "./shared"
 
 const area = "seller"
@@ -210,6 +211,7 @@ export const parkListings = defineEndpoint({
   path: "/api/listings/bulk/park",
   summary: "Put own listings aside, or take them back. A foreign or unknown id refuses all of them; one with a bid stays where it is.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   body: z.strictObject({ ids: bulkIds, parked: z.boolean() }),
   answer: bulkAnswer,
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED"],
@@ -222,6 +224,7 @@ export const deleteListings = defineEndpoint({
   path: "/api/listings/bulk/delete",
   summary: "Delete own listings, each as by itself. A foreign or unknown id refuses all of them; when none can be deleted, so is the request.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   body: z.strictObject({ ids: bulkIds }),
   answer: bulkAnswer,
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
@@ -234,6 +237,7 @@ export const pinListing = defineEndpoint({
   path: "/api/listings/:id/pin",
   summary: "Keep an own listing above the others in the workspace, or let it go.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   params: idParams,
   body: z.strictObject({ pinned: z.boolean() }),
   answer: okAnswer,
@@ -247,6 +251,7 @@ export const closeOwnListing = defineEndpoint({
   path: "/api/listings/:id/close",
   summary: "Cancel an own draft or live listing for good, while there is no bid (decisions, Auction rules).",
   access: ["seller"],
+  rateLimit: LIMITS.act,
   params: idParams,
   answer: okAnswer,
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
@@ -278,6 +283,7 @@ export const saveView = defineEndpoint({
   path: "/api/seller/views",
   summary: "Save a view by name; one of the same name is replaced (spec §3, Saved view).",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   body: z.strictObject(viewFields),
   status: 201,
   answer: z.object({ ok, view: savedView }),
@@ -291,6 +297,7 @@ export const deleteView = defineEndpoint({
   path: "/api/seller/views/:id",
   summary: "Delete an own saved view.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   params: idParams,
   answer: okAnswer,
   errors: ["NOT_FOUND"],

@@ -4,6 +4,7 @@ import { SALE_PAPERS } from "../rules/sale-papers"
 import { HANDOVER_ITEMS, SETTLEMENT_STEPS } from "../rules/settlement-steps"
 import { party } from "./money"
 import { runnerUpChoice } from "./runner-up"
+import { LIMITS } from "./limits"
 import { amountCents, identifier, idParams, instant, line, ok, paragraph } from "./shared"
 
 const area = "settlement"
@@ -141,6 +142,17 @@ export const settlement = z.object({
   payout: z
     .object({ dueAt: instant, approvalsNeeded: z.number().int(), approvedBy: z.array(z.string()), paidAt: instant.nullable() })
     .nullable(),
+  /** Where the platform pays the seller in `trust`, until it has; told to the seller and to admins. */
+  payoutAccount: z
+    .object({
+      /** `held`: changed within the last 48 hours; nothing is paid to it before `heldUntil`. */
+      state: z.enum(["missing", "held", "ready"]),
+      heldUntil: instant.nullable(),
+      lastDigits: z.string().nullable(),
+      /** The holder is not the seller as verified; told to admins alone. */
+      holderDiffers: z.boolean().optional(),
+    })
+    .nullable(),
   startedAt: instant,
   serverNow: instant,
 })
@@ -157,6 +169,7 @@ export const startVehiclePayment = defineEndpoint({
   path: "/api/payments/vehicle/start",
   summary: "How the own purchase is paid: the wire instruction with its reference. The amount is the server's.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.decision,
   body: z.object({ listingId: identifier }),
   answer: z.object({ ok, id: z.string(), amountCents: z.number().int(), settlement }),
   errors: ["LISTING_NOT_FOUND", "FEES_UNPAID", "WIRE_ACCOUNT_MISSING"],
@@ -169,6 +182,7 @@ export const markVehiclePayment = defineEndpoint({
   path: "/api/payments/vehicle/mark",
   summary: "Asks how far the payment is; what the request claims changes nothing.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.decision,
   body: z.object({ id: identifier.optional(), listingId: identifier }),
   answer,
   errors: ["LISTING_NOT_FOUND", "FEES_UNPAID"],
@@ -193,6 +207,7 @@ export const completeSettlementStep = defineEndpoint({
   path: "/api/sales/:id/settlement/steps",
   summary: "Tick the next step, where it is the caller's. Arranging the meeting needs it; the hand-over needs what was handed over.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
   params: idParams,
   body: z.object({ step: stepName, meeting: meeting.optional(), handedOver: z.array(handoverItem).max(10).optional() }),
   answer,
@@ -206,6 +221,7 @@ export const changeMeeting = defineEndpoint({
   path: "/api/sales/:id/settlement/meeting",
   summary: "Move the meeting, until the car is handed over; the other side is told.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
   params: idParams,
   body: meeting,
   answer,
@@ -232,6 +248,7 @@ export const proposeInspection = defineEndpoint({
   path: "/api/sales/:id/settlement/inspection",
   summary: "Propose when and where the car is inspected, or another time than the agreed one; the other side agrees or declines.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
   params: idParams,
   body: appointment,
   answer,
@@ -247,6 +264,7 @@ export const agreeInspection = defineEndpoint({
   path: "/api/sales/:id/settlement/inspection/agree",
   summary: "Agree to the other side's proposal, which is named so that one that was changed meanwhile is not agreed to.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
   params: idParams,
   body: inspectionAnswer,
   answer,
@@ -260,6 +278,7 @@ export const declineInspection = defineEndpoint({
   path: "/api/sales/:id/settlement/inspection/decline",
   summary: "Decline the other side's proposal or take the own one back; what was agreed before stands.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
   params: idParams,
   body: inspectionAnswer,
   answer,
@@ -273,6 +292,7 @@ export const cancelInspection = defineEndpoint({
   path: "/api/sales/:id/settlement/inspection",
   summary: "Cancel the agreed inspection; the other side is told.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
   params: idParams,
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
@@ -298,6 +318,7 @@ export const disputeSale = defineEndpoint({
   path: "/api/sales/:id/dispute",
   summary: "Stop the sale until an admin has decided; nothing is paid out meanwhile.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.decision,
   params: idParams,
   body: z.object({ reason: paragraph(2_000, 10) }),
   answer,
@@ -323,6 +344,7 @@ export const confirmFunds = defineEndpoint({
   path: "/api/admin/sales/:id/funds-received",
   summary: "Confirm the buyer's money against the bank's record.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ bankReference: line(100, 3), amountCents }),
   answer,
@@ -336,6 +358,7 @@ export const approvePayout = defineEndpoint({
   path: "/api/admin/sales/:id/payout/approve",
   summary: "Approve the seller's payout; above the limit it takes two admins.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"],
@@ -348,10 +371,11 @@ export const confirmPayout = defineEndpoint({
   path: "/api/admin/sales/:id/payout/paid",
   summary: "Note the payout that the bank made; the sale is complete.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ bankReference: line(100, 3) }),
   answer,
-  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "APPROVAL_MISSING", "INVALID_TRANSITION"],
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "APPROVAL_MISSING", "INVALID_TRANSITION", "PAYOUT_ACCOUNT_MISSING", "PAYOUT_ACCOUNT_HELD"],
 })
 
 export const reverseFunds = defineEndpoint({
@@ -361,6 +385,7 @@ export const reverseFunds = defineEndpoint({
   path: "/api/admin/sales/:id/funds-received/reverse",
   summary: "Take back a confirmation that was wrong, by a reversing posting; until the car is handed over.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
   answer,
@@ -374,6 +399,7 @@ export const closeDispute = defineEndpoint({
   path: "/api/admin/sales/:id/dispute/close",
   summary: "Let a disputed sale go on.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
   answer,
@@ -387,6 +413,7 @@ export const cancelSale = defineEndpoint({
   path: "/api/admin/sales/:id/cancel",
   summary: "Cancel a sale: what the buyer paid for the car goes back, and the fees by whose fault it was.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({
     fault: z.enum(["buyer", "seller", "nobody"]),
@@ -444,6 +471,7 @@ export const writeSettlementPolicy = defineEndpoint({
   path: "/api/admin/settlement-policy",
   summary: "Change how sales are settled; a sale under way keeps its mode and its limit.",
   access: "admin",
+  rateLimit: LIMITS.console,
   body: policy.partial(),
   answer: policyAnswer,
   errors: ["INVALID_INPUT"],

@@ -1,4 +1,5 @@
 import { LOCALE, TIME_ZONE } from "../constants"
+import type { ExtensionTerms } from "./auction-terms"
 import { DEFAULT_DURATION_MILLISECONDS, opensLater, spokenDuration } from "./listing-schedule"
 import { formatMoney, formatMoneyExact } from "./money"
 
@@ -8,11 +9,6 @@ export interface PublicationTerms {
   endsAt: Date
   openingCents: number
   reserveCents: number | null
-}
-
-export interface ExtensionTerms {
-  antiSnipeWindowSeconds: number
-  antiSnipeExtensionSeconds: number
 }
 
 /** When an auction runs that is published now with these dates: dates that have passed count as none. */

@@ -1,5 +1,5 @@
 import {
-  dollarsFromCents, listingTitle, missingForPublication, openingPriceCents, shortReference, type Condition, type ListingView, type Warranty,
+  dollarsFromCents, listingAliases, listingTitle, missingForPublication, openingPriceCents, shortReference, type Condition, type ListingView, type Warranty,
 } from "@northlot/contract"
 import { publishable } from "../../modules/listing/rules/publishing"
 import type { ListingRow } from "./listing-row"
@@ -17,7 +17,7 @@ const NO_CONDITION: Condition = {
 export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingView {
   const isOwner = viewer.accountId !== null && row.seller_id === viewer.accountId
   const photoUrls = row.photos.map(({ url }) => url)
-  return {
+  const view = {
     id: row.id,
     slug: row.slug,
     shortReference: shortReference(row),
@@ -56,6 +56,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
       verified: row.certified_at !== null,
       inspectedAt: row.certified_at?.toISOString() ?? null,
       summary: row.certified_summary,
+      videoInspectedAt: row.video_inspected_at?.toISOString() ?? null,
     },
     featuredTier: row.featured_tier,
     featuredUntil: row.featured_until?.toISOString() ?? null,
@@ -70,6 +71,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     updatedAt: row.updated_at.toISOString(),
     serverNow: row.now.toISOString(),
     ...moneyOf(row),
+    terms: termsOf(row),
     bidCount: row.bid_count ?? 0,
     auctionId: row.auction_id,
     lastSeq: row.last_seq ?? 0,
@@ -83,6 +85,16 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     watchers: row.watchers,
     ...(viewer.accountId === null ? {} : standingOf(row, viewer.accountId)),
     ...(isOwner ? { isOwner, owner: ownerPart(row) } : {}),
+  }
+  return { ...view, ...listingAliases(view) }
+}
+
+function termsOf(row: ListingRow): ListingView["terms"] {
+  if (row.anti_snipe_window_seconds === null || row.anti_snipe_extension_seconds === null || row.proxy_step_cents === null) return null
+  return {
+    antiSnipeWindowSeconds: row.anti_snipe_window_seconds,
+    antiSnipeExtensionSeconds: row.anti_snipe_extension_seconds,
+    proxyStepCents: row.proxy_step_cents,
   }
 }
 

@@ -1,4 +1,3 @@
-import { spokenDuration } from "@northlot/contract"
 import { settlementTexts } from "./figures"
 
 test("say of every settlement mode who holds the money, and only of trust that Northlot does", () => {

@@ -138,7 +138,7 @@ export default function AuctionsPage() {
             </div>
             {all.isPending ? (
               <ListingGridSkeleton layout="beside" />
-            ) : all.isError ? (
+            ) : all.isLoadingError ? (
               <ErrorState title={`Error: ${messageOf(all.error)}`} onRetry={() => void all.refetch()} retrying={all.isFetching} />
             ) : total === 0 ? (
               <EmptyState
@@ -232,7 +232,7 @@ type SectionProps = SectionOfCars & { answer: ReturnType<typeof useListings> }
 
 function Section({ title, all, answer }: SectionProps) {
   if (answer.isPending) return <Rail title={title} atATime="three" listings={null} />
-  if (answer.isError || answer.data.listings.length === 0) return null
+  if (answer.isLoadingError || answer.data.listings.length === 0) return null
   return (
     <Rail
       title={title}

@@ -1,5 +1,5 @@
 import type { ListingView, Notice } from "@northlot/contract"
-import { BadgeCheck, Clock, ShieldCheck, Store } from "lucide-react"
+import { BadgeCheck, Clock, ShieldCheck, Store, Video } from "lucide-react"
 import { Suspense, lazy, useEffect } from "react"
 import { Link, useParams } from "react-router-dom"
 import { messageOf, usePageTitle, useSectionOfAddress, useSeeNoticesAbout, useSession } from "@/app"
@@ -163,6 +163,20 @@ function Listing({ listing }: { listing: ListingView }) {
             </Suspense>
           </section>
           <Seller listing={listing} />
+          {listing.northlotVerification.videoInspectedAt && (
+            <Card>
+              <h2 className="flex items-center gap-2 text-base">
+                <Video aria-hidden className="size-5 text-muted" />
+                Inspected by video on {formatDay(listing.northlotVerification.videoInspectedAt)}
+              </h2>
+              <p className="mt-1 text-sm text-muted">
+                Nobody drove the car or looked under it, so it is not Northlot Certified. This does not replace the Safety Standards Certificate.
+              </p>
+              <Suspense fallback={null}>
+                <InspectionReport listingId={listing.id} />
+              </Suspense>
+            </Card>
+          )}
           {listing.northlotVerification.verified && (
             <Card>
               <h2 className="flex items-center gap-2 text-base">

@@ -314,8 +314,8 @@ function onTheWay(photos: number, videos: number): string {
 /** The fields that a change of the form is about; a group of answers comes as one value. */
 function changedNames(before: ListingForm, change: Partial<ListingForm>): FieldName[] {
   return Object.entries(change).flatMap(([name, value]) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return [name]
-    const part = before[name as "condition" | "warranty"] as Record<string, string>
-    return Object.entries(value).flatMap(([key, answer]) => (answer === part[key] ? [] : `${name}.${key}`))
+    if (name !== "condition" && name !== "warranty") return [name]
+    const part = before[name] as Record<string, string>
+    return Object.entries(value as Record<string, string>).flatMap(([key, answer]) => (answer === part[key] ? [] : `${name}.${key}`))
   }).filter(isField)
 }
