@@ -76,7 +76,8 @@ export interface OutboxTopics {
   /** Something about a public question on a listing changed. */
   "question.changed": { questionId: string; listingId: string }
   /** A private buyer asks the finance desk about a car. */
-  "finance.requested": { requestId: string; added?: string }
+  /** With `added`, the words that a repeated request added, and a number that tells additions apart. */
+  "finance.requested": { requestId: string; added?: { text: string; part: number } }
   "charge.paid": { chargeId: string; purpose: string; referenceId: string; accountId: string; amountCents: number }
   /** Money came that does not match what was asked, or cannot be given for any more. */
   "charge.held": { chargeId: string }

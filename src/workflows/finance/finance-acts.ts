@@ -31,7 +31,10 @@ export async function requestFinance(scope: MedusaContainer, buyer: AccountRecor
       client
     )
     if (!repeated) await appendToOutbox(client, "finance.requested", { requestId: record.id }, record.id)
-    else if (added && text) await appendToOutbox(client, "finance.requested", { requestId: record.id, added: text }, `${record.id}:${record.text!.length}`)
+    else if (added && text) {
+      const addition = { text, part: record.text!.length }
+      await appendToOutbox(client, "finance.requested", { requestId: record.id, added: addition }, `${record.id}:${addition.part}`)
+    }
     return { id: record.id, requestedAt: record.requestedAt.toISOString(), repeated, added, deskIsTold: deskMailbox() !== null }
   })
 }

@@ -24,8 +24,8 @@ export async function followFinanceRequest({ requestId, added }: OutboxTopics["f
     logger.warn({ requestId }, "A buyer asks for financing, and neither NORTHLOT_FINANCE_EMAIL nor NORTHLOT_OPERATIONS_EMAIL names anybody to tell")
   } else {
     const title = added ? `More on the financing of ${listing.title}` : `Financing wanted: ${listing.title}`
-    const data = { title, text: added ? `The buyer adds: ${added}\n\n${deskText(request)}` : deskText(request), requestId }
-    const key = added ? `finance-request:${requestId}:${request.text?.length}` : `finance-request:${requestId}`
+    const data = { title, text: added ? `The buyer adds: ${added.text}\n\n${deskText(request)}` : deskText(request), requestId }
+    const key = added ? `finance-request:${requestId}:${added.part}` : `finance-request:${requestId}`
     await appendToOutbox(database(), "email.requested", { to: desk, template: "finance-request", data }, key)
   }
   if (added) return

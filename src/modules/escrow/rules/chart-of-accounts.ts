@@ -1,3 +1,5 @@
+import { shortReference } from "@northlot/contract"
+
 /** Debits are positive; an asset or an expense grows by them, a liability or revenue shrinks. */
 export type AccountKind = "asset" | "liability" | "revenue" | "expense"
 
@@ -16,8 +18,8 @@ export const clearing = (provider: string) => account(`clearing:${provider}`, "a
 /** The bank account in which buyers' money is held in trust. */
 export const TRUST_BANK = account("bank:trust", "asset", "Trust bank account")
 /** What a buyer paid for one car and nobody else may touch. */
-export const trustOf = (saleId: string) => account(`trust:${saleId}`, "liability", `Held in trust, ${saleId}`)
-export const payableToSeller = (saleId: string) => account(`payable:${saleId}`, "liability", `Payable to the seller, ${saleId}`)
+export const trustOf = (saleId: string) => account(`trust:${saleId}`, "liability", `Held in trust, sale ${shortReference({ id: saleId })}`)
+export const payableToSeller = (saleId: string) => account(`payable:${saleId}`, "liability", `Payable to the seller, sale ${shortReference({ id: saleId })}`)
 /** Earned, by the code of the fee's line or of what was sold. */
 export const revenueOf = (code: string) => account(`revenue:${code}`, "revenue", `Revenue, ${code.replaceAll("_", " ")}`, true)
 export const HST_PAYABLE = account("hst:payable", "liability", "HST payable", true)

@@ -1,4 +1,4 @@
-import { RefusedError, profileProblem, type Profile } from "@northlot/contract"
+import { RefusedError, profileProblem, shortReference, type Profile } from "@northlot/contract"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Lock, Pencil } from "lucide-react"
 import { useRef, useState } from "react"
@@ -142,7 +142,7 @@ export function ContactForm({ person }: { person: Profile }) {
         )}
         <dl className="mt-1 grid gap-x-6 border-t border-line pt-1 sm:grid-cols-2">
           <Fact name="Account type" value={person.accountType} locked />
-          <Fact name="User ID" value={person.userId} locked />
+          <Fact name="Member reference" value={shortReference({ id: person.userId })} locked />
         </dl>
       </form>
       <LeaveDialog blocker={blocker} hidden={false} saving={false} onSave={null} />

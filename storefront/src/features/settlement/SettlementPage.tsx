@@ -12,7 +12,7 @@ import { PapersSection } from "./PapersSection"
 import { useSettlement } from "./queries"
 import { SaleFailure } from "./SaleFailure"
 import { registrationText } from "./rules/papers"
-import { actorText, changesBetween, currentStep, stepDueAt, stepToShow } from "./rules/wizard"
+import { actorText, changesBetween, currentStep, stepDueAt, stepToShow, waitsForWireAccount } from "./rules/wizard"
 import { StepList } from "./StepList"
 import { StepPanel, type Unsent } from "./StepPanel"
 
@@ -153,6 +153,13 @@ function Standing({ settlement, shown, onShow }: { settlement: SettlementView; s
       <Alert tone="success" title="This sale is complete.">
         {role === "buyer" ? registrationText(settlement) : "Thank you for selling on Northlot."}
         {paidAt && <p className="text-muted">All seven steps done: {formatMoment(paidAt)}</p>}
+      </Alert>
+    )
+  }
+  if (waitsForWireAccount(next.name, settlement)) {
+    return (
+      <Alert tone="info" title="Northlot is setting up the account for the payment.">
+        {role === "buyer" ? "Nothing is asked of you until then." : "The buyer cannot pay before. We tell you both when it is there."}
       </Alert>
     )
   }

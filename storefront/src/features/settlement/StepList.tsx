@@ -3,7 +3,7 @@ import { clsx } from "clsx"
 import { Check } from "lucide-react"
 import { useServerTimeOf } from "@/app"
 import { formatMoment } from "@/ui/rules/moment"
-import { actorText, currentStep, stepDueAt } from "./rules/wizard"
+import { actorText, currentStep, stepDueAt, waitsForWireAccount } from "./rules/wizard"
 
 type Step = SettlementView["steps"][number]
 
@@ -55,6 +55,7 @@ function StepState({ step, settlement, next }: { step: Step; settlement: Settlem
   const actor = actorText(step.by, settlement)
   const when = due === null ? "" : `${late ? "was due" : "by"} ${formatMoment(due)}`
   if (!next) return <>{actor}</>
+  if (waitsForWireAccount(step.name, settlement)) return <span className="font-semibold text-amber">Not open yet</span>
   return (
     <>
       <span className="font-semibold text-amber">Next: {actor}</span>

@@ -42,6 +42,11 @@ export function actorText(by: readonly SettlementActor[], { role, mode }: Holder
   return ["You", ...others.map((actor) => named[actor].toLowerCase())].join(" or ")
 }
 
+/** Nobody can do this step yet: Northlot has not entered the account that the buyer pays into. */
+export function waitsForWireAccount(name: SettlementStepName, { awaitsWireAccount }: Pick<SettlementView, "awaitsWireAccount">): boolean {
+  return name === "buyerSentFunds" && awaitsWireAccount
+}
+
 /** By when a step is to be done (ISO, UTC); `null` where nothing is promised. */
 export function stepDueAt(name: SettlementStepName, { fundsDueAt, meeting, payout }: Pick<SettlementView, "fundsDueAt" | "meeting" | "payout">): string | null {
   switch (name) {
@@ -78,7 +83,7 @@ export function whyNotMine(
 ): "stopped" | "waiting" | "closed" | { actor: string } | null {
   if (step.done || step.mine) return null
   if (status === "disputed" || status === "cancelled") return "stopped"
-  if (step.name === "buyerSentFunds" && awaitsWireAccount) return "closed"
+  if (waitsForWireAccount(step.name, { awaitsWireAccount })) return "closed"
   return step.reached ? { actor: actorText(step.by, { role, mode }) } : "waiting"
 }
 
