@@ -11,6 +11,7 @@ const LISTS = {
   "finance-requests": endpoints.listFinanceRequests,
   appointments: endpoints.listAdminAppointments,
   "contact-messages": endpoints.listContactMessages,
+  "set-aside-events": endpoints.listSetAsideEvents,
 } as const
 type ListName = keyof typeof LISTS
 type Range = "day" | "week" | "month"
@@ -82,6 +83,7 @@ export const dataProvider: DataProvider = {
 export const acts = {
   hideQuestion: (id: string, part: QuestionPart, reason: string) => api(endpoints.hideQuestion, { params: { id }, body: { part, reason } }),
   releaseQuestion: (id: string, part: QuestionPart) => api(endpoints.releaseQuestion, { params: { id }, body: { part } }),
+  retryEvent: (id: string) => api(endpoints.retrySetAsideEvent, { params: { id } }),
   markAnswered: (id: string) => api(endpoints.markContactMessageAnswered, { params: { id }, body: {} }),
   handleFinanceRequest: (id: string, note: string) => api(endpoints.handleFinanceRequest, { params: { id }, body: { note } }),
   closeListing: (id: string, reason: string) => api(endpoints.closeListing, { params: { id }, body: { reason } }),

@@ -19,6 +19,8 @@ export interface Market {
     reset(): Promise<void>
   }
   stop(): Promise<void>
+  /** Resolves when the process has ended, by itself or otherwise. */
+  ended(): Promise<void>
   /** Ends the process as a power cut would. */
   kill9(): Promise<void>
   /** Starts the process again on the same data. */
@@ -99,6 +101,10 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     async stop() {
       await end("SIGTERM")
       await pool.end()
+    },
+    async ended() {
+      const { process: watched } = child
+      if (watched.exitCode === null && watched.signalCode === null) await new Promise((done) => watched.once("exit", done))
     },
     kill9: () => end("SIGKILL"),
     async restart() {

@@ -33,6 +33,7 @@ export type EmailTemplate =
   | "email-change"
   | "email-change-asked"
   | "account-closed"
+  | "event-set-aside"
 
 /**
  * The events that modules tell each other through the outbox: topic to payload. A row commits together
