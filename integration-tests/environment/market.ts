@@ -19,6 +19,7 @@ export interface Market {
     reset(): Promise<void>
   }
   stop(): Promise<void>
+  readonly pid: number
   /** Resolves when the process has ended, by itself or otherwise. */
   ended(): Promise<void>
   /** Ends the process as a power cut would. */
@@ -101,6 +102,9 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     async stop() {
       await end("SIGTERM")
       await pool.end()
+    },
+    get pid() {
+      return child.process.pid!
     },
     async ended() {
       const { process: watched } = child

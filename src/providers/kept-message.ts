@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, writeFile } from "node:fs/promises"
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { configuration } from "../platform/configuration"
 
@@ -14,7 +14,13 @@ export async function keepMessage(message: Buffer | string, { recipient, key, en
   if (known) return known
   const stamp = new Date().toISOString().replace(/[:.]/g, "-")
   const name = `${stamp} ${recipient.replace(/[^a-z0-9@._+-]/gi, "_").slice(0, 120)}${tail}`
-  await writeFile(join(folder, `${name}.part`), message, { mode: 0o600 })
-  await rename(join(folder, `${name}.part`), join(folder, name))
+  const partial = join(folder, `${name}.part`)
+  try {
+    await writeFile(partial, message, { mode: 0o600 })
+    await rename(partial, join(folder, name))
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
   return name
 }
