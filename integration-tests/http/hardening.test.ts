@@ -27,6 +27,7 @@ const ENDLESS_BYTES = 400 * 1024 * 1024
 async function sendEndlessly(path: string, headers: Record<string, string>, opening = "") {
   const socket = connect(market.port, "127.0.0.1")
   await once(socket, "connect")
+  socket.setMaxListeners(0)
   let answer = ""
   let gone = false
   socket.setEncoding("utf8").on("data", (text: string) => (answer += text))

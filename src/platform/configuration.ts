@@ -5,6 +5,8 @@ export interface Configuration {
   port: number
   dataDirectory: string
   databaseUrl: string
+  /** Of the role that owns the tables and migrates them; null where the one role does both. */
+  migrationDatabaseUrl: string | null
   redisUrl: string | null
   demo: boolean
   production: boolean
@@ -234,6 +236,7 @@ export function readConfiguration(
     port,
     dataDirectory: dataDirectoryOf(environment),
     databaseUrl: found.databaseUrl,
+    migrationDatabaseUrl: environment.MIGRATION_DATABASE_URL || null,
     redisUrl: environment.REDIS_URL || null,
     demo: environment.NORTHLOT_DEMO ? environment.NORTHLOT_DEMO !== "0" : !production,
     production,

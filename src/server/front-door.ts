@@ -43,6 +43,8 @@ export function createFrontDoor(input: { application: Express; projectDirectory:
   door.use("/uploads", refuseManyRanges, express.static(uploads, { ...FILES, setHeaders: uploadHeaders }), notFound, partNotThere)
   door.use("/admin", pages(join(projectDirectory, "admin/dist")))
   door.use("/", storefrontPages(join(projectDirectory, "storefront/dist")))
+  // Express's own last word would read a body to its end first.
+  door.use(notFound)
   door.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error)
     refuse(response, error)

@@ -7,6 +7,7 @@ import {
 } from "../platform/configuration"
 import { closeDatabase, openDatabase } from "../platform/database"
 import { closeRedis } from "../platform/redis"
+import { refuseSuperuser } from "./database-roles"
 import { guardProcess } from "./process-guards"
 import { startEmbeddedPostgres } from "./embedded-postgres"
 import { refuseTakenPort } from "./public-port"
@@ -55,6 +56,7 @@ export async function startNorthlot({ buildDirectory, environment, report, signa
     undo.push(closeDatabase)
     undo.push(closeRedis)
     await refuseUnreachable()
+    if (configuration().production) await refuseSuperuser()
 
     const { migrateDatabase } = await import("./migrations")
     await migrateDatabase(buildDirectory, report, signal)

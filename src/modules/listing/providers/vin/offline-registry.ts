@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -120,17 +121,19 @@ export class OfflineRegistry implements VinProvider {
 }
 
 /** Resolves when the worker has said that it can be asked: its first word. */
-function unpacked(worker: Worker): Promise<void> {
-  return new Promise((ready, failed) => {
-    const settle = (end: () => void) => {
-      clearTimeout(timer)
-      worker.removeAllListeners()
-      end()
-    }
-    const timer = setTimeout(() => settle(() => failed(new Error("The vehicle registry could not be unpacked in time"))), START_MILLISECONDS)
-    timer.unref()
-    worker.once("message", () => settle(ready))
-    worker.once("error", (error) => settle(() => failed(error)))
-    worker.once("exit", () => settle(() => failed(new Error("The vehicle registry's worker ended"))))
-  })
+async function unpacked(worker: Worker): Promise<void> {
+  const ended = new AbortController()
+  const timer = setTimeout(() => ended.abort(new Error("The vehicle registry could not be unpacked in time")), START_MILLISECONDS)
+  const { signal } = ended
+  try {
+    await Promise.race([
+      once(worker, "message", { signal }),
+      once(worker, "exit", { signal }).then(() => {
+        throw new Error("The vehicle registry's worker ended")
+      }),
+    ])
+  } finally {
+    clearTimeout(timer)
+    ended.abort()
+  }
 }
