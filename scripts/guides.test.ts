@@ -47,6 +47,18 @@ describe("the guides", () => {
   })
 })
 
+test("no page, notice or e-mail has a rule of auctions typed into it: each says the auction's own terms, or the policy", () => {
+  const folders = [join(STOREFRONT, "src"), join(STOREFRONT, "../src/emails"), join(STOREFRONT, "../src/workflows"), join(STOREFRONT, "../src/outbox")]
+  const texts = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
+      .map((name) => ({ name, code: readFileSync(join(folder, name), "utf8").replace(/^\s*(\/\/|\*|\/\*).*$/gm, "") }))
+  )
+  const typed = /last (?:two|three|five|ten|\d+) (?:seconds|minutes)|late bids (?:can )?extend|in steps of CA?\$|at (?:least|most) (?:an|one|\d+) (?:hour|day|month)s?\b(?=.*auction)|\b(?:25000|25_000|2_592_000)\b/i
+  const found = texts.flatMap(({ name, code }) => (typed.test(code) ? [`${name}: ${typed.exec(code)![0]}`] : []))
+  expect(found).toEqual([])
+})
+
 test("the list of cookies names everything that the code keeps in a browser", () => {
   const sources = (folder: string): string[] =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -116,6 +116,7 @@ export const acts = {
   inspectionFile: (id: string, fileId: string) => api(endpoints.readAdminInspectionFile, { params: { id, fileId } }),
   writeLocation: (id: string, body: BodyInputOf<typeof endpoints.writeInspectionLocation>) => api(endpoints.writeInspectionLocation, { params: { id }, body }),
   reconcileNow: () => api(endpoints.reconcileNow),
+  confirmAdmin: (username: string) => api(endpoints.confirmAdmin, { params: { username } }),
   createAdmin: (body: BodyInputOf<typeof endpoints.createAdmin>) => api(endpoints.createAdmin, { body }),
   registrantsDownload: () => api(endpoints.createRegistrantsDownload),
 }

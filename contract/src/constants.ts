@@ -20,6 +20,7 @@ export const AUCTION_POLICY_DEFAULTS = {
   minDurationSeconds: 3_600,
   maxDurationSeconds: 2_592_000,
   proxyStepCents: 25_000,
+  unusualBidFactor: 3,
   bidLimitCount: 10,
   bidLimitSeconds: 10,
 } as const

@@ -45,7 +45,10 @@ export interface Endpoint<
   /** Status of success; 200 unless said. */
   status?: 200 | 201
   errors?: readonly ErrorCode[]
+  /** What changes something has one, or says in `unlimited` why not. */
   rateLimit?: RateLimit
+  /** Why this mutation may be called without end, in a sentence. */
+  unlimited?: string
   /** The media type of an answer that is a document of its own, not an `{ ok }` object. */
   document?: string
   /**
@@ -80,13 +83,19 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   return [...codes]
 }
 
-/** Declares an endpoint once; validation, access, client, OpenAPI and the matrix test follow from it. */
+/**
+ * Declares an endpoint once; validation, access, client, OpenAPI and the matrix test follow from it.
+ * @throws Error for a mutation that could be called without end and does not say why
+ */
 export function defineEndpoint<
   Params extends z.ZodType = z.ZodType<Record<string, never>, Record<string, never>>,
   Query extends z.ZodType = z.ZodType<Record<string, never>, Record<string, never>>,
   Body extends z.ZodType = z.ZodType<undefined, undefined>,
   Answer extends z.ZodType = z.ZodType,
 >(endpoint: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  if (endpoint.method !== "GET" && !endpoint.rateLimit && !endpoint.unlimited) {
+    throw new Error(`${endpoint.name} changes something: give it a rateLimit, or say in unlimited why it needs none.`)
+  }
   return endpoint
 }
 

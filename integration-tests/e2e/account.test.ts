@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { startMarket, type Market } from "../environment/market"
-import { people, type Person } from "../environment/people"
+import { codeFor, people, type Person } from "../environment/people"
 import { bid, publish } from "../http/bidding-support"
 import { storefrontBrowser } from "./storefront-browser"
 
@@ -59,6 +59,49 @@ describe("a buyer's own pages", () => {
     await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
     expect(await order()).toEqual([cars[1], cars[0]])
     await browser.expectNothingWrong(page, "account-watchlist")
+  })
+
+  test("somebody registers: what was typed outlives a reload, a wrong code is said at the field, a new one is read in the mailbox and opens the account", async () => {
+    const visitor = await browser.visitor()
+    await visitor.clock.install()
+    const form = await browser.openPage(visitor, "/register?as=dealer-buyer")
+    const email = "new.dealer@example.test"
+    for (const [label, text] of [
+      ["First name", "Avery"], ["Last name", "Singh"], ["Mobile", "416 555 0100"], ["Email", email],
+      ["Registered name", "Yard Ltd."], ["Address", "1 Yard Rd"], ["OMVIC registration number", "1234567"],
+    ] as const) {
+      await form.getByLabel(label, { exact: true }).fill(text)
+    }
+    await form.reload()
+    expect(await form.getByLabel("Registered name").inputValue()).toBe("Yard Ltd.")
+    await form.getByLabel(/I accept the Terms/).check()
+    await form.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD)
+    await form.getByLabel("Confirm password").fill(NEW_PASSWORD)
+    await form.getByRole("button", { name: "Create account" }).click()
+
+    await form.getByRole("heading", { name: "Confirm your email address" }).waitFor()
+    const first = await codeFor(market, email)
+    await form.reload()
+    await form.getByText(email).waitFor()
+    const code = form.getByLabel("Code", { exact: true })
+    await code.fill(String((Number(first) + 1) % 1_000_000).padStart(6, "0"))
+    await form.getByText("This code is not right.").waitFor()
+    await browser.expectNothingWrong(form, "account-code-wrong")
+    await form.getByRole("button", { name: /^Send a new code in \d+ s$/ }).waitFor()
+    await form.clock.fastForward(31_000)
+    await form.getByRole("button", { name: "Send a new code", exact: true }).click()
+    await form.getByText("A new code is on its way.").waitFor()
+
+    const second = await codeFor(market, email, 1)
+    const [mailbox] = await Promise.all([visitor.waitForEvent("page"), form.getByRole("link", { name: "Open the mailbox" }).click()])
+    await mailbox.getByRole("link", { name: /Confirm your email address/ }).first().click()
+    await mailbox.frameLocator("iframe").getByText(second, { exact: true }).waitFor()
+    await browser.expectNothingWrong(mailbox, "sandbox-mailbox")
+    // Pasted as it is copied from a mail program.
+    await code.fill(`${second.slice(0, 3)} ${second.slice(3)}`)
+    await form.waitForURL("**/buyers")
+    expect((await (await visitor.request.get("/api/auth/session")).json()).user).toMatchObject({ email, role: "buyer", buyerType: "dealer" })
+    await visitor.close()
   })
 
   test("the profile is changed by the rules of registration, put back, and saved; documents come and go", async () => {

@@ -51,7 +51,12 @@ describe("a buyer's home and the cards on it", () => {
     await card.getByRole("button", { name: "Bid Now" }).click()
     const dialog = page.getByRole("dialog", { name: "Place a bid" })
     await dialog.getByRole("radio", { name: "Custom" }).click()
-    await dialog.getByRole("textbox", { name: "Your bid" }).fill("4,0a00")
+    const typed = dialog.getByRole("textbox", { name: "Your bid" })
+    await typed.fill("4,0a00")
+    await dialog.getByText("Write the amount in figures, such as 11,500.").waitFor()
+    expect([await typed.inputValue(), await typed.getAttribute("aria-invalid")]).toEqual(["4,0a00", "true"])
+    expect(await dialog.getByRole("button", { name: "Review bid" }).isDisabled()).toBe(true)
+    await typed.fill("4,000")
     await dialog.getByText("Enter a higher amount").waitFor()
     expect(await dialog.getByRole("button", { name: "Review bid" }).isDisabled()).toBe(true)
     await dialog.getByRole("radio", { name: "Proxy" }).click()
@@ -59,7 +64,7 @@ describe("a buyer's home and the cards on it", () => {
     await dialog.getByRole("textbox", { name: "Your maximum" }).fill("6000")
     // What it means in money, opened to its lines: a private sale's tax is paid at registration.
     await dialog.getByText("All-in cost if you win at this").click()
-    for (const text of ["CA$350.00", "CA$175.00", "CA$68.25", "CA$780.00", "CA$7,373.25"]) await dialog.getByText(text).waitFor()
+    for (const text of ["CA$350.00", "CA$175.00", "CA$68.25", "CA$6,593.25", "CA$780.00", "CA$7,373.25"]) await dialog.getByText(text).waitFor()
     await browser.expectNothingWrong(page, "buyers-bid")
     await dialog.getByRole("button", { name: "Review bid" }).click()
     await page.getByRole("button", { name: "Confirm maximum CA$6,000" }).click()
@@ -79,7 +84,68 @@ describe("a buyer's home and the cards on it", () => {
     await own.getByText("now CA$7,000").waitFor()
     await own.getByText("Outbid!").waitFor()
     expect(await card.boundingBox()).toEqual(before)
+    // It is sold to whoever bids most: there is no reserve that could have been met.
+    await card.getByText("No reserve").waitFor()
+    expect(await card.getByText("Reserve Met").count()).toBe(0)
     await browser.expectNothingWrong(page, "buyers-home")
+    await page.close()
+  })
+
+  test("bids the amount that was typed with cents, keeps what cannot be read, and is asked once more far over the price", async () => {
+    // A later change of the policy is none of the terms of an auction that is published.
+    const admin = await people(market).admin()
+    expect((await admin.request("PUT", "/api/admin/auction-policy", { antiSnipeWindowSeconds: 600, proxyStepCents: 90_000 })).status).toBe(200)
+    const page = await browser.openPage(buyersBrowser, `/listing/${cars[3]}`)
+    await page.getByRole("button", { name: "Bid Now" }).first().click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("radio", { name: "Custom" }).click()
+    const typed = dialog.getByRole("textbox", { name: "Your bid" })
+    const review = dialog.getByRole("button", { name: "Review bid" })
+    await typed.fill("11500.00")
+    expect(await typed.inputValue()).toBe("11500.00")
+    await review.click()
+    await dialog.getByRole("button", { name: "Confirm bid CA$11,500", exact: true }).waitFor()
+    await dialog.getByText("A bid in the last 2 minutes moves the end to 2 minutes after that bid.", { exact: false }).waitFor()
+    await dialog.getByRole("button", { name: "Back" }).click()
+
+    // Pasted as another page writes it; a figure of two readings stays, and is told at the field.
+    for (const [text, refusal] of [["11.500", "A dot stands before cents."], ["11,500.50", "Enter whole dollars, without cents."], ["US$9,000", "Canadian dollars"]] as const) {
+      await typed.fill(text)
+      await typed.blur()
+      await dialog.getByText(refusal, { exact: false }).waitFor()
+      expect([await typed.inputValue(), await review.isDisabled()]).toEqual([text, true])
+    }
+    await browser.expectNothingWrong(page, "bid-refused")
+
+    await dialog.getByRole("radio", { name: "Proxy" }).click()
+    await dialog.getByText("We bid for you up to your maximum, at most CA$250 over the next best.", { exact: false }).waitFor()
+    await dialog.getByRole("radio", { name: "Custom" }).click()
+
+    // More than three times the opening price of CA$5,000.
+    await typed.fill("15\u00a0000 $")
+    await review.click()
+    await dialog.getByRole("button", { name: "Confirm bid CA$15,000", exact: true }).waitFor()
+    await dialog.getByRole("button", { name: "Back" }).click()
+    await typed.fill("115000")
+    await review.click()
+    await page.getByRole("dialog", { name: "Is this the amount you mean?" }).waitFor()
+    await dialog.getByText("CA$115,000 is 23 times the opening price of CA$5,000.").waitFor()
+    await browser.expectNothingWrong(page, "bid-unusual")
+    await dialog.getByRole("button", { name: "Change amount" }).click()
+    expect(await typed.inputValue()).toBe("115,000")
+    await review.click()
+    await dialog.getByRole("button", { name: "Yes, CA$115,000" }).click()
+    await dialog.getByRole("button", { name: "Confirm bid CA$115,000", exact: true }).waitFor()
+
+    // The same in a search: what cannot be asked for stays, and says why; what can is asked for as it is meant.
+    await page.goto("/auctions")
+    const year = page.getByLabel("Year from")
+    await year.fill("20199")
+    await page.getByText("Enter at most 2100.").waitFor()
+    expect([await year.inputValue(), new URL(page.url()).search]).toEqual(["20199", ""])
+    await page.getByLabel("Price to").fill("CA$15,000")
+    await page.waitForURL("**/auctions?priceMax=15000")
+    expect(await page.getByLabel("Price to").inputValue()).toBe("CA$15,000")
     await page.close()
   })
 

@@ -24,7 +24,7 @@ describe("the operator's money", () => {
 
   beforeAll(async () => {
     mkdirSync(SCREENSHOTS, { recursive: true })
-    market = await startMarket()
+    market = await startMarket({ environment: { NORTHLOT_SECOND_ADMIN_USERNAME: "second", NORTHLOT_SECOND_ADMIN_PASSWORD: SECOND_PASSWORD } })
     const someone = people(market)
     admin = await someone.admin()
     ;[seller, buyer] = await Promise.all([someone.seller(), someone.dealerBuyer()])
@@ -76,17 +76,18 @@ describe("the operator's money", () => {
     await page.getByText("Saved ✓").waitFor()
     expect((await admin.request("GET", "/api/admin/settlement-policy")).body.policy).toMatchObject({ mode: "trust", twoAdminLimitCents: 400_000 })
 
-    // The second admin: refusals stand at their fields.
+    // Another admin: refusals stand at their fields, and nobody confirms whom they added themselves.
     await openMenu(page, "Admins")
     await button("Add admin").click()
     const dialog = page.getByRole("dialog")
-    await dialog.getByLabel("Username").fill("second")
+    await dialog.getByLabel("Username").fill("third")
     await dialog.getByLabel("Password").fill("password1")
     await button("Add admin", dialog).click()
     await dialog.getByText(/one of the most common/).waitFor()
     await dialog.getByLabel("Password").fill(SECOND_PASSWORD)
     await button("Add admin", dialog).click()
-    await page.getByRole("cell", { name: "second", exact: true }).waitFor()
+    await page.getByRole("row", { name: /^third by admin/ }).getByText("Not confirmed").waitFor()
+    expect(await page.getByRole("button", { name: "Confirm third" }).count()).toBe(0)
 
     const listingId = await sellAndOpen(market, seller, buyer)
     const { id: saleId } = await saleOf(buyer, listingId)
@@ -126,6 +127,7 @@ describe("the operator's money", () => {
     await settlement.getByText("Ready to wire funds").waitFor()
     await button("Approve payout").click()
     await settlement.getByText("1 of 2: admin").waitFor()
+    await settlement.getByText("You have approved. This payout is above the limit: another admin has to approve it too, before it is noted. That can be second.").waitFor()
     expect(await button("Note payout").isDisabled()).toBe(true)
     await page.screenshot({ path: join(SCREENSHOTS, "console-settlement.png"), fullPage: true })
     const { body } = await send(market, "POST", "/api/admin/login", { username: "second", password: SECOND_PASSWORD })

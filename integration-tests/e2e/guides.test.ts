@@ -56,6 +56,35 @@ test("the guide is walked through by its side, by keyboard and by address; on a 
   await context.close()
 })
 
+test("each rule of auctions that a guide or a policy states is the policy's, and follows its change", async () => {
+  const admin = await people(market).admin()
+  const policy = {
+    antiSnipeWindowSeconds: 420, antiSnipeExtensionSeconds: 540, proxyStepCents: 47_500, minDurationSeconds: 18_000, maxDurationSeconds: 950_400,
+  }
+  const former = (await admin.request("GET", "/api/admin/auction-policy")).body.policy
+  expect((await admin.request("PUT", "/api/admin/auction-policy", policy)).status).toBe(200)
+  const context = await browser.visitor()
+  const page = await browser.openPage(context, "/how-it-works")
+  const rule = "A bid in the last 7 minutes moves the end to 9 minutes after that bid."
+  const said: [path: string, sentences: string[]][] = [
+    ["/how-it-works", [rule, "steps of CA$475", "5 hours to 11 days apart"]],
+    ["/info/buyer-guide", [rule, "steps of CA$475"]],
+    ["/info/seller-guide", [rule, "5 hours to 11 days"]],
+    ["/info/terms", [rule]],
+  ]
+  for (const [path, sentences] of said) {
+    await page.goto(path)
+    for (const sentence of sentences) await page.getByText(sentence, { exact: false }).first().waitFor()
+    const text = await page.locator("main").innerText()
+    for (const fixed of [/last (2|two) minutes/, /CA\$250\b/, /30 days apart/]) expect({ path, found: fixed.exec(text)?.[0] }).toEqual({ path, found: undefined })
+  }
+  await page.goto("/info/help")
+  await page.getByText("Why did the end of an auction move?").click()
+  await page.getByText(rule, { exact: false }).waitFor()
+  await admin.request("PUT", "/api/admin/auction-policy", former)
+  await context.close()
+})
+
 test("the help finds by words, says when nothing has them, and binding texts can be read by everyone", async () => {
   const context = await browser.visitor()
   const page = await browser.openPage(context, "/info/anything")

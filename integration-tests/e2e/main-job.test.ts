@@ -7,6 +7,7 @@ import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
+import { passReview } from "./storefront-browser"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
 const VIN = "1HGCM82633A004352"
@@ -55,11 +56,12 @@ describe("a seller, a private buyer and a dealer", () => {
     await page.getByRole("button", { name: /^(Sign in|Log in)/i }).click()
     await page.waitForURL(role === "Seller" ? "**/sellers" : "**/buyers")
   }
-  const bid = async (page: Page, mode: "Custom" | "Proxy", dollars: string) => {
+  const bid = async (page: Page, mode: "Custom" | "Proxy", dollars: string, isUnusual = false) => {
     await page.getByRole("button", { name: /^(Bid Now|Raise your maximum)$/ }).click()
     await page.getByRole("radio", { name: mode }).click()
     await page.getByRole("textbox", { name: mode === "Proxy" ? "Your maximum" : "Your bid" }).fill(dollars)
     await page.getByRole("button", { name: "Review bid" }).click()
+    if (isUnusual) await page.getByRole("button", { name: /^Yes, CA\$/ }).click()
     await page.getByRole("button", { name: /^Confirm/ }).click()
   }
 
@@ -93,6 +95,7 @@ describe("a seller, a private buyer and a dealer", () => {
     await sellerPage.getByLabel("End", { exact: true }).fill(torontoTime(new Date((await market.clock.now()).getTime() + 2 * 3_600_000)))
     await shot(sellerPage, "seller-editor")
     await sellerPage.getByRole("button", { name: "Publish" }).click()
+    await passReview(sellerPage, "Publish")
     await sellerPage.waitForURL("**/sellers")
     await sellerPage.getByRole("row", { name: /Honda Accord/ }).waitFor()
     await shot(sellerPage, "seller-workspace")
@@ -109,7 +112,7 @@ describe("a seller, a private buyer and a dealer", () => {
     await buyerPage.getByRole("link", { name: /Honda Accord/ }).first().waitFor()
     await shot(buyerPage, "live-listings")
     await buyerPage.goto(`/listing/${listing.slug}`)
-    await bid(buyerPage, "Proxy", "6000")
+    await bid(buyerPage, "Proxy", "6000", true)
     await buyerPage.getByRole("dialog").getByText("Winning Bid!").waitFor()
     await shot(buyerPage, "buyer-winning")
     await buyerPage.getByRole("button", { name: "Close" }).first().click()

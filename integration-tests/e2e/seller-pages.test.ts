@@ -6,7 +6,7 @@ import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { draft } from "../http/bidding-support"
 import { allowShortAuctions, endNow, sell, sellAndOpen } from "../http/sales-support"
-import { accessibilityFaults } from "./storefront-browser"
+import { accessibilityFaults, passReview } from "./storefront-browser"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
 const VIN = "1HGCM82633A004352"
@@ -192,6 +192,12 @@ describe("the seller's editor", () => {
     await question.getByRole("button", { name: "Stay" }).click()
     await page.getByText("Enter at least 1900.").waitFor()
     expect(await field("Year").inputValue()).toBe("20")
+    // Figures that cannot be read stay as well, and are not made into others.
+    await field("Kilometres").fill("12.5")
+    await page.getByLabel(/^Reserve price/).fill("12a,5xx")
+    await page.getByRole("button", { name: "Save draft" }).click()
+    for (const refusal of ["Enter a whole figure, without decimals.", "Write the amount in figures, such as 11,500."]) await page.getByText(refusal).first().waitFor()
+    expect([await field("Kilometres").inputValue(), await page.getByLabel(/^Reserve price/).inputValue()]).toEqual(["12.5", "12a,5xx"])
     await page.getByRole("link", { name: "Auctions" }).first().click()
     await question.getByRole("button", { name: "Leave" }).click()
     await page.waitForURL("**/auctions")
@@ -238,6 +244,8 @@ describe("the seller's editor", () => {
     await open()
     await fillRequired(VIN)
     await page.getByRole("button", { name: "Publish" }).click()
+    await page.getByText("A car with this VIN is live now: it cannot be live twice").waitFor()
+    await passReview(page, "Publish")
     await page.getByRole("alert").getByText("A car with this VIN is already live.").first().waitFor()
     expect(await field("VIN").getAttribute("aria-invalid")).toBe("true")
     // The draft was made before it was refused, and the form goes on with it.
@@ -250,6 +258,7 @@ describe("the seller's editor", () => {
     await fillRequired(OTHER_VIN)
     await page.getByLabel(/^Title/).fill("One-owner Civic")
     await page.getByRole("button", { name: "Publish" }).click()
+    await passReview(page, "Publish")
     await page.waitForURL("**/sellers")
     await page.getByRole("link", { name: "View listing" }).click()
     await page.getByRole("heading", { name: "One-owner Civic" }).waitFor()
@@ -350,7 +359,17 @@ describe("the seller's workspace", () => {
     await page.goto("/sellers?q=civic+25")
     const name = "2025 Honda Civic 25"
     await choose(name, "Price")
-    await page.getByLabel("Asking price").fill("CA$18,500 or so")
+    const pricesSent: string[] = []
+    page.on("request", (request) => request.method() === "PATCH" && pricesSent.push(request.postData() ?? ""))
+    // What cannot be read is not saved, as a figure or as none, and stays as it was typed.
+    for (const text of ["abc", "CA$18,500 or so", "12a,5xx"]) {
+      await page.getByLabel("Asking price").fill(text)
+      await page.getByRole("button", { name: "Save", exact: true }).click()
+      await page.getByText("Write the amount in figures, such as 11,500.").waitFor()
+      expect(await page.getByLabel("Asking price").inputValue()).toBe(text)
+    }
+    expect(pricesSent).toEqual([])
+    await page.getByLabel("Asking price").fill("CA$18,500.00")
     await page.getByRole("button", { name: "Save", exact: true }).click()
     await page.getByText("Price saved").waitFor()
     await row(name).getByRole("button", { name: "Reserve", exact: true }).click()
@@ -415,9 +434,12 @@ describe("the seller's workspace", () => {
     await dialog.getByLabel("VIN").fill(OTHER_VIN)
     await eventually("the make to be filled in", async () => (await dialog.getByLabel("Make").inputValue()) === "Honda")
     await dialog.getByLabel("Trim").fill("Quick")
-    await dialog.getByLabel("Year").fill("19")
-    await dialog.getByRole("button", { name: "Add", exact: true }).click()
-    await dialog.getByText("Enter the year with four digits.").waitFor()
+    for (const year of ["19", "20199"]) {
+      await dialog.getByLabel("Year").fill(year)
+      await dialog.getByRole("button", { name: "Add", exact: true }).click()
+      await dialog.getByText("Enter the year with four digits.").waitFor()
+      expect(await dialog.getByLabel("Year").inputValue()).toBe(year)
+    }
     await dialog.getByLabel("Year").fill("2019")
     expect(await accessibilityFaults(page)).toEqual([])
     await page.screenshot({ path: join(SCREENSHOTS, "quick-create-360-dark.png") })
@@ -449,7 +471,8 @@ describe("the seller's workspace", () => {
     await page.goto("/sellers?q=empty")
     await row("An empty draft").waitFor()
     expect(await row("An empty draft").getByRole("list", { name: "Before it can go live" }).getByRole("listitem").allInnerTexts()).toEqual([
-      "Enter all 17 characters of the VIN.", "Enter the model year.", "Enter the make.", "Enter the model.",
+      "Enter all 17 characters of the VIN.", "Enter the model year.", "Enter the make.", "Enter the model.", "Enter the kilometres.",
+      "Say where the car is.",
     ])
     await row("An empty draft").getByRole("link", { name: "Complete listing" }).click()
     await page.waitForURL(`**/sell/edit/${body.id}`)
@@ -572,6 +595,58 @@ describe("promoting and scheduling", () => {
     page = await pageOf(seller)
   })
 
+  it("puts nothing on sale by one press: a review says what binds, and no reserve and no photo are confirmed each by itself", async () => {
+    const owner = await people(market).seller()
+    const id = await draft(owner, { startingPriceCents: 250_000 })
+    const { vin } = (await owner.request("GET", `/api/listings/${id}`)).body.listing
+    const twin = await owner.request("POST", "/api/listings", { vin, year: 2003, make: "Honda", model: "Accord", title: "Sold in May" })
+    await market.pool.query("UPDATE listing SET status = 'sold', sold_at = '2026-05-04T16:00:00Z' WHERE id = $1", [twin.body.id])
+    await context.close()
+    page = await pageOf(owner)
+    await page.goto("/sellers?status=draft")
+    await row().getByRole("button", { name: "Publish (Live)" }).click()
+    const review = page.getByRole("dialog", { name: "Before it goes live" })
+    const publish = review.getByRole("button", { name: "Publish", exact: true })
+    await review.getByText(/^Sells to the highest bidder from CA\$2,500\. No reserve\. Ends \w+day \d+ \w+, \d+:\d\d [ap]\.m\.$/).waitFor()
+    await review.getByText("A bid in the last 2 minutes moves the end to 2 minutes after that bid.").waitFor()
+    await review.getByText("sold on May 4, 2026").waitFor()
+    await expectUsable("review no reserve no photo")
+    expect(await publish.isDisabled()).toBe(true)
+    await review.getByRole("checkbox", { name: /^I sell without a reserve/ }).check()
+    expect(await publish.isDisabled()).toBe(true)
+    await review.getByRole("checkbox", { name: /^I list it without a photo/ }).check()
+    expect(await publish.isDisabled()).toBe(false)
+    const statusOf = async () => (await owner.request("GET", `/api/listings/${id}`)).body.listing.status
+    expect(await statusOf()).toBe("draft")
+
+    // Another window changed the price meanwhile: what was reviewed is not what would be sold, and is asked again.
+    expect((await owner.request("PATCH", `/api/listings/${id}`, { startingPriceCents: 300_000 })).status).toBe(200)
+    await publish.click()
+    await review.getByText("This listing was changed elsewhere in the meantime.").waitFor()
+    await review.getByText(/^Sells to the highest bidder from CA\$3,000\./).waitFor()
+    expect([await publish.isDisabled(), await statusOf()]).toEqual([true, "draft"])
+    await review.getByRole("link", { name: "Set a reserve price" }).click()
+    await page.waitForURL(/\/sell\/edit\//)
+    await page.getByLabel(/^Reserve price/).fill("16000")
+    await page.getByText("Saved just now").waitFor()
+    await page.getByRole("button", { name: "Publish" }).click()
+    await review.getByText(/^Bidding begins at CA\$5,600\. Sells to the highest bidder once the reserve of CA\$16,000 is met\./).waitFor()
+    expect(await review.getByRole("checkbox").count()).toBe(1)
+    await expectUsable("review reserve")
+    await review.getByRole("button", { name: "Add photos" }).click()
+    await review.waitFor({ state: "hidden" })
+    await eventually("the photos to have the keyboard", () => page.evaluate<boolean>("document.activeElement?.closest('#listing-photoUrls') !== null"))
+    // Dates on a complete draft sell it by themselves: saving them is reviewed like a publication.
+    await page.getByLabel("Start as soon as I publish").uncheck()
+    await page.getByLabel("Start", { exact: true }).fill("2099-01-01T12:00")
+    await page.getByLabel("End", { exact: true }).fill("2099-01-03T12:00")
+    await page.getByRole("button", { name: "Save draft" }).click()
+    const scheduling = page.getByRole("dialog", { name: "Before it is scheduled" })
+    await scheduling.getByText(/^Opens Thursday 1 January, 12:00 p\.m\. Bidding begins at CA\$5,600\..* Ends Saturday 3 January, 12:00 p\.m\.$/).waitFor()
+    await scheduling.getByRole("button", { name: "Not yet" }).click()
+    expect((await owner.request("GET", `/api/listings/${id}`)).body.listing.startsAt).toBeNull()
+  })
+
   it("sets the times of a draft, starts it at once after all, and runs it again when it ended unsold", async () => {
     await page.goto("/sellers")
     await choose("Schedule")
@@ -584,12 +659,15 @@ describe("promoting and scheduling", () => {
     await expectUsable("schedule")
     await dialog.getByLabel("End (Toronto time)").fill(end)
     await save.click()
+    await passReview(page, "Schedule")
     await row().getByText("Scheduled", { exact: true }).waitFor()
     await choose("Schedule")
     await dialog.getByRole("button", { name: "Go live now" }).click()
+    await passReview(page, "Publish")
     await row().getByText("live", { exact: true }).waitFor()
     await endNow(market, listingId)
     await row().getByRole("button", { name: `Relist ${CAR}` }).click()
+    await passReview(page, "Relist")
     await row().getByText("live", { exact: true }).waitFor()
     expect((await seller.request("GET", `/api/listings/${listingId}`)).body.listing.status).toBe("live")
   })

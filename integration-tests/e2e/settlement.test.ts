@@ -230,8 +230,12 @@ describe("after the sale", () => {
     const listingId = await sell(market, someone, other)
     await untilQuiet(market)
     const won = (page: Page) => page.getByRole("dialog", { name: "Bid Won — Buyer Fee" })
-    await won(idle).getByText("All-in").waitFor()
-    for (const amount of ["CA$5,000.00", "CA$593.25", "CA$5,593.25"]) await won(idle).getByText(amount, { exact: true }).first().waitFor()
+    // A private sale: what is paid now, the tax at registration, and both, none smaller than another.
+    const allIn = ["To Northlot and seller now", "RST at ServiceOntario (estimate)", "On the road"]
+    for (const text of allIn) await won(idle).getByText(text).waitFor()
+    const sizes = await Promise.all(allIn.map((text) => won(idle).getByText(text).evaluate((line: any) => line.ownerDocument.defaultView.getComputedStyle(line).font)))
+    expect(new Set(sizes).size).toBe(1)
+    for (const amount of ["CA$5,000.00", "CA$593.25", "CA$5,593.25", "CA$650.00", "CA$6,243.25"]) await won(idle).getByText(amount, { exact: true }).first().waitFor()
     await expectNothingWrong(idle, "won-bid")
     expect(await won(typing).count()).toBe(0)
     await typing.getByRole("heading", { name: "Messages" }).click()
@@ -271,7 +275,7 @@ describe("after the sale", () => {
     const { listingId, saleId } = await openSale()
     const buyers = await openPage(buyersBrowser, `/messages?listingId=${listingId}`)
     const panel = buyers.getByRole("complementary", { name: "Listing Snapshot" })
-    for (const text of ["2003 Honda Accord", "CA$5,000", "Reserve met", "Both fees paid · Chat Active"]) await panel.getByText(text).waitFor()
+    for (const text of ["2003 Honda Accord", "CA$5,000", "No reserve", "Both fees paid · Chat Active"]) await panel.getByText(text).waitFor()
     // A number is asked for, and shown once its owner shares it.
     await panel.getByRole("button", { name: "Call" }).click()
     await buyers.getByRole("button", { name: "Ask for the number" }).click()

@@ -49,6 +49,14 @@ export async function storefrontBrowser(market: Market) {
   }
 }
 
+/** Goes through the review that stands before every publication, with all that it asks to confirm. */
+export async function passReview(page: Page, confirm: "Publish" | "Schedule" | "Relist"): Promise<void> {
+  const review = page.getByRole("dialog", { name: /^Before it/ })
+  await review.getByRole("region", { name: "What becomes binding" }).waitFor()
+  for (const tick of await review.getByRole("checkbox").all()) await tick.check()
+  await review.getByRole("button", { name: confirm, exact: true }).click()
+}
+
 /**
  * What keeps somebody from using the page as it is shown, each with the element. In the page itself and without what
  * passes: the library's other way takes three times as long and finds the same, since no page of ours holds a foreign frame.

@@ -86,7 +86,8 @@ export function people(market: Market) {
       cookie ? { cookie } : {}
     )
     if (status !== 201) throw new Error(`Registration failed: ${status} ${JSON.stringify(body)}`)
-    return personOf(market, { id: body.user.id, email, password: PASSWORD, token: body.token })
+    const { user, token } = await proveAddress(market, email)
+    return personOf(market, { id: user.id, email, password: PASSWORD, token })
   }
 
   const dealer = { name: "Test Motors Ltd.", address: "1 Yard Road, Ajax", omvic: "1234567", tel: "9055550100", representative: "Robin" }
@@ -133,6 +134,50 @@ function personOf(market: Market, who: Omit<Person, "request">): Person {
     request: (method, path, body, headers) =>
       send(market, method, path, body, { ...(who.token ? { authorization: `Bearer ${who.token}` } : {}), ...headers }),
   }
+}
+
+export interface MailboxItem {
+  id: string
+  channel: "email" | "sms"
+  to: string
+  subject: string | null
+  text: string
+  html: string | null
+  at: string
+}
+
+/** What the sandbox's mailbox holds for this recipient, newest first. */
+export async function mailboxOf(market: Pick<Market, "url">, recipient: string): Promise<MailboxItem[]> {
+  const path = `/sandbox/mailbox?to=${encodeURIComponent(recipient)}`
+  const { status, body } = await send<{ items: MailboxItem[] }>(market, "GET", path, undefined, { accept: "application/json" })
+  if (status !== 200) throw new Error(`The mailbox answered ${status}`)
+  return body.items
+}
+
+/** The codes that this address was sent, newest first. */
+export async function codesOf(market: Pick<Market, "url">, email: string): Promise<string[]> {
+  return (await mailboxOf(market, email)).flatMap(({ text }) => /^Your code: (\d{6})$/m.exec(text)?.[1] ?? [])
+}
+
+/** The code of the newest letter to this address, once it has come; `after` letters that came before. */
+export async function codeFor(market: Pick<Market, "url">, email: string, after = 0): Promise<string> {
+  return eventually(`a code for ${email}`, async () => {
+    const codes = await codesOf(market, email)
+    return codes.length > after && codes[0]
+  })
+}
+
+/** Reads the code from the mailbox and types it, as whoever registered would. */
+export async function proveAddress(
+  market: Pick<Market, "url">,
+  email: string,
+  headers: Record<string, string> = {},
+  { after = 0 } = {}
+): Promise<{ user: { id: string } & Record<string, any>; token: string; headers: Headers }> {
+  const code = await codeFor(market, email, after)
+  const answer = await send(market, "POST", "/api/auth/verify-email", { email, code }, headers)
+  if (answer.status !== 200) throw new Error(`The address was not proven: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return { user: answer.body.user, token: answer.body.token, headers: answer.headers }
 }
 
 /** Goes through the hosted identity page as an adult; answers the cookie of the browser that did. */

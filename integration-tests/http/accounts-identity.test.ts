@@ -1,5 +1,5 @@
 import { startMarket, type Market } from "../environment/market"
-import { postForm, send } from "../environment/people"
+import { postForm, proveAddress, send } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { freezeClock } from "./bidding-support"
 import { adultBrowser, formOf, identityState, newEmail, register, setCookies, startIdentity } from "./accounts-support"
@@ -43,7 +43,7 @@ describe("the age is judged on the day in Toronto", () => {
     const { cookie, told } = await verify(email, { outcome: "succeed", dateOfBirth })
     expect(told).toEqual({ ok: true, isAdult, status: "verified" })
     const answer = await attempt(email, cookie)
-    if (isAdult) expect([answer.status, answer.body.user?.identityVerified]).toEqual([201, true])
+    if (isAdult) expect([answer.status, (await proveAddress(market, email)).user.identityVerified]).toEqual([201, true])
     else expect(answer).toMatchObject({ status: 400, body: { code: "UNDER_AGE", error: "You must be 18+ to register." } })
   })
 
@@ -55,6 +55,57 @@ describe("the age is judged on the day in Toronto", () => {
     }
     expect((await identityState(market, email, cookie)).body).toEqual({ ok: true, isAdult: false, status: "started" })
     expect((await attempt(email, cookie)).body.code).toBe("IDENTITY_NOT_VERIFIED")
+  })
+})
+
+describe("the name of a verified person is the document's", () => {
+  const names = (firstName: string, lastName: string) => ({ outcome: "succeed", dateOfBirth: "1985-06-15", firstName, lastName })
+  const registerAs = (email: string, cookie: string, first: string, last: string) => register(market, formOf("private buyer", { email, first, last }), { cookie })
+
+  test.each([
+    ["initials", names("K", "K")],
+    ["another family name", names("Avery", "Stone")],
+    ["another given name", names("Robin", "Singh")],
+  ])("somebody verified under %s is refused at the fields of the name, and told which one the document shows", async (_case, form) => {
+    const email = newEmail()
+    const { cookie, told } = await verify(email, form)
+    expect(told).toEqual({ ok: true, isAdult: true, status: "verified" })
+    const { status, body } = await attempt(email, cookie)
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, "IDENTITY_NAME_DIFFERS", ["first", "last"]])
+    expect(body.error).toContain(`${form.firstName} ${form.lastName}`)
+    expect((await registerAs(email, cookie, form.firstName, form.lastName)).status).toBe(201)
+  })
+
+  test("what was typed when the check was begun does not count: the page may have read another name", async () => {
+    const email = newEmail()
+    const begun = await send(market, "POST", "/api/idv/start", { firstName: "Kim", lastName: "King", email })
+    const cookie = setCookies(begun.headers).map(({ name, value }) => `${name}=${value}`).join("; ")
+    await postForm(market, new URL(begun.body.hostedUrl, market.url).pathname, names("Avery", "Singh"))
+    await eventually("the decision", async () => (await identityState(market, email, cookie)).body.isAdult)
+    expect((await registerAs(email, cookie, "Kim", "King")).body.code).toBe("IDENTITY_NAME_DIFFERS")
+    expect((await attempt(email, cookie)).status).toBe(201)
+  })
+
+  test.each([
+    ["as it was typed where only its writing differs", names("AVERY", "SINGH"), { first: "Avery", last: "Singh" }],
+    ["with its middle names", names("Avery James", "Singh"), { first: "Avery James", last: "Singh" }],
+    ["in its order", names("Singh", "Avery"), { first: "Singh", last: "Avery" }],
+  ])("and the account has it %s, for good", async (_case, form, kept) => {
+    const email = newEmail()
+    const { cookie } = await verify(email, form)
+    expect((await attempt(email, cookie)).status).toBe(201)
+    const { user, token } = await proveAddress(market, email)
+    expect(user).toMatchObject({ ...kept, identityVerified: true })
+    const headers = { authorization: `Bearer ${token}` }
+    const { version } = (await send(market, "GET", "/api/profile/me", undefined, headers)).body
+    expect(await send(market, "PATCH", "/api/profile/me", { version, last: "Stone" }, headers)).toMatchObject({ status: 409, body: { code: "NAME_CONFIRMED" } })
+  })
+
+  test("a page without a name approves nothing", async () => {
+    const email = newEmail()
+    const { cookie, path } = await startIdentity(market, email)
+    expect((await postForm(market, path, names(" ", ""))).status).toBe(400)
+    expect((await identityState(market, email, cookie)).body.status).toBe("started")
   })
 })
 
@@ -116,7 +167,9 @@ describe("a verification belongs to the browser that began it", () => {
     expect((await attempt(email, owner)).status).toBe(201)
   })
 
-  test("and is used up by the registration", async () => {
+  test("and is used up by the account that is made of the registration", async () => {
+    expect((await identityState(market, email, owner)).body).toMatchObject({ isAdult: true })
+    await proveAddress(market, email)
     expect((await identityState(market, email, owner)).status).toBe(404)
   })
 

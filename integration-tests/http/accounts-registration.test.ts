@@ -1,12 +1,16 @@
 import { startMarket, type Market } from "../environment/market"
-import { send } from "../environment/people"
-import { KINDS, adultBrowser, cookiesOf, formOf, isLetIn, newEmail, newMember, register, signIn, type Kind } from "./accounts-support"
+import { codeFor, mailboxOf, proveAddress, send, type Answer } from "../environment/people"
+import { eventually } from "../environment/wait"
+import {
+  KINDS, MINUTE, HOUR, adultBrowser, cookiesOf, formOf, isLetIn, newEmail, newMember, register, registerAndProve, setCookies, signIn, type Form, type Kind,
+} from "./accounts-support"
 
 let market: Market
 beforeAll(async () => {
   market = await startMarket()
 })
 afterAll(() => market?.stop())
+afterEach(() => market.clock.reset())
 
 const accountsWith = async (email: string): Promise<number> => {
   const { rows } = await market.pool.query(`SELECT count(*)::int AS total FROM account WHERE email = $1`, [email])
@@ -61,11 +65,12 @@ describe("a registration is refused for its first failure, in the order of the r
     }
     expect(await accountsWith(email)).toBe(0)
     const cookie = isDealer ? "" : await adultBrowser(market, email)
-    const { status, body, headers } = await register(market, form, cookie ? { cookie } : {})
-    expect(status).toBe(201)
-    expect(body.user).toMatchObject({ ...KINDS[kind], email, status: "active", identityVerified: !isDealer })
-    expect(body.user.capabilities).toMatchObject({ canBid: kind === "private buyer", canList: kind === "private seller" })
-    expect(await isLetIn(market, { token: body.token })).toBe(true)
+    expect(await register(market, form, cookie ? { cookie } : {})).toMatchObject({ status: 201, body: { ok: true, next: "verify-email" } })
+    expect(await accountsWith(email)).toBe(0)
+    const { user, token, headers } = await proveAddress(market, email, cookie ? { cookie } : {})
+    expect(user).toMatchObject({ ...KINDS[kind], email, status: "active", identityVerified: !isDealer })
+    expect(user.capabilities).toMatchObject({ canBid: kind === "private buyer", canList: kind === "private seller" })
+    expect(await isLetIn(market, { token })).toBe(true)
     expect(await isLetIn(market, { cookie: cookiesOf(headers) })).toBe(true)
   })
 
@@ -104,19 +109,18 @@ describe("what a form claims beyond its fields", () => {
       identity_verified_at: "2020-01-01T00:00:00Z", credits: 99, balance: 99, created_at: "2020-01-01T00:00:00Z", metadata: { admin: true }, constructor: {},
     }
     const dealer = { ...(formOf("dealer buyer").dealer as object), licence: "verified", licence_expires_on: "2099-12-31", licenceFileId: "private/aa/b.pdf" }
-    const { status, body } = await register(market, formOf("dealer buyer", { ...claims, dealer }))
-    expect(status).toBe(201)
-    expect(body.user).toMatchObject({
+    const { user, token } = await registerAndProve(market, formOf("dealer buyer", { ...claims, dealer }))
+    expect(user).toMatchObject({
       status: "active", identityVerified: false, capabilities: { canBid: false, canList: false }, dealer: { licence: "pending", licenceExpiresOn: null },
     })
-    expect(body.user.id).not.toBe("acct_mine")
+    expect(user.id).not.toBe("acct_mine")
     const { rows } = await market.pool.query(
       `SELECT (created_at > northlot_now() - interval '1 hour') AS recent, identity_verified_at, licence_file_id
        FROM account JOIN dealer_profile ON account_id = account.id WHERE account.id = $1`,
-      [body.user.id]
+      [user.id]
     )
     expect(rows).toEqual([{ recent: true, identity_verified_at: null, licence_file_id: null }])
-    const headers = { authorization: `Bearer ${body.token}` }
+    const headers = { authorization: `Bearer ${token}` }
     expect((await send(market, "GET", "/api/credits/balance", undefined, headers)).body).toMatchObject({ balance: 0 })
   })
 
@@ -143,21 +147,267 @@ describe("what a form claims beyond its fields", () => {
   })
 })
 
-describe("one account per e-mail", () => {
-  test("a second registration is refused, in any spelling of the e-mail, and changes nothing of the first", async () => {
-    const form = formOf("dealer buyer")
-    expect((await register(market, form)).status).toBe(201)
-    const again = { ...form, email: ` ${form.email.toUpperCase()} `, first: "Mallory", password: "another-fine-password", confirmPassword: "another-fine-password" }
-    expect(await register(market, again)).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } })
-    expect((await signIn(market, { email: form.email, password: form.password })).body.user).toMatchObject({ first: "Avery" })
-    expect((await signIn(market, { email: form.email, password: again.password })).status).toBe(401)
+/** What somebody learns from an answer, but for its moment and the name of the browser. */
+const learned = ({ status, body, headers }: Answer) => ({
+  status, body, cookies: setCookies(headers).map(({ name, attributes }) => [name, Object.keys(attributes)]),
+  headers: [...headers.keys()].filter((name) => name !== "set-cookie").sort(),
+})
+
+/** How the mailbox of this address was told, newest first. */
+const lettersTo = async (email: string, count: number) => eventually(`${count} letters`, async () => {
+  const letters = await mailboxOf(market, email)
+  return letters.length >= count && letters
+})
+
+const prove = (body: Record<string, unknown>, headers: Record<string, string> = {}) => send(market, "POST", "/api/auth/verify-email", body, headers)
+const resend = (email: string) => send(market, "POST", "/api/auth/verify-email/resend", { email })
+const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0")
+const tokenIn = (text: string) => /\/verify-email\?token=([\w-]+)/.exec(text)![1]!
+
+describe("a registration does not tell whether its address is known", () => {
+  test("a new, a pending and a known address are answered alike, and only the mailbox is told which it is", async () => {
+    const known = await newMember(market, "dealer buyer")
+    const [fresh, again, taken] = [formOf("dealer buyer"), formOf("dealer buyer"), formOf("dealer buyer", { email: ` ${known.email.toUpperCase()} ` })]
+    await register(market, again)
+    const answers = [await register(market, fresh), await register(market, again), await register(market, taken)]
+    expect(answers[0]).toMatchObject({ status: 201, body: { ok: true, next: "verify-email" } })
+    for (const answer of answers) expect(learned(answer)).toEqual(learned(answers[0]!))
+
+    const [asked] = await lettersTo(fresh.email, 1)
+    expect(asked!.text).toMatch(/registered at Northlot with this address as Avery Singh, dealer buyer/)
+    const [told] = await lettersTo(known.email, 2)
+    expect(told).toMatchObject({ channel: "email", to: known.email, subject: "You have a Northlot account already" })
+    expect(told!.text).toContain("/login")
+    expect(told!.text).toContain("/forgot")
+    expect(told!.text).not.toMatch(/\d{6}/)
+    expect(await accountsWith(known.email)).toBe(1)
   })
 
-  test("of registrations at once, one makes the account", async () => {
+  test("a registration over a known address changes nothing of its account, and has no code that counts", async () => {
+    const form = formOf("dealer buyer")
+    await registerAndProve(market, form)
+    const again = { ...form, first: "Mallory", password: "another-fine-password", confirmPassword: "another-fine-password" }
+    expect((await register(market, again)).status).toBe(201)
+    expect((await signIn(market, { email: form.email, password: form.password })).body.user).toMatchObject({ first: "Avery" })
+    expect((await signIn(market, { email: form.email, password: again.password })).body.code).toBe("INVALID_CREDENTIALS")
+    expect((await prove({ email: form.email, code: await codeFor(market, form.email) })).body.code).toBe("VERIFICATION_CODE_INVALID")
+  })
+
+  test("a known and an unknown address take the same work: a password is hashed for each", async () => {
+    const known = await newMember(market, "dealer buyer")
+    const kept = async () => (await market.pool.query(`SELECT count(*)::int AS total FROM provider_identity WHERE entity_id LIKE 'pending:%'`)).rows[0].total
+    for (const email of [known.email, newEmail()]) {
+      const before = await kept()
+      await register(market, formOf("dealer buyer", { email }))
+      expect(await kept()).toBe(before + 1)
+    }
+  })
+
+  test("a new code is asked for alike too, whether the address waits for one or not", async () => {
+    const [waiting, known] = [formOf("dealer buyer"), await newMember(market, "dealer buyer")]
+    await register(market, waiting)
+    const answers = [await resend(waiting.email), await resend(known.email), await resend(newEmail())]
+    for (const answer of answers) expect(learned(answer)).toEqual(learned(answers[0]!))
+    expect(answers[0]).toMatchObject({ status: 200, body: { ok: true } })
+  })
+
+  test("a wrong code is refused alike for an address that waits, one that is known and one that is neither", async () => {
+    const [waiting, known] = [formOf("dealer buyer"), await newMember(market, "dealer buyer")]
+    await register(market, waiting)
+    const code = wrongOf(await codeFor(market, waiting.email))
+    const answers = await Promise.all([waiting.email, known.email, newEmail()].map((email) => prove({ email, code })))
+    for (const answer of answers) expect(learned(answer)).toEqual(learned(answers[0]!))
+    expect(answers[0]).toMatchObject({ status: 400, body: { code: "VERIFICATION_CODE_INVALID" } })
+  })
+})
+
+describe("an address is proven before its account can be used", () => {
+  test("by the code, as it is pasted; it signs in as a sign-in does, once", async () => {
+    const form = formOf("dealer buyer")
+    await register(market, form)
+    const code = await codeFor(market, form.email)
+    const answer = await prove({ email: ` ${form.email.toUpperCase()} `, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })
+    expect(answer).toMatchObject({ status: 200, body: { ok: true, token: expect.any(String), user: { email: form.email, role: "buyer" } } })
+    expect(await isLetIn(market, { cookie: cookiesOf(answer.headers) })).toBe(true)
+    const signedIn = await signIn(market, { email: form.email, password: form.password })
+    expect(Object.keys(answer.body).sort()).toEqual(Object.keys(signedIn.body).sort())
+    expect(answer.body.user).toEqual(signedIn.body.user)
+    expect((await prove({ email: form.email, code })).body.code).toBe("VERIFICATION_CODE_INVALID")
+  })
+
+  test("or by the link of the same letter, once, for 24 hours", async () => {
+    const [form, late] = [formOf("dealer seller"), formOf("dealer seller")]
+    await register(market, form)
+    await register(market, late)
+    const [[letter], [other]] = [await lettersTo(form.email, 1), await lettersTo(late.email, 1)]
+    const token = tokenIn(letter!.text)
+    expect(letter!.html).toContain(token)
+    expect((await prove({ token: `${token}x` })).body.code).toBe("VERIFICATION_LINK_INVALID")
+    expect((await prove({ token })).body.user).toMatchObject({ email: form.email })
+    expect((await prove({ token })).body.code).toBe("VERIFICATION_LINK_INVALID")
+    await market.clock.advance(24 * HOUR + MINUTE)
+    expect((await prove({ token: tokenIn(other!.text) })).body.code).toBe("VERIFICATION_LINK_INVALID")
+  })
+
+  test("until then nobody signs in to it: the right password leads to the code, a wrong one tells nothing", async () => {
+    const form = formOf("dealer buyer")
+    await register(market, form)
+    expect(await signIn(market, { email: form.email, password: form.password })).toMatchObject({ status: 403, body: { code: "EMAIL_NOT_VERIFIED" } })
+    const [wrong, unknown] = await Promise.all([form.email, newEmail()].map((email) => signIn(market, { email, password: "not-the-password" })))
+    expect(wrong).toMatchObject({ status: 401, body: { code: "INVALID_CREDENTIALS" } })
+    expect(learned(wrong!)).toEqual(learned(unknown!))
+    const { rows } = await market.pool.query(`SELECT count(*)::int AS total FROM customer WHERE email = $1`, [form.email])
+    expect(rows).toEqual([{ total: 0 }])
+  })
+
+  test("a code expires after 30 minutes, and a new one takes its place", async () => {
+    const form = formOf("dealer buyer")
+    const { headers } = await register(market, form)
+    const own = { cookie: cookiesOf(headers) }
+    const code = await codeFor(market, form.email)
+    await market.clock.advance(30 * MINUTE)
+    expect(await prove({ email: form.email, code }, own)).toMatchObject({ status: 400, body: { code: "VERIFICATION_CODE_EXPIRED", fields: { code: expect.any(String) } } })
+    await resend(form.email)
+    const second = await codeFor(market, form.email, 1)
+    expect((await prove({ email: form.email, code }, own)).body.code).toBe("VERIFICATION_CODE_INVALID")
+    expect((await prove({ email: form.email, code: second }, own)).status).toBe(200)
+  })
+
+  test("a code is tried five times, also at once; then a new one is needed", async () => {
+    const form = formOf("dealer buyer")
+    const own = { cookie: cookiesOf((await register(market, form)).headers) }
+    const code = await codeFor(market, form.email)
+    const tries = await Promise.all(Array.from({ length: 8 }, () => prove({ email: form.email, code: wrongOf(code) }, own)))
+    for (const { status, body } of tries) expect([status, body.code]).toEqual([400, expect.stringMatching(/^VERIFICATION_CODE_(INVALID|USED_UP)$/)])
+    expect(await prove({ email: form.email, code }, own)).toMatchObject({ status: 400, body: { code: "VERIFICATION_CODE_USED_UP" } })
+    expect((await prove({ email: form.email, code })).body.code).toBe("VERIFICATION_CODE_INVALID")
+    await resend(form.email)
+    expect((await prove({ email: form.email, code: await codeFor(market, form.email, 1) }, own)).status).toBe(200)
+  })
+
+  test("a code is sent again at most five times an hour, whatever the address", async () => {
+    for (const form of [formOf("dealer buyer"), null]) {
+      const email = form?.email ?? newEmail()
+      if (form) await register(market, form)
+      for (let count = 0; count < 5; count++) expect((await resend(email)).status).toBe(200)
+      const { status, body, headers } = await resend(email)
+      expect([status, body.code, Number(headers.get("retry-after")) > 0]).toEqual([429, "TOO_MANY_REQUESTS", true])
+    }
+  })
+
+  test.each([{}, { email: "a@example.test" }, { code: "123456" }, { email: "a@example.test", code: "12345" }, { email: "a@example.test", code: "12345a" }, { token: "" }])(
+    "%j proves nothing",
+    async (body) => {
+      expect(await prove(body)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", fields: expect.any(Object) } })
+    }
+  )
+
+  test("no table holds a code or the token of a link", async () => {
+    const form = formOf("dealer buyer")
+    await register(market, form)
+    const [letter] = await lettersTo(form.email, 1)
+    const secrets = [await codeFor(market, form.email), tokenIn(letter!.text), form.password]
+    const { rows } = await market.pool.query(
+      `SELECT waiting::text AS row FROM pending_registration waiting WHERE email = $1
+       UNION ALL SELECT payload::text FROM outbox_event WHERE payload ->> 'to' = $1
+       UNION ALL SELECT data::text FROM notification WHERE "to" = $1`,
+      [form.email]
+    )
+    expect(rows.length).toBe(3)
+    for (const { row } of rows) for (const secret of secrets) expect(row).not.toContain(secret)
+  })
+})
+
+describe("nobody opens an account on an address of somebody else", () => {
+  const rival = "rivals-own-password"
+
+  test("each registration of an address has a code of its own, and makes no account but its own", async () => {
+    const form = formOf("dealer buyer")
+    await register(market, { ...form, first: "Mallory", password: rival, confirmPassword: rival })
+    const theirs = await codeFor(market, form.email)
+    const own = { cookie: cookiesOf((await register(market, form)).headers) }
+    const mine = await codeFor(market, form.email, 1)
+    // Who registered in this browser does not take over what another one asked for, even by reading the wrong letter.
+    expect((await prove({ email: form.email, code: theirs }, own)).body.code).toBe("VERIFICATION_CODE_INVALID")
+    expect((await prove({ email: form.email, code: mine }, own)).body.user).toMatchObject({ first: "Avery" })
+    expect((await signIn(market, { email: form.email, password: rival })).status).toBe(401)
+    expect((await prove({ email: form.email, code: theirs })).body.code).toBe("EMAIL_TAKEN")
+  })
+
+  test("a later registration of the same browser takes the place of the one before", async () => {
+    const form = formOf("dealer buyer")
+    const own = { cookie: cookiesOf((await register(market, { ...form, first: "Robin", password: rival, confirmPassword: rival })).headers) }
+    const first = await codeFor(market, form.email)
+    await register(market, form, own)
+    const second = await codeFor(market, form.email, 1)
+    expect((await prove({ email: form.email, code: first })).body.code).toBe("VERIFICATION_CODE_INVALID")
+    expect((await prove({ email: form.email, code: second })).body.user).toMatchObject({ first: "Avery" })
+    expect((await signIn(market, { email: form.email, password: rival })).status).toBe(401)
+    expect((await signIn(market, { email: form.email, password: form.password })).status).toBe(200)
+  })
+
+  test("of registrations and proofs at once, one makes the account", async () => {
     const form = formOf("dealer seller")
-    const answers = await Promise.all(Array.from({ length: 5 }, () => register(market, form)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+    const answers = await Promise.all(Array.from({ length: 4 }, () => register(market, form)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const letters = await lettersTo(form.email, 4)
+    const proofs = await Promise.all(letters.map(({ text }) => prove({ token: tokenIn(text) })))
+    expect(proofs.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     expect(await accountsWith(form.email)).toBe(1)
+  })
+
+  test("what nobody proves is cleared away with its password when its time is over", async () => {
+    const form = formOf("dealer buyer")
+    await register(market, form)
+    const left = async () => {
+      const { rows } = await market.pool.query(
+        `SELECT (SELECT count(*)::int FROM pending_registration WHERE email = $1) AS registrations,
+           (SELECT count(*)::int FROM provider_identity WHERE entity_id LIKE 'pending:%') AS passwords`,
+        [form.email]
+      )
+      return rows[0]
+    }
+    const { passwords } = await left()
+    await market.clock.advance(25 * HOUR)
+    await eventually("the old ones to be gone", async () => {
+      await register(market, formOf("dealer buyer"))
+      return (await left()).registrations === 0
+    })
+    expect((await left()).passwords).toBeLessThan(passwords + 1)
+  })
+})
+
+describe("the mailbox of a market without a mail server", () => {
+  const open = (path: string, accept = "text/html") => fetch(market.url + path, { headers: { accept } })
+
+  test("shows its messages as data and as a page, and finds those of one recipient", async () => {
+    const form = formOf("dealer buyer", { first: "<b>Mallory</b>" })
+    await register(market, form)
+    const [item] = await lettersTo(form.email, 1)
+    expect(Object.keys(item!).sort()).toEqual(["at", "channel", "html", "id", "subject", "text", "to"])
+    expect(new Date(item!.at).toISOString()).toBe(item!.at)
+
+    const list = await (await open(`/sandbox/mailbox?to=${encodeURIComponent(form.email)}`)).text()
+    expect(list).toContain(`/sandbox/mailbox/${item!.id}?to=`)
+    const page = await open(`/sandbox/mailbox/${item!.id}`)
+    expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
+    expect(await page.text()).not.toContain("<b>Mallory")
+    expect(await (await open("/sandbox/mailbox?to=nobody@example.test")).text()).toContain("No message to ‘nobody@example.test’")
+  })
+
+  test("shows a message in a frame that runs nothing and loads nothing", async () => {
+    const form = formOf("dealer buyer")
+    await register(market, form)
+    const [item] = await lettersTo(form.email, 1)
+    const message = await open(`/sandbox/mailbox/${item!.id}?part=html`)
+    const policy = message.headers.get("content-security-policy")!
+    expect(policy).toMatch(/default-src 'none'.*; sandbox /)
+    expect(policy).not.toMatch(/script|allow-same-origin/)
+    expect(await message.text()).toContain(await codeFor(market, form.email))
+  })
+
+  test("knows no other message", async () => {
+    for (const id of ["unknown", "..%2f..%2fsecret", "*"]) expect((await open(`/sandbox/mailbox/${id}`)).status).toBe(404)
   })
 })
 
@@ -174,58 +424,63 @@ describe("a registration that was cut off before it had a password", () => {
     const [young, old] = [formOf("dealer buyer"), formOf("dealer buyer")]
     await cutOff(young.email, "1 minute")
     await cutOff(old.email, "3 minutes")
-    expect(await register(market, young)).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } })
-    const { status, body } = await register(market, old)
-    expect([status, body.user.role]).toEqual([201, "buyer"])
+    await register(market, young)
+    expect(await prove({ email: young.email, code: await codeFor(market, young.email) })).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } })
+    expect((await registerAndProve(market, old)).user.role).toBe("buyer")
     expect(await accountsWith(old.email)).toBe(1)
   })
 })
 
 describe("a registration under an idempotency key", () => {
-  test("is answered with the same account when it is repeated, one after the other or at once", async () => {
+  const keyOf = ({ email }: Form) => ({ "idempotency-key": `register-${email}` })
+
+  test("is carried out once when it is repeated, one after the other or at once, also after its account was made", async () => {
     const form = formOf("dealer buyer")
-    const key = { "idempotency-key": `register-${form.email}` }
-    const first = await register(market, form, key)
-    const repeats = await Promise.all(Array.from({ length: 4 }, () => register(market, form, key)))
-    for (const { status, body } of repeats) {
-      expect([status, body.user.id]).toEqual([201, first.body.user.id])
-      expect(await isLetIn(market, { token: body.token })).toBe(true)
-    }
+    const first = await register(market, form, keyOf(form))
+    const repeats = await Promise.all(Array.from({ length: 4 }, () => register(market, form, keyOf(form))))
+    for (const { status, body } of repeats) expect([status, body]).toEqual([201, first.body])
+    await proveAddress(market, form.email)
+    expect((await register(market, form, keyOf(form))).status).toBe(201)
+    await newMember(market, "dealer buyer")
+    expect(await mailboxOf(market, form.email)).toHaveLength(1)
     expect(await accountsWith(form.email)).toBe(1)
   })
 
-  test("of a private person is repeated without another verification", async () => {
+  test("of a proof is answered with the same account when it is repeated", async () => {
     const form = formOf("private buyer")
-    const headers = { "idempotency-key": `register-${form.email}`, cookie: await adultBrowser(market, form.email) }
-    const [first, second] = [await register(market, form, headers), await register(market, form, headers)]
-    expect([first.status, second.status, second.body.user?.id]).toEqual([201, 201, first.body.user.id])
+    const cookie = await adultBrowser(market, form.email)
+    await register(market, form, { cookie })
+    const proof = { email: form.email, code: await codeFor(market, form.email) }
+    const headers = { "idempotency-key": `prove-${form.email}`, cookie }
+    const [first, second] = [await prove(proof, headers), await prove(proof, headers)]
+    expect([first.status, second.status, second.body.user?.id]).toEqual([200, 200, first.body.user.id])
+    expect(await isLetIn(market, { token: second.body.token })).toBe(true)
   })
 
   test("is refused with other content, and makes no second account", async () => {
     const form = formOf("dealer buyer")
-    const key = { "idempotency-key": `register-${form.email}` }
-    expect((await register(market, form, key)).status).toBe(201)
+    expect((await register(market, form, keyOf(form))).status).toBe(201)
     const other = { ...form, email: newEmail() }
     for (const changed of [other, { ...form, first: "Robin" }, { ...form, password: "another-fine-password", confirmPassword: "another-fine-password" }]) {
-      expect(await register(market, changed, key)).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_CONFLICT" } })
+      expect(await register(market, changed, keyOf(form))).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_CONFLICT" } })
     }
-    expect(await accountsWith(other.email)).toBe(0)
+    expect(await mailboxOf(market, other.email)).toEqual([])
   })
 
   test("that was refused can be repeated once its reason is gone", async () => {
     const form = formOf("private seller")
-    const key = { "idempotency-key": `register-${form.email}` }
-    expect((await register(market, form, key)).body.code).toBe("IDENTITY_NOT_VERIFIED")
-    expect((await register(market, form, { ...key, cookie: await adultBrowser(market, form.email) })).status).toBe(201)
+    expect((await register(market, form, keyOf(form))).body.code).toBe("IDENTITY_NOT_VERIFIED")
+    expect((await register(market, form, { ...keyOf(form), cookie: await adultBrowser(market, form.email) })).status).toBe(201)
   })
 
   test("keeps neither the password nor the token", async () => {
     const form = formOf("dealer buyer", { password: "plum-anchor-violet-4", confirmPassword: "plum-anchor-violet-4" })
-    const { body } = await register(market, form, { "idempotency-key": `register-${form.email}` })
+    await register(market, form, keyOf(form))
+    const { token } = await proveAddress(market, form.email, { "idempotency-key": `prove-${form.email}` })
     const { rows } = await market.pool.query(`SELECT record::text AS row FROM idempotency_record record`)
     for (const { row } of rows) {
       expect(row).not.toContain(form.password)
-      expect(row).not.toContain(body.token)
+      expect(row).not.toContain(token)
     }
   })
 })

@@ -1,6 +1,8 @@
+import { endpoints } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, send, type Person } from "../environment/people"
-import { auditOf, fromNewAddress, isLetIn, newEmail, newMember, postInOneBurst, setCookies, signIn, type Member } from "./accounts-support"
+import { eventually } from "../environment/wait"
+import { auditOf, emailsTo, fromNewAddress, isLetIn, newEmail, newMember, postInOneBurst, setCookies, signIn, type Member } from "./accounts-support"
 
 let market: Market
 let member: Member
@@ -145,7 +147,49 @@ describe("wrong passwords", () => {
     for (let count = 0; count < 101; count++) answers.push(await attempt(newEmail(), "summer-2026", attacker))
     expect(answers.slice(0, 100).every(({ status }) => status === 401)).toBe(true)
     expect(answers[100]).toMatchObject(TOO_MANY)
+    // Who shares the address and knows the own password is none of its guessers.
+    expect((await attempt(member.email, PASSWORD, attacker)).status).toBe(200)
     expect((await attempt(member.email, PASSWORD, fromNewAddress())).status).toBe(200)
+  })
+
+  test("from all addresses of one IPv6 network count as from one", async () => {
+    const email = newEmail()
+    const from = (host: number) => ({ "x-forwarded-for": `2001:db8:77:1:${host.toString(16)}::${host}` })
+    for (let host = 1; host <= 5; host++) expect(await attempt(email, PASSWORD, from(host))).toMatchObject(WRONG)
+    expect(await attempt(email, PASSWORD, from(6))).toMatchObject(TOO_MANY)
+    expect(await attempt(email, PASSWORD, { "x-forwarded-for": "2001:db8:77:2::1" })).toMatchObject(WRONG)
+  })
+
+  test("for one account from 60 addresses are slowed down, its owner is told once and is let in from wherever they are", async () => {
+    const victim = await newMember(market, "dealer buyer")
+    const crowd = Array.from({ length: 60 }, fromNewAddress)
+    const guessFrom = (addresses: Record<string, string>[]) => Promise.all(addresses.map((address) => attempt(victim.email, "summer-2026", address)))
+    for (const answer of await guessFrom(crowd.slice(0, 40))) expect(answer).toMatchObject(WRONG)
+    for (const answer of await guessFrom(crowd.slice(40))) expect(answer).toMatchObject(TOO_MANY)
+    // An address of the crowd has three tries left instead of five a minute; after them even a right guess is refused.
+    for (let guess = 0; guess < 2; guess++) expect(await attempt(victim.email, "summer-2026", crowd[59]!)).toMatchObject(TOO_MANY)
+    expect(await attempt(victim.email, PASSWORD, crowd[59]!)).toMatchObject(TOO_MANY)
+    const { status, body } = await attempt(victim.email, PASSWORD, fromNewAddress())
+    expect(status).toBe(200)
+    const told = await eventually("the owner to be told", async () => {
+      const { body: bell } = await send(market, "GET", "/api/notices", undefined, { authorization: `Bearer ${body.token}` })
+      const notices = bell.items.filter(({ title }: { title: string }) => title === "Somebody is trying to guess your password")
+      const letters = (await emailsTo(market, victim.email)).filter((text) => text.includes("Somebody is trying to guess your password"))
+      return notices.length > 0 && letters.length > 0 && { notices, letters }
+    })
+    expect([told.notices.length, told.letters.length]).toEqual([1, 1])
+    expect(await auditOf(market, "sign-in.attacked", victim.email)).toHaveLength(1)
+  })
+
+  test("a session lifts no limit of the address on what anybody may call", async () => {
+    const headers = fromNewAddress()
+    const { points } = endpoints.forgotPassword.rateLimit!
+    const ask = (person?: Member) =>
+      send(market, "POST", "/api/auth/forgot", { email: newEmail() }, { ...headers, ...(person ? { authorization: `Bearer ${person.token}` } : {}) })
+    await Promise.all(Array.from({ length: points }, () => ask()))
+    expect(await ask()).toMatchObject(TOO_MANY)
+    expect(await ask(member)).toMatchObject(TOO_MANY)
+    expect((await send(market, "POST", "/api/auth/forgot", { email: newEmail() }, fromNewAddress())).status).toBe(200)
   })
 })
 

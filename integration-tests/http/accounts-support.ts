@@ -4,7 +4,7 @@ import { connect } from "node:net"
 import { join } from "node:path"
 import { parse as parseCookies } from "cookie"
 import type { Market } from "../environment/market"
-import { PASSWORD, send, verifyIdentity, type Answer } from "../environment/people"
+import { PASSWORD, codesOf, proveAddress, send, verifyIdentity, type Answer } from "../environment/people"
 import { eventually } from "../environment/wait"
 
 export const DAY = 86_400_000
@@ -46,6 +46,14 @@ export function register(market: Market, form: Record<string, unknown>, headers:
   return send(market, "POST", "/api/register", form, headers)
 }
 
+/** Registers and types the code that the address is sent. */
+export async function registerAndProve(market: Market, form: Form, headers: Record<string, string> = {}): Promise<Awaited<ReturnType<typeof proveAddress>>> {
+  const after = (await codesOf(market, form.email)).length
+  const { status, body } = await register(market, form, headers)
+  if (status !== 201) throw new Error(`Registration failed: ${status} ${JSON.stringify(body)}`)
+  return proveAddress(market, form.email, {}, { after })
+}
+
 /** Begins a verification in a new browser, or in the one of `cookie`. */
 export async function startIdentity(market: Market, email: string, cookie = ""): Promise<{ cookie: string; reference: string; path: string }> {
   const person = { firstName: "Avery", lastName: "Singh", email }
@@ -81,9 +89,8 @@ export async function newMember(market: Market, kind: Kind = "private buyer", ch
     form.dealer = { ...(form.dealer as object), omvicFileId: licence.fileId }
   }
   const browser = kind.startsWith("private") ? await adultBrowser(market, form.email) : ""
-  const { status, body, headers } = await register(market, form, browser ? { cookie: browser } : {})
-  if (status !== 201) throw new Error(`Registration failed: ${status} ${JSON.stringify(body)}`)
-  return { id: body.user.id, email: form.email, token: body.token, cookie: cookiesOf(headers) }
+  const { user, token, headers } = await registerAndProve(market, form, browser ? { cookie: browser } : {})
+  return { id: user.id, email: form.email, token, cookie: cookiesOf(headers) }
 }
 
 export function signIn(market: Market, credentials: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Answer> {
@@ -157,13 +164,13 @@ export function setCookies(headers: Headers): SetCookie[] {
   })
 }
 
-/** Every e-mail to this person that the outbox folder holds, oldest first, as text. */
+/** Every e-mail to this person that the outbox folder holds, oldest first, as text; but not the one that proved the address. */
 export async function emailsTo(market: Market, recipient: string): Promise<string[]> {
   const folder = join(market.dataDirectory, "outbox")
   await mkdir(folder, { recursive: true })
   const names = (await readdir(folder)).filter((name) => name.endsWith(".eml") && name.includes(` ${recipient} `)).sort()
   const messages = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))
-  return messages.map(fromQuotedPrintable)
+  return messages.map(fromQuotedPrintable).filter((message) => !message.includes("/verify-email?token="))
 }
 
 function fromQuotedPrintable(text: string): string {

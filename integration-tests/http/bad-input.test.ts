@@ -244,7 +244,7 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
 /** What the schema alone does not tell: objects that exist, and people who may be told about them. */
 function ownBody(endpoint: Endpoint): Record<string, unknown> | undefined {
   if (!endpoint.body) return undefined
-  const { live, sold, buyer } = world
+  const { live, sold } = world
   const particular: Record<string, Record<string, unknown>> = {
     placeOffer: { listingId: live, amountCents: 1_000_000 },
     placeBid: { listingId: live, amountCents: 1_000_000 },
@@ -264,7 +264,9 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> | undefined {
     forgotPassword: { email: "somebody@example.test" },
     login: { email: `somebody.${sent}@example.test` },
     adminLogin: { username: `somebody.${sent}` },
-    // The last thing that registering looks at is whether the e-mail has an account already.
+    verifyEmail: { email: `somebody.${sent}@example.test`, code: "123456" },
+    resendVerification: { email: `somebody.${sent}@example.test` },
+    // The last thing that registering looks at is whether the licence is there.
     register: {
       role: "buyer",
       buyerType: "dealer",
@@ -272,10 +274,12 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> | undefined {
       last: "Number",
       mobile: "4165551000",
       location: "Toronto, Ontario",
-      email: buyer.email,
+      email: `somebody.${sent}@example.test`,
       password: "correct-horse-battery",
       acceptedTerms: true,
-      dealer: { name: "Test Motors Ltd.", address: "1 Yard Road, Ajax", omvic: "1234567", tel: "9055550100", representative: "Robin" },
+      dealer: {
+        name: "Test Motors Ltd.", address: "1 Yard Road, Ajax", omvic: "1234567", tel: "9055550100", representative: "Robin", omvicFileId: "not-there",
+      },
     },
   }
   return { ...exampleOf(endpoint.body), ...particular[endpoint.name] }

@@ -59,6 +59,7 @@ const anyFilter = fc
     sellerType: some(["private", "dealer"]),
     certified: some(["true", "false"]),
     reserveMet: some(["true"]),
+    noReserve: some(["true", "false"]),
     hot: some(["true"]),
     endingWithinMinutes: some(["30", "4320", "777"]),
     yearMin: some(["2005"]),
@@ -195,6 +196,13 @@ describe("what is searched", () => {
     expect((await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })).status).toBe(200)
     expect(await found({ make: "searchable", location: "thunder bay", kmsMin: "50000", kmsMax: "50000" })).toEqual([id])
     expect(await found({ q: "searchable bay", priceMin: "5000", priceMax: "5000", hot: "false", reserveMet: "false" })).toEqual([id])
+    // That there is no reserve is public, and can be asked for.
+    expect([await found({ make: "searchable", noReserve: "true" }), await found({ make: "searchable", noReserve: "false" })]).toEqual([[id], []])
+    expect((await facets({ make: "searchable" })).facets.noReserve).toEqual([{ value: "true", count: 1 }])
+    const asks = (reserve: object) => seller.request("PATCH", `/api/listings/${id}`, reserve)
+    expect((await asks({ reserveCents: 1_500_000 })).status).toBe(200)
+    expect([await found({ make: "searchable", noReserve: "true" }), await found({ make: "searchable", noReserve: "false" })]).toEqual([[], [id]])
+    expect((await asks({ reserveCents: null, startingPriceCents: 500_000 })).status).toBe(200)
 
     expect((await seller.request("PATCH", `/api/listings/${id}`, { kms: 60_000, title: "Searchable wagon of a kind" })).status).toBe(200)
     expect(await found({ q: "wagon kind", kmsMin: "60000" })).toEqual([id])

@@ -232,6 +232,34 @@ describe("going live", () => {
     expect([refused.status, refused.body.code]).toEqual([403, "NOT_ALLOWED_TO_LIST"])
   })
 
+  test("a seller is told where a VIN is live or was sold here, and learns nothing of anybody's drafts", async () => {
+    const vin = freshVin()
+    const [stranger, dealer] = await Promise.all([crowd.seller(), crowd.dealerSeller()])
+    const seen = async (who = seller) => (await who.request("GET", `/api/seller/vin-history?vin=${vin}`)).body.items
+    await draft({ vin }, stranger)
+    expect([await seen(), await seen(stranger)]).toEqual([[], []])
+    const forDealers = await live({ vin, audience: "dealers" }, dealer)
+    expect([(await seen()).length, (await seen(dealer)).length]).toEqual([0, 1])
+    expect((await dealer.request("PATCH", `/api/listings/${forDealers}`, { status: "draft" })).status).toBe(200)
+    const id = await live({ vin }, stranger)
+    expect(await seen()).toEqual([
+      { listingId: id, slug: expect.any(String), title: "2019 Honda Civic LX", mine: false, state: "live", at: expect.any(String) },
+    ])
+    await market.pool.query("UPDATE auction SET status = 'settled', outcome = 'unsold', settled_at = northlot_now() WHERE listing_id = $1", [id])
+    await market.pool.query("UPDATE listing SET status = 'draft' WHERE id = $1", [id])
+    expect([await seen(), (await seen(stranger)).map(({ state }: { state: string }) => state)]).toEqual([[], ["ended"]])
+    await market.pool.query("UPDATE listing SET status = 'sold', sold_at = northlot_now() - interval '11 months' WHERE id = $1", [id])
+    expect(await seen()).toMatchObject([{ listingId: id, mine: false, state: "sold" }])
+    await market.pool.query("UPDATE listing SET sold_at = northlot_now() - interval '13 months' WHERE id = $1", [id])
+    expect(await seen()).toEqual([])
+    for (const [who, status, code] of [[buyer, 403, "FORBIDDEN"], [null, 401, "UNAUTHORIZED"]] as const) {
+      const path = `/api/seller/vin-history?vin=${vin}`
+      const refused = await (who ? who.request("GET", path) : visit(path))
+      expect([refused.status, refused.body.code]).toEqual([status, code])
+    }
+    expect((await seller.request("GET", "/api/seller/vin-history?vin=2HGFC")).body.code).toBe("INVALID_INPUT")
+  })
+
   test("the seller takes a listing back while there is no bid, and publishes it again", async () => {
     const id = await live()
     const back = await seller.request("PATCH", `/api/listings/${id}`, { status: "draft" })
@@ -309,6 +337,16 @@ describe("schedules", () => {
       for (const answer of [await relist(id), await seller.request("PATCH", `/api/listings/${id}`, { status: "draft" })]) {
         expect([answer.status, answer.body.code]).toEqual([409, "INVALID_TRANSITION"])
       }
+    })
+
+    test("is relisted as it was reviewed, or not at all", async () => {
+      const id = await unsold()
+      const { updatedAt } = (await seller.request("GET", `/api/listings/${id}`)).body.listing
+      const row = (await seller.request("GET", "/api/seller/listings?limit=100")).body.listings.find((each: { id: string }) => each.id === id)
+      expect(row).toMatchObject({ lastRunSeconds: 3 * 3_600, updatedAt })
+      expect((await seller.request("PATCH", `/api/listings/${id}`, { reserve: 4_000 })).status).toBe(200)
+      expect((await relist(id, { ifUpdatedAt: updatedAt })).body.code).toBe("LISTING_CHANGED")
+      expect(await statusOf(id)).toBe("draft")
     })
 
     test("is relisted at the times that the seller wants, or told what a publication lacks", async () => {

@@ -197,14 +197,14 @@ describe("the seller asks, and there is one outcome", () => {
     expect(await count(market, "sale WHERE listing_id = $1", [deal.listingId])).toBe(1)
   })
 
-  test("disabling one of the two ends it, and no disabled one gets another", async () => {
+  test.each([["POST", "/status"], ["PUT", ""]] as const)("disabling one of the two by %s …%s ends it, and no disabled one gets another", async (method, tail) => {
     const other = await people(market).dealerBuyer()
     const listingId = await publish(market, seller, { reserveCents: RESERVE })
     await bid(other, listingId, { amountCents: LAST })
     await endNow(market, listingId)
     const { id } = await eventually("the negotiation", async () => negotiationOf(seller, { listingId }))
     await act(seller, { listingId, id }, "offer", 1_900_000)
-    await admin.request("POST", `/api/admin/registrants/${other.id}/status`, { status: "disabled", reason: "Chargeback" })
+    await admin.request(method, `/api/admin/registrants/${other.id}${tail}`, { status: "disabled", reason: "Chargeback" })
     await untilQuiet(market)
     expect(await negotiationOf(seller, { listingId })).toMatchObject({ status: "withdrawn" })
     expect((await seller.request("GET", `/api/listings/${listingId}`)).body.listing.owner.onOfferUntil).toBeNull()

@@ -151,7 +151,13 @@ describe("a bidder who is outbid", () => {
   const alerts = async () => mentioning(await emailsTo(market, bidder.email), "Subject: You were outbid")
 
   beforeAll(async () => {
+    const admin = await people(market).admin()
+    const policy = (seconds: [number, number]) =>
+      admin.request("PUT", "/api/admin/auction-policy", { antiSnipeWindowSeconds: seconds[0], antiSnipeExtensionSeconds: seconds[1] })
+    // What is told of an auction are the terms that it was published with, not those of the policy since.
+    await policy([180, 240])
     listingId = await publish(market, seller, { durationSeconds: 20 * 3_600 })
+    await policy([120, 120])
     await choose(bidder, ["outbid"], ["email", "sms"])
   })
 
@@ -172,6 +178,7 @@ describe("a bidder who is outbid", () => {
     await market.clock.advance(10 * MINUTE)
     await eventually("the second alert", async () => (await alerts()) === 2)
     expect((await emailsTo(market, bidder.email)).at(-1)).toContain("It stands at CA$600 now.")
+    expect((await emailsTo(market, bidder.email)).at(-1)).toContain("A bid in the last 3 minutes moves the end to 4 minutes after that bid.")
     await untilQuiet(market)
     const texts = (await smsTo(bidder)).filter((text) => text.includes("Outbid"))
     expect(texts).toHaveLength(2)

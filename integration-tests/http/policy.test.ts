@@ -28,6 +28,7 @@ const defaults = {
   minDurationSeconds: 3_600,
   maxDurationSeconds: 2_592_000,
   proxyStepCents: 25_000,
+  unusualBidFactor: 3,
   bidLimitCount: 10,
   bidLimitSeconds: 10,
 }
@@ -68,6 +69,21 @@ describe("the auction policy", () => {
     expect(ends_at.getTime()).toBeGreaterThan(scheduled_ends_at.getTime())
   })
 
+  test("the terms that an auction was published with stay on its page, whatever the policy says by now", async () => {
+    const termsOf = async (id: string) => (await people(market).nobody().request("GET", `/api/listings/${id}`)).body.listing.terms
+    await admin.request("PUT", path, { antiSnipeWindowSeconds: 240, antiSnipeExtensionSeconds: 180, proxyStepCents: 40_000 })
+    const id = await publish(market, seller)
+    await admin.request("PUT", path, { antiSnipeWindowSeconds: 60, antiSnipeExtensionSeconds: 90, proxyStepCents: 50_000, unusualBidFactor: 5 })
+    expect(await termsOf(id)).toEqual({ antiSnipeWindowSeconds: 240, antiSnipeExtensionSeconds: 180, proxyStepCents: 40_000 })
+    expect((await seller.request("GET", `/api/listings/${await draft(seller)}`)).body.listing.terms).toBeNull()
+    // What the guides say is the policy for auctions that are published from now on.
+    const { auction } = (await people(market).nobody().request("GET", "/api/settings")).body
+    expect(auction).toMatchObject({ antiSnipeWindowSeconds: 60, antiSnipeExtensionSeconds: 90, proxyStepCents: 50_000, unusualBidFactor: 5 })
+    // The factor is a question of the browser: the API takes what it is given.
+    expect((await bid(ann, id, { amount: 1_000_000 })).status).toBe(201)
+    await admin.request("PUT", path, { ...defaults, antiSnipeWindowSeconds: 600, antiSnipeExtensionSeconds: 300 })
+  })
+
   test("each version and who made it is kept, in the policy's own log and in the audit log", async () => {
     await admin.request("PUT", path, { proxyStepCents: 30_000 })
     const { rows: versions } = await market.pool.query(`SELECT proxy_step_cents, changed_by FROM auction_policy ORDER BY version DESC LIMIT 1`)
@@ -81,6 +97,7 @@ describe("the auction policy", () => {
 
   test.each<[string, unknown]>([
     ["a step of no cents", { proxyStepCents: 0 }],
+    ["a bid that is unusual from the price on", { unusualBidFactor: 1 }],
     ["a fraction", { antiSnipeWindowSeconds: 1.5 }],
     ["a text", { antiSnipeWindowSeconds: "120" }],
     ["a negative duration", { minDurationSeconds: -1 }],
@@ -126,17 +143,20 @@ describe("the limit of bids of one person in one auction", () => {
     expect((await bid(ben, id, { amount: 20_000 }, "again")).status).toBe(201)
   })
 
-  test("counts bids that are refused, and neither repeats under a key nor what the limit itself refused", async () => {
+  test("counts raised maxima, and neither refused bids, nor repeats under a key, nor what the limit itself refused", async () => {
     const id = await publish(market, seller)
     await freezeClock(market, await market.clock.now())
-    const first = await bid(ann, id, { amount: 50_000, mode: "proxy" }, "maximum")
-    for (let repeat = 0; repeat < 12; repeat++) {
-      expect((await bid(ann, id, { amount: 50_000, mode: "proxy" }, "maximum")).body).toEqual(first.body)
+    const raise = (amount: number, key: string) => bid(ann, id, { amount, mode: "proxy" }, key)
+    for (let placed = 0; placed < 10; placed++) {
+      const first = await raise(10_000 + placed, `maximum ${placed}`)
+      expect(first.status).toBe(201)
+      expect((await raise(10_000 + placed, `maximum ${placed}`)).body).toEqual(first.body)
+      expect((await bid(ben, id, { amount: 1 })).body.code).toBe("BID_TOO_LOW")
     }
-    for (let placed = 0; placed < 10; placed++) expect((await bid(ben, id, { amount: 1 })).body.code).toBe("BID_TOO_LOW")
-    for (let more = 0; more < 12; more++) expect((await bid(ben, id, { amount: 1_000 }, "wait")).body).toMatchObject(REFUSED)
+    for (let more = 0; more < 12; more++) expect((await raise(20_000, "wait")).body).toMatchObject(REFUSED)
+    expect((await bid(ben, id, { amount: 1_000 })).status).toBe(201)
     await freezeClock(market, new Date((await market.clock.now()).getTime() + 10_000))
-    expect((await bid(ben, id, { amount: 1_000 }, "wait")).status).toBe(201)
+    expect((await raise(20_000, "wait")).status).toBe(201)
   })
 
   test("holds across processes and for bids at once, and follows a changed policy in a running auction", async () => {
@@ -145,13 +165,18 @@ describe("the limit of bids of one person in one auction", () => {
     const second = await startMarket({ sharing: market })
     try {
       await freezeClock(market, await market.clock.now())
-      const run = (from: Pick<Market, "url">) => (_: unknown, index: number) =>
+      const run = (from: Pick<Market, "url">, index: number) =>
         send<BidReply>(from, "POST", "/api/offers", { listingId: id, amount: 1_000 * (index + 1) }, { authorization: `Bearer ${ben.token}` })
-      const answers = await Promise.all([market, second].flatMap((from) => Array.from({ length: 15 }, run(from))))
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+      const statuses: number[] = []
+      for (let index = 0; index < 15; index++) {
+        const pair = await Promise.all([run(market, 2 * index), run(second, 2 * index + 1)])
+        statuses.push(...pair.map(({ status }) => status))
+      }
+      expect(statuses.filter((status) => status === 201)).toHaveLength(10)
+      expect(statuses.slice(-10)).toEqual(Array.from({ length: 10 }, () => 429))
       expect((await admin.request("PUT", path, { bidLimitCount: 11 })).status).toBe(200)
-      expect((await bid(ben, id, { amount: 30_000 })).status).toBe(201)
-      expect((await bid(ben, id, { amount: 31_000 })).body).toMatchObject(REFUSED)
+      expect((await bid(ben, id, { amount: 40_000 })).status).toBe(201)
+      expect((await bid(ben, id, { amount: 41_000 })).body).toMatchObject(REFUSED)
     } finally {
       await second.stop()
     }

@@ -1,7 +1,7 @@
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { MINUTE, auditOf, emailsTo, fromNewAddress, isLetIn, newEmail, newMember, requestResetToken, signIn, startIdentity, type Member } from "./accounts-support"
+import { DAY, MINUTE, auditOf, emailsTo, fromNewAddress, isLetIn, newEmail, newMember, requestResetToken, signIn, startIdentity, type Member } from "./accounts-support"
 import { bid, draft, publish } from "./bidding-support"
 import { allowShortAuctions, endNow, saleOf, sell } from "./sales-support"
 
@@ -233,6 +233,7 @@ describe("the own password", () => {
 describe("the own e-mail address", () => {
   const ask = (person: Member, email: string, currentPassword = PASSWORD) => by(person, "POST", "/api/profile/email", { email, currentPassword })
   const follow = (act: "confirm" | "stop", token: string) => send(market, "POST", `/api/auth/email/${act}`, { token }, fromNewAddress())
+  const reset = (token: string, password: string) => send(market, "POST", "/api/auth/reset", { token, password }, fromNewAddress())
   const INVALID = { status: 400, body: { code: "EMAIL_LINK_INVALID" } }
 
   test("is the old one until the new one confirms, once and within 60 minutes", async () => {
@@ -262,7 +263,9 @@ describe("the own e-mail address", () => {
 
     // Whoever reads the old mailbox takes it back, and everybody is signed out.
     await follow("stop", await linkIn(person.email, "stop", 3))
-    expect([await opensWith(person.email, PASSWORD), await opensWith(wanted, PASSWORD), await isLetIn(market, person)]).toEqual([true, false, false])
+    expect([await opensWith(person.email, PASSWORD), await opensWith(wanted, PASSWORD), await isLetIn(market, person)]).toEqual([false, false, false])
+    await reset(await requestResetToken(market, person.email, fromNewAddress()), NEW_PASSWORD)
+    expect(await opensWith(person.email, NEW_PASSWORD)).toBe(true)
   })
 
   test("that is taken is answered as any other, and only its mailbox is told; stopped, nothing can be confirmed", async () => {
@@ -276,9 +279,100 @@ describe("the own e-mail address", () => {
     await ask(person, wanted)
     const [confirm, stop] = [await linkIn(wanted, "confirm", 1), await linkIn(person.email, "stop", 3)]
     expect(await follow("stop", confirm)).toMatchObject(INVALID)
-    expect((await follow("stop", stop)).body).toEqual({ ok: true })
+    expect((await follow("stop", stop)).body).toEqual({ ok: true, resetToken: expect.any(String) })
     expect(await follow("confirm", confirm)).toMatchObject(INVALID)
     expect(await isLetIn(market, person)).toBe(false)
+  })
+
+  test("that is changed twice is taken back by the first link, whatever followed, and nobody who knew the password stays", async () => {
+    const person = await newMember(market, "dealer buyer")
+    const [second, third] = [newEmail(), newEmail()]
+    await ask(person, second)
+    const first = await linkIn(person.email, "stop", 1)
+    await follow("confirm", await linkIn(second, "confirm", 1))
+    await ask(person, third)
+    const rivals = await linkIn(second, "stop", 1)
+    await follow("confirm", await linkIn(third, "confirm", 1))
+    const [forThem, further] = [await requestResetToken(market, third, fromNewAddress()), newEmail()]
+    await ask(person, further)
+    const pending = await linkIn(further, "confirm", 1)
+    expect((await by(person, "GET", "/api/profile/me")).body.email).toBe(third)
+
+    const { status, body } = await follow("stop", first)
+    expect([status, Object.keys(body).sort()]).toEqual([200, ["ok", "resetToken"]])
+    expect(await isLetIn(market, person)).toBe(false)
+    for (const email of [person.email, second, third]) expect(await opensWith(email, PASSWORD)).toBe(false)
+    // What the other one still holds: a link to set a password, one to confirm a further address, one that was sent to an address in between.
+    expect((await reset(forThem, "another-fine-password")).body.code).toBe("RESET_TOKEN_INVALID")
+    expect(await follow("confirm", pending)).toMatchObject(INVALID)
+    expect(await follow("stop", rivals)).toMatchObject(INVALID)
+    expect(await follow("stop", first)).toMatchObject(INVALID)
+
+    expect((await reset(body.resetToken, NEW_PASSWORD)).status).toBe(200)
+    expect(await opensWith(person.email, NEW_PASSWORD)).toBe(true)
+    expect(await auditOf(market, "email.change-reverted", person.id)).toHaveLength(1)
+  })
+
+  test("that was changed by a later request is taken back by the link of an earlier one that came to nothing", async () => {
+    const person = await newMember(market, "dealer buyer")
+    const [never, taken] = [newEmail(), newEmail()]
+    await ask(person, never)
+    const link = await linkIn(person.email, "stop", 1)
+    await ask(person, taken)
+    await follow("confirm", await linkIn(taken, "confirm", 1))
+    expect((await follow("stop", link)).status).toBe(200)
+    expect((await market.pool.query(`SELECT email FROM account WHERE id = $1`, [person.id])).rows).toEqual([{ email: person.email }])
+  })
+
+  test("can be taken back for seven days and no longer", async () => {
+    const person = await newMember(market, "dealer buyer")
+    const wanted = newEmail()
+    await ask(person, wanted)
+    const link = await linkIn(person.email, "stop", 1)
+    await follow("confirm", await linkIn(wanted, "confirm", 1))
+    await market.clock.advance(7 * DAY + MINUTE)
+    expect(await follow("stop", link)).toMatchObject(INVALID)
+    await market.clock.reset()
+    expect((await follow("stop", link)).status).toBe(200)
+  })
+
+  test.each([
+    ["a password that is set by a link", async (person: Member) => reset(await requestResetToken(market, person.email, fromNewAddress()), NEW_PASSWORD)],
+    ["a password that is changed by the present one", (person: Member) => by(person, "POST", "/api/profile/password", { currentPassword: PASSWORD, password: NEW_PASSWORD })],
+  ])("stays after %s: no change that was asked for before can be confirmed", async (_how, secure) => {
+    const person = await newMember(market, "dealer buyer")
+    const wanted = newEmail()
+    await ask(person, wanted)
+    const [confirm, stop] = [await linkIn(wanted, "confirm", 1), await linkIn(person.email, "stop", 1)]
+    expect((await secure(person)).status).toBe(200)
+    expect(await follow("confirm", confirm)).toMatchObject(INVALID)
+    expect(await opensWith(person.email, NEW_PASSWORD)).toBe(true)
+    expect((await follow("stop", stop)).status).toBe(200)
+    expect(await opensWith(person.email, NEW_PASSWORD)).toBe(false)
+  })
+
+  test("of a confirmation and a new password at once, the new address never comes with the old password", async () => {
+    const person = await newMember(market, "dealer buyer")
+    const wanted = newEmail()
+    await ask(person, wanted)
+    const [confirm, link] = [await linkIn(wanted, "confirm", 1), await requestResetToken(market, person.email, fromNewAddress())]
+    const [confirmed, changed] = await Promise.all([follow("confirm", confirm), reset(link, NEW_PASSWORD)])
+    expect([confirmed.status, changed.status].sort()).toEqual([200, 400])
+    expect(await opensWith(confirmed.status === 200 ? wanted : person.email, confirmed.status === 200 ? PASSWORD : NEW_PASSWORD)).toBe(true)
+  })
+
+  test("that an admin sets ends every link that was sent before", async () => {
+    const person = await newMember(market, "dealer buyer")
+    const [wanted, set] = [newEmail(), newEmail()]
+    await ask(person, wanted)
+    const [confirm, stop] = [await linkIn(wanted, "confirm", 1), await linkIn(person.email, "stop", 1)]
+    const link = await requestResetToken(market, person.email, fromNewAddress())
+    const admin = await people(market).admin()
+    expect((await admin.request("PUT", `/api/admin/registrants/${person.id}`, { email: set })).status).toBe(200)
+    expect(await follow("confirm", confirm)).toMatchObject(INVALID)
+    expect(await follow("stop", stop)).toMatchObject(INVALID)
+    expect((await reset(link, NEW_PASSWORD)).body.code).toBe("RESET_TOKEN_INVALID")
+    expect(await opensWith(set, PASSWORD)).toBe(true)
   })
 })
 

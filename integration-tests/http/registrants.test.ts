@@ -1,6 +1,6 @@
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, send, type Person } from "../environment/people"
-import { bid, publish } from "./bidding-support"
+import { bid, connect, publish } from "./bidding-support"
 import { untilQuiet } from "./sales-support"
 
 let market: Market
@@ -138,10 +138,30 @@ describe("a correction", () => {
     expect(await admin.request("PUT", `${path}/${seller.id}`, change)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
   })
 
-  test("that disables ends the sessions", async () => {
-    const person = await people(market).seller()
-    await admin.request("PUT", `${path}/${person.id}`, { status: "disabled" })
+  test.each(["PUT", "POST"] as const)("that disables is one act, by %s: sessions and sockets end, and the reason is kept", async (method) => {
+    const person = await people(market).buyer()
+    const socket = await connect(market, person)
+    const closed = new Promise<void>((done) => socket.once("disconnect", () => done()))
+    const act = (body: object) => admin.request(method, `${path}/${person.id}${method === "PUT" ? "" : "/status"}`, body)
+    expect((await act({ status: "disabled", reason: "Threatened a seller" })).body.item).toMatchObject({ status: "disabled" })
+    await closed
+    socket.close()
     expect((await person.request("GET", "/api/profile/me")).status).toBe(401)
+    expect(await auditOf(person.id, "account.disabled")).toEqual([{ actor: "admin:admin", details: { reason: "Threatened a seller" } }])
+    expect(await auditOf(person.id, "account.changed")).toEqual([])
+
+    expect((await act({ status: "active", reason: "Apologised" })).body.item).toMatchObject({ status: "active" })
+    expect(await auditOf(person.id, "account.active")).toEqual([{ actor: "admin:admin", details: { reason: "Apologised" } }])
+  })
+
+  test("that disables without a reason, as an API client may, says so on record, once", async () => {
+    const person = await people(market).seller()
+    for (let count = 1; count <= 2; count++) {
+      expect((await admin.request("PUT", `${path}/${person.id}`, { status: "disabled", first: "Renée" })).status).toBe(200)
+    }
+    expect(await auditOf(person.id, "account.disabled")).toEqual([{ actor: "admin:admin", details: { reason: "No reason was given." } }])
+    expect(await auditOf(person.id, "account.changed")).toEqual([{ actor: "admin:admin", details: { first: { from: "Avery", to: "Renée" } } }])
+    expect((await admin.request("PUT", `${path}/${person.id}`, { status: "active", reason: "x" })).body.fields).toHaveProperty("reason")
   })
 })
 
@@ -197,7 +217,7 @@ describe("a licence decision", () => {
     await decide({ decision: "verified", expiresOn: "2099-12-31" })
     await decide({ decision: "rejected" })
     const { rows } = await market.pool.query(
-      `SELECT payload->'data'->>'decision' AS decision FROM outbox_event WHERE topic = 'email.requested' AND payload->>'to' = $1 ORDER BY id`,
+      `SELECT payload->'data'->>'decision' AS decision FROM outbox_event WHERE topic = 'email.requested' AND payload->>'to' = $1 AND payload->>'template' = 'licence-decided' ORDER BY id`,
       [person.email]
     )
     expect(rows.map(({ decision }) => decision)).toEqual(["rejected", "verified", "rejected"])

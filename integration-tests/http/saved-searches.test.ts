@@ -215,6 +215,7 @@ describe("a car that comes to the market", () => {
         priceMin: pick("10500", "19999", "20000"), priceMax: pick("19999", "20000", "10500"),
         kmsMin: pick("50000", "80001"), kmsMax: pick("80000", "79999"), location: pick("toronto", "St. John_s, Ontario", "John"),
         certified: pick("true", "false"), featured: pick("true", "false"), reserveMet: pick("true", "false"),
+        noReserve: pick("true", "false"),
       },
       { requiredKeys: [] }
     )

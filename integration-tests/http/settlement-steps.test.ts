@@ -4,6 +4,8 @@ import { eventually } from "../environment/wait"
 import { booksOf } from "./ledger-support"
 import { WIRE_ACCOUNT, allowShortAuctions, enterWireAccount, chatOf, deliver, eventFor, payFee, saleOf, sell, sellAndOpen, signInAgain, startCheckout, untilQuiet } from "./sales-support"
 
+const ANOTHER_PASSWORD = "another-long-password"
+
 let market: Market
 let seller: Person
 let dealerSeller: Person
@@ -15,7 +17,13 @@ let second: Person
 let fresh: Record<string, unknown>
 
 beforeAll(async () => {
-  market = await startMarket({ environment: { NORTHLOT_OPERATIONS_EMAIL: "operations@example.test" } })
+  market = await startMarket({
+    environment: {
+      NORTHLOT_OPERATIONS_EMAIL: "operations@example.test",
+      NORTHLOT_SECOND_ADMIN_USERNAME: "second",
+      NORTHLOT_SECOND_ADMIN_PASSWORD: ANOTHER_PASSWORD,
+    },
+  })
   const someone = people(market)
   admin = await someone.admin()
   await allowShortAuctions(admin)
@@ -25,16 +33,14 @@ beforeAll(async () => {
   dealerSeller = await someone.dealerSeller()
   buyer = await someone.dealerBuyer()
   stranger = await someone.dealerBuyer()
-  second = await secondAdmin()
+  second = await signedIn("second")
 })
 afterAll(() => market?.stop())
 afterEach(() => booksOf(market, admin).expectSound())
 
 /** Another admin, signed in. */
-async function secondAdmin(): Promise<Person> {
-  const password = "another-long-password"
-  expect((await admin.request("POST", "/api/admin/admins", { username: "second", password })).status).toBe(201)
-  const { body } = await send(market, "POST", "/api/admin/login", { username: "second", password })
+async function signedIn(username: string): Promise<Person> {
+  const { body } = await send(market, "POST", "/api/admin/login", { username, password: ANOTHER_PASSWORD })
   const request: Person["request"] = (method, path, content, headers) => send(market, method, path, content, { "x-admin-token": body.token, ...headers })
   return { ...admin, request }
 }
@@ -213,6 +219,65 @@ describe("a payout", () => {
       { actor: "admin:admin", action: "payout.approved" },
       { actor: "admin:second", action: "payout.paid" },
     ])
+  })
+
+  test("above the limit is never approved by one person through an admin of their own making", async () => {
+    await admin.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents: 400_000 })
+    const sale = await openSale()
+    await admin.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents: 5_000_000 })
+    await walk(sale, "sellerApproved")
+    const confirm = (who: Person, username: string) => who.request("POST", `/api/admin/admins/${username}/confirm`)
+    const add = async (who: Person, username: string) => {
+      const { status, body } = await who.request("POST", "/api/admin/admins", { username, password: ANOTHER_PASSWORD })
+      expect([status, body.item]).toEqual([201, expect.objectContaining({ username, state: "unconfirmed", countsFrom: null })])
+      return signedIn(username)
+    }
+    const child = await add(admin, "child")
+    const grandchild = await add(child, "grandchild")
+    expect((await operate(child, sale, "payout/approve")).body).toMatchObject({ code: "FORBIDDEN", error: expect.stringContaining("has to confirm you") })
+
+    // Whoever belongs to the same person cannot confirm them, and nobody confirms twice.
+    for (const who of [admin, child, grandchild]) expect((await confirm(who, "child")).body.code).toBe("FORBIDDEN")
+    expect((await confirm(child, "grandchild")).body.code).toBe("FORBIDDEN")
+    expect((await confirm(second, "nobody")).status).toBe(404)
+    expect((await confirm(second, "admin")).body.code).toBe("INVALID_TRANSITION")
+    expect((await confirm(buyer, "child")).status).toBe(403)
+    const answers = await Promise.all(Array.from({ length: 3 }, () => confirm(second, "child")))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+
+    // Everybody has seven days to object, and is told: the operator's mailbox, and every admin in the console.
+    expect((await operate(child, sale, "payout/approve")).body.error).toContain("seven days after you were confirmed")
+    const { rows: told } = await market.pool.query(`SELECT payload #>> '{data,subject}' AS subject FROM outbox_event WHERE topic = 'email.requested' AND payload ->> 'template' = 'admins-changed' ORDER BY id`)
+    expect(told.map(({ subject }) => subject)).toEqual(["Admin added: child", "Admin added: grandchild", "Admin confirmed: child"])
+    for (const who of [admin, second, child]) {
+      expect((await who.request("GET", "/api/admin/metrics/overview")).body.newAdmins).toEqual([
+        { username: "grandchild", createdBy: "child", createdAt: expect.any(String), confirmed: false },
+        { username: "child", createdBy: "admin", createdAt: expect.any(String), confirmed: true },
+      ])
+    }
+    await market.clock.advance(7 * 86_400_000)
+    try {
+      await signInAgain(market, admin)
+      const [others, later] = [await signedIn("second"), await signedIn("child")]
+      // They count now, but for nothing that their maker did: he recorded the money, and he approves.
+      expect((await admin.request("GET", "/api/admin/admins")).body.items).toContainEqual(
+        expect.objectContaining({ username: "child", state: "counts", createdBy: "admin", confirmedBy: "second" })
+      )
+      for (const act of ["payout/approve", "payout/paid"] as const) {
+        expect((await operate(later, sale, act, act === "payout/paid" ? { bankReference: "P-3" } : {})).body).toMatchObject({
+          code: "FORBIDDEN", error: expect.stringContaining("admin recorded the buyer's money, and one of you added the other"),
+        })
+      }
+      expect((await operate(admin, sale, "payout/approve")).status).toBe(200)
+      expect((await operate(later, sale, "payout/approve")).body).toMatchObject({ code: "FORBIDDEN", error: expect.stringContaining("admin approved this payout") })
+      expect((await operate(others, sale, "payout/paid", { bankReference: "P-3" })).status).toBe(200)
+    } finally {
+      await market.clock.reset()
+      for (const person of [admin, seller, dealerSeller, buyer, stranger]) await signInAgain(market, person)
+      second = await signedIn("second")
+    }
+    const { rows } = await market.pool.query(`SELECT actor, subject FROM audit_entry WHERE action = 'admin.confirmed'`)
+    expect(rows).toEqual([{ actor: "admin:second", subject: "child" }])
   })
 })
 

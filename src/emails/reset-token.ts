@@ -15,9 +15,21 @@ export function emailChangeToken(changeId: string, act: "confirm" | "stop"): str
   return tokenOf(`email-change:${act}:${changeId}`)
 }
 
+/** The token of the link that proves the address of a registration; derived likewise. */
+export function registrationToken(registrationId: string): string {
+  return tokenOf(`verify-email:${registrationId}`)
+}
+
+/** The six digits that prove it as well: worth nothing without our secret, whatever table is read. */
+export function registrationCode(codeId: string): string {
+  const digest = createHmac("sha256", configuration().secrets.cookie).update(`verification-code:${codeId}`).digest()
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, "0")
+}
+
 /** The token of a letter's link, by what the letter carries. */
 export const LINK_TOKENS: { [Template in EmailTemplate]?: (data: Record<string, string>) => string } = {
   "password-reset": ({ resetId }) => passwordResetToken(resetId ?? ""),
+  "verify-email": ({ registrationId }) => registrationToken(registrationId ?? ""),
   "email-change": ({ changeId }) => emailChangeToken(changeId ?? "", "confirm"),
   "email-change-asked": ({ changeId }) => emailChangeToken(changeId ?? "", "stop"),
 }

@@ -11,6 +11,8 @@ interface Content {
   /** Paragraphs of plain text. */
   paragraphs: string[]
   action?: Link
+  /** To be read out and typed: on a line of its own, before any link. */
+  code?: string
   /** One below the other: what a message of several things tells of each. */
   items?: (Link & { text: string })[]
   /** What ends a part of such messages, in small print. */
@@ -33,6 +35,26 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       "If it was not you, nothing has changed and you can ignore this message.",
     ],
     action: { label: "Set a new password", path: `/reset?token=${encodeURIComponent(data.token ?? "")}` },
+  }),
+  "verify-email": (data) => ({
+    subject: "Confirm your email address",
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      `Somebody, hopefully you, registered at Northlot with this address as ${data.who ?? ""}. Enter this code on the page where you registered; it works for 30 minutes. The link works for 24 hours, on any device.`,
+      "If it was not you, use neither and pass them on to nobody: without them there is no account.",
+    ],
+    code: data.code ?? "",
+    action: { label: "Confirm my address", path: `/verify-email?token=${encodeURIComponent(data.token ?? "")}` },
+  }),
+  "registration-known": (data) => ({
+    subject: "You have a Northlot account already",
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      "Somebody, hopefully you, just tried to register with this address. It has an account already, yours, so nothing has changed and there is no code to enter.",
+      "Sign in with your password, or set a new one if you have forgotten it. If it was not you, you can ignore this message.",
+    ],
+    action: { label: "Sign in", path: "/login" },
+    ends: [{ label: "I forgot my password", path: "/forgot" }],
   }),
   "bid-won": (data) => ({
     subject: `${data.by === "offer" ? "You bought" : "You won"}: ${data.title ?? "your auction"}`,
@@ -111,6 +133,11 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       "What follows from it has not happened, an e-mail or a step of a sale for example. Find the cause first: a plugin is the likeliest. Then have it tried again in the console.",
     ],
     action: { label: "Open the events", path: "/admin/set-aside-events" },
+  }),
+  "admins-changed": (data) => ({
+    subject: data.subject ?? "The admins of this site changed",
+    paragraphs: [data.text ?? "", "If you do not know of this, somebody has the password of an admin: change it now, and look at what was done."],
+    action: { label: "See all admins", path: "/admin/admins" },
   }),
   "ledger-differs": (data) => ({
     subject: `The ledger differs from the payment provider's records: ${data.count ?? ""}`,
@@ -224,9 +251,9 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     paragraphs: [
       `Hello ${data.first ?? ""},`,
       `Somebody who knows your password asked to use ${data.newEmail ?? "another address"} instead of this one. If it was you, there is nothing to do here.`,
-      "If it was not you, stop it now and set a new password: the link works for seven days, also after the new address was confirmed, and signs everybody out.",
+      "If it was not you, take your account back now and set a new password: the link works for seven days, whatever was changed until then, and signs everybody out.",
     ],
-    action: { label: "Stop the change", path: `/account/email?stop=${encodeURIComponent(data.token ?? "")}` },
+    action: { label: "Take my account back", path: `/account/email?stop=${encodeURIComponent(data.token ?? "")}` },
   }),
   "account-closed": (data) => ({
     subject: "Your Northlot account is closed",
@@ -251,11 +278,12 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
 
 /** Subject, text and HTML of one message; every value is escaped, links begin with the public address. */
 export function renderEmail(template: EmailTemplate, data: Data, publicUrl: string): Email {
-  const { subject, paragraphs, action, items = [], ends = [] } = CONTENTS[template](data)
+  const { subject, paragraphs, action, code, items = [], ends = [] } = CONTENTS[template](data)
   const link = action ? `${publicUrl}${action.path}` : null
   const unsubscribe = data.unsubscribe ? `${publicUrl}/unsubscribe?token=${encodeURIComponent(data.unsubscribe)}` : null
   const text = [
     ...paragraphs,
+    ...(code ? [`Your code: ${code}`] : []),
     ...items.map((item) => `${item.label}\n${item.text}\n${publicUrl}${item.path}`),
     ...(action ? [`${action.label}: ${link}`] : []),
     ...ends.map((end) => `${end.label}: ${publicUrl}${end.path}`),
@@ -267,6 +295,7 @@ export function renderEmail(template: EmailTemplate, data: Data, publicUrl: stri
 <div style="max-width:520px;margin:24px auto;background:#fff;border:1px solid #dde4df;border-radius:14px;padding:28px">
 <p style="font-weight:700;font-size:18px;color:#0f4a3c;margin:0 0 18px">Northlot</p>
 ${paragraphs.map((paragraph) => `<p style="line-height:1.55;margin:0 0 14px">${escapeHtml(paragraph)}</p>`).join("\n")}
+${code ? `<p style="margin:22px 0;font-size:30px;font-weight:700;letter-spacing:6px;color:#0f4a3c">${escapeHtml(code)}</p>` : ""}
 ${items.map((item) => `<p style="line-height:1.55;margin:0 0 14px"><a href="${escapeHtml(publicUrl + item.path)}" style="color:#0f4a3c;font-weight:600">${escapeHtml(item.label)}</a><br>${escapeHtml(item.text)}</p>`).join("\n")}
 ${action ? `<p style="margin:22px 0 0"><a href="${escapeHtml(link!)}" style="display:inline-block;background:#0f4a3c;color:#fff;text-decoration:none;font-weight:600;padding:12px 18px;border-radius:10px">${escapeHtml(action.label)}</a></p>` : ""}
 </div>

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http"
+import { isIPv6 } from "node:net"
 
 /**
  * Whose request this is behind `trustedProxies` proxies of ours: each of them added the address it saw to the end of
@@ -8,4 +9,23 @@ export function clientAddress(request: Pick<IncomingMessage, "headers" | "socket
   const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().flatMap((line) => line.split(",")).map((address) => address.trim())
   const hops = [request.socket.remoteAddress ?? "unknown", ...forwarded.filter((address) => address !== "").reverse()]
   return hops[Math.min(trustedProxies, hops.length - 1)]!
+}
+
+const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/**
+ * What an address counts as for limits: an IPv4 address for itself, an IPv6 address for its /64, since whoever has one of
+ * those has all 2^64 of them.
+ */
+export function addressGroup(address: string): string {
+  const mapped = IPV4_IN_IPV6.exec(address)?.[1]
+  if (mapped) return mapped
+  const plain = address.replace(/%.*$/, "")
+  if (!isIPv6(plain)) return address
+  // The URL parser writes every spelling of an address in one way, with one gap at most.
+  const [head = "", tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split("::")
+  const before = head === "" ? [] : head.split(":")
+  const after = tail ? tail.split(":") : []
+  const gap = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => "0")
+  return `${[...before, ...gap, ...after].slice(0, 4).join(":")}::/64`
 }

@@ -12,6 +12,8 @@ const OUTSIDE_THE_CONTRACT = [
   "GET /sandbox/checkout/:id",
   "POST /sandbox/checkout/:id",
   "GET /sandbox/idv/:id",
+  "GET /sandbox/mailbox",
+  "GET /sandbox/mailbox/:id",
   "POST /sandbox/idv/:id",
   "POST /webhooks/:provider",
   "POST /webhooks/identity-sandbox",

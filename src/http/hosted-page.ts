@@ -1,5 +1,5 @@
 /** A page of an embedded sandbox: plain HTML without scripts, in light and dark, from 320 px on. */
-export function hostedPage(title: string, body: string): string {
+export function hostedPage(title: string, body: string, own: { style: string; className: string } = { style: "", className: "" }): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -17,7 +17,7 @@ main { width: 100%; max-width: 460px; background: var(--surface); border: 1px so
 .note { display: inline-block; margin: 0 0 16px; padding: 4px 12px; border-radius: 99px; background: #f6b042; color: #2a1700; font-size: 13px; font-weight: 600; }
 h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.2; }
 p { margin: 0 0 16px; color: var(--muted); }
-label { display: block; margin-bottom: 6px; font-weight: 600; font-size: 14px; }
+label { display: block; margin: 14px 0 6px; font-weight: 600; font-size: 14px; }
 input { width: 100%; height: 44px; padding: 0 12px; font: inherit; color: inherit; background: var(--canvas); border: 1px solid var(--muted); border-radius: 10px; }
 dl { margin: 0 0 20px; } dl div { display: flex; justify-content: space-between; gap: 16px; padding: 8px 0; border-bottom: 1px solid var(--line); }
 dt { color: var(--muted); } dd { margin: 0; font-variant-numeric: tabular-nums; } dl div:last-child { border: 0; font-weight: 700; }
@@ -25,10 +25,10 @@ dt { color: var(--muted); } dd { margin: 0; font-variant-numeric: tabular-nums; 
 button, a.button { display: block; width: 100%; min-height: 46px; padding: 11px 16px; border: 1px solid var(--muted); border-radius: 10px; background: transparent;
   color: inherit; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 button.primary, a.primary { background: var(--brand); border-color: var(--brand); color: var(--on-brand); }
-:focus-visible { outline: 3px solid #2aa583; outline-offset: 2px; }
+:focus-visible { outline: 3px solid #2aa583; outline-offset: 2px; }${own.style}
 </style>
 </head>
-<body><main>${body}</main></body>
+<body><main${own.className ? ` class="${own.className}"` : ""}>${body}</main></body>
 </html>`
 }
 

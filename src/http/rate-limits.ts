@@ -3,6 +3,7 @@ import { RefusedError, operationOf, type Endpoint, type RateLimit } from "@north
 import { configuration } from "../platform/configuration"
 import { redis } from "../platform/redis"
 import type { Caller } from "./caller"
+import { addressGroup } from "./client-address"
 
 const limiters = new Map<string, RateLimiterAbstract>()
 
@@ -18,10 +19,18 @@ export function limiterFor(name: string, limit: RateLimit): RateLimiterAbstract 
   return limiter
 }
 
-/** @throws RefusedError `TOO_MANY_REQUESTS` when the caller has used the endpoint up. */
-export async function countCall(endpoint: Pick<Endpoint, "name" | "aliasOf" | "rateLimit">, caller: Caller): Promise<void> {
+/**
+ * Counts for who is signed in; where anybody may call, for the address in any case, so that a session lifts no limit.
+ * @throws RefusedError `TOO_MANY_REQUESTS` when the caller has used the endpoint up.
+ */
+export async function countCall(
+  endpoint: Pick<Endpoint, "name" | "aliasOf" | "rateLimit" | "access">,
+  { account, admin, identity, address }: Caller
+): Promise<void> {
   if (!endpoint.rateLimit) return
-  await consume(limiterFor(operationOf(endpoint), endpoint.rateLimit), caller.identity)
+  const limiter = limiterFor(operationOf(endpoint), endpoint.rateLimit)
+  if (account || admin) await consume(limiter, identity)
+  if (endpoint.access === "anyone" || !(account || admin)) await consume(limiter, `address:${addressGroup(address)}`)
 }
 
 /** Takes `points` from the key. @throws RefusedError `TOO_MANY_REQUESTS` with the seconds to wait. */
@@ -38,6 +47,11 @@ export async function consume(limiter: RateLimiterAbstract, key: string, points 
 export async function refuseWhenUsedUp(limiter: RateLimiterAbstract, key: string): Promise<void> {
   const state = await limiter.get(key)
   if (state && state.consumedPoints >= limiter.points) refuseTooMany(state)
+}
+
+export async function isUsedUp(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
+  const state = await limiter.get(key)
+  return state !== null && state.consumedPoints >= limiter.points
 }
 
 /** @throws RefusedError unless limits are counted alone */

@@ -270,7 +270,7 @@ export function readConfiguration(
 }
 
 const NEEDED_IN_PRODUCTION = [
-  "DATABASE_URL", "NORTHLOT_PUBLIC_URL", "NORTHLOT_EMAIL_FROM", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET",
+  "DATABASE_URL", "NORTHLOT_PUBLIC_URL", "NORTHLOT_TRUSTED_PROXIES", "NORTHLOT_EMAIL_FROM", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET",
 ]
 
 /** Production mode invents nothing that has to be given. @throws ConfigurationError naming all that is missing */

@@ -13,6 +13,7 @@ export type EmailTemplate =
   | "fee-due"
   | "payout-urgent"
   | "wire-account-missing"
+  | "admins-changed"
   | "ledger-differs"
   | "ledger-not-compared"
   | "runner-up-offer"
@@ -34,6 +35,8 @@ export type EmailTemplate =
   | "email-change-asked"
   | "account-closed"
   | "event-set-aside"
+  | "verify-email"
+  | "registration-known"
 
 /**
  * The events that modules tell each other through the outbox: topic to payload. A row commits together

@@ -1,26 +1,76 @@
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises"
+import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { configuration } from "../platform/configuration"
 
+/** What the sandbox's mailbox shows of a message. */
+export interface KeptMessage {
+  id: string
+  channel: "email" | "sms"
+  to: string
+  subject: string | null
+  text: string
+  html: string | null
+  at: string
+}
+
+const MAILBOX_MAXIMUM = 200
+const NAME_MAXIMUM = 120
+
+const folder = () => join(configuration().dataDirectory, "outbox")
+const named = (recipient: string) => recipient.replace(/[^a-z0-9@._+-]/gi, "_").slice(0, NAME_MAXIMUM)
+
 /**
  * Keeps a message that nobody is there to send in the outbox of the data directory: one file per key, complete or absent,
- * named so that the newest is last and the recipient is seen.
+ * named so that the newest is last and the recipient is seen. Beside it its parts, for the sandbox's mailbox.
  */
-export async function keepMessage(message: Buffer | string, { recipient, key, ending }: { recipient: string; key: string; ending: string }): Promise<string> {
-  const folder = join(configuration().dataDirectory, "outbox")
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+export async function keepMessage(
+  message: Buffer | string,
+  { recipient, key, ending }: { recipient: string; key: string; ending: string },
+  parts: Pick<KeptMessage, "channel" | "subject" | "text" | "html">
+): Promise<string> {
+  await mkdir(folder(), { recursive: true, mode: 0o700 })
   const tail = ` ${key}.${ending}`
-  const known = (await readdir(folder)).find((name) => name.endsWith(tail))
+  const known = (await readdir(folder())).find((name) => name.endsWith(tail))
   if (known) return known
-  const stamp = new Date().toISOString().replace(/[:.]/g, "-")
-  const name = `${stamp} ${recipient.replace(/[^a-z0-9@._+-]/gi, "_").slice(0, 120)}${tail}`
-  const partial = join(folder, `${name}.part`)
+  const at = new Date().toISOString()
+  const name = `${at.replace(/[:.]/g, "-")} ${named(recipient)} ${key}`
+  // The message itself comes last: where it is, its parts are too.
+  await keepFile(`${name}.json`, JSON.stringify({ id: key, to: recipient, at, ...parts } satisfies KeptMessage))
+  await keepFile(`${name}.${ending}`, message)
+  return `${name}.${ending}`
+}
+
+async function keepFile(name: string, content: Buffer | string): Promise<void> {
+  const partial = join(folder(), `${name}.part`)
   try {
-    await writeFile(partial, message, { mode: 0o600 })
-    await rename(partial, join(folder, name))
+    await writeFile(partial, content, { mode: 0o600 })
+    await rename(partial, join(folder(), name))
   } catch (error) {
     await rm(partial, { force: true })
     throw error
   }
-  return name
+}
+
+/** Whether this market shows its messages itself: no mail server, and not in production mode. */
+export function hasSandboxMailbox(): boolean {
+  const { production, smtpUrl } = configuration()
+  return !production && !smtpUrl
+}
+
+/** The kept messages, newest first; those to one recipient where one is named. */
+export async function keptMessages(recipient = ""): Promise<KeptMessage[]> {
+  const wanted = recipient.trim().toLowerCase()
+  const names = (await readdir(folder()).catch(() => [])).filter((name) => name.endsWith(".json") && name.toLowerCase().includes(named(wanted)))
+  const newest = names.sort().reverse().slice(0, MAILBOX_MAXIMUM)
+  const messages = await Promise.all(newest.map(readKept))
+  return messages.filter(({ to }) => to.toLowerCase().includes(wanted))
+}
+
+export async function keptMessage(id: string): Promise<KeptMessage | null> {
+  const name = (await readdir(folder()).catch(() => [])).find((file) => file.endsWith(` ${id}.json`))
+  return name ? readKept(name) : null
+}
+
+async function readKept(name: string): Promise<KeptMessage> {
+  return JSON.parse(await readFile(join(folder(), name), "utf8")) as KeptMessage
 }

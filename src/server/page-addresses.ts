@@ -83,6 +83,7 @@ export const PAGE_ADDRESSES: readonly PageAddress[] = [
   { path: "/login", title: "Sign in" },
   { path: "/forgot", title: "Reset your password" },
   { path: "/reset", title: "Set a new password" },
+  { path: "/verify-email", title: "Confirm your email address" },
   { path: "/profile", title: "My Profile" },
   { path: "/contact", title: "Contact us" },
   { path: "/account/bids", title: "My Bids" },

@@ -31,6 +31,7 @@ export async function prepareMarket(
     await ensureOntario(container)
     await ensureTimingIdentity(container)
     await ensureFirstAdmin(container, report)
+    await ensureSecondAdmin(container)
     await warnOfMissingWireAccount(container, report)
     if (!configuration().demo) return { close: async () => undefined }
     const { loadDemo } = await import("../scripts/demo/load-demo")
@@ -66,25 +67,38 @@ async function ensureFirstAdmin(container: MedusaContainer, report: (text: strin
     report("Nobody can sign in to the admin console yet: set NORTHLOT_ADMIN_USERNAME and NORTHLOT_ADMIN_PASSWORD, and start again.")
     return
   }
-  if (admin !== DEMO_ADMIN) refuseWeakAdminPassword(admin.password)
+  if (admin !== DEMO_ADMIN) refuseWeakAdminPassword(admin.password, "NORTHLOT_ADMIN")
   await ensureAdmin(container, admin)
 }
 
-function refuseWeakAdminPassword(password: string): void {
+/**
+ * Payouts above the limit take two admins who did not make each other. Where there is one alone, only who runs the server
+ * can vouch for the second. An admin of that name whom somebody added in the console stays as they are.
+ */
+async function ensureSecondAdmin(container: MedusaContainer): Promise<void> {
+  const admin = adminOf("NORTHLOT_SECOND_ADMIN")
+  if (!admin) return
+  refuseWeakAdminPassword(admin.password, "NORTHLOT_SECOND_ADMIN")
+  await ensureAdmin(container, admin)
+}
+
+function refuseWeakAdminPassword(password: string, prefix: string): void {
   try {
     refuseWeakPassword(password)
   } catch (error) {
-    throw new ConfigurationError(`NORTHLOT_ADMIN_PASSWORD cannot be used. ${(error as Error).message}`)
+    throw new ConfigurationError(`${prefix}_PASSWORD cannot be used. ${(error as Error).message}`)
   }
 }
 
 function firstAdmin(): { username: string; password: string } | null {
-  const { NORTHLOT_ADMIN_USERNAME: username, NORTHLOT_ADMIN_PASSWORD: password } = process.env
+  return adminOf("NORTHLOT_ADMIN") ?? (configuration().demo ? DEMO_ADMIN : null)
+}
+
+function adminOf(prefix: string): { username: string; password: string } | null {
+  const [username, password] = [process.env[`${prefix}_USERNAME`], process.env[`${prefix}_PASSWORD`]]
   if (username && password) return { username, password }
-  if (username || password) {
-    throw new ConfigurationError("NORTHLOT_ADMIN_USERNAME and NORTHLOT_ADMIN_PASSWORD belong together; only one is set.")
-  }
-  return configuration().demo ? DEMO_ADMIN : null
+  if (username || password) throw new ConfigurationError(`${prefix}_USERNAME and ${prefix}_PASSWORD belong together; only one is set.`)
+  return null
 }
 
 /** Ontario in Canadian dollars with its HST: the one province that is switched on. */

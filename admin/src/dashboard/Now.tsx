@@ -6,7 +6,7 @@ import { formatMomentBriefly, formatNumber } from "../format"
 import { useFigures } from "./useFigures"
 
 type Overview = AnswerOf<typeof endpoints.readOverview>
-type Count = Exclude<keyof Overview, "ok" | "serverNow" | "nextPayoutDueAt" | "wireAccountMissing" | "salesWithoutWireAccount">
+type Count = Exclude<keyof Overview, "ok" | "serverNow" | "nextPayoutDueAt" | "wireAccountMissing" | "salesWithoutWireAccount" | "newAdmins">
 
 interface Tile {
   figure: Count
@@ -44,6 +44,7 @@ export function Now() {
       <Typography component="h1" variant="h5" sx={{ mb: 2, fontWeight: 700 }}>
         Now
       </Typography>
+      {data && data.newAdmins.length > 0 && <NewAdmins admins={data.newAdmins} />}
       {data?.wireAccountMissing && <MissingWireAccount waiting={data.salesWithoutWireAccount} />}
       {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
@@ -79,6 +80,27 @@ export function Now() {
         </Box>
       )}
     </Box>
+  )
+}
+
+/** Every admin sees it: whoever holds one admin's password could add another one. */
+function NewAdmins({ admins }: { admins: Overview["newAdmins"] }) {
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        <Button component={Link} to="/admins" color="inherit" size="small">
+          See admins
+        </Button>
+      }
+    >
+      {admins.map(({ username, createdBy, createdAt, confirmed }) => (
+        <Typography key={username} variant="body2" sx={{ overflowWrap: "anywhere" }}>
+          {createdBy} added the admin {username} on {formatMomentBriefly(createdAt)}. {confirmed ? "" : "Nobody else has confirmed them yet."}
+        </Typography>
+      ))}
+    </Alert>
   )
 }
 

@@ -123,10 +123,10 @@ export function SettingsForm<Values extends SettingsValues>({ title, note, field
   )
 }
 
-const INPUT_MODES = { cents: "decimal", seconds: "numeric", bids: "numeric", text: "text", choice: undefined } as const
+const INPUT_MODES = { cents: "decimal", seconds: "numeric", bids: "numeric", times: "numeric", text: "text", choice: undefined } as const
 
 function adornmentOf({ unit }: SettingsField) {
   if (unit === "cents") return { startAdornment: <InputAdornment position="start">CA$</InputAdornment> }
-  const counted = unit === "seconds" || unit === "bids"
+  const counted = unit === "seconds" || unit === "bids" || unit === "times"
   return counted ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : undefined
 }

@@ -4,7 +4,7 @@ const fee: SettingsField = { name: "fee", label: "Fee", help: "Help.", minimum: 
 const window: SettingsField = { name: "window", label: "Window", help: "Help.", minimum: 0, maximum: 3_600, unit: "seconds" }
 
 describe("what is typed into a setting", () => {
-  test.each([["350", 35_000], ["350.5", 35_050], ["1,250.75", 125_075], ["CA$ 350", 35_000], [" 0 ", 0]])("%s dollars are %i cents", (typed, cents) => {
+  test.each([["11,500.00", 1_150_000], ["11 500,50", 1_150_050], ["$11 500", 1_150_000], ["350", 35_000], ["350.5", 35_050], ["1,250.75", 125_075], ["CA$ 350", 35_000], [" 0 ", 0]])("%s dollars are %i cents", (typed, cents) => {
     expect(storedValue(fee, typed)).toBe(cents)
   })
 
@@ -21,6 +21,9 @@ describe("what is typed into a setting", () => {
   test("is accepted from the least to the most, and refused in words", () => {
     expect(problemOf(window, "3600")).toBeNull()
     expect(problemOf(window, "3601")).toBe("Enter a whole number of seconds from 0 to 3,600 (1 hour).")
+    expect(problemOf(fee, "11.500")).toBe("A dot stands before cents. Write the amount like 11,500 or 11,500.50.")
+    expect(problemOf(fee, "abc")).toBe("Enter an amount from CA$0.00 to CA$100,000.00.")
+    expect(problemOf({ ...fee, unit: "times", minimum: 2, maximum: 100 }, "1")).toBe("Enter a whole number from 2 to 100.")
     expect(problemOf(fee, "100000.01")).toBe("Enter an amount from CA$0.00 to CA$100,000.00.")
   })
 

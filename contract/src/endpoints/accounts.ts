@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
+import { LIMITS } from "./limits"
 import { email, identifier, instant, line, ok, okAnswer } from "./shared"
 
 const area = "accounts"
@@ -50,6 +51,7 @@ export const login = defineEndpoint({
   path: "/api/auth/login",
   summary: "Sign in with email, password and the role switch; sets the session cookie and answers a bearer token.",
   access: "anyone",
+  rateLimit: LIMITS.edit,
   body: z.object({
     email: z.string().max(254),
     password: z.string().max(1_000),
@@ -57,7 +59,7 @@ export const login = defineEndpoint({
     remember: z.boolean().default(false),
   }),
   answer: z.object({ ok, token: z.string(), user: viewer }),
-  errors: ["INVALID_INPUT", "INVALID_CREDENTIALS", "role_mismatch", "ACCOUNT_DISABLED", "TOO_MANY_REQUESTS"],
+  errors: ["INVALID_INPUT", "INVALID_CREDENTIALS", "EMAIL_NOT_VERIFIED", "role_mismatch", "ACCOUNT_DISABLED", "TOO_MANY_REQUESTS"],
 })
 
 export const logout = defineEndpoint({
@@ -67,6 +69,7 @@ export const logout = defineEndpoint({
   path: "/api/auth/logout",
   summary: "End this session; its cookie and token are refused from now on.",
   access: "anyone",
+  rateLimit: LIMITS.act,
   body: z.object({}).optional(),
   answer: okAnswer,
 })
@@ -120,13 +123,58 @@ export const register = defineEndpoint({
   area,
   method: "POST",
   path: "/api/register",
-  summary: "Create an account and sign in. The identity verification is the one that this browser finished.",
+  summary:
+    "Ask for an account. The address is written to, with a code or with the news that it has one; the answer is the same. The identity verification is the one that this browser finished.",
   access: "anyone",
   body: registration,
   status: 201,
-  answer: z.object({ ok, token: z.string(), user: viewer }),
-  errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "IDENTITY_NOT_VERIFIED", "UNDER_AGE", "EMAIL_TAKEN", "TOO_MANY_REQUESTS"],
+  answer: z.object({ ok, next: z.literal("verify-email") }),
+  errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "IDENTITY_NOT_VERIFIED", "IDENTITY_NAME_DIFFERS", "UNDER_AGE", "TOO_MANY_REQUESTS"],
   rateLimit: { points: 300, seconds: 3_600 },
+})
+
+export const verifyEmail = defineEndpoint({
+  name: "verifyEmail",
+  area,
+  method: "POST",
+  path: "/api/auth/verify-email",
+  summary: "Prove the address of a registration by its link's token or by address and code: makes the account and signs in.",
+  access: "anyone",
+  body: z
+    .object({
+      token: z.string().min(1).max(200).optional(),
+      email: email.optional(),
+      /** Six digits, as they are pasted. */
+      code: z
+        .string()
+        .max(40)
+        .transform((text) => text.replace(/[\s-]/g, ""))
+        .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits of the code."))
+        .optional(),
+    })
+    .refine(({ token, email, code }) => token !== undefined || (email !== undefined && code !== undefined), {
+      path: ["code"],
+      message: "Enter the six digits of the code.",
+    }),
+  answer: z.object({ ok, token: z.string(), user: viewer }),
+  errors: [
+    "INVALID_INPUT", "VERIFICATION_CODE_INVALID", "VERIFICATION_CODE_EXPIRED", "VERIFICATION_CODE_USED_UP", "VERIFICATION_LINK_INVALID",
+    "IDENTITY_NOT_VERIFIED", "EMAIL_TAKEN", "TOO_MANY_REQUESTS",
+  ],
+  rateLimit: { points: 600, seconds: 3_600 },
+})
+
+export const resendVerification = defineEndpoint({
+  name: "resendVerification",
+  area,
+  method: "POST",
+  path: "/api/auth/verify-email/resend",
+  summary: "Send the code of a registration again, at most five times an hour per address; the answer is the same for every address.",
+  access: "anyone",
+  body: z.object({ email }),
+  answer: okAnswer,
+  errors: ["INVALID_INPUT", "TOO_MANY_REQUESTS"],
+  rateLimit: { points: 120, seconds: 3_600 },
 })
 
 export const startIdentityVerification = defineEndpoint({
@@ -231,6 +279,7 @@ export const markNoticesSeen = defineEndpoint({
   path: "/api/notices/seen",
   summary: "Do not call attention any more to the own notices up to this moment; later ones stay new.",
   access: "member",
+  rateLimit: LIMITS.edit,
   body: z.strictObject({ until: instant }),
   answer: okAnswer,
   errors: ["INVALID_INPUT"],
@@ -243,6 +292,7 @@ export const markNoticeSeen = defineEndpoint({
   path: "/api/notices/:id/seen",
   summary: "Do not show this notice again.",
   access: "member",
+  rateLimit: LIMITS.edit,
   params: z.strictObject({ id: identifier }),
   body: z.object({}).optional(),
   answer: okAnswer,

@@ -7,6 +7,7 @@ import { feeLine, feeSchedule, party } from "./money"
 import { listingView } from "./listings"
 import { role, buyerType } from "./accounts"
 import { runnerUpOfferStatus } from "./runner-up"
+import { LIMITS } from "./limits"
 import { email, idParams, instant, line, listQuery, ok, okAnswer, queryFlag } from "./shared"
 
 const area = "administration"
@@ -18,6 +19,7 @@ export const adminLogin = defineEndpoint({
   path: "/api/admin/login",
   summary: "Sign in to the console; the token goes into `x-admin-token`.",
   access: "anyone",
+  rateLimit: LIMITS.console,
   body: z.object({ username: z.string().max(200), password: z.string().max(1_000) }),
   answer: z.object({ ok, token: z.string(), username: z.string(), expiresAt: instant }),
   errors: ["INVALID_INPUT", "INVALID_CREDENTIALS", "TOO_MANY_REQUESTS"],
@@ -30,6 +32,7 @@ export const adminLogout = defineEndpoint({
   path: "/api/admin/logout",
   summary: "End this console session.",
   access: "admin",
+  rateLimit: LIMITS.console,
   body: z.object({}).optional(),
   answer: okAnswer,
 })
@@ -52,6 +55,8 @@ export const auctionPolicy = z.object({
   minDurationSeconds: seconds(1, 2_592_000),
   maxDurationSeconds: seconds(60, 7_776_000),
   proxyStepCents: z.number().int().min(100).max(10_000_000),
+  /** A bid or maximum of more than so many times the price is asked once more in the browser. */
+  unusualBidFactor: z.number().int().min(2).max(100),
   /** Bids of one person in one auction within `bidLimitSeconds`; in force at once, in running auctions too. */
   bidLimitCount: z.number().int().min(1).max(1_000),
   bidLimitSeconds: seconds(1, 3_600),
@@ -77,6 +82,7 @@ export const writeAuctionPolicy = defineEndpoint({
   path: "/api/admin/auction-policy",
   summary: "Change the policy; auctions that are already published keep their terms, the limit of bids holds at once.",
   access: "admin",
+  rateLimit: LIMITS.console,
   body: auctionPolicy.partial(),
   answer: policyAnswer,
   errors: ["INVALID_INPUT"],
@@ -99,6 +105,7 @@ export const writeAdminFees = defineEndpoint({
   path: "/api/admin/fees",
   summary: "A new fee schedule; fees that were issued keep their amounts.",
   access: "admin",
+  rateLimit: LIMITS.console,
   body: z.strictObject({
     buyerFeeCents: z.number().int().min(0).max(10_000_000),
     sellerFeeCents: z.number().int().min(0).max(10_000_000),
@@ -171,6 +178,7 @@ export const closeListing = defineEndpoint({
   path: "/api/admin/listings/:id/close",
   summary: "Cancel a draft or live listing for good, with a reason.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
   answer: okAnswer,
@@ -349,6 +357,7 @@ export const decideLicence = defineEndpoint({
   path: "/api/admin/registrants/:id/licence",
   summary: "Verify a dealer's OMVIC licence by its document until a date, or reject it.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({
     decision: z.enum(["verified", "rejected"]),
@@ -365,6 +374,7 @@ export const addLicenceFile = defineEndpoint({
   path: "/api/admin/registrants/:id/licence-file",
   summary: "Keep the licence that a dealer sent in another way; an earlier document and the decision on it are replaced.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
@@ -391,6 +401,7 @@ export const setRegistrantStatus = defineEndpoint({
   path: "/api/admin/registrants/:id/status",
   summary: "Disable or enable an account; disabling ends its sessions and closes its sockets.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ status: z.enum(["active", "disabled"]), reason: line(500, 3) }),
   answer: z.object({ ok, item: registrant }),
@@ -417,6 +428,8 @@ export const registrantChange = z
     buyerType: buyerType.nullable(),
     sellerType: buyerType.nullable(),
     status: z.enum(["active", "disabled"]),
+    /** Why the status changes; without one, that is what stands on record. */
+    reason: line(500, 3),
   })
   .partial()
 export type RegistrantChange = z.infer<typeof registrantChange>
@@ -426,8 +439,9 @@ export const changeRegistrant = defineEndpoint({
   area,
   method: "PUT",
   path: "/api/admin/registrants/:id",
-  summary: "Correct an account's details; what is not sent stays. A new e-mail address is also the new sign-in.",
+  summary: "Correct an account's details; what is not sent stays. A new e-mail address is also the new sign-in. A status is the same act as `POST …/status`.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: registrantChange,
   answer: z.object({ ok, item: registrant }),
@@ -459,6 +473,7 @@ export const createRegistrant = defineEndpoint({
   path: "/api/admin/registrants",
   summary: "Add an account by hand. It is not verified: identity or licence follow as for everybody.",
   access: "admin",
+  rateLimit: LIMITS.console,
   body: newRegistrant,
   status: 201,
   answer: z.object({ ok, item: registrant }),
@@ -472,6 +487,7 @@ export const sendRegistrantReset = defineEndpoint({
   path: "/api/admin/registrants/:id/password-reset",
   summary: "Send the person a link to choose a new password; nobody else ever knows one.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({}).optional(),
   answer: okAnswer,
@@ -537,6 +553,7 @@ export const createRegistrantsDownload = defineEndpoint({
   path: "/api/admin/registrants/download",
   summary: "A token that downloads the accounts as CSV, once and within 60 seconds.",
   access: "admin",
+  rateLimit: LIMITS.console,
   body: z.object({}).optional(),
   answer: z.object({ ok, token: z.string(), url: z.string(), expiresAt: instant }),
 })
@@ -581,6 +598,8 @@ export const readOverview = defineEndpoint({
     salesWithoutWireAccount: z.number().int(),
     /** Nobody has entered that account, and sales need it. */
     wireAccountMissing: z.boolean(),
+    /** Admins who were added in the last seven days, or whom nobody has confirmed yet: every admin is told of them. */
+    newAdmins: z.array(z.object({ username: z.string(), createdBy: z.string(), createdAt: instant, confirmed: z.boolean() })),
     /** By when the first of them must be. */
     nextPayoutDueAt: instant.nullable(),
     disputedSales: z.number().int(),

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
 import { defineEndpoint } from "../endpoint"
 import { INSPECTION_POINTS, POINT_RESULTS, type InspectionPointName } from "../rules/inspection-points"
+import { LIMITS } from "./limits"
 import { email, identifier, idParams, instant, line, listQuery, ok, paragraph } from "./shared"
 
 const area = "certification"
@@ -108,6 +109,7 @@ export const startCertification = defineEndpoint({
   path: "/api/payments/certify/start",
   summary: "A hosted checkout for the inspection of an own listing. The price is the server's, HST included.",
   access: ["seller"],
+  rateLimit: LIMITS.decision,
   body: listingOfCheckout,
   answer: startedCheckout,
   errors: startErrors,
@@ -120,6 +122,7 @@ export const startCertificationCheckout = defineEndpoint({
   path: "/api/payments/certify/checkout",
   summary: "The same as /api/payments/certify/start.",
   access: ["seller"],
+  rateLimit: LIMITS.decision,
   body: listingOfCheckout,
   answer: startedCheckout,
   errors: startErrors,
@@ -201,6 +204,7 @@ export const bookAppointment = defineEndpoint({
   path: "/api/appointments/book",
   summary: "Books an inspection with an own payment, in Toronto's time. Of many who want one hour, one gets it.",
   access: ["seller"],
+  rateLimit: LIMITS.act,
   body: z.object({ location: locationName, date: day, time, stripeSessionId: sessionId }),
   status: 201,
   answer: bookingAnswer,
@@ -214,6 +218,7 @@ export const createAppointment = defineEndpoint({
   path: "/api/appointments",
   summary: "Books the same appointment as /api/appointments/book, with a contact; by video unless a location is named.",
   access: ["seller"],
+  rateLimit: LIMITS.act,
   body: z.object({
     slot: z.object({ date: day, time, timezone: line(60, 1).default("America/Toronto"), location: locationName.default("Online") }),
     contact: z.object({ name: line(120, 1), email, phone: line(40, 7) }).optional(),
@@ -231,6 +236,7 @@ export const moveAppointment = defineEndpoint({
   path: "/api/appointments/:id/reschedule",
   summary: "Moves an own inspection, up to 24 hours before it begins.",
   access: ["seller"],
+  rateLimit: LIMITS.act,
   params: idParams,
   body: z.object({ location: locationName, date: day, time }),
   answer: bookingAnswer,
@@ -244,6 +250,7 @@ export const cancelAppointment = defineEndpoint({
   path: "/api/appointments/:id/cancel",
   summary: "Cancels an own inspection, up to 24 hours before it begins; its payment can be booked with again.",
   access: ["seller"],
+  rateLimit: LIMITS.act,
   params: idParams,
   answer: bookingAnswer,
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
@@ -349,6 +356,7 @@ export const uploadInspectionReport = defineEndpoint({
   path: "/api/admin/uploads/inspection",
   summary: "A picture or PDF of an inspector's report; kept privately until a result names it.",
   access: "admin",
+  rateLimit: LIMITS.console,
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, fileId: z.string(), fileName: z.string() }),
@@ -362,6 +370,7 @@ export const recordInspection = defineEndpoint({
   path: "/api/admin/appointments/:id/result",
   summary: "Records what the inspector found, or corrects it: a listing whose every point passed is certified, any other is not.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({
     inspectedOn: day,
@@ -384,6 +393,7 @@ export const recordNoShow = defineEndpoint({
   path: "/api/admin/appointments/:id/no-show",
   summary: "Nobody came: the payment is used up, unless an admin refunds it.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: reason,
   answer: z.object({ ok, item: adminAppointment }),
@@ -397,6 +407,7 @@ export const cancelAdminAppointment = defineEndpoint({
   path: "/api/admin/appointments/:id/cancel",
   summary: "Cancels an inspection for us, at any time before its result; the seller is told and can book another.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: reason,
   answer: z.object({ ok, item: adminAppointment }),
@@ -440,6 +451,7 @@ export const writeInspectionLocation = defineEndpoint({
   path: "/api/admin/inspection-locations/:id",
   summary: "Where a location is, how many cars it takes at once, and whether it takes new bookings.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ address: line(200), capacity: z.number().int().min(1).max(20), open: z.boolean() }),
   answer: z.object({ ok, item: adminLocation }),

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { MAXIMUM_CREDITS_PER_PURCHASE } from "../constants"
 import { defineEndpoint } from "../endpoint"
 import { buyerType } from "./accounts"
+import { LIMITS } from "./limits"
 import { identifier, instant, listQuery, ok } from "./shared"
 
 const area = "credits"
@@ -39,6 +40,7 @@ export const startCreditCheckout = defineEndpoint({
   path: "/api/credits/checkout",
   summary: "A hosted checkout for bidding credits of a private buyer. The price is the server's, HST included.",
   access: ["buyer"],
+  rateLimit: LIMITS.decision,
   body: z.object({ qty: z.number().int().min(1).max(MAXIMUM_CREDITS_PER_PURCHASE) }),
   answer: z.object({ ok, checkoutUrl: z.string(), sessionId: z.string(), totalCents: z.number().int() }),
   errors: ["INVALID_TRANSITION", "CHECKOUT_FAILED"],
@@ -71,6 +73,7 @@ export const buyCredits = defineEndpoint({
   path: "/api/credits/buy",
   summary: "The balance as it is. Credits come by a paid checkout alone; this grants none.",
   access: ["buyer"],
+  rateLimit: LIMITS.decision,
   answer: z.object({ ok, balance: z.number().int() }),
 })
 
@@ -101,6 +104,7 @@ export const settleFeeByCredit = defineEndpoint({
   path: "/api/fees/credit",
   summary: "Settles the own pending buyer fee of this listing's sale by one credit.",
   access: ["buyer"],
+  rateLimit: LIMITS.decision,
   body: z.object({ listingId: identifier }),
   answer: z.object({ ok, paid: z.literal(true), totalCents: z.number().int(), balance: z.number().int() }),
   errors: ["LISTING_NOT_FOUND", "FEE_ALREADY_PAID", "CREDITS_REQUIRED", "CREDIT_TOO_SMALL"],

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { DISCLOSURE_FIELDS } from "../rules/disclosures"
 import { audience } from "./listings"
+import { LIMITS } from "./limits"
 import { idParams, instant, line, ok, okAnswer, paragraph } from "./shared"
 
 const area = "disclosures"
@@ -50,6 +51,7 @@ export const withdrawMaximum = defineEndpoint({
   path: "/api/listings/:id/withdraw-maximum",
   summary: "After a changed disclosure: lower the own maximum, given before it, to the price that it already supports. Price and leader stay.",
   access: ["buyer"],
+  rateLimit: LIMITS.decision,
   params: idParams,
   body: z.object({}).optional(),
   answer: z.object({ ok, withdrawnCents: z.number().int(), maximumCents: z.number().int(), serverNow: instant }),
@@ -63,6 +65,7 @@ export const correctKilometres = defineEndpoint({
   path: "/api/admin/listings/:id/kilometres",
   summary: "Correct the kilometres of a draft or live listing; after the first bid it is a changed disclosure that all bidders are told.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ kms: z.number().int().min(0).max(2_000_000), reason: line(500, 3) }),
   answer: okAnswer,
@@ -76,6 +79,7 @@ export const restrictListing = defineEndpoint({
   path: "/api/admin/listings/:id/audience",
   summary: "Restrict a draft or live listing to dealers, or open it to everybody again; its seller is told.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ audience, reason: line(500, 3) }),
   answer: okAnswer,
@@ -110,6 +114,7 @@ export const writeListingPolicy = defineEndpoint({
   path: "/api/admin/listing-policy",
   summary: "A new version of the listing policy; it holds at once for every listing.",
   access: "admin",
+  rateLimit: LIMITS.console,
   body: listingPolicy.partial(),
   answer: listingPolicyAnswer,
   errors: ["INVALID_INPUT"],

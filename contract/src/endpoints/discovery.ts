@@ -22,6 +22,7 @@ export const facets = z.object({
   certified: facet,
   featured: facet,
   reserveMet: facet,
+  noReserve: facet,
   hot: facet,
   /** Within 30 minutes, a day, three days. */
   endingWithinMinutes: facet,

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { party } from "./money"
+import { LIMITS } from "./limits"
 import { idParams, instant, line, ok } from "./shared"
 
 const area = "documents"
@@ -57,6 +58,7 @@ export const acceptBillOfSale = defineEndpoint({
   path: "/api/sales/:id/bill-of-sale/accept",
   summary: "Accept the bill of sale under the own name. Time and address are recorded with it; a repeat changes nothing.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.decision,
   params: idParams,
   body: z.strictObject({ name: line(120, 2) }),
   answer,

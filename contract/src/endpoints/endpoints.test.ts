@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { defineEndpoint } from "../endpoint"
 import { ERRORS } from "../errors"
 import { allEndpoints, endpoints } from "./index"
 import * as accounts from "./accounts"
@@ -45,6 +46,17 @@ test("every definition of an area is among the endpoints, and none hides another
 
 test("an endpoint is known by its own name", () => {
   expect(Object.entries(endpoints).filter(([name, endpoint]) => name !== endpoint.name)).toEqual([])
+})
+
+test("what changes something has a limit or a written reason, or is refused at its definition", () => {
+  const definition = { name: "pressButton", area: "test", path: "/api/button", summary: "", access: "anyone", answer: z.object({}) } as const
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
+    expect(() => defineEndpoint({ ...definition, method })).toThrow("pressButton changes something: give it a rateLimit")
+    expect(() => defineEndpoint({ ...definition, method, unlimited: "It answers from memory." })).not.toThrow()
+    expect(() => defineEndpoint({ ...definition, method, rateLimit: { points: 1, seconds: 1 } })).not.toThrow()
+  }
+  expect(() => defineEndpoint({ ...definition, method: "GET" })).not.toThrow()
+  expect(allEndpoints.filter(({ method, rateLimit }) => method !== "GET" && !rateLimit).map(nameOf)).toEqual([])
 })
 
 test("a method and a path belong to one endpoint", () => {

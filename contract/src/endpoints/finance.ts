@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { CREDIT_RATINGS, LOAN_TERMS_MONTHS } from "../rules/payment-estimate"
+import { LIMITS } from "./limits"
 import { amountCents, identifier, idParams, instant, line, listQuery, ok, paragraph } from "./shared"
 
 const area = "finance"
@@ -93,6 +94,7 @@ export const handleFinanceRequest = defineEndpoint({
   path: "/api/admin/finance-requests/:id/handle",
   summary: "The buyer has been answered, with a note of how; on record.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ note: line(500, 3) }),
   answer: z.object({ ok, item: financeRequest }),

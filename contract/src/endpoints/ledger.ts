@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
+import { LIMITS } from "./limits"
 import { identifier, idParams, instant, line, listQuery, ok } from "./shared"
 
 const area = "ledger"
@@ -55,6 +56,7 @@ export const refundCharge = defineEndpoint({
   path: "/api/admin/charges/:id/refund",
   summary: "Give a paid or held charge's money back in full. What it bought is taken back when the provider confirms.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
   answer: z.object({ ok, item: adminCharge }),
@@ -263,6 +265,7 @@ export const reconcileNow = defineEndpoint({
   path: "/api/admin/ledger/reconciliation",
   summary: "Compare the ledger with the payment provider's records now. A provider that does not answer is told as a failed run.",
   access: "admin",
+  rateLimit: LIMITS.console,
   answer: z.object({ ok, run: reconciliationRun }),
   errors: ["INVALID_TRANSITION"],
 })

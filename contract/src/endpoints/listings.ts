@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, VIDEO_LIMIT } from "../constants"
 import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../vehicle-choices"
+import { LIMITS } from "./limits"
 import { amountCents, identifier, idParams, instant, line, listQuery, ok, okAnswer, paragraph, queryFlag } from "./shared"
 
 const area = "listings"
@@ -112,7 +113,16 @@ export const listingView = z.object({
   /** Sequence number of the newest bid shown: orders live events against snapshots. */
   lastSeq: z.number().int(),
   reserveMet: z.boolean(),
+  /** Whether there is one; never how high it is. */
   hasReserve: z.boolean(),
+  /** What the auction was published with, whatever the policy says by now; null while there is none. */
+  terms: z
+    .object({
+      antiSnipeWindowSeconds: z.number().int(),
+      antiSnipeExtensionSeconds: z.number().int(),
+      proxyStepCents: z.number().int(),
+    })
+    .nullable(),
   /** The end is later than it was published. */
   extended: z.boolean(),
   /** When nobody could bid near or over the end, for which this auction was extended. */
@@ -186,6 +196,7 @@ export const searchFilter = {
   certified: queryFlag.optional(),
   featured: queryFlag.optional(),
   reserveMet: queryFlag.optional(),
+  noReserve: queryFlag.optional(),
   /** Has a bid in the last 60 minutes. */
   hot: queryFlag.optional(),
   endingWithinMinutes: z.coerce.number().int().min(1).max(43_200).optional(),
@@ -332,6 +343,7 @@ function createEndpoint(name: string, path: string, aliasOf?: string) {
     path,
     summary: "A new draft of the signed-in seller.",
     access: ["seller"],
+    rateLimit: LIMITS.edit,
     body: listingDraft,
     status: 201,
     answer: createdListing,
@@ -349,6 +361,7 @@ export const updateListing = defineEndpoint({
   path: "/api/listings/:id",
   summary: "Change, schedule, publish (`status: live`) or unpublish (`status: draft`) an own listing.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   params: idParams,
   body: listingChange,
   answer: z.object({ ok, listing: listingView }),
@@ -365,12 +378,13 @@ export const relistListing = defineEndpoint({
   path: "/api/listings/:id/relist",
   summary: "Run an own car again whose auction ended unsold: at once and as long as the last time, or at the times sent.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   params: idParams,
-  body: z.strictObject({ startsAt: instant.nullable(), endsAt: instant }).partial().optional(),
+  body: z.strictObject({ startsAt: instant.nullable(), endsAt: instant, ifUpdatedAt: instant }).partial().optional(),
   answer: z.object({ ok, listing: listingView }),
   errors: [
-    "NOT_ALLOWED_TO_LIST", "INVALID_SCHEDULE", "LISTING_NOT_FOUND", "LISTING_ON_OFFER", "LISTING_INCOMPLETE", "VIN_ALREADY_LIVE",
-    "VIN_CHECK_DIGIT", "INVALID_TRANSITION",
+    "NOT_ALLOWED_TO_LIST", "INVALID_SCHEDULE", "LISTING_NOT_FOUND", "LISTING_CHANGED", "LISTING_ON_OFFER", "LISTING_INCOMPLETE",
+    "VIN_ALREADY_LIVE", "VIN_CHECK_DIGIT", "INVALID_TRANSITION",
   ],
 })
 
@@ -381,6 +395,7 @@ export const deleteListing = defineEndpoint({
   path: "/api/listings/:id",
   summary: "Delete an own listing that has no bid.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   params: idParams,
   answer: okAnswer,
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { DOCUMENT_MAXIMUM_BYTES, VIDEO_MAXIMUM_BYTES, VIDEO_PIECE_BYTES } from "../constants"
 import { defineEndpoint } from "../endpoint"
+import { LIMITS } from "./limits"
 import { identifier, idParams, line, ok, okAnswer } from "./shared"
 
 const area = "media"
@@ -86,6 +87,7 @@ export const discardVideoUpload = defineEndpoint({
   path: "/api/uploads/videos/:id",
   summary: "Give up an own upload that has not arrived as a whole.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   params: idParams,
   answer: okAnswer,
   errors: ["NOT_FOUND"],

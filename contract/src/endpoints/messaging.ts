@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { ATTACHMENTS_PER_MESSAGE, ATTACHMENT_MAXIMUM_BYTES, MESSAGE_MAXIMUM_LENGTH } from "../constants"
 import { party } from "./money"
+import { LIMITS } from "./limits"
 import { idParams, identifier, instant, line, ok, okAnswer, paragraph } from "./shared"
 
 const area = "messaging"
@@ -19,6 +20,7 @@ export const chatSummary = z.object({
   sellerId: z.string(),
   priceCents: z.number().int(),
   reserveMet: z.boolean(),
+  hasReserve: z.boolean(),
   completeBy: instant,
   saleStatus: z.enum(["awaiting_fees", "open", "completed", "cancelled"]),
   /** Both fees are paid and messages can be sent. */
@@ -148,6 +150,7 @@ export const markChatRead = defineEndpoint({
   path: "/api/chats/:listingId/read",
   summary: "Everything up to this message has been read.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.edit,
   params: chatParams,
   body: z.object({ seq: z.number().int().min(0) }),
   answer: okAnswer,
@@ -161,6 +164,7 @@ export const archiveChat = defineEndpoint({
   path: "/api/chats/:listingId/archive",
   summary: "Put an own conversation away, or back; the other party sees nothing of it. The next message brings it back.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
   params: chatParams,
   /** `seq` is the last message that the person saw: what came after it keeps the conversation where it is. */
   body: z.object({ archived: z.boolean(), seq: z.number().int().min(0).optional() }),
@@ -175,6 +179,7 @@ export const sharePhone = defineEndpoint({
   path: "/api/chats/:listingId/phone",
   summary: "Show the own telephone number to the other party of this conversation, or stop showing it.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
   params: chatParams,
   body: z.object({ shared: z.boolean() }),
   answer: okAnswer,
@@ -188,6 +193,7 @@ export const askForPhone = defineEndpoint({
   path: "/api/chats/:listingId/phone/ask",
   summary: "Ask the other party for their telephone number; they are told once.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
   params: chatParams,
   body: z.object({}).optional(),
   answer: okAnswer,
@@ -215,6 +221,7 @@ export const discardAttachment = defineEndpoint({
   path: "/api/uploads/attachments/:id",
   summary: "Take back an own upload that was not sent.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.edit,
   params: idParams,
   answer: okAnswer,
   errors: ["NOT_FOUND"],

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
+import { LIMITS } from "./limits"
 import { identifier, instant, listQuery, ok } from "./shared"
 
 const area = "money"
@@ -103,6 +104,7 @@ export const sale = z.object({
   /** 13 % on the price of a dealer's car, which the buyer pays with it; none on a private seller's. */
   vehicleHstCents: z.number().int(),
   reserveMet: z.boolean(),
+  hasReserve: z.boolean(),
   /** The runner-up's, who accepted the offer of a cancelled sale's car, or at a price that both agreed on below the reserve. */
   byOffer: z.boolean(),
   counterparty: z.string(),
@@ -133,6 +135,7 @@ export const startFeeCheckout = defineEndpoint({
   path: "/api/fees/checkout",
   summary: "A hosted checkout for the own fee of this sale, or for what one credit lacks for it. Amount, person and return addresses are the server's.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.decision,
   body: z.object({
     listingId: identifier,
     role: party.optional(),

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { party } from "./money"
+import { LIMITS } from "./limits"
 import { idParams, identifier, instant, listQuery, ok } from "./shared"
 
 const area = "negotiation"
@@ -96,6 +97,7 @@ export const offerInNegotiation = defineEndpoint({
   path: "/api/negotiations/:id/offer",
   summary: "The highest bidder's one best offer, or the price that the seller asks: binding, and the other side has 24 hours to answer.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.decision,
   params: idParams,
   body: price,
   answer,
@@ -109,6 +111,7 @@ export const counterInNegotiation = defineEndpoint({
   path: "/api/negotiations/:id/counter",
   summary: "Answer the other side's price with one of one's own: binding, and the other side has 24 hours to take it or leave it.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.decision,
   params: idParams,
   body: price,
   answer,
@@ -122,6 +125,7 @@ export const acceptInNegotiation = defineEndpoint({
   path: "/api/negotiations/:id/accept",
   summary: "Agree to the other side's price: an ordinary sale with the ordinary fees. Doing so again answers the same.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.decision,
   params: idParams,
   answer,
   errors: moveErrors,
@@ -134,6 +138,7 @@ export const declineInNegotiation = defineEndpoint({
   path: "/api/negotiations/:id/decline",
   summary: "End it without a sale: the car is the seller's to change and to list again at once. Doing so again answers the same.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.decision,
   params: idParams,
   answer,
   errors: ["NOT_FOUND", "OFFER_ENDED", "INVALID_TRANSITION"],

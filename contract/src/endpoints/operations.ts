@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
+import { LIMITS } from "./limits"
 import { email, idParams, instant, line, listQuery, ok, okAnswer, paragraph } from "./shared"
 
 const area = "operations"
@@ -77,11 +78,15 @@ export const readSettings = defineEndpoint({
     /** The prescribed words on a dealer's listing that is sold as it is. */
     asIsText: z.string(),
     sandboxPayments: z.boolean(),
+    /** Messages are shown at `/sandbox/mailbox`, since there is no mail server. */
+    sandboxMailbox: z.boolean(),
     auction: z.object({
       minDurationSeconds: z.number().int(),
       maxDurationSeconds: z.number().int(),
       antiSnipeWindowSeconds: z.number().int(),
       antiSnipeExtensionSeconds: z.number().int(),
+      proxyStepCents: z.number().int(),
+      unusualBidFactor: z.number().int(),
     }),
   }),
 })
@@ -93,6 +98,7 @@ export const writeSocial = defineEndpoint({
   path: "/api/settings/social",
   summary: "Where the operator is found on social networks; what is left out stays, and an empty text takes one away.",
   access: "admin",
+  rateLimit: LIMITS.console,
   body: networks.partial(),
   answer: okAnswer,
   errors: ["INVALID_INPUT"],
@@ -117,6 +123,7 @@ export const writeSiteDetails = defineEndpoint({
   path: "/api/admin/site-details",
   summary: "A new version of the site's details; what is left out stays.",
   access: "admin",
+  rateLimit: LIMITS.console,
   body: siteDetails.partial(),
   answer: siteDetailsAnswer,
   errors: ["INVALID_INPUT"],
@@ -178,6 +185,7 @@ export const retrySetAsideEvent = defineEndpoint({
   summary: "Have an event that was set aside tried again; one that is not set aside (any more) is unknown here.",
   access: "admin",
   params: idParams,
+  rateLimit: LIMITS.console,
   answer: okAnswer,
   errors: ["NOT_FOUND"],
 })

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { DOCUMENT_MAXIMUM_BYTES } from "../constants"
 import { defineEndpoint } from "../endpoint"
 import { paperName, settlementAnswer as answer } from "./settlement"
+import { LIMITS } from "./limits"
 import { identifier, idParams, instant, line, ok } from "./shared"
 
 const area = "papers"
@@ -28,6 +29,7 @@ export const recordPaper = defineEndpoint({
   path: "/api/sales/:id/papers",
   summary: "Record an own paper of an own sale, or correct what was recorded; the earlier record stays on file.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
   params: idParams,
   body: z.object({
     paper: paperName,
@@ -49,6 +51,7 @@ export const confirmPaper = defineEndpoint({
   path: "/api/sales/:id/papers/confirm",
   summary: "Confirm to have seen or received the other side's paper, as it is recorded now.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
   params: idParams,
   body: paperAct,
   answer,
@@ -62,6 +65,7 @@ export const withdrawPaper = defineEndpoint({
   path: "/api/sales/:id/papers/withdraw",
   summary: "Take back an own record that was made by mistake, until the other side has confirmed it.",
   access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
   params: idParams,
   body: paperAct,
   answer,

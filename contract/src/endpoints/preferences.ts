@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { NOTICE_CHANNELS, NOTICE_PURPOSES } from "../notice-purposes"
+import { LIMITS } from "./limits"
 import { line, ok, queryFlag } from "./shared"
 
 const area = "preferences"
@@ -53,6 +54,7 @@ export const changePreferences = defineEndpoint({
   path: "/api/preferences",
   summary: "Give or withdraw consents, set the number for SMS (Canada and the United States) and the quiet hours; what is not named stays.",
   access: "member",
+  rateLimit: LIMITS.edit,
   body: z.strictObject({
     choices: z.array(z.strictObject({ purpose, channel, on: z.boolean() })).max(NOTICE_PURPOSES.length * NOTICE_CHANNELS.length).optional(),
     smsNumber: line(40).nullable().optional(),
@@ -93,6 +95,7 @@ export const unsubscribe = defineEndpoint({
   path: "/api/unsubscribe",
   summary: "End these e-mails, signed in or not; `restore` undoes that. A mail program's one-click POST (RFC 8058) is answered too.",
   access: "anyone",
+  rateLimit: LIMITS.act,
   query: z.object({ token: unsubscribeToken, restore: queryFlag.optional() }),
   answer: z.object({ ok, subscription }),
   errors: ["NOT_FOUND"],

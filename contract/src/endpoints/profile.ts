@@ -3,6 +3,7 @@ import { CONTACT_MESSAGE_MAXIMUM_LENGTH, CONTACT_TOPICS, DOCUMENT_MAXIMUM_BYTES 
 import { viewer } from "./accounts"
 import { sale } from "./money"
 import { defineEndpoint } from "../endpoint"
+import { LIMITS } from "./limits"
 import { email, idParams, identifier, instant, line, listQuery, ok, okAnswer, paragraph } from "./shared"
 
 const area = "profile"
@@ -37,6 +38,7 @@ export const changeProfile = defineEndpoint({
   path: "/api/profile/me",
   summary: "Change the own name, mobile number or location, as they stood at `version`; saving the same again is fine.",
   access: "member",
+  rateLimit: LIMITS.edit,
   body: z.strictObject({
     version: z.string().max(100),
     first: z.string().max(200).optional(),
@@ -117,6 +119,7 @@ export const deleteProfileDocument = defineEndpoint({
   path: "/api/profile/documents/:id",
   summary: "Delete an own document for good; what has to be kept says why.",
   access: "member",
+  rateLimit: LIMITS.act,
   params: idParams,
   answer: okAnswer,
   errors: ["NOT_FOUND", "DOCUMENT_KEPT"],
@@ -129,6 +132,7 @@ export const changePassword = defineEndpoint({
   path: "/api/profile/password",
   summary: "Set a new password with the present one; every other session ends.",
   access: "member",
+  rateLimit: LIMITS.decision,
   body: z.strictObject({ currentPassword: z.string().min(1).max(1_000), password: z.string().max(2_000) }),
   answer: okAnswer,
   errors: ["PASSWORD_WRONG", "PASSWORD_TOO_COMMON", "TOO_MANY_REQUESTS"],
@@ -162,6 +166,7 @@ export const endOtherSessions = defineEndpoint({
   path: "/api/profile/sessions/end-others",
   summary: "Sign out everywhere but here.",
   access: "member",
+  rateLimit: LIMITS.decision,
   answer: z.object({ ok, ended: z.number().int() }),
 })
 
@@ -172,6 +177,7 @@ export const requestEmailChange = defineEndpoint({
   path: "/api/profile/email",
   summary: "Ask for another e-mail address; it counts once the link that is sent there was followed. Whether the address is taken is told to its mailbox alone.",
   access: "member",
+  rateLimit: LIMITS.decision,
   body: z.strictObject({ email, currentPassword: z.string().min(1).max(1_000) }),
   answer: z.object({ ok, email: z.string(), expiresAt: instant }),
   errors: ["PASSWORD_WRONG", "TOO_MANY_REQUESTS"],
@@ -194,6 +200,7 @@ export const cancelEmailChange = defineEndpoint({
   path: "/api/profile/email",
   summary: "Ask for no other address any more: the links that were sent work no longer.",
   access: "member",
+  rateLimit: LIMITS.decision,
   answer: okAnswer,
 })
 
@@ -215,10 +222,11 @@ export const stopEmailChange = defineEndpoint({
   area,
   method: "POST",
   path: "/api/auth/email/stop",
-  summary: "Stop a change of address with the token of the link that was sent to the old one; every session ends.",
+  summary:
+    "Take a change of address back with the token of the link that was sent to the old one (seven days, whatever followed). Every session ends, and the password; the answer's token sets a new one at /api/auth/reset.",
   access: "anyone",
   body: z.strictObject({ token: z.string().min(1).max(200) }),
-  answer: okAnswer,
+  answer: z.object({ ok, resetToken: z.string() }),
   errors: ["EMAIL_LINK_INVALID"],
   rateLimit: { points: 120, seconds: 3_600 },
 })
@@ -258,6 +266,7 @@ export const closeAccount = defineEndpoint({
   path: "/api/profile/close",
   summary: "Close the own account for good. Refused, with all reasons, while something of it is open.",
   access: "member",
+  rateLimit: LIMITS.decision,
   body: z.strictObject({ currentPassword: z.string().min(1).max(1_000) }),
   answer: z.object({ ok, outcome: z.enum(["deleted", "pseudonymised"]) }),
   errors: ["PASSWORD_WRONG", "ACCOUNT_IN_USE", "TOO_MANY_REQUESTS"],
@@ -298,6 +307,7 @@ export const sendContactMessage = defineEndpoint({
   path: "/api/contact",
   summary: "Write to us, about a listing or a sale where that helps; its arrival is acknowledged by e-mail.",
   access: "member",
+  rateLimit: LIMITS.act,
   body: z.strictObject({
     topic: z.enum(CONTACT_TOPICS),
     message: paragraph(CONTACT_MESSAGE_MAXIMUM_LENGTH, 10),
@@ -353,6 +363,7 @@ export const markContactMessageAnswered = defineEndpoint({
   path: "/api/admin/contact-messages/:id/answered",
   summary: "Note that a member's message was answered; repeating it changes nothing.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ note: line(300).optional() }),
   answer: z.object({ ok, item: contactMessage }),

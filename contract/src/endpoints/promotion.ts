@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
+import { LIMITS } from "./limits"
 import { identifier, idParams, instant, ok, okAnswer } from "./shared"
 import { listingStatus } from "./listings"
 
@@ -63,6 +64,7 @@ export const startFeatureCheckout = defineEndpoint({
   path: "/api/payments/feature/start",
   summary: "A hosted checkout for featuring an own listing: by a standard tier's days, or by the id of any tier that is offered. The price is the server's, HST included.",
   access: ["seller"],
+  rateLimit: LIMITS.decision,
   body: z.object({
     listingId: identifier,
     /** 7 unless said. */
@@ -107,6 +109,7 @@ export const movePromotion = defineEndpoint({
   path: "/api/promotions/:id",
   summary: "Give an own promotion that has not begun another start; null begins as soon as the listing is live.",
   access: ["seller"],
+  rateLimit: LIMITS.act,
   params: idParams,
   body: z.object({ startsAt: instant.nullable() }),
   answer: z.object({ ok, promotion: listingPromotion }),
@@ -120,6 +123,7 @@ export const cancelPromotion = defineEndpoint({
   path: "/api/promotions/:id",
   summary: "Call off an own promotion that has not begun; what was paid is refunded.",
   access: ["seller"],
+  rateLimit: LIMITS.act,
   params: idParams,
   answer: okAnswer,
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],

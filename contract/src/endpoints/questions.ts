@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
+import { LIMITS } from "./limits"
 import { idParams, instant, line, listQuery, ok, paragraph, queryFlag } from "./shared"
 
 const area = "questions"
@@ -62,6 +63,7 @@ export const askQuestion = defineEndpoint({
   path: "/api/listings/:id/questions",
   summary: "Ask the seller in public while the auction runs; with contact details it is held back until an admin has looked.",
   access: "member",
+  rateLimit: LIMITS.edit,
   params: idParams,
   body: written,
   answer: z.object({ ok, question: listingQuestion }),
@@ -76,6 +78,7 @@ export const answerQuestion = defineEndpoint({
   path: "/api/questions/:id/answer",
   summary: "The seller's public answer, which can be changed for 15 minutes.",
   access: ["seller"],
+  rateLimit: LIMITS.act,
   params: idParams,
   body: written,
   answer: z.object({ ok, question: listingQuestion }),
@@ -144,6 +147,7 @@ export const hideQuestion = defineEndpoint({
   path: "/api/admin/questions/:id/hide",
   summary: "Take a question, with its answer, or the answer alone out of public sight; the writer reads the reason.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ part: part.default("question"), reason: line(300, 3) }),
   answer: z.object({ ok, item: adminQuestion }),
@@ -157,6 +161,7 @@ export const releaseQuestion = defineEndpoint({
   path: "/api/admin/questions/:id/release",
   summary: "Show a question or an answer that was held back or hidden.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ part: part.default("question") }),
   answer: z.object({ ok, item: adminQuestion }),

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { party } from "./money"
+import { LIMITS } from "./limits"
 import { idParams, identifier, instant, line, listQuery, ok } from "./shared"
 
 const area = "runner-up"
@@ -58,6 +59,7 @@ export const acceptRunnerUpOffer = defineEndpoint({
   path: "/api/runner-up-offers/:id/accept",
   summary: "Buy the car at the offered price: an ordinary sale with the ordinary fees. Doing so again answers the same.",
   access: ["buyer"],
+  rateLimit: LIMITS.decision,
   params: idParams,
   answer: decided,
   errors: ["NOT_FOUND", "OFFER_ENDED", "NOT_ALLOWED_TO_BID", "CREDITS_REQUIRED", "INVALID_TRANSITION"],
@@ -70,6 +72,7 @@ export const declineRunnerUpOffer = defineEndpoint({
   path: "/api/runner-up-offers/:id/decline",
   summary: "Leave the car to others. Doing so again answers the same.",
   access: ["buyer"],
+  rateLimit: LIMITS.decision,
   params: idParams,
   answer: decided,
   errors: ["NOT_FOUND", "OFFER_ENDED"],
@@ -137,6 +140,7 @@ export const offerToRunnerUp = defineEndpoint({
   path: "/api/admin/sales/:id/runner-up",
   summary: "Offer the car of a cancelled sale to the next bidder at that bidder's own highest bid, for 24 hours.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: runnerUpChoice,
   answer: runnerUpAnswer,
@@ -150,6 +154,7 @@ export const withdrawRunnerUpOffer = defineEndpoint({
   path: "/api/admin/runner-up-offers/:id/withdraw",
   summary: "Take back an open offer, with a reason that both are told.",
   access: "admin",
+  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
   answer: runnerUpAnswer,

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { SAVED_SEARCHES_MAXIMUM } from "../constants"
 import { defineEndpoint } from "../endpoint"
 import { listListings, searchFilter } from "./listings"
+import { LIMITS } from "./limits"
 import { idParams, instant, line, ok, okAnswer, queryFlag } from "./shared"
 
 const area = "searches"
@@ -55,6 +56,7 @@ export const createSavedSearch = defineEndpoint({
   path: "/api/saved-searches",
   summary: `Save a search of live cars and say what to be told of. Each set of filters once, at most ${SAVED_SEARCHES_MAXIMUM} per person.`,
   access: "member",
+  rateLimit: LIMITS.act,
   body: z.strictObject({ name, filter: savedSearchFilter, sort: sort.removeDefault().optional(), kinds, channels, pace }),
   status: 201,
   answer: item,
@@ -68,6 +70,7 @@ export const changeSavedSearch = defineEndpoint({
   path: "/api/saved-searches/:id",
   summary: "Rename an own saved search, or change what it tells of, where and when; what it looks for stays.",
   access: "member",
+  rateLimit: LIMITS.act,
   params: idParams,
   body: z.strictObject({ name, kinds: kinds.partial(), channels: channels.partial(), pace }).partial(),
   answer: item,
@@ -81,6 +84,7 @@ export const deleteSavedSearch = defineEndpoint({
   path: "/api/saved-searches/:id",
   summary: "Delete an own saved search; for a day it can be brought back.",
   access: "member",
+  rateLimit: LIMITS.act,
   params: idParams,
   answer: okAnswer,
   errors: ["NOT_FOUND"],
@@ -93,6 +97,7 @@ export const restoreSavedSearch = defineEndpoint({
   path: "/api/saved-searches/:id/restore",
   summary: "Bring back an own saved search that was deleted within the last day; one that is there stays as it is.",
   access: "member",
+  rateLimit: LIMITS.act,
   params: idParams,
   answer: item,
   errors: ["NOT_FOUND", "SEARCHES_FULL", "SEARCH_ALREADY_SAVED"],
@@ -105,6 +110,7 @@ export const stopSearchAlerts = defineEndpoint({
   path: "/api/search-alerts/:token",
   summary: "Be told nothing more of one saved search, by the token of its e-mails, without signing in; the search stays.",
   access: "anyone",
+  rateLimit: LIMITS.act,
   params: z.strictObject({ token: z.string().min(1).max(200).regex(/^[A-Za-z0-9._-]+$/) }),
   answer: z.object({ ok, name: z.string() }),
   errors: ["NOT_FOUND"],

@@ -1,7 +1,9 @@
 import { z } from "zod"
 import { BULK_MAXIMUM } from "../constants"
 import { defineEndpoint } from "../endpoint"
+import { VIN_LENGTH } from "../rules/vin"
 import { listingStatus, listingView } from "./listings"
+import { LIMITS } from "./limits"
 import { identifier, idParams, instant, line, listQuery, ok, okAnswer, queryFlag } from "./shared"
 
 const area = "seller"
@@ -39,6 +41,8 @@ export const sellerListing = listingView
     promotionStartsAt: instant.nullable(),
     /** When its last auction ended without a sale, for a draft that can be relisted. */
     endedUnsoldAt: instant.nullable(),
+    /** How long that auction was published for, in seconds: a relisting runs as long. */
+    lastRunSeconds: z.number().int().nullable(),
     /** Listing Health, 0 to 100; null for what is over. */
     health: z.number().int().nullable(),
   })
@@ -85,6 +89,31 @@ export const listSellerListingIds = defineEndpoint({
   access: ["seller"],
   query: z.object(sellerListingFilter),
   answer: z.object({ ok, ids: z.array(z.string()), total: z.number().int() }),
+})
+
+export const vinSighting = z.object({
+  listingId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  mine: z.boolean(),
+  /** `ended`: an own one whose last auction is over without a sale. */
+  state: z.enum(["live", "sold", "ended"]),
+  /** When it was sold or its auction ended; when it ends, of one that is live. */
+  at: instant,
+})
+export type VinSighting = z.infer<typeof vinSighting>
+
+export const readVinHistory = defineEndpoint({
+  name: "readVinHistory",
+  area,
+  method: "GET",
+  path: "/api/seller/vin-history",
+  summary: "Which cars with this VIN are live, or were sold within a year, and own ones that ended unsold: never a stranger's draft.",
+  access: ["seller"],
+  query: z.strictObject({ vin: z.string().length(VIN_LENGTH) }),
+  answer: z.object({ ok, items: z.array(vinSighting) }),
+  errors: ["INVALID_INPUT", "TOO_MANY_REQUESTS"],
+  rateLimit: { points: 60, seconds: 60 },
 })
 
 export const downloadSellerListings = defineEndpoint({
@@ -182,6 +211,7 @@ export const parkListings = defineEndpoint({
   path: "/api/listings/bulk/park",
   summary: "Put own listings aside, or take them back. A foreign or unknown id refuses all of them; one with a bid stays where it is.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   body: z.strictObject({ ids: bulkIds, parked: z.boolean() }),
   answer: bulkAnswer,
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED"],
@@ -194,6 +224,7 @@ export const deleteListings = defineEndpoint({
   path: "/api/listings/bulk/delete",
   summary: "Delete own listings, each as by itself. A foreign or unknown id refuses all of them; when none can be deleted, so is the request.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   body: z.strictObject({ ids: bulkIds }),
   answer: bulkAnswer,
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
@@ -206,6 +237,7 @@ export const pinListing = defineEndpoint({
   path: "/api/listings/:id/pin",
   summary: "Keep an own listing above the others in the workspace, or let it go.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   params: idParams,
   body: z.strictObject({ pinned: z.boolean() }),
   answer: okAnswer,
@@ -219,6 +251,7 @@ export const closeOwnListing = defineEndpoint({
   path: "/api/listings/:id/close",
   summary: "Cancel an own draft or live listing for good, while there is no bid (decisions, Auction rules).",
   access: ["seller"],
+  rateLimit: LIMITS.act,
   params: idParams,
   answer: okAnswer,
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
@@ -250,6 +283,7 @@ export const saveView = defineEndpoint({
   path: "/api/seller/views",
   summary: "Save a view by name; one of the same name is replaced (spec §3, Saved view).",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   body: z.strictObject(viewFields),
   status: 201,
   answer: z.object({ ok, view: savedView }),
@@ -263,6 +297,7 @@ export const deleteView = defineEndpoint({
   path: "/api/seller/views/:id",
   summary: "Delete an own saved view.",
   access: ["seller"],
+  rateLimit: LIMITS.edit,
   params: idParams,
   answer: okAnswer,
   errors: ["NOT_FOUND"],

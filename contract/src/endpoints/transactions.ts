@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { TRANSACTION_PERIODS } from "../rules/transaction-period"
 import { handoverItem } from "./settlement"
+import { LIMITS } from "./limits"
 import { identifier, instant, line, listQuery, ok, queryFlag } from "./shared"
 
 const area = "transactions"
@@ -120,6 +121,7 @@ export const markLedgerPaid = defineEndpoint({
   path: "/api/payments/ledger/mark-paid",
   summary: "Confirm the buyer's money against the bank's record; the amount is the server's.",
   access: "admin",
+  rateLimit: LIMITS.console,
   body: z.strictObject({ id: identifier, reason: line(500, 3), bankReference: line(80, 3) }),
   answer: ledgerAnswer,
   errors: ledgerErrors,
@@ -132,6 +134,7 @@ export const markLedgerUnpaid = defineEndpoint({
   path: "/api/payments/ledger/mark-unpaid",
   summary: "Take a wrong confirmation of the buyer's money back.",
   access: "admin",
+  rateLimit: LIMITS.console,
   body: z.strictObject({ id: identifier, reason: line(500, 3) }),
   answer: ledgerAnswer,
   errors: ledgerErrors,
@@ -154,6 +157,7 @@ export const recordLedgerEvent = defineEndpoint({
   path: "/api/payments/ledger/event",
   summary: "A party records the own step of an own sale. Nobody records it for them: an admin is refused.",
   access: "memberOrAdmin",
+  rateLimit: LIMITS.act,
   body: ledgerEvent,
   answer: ledgerAnswer,
   errors: [...ledgerErrors, "FORBIDDEN"],

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { listingView } from "./listings"
 import { WATCHLIST_LIMIT } from "../constants"
+import { LIMITS } from "./limits"
 import { idParams, identifier, instant, listQuery, ok } from "./shared"
 
 const area = "watchlist"
@@ -41,6 +42,7 @@ export const watchListing = defineEndpoint({
   path: "/api/watchlist/:id",
   summary: "Watch a listing, by id or slug; watching it already is fine. At most 200 per person, and not one's own.",
   access: "member",
+  rateLimit: LIMITS.edit,
   params: idParams,
   answer: watchAnswer,
   errors: ["LISTING_NOT_FOUND", "OWN_LISTING", "WATCHLIST_FULL"],
@@ -53,6 +55,7 @@ export const unwatchListing = defineEndpoint({
   path: "/api/watchlist/:id",
   summary: "Watch a listing no longer, by id or slug, whether or not it is still shown.",
   access: "member",
+  rateLimit: LIMITS.edit,
   params: idParams,
   answer: watchAnswer,
   errors: ["LISTING_NOT_FOUND"],
@@ -85,6 +88,7 @@ export const mergeWatchlist = defineEndpoint({
   path: "/api/watchlist/merge",
   summary: "Take over what this browser watched before sign-in, newest first. What is gone, hidden or the own car is left out; repeating it changes nothing.",
   access: "member",
+  rateLimit: LIMITS.edit,
   body: z.strictObject({ listingIds: z.array(identifier).max(WATCHLIST_LIMIT) }),
   answer: z.object({
     ok,

@@ -12,6 +12,8 @@ export interface AllInCost {
   totalCents: Cents
   /** Retail sales tax on a private sale, collected by ServiceOntario at registration: an estimate, outside of the total. */
   registrationTaxCents: Cents
+  /** The last two together: what the car costs until it has its plates. */
+  onTheRoadCents: Cents
 }
 
 /** The same tax is either part of a dealer's invoice or due at registration, never both. */
@@ -19,11 +21,14 @@ export function allInCost(input: { priceCents: number; feesCents: number; fromDe
   const { priceCents, feesCents, fromDealer, taxBasisPoints = ONTARIO_HST_BASIS_POINTS } = input
   const taxCents = taxOn(priceCents, taxBasisPoints)
   const priceHstCents = fromDealer ? taxCents : cents(0)
+  const registrationTaxCents = fromDealer ? cents(0) : taxCents
+  const totalCents = addCents(priceCents, priceHstCents, feesCents)
   return {
     priceCents: cents(priceCents),
     priceHstCents,
     feesCents: cents(feesCents),
-    totalCents: addCents(priceCents, priceHstCents, feesCents),
-    registrationTaxCents: fromDealer ? cents(0) : taxCents,
+    totalCents,
+    registrationTaxCents,
+    onTheRoadCents: addCents(totalCents, registrationTaxCents),
   }
 }

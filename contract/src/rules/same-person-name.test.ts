@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { isSamePersonName, type PersonName } from "./same-person-name"
+import { isSamePersonName, verifiedName, type PersonName } from "./same-person-name"
 
 const person = (first: string, last: string): PersonName => ({ first, last })
 
@@ -37,6 +37,20 @@ describe("whether two names are one person's", () => {
   ])("takes %s for somebody else", (_what, one, other) => {
     expect(isSamePersonName(one, other)).toBe(false)
     expect(isSamePersonName(other, one)).toBe(false)
+  })
+})
+
+describe("the name of a verified person", () => {
+  const typed = person("Renée", "Côté")
+
+  it("is written as it was typed where the document writes the same words", () => {
+    expect(verifiedName(typed, person("RENEE", "COTE"))).toEqual(typed)
+  })
+
+  it("is the document's in everything else", () => {
+    for (const document of [person("RENEE MARIE", "COTE"), person("COTE", "RENEE"), person("Renée", "Côté-Roy"), person("", "Côté")]) {
+      expect(verifiedName(typed, document)).toEqual(document)
+    }
   })
 })
 

@@ -35,6 +35,15 @@ export function isSamePersonName(one: PersonName | string, other: PersonName | s
   )
 }
 
+/**
+ * The name of a verified person: the document's. As it was typed where only its writing differs, since documents shout and
+ * drop accents; with the middle names, in the order and with the words of the document otherwise.
+ */
+export function verifiedName(typed: PersonName, document: PersonName): PersonName {
+  const sameWords = (one: string, other: string) => wordsOf(one).join(" ") === wordsOf(other).join(" ")
+  return sameWords(typed.first, document.first) && sameWords(typed.last, document.last) ? typed : document
+}
+
 /** The words of each part that is not empty; a whole name is taken as one part. */
 function partsOf(name: PersonName | string): string[][] {
   const parts = typeof name === "string" ? [wordsOf(name)] : [wordsOf(name.first), wordsOf(name.last)]

@@ -7,6 +7,8 @@ test.each([
   [{ q: "red convertible", yearMin: "2015", yearMax: "2019" }, "‘red convertible’, 2015 to 2019"],
   [{ yearMin: "2020", yearMax: "2020", priceMin: "5000", priceMax: "9000" }, "2020, CA$5,000 to CA$9,000"],
   [{ yearMax: "2010", priceMin: "500" }, "2010 or older, from CA$500"],
+  [{ noReserve: "true" }, "No reserve"],
+  [{ make: "Honda", noReserve: "false" }, "Honda, with a reserve"],
   [{ sellerType: "dealer", certified: "true", reserveMet: "false" }, "From dealers, Northlot Certified, not reserve met"],
   [{ model: "Civic", kmsMin: "50000", kmsMax: "120000", location: "Ottawa" }, "Civic, 50,000 km to 120,000 km, in Ottawa"],
   [{ body: "SUV", fuel: "Electric", somethingNew: "x" }, "SUV, Electric"],

@@ -4,7 +4,7 @@ import { formatMoney } from "./money"
 /** What a saved search can look for: names of the filters of /auctions. Those that speak of a moment ('Hot Bids', 'Ending') are none. */
 export const SEARCH_CRITERIA = [
   "q", "yearMin", "yearMax", "priceMin", "priceMax", "kmsMin", "kmsMax", "make", "model", "body", "fuel", "transmission", "drivetrain",
-  "location", "sellerType", "certified", "featured", "reserveMet",
+  "location", "sellerType", "certified", "featured", "reserveMet", "noReserve",
 ] as const
 export type SearchCriterion = (typeof SEARCH_CRITERIA)[number]
 
@@ -20,7 +20,7 @@ export const DIGEST_HOUR = 8
 
 /** `Honda Civic, 2018 or newer, up to CA$20,000`. What it does not know is left out. */
 export function describeSearch(filter: SearchFilter): string {
-  const { q, make, model, certified, featured, reserveMet, sellerType } = filter
+  const { q, make, model, certified, featured, reserveMet, noReserve, sellerType } = filter
   const car = [make, model].filter(Boolean).join(" ")
   const parts = [
     car,
@@ -34,6 +34,7 @@ export function describeSearch(filter: SearchFilter): string {
     flag(certified, "Northlot Certified"),
     flag(featured, "featured"),
     flag(reserveMet, "reserve met"),
+    noReserve === undefined ? "" : noReserve === "true" || noReserve === "1" ? "no reserve" : "with a reserve",
   ].filter(Boolean)
   const [first, ...rest] = parts
   return first ? [first[0]!.toUpperCase() + first.slice(1), ...rest].join(", ") : "All live auctions"

@@ -1,15 +1,17 @@
 import { defineJoinerConfig, generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type PersonName } from "@northlot/contract"
 import { database, violates, type Executor } from "../../platform/database"
 import { containing } from "../../platform/like-pattern"
 import { newToken, tokenHash } from "../../platform/signature"
 import { consentLog } from "./consents"
 import { Account } from "./models/account"
+import { AdminStandings } from "./store/admin-standings"
 import { ContactMessages } from "./store/contact-messages"
 import { EmailChanges } from "./store/email-changes"
 import { OwnDocuments } from "./store/own-documents"
+import { PendingRegistrations } from "./store/pending-registrations"
 import { ACCOUNT_COLUMNS, accountFromRow, type AccountRow } from "./store/account-row"
-import type { AccountRecord, DealerRecord, ResolvedAdminSession, ResolvedSession } from "./types"
+import type { AccountRecord, ConsentGiven, NewAccount, ResolvedAdminSession, ResolvedSession } from "./types"
 
 const IDLE_HOURS = 12
 const REMEMBERED_DAYS = 30
@@ -32,31 +34,12 @@ const ORDERS: Readonly<Record<string, string>> = {
 
 const JOINER_CONFIG = defineJoinerConfig("account", { models: [Account] })
 
-export interface NewAccount {
-  email: string
-  role: AccountRecord["role"]
-  buyerType: AccountRecord["buyerType"]
-  sellerType: AccountRecord["sellerType"]
-  first: string
-  last: string
-  mobile: string
-  location: string
-  dealer: Omit<DealerRecord, "licence" | "licenceExpiresOn" | "licenceFileUntil"> | null
-  identityVerified: boolean
-}
-
-export interface ConsentGiven {
-  channel: "email" | "sms"
-  purpose: string
-  granted: boolean
-  /** The sentence that was agreed to, as it was shown. */
-  wording: string
-}
-
 export interface IdentityVerification {
   id: string
   status: "started" | "verified" | "declined"
   adult: boolean | null
+  /** As the document shows it; null where the provider read none. */
+  name: PersonName | null
 }
 
 export interface LicenceUpload {
@@ -92,8 +75,10 @@ export interface AccountFilter {
 /** Accounts, their sessions, identity verifications and licences. Passwords are with Medusa's auth module. */
 export default class AccountModuleService {
   readonly documents = new OwnDocuments()
+  readonly adminStandings = new AdminStandings()
   readonly emailChanges = new EmailChanges()
   readonly contactMessages = new ContactMessages()
+  readonly pendingRegistrations = new PendingRegistrations()
 
   /** What links of the commerce core may point to. */
   __joinerConfig() {
@@ -107,13 +92,13 @@ export default class AccountModuleService {
     return rows[0] ? accountFromRow(rows[0]) : null
   }
 
-  async retrieveAccounts(ids: readonly string[]): Promise<Map<string, AccountRecord>> {
-    const { rows } = await database().query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.id = ANY($1)`, [[...new Set(ids)]])
+  async retrieveAccounts(ids: readonly string[], executor: Executor = database()): Promise<Map<string, AccountRecord>> {
+    const { rows } = await executor.query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.id = ANY($1)`, [[...new Set(ids)]])
     return new Map(rows.map((row) => [row.id, accountFromRow(row)]))
   }
 
-  async findByEmail(email: string): Promise<AccountRecord | null> {
-    const { rows } = await database().query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.email = lower($1)`, [email.trim()])
+  async findByEmail(email: string, executor: Executor = database()): Promise<AccountRecord | null> {
+    const { rows } = await executor.query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.email = lower($1)`, [email.trim()])
     return rows[0] ? accountFromRow(rows[0]) : null
   }
 
@@ -275,6 +260,7 @@ export default class AccountModuleService {
     const files = await this.documents.removeAll(id, executor)
     await this.emailChanges.forget(id, executor)
     await this.contactMessages.forget(id, executor)
+    await executor.query(`DELETE FROM pending_registration WHERE account_id = $1`, [id])
     await executor.query(`DELETE FROM session WHERE account_id = $1`, [id])
     await executor.query(`DELETE FROM password_reset WHERE account_id = $1`, [id])
     await executor.query(`DELETE FROM identity_verification WHERE account_id = $1`, [id])
@@ -423,6 +409,13 @@ export default class AccountModuleService {
     )
   }
 
+  /** Whose password a link is about, so that the account is locked before it. @throws RefusedError RESET_TOKEN_INVALID */
+  async accountOfPasswordReset(token: string): Promise<string> {
+    const { rows } = await database().query<{ account_id: string }>(`SELECT account_id FROM password_reset WHERE token_hash = $1`, [tokenHash(token)])
+    if (!rows[0]) throw new RefusedError("RESET_TOKEN_INVALID")
+    return rows[0].account_id
+  }
+
   /** Uses the token up, and every other open one of the account with it. @throws RefusedError RESET_TOKEN_INVALID */
   async consumePasswordReset(token: string, executor: Executor): Promise<string> {
     const { rows } = await executor.query<{ account_id: string }>(
@@ -454,7 +447,8 @@ export default class AccountModuleService {
   /** The newest verification that this browser started for this e-mail, still free to be used. */
   async findVerification(browserToken: string, email: string): Promise<IdentityVerification | null> {
     const { rows } = await database().query<IdentityVerification>(
-      `SELECT id, status, adult FROM identity_verification
+      `SELECT id, status, adult, CASE WHEN first IS NOT NULL THEN jsonb_build_object('first', first, 'last', last) END AS name
+       FROM identity_verification
        WHERE browser_hash = $1 AND email = lower($2) AND account_id IS NULL ORDER BY created_at DESC, id DESC LIMIT 1`,
       [tokenHash(browserToken), email.trim()]
     )
@@ -465,11 +459,12 @@ export default class AccountModuleService {
    * Stores a provider's decision. Verified is final; declined may be followed by verified, since a provider lets
    * people try again. Any order and any repeat of the events ends the same.
    */
-  async decideVerification(provider: string, reference: string, decision: { verified: boolean; adult: boolean }): Promise<void> {
+  async decideVerification(provider: string, reference: string, decision: { verified: boolean; adult: boolean; name: PersonName | null }): Promise<void> {
+    const { verified, adult, name } = decision
     await database().query(
-      `UPDATE identity_verification SET status = $3, adult = $4, decided_at = northlot_now()
+      `UPDATE identity_verification SET status = $3, adult = $4, first = $5, last = $6, decided_at = northlot_now()
        WHERE provider = $1 AND provider_reference = $2 AND (status = 'started' OR (status = 'declined' AND $3 = 'verified'))`,
-      [provider, reference, decision.verified ? "verified" : "declined", decision.verified ? decision.adult : null]
+      [provider, reference, ...(verified ? ["verified", adult, name?.first ?? null, name?.last ?? null] : ["declined", null, null, null])]
     )
   }
 
@@ -488,6 +483,15 @@ export default class AccountModuleService {
     const id = newToken()
     await this.keepLicenceUpload(id, { fileKey, fileName })
     return id
+  }
+
+  /** Sets the upload aside for the registration of this address; `false` when there is none of that id, or it is another's. */
+  async reserveLicenceUpload(id: string, email: string): Promise<boolean> {
+    const { rowCount } = await database().query(
+      `UPDATE licence_upload SET reserved_for = lower($2) WHERE id = $1 AND (reserved_for IS NULL OR reserved_for = lower($2))`,
+      [id, email]
+    )
+    return rowCount === 1
   }
 
   /** Gives the upload to this dealer, once; `null` when there is none of that id. */
@@ -527,7 +531,9 @@ export default class AccountModuleService {
   async takeAbandonedLicenceUploads(limit: number): Promise<string[]> {
     const { rows } = await database().query<{ file_key: string }>(
       `DELETE FROM licence_upload WHERE id IN (
-         SELECT id FROM licence_upload WHERE created_at < northlot_now() - interval '1 day' ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED
+         SELECT id FROM licence_upload WHERE created_at < northlot_now() - interval '1 day'
+           AND NOT EXISTS (SELECT FROM pending_registration waiting WHERE waiting.licence_upload_id = licence_upload.id AND waiting.expires_at > northlot_now())
+         ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ) RETURNING file_key`,
       [limit]
     )

@@ -35,6 +35,27 @@ export interface BidderAccount extends Pick<AccountRecord, "id" | "role" | "buye
   dealer: Pick<DealerRecord, "licence" | "licenceExpiresOn" | "licenceFileId"> | null
 }
 
+export interface NewAccount {
+  email: string
+  role: AccountRecord["role"]
+  buyerType: AccountRecord["buyerType"]
+  sellerType: AccountRecord["sellerType"]
+  first: string
+  last: string
+  mobile: string
+  location: string
+  dealer: Omit<DealerRecord, "licence" | "licenceExpiresOn" | "licenceFileUntil"> | null
+  identityVerified: boolean
+}
+
+export interface ConsentGiven {
+  channel: "email" | "sms"
+  purpose: string
+  granted: boolean
+  /** The sentence that was agreed to, as it was shown. */
+  wording: string
+}
+
 export interface ResolvedSession {
   sessionId: string
   account: AccountRecord

@@ -112,9 +112,11 @@ export async function decideAndWrite(
     const repeated = submission.request && known.get(submission.bidderId, submission.request.key)
     if (repeated) return replay(repeated, submission.request!)
     const notAllowed = refusals.get(submission.bidderId)
-    const tooMany = !notAllowed && pace && keepPace(draft, submission, pace, now)
-    if (tooMany) return tooMany
+    const counted = !notAllowed && pace ? keepPace(draft, submission, pace, now) : null
+    // Not kept under the bid's key: the same bid may come once more when the time has passed.
+    if (counted instanceof RefusedError) return counted
     const result = notAllowed ?? decide(draft, submission, locked.row.maximum_count, now)
+    if (counted && !(result instanceof RefusedError)) draft.pace.set(submission.bidderId, counted)
     if (submission.request) {
       const answered = storedRequest(submission.request, result)
       draft.requests.push({ ...answered, bidderId: submission.bidderId })
@@ -156,26 +158,24 @@ function storedRequest(request: BidRequestKey, result: Result): StoredRequest {
 }
 
 /**
- * Counts every bid that is decided, also one that the rules refuse; none that only repeats an answer. The refusal is not kept
- * under the bid's key: the same bid may come once more when the time has passed.
+ * When this person placed the last bids, this one included, or the refusal of one too many. Only accepted bids are kept:
+ * they are what a rival's maximum could be found by, and a refused one changes nothing.
  */
 function keepPace(
   draft: Draft,
   { bidderId }: BidSubmission,
   { known, limit, enforced }: { known: ReadonlyMap<string, number[]>; limit: BidLimit; enforced: boolean },
   now: Date
-): RefusedError | null {
+): number[] | RefusedError {
   const { placed, waitSeconds } = countBid(draft.pace.get(bidderId) ?? known.get(bidderId) ?? [], limit, now.getTime())
-  if (waitSeconds === 0 || !enforced) {
-    draft.pace.set(bidderId, waitSeconds === 0 ? placed : [...placed.slice(1), now.getTime()])
-    return null
-  }
-  const [bids, within, wait] = [counted(limit.count, "bid"), counted(limit.seconds, "second"), counted(waitSeconds, "second")]
+  if (waitSeconds === 0) return placed
+  if (!enforced) return [...placed.slice(1), now.getTime()]
+  const [bids, within, wait] = [unitsOf(limit.count, "bid"), unitsOf(limit.seconds, "second"), unitsOf(waitSeconds, "second")]
   const words = `You have placed ${bids} on this car within ${within}. You can bid again in ${wait}.`
   return new RefusedError("TOO_MANY_REQUESTS", words, { retryAfterSeconds: waitSeconds })
 }
 
-function counted(count: number, unit: string): string {
+function unitsOf(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`
 }
 

@@ -8,6 +8,7 @@ interface PolicyRow {
   min_duration_seconds: number
   max_duration_seconds: number
   proxy_step_cents: number
+  unusual_bid_factor: number
   bid_limit_count: number
   bid_limit_seconds: number
   changed_at: Date
@@ -24,6 +25,7 @@ export async function readPolicy(executor: Executor = database()): Promise<Aucti
     minDurationSeconds: row.min_duration_seconds,
     maxDurationSeconds: row.max_duration_seconds,
     proxyStepCents: row.proxy_step_cents,
+    unusualBidFactor: row.unusual_bid_factor,
     bidLimitCount: row.bid_limit_count,
     bidLimitSeconds: row.bid_limit_seconds,
     updatedAt: row.changed_at,
@@ -49,11 +51,11 @@ export async function appendPolicy(
   }
   await executor.query(
     `INSERT INTO auction_policy (anti_snipe_window_seconds, anti_snipe_extension_seconds, min_duration_seconds,
-       max_duration_seconds, proxy_step_cents, bid_limit_count, bid_limit_seconds, changed_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+       max_duration_seconds, proxy_step_cents, unusual_bid_factor, bid_limit_count, bid_limit_seconds, changed_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       next.antiSnipeWindowSeconds, next.antiSnipeExtensionSeconds, next.minDurationSeconds, next.maxDurationSeconds,
-      next.proxyStepCents, next.bidLimitCount, next.bidLimitSeconds, actor,
+      next.proxyStepCents, next.unusualBidFactor, next.bidLimitCount, next.bidLimitSeconds, actor,
     ]
   )
   return readPolicy(executor)

@@ -35,6 +35,8 @@ export interface AuctionPolicyRecord {
   minDurationSeconds: number
   maxDurationSeconds: number
   proxyStepCents: number
+  /** From how many times the price on the browser asks once more. */
+  unusualBidFactor: number
   bidLimitCount: number
   bidLimitSeconds: number
   updatedAt: Date | null

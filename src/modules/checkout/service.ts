@@ -49,16 +49,16 @@ export default class CheckoutModuleService {
   }
 
   /** Oldest first. */
-  async chargesFor(purpose: string, referenceId: string): Promise<ChargeRecord[]> {
-    const { rows } = await database().query<ChargeRecord>(
+  async chargesFor(purpose: string, referenceId: string, executor: Executor = database()): Promise<ChargeRecord[]> {
+    const { rows } = await executor.query<ChargeRecord>(
       `SELECT ${COLUMNS} FROM charge WHERE purpose = $1 AND reference_id = $2 ORDER BY id`,
       [purpose, referenceId]
     )
     return rows
   }
 
-  async retrieveCharge(chargeId: string): Promise<ChargeRecord | null> {
-    const { rows } = await database().query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1`, [chargeId])
+  async retrieveCharge(chargeId: string, executor: Executor = database()): Promise<ChargeRecord | null> {
+    const { rows } = await executor.query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1`, [chargeId])
     return rows[0] ?? null
   }
 

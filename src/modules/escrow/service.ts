@@ -69,8 +69,8 @@ export default class EscrowModuleService {
     return settlements.moveFundsDue(entered, client)
   }
 
-  settlement(saleId: string): Promise<settlements.Settlement | null> {
-    return settlements.readSettlement(saleId)
+  settlement(saleId: string, executor?: Executor): Promise<settlements.Settlement | null> {
+    return settlements.readSettlement(saleId, executor)
   }
 
   changeSettlement(

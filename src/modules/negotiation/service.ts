@@ -45,6 +45,12 @@ export default class NegotiationModuleService {
   }
 
   /** In a transaction, which `client` says, it stays locked until the end. */
+  /** As it is in this transaction, without its lock: to find the listing, whose lock comes first. */
+  async glance(id: string, client: Executor): Promise<NegotiationRecord | null> {
+    const { rows } = await client.query<Row>(`SELECT ${COLUMNS} FROM negotiation WHERE id = $1`, [id])
+    return rows[0] ? fromRow(rows[0]) : null
+  }
+
   async retrieve(id: string, client?: Executor): Promise<NegotiationRecord | null> {
     const { rows } = await (client ?? database()).query<Row>(`SELECT ${COLUMNS} FROM negotiation WHERE id = $1 ${client ? "FOR UPDATE" : ""}`, [id])
     return rows[0] ? fromRow(rows[0]) : null
@@ -62,8 +68,8 @@ export default class NegotiationModuleService {
   }
 
   /** The open ones that this person is a party of. */
-  async openOfParty(accountId: string): Promise<string[]> {
-    const { rows } = await database().query<{ id: string }>(
+  async openOfParty(accountId: string, executor: Executor = database()): Promise<string[]> {
+    const { rows } = await executor.query<{ id: string }>(
       `SELECT id FROM negotiation WHERE status = 'open' AND $1 IN (buyer_id, seller_id)`,
       [accountId]
     )

@@ -34,9 +34,9 @@ export async function openOffer(offer: NewOffer, executor: Executor): Promise<Ru
 }
 
 /** In a transaction, which `client` says, it stays locked until the end. */
-export async function readOffer(id: string, client?: Executor): Promise<RunnerUpOfferRecord | null> {
+export async function readOffer(id: string, client?: Executor, { lock = client !== undefined } = {}): Promise<RunnerUpOfferRecord | null> {
   const { rows } = await (client ?? database()).query<RunnerUpOfferRecord>(
-    `SELECT ${COLUMNS} FROM runner_up_offer WHERE id = $1 ${client ? "FOR UPDATE" : ""}`,
+    `SELECT ${COLUMNS} FROM runner_up_offer WHERE id = $1 ${lock ? "FOR UPDATE" : ""}`,
     [id]
   )
   return rows[0] ?? null

@@ -98,6 +98,11 @@ export default class SaleModuleService {
     return offers.readOffer(offerId)
   }
 
+  /** As it is in this transaction, without its lock: to find the listing, whose lock comes first. */
+  glanceAtOffer(offerId: string, client: Executor): Promise<RunnerUpOfferRecord | null> {
+    return offers.readOffer(offerId, client, { lock: false })
+  }
+
   offersOfAuction(...auction: Parameters<typeof offers.offersOfAuction>): Promise<RunnerUpOfferRecord[]> {
     return offers.offersOfAuction(...auction)
   }

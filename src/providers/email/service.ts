@@ -2,7 +2,7 @@ import type { NotificationTypes } from "@medusajs/framework/types"
 import { AbstractNotificationProviderService } from "@medusajs/framework/utils"
 import { createTransport, type Transporter } from "nodemailer"
 import { createHash } from "node:crypto"
-import { LINK_TOKENS } from "../../emails/reset-token"
+import { LINK_TOKENS, registrationCode } from "../../emails/reset-token"
 import { stopToken } from "../../emails/stop-search-token"
 import { renderEmail } from "../../emails/templates"
 import { unsubscribeToken } from "../../emails/unsubscribe-token"
@@ -35,7 +35,7 @@ export default class EmailProvider extends AbstractNotificationProviderService {
       return { id: message.messageId }
     }
     const composed = await createTransport({ streamTransport: true, buffer: true, newline: "unix" }).sendMail(message)
-    return { id: await keepMessage(composed.message as Buffer, { recipient: to, key, ending: "eml" }) }
+    return { id: await keepMessage(composed.message as Buffer, { recipient: to, key, ending: "eml" }, { channel: "email", subject, text, html }) }
   }
 }
 
@@ -43,7 +43,7 @@ export default class EmailProvider extends AbstractNotificationProviderService {
 function completed(template: EmailTemplate, data: Record<string, unknown> | null | undefined): Record<string, string> {
   const values = (data ?? {}) as Record<string, string>
   const token = LINK_TOKENS[template]?.(values)
-  if (token !== undefined) return { ...values, token }
+  if (token !== undefined) return { ...values, token, ...(values.codeId ? { code: registrationCode(values.codeId) } : {}) }
   const { unsubscribeAccount, unsubscribePurpose } = values
   if (!unsubscribeAccount || !unsubscribePurpose) return values
   const stops = namedSearches(values.searches).map(({ id, name }) => ({ name, token: stopToken(id) }))

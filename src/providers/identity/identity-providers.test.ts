@@ -113,6 +113,8 @@ function stripeEvent(type: string, reference: string, change: Record<string, unk
   })
 }
 
+const NAME = { first: "Avery James", last: "Quinn" }
+
 /** A provider as the conformance tests drive it: its page's outcome as the body of the event that follows. */
 interface Subject {
   provider: () => IdentityProvider
@@ -130,11 +132,11 @@ const subjects: Record<string, Subject> = {
     header: "northlot-signature",
     secret: SANDBOX_SECRET,
     async approve(reference, dateOfBirth) {
-      await decideSandboxIdentity(reference, true, dateOfBirth)
+      await decideSandboxIdentity(reference, true, { dateOfBirth, name: NAME })
       return mockSent.pop()!
     },
     async decline(reference) {
-      await decideSandboxIdentity(reference, false, null)
+      await decideSandboxIdentity(reference, false, { dateOfBirth: null, name: null })
       return mockSent.pop()!
     },
     irrelevant: (reference) => JSON.stringify({ id: "evt_1", type: "checkout.succeeded", data: { reference } }),
@@ -146,7 +148,7 @@ const subjects: Record<string, Subject> = {
     async approve(reference, dateOfBirth) {
       const [year, month, day] = (dateOfBirth ?? "").split("-").map(Number)
       const dob = dateOfBirth === null ? null : { year: year!, month: month!, day: day! }
-      Object.assign(fake.sessions.get(reference)!, { status: "verified", last_verification_report: "vr_1", verified_outputs: { dob } })
+      Object.assign(fake.sessions.get(reference)!, { status: "verified", last_verification_report: "vr_1", verified_outputs: { dob, first_name: NAME.first, last_name: NAME.last } })
       return stripeEvent("identity.verification_session.verified", reference)
     },
     async decline(reference) {
@@ -173,19 +175,19 @@ describe.each(Object.entries(subjects))("the identity provider %s", (name, { pro
     }
   })
 
-  it("tells an approval with the birth date of the document", async () => {
+  it("tells an approval with the name and the birth date of the document", async () => {
     const reference = await start()
-    expect(await readSigned(await approve(reference, "1985-06-05"))).toEqual({ reference, verified: true, dateOfBirth: "1985-06-05" })
+    expect(await readSigned(await approve(reference, "1985-06-05"))).toEqual({ reference, verified: true, dateOfBirth: "1985-06-05", name: NAME })
   })
 
   it("tells an approval without one as that", async () => {
     const reference = await start()
-    expect(await readSigned(await approve(reference, null))).toEqual({ reference, verified: true, dateOfBirth: null })
+    expect(await readSigned(await approve(reference, null))).toEqual({ reference, verified: true, dateOfBirth: null, name: NAME })
   })
 
   it("tells a refusal", async () => {
     const reference = await start()
-    expect(await readSigned(await decline(reference))).toEqual({ reference, verified: false, dateOfBirth: null })
+    expect(await readSigned(await decline(reference))).toEqual({ reference, verified: false, dateOfBirth: null, name: null })
   })
 
   it("tells the same whenever it is asked about the same event", async () => {
@@ -255,7 +257,20 @@ describe("Stripe Identity", () => {
 
   it("counts a session that was given up as refused", async () => {
     const { reference } = await stripe.start(request())
-    expect(await read(stripeEvent("identity.verification_session.canceled", reference))).toEqual({ reference, verified: false, dateOfBirth: null })
+    expect(await read(stripeEvent("identity.verification_session.canceled", reference))).toEqual({ reference, verified: false, dateOfBirth: null, name: null })
+  })
+
+  it("tells no name where the document showed none, and the one name of whoever has no other", async () => {
+    for (const [outputs, name] of [
+      [{}, null],
+      [{ first_name: null, last_name: " " }, null],
+      [{ first_name: null, last_name: "Suharto" }, { first: "", last: "Suharto" }],
+    ] as const) {
+      const { reference } = await stripe.start(request())
+      const body = await subjects.stripe!.approve(reference, "1985-06-05")
+      Object.assign(fake.sessions.get(reference)!, { verified_outputs: outputs })
+      expect(await read(body)).toMatchObject({ verified: true, name })
+    }
   })
 
   it("that cannot be asked for the birth date is told to send the event again", async () => {
@@ -264,6 +279,6 @@ describe("Stripe Identity", () => {
     fake.failing.add(reference)
     await expect(read(body)).rejects.toMatchObject({ code: "UNAVAILABLE", status: 503 })
     fake.failing.delete(reference)
-    expect(await read(body)).toEqual({ reference, verified: true, dateOfBirth: "1985-06-05" })
+    expect(await read(body)).toEqual({ reference, verified: true, dateOfBirth: "1985-06-05", name: NAME })
   })
 })

@@ -5,12 +5,14 @@ export interface IdentityRequest {
   email: string
 }
 
-/** What a provider decided: the birth date comes from the document, never from the browser. */
+/** What a provider decided: name and birth date come from the document, never from the browser. */
 export interface IdentityDecision {
   reference: string
   verified: boolean
   /** ISO date, when the provider read one. */
   dateOfBirth: string | null
+  /** As the document shows it, when the provider read one; either part may be empty for people with a single name. */
+  name: { first: string; last: string } | null
 }
 
 /** An identity check on a hosted page of its own; its decision arrives as a signed event. */

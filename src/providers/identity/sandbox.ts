@@ -28,8 +28,12 @@ export const sandboxIdentity: IdentityProvider = {
     if (typeof signature !== "string" || !signatureMatches(sandboxWebhook, signature, rawBody, unixSeconds)) {
       throw new RefusedError("SIGNATURE_INVALID")
     }
-    const event = JSON.parse(rawBody.toString("utf8")) as { type: string; data: IdentityDecision }
-    return event.type === "identity.decided" ? event.data : null
+    const event = JSON.parse(rawBody.toString("utf8")) as { type: string; data?: IdentityDecision }
+    if (event.type !== "identity.decided" || !event.data) return null
+    const { reference, verified, dateOfBirth, name } = event.data
+    // An event that was written before names were told is about the name that its check was begun with.
+    const begun = name === undefined && verified ? await findSandboxIdentity(reference) : null
+    return { reference, verified, dateOfBirth, name: name ?? (begun && { first: begun.first, last: begun.last }) }
   },
 }
 
@@ -47,14 +51,14 @@ export async function findSandboxIdentity(id: string): Promise<SandboxIdentity |
 }
 
 /** The hosted page's decision, once; the signed event follows from the outbox. `false` when it was decided before. */
-export async function decideSandboxIdentity(id: string, approved: boolean, dateOfBirth: string | null): Promise<boolean> {
+export async function decideSandboxIdentity(id: string, approved: boolean, read: Pick<IdentityDecision, "dateOfBirth" | "name">): Promise<boolean> {
   return database().transaction(async (client) => {
     const { rowCount } = await client.query(`UPDATE sandbox_identity SET outcome = $2 WHERE id = $1 AND outcome IS NULL`, [
       id,
       approved ? "approved" : "declined",
     ])
     if (rowCount === 0) return false
-    const data: IdentityDecision = { reference: id, verified: approved, dateOfBirth }
+    const data: IdentityDecision = { reference: id, verified: approved, ...read }
     const body = JSON.stringify({ id: `evt_${id}`, type: "identity.decided", data })
     await appendToOutbox(client, "sandbox.event", { path: IDENTITY_WEBHOOK, body }, `identity:${id}`)
     return true

@@ -3,7 +3,7 @@ import Stripe from "stripe"
 import { configuration, type StripeSettings } from "../../platform/configuration"
 import type { IdentityDecision, IdentityProvider } from "./provider"
 
-/** Stripe Identity: a document check on Stripe's page; the birth date comes from `verified_outputs`. */
+/** Stripe Identity: a document check on Stripe's page; name and birth date come from `verified_outputs`. */
 export function stripeIdentity(settings: StripeSettings): IdentityProvider {
   const { host, port, protocol } = settings
   const stripe = new Stripe(settings.secretKey, {
@@ -17,7 +17,8 @@ export function stripeIdentity(settings: StripeSettings): IdentityProvider {
   const readVerified = async (sessionId: string): Promise<IdentityDecision | null> => {
     try {
       const session = await stripe.identity.verificationSessions.retrieve(sessionId, { expand: ["verified_outputs.dob"] })
-      return { reference: session.id, verified: true, dateOfBirth: isoDate(session.verified_outputs?.dob) }
+      const outputs = session.verified_outputs
+      return { reference: session.id, verified: true, dateOfBirth: isoDate(outputs?.dob), name: nameOf(outputs) }
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return null
       if (error instanceof Stripe.errors.StripeError) throw new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 60 })
@@ -54,12 +55,17 @@ export function stripeIdentity(settings: StripeSettings): IdentityProvider {
           return readVerified(event.data.object.id)
         case "identity.verification_session.canceled":
         case "identity.verification_session.requires_input":
-          return { reference: event.data.object.id, verified: false, dateOfBirth: null }
+          return { reference: event.data.object.id, verified: false, dateOfBirth: null, name: null }
         default:
           return null
       }
     },
   }
+}
+
+function nameOf(outputs: { first_name: string | null; last_name: string | null } | null | undefined): IdentityDecision["name"] {
+  const name = { first: outputs?.first_name?.trim() ?? "", last: outputs?.last_name?.trim() ?? "" }
+  return name.first || name.last ? name : null
 }
 
 function isoDate(born: { year: number | null; month: number | null; day: number | null } | null | undefined): string | null {

@@ -99,6 +99,7 @@ function chatSummary(row: ChatRow): ChatSummary {
     sellerId: row.sellerId,
     priceCents: row.hammerCents,
     reserveMet: row.reserveMet,
+    hasReserve: row.hasReserve,
     completeBy: row.completeBy.toISOString(),
     saleStatus: row.status,
     active: row.active,

@@ -13,6 +13,7 @@ export interface GroupedCars {
   dealer: boolean | null
   certified: boolean | null
   reserve_met: boolean | null
+  no_reserve: boolean | null
   hot: boolean | null
   featured: boolean | null
   /** Which of `minutes` is the first that it ends within; their number, where it is none. */
@@ -49,6 +50,7 @@ export function countFacets(rows: readonly GroupedCars[], { chosen, minutes }: A
       add("sellerType", row, row.dealer ? "dealer" : "private")
       add("certified", row, String(row.certified))
       add("reserveMet", row, String(row.reserve_met))
+      add("noReserve", row, String(row.no_reserve))
       add("hot", row, String(row.hot))
       add("featured", row, String(row.featured))
       minutes.forEach((value, index) => index >= row.ending! && add("endingWithinMinutes", row, String(value)))
@@ -61,7 +63,8 @@ export function countFacets(rows: readonly GroupedCars[], { chosen, minutes }: A
   const facets: Facets = {
     make: of("make"), model: chosen.make === undefined ? [] : of("model"), body: of("body"), fuel: of("fuel"),
     transmission: of("transmission"), drivetrain: of("drivetrain"), location: of("location"), sellerType: of("sellerType"),
-    certified: of("certified"), featured: of("featured"), reserveMet: of("reserveMet"), hot: of("hot"), endingWithinMinutes: of("endingWithinMinutes"),
+    certified: of("certified"), featured: of("featured"), reserveMet: of("reserveMet"), noReserve: of("noReserve"),
+    hot: of("hot"), endingWithinMinutes: of("endingWithinMinutes"),
   }
   return { total, facets }
 }

@@ -10,7 +10,7 @@ type FacetsAnswer = Omit<AnswerOf<typeof endpoints.readFacets>, "ok">
 const RANGE_FILTERS: readonly FilterName[] = ["yearMin", "yearMax", "priceMin", "priceMax", "kmsMin", "kmsMax"]
 /** The filters that make one choice together: what is counted for it leaves them out. */
 const CHOICES: readonly { group: FacetGroup; filters: readonly Exclude<FilterName, "q">[] }[] = [
-  ...(["make", "model", "body", "fuel", "transmission", "drivetrain", "location", "sellerType", "certified", "featured", "reserveMet", "hot"] as const).map(
+  ...(["make", "model", "body", "fuel", "transmission", "drivetrain", "location", "sellerType", "certified", "featured", "reserveMet", "noReserve", "hot"] as const).map(
     (name) => ({ group: name, filters: [name] })
   ),
   { group: "endingWithinMinutes", filters: ["endingWithinMinutes"] },
@@ -57,7 +57,7 @@ interface Pass {
   fail: FacetGroup | null
 }
 
-const FLAGS = "dealer, certified, reserve_met, hot, featured, ending"
+const FLAGS = "dealer, certified, reserve_met, no_reserve, hot, featured, ending"
 const KINDS: Partial<Record<FacetGroup, string>> = { make: "make", model: "model", location: "city", body: "traits", fuel: "traits", transmission: "traits", drivetrain: "traits" }
 
 async function groupPass(filter: SearchFilter, viewer: ListingViewer, { chosen, minutes }: Asked, { choices, fail }: Pass) {
@@ -84,7 +84,7 @@ async function groupPass(filter: SearchFilter, viewer: ListingViewer, { chosen, 
        ${masked ? `WHERE CASE WHEN failing = ANY ('{${allowed.join(",")}}') THEN true ELSE false END` : ""}
        GROUP BY GROUPING SETS (${sets.map((set) => `(${masked ? "failing, " : ""}${set})`).join(", ")})
      )
-     SELECT failing, cars, dealer, certified, reserve_met, hot, featured, ending, term.value, northlot_now() AS now,
+     SELECT failing, cars, dealer, certified, reserve_met, no_reserve, hot, featured, ending, term.value, northlot_now() AS now,
        CASE WHEN make IS NOT NULL THEN 'make' WHEN model IS NOT NULL THEN 'model' WHEN city IS NOT NULL THEN 'city'
          WHEN traits IS NOT NULL THEN 'traits' ELSE 'flags' END AS kind
      FROM grouped LEFT JOIN search_term AS term ON term.code = coalesce(make::integer, model::integer, city::integer, traits::integer)`,

@@ -18,6 +18,9 @@ export interface ListingRow extends ListingRecord {
   opening_cents: number | null
   auction_reserve_cents: number | null
   auction_min_increment_cents: number | null
+  anti_snipe_window_seconds: number | null
+  anti_snipe_extension_seconds: number | null
+  proxy_step_cents: number | null
   current_cents: number | null
   bid_count: number | null
   last_seq: number | null
@@ -44,6 +47,7 @@ export const SELECT_LISTINGS = `
     coalesce(photo.photos, '[]'::json) AS photos, coalesce(video.urls, '{}') AS video_urls,
     auction.id AS auction_id, auction.status AS auction_status, auction.starts_at AS auction_starts_at, auction.ends_at AS auction_ends_at,
     auction.scheduled_ends_at, outage.began_at AS outage_began_at, outage.ended_at AS outage_ended_at, auction.opening_cents, auction.reserve_cents AS auction_reserve_cents,
+    auction.anti_snipe_window_seconds, auction.anti_snipe_extension_seconds, auction.proxy_step_cents,
     auction.min_increment_cents AS auction_min_increment_cents, coalesce(resold.price_cents, auction.current_cents) AS current_cents,
     auction.bid_count, auction.last_seq, coalesce(resold.buyer_id, auction.leader_id) AS leader_id,
     CASE WHEN resold.buyer_id IS NULL THEN auction.leader_ceiling_cents END AS leader_ceiling_cents, auction.leader_by_proxy,

@@ -70,6 +70,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     updatedAt: row.updated_at.toISOString(),
     serverNow: row.now.toISOString(),
     ...moneyOf(row),
+    terms: termsOf(row),
     bidCount: row.bid_count ?? 0,
     auctionId: row.auction_id,
     lastSeq: row.last_seq ?? 0,
@@ -83,6 +84,15 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     watchers: row.watchers,
     ...(viewer.accountId === null ? {} : standingOf(row, viewer.accountId)),
     ...(isOwner ? { isOwner, owner: ownerPart(row) } : {}),
+  }
+}
+
+function termsOf(row: ListingRow): ListingView["terms"] {
+  if (row.anti_snipe_window_seconds === null || row.anti_snipe_extension_seconds === null || row.proxy_step_cents === null) return null
+  return {
+    antiSnipeWindowSeconds: row.anti_snipe_window_seconds,
+    antiSnipeExtensionSeconds: row.anti_snipe_extension_seconds,
+    proxyStepCents: row.proxy_step_cents,
   }
 }
 

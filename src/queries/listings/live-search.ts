@@ -53,7 +53,8 @@ export function formerly(status: "sold" | "closed"): Searched {
         coalesce(seller.seller_type = 'dealer', false) AS dealer, coalesce(auction.ends_at, listing.published_at) AS ends_at,
         coalesce(auction.last_bid_at, '-infinity') AS last_bid_at, coalesce(auction.bid_count, 0) AS bid_count,
         coalesce(resold.price_cents, auction.current_cents, auction.opening_cents, 0) AS price_cents,
-        auction.current_cents IS NOT NULL AND (auction.reserve_cents IS NULL OR auction.current_cents >= auction.reserve_cents) AS reserve_met
+        auction.current_cents IS NOT NULL AND (auction.reserve_cents IS NULL OR auction.current_cents >= auction.reserve_cents) AS reserve_met,
+        auction.id IS NOT NULL AND auction.reserve_cents IS NULL AS no_reserve
       ${FROM_LISTINGS}
       WHERE listing.deleted_at IS NULL AND listing.status = '${status}' AND listing.published_at IS NOT NULL
     ) AS listing`,
@@ -95,6 +96,7 @@ const WRITERS: { readonly [Name in Exclude<FilterName, "q">]: Writer<NonNullable
   certified: whether("listing.certified"),
   featured: whether(IS_FEATURED),
   reserveMet: whether("listing.reserve_met"),
+  noReserve: whether("listing.no_reserve"),
   hot: whether(IS_HOT),
   endingWithinMinutes: (value, place) => endsWithin(`${place(value)}::integer`),
 }

@@ -1,7 +1,8 @@
+import type { ExtensionTerms } from "@northlot/contract"
 import type { Executor } from "../../platform/database"
 
 /** How a bidder stands in an auction now; cents, times UTC. */
-export interface BidderStanding {
+export interface BidderStanding extends ExtensionTerms {
   listingId: string
   title: string
   open: boolean
@@ -19,7 +20,8 @@ export async function bidderStanding(auctionId: string, bidderId: string, execut
      SELECT listing.id AS "listingId", listing.shown_title AS title, moment.now,
        auction.status = 'open' AND auction.ends_at > moment.now AND listing.deleted_at IS NULL AS open,
        coalesce(auction.leader_id = $2, false) AS leads,
-       auction.current_cents AS "currentCents", auction.current_cents + auction.min_increment_cents AS "minimumCents", auction.ends_at AS "endsAt"
+       auction.current_cents AS "currentCents", auction.current_cents + auction.min_increment_cents AS "minimumCents", auction.ends_at AS "endsAt",
+       auction.anti_snipe_window_seconds AS "antiSnipeWindowSeconds", auction.anti_snipe_extension_seconds AS "antiSnipeExtensionSeconds"
      FROM auction JOIN listing ON listing.id = auction.listing_id, moment
      WHERE auction.id = $1 AND auction.current_cents IS NOT NULL`,
     [auctionId, bidderId]

@@ -1,8 +1,9 @@
+import type { ExtensionTerms } from "@northlot/contract"
 import { database } from "../../platform/database"
 import { SHOWN_AUDIENCE } from "../bids/audience"
 
 /** An open auction near its end; cents, times UTC. */
-export interface EndingAuction {
+export interface EndingAuction extends ExtensionTerms {
   auctionId: string
   listingId: string
   title: string
@@ -23,7 +24,8 @@ export async function endingAuctions(withinMinutes: number, auctionId: string | 
   const now = await database().now()
   const { rows } = await database().query<EndingAuction>(
     `SELECT auction.id AS "auctionId", listing.id AS "listingId", listing.shown_title AS title, auction.ends_at AS "endsAt",
-       auction.opening_cents AS "openingCents", auction.current_cents AS "currentCents", auction.leader_id AS "leaderId"
+       auction.opening_cents AS "openingCents", auction.current_cents AS "currentCents", auction.leader_id AS "leaderId",
+       auction.anti_snipe_window_seconds AS "antiSnipeWindowSeconds", auction.anti_snipe_extension_seconds AS "antiSnipeExtensionSeconds"
      FROM auction JOIN listing ON listing.id = auction.listing_id
      WHERE auction.status = 'open' AND auction.ends_at > $1 AND auction.ends_at <= $1::timestamptz + make_interval(mins => $2)
        AND ($3::text IS NULL OR auction.id = $3) AND listing.deleted_at IS NULL

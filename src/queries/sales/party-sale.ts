@@ -4,7 +4,8 @@ import { displayName } from "../../modules/messaging/rules/display-name"
 /** A sale with what one of its parties may know; `$1` is that party's account. It is there once its fees are issued. */
 export const PARTY_SALE_COLUMNS = `
   s.id, s.listing_id AS "listingId", s.buyer_id AS "buyerId", s.seller_id AS "sellerId", s.seller_type AS "sellerType",
-  s.hammer_cents AS "hammerCents", s.reserve_met AS "reserveMet", (s.offer_id IS NOT NULL OR s.negotiation_id IS NOT NULL) AS "byOffer", s.status, s.won_at AS "wonAt", s.complete_by AS "completeBy",
+  s.hammer_cents AS "hammerCents", s.reserve_met AS "reserveMet",
+  EXISTS (SELECT FROM auction WHERE auction.id = s.auction_id AND auction.reserve_cents IS NOT NULL) AS "hasReserve", (s.offer_id IS NOT NULL OR s.negotiation_id IS NOT NULL) AS "byOffer", s.status, s.won_at AS "wonAt", s.complete_by AS "completeBy",
   l.slug, l.shown_title AS title, l.vin, photo.thumb_url AS photo,
   CASE WHEN s.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role,
   other.first AS "otherFirst", other.last AS "otherLast",
@@ -33,6 +34,7 @@ export interface PartySaleRow {
   sellerType: "private" | "dealer"
   hammerCents: number
   reserveMet: boolean
+  hasReserve: boolean
   byOffer: boolean
   status: SaleView["status"]
   wonAt: Date
@@ -102,6 +104,7 @@ export function saleView(row: PartySaleRow): SaleView {
     byOffer: row.byOffer,
     vehicleHstCents: row.sellerType === "dealer" ? taxOn(row.hammerCents) : 0,
     reserveMet: row.reserveMet,
+    hasReserve: row.hasReserve,
     counterparty: counterpartyName(row),
     status: row.status,
     ownFee: ownFeeView(row),

@@ -14,6 +14,7 @@ const CAR = `
     coalesce(auction.current_cents, auction.opening_cents) AS price_cents, listing.certified_at IS NOT NULL AS certified,
     coalesce(listing.featured_until > northlot_now(), false) AS featured,
     auction.current_cents IS NOT NULL AND (auction.reserve_cents IS NULL OR auction.current_cents >= auction.reserve_cents) AS reserve_met,
+    auction.reserve_cents IS NULL AS no_reserve,
     auction.reserve_cents IS NOT NULL AND coalesce(auction.current_cents < auction.reserve_cents, true) AS reserve_stands
   ${FROM_LISTINGS}
   WHERE listing.id = $1 AND listing.deleted_at IS NULL AND listing.status = 'live' AND auction.status = 'open' AND auction.ends_at > northlot_now()`
@@ -42,6 +43,7 @@ const MEETS: Readonly<Record<SearchCriterion, string>> = {
   certified: flag("certified", "certified"),
   featured: flag("featured", "featured"),
   reserveMet: flag("reserveMet", "reserve_met"),
+  noReserve: flag("noReserve", "no_reserve"),
 }
 
 /** SQL that is true where the car `listing`, a row of `CARS`, is what `search` looks for. A part that nobody knows any more asks for nothing. */

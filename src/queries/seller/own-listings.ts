@@ -25,6 +25,7 @@ interface OwnRow
   sale_id: string | null
   promotion_starts_at: Date | null
   ended_unsold_at: Date | null
+  last_run_seconds: number | null
 }
 
 const SELECT_OWN = `
@@ -46,7 +47,10 @@ const SELECT_OWN = `
     ) AS promotion_starts_at,
     (SELECT CASE WHEN last.outcome = 'unsold' THEN last.settled_at END FROM auction AS last
      WHERE last.listing_id = listing.id AND last.status <> 'cancelled' AND listing.status = 'draft' ORDER BY last.id DESC LIMIT 1
-    ) AS ended_unsold_at
+    ) AS ended_unsold_at,
+    (SELECT round(extract(epoch FROM last.scheduled_ends_at - last.starts_at))::int FROM auction AS last
+     WHERE last.listing_id = listing.id AND last.status = 'settled' ORDER BY last.id DESC LIMIT 1
+    ) AS last_run_seconds
 `
 
 /** As `openingPriceCents` of the contract computes it, for an order of thousands of rows. */
@@ -204,6 +208,7 @@ function rowOf(row: OwnRow, health: number | null): SellerListing {
     onOfferUntil: row.on_offer_until && row.on_offer_until > row.now ? row.on_offer_until.toISOString() : null,
     promotionStartsAt: at(row.promotion_starts_at),
     endedUnsoldAt: at(row.ended_unsold_at),
+    lastRunSeconds: row.last_run_seconds,
     saleId: row.sale_id,
     health: row.status === "sold" || row.status === "closed" ? null : health,
   }

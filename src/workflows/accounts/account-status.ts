@@ -5,25 +5,39 @@ import type AccountModuleService from "../../modules/account/service"
 import type { AccountRecord } from "../../modules/account/types"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"
-import { database } from "../../platform/database"
+import { database, type Executor } from "../../platform/database"
 import { realtime } from "../../platform/realtime"
 import { endNegotiationsOf } from "../negotiation/move-negotiation"
+
+/** What stands on record where the caller gave none, as an API client may. */
+const NO_REASON = "No reason was given."
 
 /** Disables or enables an account, on record; disabling ends its sessions, sockets and negotiations at once. @throws RefusedError NOT_FOUND */
 export async function setAccountStatus(
   scope: MedusaContainer,
   input: { accountId: string; status: AccountRecord["status"]; reason: string; actor: string }
 ): Promise<AccountRecord> {
-  const { accountId, status, reason, actor } = input
+  const { accountId, status } = input
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
   if (!(await accounts.retrieveAccount(accountId))) throw new RefusedError("NOT_FOUND")
-  await database().transaction(async (client) => {
-    await accounts.setStatus(accountId, status, client)
-    await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor, action: `account.${status}`, subject: accountId, details: { reason } }, client)
-    if (status === "disabled") await endNegotiationsOf(scope, accountId, actor, client)
-  })
-  if (status === "disabled") realtime().disconnectAccount(accountId)
+  await database().transaction((client) => changeStatus(scope, input, client))
+  closeSockets(accountId, status)
   return (await accounts.retrieveAccount(accountId))!
+}
+
+/** The act itself, within the caller's transaction; `closeSockets` follows once it is committed. */
+export async function changeStatus(
+  scope: MedusaContainer,
+  { accountId, status, reason, actor }: { accountId: string; status: AccountRecord["status"]; reason?: string | undefined; actor: string },
+  client: Executor
+): Promise<void> {
+  await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).setStatus(accountId, status, client)
+  await scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor, action: `account.${status}`, subject: accountId, details: { reason: reason ?? NO_REASON } }, client)
+  if (status === "disabled") await endNegotiationsOf(scope, accountId, actor, client)
+}
+
+export function closeSockets(accountId: string, status: AccountRecord["status"]): void {
+  if (status === "disabled") realtime().disconnectAccount(accountId)
 }

@@ -1,42 +1,103 @@
 import type { IUserModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type AnswerOf, type endpoints } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import { adminState, confirmationRefusal, countsFrom, standingOf, type AdminStanding } from "../../modules/account/rules/admin-standing"
+import type AccountModuleService from "../../modules/account/service"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"
+import { configuration } from "../../platform/configuration"
+import { database, type Executor } from "../../platform/database"
+import { logger } from "../../platform/logger"
+import { appendToOutbox } from "../../platform/outbox"
 import { adminEmail, ensureAdmin, usernameOf } from "./first-admin"
 import { adminIdentity, hasPassword, refuseWeakPassword } from "./passwords"
 import { runInTurnByKey } from "./turns-by-key"
+
+type AdminView = AnswerOf<typeof endpoints.listAdmins>["items"][number]
 
 const creationsOfUsername = runInTurnByKey(1)
 
 const isTaken = (scope: MedusaContainer, username: string) => hasPassword(scope, adminIdentity(username))
 const users = (scope: MedusaContainer) => scope.resolve<IUserModuleService>(Modules.USER)
+const standings = (scope: MedusaContainer) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE).adminStandings
 
-export async function listAdmins(scope: MedusaContainer): Promise<{ id: string; username: string }[]> {
-  const all = await users(scope).listUsers({}, { select: ["id", "email"], take: null, order: { email: "ASC" } })
-  return all.map(({ id, email }) => ({ id, username: usernameOf(email) }))
+export async function listAdmins(scope: MedusaContainer): Promise<AdminView[]> {
+  const [all, known, now] = await Promise.all([
+    users(scope).listUsers({}, { select: ["id", "email"], take: null, order: { email: "ASC" } }),
+    standings(scope).all(),
+    database().now(),
+  ])
+  return all.map(({ id, email }) => adminView(id, standingOf(usernameOf(email), known), now))
 }
 
 /** @throws RefusedError USERNAME_TAKEN, PASSWORD_TOO_COMMON, INVALID_INPUT */
-export async function createAdmin(
-  scope: MedusaContainer,
-  admin: { username: string; password: string },
-  by: string
-): Promise<{ id: string; username: string }> {
+export async function createAdmin(scope: MedusaContainer, admin: { username: string; password: string }, by: string): Promise<AdminView> {
+  const { username } = admin
   refuseWeakPassword(admin.password)
-  await creationsOfUsername(admin.username, async () => {
-    if (await isTaken(scope, admin.username)) throw new RefusedError("USERNAME_TAKEN")
+  await creationsOfUsername(username, async () => {
+    if (await isTaken(scope, username)) throw new RefusedError("USERNAME_TAKEN")
+    // First of all: nobody can sign in of whom it is not known who made them.
+    await database().transaction(async (client) => {
+      await standings(scope).add(username, by, client)
+      await record(scope, by, "admin.created", username, client)
+    })
     try {
       await ensureAdmin(scope, admin)
     } catch (error) {
       // Another process made the same one at once.
-      if (await isTaken(scope, admin.username)) throw new RefusedError("USERNAME_TAKEN")
+      if (await isTaken(scope, username)) throw new RefusedError("USERNAME_TAKEN")
       throw error
     }
   })
-  const [user] = await users(scope).listUsers({ email: adminEmail(admin.username) }, { take: 1 })
-  await scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor: `admin:${by}`, action: "admin.created", subject: admin.username })
-  return { id: user!.id, username: admin.username }
+  await tellOperator(username, `${by} added the admin ${username}. They can sign in to the console and do everything there. For payouts above the limit they count only seven days after another admin has confirmed them.`, "added")
+  return viewOf(scope, username)
+}
+
+/**
+ * An admin says of another one, whom somebody else added, that it is somebody else.
+ * @throws RefusedError NOT_FOUND, FORBIDDEN, INVALID_TRANSITION
+ */
+export async function confirmAdmin(scope: MedusaContainer, username: string, by: string): Promise<AdminView> {
+  if (!(await isTaken(scope, username))) throw new RefusedError("NOT_FOUND")
+  await database().transaction(async (client) => {
+    const subject = await standings(scope).lock(username, client)
+    const [admins, now] = [await standings(scope).all(client), await database().now(client)]
+    const refusal = confirmationRefusal(subject, standingOf(by, admins), admins, now)
+    if (refusal) throw new RefusedError(adminState(subject, now) === "unconfirmed" ? "FORBIDDEN" : "INVALID_TRANSITION", refusal)
+    await standings(scope).confirm(username, by, client)
+    await record(scope, by, "admin.confirmed", username, client)
+  })
+  await tellOperator(username, `${by} confirmed the admin ${username}. In seven days they count for payouts above the limit.`, "confirmed")
+  return viewOf(scope, username)
+}
+
+async function viewOf(scope: MedusaContainer, username: string): Promise<AdminView> {
+  const [user] = await users(scope).listUsers({ email: adminEmail(username) }, { take: 1 })
+  return adminView(user!.id, standingOf(username, await standings(scope).all()), await database().now())
+}
+
+function adminView(id: string, admin: AdminStanding, now: Date): AdminView {
+  const { username, createdBy, createdAt, confirmedBy, confirmedAt } = admin
+  return {
+    id, username, createdBy, confirmedBy,
+    createdAt: createdAt?.toISOString() ?? null,
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+    state: adminState(admin, now),
+    countsFrom: createdBy === null ? null : (countsFrom(admin)?.toISOString() ?? null),
+  }
+}
+
+function record(scope: MedusaContainer, by: string, action: string, subject: string, client: Executor): Promise<void> {
+  return scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor: `admin:${by}`, action, subject }, client)
+}
+
+/** Admins have no address of their own: the console tells each of them, and the operator's mailbox all of them. */
+async function tellOperator(username: string, text: string, what: string): Promise<void> {
+  const { operationsEmail } = configuration()
+  logger.warn({ username, what }, "The admins of this site changed")
+  if (operationsEmail === null) return
+  const data = { subject: `Admin ${what}: ${username}`, text }
+  const at = (await database().now()).toISOString()
+  await appendToOutbox(database(), "email.requested", { to: operationsEmail, template: "admins-changed", data }, `admins-changed:${username}:${what}:${at}`)
 }

@@ -10,7 +10,8 @@ import type FoundationModuleService from "../../modules/foundation/service"
 import { database, type Executor } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import { realtime } from "../../platform/realtime"
-import { renameIdentity } from "./passwords"
+import { newToken } from "../../platform/signature"
+import { changePassword, renameIdentity } from "./passwords"
 import { confirmPassword } from "./sign-in"
 
 /** So that nobody's mailbox is flooded through us. */
@@ -57,8 +58,9 @@ export async function requestEmailChange(
 /** The new address becomes the sign-in; links that were sent to the old one count no longer. @throws RefusedError EMAIL_LINK_INVALID */
 export async function confirmEmailChange(scope: MedusaContainer, token: string): Promise<string> {
   return database().transaction(async (client) => {
-    const change = await accountsOf(scope).emailChanges.confirm(token, client)
-    const account = await accountsOf(scope).lockAccount(change.accountId, client)
+    const { emailChanges } = accountsOf(scope)
+    const account = await accountsOf(scope).lockAccount(await emailChanges.accountOf("confirm", token), client)
+    const change = await emailChanges.confirm(token, client)
     // The address was changed otherwise in the meantime: by an admin, or by a link that came before.
     if (!account || account.status !== "active" || account.email !== change.oldEmail) throw new RefusedError("EMAIL_LINK_INVALID")
     await audit(scope).recordAudit({ actor: account.id, action: "email.changed", subject: account.id }, client)
@@ -69,43 +71,46 @@ export async function confirmEmailChange(scope: MedusaContainer, token: string):
         accountId: account.id,
         key: `email-changed:${change.id}`,
         title: "Your email address was changed",
-        text: `You sign in with ${change.newEmail} from now on. Within seven days the message that your old address was sent can take it back.`,
+        text: `You sign in with ${change.newEmail} from now on. Within seven days the link that your old address was sent takes it back, whatever is changed until then.`,
         email: change.oldEmail,
       },
       change.id
     )
+    await accountsOf(scope).revokePasswordResets(account.id, client)
     await moveTo(scope, account, change.newEmail, client)
     return change.newEmail
   })
 }
 
 /**
- * Whoever reads the old mailbox takes the change back, also one that was confirmed within seven days: whoever asked for it
- * knew the password, so every session ends. @throws RefusedError EMAIL_LINK_INVALID
+ * Whoever reads the old mailbox gets the account back, whatever followed: its address, with every session, every link and the
+ * password ended, since whoever asked for the change knew it. Answers the token by which a new password is set.
+ * @throws RefusedError EMAIL_LINK_INVALID
  */
-export async function stopEmailChange(scope: MedusaContainer, token: string): Promise<void> {
-  const accountId = await database().transaction(async (client) => {
-    const accounts = accountsOf(scope)
-    const change = await accounts.emailChanges.stop(token, client)
-    const account = await accounts.lockAccount(change.accountId, client)
-    if (!account) throw new RefusedError("EMAIL_LINK_INVALID")
+export async function takeBackEmailChange(scope: MedusaContainer, token: string): Promise<string> {
+  const accounts = accountsOf(scope)
+  const accountId = await accounts.emailChanges.accountOf("stop", token)
+  const resetToken = newToken()
+  await database().transaction(async (client) => {
+    const account = await accounts.lockAccount(accountId, client)
+    const change = await accounts.emailChanges.takeBack(token, client)
+    if (!account || account.status !== "active") throw new RefusedError("EMAIL_LINK_INVALID")
     await accounts.revokeAllSessions(account.id, client)
-    await audit(scope).recordAudit({ actor: account.id, action: `email.change-${change.outcome!}`, subject: account.id }, client)
-    if (change.outcome === "reverted") {
-      if (account.email !== change.newEmail) throw new RefusedError("EMAIL_LINK_INVALID")
-      // Who took the account over may have asked for a further change.
-      await accounts.emailChanges.end(account.id, "stopped", client)
-      await moveTo(scope, account, change.oldEmail, client)
-    }
-    return account.id
+    await accounts.revokePasswordResets(account.id, client)
+    await accounts.createPasswordReset(account.id, resetToken, client)
+    const reverted = account.email !== change.oldEmail
+    await audit(scope).recordAudit({ actor: account.id, action: `email.change-${reverted ? "reverted" : "stopped"}`, subject: account.id }, client)
+    // Nobody knows it: the one who asked for the change is shut out even if what follows is cut off.
+    await changePassword(scope, account.email, newToken())
+    if (reverted) await moveTo(scope, account, change.oldEmail, client)
   })
   realtime().disconnectAccount(accountId)
+  return resetToken
 }
 
 /** @throws RefusedError EMAIL_LINK_INVALID where the address has got another account meanwhile */
 async function moveTo(scope: MedusaContainer, account: AccountRecord, email: string, client: Executor): Promise<void> {
   try {
-    await accountsOf(scope).revokePasswordResets(account.id, client)
     await accountsOf(scope).changeDetails(account.id, { ...account, email }, client)
     // The last act: it has a transaction of its own, and a refusal undoes everything before it.
     await renameIdentity(scope, account.email, email)

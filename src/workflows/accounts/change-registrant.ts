@@ -8,11 +8,12 @@ import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"
 import { database } from "../../platform/database"
 import { hasTraded } from "../../queries/accounts/has-traded"
-import { realtime } from "../../platform/realtime"
+import { changeStatus, closeSockets } from "./account-status"
 import { renameIdentity } from "./passwords"
 
 /**
- * Corrects an account's details, on record with what they were before. A new e-mail address is the new sign-in as well.
+ * Corrects an account's details, on record with what they were before. A new e-mail address is the new sign-in as well. A
+ * status is not a detail: it is the same act as `setAccountStatus`, with all that follows.
  * @throws RefusedError NOT_FOUND, EMAIL_TAKEN, INVALID_TRANSITION
  */
 export async function changeRegistrant(
@@ -21,7 +22,7 @@ export async function changeRegistrant(
 ): Promise<AccountRecord> {
   const { accountId, change, actor } = input
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  const disabled = await database().transaction(async (client) => {
+  const status = await database().transaction(async (client) => {
     const account = await accounts.lockAccount(accountId, client)
     if (!account) throw new RefusedError("NOT_FOUND")
     const kind = kindAfter(account, change)
@@ -35,11 +36,15 @@ export async function changeRegistrant(
       mobile: change.mobile === null ? "" : (change.mobile ?? account.mobile),
       location: change.location === null ? "" : (change.location ?? account.location),
     }
-    const status = change.status ?? account.status
-    const differences = Object.entries({ ...details, status }).filter(([name, value]) => account[name as keyof AccountRecord] !== value)
-    if (differences.length === 0) return false
+    const next = change.status !== undefined && change.status !== account.status ? change.status : null
+    if (next) await changeStatus(scope, { accountId, status: next, reason: change.reason, actor }, client)
+    const differences = Object.entries(details).filter(([name, value]) => account[name as keyof AccountRecord] !== value)
+    if (differences.length === 0) return next
     await accounts.changeDetails(accountId, details, client)
-    if (status !== account.status) await accounts.setStatus(accountId, status, client)
+    if (details.email !== account.email) {
+      await accounts.revokePasswordResets(accountId, client)
+      await accounts.emailChanges.endForGood(accountId, client)
+    }
     await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
       {
         actor,
@@ -51,8 +56,8 @@ export async function changeRegistrant(
     )
     // The last act: it has a transaction of its own, and a refusal undoes everything before it.
     if (details.email !== account.email) await renameIdentity(scope, account.email, details.email)
-    return status === "disabled" && account.status !== "disabled"
+    return next
   })
-  if (disabled) realtime().disconnectAccount(accountId)
+  if (status) closeSockets(accountId, status)
   return (await accounts.retrieveAccount(accountId))!
 }

@@ -35,5 +35,6 @@ export async function applyIdentityDecision(scope: MedusaContainer, provider: st
   await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).decideVerification(provider, decision.reference, {
     verified: decision.verified,
     adult: isAdult(decision.dateOfBirth, today),
+    name: decision.name,
   })
 }

@@ -21,7 +21,7 @@ interface SignedIn {
 const accountsOf = (scope: MedusaContainer) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
 
 /**
- * A new password by the present one; every other session ends, and the person is told.
+ * A new password by the present one; every other session ends, and every change of address on its way; the person is told.
  * @throws RefusedError PASSWORD_WRONG, PASSWORD_TOO_COMMON, INVALID_INPUT, TOO_MANY_REQUESTS
  */
 export async function changeOwnPassword(
@@ -35,6 +35,7 @@ export async function changeOwnPassword(
     const present = (await accountsOf(scope).lockAccount(account.id, client))!
     const others = await accountsOf(scope).revokeOtherSessions(account.id, sessionId, client)
     await accountsOf(scope).revokePasswordResets(account.id, client)
+    await accountsOf(scope).emailChanges.end(account.id, "stopped", client)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
       .recordAudit({ actor: account.id, action: "password.changed", subject: account.id, details: { sessionsEnded: others.length } }, client)

@@ -31,6 +31,9 @@ const TIMING_IDENTITY = "nobody@timing.invalid"
 /** The admin's password is kept apart from members' e-mail addresses. */
 export const adminIdentity = (username: string) => `admin:${username}`
 
+/** Under which the password of a registration waits until its address is proven; nobody signs in by it. */
+export const pendingIdentity = (registrationId: string) => `pending:${registrationId}`
+
 const authModule = (scope: MedusaContainer) => scope.resolve<IAuthModuleService>(Modules.AUTH)
 
 /** Takes as long for an identity that is unknown, or `null` for one that cannot be. */
@@ -63,6 +66,17 @@ export async function createPassword(
   if (!success || !authIdentity) throw new RefusedError("EMAIL_TAKEN")
   await auth.updateAuthIdentities({ id: authIdentity.id, app_metadata: metadata })
   return authIdentity.id
+}
+
+/**
+ * A password that waited under one name becomes that of an account; answers the identity and how to undo it.
+ * @throws RefusedError EMAIL_TAKEN when somebody signs in by the other name already
+ */
+export async function adoptPassword(scope: MedusaContainer, from: string, to: string, metadata: Record<string, unknown>): Promise<void> {
+  await renameIdentity(scope, from, to)
+  const [known] = await authModule(scope).listProviderIdentities({ entity_id: to, provider: "emailpass" }, { take: 1 })
+  if (!known?.auth_identity_id) throw new RefusedError("VERIFICATION_LINK_INVALID")
+  await authModule(scope).updateAuthIdentities({ id: known.auth_identity_id, app_metadata: metadata })
 }
 
 export async function removePassword(scope: MedusaContainer, authIdentityId: string): Promise<void> {

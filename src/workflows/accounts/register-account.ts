@@ -4,14 +4,15 @@ import { StepResponse, WorkflowResponse, createStep, createWorkflow, transform }
 import { RefusedError } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../../modules/account"
 import type AccountModuleService from "../../modules/account/service"
-import type { ConsentGiven, NewAccount } from "../../modules/account/service"
+import type { ConsentGiven, NewAccount } from "../../modules/account/types"
 import { database } from "../../platform/database"
 import { runWorkflow } from "../run-workflow"
-import { createPassword, hasPassword, removePassword } from "./passwords"
+import { adoptPassword, createPassword, hasPassword, removePassword, renameIdentity } from "./passwords"
 
 export interface RegisterAccountInput {
   account: NewAccount
-  password: string
+  /** As it was typed, or the name under which it waits. */
+  password: string | { keptAs: string }
   /** The verification to tie to the account; `null` for dealers and for people the operator vouches for. */
   verificationId: string | null
   /** The licence that was uploaded before the registration of a dealer. */
@@ -43,14 +44,23 @@ const claimVerificationStep = createStep(
   // Released with the account: removing it frees the verification.
 )
 
+type PasswordToUndo = { made: string } | { email: string; keptAs: string }
+
 const createPasswordStep = createStep(
   "create-password",
-  async ({ accountId, email, password }: { accountId: string; email: string; password: string }, { container }) => {
-    const authIdentityId = await createPassword(container, email, password, { account_id: accountId })
-    return new StepResponse(undefined, authIdentityId)
+  async ({ accountId, email, password }: { accountId: string; email: string; password: RegisterAccountInput["password"] }, { container }) => {
+    const metadata = { account_id: accountId }
+    if (typeof password === "string") {
+      const made = await createPassword(container, email, password, metadata)
+      return new StepResponse<undefined, PasswordToUndo>(undefined, { made })
+    }
+    await adoptPassword(container, password.keptAs, email, metadata)
+    return new StepResponse<undefined, PasswordToUndo>(undefined, { email, keptAs: password.keptAs })
   },
-  async (authIdentityId, { container }) => {
-    if (authIdentityId) await removePassword(container, authIdentityId)
+  async (done, { container }) => {
+    if (!done) return
+    if ("made" in done) await removePassword(container, done.made)
+    else await renameIdentity(container, done.email, done.keptAs)
   }
 )
 

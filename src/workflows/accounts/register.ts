@@ -1,15 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
-  ADULTS_ONLY, IDENTITY_REQUIRED, RefusedError, isDealerForm, registrationProblem, type BodyOf, type Endpoints,
+  ADULTS_ONLY, IDENTITY_REQUIRED, RefusedError, isDealerForm, isSamePersonName, registrationProblem, verifiedName, type BodyOf, type Endpoints,
+  type PersonName,
 } from "@northlot/contract"
+import { registrationToken } from "../../emails/reset-token"
+import { consume, limiterFor } from "../../http/rate-limits"
 import { ACCOUNT_MODULE } from "../../modules/account"
 import type AccountModuleService from "../../modules/account/service"
-import type { AccountRecord } from "../../modules/account/types"
+import type { PendingRegistration } from "../../modules/account/store/pending-registrations"
+import type { NewAccount } from "../../modules/account/types"
+import { database, type Executor } from "../../platform/database"
 import { oneLine } from "../../platform/one-line"
+import { appendToOutbox, type OutboxTopics } from "../../platform/outbox"
 import { isEmailAddress } from "./email-address"
-import { refuseWeakPassword } from "./passwords"
-import { createMember } from "./register-account"
-import { signIn } from "./sign-in"
+import { createPassword, hasPassword, pendingIdentity, refuseWeakPassword, removePasswordOf } from "./passwords"
 import { runInTurnByKey } from "./turns-by-key"
 
 type Form = BodyOf<Endpoints["register"]>
@@ -19,48 +23,103 @@ const CONSENT_WORDINGS = {
   smsReminders: "Send me reminders before auctions end by SMS. Reply STOP to end them.",
 } as const
 
+/** Each registration clears away so many whose time is over. */
+const CLEARED_AT_ONCE = 20
+
+/** So that nobody's mailbox is flooded through us. */
+const registrationsOfAddress = () => limiterFor("registrations-of-address", { points: 20, seconds: 3_600 })
+const codesOfAddress = () => limiterFor("verification-codes", { points: 5, seconds: 3_600 })
+
 const registrationsOfEmail = runInTurnByKey(1)
 
+const accountsOf = (scope: MedusaContainer) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+
 /**
- * Registration (spec §5): the first failure in order, then the account. A repeat under the same idempotency
- * key is answered with the account that the first one made. @throws RefusedError
+ * Registration (spec §5): the first failure in order, then a letter to the address. Whether the address has an account
+ * already is told to its mailbox alone: both ways do the same work. A repeat under the same idempotency key sends nothing
+ * again. @throws RefusedError
  */
-export async function register(
-  scope: MedusaContainer,
-  form: Form,
-  from: { browserToken: string | null; address: string; repeated: boolean }
-): Promise<AccountRecord> {
-  const email = form.email.trim().toLowerCase()
-  return registrationsOfEmail(email, async () => {
-    const known = from.repeated ? await accountOfRepeat(scope, { email, password: form.password }, from.address) : null
-    return known ?? createFrom(scope, { ...form, email: isEmailAddress(email) ? email : "" }, from.browserToken)
+export async function register(scope: MedusaContainer, form: Form, from: { browserToken: string; repeated: boolean }): Promise<void> {
+  const address = form.email.trim().toLowerCase()
+  const email = isEmailAddress(address) ? address : ""
+  const asked = await readForm(scope, { ...form, email }, from.browserToken)
+  await registrationsOfEmail(email, async () => {
+    if (from.repeated && (await isUnderWay(scope, email))) return
+    await consume(registrationsOfAddress(), email)
+    await removeEnded(scope)
+    const registrations = accountsOf(scope).pendingRegistrations
+    const known = (await accountsOf(scope).findByEmail(email)) !== null && (await hasPassword(scope, email))
+    const id = await registrations.add({ ...asked, email, known, browserToken: from.browserToken })
+    await createPassword(scope, pendingIdentity(id), form.password, {})
+    const replaced = await registrations.replacedBy(id)
+    await database().transaction((client) => sendCode(scope, id, client))
+    await removeRegistrations(scope, replaced)
   })
 }
 
-async function accountOfRepeat(
-  scope: MedusaContainer,
-  credentials: { email: string; password: string },
-  address: string
-): Promise<AccountRecord | null> {
-  const { email } = credentials
-  if (!isEmailAddress(email) || !(await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findByEmail(email))) return null
-  try {
-    return await signIn(scope, credentials, address)
-  } catch (error) {
-    if (error instanceof RefusedError && error.code === "INVALID_CREDENTIALS") return null
-    throw error
-  }
+/** Sends a new code to an address that waits for one; tells nobody whether it does. @throws RefusedError TOO_MANY_REQUESTS */
+export async function resendCode(scope: MedusaContainer, email: string, browserToken: string | null): Promise<{ sent: Promise<void> }> {
+  await consume(codesOfAddress(), email)
+  return { sent: sendAgain(scope, email, browserToken) }
 }
 
-async function createFrom(scope: MedusaContainer, form: Form, browserToken: string | null): Promise<AccountRecord> {
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+async function sendAgain(scope: MedusaContainer, email: string, browserToken: string | null): Promise<void> {
+  const [registration] = await accountsOf(scope).pendingRegistrations.openFor(email, browserToken)
+  if (registration) await database().transaction((client) => sendCode(scope, registration.id, client))
+}
+
+/** The code and its letter, together or not at all. */
+async function sendCode(scope: MedusaContainer, id: string, client: Executor): Promise<void> {
+  const registration = await accountsOf(scope).pendingRegistrations.issueCode(id, registrationToken(id), client)
+  const { email: to, codeId, known, form } = registration
+  const letter: OutboxTopics["email.requested"] = known
+    ? { to, template: "registration-known", data: { first: (await accountsOf(scope).findByEmail(to, client))?.first ?? "" } }
+    : { to, template: "verify-email", data: { first: form.account.first, who: whoIs(registration), registrationId: id, codeId } }
+  await appendToOutbox(client, "email.requested", letter, `registration:${codeId}`)
+}
+
+function whoIs({ form: { account } }: PendingRegistration): string {
+  return `${account.first} ${account.last}, ${account.buyerType ?? account.sellerType ?? ""} ${account.role}`
+}
+
+async function isUnderWay(scope: MedusaContainer, email: string): Promise<boolean> {
+  if ((await accountsOf(scope).pendingRegistrations.openFor(email, null)).length > 0) return true
+  return (await accountsOf(scope).findByEmail(email)) !== null
+}
+
+async function removeEnded(scope: MedusaContainer): Promise<void> {
+  await removeRegistrations(scope, await accountsOf(scope).pendingRegistrations.ended(CLEARED_AT_ONCE))
+}
+
+/** The password goes first: without its row nobody would find it. */
+async function removeRegistrations(scope: MedusaContainer, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await removePasswordOf(scope, pendingIdentity(id))
+  await accountsOf(scope).pendingRegistrations.remove(ids)
+}
+
+/** The name of a verified person is the provider's. @throws RefusedError IDENTITY_NAME_DIFFERS, at the fields of the name */
+function nameOfDocument(typed: PersonName, document: PersonName | null): PersonName {
+  if (document && isSamePersonName(typed, document)) return verifiedName(typed, document)
+  const shown = document && [document.first, document.last].filter(Boolean).join(" ")
+  const message = shown
+    ? `Your identity was verified as ${shown}. Register under the name of your document, or verify again.`
+    : "The identity check read no name. Please verify again."
+  throw new RefusedError("IDENTITY_NAME_DIFFERS", message, { fields: { first: message, last: message } })
+}
+
+async function readForm(
+  scope: MedusaContainer,
+  form: Form,
+  browserToken: string
+): Promise<Pick<PendingRegistration, "form" | "verificationId" | "licenceUploadId">> {
+  const accounts = accountsOf(scope)
   const kind = {
     role: form.role,
     buyerType: form.role === "buyer" ? (form.buyerType ?? "private") : null,
     sellerType: form.role === "seller" ? (form.sellerType ?? "private") : null,
   }
   const isDealer = isDealerForm(kind)
-  const verification = isDealer || !browserToken || !form.email ? null : await accounts.findVerification(browserToken, form.email)
+  const verification = isDealer || !form.email ? null : await accounts.findVerification(browserToken, form.email)
   const problem = registrationProblem(
     { ...form, ...kind, dealer: form.dealer ?? null },
     verification && { verified: verification.status === "verified", adult: verification.adult === true }
@@ -71,33 +130,41 @@ async function createFrom(scope: MedusaContainer, form: Form, browserToken: stri
     throw new RefusedError(code, problem.message, { fields: { [problem.field]: problem.message } })
   }
   refuseWeakPassword(form.password)
+  const typed = { first: oneLine(form.first), last: oneLine(form.last) }
+  const name = verification ? nameOfDocument(typed, verification.name) : typed
   const dealer = isDealer && form.dealer ? form.dealer : null
-  const id = await createMember(scope, {
-    account: {
-      ...kind,
-      email: form.email,
-      first: oneLine(form.first),
-      last: oneLine(form.last),
-      mobile: oneLine(form.mobile),
-      location: oneLine(form.location) || oneLine(dealer?.address ?? ""),
-      identityVerified: verification !== null,
-      dealer: dealer && {
-        name: oneLine(dealer.name),
-        address: oneLine(dealer.address),
-        omvic: oneLine(dealer.omvic),
-        tel: oneLine(dealer.tel),
-        representative: oneLine(dealer.representative),
-        licenceFileId: null,
-        licenceFileName: null,
-      },
+  const licenceUploadId = dealer?.omvicFileId ?? null
+  if (licenceUploadId && !(await accounts.reserveLicenceUpload(licenceUploadId, form.email))) {
+    const message = "Please upload your OMVIC licence again."
+    throw new RefusedError("INVALID_INPUT", message, { fields: { "dealer.omvicFileId": message } })
+  }
+  const account: NewAccount = {
+    ...kind,
+    email: form.email,
+    ...name,
+    mobile: oneLine(form.mobile),
+    location: oneLine(form.location) || oneLine(dealer?.address ?? ""),
+    identityVerified: verification !== null,
+    dealer: dealer && {
+      name: oneLine(dealer.name),
+      address: oneLine(dealer.address),
+      omvic: oneLine(dealer.omvic),
+      tel: oneLine(dealer.tel),
+      representative: oneLine(dealer.representative),
+      licenceFileId: null,
+      licenceFileName: null,
     },
-    password: form.password,
+  }
+  const { emailMarketing, smsReminders } = { emailMarketing: false, smsReminders: false, ...form.consents }
+  return {
+    form: {
+      account,
+      consents: [
+        { channel: "email", purpose: "marketing", granted: emailMarketing, wording: CONSENT_WORDINGS.emailMarketing },
+        { channel: "sms", purpose: "reminders", granted: smsReminders, wording: CONSENT_WORDINGS.smsReminders },
+      ],
+    },
     verificationId: verification?.id ?? null,
-    licenceUploadId: dealer?.omvicFileId ?? null,
-    consents: [
-      { channel: "email", purpose: "marketing", granted: form.consents?.emailMarketing ?? false, wording: CONSENT_WORDINGS.emailMarketing },
-      { channel: "sms", purpose: "reminders", granted: form.consents?.smsReminders ?? false, wording: CONSENT_WORDINGS.smsReminders },
-    ],
-  })
-  return (await accounts.retrieveAccount(id))!
+    licenceUploadId,
+  }
 }

@@ -43,8 +43,12 @@ export async function sendPasswordReset(scope: MedusaContainer, input: { account
 
 /** The reset and its e-mail, together or not at all. */
 async function issueLink(scope: MedusaContainer, account: AccountRecord, client: Executor): Promise<void> {
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  // The address may have been taken back since it was looked up: no link to the account may go there.
+  const present = await accounts.lockAccount(account.id, client)
+  if (present?.email !== account.email) return
   const resetId = newToken()
-  await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createPasswordReset(account.id, passwordResetToken(resetId), client)
+  await accounts.createPasswordReset(account.id, passwordResetToken(resetId), client)
   await appendToOutbox(
     client,
     "email.requested",
@@ -63,19 +67,21 @@ async function mayHaveALink(accountId: string): Promise<boolean> {
   }
 }
 
-/** A new password by the link's token; every session of the account ends. @throws RefusedError */
+/** A new password by the link's token; every session of the account ends, and every change of address on its way. @throws RefusedError */
 export async function resetPassword(scope: MedusaContainer, token: string, password: string): Promise<void> {
   refuseWeakPassword(password)
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  const accountId = await database().transaction(async (client) => {
-    const id = await accounts.consumePasswordReset(token, client)
-    const account = await accounts.retrieveAccount(id, client)
-    await changePassword(scope, account!.email, password)
-    await accounts.revokeAllSessions(id, client)
+  const accountId = await accounts.accountOfPasswordReset(token)
+  await database().transaction(async (client) => {
+    const account = (await accounts.lockAccount(accountId, client))!
+    await accounts.consumePasswordReset(token, client)
+    await accounts.emailChanges.end(accountId, "stopped", client)
+    await accounts.revokeAllSessions(accountId, client)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor: id, action: "password.reset", subject: id }, client)
-    return id
+      .recordAudit({ actor: accountId, action: "password.reset", subject: accountId }, client)
+    // The last act: it has a transaction of its own, and a refusal undoes everything before it.
+    await changePassword(scope, account.email, password)
   })
   realtime().disconnectAccount(accountId)
 }

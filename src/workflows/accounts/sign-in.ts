@@ -1,20 +1,28 @@
 import type { IUserModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
-import { consume, limiterFor, refuseWhenUsedUp } from "../../http/rate-limits"
+import { RefusedError, torontoTime } from "@northlot/contract"
+import { addressGroup } from "../../http/client-address"
+import { isUsedUp, limiterFor, refuseWhenUsedUp } from "../../http/rate-limits"
 import { ACCOUNT_MODULE } from "../../modules/account"
 import type AccountModuleService from "../../modules/account/service"
 import type { AccountRecord } from "../../modules/account/types"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"
+import { database } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { torontoDate } from "../../platform/toronto"
 import { isEmailAddress } from "./email-address"
 import { adminEmail } from "./first-admin"
-import { adminIdentity, passwordMatches } from "./passwords"
+import { adminIdentity, passwordMatches, pendingIdentity } from "./passwords"
 import { runInTurnByKey } from "./turns-by-key"
 
 /** Per account and address, so that nobody can lock somebody else out. */
 const failuresPerAccount = () => limiterFor("sign-in-failures", { points: 5, seconds: 60 })
+/** Many people share an address: used up, it refuses wrong passwords alone. */
 const failuresPerAddress = () => limiterFor("sign-in-failures-address", { points: 100, seconds: 900 })
+/** Over all addresses: used up, each address has few tries left, wrong ones are refused, and the owner is told. */
+const failuresEverywhere = () => limiterFor("sign-in-failures-everywhere", { points: 40, seconds: 900 })
+const triesUnderAttack = () => limiterFor("sign-in-failures-under-attack", { points: 3, seconds: 900 })
 
 // A failure counts only once it is known. Attempts take turns, so that a burst sent at once is held to the same limits.
 const attemptsOnAccount = runInTurnByKey(1)
@@ -23,17 +31,21 @@ const attemptsFromAddress = runInTurnByKey(8)
 const ROLE_NAMES = { buyer: "Buyer", seller: "Seller", broker: "Broker" } as const
 
 /**
- * Checks e-mail and password, and only then role and status. @throws RefusedError INVALID_INPUT,
- * INVALID_CREDENTIALS, role_mismatch, ACCOUNT_DISABLED, TOO_MANY_REQUESTS
+ * Checks e-mail and password, and only then role and status; whoever knows the password of a registration is told that its
+ * address has to be proven first. @throws RefusedError INVALID_INPUT, INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, role_mismatch,
+ * ACCOUNT_DISABLED, TOO_MANY_REQUESTS
  */
 export async function signIn(
   scope: MedusaContainer,
   input: { email: string; password: string; role?: AccountRecord["role"] },
-  address: string
+  from: { address: string; browserToken: string | null }
 ): Promise<AccountRecord> {
   const email = input.email.trim().toLowerCase()
   if (!email || !input.password) throw new RefusedError("INVALID_INPUT", "Email and password are required.")
-  await checkPassword(scope, { name: email, possible: isEmailAddress(email) }, input.password, address)
+  let waiting: string | null = null
+  const keptAs = async () => (waiting = await passwordThatWaits(scope, email, from.browserToken))
+  await checkPassword(scope, { name: email, possible: isEmailAddress(email), keptAs }, input.password, from.address)
+  if (waiting) throw new RefusedError("EMAIL_NOT_VERIFIED")
   const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findByEmail(email)
   if (!account) throw new RefusedError("INVALID_CREDENTIALS")
   if (account.status !== "active") throw new RefusedError("ACCOUNT_DISABLED")
@@ -42,6 +54,14 @@ export async function signIn(
     throw new RefusedError("role_mismatch", `This email is registered as a ${name}. Please switch role to ${name} to log in.`)
   }
   return account
+}
+
+/** Where an address has no account: the name under which the password of its registration waits, this browser's before others. */
+async function passwordThatWaits(scope: MedusaContainer, email: string, browserToken: string | null): Promise<string | null> {
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  if (await accounts.findByEmail(email)) return null
+  const registration = (await accounts.pendingRegistrations.openFor(email, browserToken)).find(({ known }) => !known)
+  return registration ? pendingIdentity(registration.id) : null
 }
 
 /** That whoever is signed in knows the password, under sign-in's limits. @throws RefusedError PASSWORD_WRONG, TOO_MANY_REQUESTS */
@@ -76,33 +96,68 @@ export async function signInAdmin(
 interface ClaimedIdentity {
   name: string
   possible: boolean
+  /** The name that its password is kept under, where that is another; asked within the turn, so that attempts keep their order. */
+  keptAs?: () => Promise<string | null>
 }
 
-/** @throws RefusedError INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
+/**
+ * Only failures on this very account from this very address refuse a right password, for a minute; what neighbours at the
+ * address do, or strangers elsewhere to the account, makes a wrong one be refused as one too many.
+ * @throws RefusedError INVALID_CREDENTIALS, TOO_MANY_REQUESTS
+ */
 async function checkPassword(scope: MedusaContainer, identity: ClaimedIdentity, password: string, address: string): Promise<void> {
-  const key = `${identity.name}|${address}`
+  const from = addressGroup(address)
+  const key = `${identity.name}|${from}`
   await attemptsOnAccount(key, () =>
-    attemptsFromAddress(address, async () => {
+    attemptsFromAddress(from, async () => {
       await refuseWhenUsedUp(failuresPerAccount(), key)
-      await refuseWhenUsedUp(failuresPerAddress(), address)
-      if (await passwordMatches(scope, identity.possible ? identity.name : null, password)) return
+      const attacked = await isUsedUp(failuresEverywhere(), identity.name)
+      if (attacked) await refuseWhenUsedUp(triesUnderAttack(), key)
+      const name = identity.possible ? ((await identity.keptAs?.()) ?? identity.name) : null
+      if (await passwordMatches(scope, name, password)) return
+      const wasUsedUp = await isUsedUp(failuresPerAddress(), from)
       await countFailure(scope, identity, key, address)
+      if (wasUsedUp) await refuseWhenUsedUp(failuresPerAddress(), from)
+      if (attacked) await refuseWhenUsedUp(failuresEverywhere(), identity.name)
       throw new RefusedError("INVALID_CREDENTIALS")
     })
   )
 }
 
 async function countFailure(scope: MedusaContainer, identity: ClaimedIdentity, key: string, address: string): Promise<void> {
-  await consume(failuresPerAddress(), address)
-  await consume(failuresPerAccount(), key)
+  const from = addressGroup(address)
+  const wasAttacked = await isUsedUp(failuresEverywhere(), identity.name)
+  await Promise.all([
+    failuresPerAddress().penalty(from),
+    failuresPerAccount().penalty(key),
+    failuresEverywhere().penalty(identity.name),
+    ...(wasAttacked ? [triesUnderAttack().penalty(key)] : []),
+  ])
   const audit = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
   const entry = { actor: `address:${address}`, subject: identity.possible ? identity.name : "" }
   await audit.recordAudit({ ...entry, action: "sign-in.refused" })
-  const limited = await Promise.all([isUsedUp(failuresPerAccount(), key), isUsedUp(failuresPerAddress(), address)])
+  const limited = await Promise.all([isUsedUp(failuresPerAccount(), key), isUsedUp(failuresPerAddress(), from)])
   if (limited.includes(true)) await audit.recordAudit({ ...entry, action: "sign-in.limited" })
+  if (wasAttacked || !(await isUsedUp(failuresEverywhere(), identity.name))) return
+  await audit.recordAudit({ ...entry, action: "sign-in.attacked" })
+  await tellOwner(scope, identity)
 }
 
-async function isUsedUp(limiter: ReturnType<typeof limiterFor>, key: string): Promise<boolean> {
-  const state = await limiter.get(key)
-  return state !== null && state.consumedPoints >= limiter.points
+/** Once a day at most, by bell and e-mail. */
+async function tellOwner(scope: MedusaContainer, { name, possible }: ClaimedIdentity): Promise<void> {
+  const account = possible ? await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findByEmail(name) : null
+  if (!account) return
+  const now = await database().now()
+  await appendToOutbox(
+    database(),
+    "account.news",
+    {
+      accountId: account.id,
+      key: `sign-in-attacked:${account.id}:${torontoDate(now)}`,
+      title: "Somebody is trying to guess your password",
+      text: `Many wrong passwords came for your account by ${torontoTime(now)}. None of them was right, and further tries are slowed down. You can sign in as always. If your password is short or used elsewhere, choose another one under 'Sign-in and security'.`,
+      email: account.email,
+    },
+    `${account.id}:${now.getTime()}`
+  )
 }

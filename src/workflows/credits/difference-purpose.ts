@@ -23,7 +23,7 @@ const ledger = (scope: MedusaContainer) => scope.resolve<EscrowModuleService>(ES
 
 /** The money makes a credit worth the fee, and the credit settles it, in one transaction; else it is held. */
 export const differencePurpose: ChargePurpose = {
-  saleOf: async ({ referenceId }, scope) => (await fees(scope).retrieveFee(referenceId))?.saleId ?? null,
+  saleOf: async ({ referenceId }, scope, executor) => (await fees(scope).retrieveFee(referenceId, executor))?.saleId ?? null,
   async paid(charge, scope) {
     const { saleId } = (await fees(scope).retrieveFee(charge.referenceId))!
     const entry = chargePaid(ledgerFacts(charge, saleId), boughtBy(charge.lines))
@@ -45,6 +45,6 @@ export const differencePurpose: ChargePurpose = {
 
 /** Refunds what was paid beside the credit that settled this fee, once the credit was given back. */
 export async function refundDifference(scope: MedusaContainer, feeId: string, by: { reason: string; actor: string }, client: Executor): Promise<void> {
-  const charges = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).chargesFor(DIFFERENCE_PURPOSE, feeId)
+  const charges = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).chargesFor(DIFFERENCE_PURPOSE, feeId, client)
   for (const { id, status } of charges) if (status === "paid") await refundCharge(scope, id, by, client)
 }

@@ -24,7 +24,7 @@ export async function takeCreditForFee(
   client: Executor
 ): Promise<FeeRecord> {
   const fee = await scope.resolve<FeeModuleService>(FEE_MODULE).payFeeByCredit(feeId, client)
-  const description = `Buyer fee for ${(await listingFacts(sale.listingId)).title}`
+  const description = `Buyer fee for ${(await listingFacts(sale.listingId, client)).title}`
   const use = { accountId: sale.buyerId, dueCents: fee.totalCents - addedCents, reason: description, key: feeCreditKey(feeId) }
   const { unitCents } = await scope.resolve<CreditModuleService>(CREDIT_MODULE).use(use, client)
   const entry = feeSettledByCredit({ feeId, saleId: fee.saleId, description, ...earnedBy(feeLines(fee)) }, unitCents + addedCents)

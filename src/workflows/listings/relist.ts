@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, type BodyOf, type endpoints } from "@northlot/contract"
+import { RefusedError, relistedEnd, type BodyOf, type endpoints } from "@northlot/contract"
 import type { AccountRecord } from "../../modules/account/types"
 import { AUCTION_MODULE } from "../../modules/auction"
 import type { AuctionModule } from "../../modules/auction/types"
 import { LISTING_MODULE } from "../../modules/listing"
-import { relistedEnd } from "../../modules/listing/rules/relist"
 import type ListingModuleService from "../../modules/listing/service"
 import { database } from "../../platform/database"
 import { changeListing } from "./change-listing"
@@ -18,7 +17,7 @@ export async function relistListing(
   scope: MedusaContainer,
   seller: AccountRecord,
   idOrSlug: string,
-  { startsAt, endsAt }: NonNullable<BodyOf<typeof endpoints.relistListing>>
+  { startsAt, endsAt, ifUpdatedAt }: NonNullable<BodyOf<typeof endpoints.relistListing>>
 ): Promise<string> {
   const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).ownListing(idOrSlug, seller.id)
   const auctions = scope.resolve<AuctionModule>(AUCTION_MODULE)
@@ -27,6 +26,7 @@ export async function relistListing(
     throw new RefusedError("INVALID_TRANSITION", "Only a car whose last auction ended unsold can be relisted.")
   }
   const from = startsAt ? new Date(startsAt) : now
-  const until = endsAt ?? relistedEnd(lastRun, from, limits).toISOString()
-  return changeListing(scope, seller, listing.id, { status: "live", ...(startsAt ? { startsAt } : {}), endsAt: until })
+  const lastRunSeconds = Math.round((lastRun.scheduledEndsAt.getTime() - lastRun.startsAt.getTime()) / 1_000)
+  const until = endsAt ?? relistedEnd(lastRunSeconds, from, limits).toISOString()
+  return changeListing(scope, seller, listing.id, { status: "live", ...(startsAt ? { startsAt } : {}), endsAt: until, ifUpdatedAt })
 }

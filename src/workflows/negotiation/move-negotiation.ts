@@ -106,7 +106,7 @@ export async function expireNegotiations(scope: MedusaContainer): Promise<void> 
 
 /** Ends what a person who is disabled was negotiating; the other side's car, or money, is free at once. */
 export async function endNegotiationsOf(scope: MedusaContainer, accountId: string, by: string, client: Executor): Promise<void> {
-  for (const id of await negotiationsOf(scope).openOfParty(accountId)) {
+  for (const id of await negotiationsOf(scope).openOfParty(accountId, client)) {
     await withdrawNegotiation(scope, id, { by, reason: "the other side cannot trade here any more." }, client)
   }
 }
@@ -126,7 +126,7 @@ export async function endNegotiation(
   client: Executor,
   reason?: string
 ): Promise<boolean> {
-  const known = await negotiationsOf(scope).retrieve(id)
+  const known = await negotiationsOf(scope).glance(id, client)
   if (!known) throw new RefusedError("NOT_FOUND")
   await listingsOf(scope).lockListing(known.listingId, client)
   const { negotiation, moved } = await negotiationsOf(scope).move(id, move, { actor, reason }, client)

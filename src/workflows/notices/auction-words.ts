@@ -1,4 +1,4 @@
-import { LOCALE, TIME_ZONE, formatMoney, torontoTime } from "@northlot/contract"
+import { LOCALE, TIME_ZONE, extensionSentence, formatMoney, torontoTime } from "@northlot/contract"
 import type { BidderStanding } from "../../queries/notices/bidder-standing"
 import type { EndingAuction } from "../../queries/notices/ending-auctions"
 
@@ -12,11 +12,12 @@ const SMS_TITLE_LENGTH = 36
 /** Told a little late, an hour is still an hour. */
 const NEARLY_AN_HOUR_MINUTES = 57
 
-export function outbidWords({ title, currentCents, minimumCents, endsAt, listingId }: BidderStanding, publicUrl: string): Words {
+export function outbidWords(standing: BidderStanding, publicUrl: string): Words {
+  const { title, currentCents, minimumCents, endsAt, listingId } = standing
   const current = formatMoney(currentCents)
   return {
     title: `You were outbid on ${title}`,
-    text: `It stands at ${current} now. Bid ${formatMoney(minimumCents)} or more to lead again.\nThe auction ends on ${torontoTime(endsAt)} (Toronto); late bids can extend it.`,
+    text: `It stands at ${current} now. Bid ${formatMoney(minimumCents)} or more to lead again.\nThe auction ends on ${torontoTime(endsAt)} (Toronto). ${extensionSentence(standing)}`,
     sms: `Outbid on ${shortTitle(title)}: ${current} now. ${publicUrl}/listing/${listingId}`,
   }
 }
@@ -36,7 +37,7 @@ export function endingWords(
   const hour = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: TIME_ZONE }).format(endsAt)
   return {
     title: leads ? `You lead: ${title} ends in ${left}` : `${title} ends in ${left}`,
-    text: `${standing}\nThe auction ends on ${torontoTime(endsAt)} (Toronto); late bids can extend it.`,
+    text: `${standing}\nThe auction ends on ${torontoTime(endsAt)} (Toronto). ${extensionSentence(auction)}`,
     // It may wait for the end of quiet hours: the hour stays true.
     sms: `${shortTitle(title)} ends at ${hour}.${leads ? " You lead." : ""} ${publicUrl}/listing/${listingId}`,
   }

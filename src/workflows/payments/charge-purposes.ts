@@ -7,8 +7,8 @@ import type { Executor } from "../../platform/database"
  * comes again. The ledger books a charge by the codes of its lines (`charge-ledger.ts`).
  */
 export interface ChargePurpose {
-  /** The sale that the charge belongs to, if any. */
-  saleOf(charge: ChargeRecord, scope: MedusaContainer): Promise<string | null>
+  /** The sale that the charge belongs to, if any; read in the caller's transaction where there is one. */
+  saleOf(charge: ChargeRecord, scope: MedusaContainer, executor?: Executor): Promise<string | null>
   /** Gives what was paid for. @throws RefusedError when it cannot be given any more; the money is then held for an admin. */
   paid(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
   refunded(charge: ChargeRecord, scope: MedusaContainer): Promise<void>

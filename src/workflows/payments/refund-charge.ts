@@ -31,12 +31,12 @@ export async function refundCharge(
   const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
   const { refund, decided } = await checkout.decideRefund(chargeId, reason, actor, executor)
   if (!decided) return refund
-  const charge = (await checkout.retrieveCharge(chargeId))!
+  const charge = (await checkout.retrieveCharge(chargeId, executor))!
   const purpose = chargePurpose(charge.purpose)
   const taken = refund.of === "paid" ? await purpose.takeBack?.(charge, scope, executor, "refunded") : undefined
   if (taken && taken.usedCents > 0) throw new RefusedError("INVALID_TRANSITION", "What this payment bought was used: it cannot be refunded.")
   if (refund.of === "paid" || charge.receivedCents !== null) {
-    const facts = ledgerFacts(charge, await purpose.saleOf(charge, scope))
+    const facts = ledgerFacts(charge, await purpose.saleOf(charge, scope, executor))
     const bought = refund.of === "held" ? "held" : boughtBy(charge.lines)
     await scope.resolve<EscrowModuleService>(ESCROW_MODULE).post(refundDecided(facts, bought), actor, executor)
   }

@@ -91,7 +91,7 @@ export async function endOffer(
   act: { act: "decline" | "expire" | "withdraw"; by: string; reason?: string },
   client: Executor
 ): Promise<boolean> {
-  const known = await salesOf(scope).retrieveOffer(offerId)
+  const known = await salesOf(scope).glanceAtOffer(offerId, client)
   if (!known) throw new RefusedError("NOT_FOUND")
   await listingsOf(scope).lockListing(known.listingId, client)
   const { offer, decided } = await salesOf(scope).actOnOffer(offerId, act, client)

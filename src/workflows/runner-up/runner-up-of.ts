@@ -53,7 +53,7 @@ export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord, clien
   const offers = await sales.offersOfAuction(sale.auctionId, executor)
   const ofListing = await sales.salesOfListing(sale.listingId, executor)
   const placed = placings(await auctionLog(sale.auctionId, executor))
-  const people = await accounts.retrieveAccounts([sale.sellerId, ...placed.map(({ bidderId }) => bidderId)])
+  const people = await accounts.retrieveAccounts([sale.sellerId, ...placed.map(({ bidderId }) => bidderId)], executor)
   const seller = people.get(sale.sellerId)
   const credits = scope.resolve<CreditModuleService>(CREDIT_MODULE)
 

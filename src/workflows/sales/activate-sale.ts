@@ -30,7 +30,7 @@ const openStep = createStep(
       await sales.moveSale(saleId, "open", client)
       // A dealer's price has HST on it, which the dealer remits; a private sale has none (decisions: Fees, tax, credits).
       const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : 0
-      const safetyIncluded = (await soldVehicle(listingId)).condition.safetyIncluded === true
+      const safetyIncluded = (await soldVehicle(listingId, client)).condition.safetyIncluded === true
       const { awaitsWireAccount } = await container
         .resolve<EscrowModuleService>(ESCROW_MODULE)
         .startSettlement({ saleId, sellerType, safetyIncluded, hammerCents, hstCents }, client)

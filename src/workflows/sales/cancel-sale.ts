@@ -45,7 +45,7 @@ export async function cancelSale(
     const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
     await sales.cancelSale(saleId, fault, client)
     let returnedCents = 0
-    if (await escrow(scope).settlement(saleId)) {
+    if (await escrow(scope).settlement(saleId, client)) {
       await escrow(scope).changeSettlement(
         saleId,
         actor,

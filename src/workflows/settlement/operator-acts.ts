@@ -1,5 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact, type SettlementView } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import type { AdminStanding } from "../../modules/account/rules/admin-standing"
 import { sellerPaidOut, vehicleFundsReceived } from "../../modules/escrow/rules/postings"
 import {
   approvalRefusal, payoutPaidRefusal, reverseFundsRefusal, stepRefusal, type SettlementEvent, type SettlementRefusal,
@@ -11,6 +14,7 @@ import { SALE_MODULE } from "../../modules/sale"
 import type SaleModuleService from "../../modules/sale/service"
 import { database, type Executor } from "../../platform/database"
 import { torontoDate } from "../../platform/toronto"
+import { approversOf } from "./approvers"
 import { viewFor } from "./read-settlement"
 import { escrow, refuseUnpaidFees, saleOf } from "./settlement-of"
 
@@ -51,8 +55,9 @@ export async function reverseFunds(scope: MedusaContainer, saleId: string, admin
 
 /** @throws RefusedError */
 export function approvePayout(scope: MedusaContainer, saleId: string, admin: string): Promise<SettlementView> {
-  return operate(scope, saleId, admin, "payout.approved", {}, ({ terms, state }) => {
-    return approvalRefusal(terms, state, admin) ?? { events: [{ type: "payout.approved", admin }] }
+  return operate(scope, saleId, admin, "payout.approved", {}, (settlement, admins) => {
+    const { terms, state } = settlement
+    return approvalRefusal(terms, state, admin, approversOf(settlement, admins)) ?? { events: [{ type: "payout.approved", admin }] }
   })
 }
 
@@ -60,8 +65,9 @@ export function approvePayout(scope: MedusaContainer, saleId: string, admin: str
 export function confirmPayout(scope: MedusaContainer, saleId: string, admin: string, bankReference: string): Promise<SettlementView> {
   return operate(
     scope, saleId, admin, "payout.paid", { bankReference },
-    ({ terms, state }) => {
-      const refusal = payoutPaidRefusal(terms, state, admin)
+    (settlement, admins) => {
+      const { terms, state } = settlement
+      const refusal = payoutPaidRefusal(terms, state, admin, approversOf(settlement, admins))
       if (refusal) return refusal
       const approved: SettlementEvent[] = state.approvedBy.includes(admin) ? [] : [{ type: "payout.approved", admin }]
       return {
@@ -91,14 +97,15 @@ async function operate(
   admin: string,
   action: string,
   details: Record<string, unknown>,
-  decide: (settlement: Settlement) => SettlementChange | SettlementRefusal,
+  decide: (settlement: Settlement, admins: readonly AdminStanding[]) => SettlementChange | SettlementRefusal,
   then: (client: Executor, settlement: Settlement) => Promise<void> = async () => undefined
 ): Promise<SettlementView> {
   const sale = await saleOf(scope, saleId)
   refuseUnpaidFees(sale)
   const actor = `admin:${admin}`
   const settlement = await database().transaction(async (client) => {
-    const changed = await escrow(scope).changeSettlement(saleId, actor, decide, client)
+    const admins = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).adminStandings.all(client)
+    const changed = await escrow(scope).changeSettlement(saleId, actor, (before) => decide(before, admins), client)
     await then(client, changed)
     await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor, action, subject: saleId, details }, client)
     return changed

@@ -10,6 +10,7 @@ export const laterRoutes: RouteObject[] = [
   page("/login", () => import("@/features/account/LoginPage")),
   page("/register", () => import("@/features/account/RegisterPage")),
   page("/forgot", () => import("@/features/account/ForgotPasswordPage")),
+  page("/verify-email", () => import("@/features/account/VerifyEmailPage")),
   page("/reset", () => import("@/features/account/ResetPasswordPage")),
   page("/profile", () => import("@/features/account/ProfilePage"), member),
   page("/contact", () => import("@/features/account/ContactPage"), member),

@@ -21,6 +21,7 @@ export const queryKeys = {
   },
   sellerDashboard: ["seller", "dashboard"] as const,
   savedViews: ["seller", "views"] as const,
+  vinHistory: (vin: string) => ["seller", "vin-history", vin] as const,
   watchlist: ["watchlist"] as const,
   credits: ["credits"] as const,
   chats: {

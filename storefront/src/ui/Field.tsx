@@ -1,6 +1,6 @@
 import { clsx } from "clsx"
 import { CircleAlert } from "lucide-react"
-import { createContext, useContext, useId, type ReactNode } from "react"
+import { createContext, useContext, useId, useState, type ReactNode } from "react"
 
 export interface FieldControl {
   id: string
@@ -10,6 +10,11 @@ export interface FieldControl {
 }
 
 const FieldContext = createContext<FieldControl | null>(null)
+/** Shows why the input inside does not take what was typed. */
+const RefusalContext = createContext<((refusal: string | null) => void) | null>(null)
+
+/** How an input says at its field why it does not take what was typed; null outside of a `Field`. */
+export const useRefusalAtField = () => useContext(RefusalContext)
 
 /** What an input inside a `Field` takes from it; its own attributes win. */
 export function useFieldControl<Props extends object>(own: Props): Props & Partial<FieldControl> {
@@ -35,8 +40,11 @@ export interface FieldProps {
 }
 
 /** Label, hint and error, wired to the input inside it by aria. */
-export function Field({ label, hint, error, required, optional, id: given, className, children }: FieldProps) {
+export function Field({ label, hint, error: said, required, optional, id: given, className, children }: FieldProps) {
   const generated = useId()
+  // What cannot be read is told before what is wrong with it.
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const error = refusal ?? said
   const id = given ?? generated
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(" ")
   return (
@@ -58,7 +66,7 @@ export function Field({ label, hint, error, required, optional, id: given, class
             {hint}
           </p>
         )}
-        {children}
+        <RefusalContext.Provider value={setRefusal}>{children}</RefusalContext.Provider>
         {error && (
           <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,24 +1,46 @@
 import { clsx } from "clsx"
-import { MAXIMUM_AMOUNT_CENTS } from "@northlot/contract"
-import { forwardRef, type InputHTMLAttributes } from "react"
+import { amountText, isRefused, readAmount, type AmountEntry } from "@northlot/contract"
+import { forwardRef, useEffect, useState, type InputHTMLAttributes } from "react"
 import { controlStyles } from "./controlStyles"
-import { useFieldControl } from "./Field"
+import { useFieldControl, useRefusalAtField } from "./Field"
 
 export interface MoneyInputProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "defaultValue" | "onChange" | "type" | "inputMode" | "size"> {
-  /** Whole cents; null when empty. */
-  value: number | null
-  onValueChange: (cents: number | null) => void
+  /** Cents, null when empty, or a text that could not be read. */
+  value: AmountEntry
+  onValueChange: (entry: AmountEntry) => void
   size?: "md" | "lg"
+  /** Whether cents can be typed; without it dollars are whole (spec §5). */
+  cents?: boolean
 }
 
-const grouped = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 0 })
+/** Nobody is interrupted while typing: a text that cannot be read is told after a pause, on leaving the field, or when it was pasted. */
+const PAUSE_MILLISECONDS = 700
 
-/** Whole Canadian dollars, digits only (spec §5), given and taken in cents. */
+const textOf = (entry: AmountEntry) => (entry === null ? "" : isRefused(entry) ? entry.typed : amountText(entry))
+const same = (one: AmountEntry, other: AmountEntry) => (isRefused(one) && isRefused(other) ? one.typed === other.typed : one === other)
+
+/** An amount in Canadian dollars as people type or paste it; what was typed stays as it is, and what cannot be read is said at the field. */
 export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function MoneyInput(
-  { value, onValueChange, size = "md", className, ...own },
+  { value, onValueChange, size = "md", cents = false, className, onBlur, onKeyDown, onPaste, ...own },
   ref
 ) {
+  const [shown, setShown] = useState({ text: textOf(value), value })
+  // Another amount came from outside: a preset, an answer of the server.
+  if (!same(shown.value, value)) setShown({ text: textOf(value), value })
+  const refusal = isRefused(value) ? value.message : null
+  const [isTold, setIsTold] = useState(false)
+  useEffect(() => {
+    if (refusal === null) return setIsTold(false)
+    const pause = setTimeout(() => setIsTold(true), PAUSE_MILLISECONDS)
+    return () => clearTimeout(pause)
+  }, [refusal, shown.text])
+  const say = useRefusalAtField()
+  useEffect(() => {
+    say?.(isTold ? refusal : null)
+    return () => say?.(null)
+  }, [say, isTold, refusal])
+
   const props = useFieldControl(own)
   return (
     <div className="relative min-w-0">
@@ -28,13 +50,27 @@ export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function
       <input
         ref={ref}
         {...props}
-        inputMode="numeric"
+        inputMode="decimal"
         autoComplete="off"
-        value={value === null ? "" : grouped.format(Math.trunc(value / 100))}
+        value={shown.text}
         onChange={(event) => {
-          const digits = event.target.value.replace(/\D/g, "")
-          if (digits === "") return onValueChange(null)
-          onValueChange(Math.min(Number(digits.slice(0, 12)) * 100, MAXIMUM_AMOUNT_CENTS))
+          const text = event.target.value
+          const read = readAmount(text, { cents })
+          const entry: AmountEntry = read.ok ? read.cents : { typed: text, message: read.message }
+          setShown({ text, value: entry })
+          onValueChange(entry)
+        }}
+        onPaste={(event) => {
+          setIsTold(true)
+          onPaste?.(event)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") setIsTold(true)
+          onKeyDown?.(event)
+        }}
+        onBlur={(event) => {
+          setIsTold(true)
+          onBlur?.(event)
         }}
         className={clsx(controlStyles, "pl-13 tabular-nums", size === "lg" ? "h-13 text-xl font-semibold" : "h-11", className)}
       />

@@ -1,4 +1,4 @@
-import type { AdminInspectionLocation } from "@northlot/contract"
+import { readFigure, type AdminInspectionLocation } from "@northlot/contract"
 import { Alert, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Skeleton, Stack, TextField, Typography } from "@mui/material"
 import { useId, useState } from "react"
 import { useGetOne } from "react-admin"
@@ -36,7 +36,9 @@ function LocationForm({ location }: { location: AdminInspectionLocation }) {
   const [address, setAddress] = useState(location.address)
   const [capacity, setCapacity] = useState(String(location.capacity))
   const [open, setOpen] = useState(location.open)
-  const changed = address.trim() !== location.address || Number(capacity) !== location.capacity || open !== location.open
+  const cars = readFigure(capacity, { minimum: 1, maximum: 20 })
+  const carsProblem = !cars.ok ? cars.message : cars.value === null ? "Enter how many." : null
+  const changed = address.trim() !== location.address || (cars.ok ? cars.value : null) !== location.capacity || open !== location.open
   return (
     <Stack
       component="form"
@@ -45,7 +47,7 @@ function LocationForm({ location }: { location: AdminInspectionLocation }) {
       aria-labelledby={headingId}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void run(() => acts.writeLocation(id, { address: address.trim(), capacity: Number(capacity), open }), `${name} saved.`)
+        if (!busy && cars.ok && cars.value !== null) void run(() => acts.writeLocation(id, { address: address.trim(), capacity: cars.value!, open }), `${name} saved.`)
       }}
     >
       <Typography id={headingId} component="h3" variant="subtitle2">
@@ -68,14 +70,14 @@ function LocationForm({ location }: { location: AdminInspectionLocation }) {
           label="Cars at one hour"
           size="small"
           value={capacity}
-          error={Boolean(fields.capacity)}
-          helperText={fields.capacity}
+          error={Boolean(carsProblem ?? fields.capacity)}
+          helperText={carsProblem ?? fields.capacity}
           onChange={(event) => setCapacity(event.target.value)}
-          slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 2 } }}
+          slotProps={{ htmlInput: { inputMode: "numeric" } }}
           sx={{ width: 150 }}
         />
         <FormControlLabel control={<Checkbox checked={open} onChange={(event) => setOpen(event.target.checked)} />} label="Takes new bookings" />
-        <Button type="submit" variant="contained" disabled={!changed} loading={busy}>
+        <Button type="submit" variant="contained" disabled={!changed || carsProblem !== null} loading={busy}>
           Save
         </Button>
       </Stack>

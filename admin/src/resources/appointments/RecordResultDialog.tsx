@@ -1,4 +1,4 @@
-import { INSPECTION_POINTS, type AdminAppointment, type InspectionPointName, type PointResult } from "@northlot/contract"
+import { INSPECTION_POINTS, readFigure, type AdminAppointment, type InspectionPointName, type PointResult } from "@northlot/contract"
 import { Alert, Box, Button, Chip, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Stack, TextField, Typography } from "@mui/material"
 import { useId, useState } from "react"
 import { ActDialog } from "../../ActDialog"
@@ -33,7 +33,8 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
     return result === "" ? [] : [{ name, result, note: note.trim() }]
   })
   const left = INSPECTION_POINTS.length - points.length
-  const reading = /^\d{1,7}$/.test(kms.replace(/[ ,]/g, "")) ? Number(kms.replace(/[ ,]/g, "")) : null
+  const read = readFigure(kms, { unit: "km", maximum: 2_000_000 })
+  const reading = read.ok ? read.value : null
   const failed = points.filter(({ result }) => result === "failed").length
   return (
     <ActDialog
@@ -66,7 +67,7 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
               margin="normal"
               fullWidth
             />
-            <RefusableField label="Kilometres" value={kms} refused={refused.kms} help={told === null ? undefined : `The listing says ${told.toLocaleString("en-CA")}.`} onChange={setKms} inputMode="numeric" maximum={9} />
+            <RefusableField label="Kilometres" value={kms} refused={refused.kms ?? (read.ok ? undefined : read.message)} help={told === null ? undefined : `The listing says ${told.toLocaleString("en-CA")}.`} onChange={setKms} inputMode="numeric" />
           </Stack>
           <RefusableField label="Inspector" value={inspector} refused={refused.inspector} help="Shown with the report." onChange={setInspector} maximum={80} />
           {refused.points && <Alert severity="error">{refused.points}</Alert>}

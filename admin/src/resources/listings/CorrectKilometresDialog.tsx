@@ -1,9 +1,8 @@
 import { useState } from "react"
-import type { AdminListing } from "@northlot/contract"
+import { readFigure, type AdminListing } from "@northlot/contract"
 import { ActDialog } from "../../ActDialog"
 import { ReasonField, isReason, wordsOf } from "../../ReasonDialog"
 import { RefusableField } from "../../RefusableField"
-import { withoutGrouping } from "../../amount"
 import { acts } from "../../dataProvider"
 import { formatNumber } from "../../format"
 
@@ -11,8 +10,8 @@ import { formatNumber } from "../../format"
 export function CorrectKilometresDialog({ listing, onClose }: { listing: AdminListing; onClose: () => void }) {
   const [typed, setTyped] = useState("")
   const [reason, setReason] = useState("")
-  const plain = withoutGrouping(typed.trim())
-  const kms = /^\d{1,7}$/.test(plain) ? Number(plain) : null
+  const read = readFigure(typed, { unit: "km", maximum: 2_000_000 })
+  const kms = read.ok ? read.value : null
   const words = wordsOf(reason)
   const bids = listing.bidCount > 0 && listing.status === "live"
   return (
@@ -30,7 +29,7 @@ export function CorrectKilometresDialog({ listing, onClose }: { listing: AdminLi
     >
       {(refused) => (
         <>
-          <RefusableField label="Kilometres" inputMode="numeric" value={typed} refused={refused.kms} help="As the odometer shows." onChange={setTyped} autoFocus />
+          <RefusableField label="Kilometres" inputMode="numeric" value={typed} refused={refused.kms ?? (read.ok ? undefined : read.message)} help="As the odometer shows." onChange={setTyped} autoFocus />
           <ReasonField value={reason} refused={refused.reason} onChange={setReason} />
         </>
       )}

@@ -9,6 +9,7 @@ import type FoundationModuleService from "../../../modules/foundation/service"
 import { LISTING_MODULE } from "../../../modules/listing"
 import type ListingModuleService from "../../../modules/listing/service"
 import { configuration } from "../../../platform/configuration"
+import { hasSandboxMailbox } from "../../../providers/kept-message"
 
 export const GET = route(endpoints.readSettings, async ({ scope }) => {
   const { demo, stripe } = configuration()
@@ -28,11 +29,14 @@ export const GET = route(endpoints.readSettings, async ({ scope }) => {
     dealersOnly: listings.dealersOnly,
     asIsText: listings.asIsText,
     sandboxPayments: stripe === null,
+    sandboxMailbox: hasSandboxMailbox(),
     auction: {
       minDurationSeconds: policy.minDurationSeconds,
       maxDurationSeconds: policy.maxDurationSeconds,
       antiSnipeWindowSeconds: policy.antiSnipeWindowSeconds,
       antiSnipeExtensionSeconds: policy.antiSnipeExtensionSeconds,
+      proxyStepCents: policy.proxyStepCents,
+      unusualBidFactor: policy.unusualBidFactor,
     },
   }
 })

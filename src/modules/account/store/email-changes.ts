@@ -47,40 +47,58 @@ export class EmailChanges {
     return rows[0] ?? null
   }
 
+  /** Nothing that was asked for can be confirmed any more; what can be taken back still can. */
   async end(accountId: string, outcome: "cancelled" | "replaced" | "stopped", executor: Executor): Promise<void> {
     await executor.query(`UPDATE email_change SET outcome = $2, ended_at = northlot_now() WHERE account_id = $1 AND outcome IS NULL`, [accountId, outcome])
   }
 
-  /** Uses the link of the new address up. @throws RefusedError EMAIL_LINK_INVALID for one that is unknown, used, replaced or too old */
-  async confirm(token: string, executor: Executor): Promise<EmailChange> {
-    return this.settle(
-      `confirm_hash = $1 AND outcome IS NULL AND expires_at > northlot_now()`,
-      `'confirmed'`,
-      [tokenHash(token)],
-      executor
-    )
+  /** The address was set by whoever runs the site: no earlier link decides about it any more. */
+  async endForGood(accountId: string, executor: Executor): Promise<void> {
+    await this.end(accountId, "stopped", executor)
+    await executor.query(`UPDATE email_change SET stop_ended_at = northlot_now() WHERE account_id = $1 AND stop_ended_at IS NULL`, [accountId])
   }
 
-  /** Uses the link of the old address up; `outcome` says whether the change had been confirmed. @throws RefusedError EMAIL_LINK_INVALID */
-  async stop(token: string, executor: Executor): Promise<EmailChange> {
-    return this.settle(
-      `stop_hash = $1 AND (outcome IS NULL OR outcome = 'confirmed') AND asked_at > northlot_now() - make_interval(days => $2)`,
-      `CASE WHEN outcome = 'confirmed' THEN 'reverted' ELSE 'stopped' END`,
-      [tokenHash(token), STOP_DAYS],
-      executor
+  /** Whose change a link is about, so that the account is locked before it. @throws RefusedError EMAIL_LINK_INVALID */
+  async accountOf(link: "confirm" | "stop", token: string): Promise<string> {
+    const { rows } = await database().query<{ account_id: string }>(`SELECT account_id FROM email_change WHERE ${link}_hash = $1`, [tokenHash(token)])
+    if (!rows[0]) throw new RefusedError("EMAIL_LINK_INVALID")
+    return rows[0].account_id
+  }
+
+  /** Uses the link of the new address up. @throws RefusedError EMAIL_LINK_INVALID for one that is unknown, used, replaced or too old */
+  async confirm(token: string, executor: Executor): Promise<EmailChange> {
+    const { rows } = await executor.query<EmailChange>(
+      `UPDATE email_change SET outcome = 'confirmed', ended_at = northlot_now()
+       WHERE confirm_hash = $1 AND outcome IS NULL AND expires_at > northlot_now() RETURNING ${COLUMNS}`,
+      [tokenHash(token)]
     )
+    if (!rows[0]) throw new RefusedError("EMAIL_LINK_INVALID")
+    return rows[0]
+  }
+
+  /**
+   * Uses the link of the old address up, whatever became of its change since. Whatever is on its way ends, and so do the links of
+   * later changes: they were sent to addresses that are the account's no longer. @throws RefusedError EMAIL_LINK_INVALID
+   */
+  async takeBack(token: string, executor: Executor): Promise<EmailChange> {
+    const { rows } = await executor.query<EmailChange>(
+      `UPDATE email_change SET stop_ended_at = northlot_now(), ended_at = coalesce(ended_at, northlot_now()),
+         outcome = CASE outcome WHEN 'confirmed' THEN 'reverted' ELSE coalesce(outcome, 'stopped') END
+       WHERE stop_hash = $1 AND stop_ended_at IS NULL AND asked_at > northlot_now() - make_interval(days => $2) RETURNING ${COLUMNS}`,
+      [tokenHash(token), STOP_DAYS]
+    )
+    const [change] = rows
+    if (!change) throw new RefusedError("EMAIL_LINK_INVALID")
+    await this.end(change.accountId, "stopped", executor)
+    await executor.query(
+      `UPDATE email_change SET stop_ended_at = northlot_now()
+       WHERE account_id = $1 AND stop_ended_at IS NULL AND asked_at > (SELECT asked_at FROM email_change WHERE id = $2)`,
+      [change.accountId, change.id]
+    )
+    return change
   }
 
   async forget(accountId: string, executor: Executor): Promise<void> {
     await executor.query(`DELETE FROM email_change WHERE account_id = $1`, [accountId])
-  }
-
-  private async settle(condition: string, outcome: string, values: unknown[], executor: Executor): Promise<EmailChange> {
-    const { rows } = await executor.query<EmailChange>(
-      `UPDATE email_change SET outcome = ${outcome}, ended_at = northlot_now() WHERE ${condition} RETURNING ${COLUMNS}`,
-      values
-    )
-    if (!rows[0]) throw new RefusedError("EMAIL_LINK_INVALID")
-    return rows[0]
   }
 }

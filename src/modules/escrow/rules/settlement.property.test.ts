@@ -5,7 +5,7 @@ import {
 import { cancellationOutcome } from "./cancellation"
 import {
   STARTED, approvalRefusal, approvalsNeeded, cancelRefusal, disputeRefusal, holdsFunds, payoutPaidRefusal, reverseFundsRefusal, settlementAfter, stepRefusal,
-  type SettlementState, type SettlementTerms, type StepCommand,
+  type Approvers, type SettlementState, type SettlementTerms, type StepCommand,
 } from "./settlement"
 
 const NOW = Date.parse("2026-11-21T15:00:00Z")
@@ -89,21 +89,50 @@ describe("a step is refused", () => {
 
 describe("a payout", () => {
   const large = terms("trust", { totalCents: 10_000_001 })
+  /** Ada made cem's account, and nobody has confirmed dan. */
+  const approvers = (recordedBy: string | null = null): Approvers => ({
+    notYet: (admin) => (admin === "dan" ? "Nobody has confirmed you." : null),
+    related: (one, other) => [one, other].sort().join() === "ada,cem",
+    recordedBy,
+  })
+  const approve = (state: SettlementState, admin: string) => settlementAfter(state, { type: "payout.approved", admin })
 
   test("takes two admins above the limit and one up to it", () => {
     expect([approvalsNeeded(large), approvalsNeeded(terms("trust", { totalCents: 10_000_000 }))]).toEqual([2, 1])
     const ready = after(6)
-    expect(payoutPaidRefusal(terms(), ready, "ada")).toBeNull()
-    expect(payoutPaidRefusal(large, ready, "ada")?.code).toBe("APPROVAL_MISSING")
-    const approved = settlementAfter(ready, { type: "payout.approved", admin: "ada" })
-    expect(payoutPaidRefusal(large, approved, "ada")?.code).toBe("APPROVAL_MISSING")
-    expect(approvalRefusal(large, approved, "ada")?.code).toBe("INVALID_TRANSITION")
-    expect(payoutPaidRefusal(large, approved, "ben")).toBeNull()
+    expect(payoutPaidRefusal(terms(), ready, "ada", approvers())).toBeNull()
+    expect(payoutPaidRefusal(large, ready, "ada", approvers())?.code).toBe("APPROVAL_MISSING")
+    const approved = approve(ready, "ada")
+    expect(payoutPaidRefusal(large, approved, "ada", approvers())?.code).toBe("APPROVAL_MISSING")
+    expect(approvalRefusal(large, approved, "ada", approvers())?.code).toBe("INVALID_TRANSITION")
+    expect(payoutPaidRefusal(large, approved, "ben", approvers())).toBeNull()
+  })
+
+  test("above the limit is approved by nobody who is not confirmed, and by anybody up to it", () => {
+    expect(approvalRefusal(large, after(6), "dan", approvers())).toEqual({ code: "FORBIDDEN", message: "Nobody has confirmed you." })
+    expect(payoutPaidRefusal(large, approve(after(6), "ben"), "dan", approvers())?.code).toBe("APPROVAL_MISSING")
+    // What was approved before the rule was there counts for nothing either.
+    expect(payoutPaidRefusal(large, approve(after(6), "dan"), "ben", approvers())?.code).toBe("APPROVAL_MISSING")
+    expect(approvalRefusal(terms(), after(6), "dan", approvers())).toBeNull()
+    expect(payoutPaidRefusal(terms(), after(6), "dan", approvers())).toBeNull()
+  })
+
+  test.each([["ada", "cem"], ["cem", "ada"]])("that %s approved, or whose money they recorded, is nothing that %s can approve: one made the other", (one, other) => {
+    for (const refusal of [
+      approvalRefusal(large, approve(after(6), one), other, approvers()),
+      payoutPaidRefusal(large, approve(after(6), one), other, approvers()),
+      approvalRefusal(large, after(6), other, approvers(one)),
+      payoutPaidRefusal(large, approve(after(6), "ben"), other, approvers(one)),
+    ]) {
+      expect(refusal).toEqual({ code: "FORBIDDEN", message: expect.stringContaining(`${one} `) })
+    }
+    // Two who stand alone each, and one of them recorded the money.
+    expect(payoutPaidRefusal(large, approve(after(6), "ben"), one, approvers("ben"))).toBeNull()
   })
 
   test("is not made before both sides confirmed, and not twice", () => {
-    for (const count of [0, 2, 4, 5]) expect(payoutPaidRefusal(terms(), after(count), "ada")?.code).toBe("STEP_NOT_REACHED")
-    expect(payoutPaidRefusal(terms(), after(7), "ada")?.code).toBe("INVALID_TRANSITION")
+    for (const count of [0, 2, 4, 5]) expect(payoutPaidRefusal(terms(), after(count), "ada", approvers())?.code).toBe("STEP_NOT_REACHED")
+    expect(payoutPaidRefusal(terms(), after(7), "ada", approvers())?.code).toBe("INVALID_TRANSITION")
   })
 })
 

@@ -236,18 +236,45 @@ export function approvalsNeeded({ totalCents, twoAdminLimitCents }: Pick<Settlem
   return totalCents > twoAdminLimitCents ? 2 : 1
 }
 
-export function approvalRefusal(terms: SettlementTerms, state: SettlementState, admin: string): SettlementRefusal | null {
-  const refusal = stopped(state) ?? payoutRefusal(terms, state)
-  if (refusal) return refusal
-  return state.approvedBy.includes(admin) ? { code: "INVALID_TRANSITION", message: "You have approved this payout already." } : null
+/** What is known of the admins above whose limit two are needed. */
+export interface Approvers {
+  /** Why this admin does not count yet, as a sentence to them; `null` for one who does. */
+  notYet(admin: string): string | null
+  /** Whether one of the two made the other's account. */
+  related(one: string, other: string): boolean
+  /** The admin who recorded the buyer's money. */
+  recordedBy: string | null
 }
 
-/** The payout is made once both sides confirmed and enough different admins approved; whoever makes it counts as one. */
-export function payoutPaidRefusal(terms: SettlementTerms, state: SettlementState, admin: string): SettlementRefusal | null {
+export function approvalRefusal(terms: SettlementTerms, state: SettlementState, admin: string, approvers: Approvers): SettlementRefusal | null {
   const refusal = stopped(state) ?? payoutRefusal(terms, state)
   if (refusal) return refusal
-  const admins = new Set([...state.approvedBy, admin])
-  return admins.size < approvalsNeeded(terms) ? { code: "APPROVAL_MISSING" } : null
+  if (state.approvedBy.includes(admin)) return { code: "INVALID_TRANSITION", message: "You have approved this payout already." }
+  if (approvalsNeeded(terms) === 1) return null
+  const notYet = approvers.notYet(admin)
+  return notYet === null ? relatedRefusal(state, admin, approvers) : { code: "FORBIDDEN", message: notYet }
+}
+
+/**
+ * The payout is made once both sides confirmed and enough different admins approved; whoever makes it counts as one. Above
+ * the limit an admin whom nobody confirmed counts for nothing, and two of whom one made the other are never two.
+ */
+export function payoutPaidRefusal(terms: SettlementTerms, state: SettlementState, admin: string, approvers: Approvers): SettlementRefusal | null {
+  const refusal = stopped(state) ?? payoutRefusal(terms, state)
+  if (refusal) return refusal
+  const needed = approvalsNeeded(terms)
+  if (needed === 1) return null
+  const counting = [...new Set([...state.approvedBy, admin])].filter((one) => approvers.notYet(one) === null)
+  const independent = counting.filter((one, index) => !counting.slice(0, index).some((other) => approvers.related(one, other)))
+  return relatedRefusal(state, admin, approvers) ?? (independent.length < needed ? { code: "APPROVAL_MISSING" } : null)
+}
+
+/** Nobody approves what an account that they made did, nor what the one did that made theirs. */
+function relatedRefusal(state: SettlementState, admin: string, { related, recordedBy }: Approvers): SettlementRefusal | null {
+  const other = [...state.approvedBy, ...(recordedBy === null ? [] : [recordedBy])].find((one) => related(one, admin))
+  if (other === undefined) return null
+  const did = state.approvedBy.includes(other) ? "approved this payout" : "recorded the buyer's money"
+  return { code: "FORBIDDEN", message: `${other} ${did}, and one of you added the other as an admin. Somebody else has to approve it.` }
 }
 
 function payoutRefusal(terms: SettlementTerms, state: SettlementState): SettlementRefusal | null {

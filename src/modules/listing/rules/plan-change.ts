@@ -1,5 +1,5 @@
 import {
-  DEFAULT_DURATION_MILLISECONDS, checkDigitSettled, missingForPublication, openingPriceCents, opensLater, scheduleProblem, scheduleSentence,
+  checkDigitSettled, missingForPublication, openingPriceCents, opensLater, publicationTimes, scheduleProblem, scheduleSentence,
   type ErrorCode, type ErrorDetails, type ScheduleLimits, type ScheduleProblem,
 } from "@northlot/contract"
 import type { ListingRecord, ListingStatus, SellerColumn, SellerColumns } from "../types"
@@ -122,14 +122,11 @@ function planPublication(request: ChangeRequest): PlanResult {
   const merged = { ...listing, ...columns }
   const refusal = publicationRefusal(merged, sellerRefusal)
   if (refusal) return { ok: false, refusal }
-  const later = opensLater(merged.starts_at, now)
-  const startsAt = later ? merged.starts_at : null
-  const from = startsAt ?? now
-  const endsAt = merged.ends_at && merged.ends_at > from ? merged.ends_at : new Date(from.getTime() + DEFAULT_DURATION_MILLISECONDS)
+  const { startsAt, endsAt } = publicationTimes({ startsAt: merged.starts_at, endsAt: merged.ends_at }, now)
   const problem = scheduleProblem({ startsAt, endsAt }, limits, now)
   if (problem) return refuseSchedule(problem, limits)
   const stored = { ...columns, starts_at: startsAt ?? now, ends_at: endsAt }
-  return plan(stored, { do: "put", terms: terms(merged, startsAt, endsAt) }, later ? null : "live")
+  return plan(stored, { do: "put", terms: terms(merged, startsAt, endsAt) }, startsAt ? null : "live")
 }
 
 function planUnpublication({ listing, columns, auction }: ChangeRequest): PlanResult {

@@ -75,22 +75,34 @@ function Stop({ token }: { token: string }) {
     onSuccess: () => refresh(),
   })
   return (
-    <AccountCard title="Stop the change of address">
+    <AccountCard title="Take your account back">
       {stop.isSuccess ? (
         <>
-          <Alert tone="success" title="Stopped.">
-            Your account keeps this address, and everybody is signed out. Set a new password now: whoever asked for the change knew the present one.
+          <Alert tone="success" title="Your account is yours again.">
+            You sign in with this address, and everybody is signed out. The password that was used for the change works no longer: set a new one now.
           </Alert>
-          <Button asChild className="mt-4 w-full">
-            <Link to="/forgot">Set a new password</Link>
+          <Button asChild className="mt-4 w-full" size="lg">
+            <Link to={`/reset?token=${encodeURIComponent(stop.data.resetToken)}`}>Set a new password</Link>
           </Button>
         </>
       ) : (
         <div className="flex flex-col gap-4">
-          {stop.isError && <Alert tone="danger">{messageOf(stop.error)}</Alert>}
-          <p className="text-muted">If it was not you who asked for another address, stop it here. Everybody who is signed in to your account is signed out.</p>
+          {stop.isError && (
+            <Alert tone="danger">
+              {messageOf(stop.error)}{" "}
+              <Link to="/forgot" className="font-semibold underline">
+                Set a new password
+              </Link>
+            </Alert>
+          )}
+          <p className="text-muted">Somebody who knew your password asked to use another address for your account. If it was not you:</p>
+          <ul className="list-disc space-y-1 pl-5 text-muted">
+            <li>your account gets the address back that this link was sent to,</li>
+            <li>everybody who is signed in to it is signed out,</li>
+            <li>the present password works no longer, and you set a new one.</li>
+          </ul>
           <Button size="lg" variant="danger" loading={stop.isPending} onClick={() => stop.mutate()}>
-            Stop the change
+            Take my account back
           </Button>
         </div>
       )}

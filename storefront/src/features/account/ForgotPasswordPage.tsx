@@ -6,6 +6,7 @@ import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, usePageTitle } from "@/app"
 import { Alert, Button, EmptyState, Field, Input } from "@/ui"
 import { AccountCard } from "./AccountCard"
+import { MailboxLink } from "./MailboxLink"
 
 export default function ForgotPasswordPage() {
   usePageTitle("Reset your password")
@@ -27,6 +28,7 @@ export default function ForgotPasswordPage() {
           }
         >
           The link works once, for 60 minutes. Nothing there? Look in the spam folder, or ask for another one.
+          <MailboxLink email={email.trim()} />
         </EmptyState>
       </AccountCard>
     )

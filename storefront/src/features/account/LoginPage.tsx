@@ -3,12 +3,13 @@ import { useQueryClient } from "@tanstack/react-query"
 import { FlaskConical } from "lucide-react"
 import { useRef, useState } from "react"
 import { useForm } from "react-hook-form"
-import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom"
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom"
 import { messageOf, usePageTitle, useSession, useSettings } from "@/app"
 import { mergeVisitorWatchlist } from "@/features/watchlist/mergeVisitorWatchlist"
 import { Alert, Button, Checkbox, Field, Input, PasswordInput, Segmented } from "@/ui"
 import { AccountCard } from "./AccountCard"
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demoAccounts"
+import { keepWaiting } from "./registration/keptRegistration"
 import { destinationAfterSignIn } from "./roleHome"
 
 interface LoginForm {
@@ -41,6 +42,7 @@ export default function LoginPage() {
   const settings = useSettings()
   const queries = useQueryClient()
   const location = useLocation()
+  const navigate = useNavigate()
   const [search] = useSearchParams()
   const [role, setRole] = useState<Role>(roleFrom(search.get("role")) ?? "buyer")
   const [problem, setProblem] = useState<{ message: string; switchTo: Role | null } | null>(null)
@@ -64,6 +66,10 @@ export default function LoginPage() {
       void mergeVisitorWatchlist(queries)
     } catch (error) {
       const refused = error instanceof RefusedError ? error : null
+      if (refused?.code === "EMAIL_NOT_VERIFIED") {
+        keepWaiting({ email: email.trim().toLowerCase(), sentAt: null })
+        return void navigate("/verify-email", { state: location.state })
+      }
       const invalid = refused?.code === "INVALID_CREDENTIALS" || refused?.code === "INVALID_INPUT"
       const message = invalid ? INVALID : messageOf(error)
       setProblem({ message, switchTo: refused?.code === "role_mismatch" ? roleNamedIn(message) : null })

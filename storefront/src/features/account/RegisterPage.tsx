@@ -32,7 +32,7 @@ export default function RegisterPage() {
           onValueChange={(value) => setSearch({ as: value }, { replace: true, preventScrollReset: true })}
           items={kinds}
         >
-          <RegistrationForm kind={kind} onRegistered={(person) => void navigate(destinationAfterSignIn(person.role, null), { replace: true })} />
+          <RegistrationForm kind={kind} onRegistered={() => void navigate("/verify-email")} />
         </Tabs>
       </Card>
       <BenefitsPanel kind={kind} />

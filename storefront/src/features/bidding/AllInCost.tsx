@@ -1,4 +1,4 @@
-import type { ListingView } from "@northlot/contract"
+import { centsOf, isRefused, type AmountEntry, type ListingView } from "@northlot/contract"
 import { ReceiptText } from "lucide-react"
 import { useState } from "react"
 import { messageOf } from "@/app"
@@ -9,9 +9,9 @@ import { useBuyersMoney } from "./useBuyersMoney"
 /** Opens what the car costs at the price of now, or at any other that is typed, before anybody bids (decisions: Ontario). */
 export default function AllInCost({ listing }: { listing: ListingView }) {
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState<number | null | undefined>()
+  const [typed, setTyped] = useState<AmountEntry | undefined>()
   const { moneyOf, schedule } = useBuyersMoney(listing, open)
-  const priceCents = typed === undefined ? (listing.currentBidCents ?? listing.openingPriceCents) : typed
+  const price = typed === undefined ? (listing.currentBidCents ?? listing.openingPriceCents) : typed
   return (
     <Popover
       label="All-in cost"
@@ -26,13 +26,13 @@ export default function AllInCost({ listing }: { listing: ListingView }) {
       }
     >
       <Field label="Price" hint="What you would win it at. Change it to try another one.">
-        <MoneyInput value={priceCents} onValueChange={setTyped} />
+        <MoneyInput value={price} onValueChange={setTyped} />
       </Field>
       <div className="mt-3">
         {schedule.isError ? (
           <ErrorState title="The fees could not be loaded" message={messageOf(schedule.error)} onRetry={() => void schedule.refetch()} retrying={schedule.isFetching} />
-        ) : moneyOf ? (
-          <MoneyLines money={moneyOf(priceCents ?? 0)} />
+        ) : isRefused(price) ? null : moneyOf ? (
+          <MoneyLines money={moneyOf(centsOf(price) ?? 0)} />
         ) : (
           <Skeleton className="h-52" />
         )}

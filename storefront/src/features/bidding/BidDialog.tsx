@@ -1,15 +1,24 @@
-import { RefusedError, formatMoney, formatMoneyExact, type ListingView } from "@northlot/contract"
+import {
+  AUCTION_POLICY_DEFAULTS, RefusedError, centsOf, extensionSentence, formatMoney, formatMoneyExact, isUnusualBid, proxySentence,
+  unusualBidSentence, type AmountEntry, type ListingView,
+} from "@northlot/contract"
 import { ChevronRight } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { messageOf } from "@/app"
-import { MoneyLines } from "@/features/offers/MoneyLines"
+import { messageOf, useSettings } from "@/app"
+import { AllInLines } from "@/features/offers/AllInLines"
+import { PriceParts } from "@/features/offers/MoneyLines"
 import type { MoneyOfPrice } from "@/features/offers/moneyOfPrice"
 import { Alert, Button, Chip, Countdown, Dialog, Field, Money, MoneyInput, Segmented, announce } from "@/ui"
-import { amountProblem, presetAmounts } from "./bidAmounts"
+import { amountProblem, presetAmounts, wholeDollarsFrom } from "./bidAmounts"
 import { CREDITS_PURCHASE_PATH } from "./creditsPurchase"
 import { useBuyersMoney } from "./useBuyersMoney"
 import { usePlaceBid } from "./usePlaceBid"
+
+interface Chosen {
+  amount: number
+  sentMode: "exact" | "proxy"
+}
 
 type Mode = "increments" | "custom" | "proxy"
 
@@ -22,11 +31,14 @@ const MODES = [
 /** Choose an amount, see what it means in money, place it; being overtaken meanwhile keeps what was typed. */
 export default function BidDialog({ listing, open, onOpenChange }: { listing: ListingView; open: boolean; onOpenChange: (open: boolean) => void }) {
   const [chosenMode, setMode] = useState<Mode>("increments")
-  const [typed, setTyped] = useState<number | null>(null)
+  const [typed, setTyped] = useState<AmountEntry>(null)
   const [preset, setPreset] = useState<number | null>(null)
   // Frozen at the review: what is confirmed is what was read, whatever others bid meanwhile.
-  const [reviewed, setReviewed] = useState<{ amount: number; sentMode: "exact" | "proxy" } | null>(null)
+  const [reviewed, setReviewed] = useState<Chosen | null>(null)
+  // Far over the price, and to be confirmed as what was meant before it is reviewed.
+  const [unusual, setUnusual] = useState<Chosen | null>(null)
   const place = usePlaceBid()
+  const settings = useSettings()
   const { moneyOf, feeCents } = useBuyersMoney(listing, open)
 
   // The leader's exact bid is refused once the reserve is met; only the maximum can be raised then.
@@ -35,16 +47,24 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
   const reviewing = reviewed !== null
   const sentMode = reviewed?.sentMode ?? (mode === "proxy" ? "proxy" : "exact")
   const presets = presetAmounts(listing)
-  const amount = reviewed?.amount ?? (mode === "increments" ? (preset ?? presets[0]!) : typed)
+  const amount = reviewed?.amount ?? (mode === "increments" ? (preset ?? presets[0]!) : centsOf(typed))
   const raisesOwn = listing.isTopBidder && sentMode === "proxy"
-  const minimum = raisesOwn ? (listing.proxyMaxCents ?? listing.currentBidCents ?? 0) + 100 : listing.minimumCents
+  const minimum = wholeDollarsFrom(raisesOwn ? (listing.proxyMaxCents ?? listing.currentBidCents ?? 0) + 100 : listing.minimumCents)
   const problem = amountProblem(amount, sentMode, minimum)
   const close = (next: boolean) => {
     if (!next) {
       setReviewed(null)
+      setUnusual(null)
       place.reset()
     }
     onOpenChange(next)
+  }
+  const priceCents = listing.currentBidCents ?? listing.openingPriceCents
+  const factor = settings.data?.auction.unusualBidFactor ?? AUCTION_POLICY_DEFAULTS.unusualBidFactor
+  const review = () => {
+    if (amount === null) return
+    if (isUnusualBid({ amountCents: amount, priceCents, factor })) setUnusual({ amount, sentMode })
+    else setReviewed({ amount, sentMode })
   }
   const submit = () => {
     if (amount === null) return
@@ -70,7 +90,7 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
     <Dialog
       open={open}
       onOpenChange={close}
-      title={reviewing ? "Review your bid" : "Place a bid"}
+      title={reviewing ? "Review your bid" : unusual ? "Is this the amount you mean?" : "Place a bid"}
       description={listing.title}
       footer={
         reviewing ? (
@@ -82,12 +102,26 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
               {sentMode === "proxy" ? "Confirm maximum" : "Confirm bid"} {amount !== null && formatMoney(amount)}
             </Button>
           </>
+        ) : unusual ? (
+          <>
+            <Button variant="secondary" onClick={() => setUnusual(null)}>
+              Change amount
+            </Button>
+            <Button
+              onClick={() => {
+                setReviewed(unusual)
+                setUnusual(null)
+              }}
+            >
+              Yes, {formatMoney(unusual.amount)}
+            </Button>
+          </>
         ) : (
           <>
             <Button variant="secondary" onClick={() => close(false)}>
               Close
             </Button>
-            <Button disabled={amount === null || amount <= 0 || problem !== null} onClick={() => amount !== null && setReviewed({ amount, sentMode })}>
+            <Button disabled={amount === null || amount <= 0 || problem !== null} onClick={review}>
               Review bid
             </Button>
           </>
@@ -97,7 +131,7 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
       <div className="mb-4 flex items-end justify-between gap-4 rounded-md bg-sunken px-4 py-3">
         <div>
           <p className="text-sm text-muted">{listing.currentBidCents === null ? "Opens at" : "Current bid"}</p>
-          <Money cents={listing.currentBidCents ?? listing.openingPriceCents} className="text-xl font-bold" />
+          <Money cents={priceCents} className="text-xl font-bold" />
         </div>
         <div className="text-right">
           <p className="text-sm text-muted">Time left</p>
@@ -107,7 +141,7 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
 
       {place.isSuccess && <Outcome
           leading={place.data.leading && !(listing.outbid && listing.lastSeq > place.data.seq)}
-          minimumCents={Math.max(place.data.minimumCents, listing.minimumCents)}
+          minimumCents={wholeDollarsFrom(Math.max(place.data.minimumCents, listing.minimumCents))}
         />}
       {refused && (
         <Alert
@@ -116,8 +150,8 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
           title={failed ? "Unable to place bid" : messageOf(refused)}
           action={
             newMinimum !== undefined ? (
-              <Button size="sm" variant="secondary" onClick={() => (mode === "increments" ? setPreset(newMinimum) : setTyped(newMinimum))}>
-                Use {formatMoney(newMinimum)}
+              <Button size="sm" variant="secondary" onClick={() => (mode === "increments" ? setPreset(wholeDollarsFrom(newMinimum)) : setTyped(wholeDollarsFrom(newMinimum)))}>
+                Use {formatMoney(wholeDollarsFrom(newMinimum))}
               </Button>
             ) : refused.code === "CREDITS_REQUIRED" ? (
               <Button asChild size="sm" variant="secondary">
@@ -129,7 +163,7 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
           {refused.code === "CREDITS_REQUIRED"
             ? 'You need at least 1 credit to place a bid. Click "Buy Credit" at the top of the Buyers page.'
             : newMinimum !== undefined
-              ? `The least next bid is ${formatMoney(newMinimum)}.`
+              ? `The least next bid is ${formatMoney(wholeDollarsFrom(newMinimum))}.`
               : failed
                 ? messageOf(refused)
                 : null}
@@ -154,7 +188,7 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
           <p className="text-base">
             {sentMode === "proxy" ? (
               <>
-                We bid for you, in steps, up to <Money cents={amount} className="font-bold" />. Others never see your maximum.
+                Your maximum is <Money cents={amount} className="font-bold" />. {proxySentence(listing.terms)} Others never see your maximum.
               </>
             ) : (
               <>
@@ -165,11 +199,16 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
           <p>
             If you win at {formatMoney(amount)} you pay {feeCents === null ? "the buyer fee" : formatMoneyExact(feeCents)} in fees
             {listing.sellerType === "dealer" && <> and HST on the price, because the seller is a dealer</>}
-            {money && <>: {formatMoneyExact(money.total.cents)} in all</>}.
+            {money?.allIn && <>: {formatMoneyExact(money.allIn.totalCents)} to Northlot and the seller, {formatMoneyExact(money.allIn.onTheRoadCents)} until it is on the road</>}.
           </p>
           {money && <Breakdown money={money} />}
-          <p className="text-muted">A bid is binding. Sales are As-Is and Final. A bid in the last two minutes extends the auction.</p>
+          <p className="text-muted">A bid is binding. Sales are As-Is and Final. {extensionSentence(listing.terms)}</p>
         </div>
+      ) : unusual ? (
+        <Alert tone="amber" role="alert" title={unusualBidSentence({ amountCents: unusual.amount, priceCents, price: listing.currentBidCents === null ? "opening price" : "current bid" })}>
+          {unusual.sentMode === "proxy" ? "We bid for you up to your maximum, and it is binding." : "You would bid exactly this, and it is binding."} Nothing is placed yet:
+          a review follows.
+        </Alert>
       ) : (
         <div className="flex flex-col gap-4">
           {!onlyProxy && <Segmented label="Bid mode" options={MODES} value={mode} onValueChange={setMode} />}
@@ -184,7 +223,7 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
           ) : (
             <Field
               label={mode === "proxy" ? "Your maximum" : "Your bid"}
-              hint={mode === "proxy" ? "We bid in steps for you and stop at your maximum." : `At least ${formatMoney(minimum)}.`}
+              hint={mode === "proxy" ? `${proxySentence(listing.terms)} Whole dollars.` : `Whole dollars, at least ${formatMoney(minimum)}.`}
               error={problem}
             >
               <MoneyInput size="lg" value={typed} onValueChange={setTyped} />
@@ -203,19 +242,19 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
   )
 }
 
-/** One figure, which opens to the lines that make it up. */
+/** What the car costs in all, in three lines, and what makes up the first of them. */
 function Breakdown({ money }: { money: MoneyOfPrice }) {
   return (
-    <details className="group rounded-md border border-line">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md px-3 text-sm">
-        <ChevronRight aria-hidden className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90" />
-        <span className="flex-1">All-in cost if you win at this</span>
-        <Money exact cents={money.total.cents} className="font-semibold" />
-      </summary>
-      <div className="border-t border-line px-3 pb-3">
-        <MoneyLines money={money} />
-      </div>
-    </details>
+    <div className="rounded-md border border-line px-3">
+      <details className="group">
+        <summary className="-mx-3 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md px-3 text-sm">
+          <ChevronRight aria-hidden className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90" />
+          <span className="flex-1">All-in cost if you win at this</span>
+        </summary>
+        <PriceParts money={money} />
+      </details>
+      {money.allIn && <AllInLines cost={money.allIn} className="border-t border-line py-1.5" />}
+    </div>
   )
 }
 

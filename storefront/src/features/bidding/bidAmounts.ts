@@ -5,10 +5,13 @@ export interface BidFigures {
   minimumCents: number
 }
 
+/** Bids are typed in whole dollars: the next one where a price has cents. */
+export const wholeDollarsFrom = (cents: number): number => Math.ceil(cents / 100) * 100
+
 /** The preset steps of spec §5 over the price, none below the least next bid, each amount once. */
 export function presetAmounts({ currentBidCents, minimumCents }: BidFigures): number[] {
   const base = currentBidCents ?? minimumCents - BID_STEP_PRESETS_CENTS[0]
-  return [...new Set(BID_STEP_PRESETS_CENTS.map((step) => Math.max(base + step, minimumCents)))]
+  return [...new Set(BID_STEP_PRESETS_CENTS.map((step) => wholeDollarsFrom(Math.max(base + step, minimumCents))))]
 }
 
 /** What is wrong with an amount before it is sent, in the catalogue's words; `null` when it can be sent. */

@@ -45,7 +45,7 @@ export function BuyCredits() {
             hint={`${formatMoneyExact(schedule.data.buyer.totalCents)} each, HST included`}
             error={quantity === null ? `Enter a whole number from 1 to ${MAXIMUM_CREDITS_PER_PURCHASE}.` : null}
           >
-            <Input inputMode="numeric" autoComplete="off" maxLength={4} value={text} onChange={(event) => setText(event.target.value)} className="max-w-32" />
+            <Input inputMode="numeric" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} className="max-w-32" />
           </Field>
           <dl className="text-sm">
             <div className="flex justify-between gap-4 text-base font-semibold">

@@ -1,6 +1,6 @@
 import {
-  APR_BASIS_POINTS, CREDIT_RATINGS, LOAN_TERMS_MONTHS, defaultAssumptions, formatMoneyExact, paymentEstimate,
-  type CreditRating, type ListingView, type LoanAssumptions,
+  APR_BASIS_POINTS, CREDIT_RATINGS, LOAN_TERMS_MONTHS, defaultAssumptions, formatMoneyExact, isRefused, paymentEstimate,
+  type AmountEntry, type CreditRating, type ListingView, type LoanAssumptions,
 } from "@northlot/contract"
 import { Field, Money, MoneyInput, Select } from "@/ui"
 import { FinanceRequest, type FinanceAnswer } from "./FinanceRequest"
@@ -11,8 +11,8 @@ const percent = (basisPoints: number) => `${(basisPoints / 100).toFixed(2)}%`
 type Sums = "priceCents" | "feesCents" | "productsCents" | "downPaymentCents"
 
 export interface FinanceDraft {
-  /** What the buyer has changed of the assumptions; null where a field was emptied. */
-  changed: { [Name in keyof LoanAssumptions]?: LoanAssumptions[Name] | null }
+  /** What the buyer has changed of the assumptions; a sum is null where its field was emptied. */
+  changed: { [Name in keyof LoanAssumptions]?: Name extends Sums ? AmountEntry : LoanAssumptions[Name] }
   text: string
 }
 
@@ -31,19 +31,20 @@ export default function FinancePanel({ listing, draft, onDraftChange, isSent, on
   const defaults = defaultAssumptions({ priceCents: listing.priceCents ?? listing.minimumCents, modelYear: listing.year })
   const filled: LoanAssumptions = {
     ...defaults,
-    ...(Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, value ?? 0])) as Partial<LoanAssumptions>),
+    ...(Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, isRefused(value) ? 0 : (value ?? 0)])) as Partial<LoanAssumptions>),
   }
+  const isReadable = !Object.values(changed).some(isRefused)
   const estimate = paymentEstimate(filled)
   const set = (change: FinanceDraft["changed"]) => onDraftChange({ text, changed: { ...changed, ...change } })
   const sum = (name: Sums) => (
-    <MoneyInput value={changed[name] === undefined ? defaults[name] : changed[name]} onValueChange={(value) => set({ [name]: value })} />
+    <MoneyInput cents value={changed[name] === undefined ? defaults[name] : changed[name]} onValueChange={(value) => set({ [name]: value })} />
   )
   return (
     <div className="flex flex-col gap-4">
       <div aria-live="polite" className="rounded-md bg-sunken px-4 py-3">
         <p className="text-sm text-muted">Bi-weekly payment, estimated</p>
-        <Money exact cents={estimate.biweeklyCents} className="text-2xl font-bold" />
-        <p className="mt-1 text-xs text-muted">
+        {isReadable ? <Money exact cents={estimate.biweeklyCents} className="text-2xl font-bold" /> : <p className="text-2xl font-bold">–</p>}
+        <p hidden={!isReadable} className="mt-1 text-xs text-muted">
           {estimate.payments} payments finance {formatMoneyExact(estimate.financedCents)} at {percent(APR_BASIS_POINTS[filled.rating])} a year:{" "}
           {formatMoneyExact(estimate.repaidCents)} in all, {formatMoneyExact(estimate.repaidCents - estimate.financedCents)} of it for the loan.
         </p>
@@ -69,12 +70,12 @@ export default function FinancePanel({ listing, draft, onDraftChange, isSent, on
         </Field>
       </div>
       <p className="text-xs text-muted">
-        An estimate, not an offer of credit. It adds {formatMoneyExact(estimate.taxCents)} of tax (13%) on price, fees and products; a lender decides on
+        An estimate, not an offer of credit. It adds {isReadable && formatMoneyExact(estimate.taxCents)} of tax (13%) on price, fees and products; a lender decides on
         rate and terms.
       </p>
       <FinanceRequest
         listing={listing}
-        figures={filled}
+        figures={isReadable ? filled : null}
         text={text}
         onTextChange={(typed) => onDraftChange({ changed, text: typed })}
         isSent={isSent}

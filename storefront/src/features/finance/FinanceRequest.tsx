@@ -10,7 +10,8 @@ export type FinanceAnswer = AnswerOf<typeof Endpoints.requestFinance>
 
 interface FinanceRequestProps {
   listing: ListingView
-  figures: LoanAssumptions
+  /** Null while one of them cannot be read. */
+  figures: LoanAssumptions | null
   text: string
   onTextChange: (text: string) => void
   isSent: boolean
@@ -46,7 +47,7 @@ export function FinanceRequest({ listing, figures, text, onTextChange, isSent, o
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!send.isPending && !isSent) send.mutate()
+          if (figures && !send.isPending && !isSent) send.mutate()
         }}
       >
         <Field label="Anything we should know?" optional>
@@ -61,7 +62,7 @@ export function FinanceRequest({ listing, figures, text, onTextChange, isSent, o
           </Alert>
         )}
         {/* Its words tell its state; taking it away would take the focus with it. */}
-        <Button type="submit" form={id} aria-disabled={send.isPending || isSent || undefined}>
+        <Button type="submit" form={id} aria-disabled={!figures || send.isPending || isSent || undefined}>
           {send.isPending ? "SENDING…" : isSent ? "SENT" : "Ask for financing"}
         </Button>
       </div>

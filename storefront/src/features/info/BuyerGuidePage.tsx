@@ -1,16 +1,14 @@
-import { AUCTION_POLICY_DEFAULTS, REGISTRATION_DAYS, SAFETY_CERTIFICATE_DAYS, formatMoney } from "@northlot/contract"
+import { REGISTRATION_DAYS, SAFETY_CERTIFICATE_DAYS } from "@northlot/contract"
 import { Link } from "react-router-dom"
-import { usePageTitle, useSettings } from "@/app"
-import { FEE_DEADLINE_HOURS, spokenDuration } from "./figures"
+import { usePageTitle } from "@/app"
+import { FEE_DEADLINE_HOURS } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
 import { Important, Questions } from "./Passage"
-import { FeeTotal, HstRate } from "./Sums"
+import { ExtensionRule, FeeTotal, HstRate, ProxyStep } from "./Sums"
 import { SettlementSummary } from "./VehiclePaymentSteps"
 
 export default function BuyerGuidePage() {
   usePageTitle("Buyer guide")
-  const settings = useSettings()
-  const auction = settings.data?.auction ?? AUCTION_POLICY_DEFAULTS
   const sections: InfoSection[] = [
     {
       id: "before-you-bid",
@@ -50,7 +48,7 @@ export default function BuyerGuidePage() {
           <ul>
             <li>your winning bid;</li>
             <li>the buyer fee with processing and tax, <FeeTotal of="buyer" /> (<Link to="/info/pricing">Pricing</Link>); a credit pays it;</li>
-            <li><HstRate /> on the price when the seller is a dealer, or the retail sales tax that you pay at ServiceOntario after a private sale, which the dialog marks as an estimate;</li>
+            <li><HstRate /> on the price when the seller is a dealer, or the retail sales tax (RST) that you pay at ServiceOntario after a private sale: the dialog shows it as an estimate, beside what you pay now and what the car costs on the road;</li>
             <li>licensing, insurance and, if the vehicle is sold without a Safety Standards Certificate, whatever it takes to get one.</li>
           </ul>
         </>
@@ -62,12 +60,11 @@ export default function BuyerGuidePage() {
       content: (
         <>
           <p>
-            A proxy bid is the calm way: give your true maximum once, and we answer other bids for you in steps of {formatMoney(AUCTION_POLICY_DEFAULTS.proxyStepCents)}, never
+            A proxy bid is the calm way: give your true maximum once, and we answer other bids for you in <ProxyStep />, never
             past it. You pay what it took to lead, not your maximum.
           </p>
           <p>
-            Waiting for the last second wins nothing here. A bid in the last {spokenDuration(auction.antiSnipeWindowSeconds)} moves the end to{" "}
-            {spokenDuration(auction.antiSnipeExtensionSeconds)} after it, so that everybody can answer. Of equal bids the earlier one leads, which is one more reason to be early.
+            Waiting for the last second wins nothing here. <ExtensionRule /> Everybody can answer. Of equal bids the earlier one leads, which is one more reason to be early.
           </p>
           <Important>
             <p><strong>Every bid is a binding offer.</strong> Bid only on what you would buy today, at that price, as it stands.</p>

@@ -11,7 +11,7 @@ interface Kept {
 
 const cookies: Kept[] = [
   { name: "northlot_session", purpose: "Keeps you signed in. The page itself cannot read it.", until: "The browser is closed or 12 hours without use; with “remember me”, 30 days" },
-  { name: "northlot_browser", purpose: "Ties an identity verification that you began before you had an account to this browser.", until: "One day" },
+  { name: "northlot_browser", purpose: "Ties a registration, and an identity verification that you began before you had an account, to this browser.", until: "One day" },
 ]
 
 const local: Kept[] = [
@@ -22,6 +22,7 @@ const local: Kept[] = [
 
 const tab: Kept[] = [
   { name: "northlot:draft:…", purpose: "A message that you have typed and not sent.", until: "It is sent, you sign out, or the tab is closed" },
+  { name: "northlot:registration", purpose: "What you have typed into the registration form, but for the password, and the address that waits for its code.", until: "Your account is made, or the tab is closed" },
   { name: "northlot:editor:…", purpose: "Changes to a listing that have not reached the server.", until: "They have, you sign out, or the tab is closed" },
   { name: "northlot:auction-places", purpose: "Where you stood in the list of auctions, so that you come back to the same car.", until: "Another list, or the tab is closed; counts for half an hour" },
   { name: "northlot.upload.…", purpose: "Which video upload goes on after a reload, and which files have arrived.", until: "The upload is done, or the tab is closed" },

@@ -6,7 +6,7 @@ import { Button, EmptyState, Input } from "@/ui"
 import { FEE_DEADLINE_HOURS } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
 import { Questions, type Question } from "./Passage"
-import { FeeTotal, HstRate, InspectionPrice } from "./Sums"
+import { ExtensionRule, FeeTotal, HstRate, InspectionPrice } from "./Sums"
 import { SettlementSummary } from "./VehiclePaymentSteps"
 
 interface Topic {
@@ -23,7 +23,8 @@ const topics: Topic[] = [
       { question: "I forgot my password.", answer: <p><Link to="/forgot">Ask for a link</Link>; it works once, for 60 minutes. Look into the spam folder before you ask for another.</p> },
       { question: "It says “Please switch role”.", answer: <p>An account is a buyer's or a seller's. Choose the right one above the email when you sign in.</p> },
       { question: "Can I buy and sell with one account?", answer: <p>No. Each account has one role; register a second one with another email address for the other.</p> },
-      { question: "My identity verification was declined.", answer: <p>Check that your document is valid and readable, then start it again from the same browser. You must be 18 or older.</p> },
+      { question: "The code for my email address does not come.", answer: <p>Look in the spam folder, and send a new code from the page that asks for it: at most five an hour, each works for 30 minutes and replaces the one before. If your address has an account already, the message says so, and there is no code: sign in instead.</p> },
+      { question: "My identity verification was declined.", answer: <p>Check that your document is valid and readable, then start it again from the same browser. You must be 18 or older, and register under the name that your document shows; middle names may be left out.</p> },
       { question: "How long does the check of a dealer's licence take?", answer: <p>A person looks at it. Until then you can look around and watch vehicles, but neither bid nor list. You are told when it is decided.</p> },
       { question: "How do I change my details or close my account?", answer: <p>In <Link to="/profile">My Profile</Link>. What the law asks us to keep, of sales for example, stays without your name on show.</p> },
     ],
@@ -33,7 +34,7 @@ const topics: Topic[] = [
     title: "Bidding",
     questions: [
       { question: "Why does the button say “Need Credit”?", answer: <p>Private buyers need at least 1 credit to bid: the buyer fee of <FeeTotal of="buyer" />, paid ahead. Bidding does not use it up, and unused credits are refundable.</p> },
-      { question: "Why did the end of an auction move?", answer: <p>A bid in the last minutes extends the auction, so that everyone can answer.</p> },
+      { question: "Why did the end of an auction move?", answer: <p><ExtensionRule /> So everyone can answer. The dialog in which you bid says the terms of that auction.</p> },
       { question: "I was outbid at once.", answer: <p>Somebody had set a higher maximum before you; the system answered for them. Raise your own maximum as far as the vehicle is worth it to you.</p> },
       { question: "Can I take a bid back?", answer: <p>No, a bid is binding. Only when the seller changes a disclosure may the leader take a maximum back to the price that it already supports.</p> },
       { question: "What is a reserve?", answer: <p>The lowest price at which the seller sells. You see whether it is met, not how high it is.</p> },

@@ -1,20 +1,16 @@
-import { AUCTION_POLICY_DEFAULTS, HOT_BIDS_MINUTES, INSPECTION_POINTS, PHOTO_LIMIT, WATCHLIST_LIMIT, formatMoney } from "@northlot/contract"
+import { HOT_BIDS_MINUTES, INSPECTION_POINTS, PHOTO_LIMIT, WATCHLIST_LIMIT } from "@northlot/contract"
 import { Link } from "react-router-dom"
-import { usePageTitle, useSettings } from "@/app"
+import { usePageTitle } from "@/app"
 import { FeeTable } from "./FeeTable"
-import { FEE_DEADLINE_HOURS, spokenDuration } from "./figures"
+import { FEE_DEADLINE_HOURS } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
 import { Important } from "./Passage"
-import { FeeTotal, HstRate, InspectionPrice } from "./Sums"
+import { ExtensionRule, FeeTotal, HstRate, InspectionPrice, PolicyDuration, ProxyStep } from "./Sums"
 import { SettlementSummary, VehiclePaymentSteps } from "./VehiclePaymentSteps"
 
 /** The guide of spec §2: what happens from the first look to the hand-over. */
 export default function HowItWorksPage() {
   usePageTitle("How it works")
-  const settings = useSettings()
-  const auction = settings.data?.auction ?? AUCTION_POLICY_DEFAULTS
-  const snipeWindow = spokenDuration(auction.antiSnipeWindowSeconds)
-  const snipeExtension = spokenDuration(auction.antiSnipeExtensionSeconds)
 
   const sections: InfoSection[] = [
     {
@@ -121,7 +117,7 @@ export default function HowItWorksPage() {
             <li><strong>Increments</strong>: one tap adds a preset step to the current price.</li>
             <li><strong>Custom</strong>: you type the exact amount of your bid.</li>
             <li>
-              <strong>Proxy</strong>: you give your maximum, and we bid for you in steps of {formatMoney(AUCTION_POLICY_DEFAULTS.proxyStepCents)}, only when somebody else
+              <strong>Proxy</strong>: you give your maximum, and we bid for you in <ProxyStep />, only when somebody else
               does, and never past your maximum. Nobody else sees it. You can raise it later, but not lower it.
             </li>
           </ul>
@@ -137,8 +133,7 @@ export default function HowItWorksPage() {
           </p>
           <h3>Anti-sniping</h3>
           <p>
-            A bid in the last {snipeWindow} moves the end to {snipeExtension} after that bid, as often as it takes. Nobody wins by being the last to click; everyone gets the
-            time to answer.
+            <ExtensionRule /> Nobody wins by being the last to click; everyone gets the time to answer.
           </p>
           <Important>
             <p>
@@ -159,7 +154,7 @@ export default function HowItWorksPage() {
             <li>Add 15 to {PHOTO_LIMIT} photos, and a walk-around video. Show flaws as well: buyers trust what they can see.</li>
             <li>Disclose accidents, damage and what is included.</li>
             <li>Set a reserve, or sell without one.</li>
-            <li>Choose the start and the end, {spokenDuration(auction.minDurationSeconds)} to {spokenDuration(auction.maxDurationSeconds)} apart, and publish.</li>
+            <li>Choose the start and the end, <PolicyDuration of="minDurationSeconds" /> to <PolicyDuration of="maxDurationSeconds" /> apart, and publish.</li>
           </ol>
           <p>
             After the first bid, price, schedule, VIN and kilometres are locked; the reserve can only be lowered, and a changed disclosure is shown to every bidder. An auction

@@ -57,7 +57,7 @@ export default function PricingPage() {
       title: "All of it before you bid",
       content: (
         <p>
-          The bid dialog shows the price, the fee and the tax as one sum before anything is placed, and each figure opens to its lines. How the sum comes about is in the{" "}
+          Before anything is placed the bid dialog shows three sums: what you pay to Northlot and the seller, the RST at ServiceOntario after a private sale (an estimate), and what the vehicle costs on the road. How the sum comes about is in the{" "}
           <Link to="/info/buyer-guide#what-it-costs">buyer guide</Link>.
         </p>
       ),

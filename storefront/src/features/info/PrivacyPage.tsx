@@ -21,7 +21,7 @@ const sections: InfoSection[] = [
     content: (
       <ul>
         <li>Your account: name, email, mobile, location, and for dealers the registered name, address and OMVIC number.</li>
-        <li>The outcome of your identity verification. The document itself stays with the verification service.</li>
+        <li>The outcome of your identity verification and the name on the document. The document itself stays with the verification service.</li>
         <li>Your licence file, if you are a dealer, and documents that you put into your profile.</li>
         <li>Your listings with their photos, your bids, questions, messages with their files, sales, papers and payments. Card numbers go to the payment provider and never to us.</li>
         <li>The cars that you watch and the searches that you save. Sellers see how many people watch theirs, not who.</li>

@@ -1,16 +1,14 @@
-import { AUCTION_POLICY_DEFAULTS, PHOTO_LIMIT, VIDEO_LIMIT } from "@northlot/contract"
+import { PHOTO_LIMIT, VIDEO_LIMIT } from "@northlot/contract"
 import { Link } from "react-router-dom"
-import { usePageTitle, useSettings } from "@/app"
-import { FEE_DEADLINE_HOURS, spokenDuration } from "./figures"
+import { usePageTitle } from "@/app"
+import { FEE_DEADLINE_HOURS } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
 import { Important, Questions, Steps } from "./Passage"
-import { FeeTotal, InspectionPrice } from "./Sums"
+import { ExtensionRule, FeeTotal, InspectionPrice, PolicyDuration } from "./Sums"
 import { SettlementSummary } from "./VehiclePaymentSteps"
 
 export default function SellerGuidePage() {
   usePageTitle("Seller guide")
-  const settings = useSettings()
-  const auction = settings.data?.auction ?? AUCTION_POLICY_DEFAULTS
   const sections: InfoSection[] = [
     {
       id: "in-short",
@@ -80,8 +78,8 @@ export default function SellerGuidePage() {
       title: "When to end",
       content: (
         <p>
-          An auction runs from {spokenDuration(auction.minDurationSeconds)} to {spokenDuration(auction.maxDurationSeconds)}. A week covers two evenings on which people have
-          time; an end on a weekday evening finds bidders at home. Late bids extend it by themselves, so stay near your phone for the questions of the last hour.
+          An auction runs from <PolicyDuration of="minDurationSeconds" /> to <PolicyDuration of="maxDurationSeconds" />. A week covers two evenings on which people have
+          time; an end on a weekday evening finds bidders at home. <ExtensionRule /> Stay near your phone for the questions of the last hour.
         </p>
       ),
     },

@@ -1,4 +1,5 @@
-import { formatMoneyExact } from "@northlot/contract"
+import { extensionSentence, formatMoney, formatMoneyExact, spokenDuration } from "@northlot/contract"
+import { useSettings } from "@/app"
 import { useCertificationTerms } from "@/features/certification/queries"
 import { useFeeSchedule } from "./figures"
 
@@ -11,6 +12,24 @@ export function FeeTotal({ of }: { of: "buyer" | "seller" }) {
 export function HstRate() {
   const { data } = useFeeSchedule()
   return <>{data ? `${data.hstBasisPoints / 100}% HST` : "HST"}</>
+}
+
+/** What the auction policy in force says, which an auction that is published now runs by; without an answer, in words. */
+export function PolicyDuration({ of }: { of: "minDurationSeconds" | "maxDurationSeconds" }) {
+  const auction = useSettings().data?.auction
+  const words = { minDurationSeconds: "the shortest time", maxDurationSeconds: "the longest time allowed" }
+  return <>{auction ? spokenDuration(auction[of]) : words[of]}</>
+}
+
+/** How a late bid moves the end, as a sentence. */
+export function ExtensionRule() {
+  const auction = useSettings().data?.auction
+  return <>{auction ? extensionSentence(auction) : "A late bid can move the end; the dialog in which you bid says how."}</>
+}
+
+export function ProxyStep() {
+  const auction = useSettings().data?.auction
+  return <>{auction ? <>steps of {formatMoney(auction.proxyStepCents)}</> : "steps"}</>
 }
 
 export function InspectionPrice() {

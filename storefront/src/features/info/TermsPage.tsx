@@ -2,17 +2,16 @@ import { MINIMUM_AGE_YEARS, REGISTRATION_DAYS } from "@northlot/contract"
 import { Link } from "react-router-dom"
 import { usePageTitle, useSettings } from "@/app"
 import { FeeTable } from "./FeeTable"
-import { FEE_DEADLINE_HOURS, POLICIES_UPDATED, settlementTexts, spokenDuration } from "./figures"
+import { FEE_DEADLINE_HOURS, POLICIES_UPDATED, settlementTexts } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
 import { OperatorDetails, OperatorName } from "./Operator"
 import { Important } from "./Passage"
-import { HstRate } from "./Sums"
+import { ExtensionRule, HstRate } from "./Sums"
 
 export default function TermsPage() {
   usePageTitle("Terms of Use")
   const settings = useSettings()
   const mode = settings.data?.settlementMode
-  const auction = settings.data?.auction
   const sections: InfoSection[] = [
     {
       id: "agreement",
@@ -76,7 +75,7 @@ export default function TermsPage() {
           <ul>
             <li>A bid is a binding offer to buy at its amount. A proxy bid is a binding offer up to its maximum. It cannot be withdrawn, except that the leading bidder may take a maximum back to the price that it supports when the seller changes a disclosure after the first bid.</li>
             <li>The earlier of equal bids leads. The server's record of bids and its clock decide.</li>
-            <li>A bid near the end extends the auction{auction && <>: one within the last {spokenDuration(auction.antiSnipeWindowSeconds)} moves the end to {spokenDuration(auction.antiSnipeExtensionSeconds)} after it</>}. When bidding was impossible near the end, the auction is extended once.</li>
+            <li><ExtensionRule /> An auction keeps the terms that it was published with. When bidding was impossible near the end, the auction is extended once.</li>
             <li>When an auction ends with the reserve met, or without a reserve and with at least one bid, seller and highest bidder are bound to each other: the vehicle is sold at that price.</li>
             <li>Below the reserve nothing is sold. For 24 hours the leading bidder and the seller may name a price each as the page describes; a price that was named is binding until it is answered or its time is over.</li>
             <li>If a sale is cancelled, the vehicle may be offered to the next bidder at that bidder's own highest public amount. An acceptance within 24 hours is a sale.</li>

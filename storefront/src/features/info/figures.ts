@@ -87,16 +87,3 @@ export const settlementTexts: Record<SettlementMode, SettlementText> = {
     },
   },
 }
-
-/** Seconds as people say them: '2 minutes', '30 days'. */
-export function spokenDuration(seconds: number): string {
-  const units: [number, string][] = [
-    [86_400, "day"],
-    [3_600, "hour"],
-    [60, "minute"],
-    [1, "second"],
-  ]
-  const [size, name] = units.find(([unit]) => seconds >= unit && seconds % unit === 0) ?? [1, "second"]
-  const count = seconds / size
-  return `${count} ${name}${count === 1 ? "" : "s"}`
-}

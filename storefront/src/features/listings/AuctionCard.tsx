@@ -10,6 +10,7 @@ import { seesFinance } from "@/features/finance/seesFinance"
 import { Badge, Button, Card, Countdown, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
 import { StandingBanner } from "./StandingBanner"
 import { priceOf } from "./priceOf"
+import { reserveText } from "./reserveText"
 import { standingOf } from "./standing"
 
 const FinanceButton = lazy(() => import("@/features/finance/FinanceButton"))
@@ -88,12 +89,12 @@ export function AuctionCard({ listing, financeFirst = false, watchable = true }:
           </ul>
         </div>
         <div className="mt-2.5 flex min-h-6 items-center justify-between gap-2 text-sm text-muted">
-          {listing.reserveMet ? (
+          {listing.hasReserve && listing.reserveMet ? (
             <Badge tone="success" icon={<CircleCheck aria-hidden />}>
-              Reserve Met
+              {reserveText(listing)}
             </Badge>
           ) : (
-            <Badge>{listing.hasReserve ? "Reserve not met" : "No reserve"}</Badge>
+            <Badge>{reserveText(listing)}</Badge>
           )}
           <LiveHighlight value={listing.bidCount} className="whitespace-nowrap tabular-nums">
             {listing.bidCount} {listing.bidCount === 1 ? "bid" : "bids"}

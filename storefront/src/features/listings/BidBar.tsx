@@ -18,6 +18,7 @@ const bids = (count: number) => `${count} ${count === 1 ? "bid" : "bids"}`
 export function BidBar({ listing }: { listing: ListingView }) {
   const price = priceOf(listing)
   const reserve = reserveText(listing)
+  const met = listing.hasReserve && listing.reserveMet
   const over = useServerTimeOf((now) => ["sold", "ended"].includes(auctionPhase(listing, now)))
   return (
     <section
@@ -39,14 +40,14 @@ export function BidBar({ listing }: { listing: ListingView }) {
           </LiveHighlight>
         </Figure>
         <Figure label="Reserve" className="max-sm:hidden">
-          <LiveHighlight value={reserve} className={clsx("text-lg font-semibold", listing.reserveMet && "text-success")}>
+          <LiveHighlight value={reserve} className={clsx("text-lg font-semibold", met && "text-success")}>
             {reserve}
           </LiveHighlight>
         </Figure>
         <p className="w-full text-sm text-muted sm:hidden">
           <span className="tabular-nums">{bids(listing.bidCount)}</span>
           <span aria-hidden> · </span>
-          <span className={listing.reserveMet ? "font-semibold text-success" : undefined}>{reserve}</span>
+          <span className={met ? "font-semibold text-success" : undefined}>{reserve}</span>
         </p>
         {/* What is over says so beside the price; on a phone that line is enough. */}
         <div className={clsx("ml-auto flex *:flex-1 max-sm:w-full", over && "max-sm:hidden")}>

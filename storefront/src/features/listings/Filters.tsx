@@ -2,6 +2,7 @@ import { BODY_STYLES, DRIVETRAINS, ENDING_SOON_MINUTES, FUEL_TYPES, TRANSMISSION
 import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from "react"
 import { Checkbox, Field, Input, Select } from "@/ui"
 import { isUsable, withinText, type FilterName, type FilterState } from "./filterState"
+import { readFilter } from "./readFilter"
 import { useFacets } from "./useFacets"
 
 /** Values that are always offered, cars or none. */
@@ -24,6 +25,7 @@ const FLAGS = [
   { name: "certified", label: "Northlot Certified" },
   { name: "featured", label: "Featured" },
   { name: "reserveMet", label: "Reserve met" },
+  { name: "noReserve", label: "No reserve" },
   { name: "hot", label: "Hot: a bid in the last hour" },
 ] as const
 
@@ -39,27 +41,22 @@ export default function Filters({ filters, onChange }: FiltersProps) {
   const { data } = useFacets(filters)
   const ranges = data?.ranges
   const figure = (name: FilterName, label: string, bound: number | undefined, none: string) => (
-    <Field label={label}>
-      <TypedFilter
-        inputMode="numeric"
-        digits
-        name={name}
-        placeholder={bound === undefined ? none : name.startsWith("year") ? String(bound) : number.format(bound)}
-        maxLength={8}
-        value={filters[name] ?? ""}
-        onCommit={onChange}
-      />
-    </Field>
+    <TypedFilter
+      label={label}
+      inputMode="numeric"
+      name={name}
+      placeholder={bound === undefined ? none : name.startsWith("year") ? String(bound) : number.format(bound)}
+      value={filters[name] ?? ""}
+      onCommit={onChange}
+    />
   )
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Search">
-        <TypedFilter type="search" name="q" placeholder="Year, make, model, trim" maxLength={100} value={filters.q ?? ""} onCommit={onChange} />
-      </Field>
+      <TypedFilter label="Search" type="search" name="q" placeholder="Year, make, model, trim" maxLength={100} value={filters.q ?? ""} onCommit={onChange} />
       {CHOICES.slice(0, 2).map((choice) => (
         <Choice key={choice.name} {...choice} chosen={filters[choice.name]} counted={data?.facets[choice.name]} onChange={onChange} disabled={choice.name === "model" && !filters.make} />
       ))}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 items-start gap-3">
         {figure("yearMin", "Year from", ranges?.year?.min, "Any")}
         {figure("yearMax", "Year to", ranges?.year?.max, "Any")}
         {figure("priceMin", "Price from", ranges?.price?.min, "0")}
@@ -143,16 +140,20 @@ function Flag({ name, label, checked, counted, onChange }: FlagProps) {
 
 const TYPING_PAUSE_MILLISECONDS = 300
 
+/** Told only once the typing has stopped for good: a year is no year before its fourth digit. */
+const REFUSAL_PAUSE_MILLISECONDS = 700
+
 interface TypedFilterProps extends Omit<ComponentPropsWithoutRef<typeof Input>, "name" | "value" | "onChange"> {
+  label: string
   name: FilterName
   value: string
-  digits?: boolean
   onCommit: (name: FilterName, value: string) => void
 }
 
-/** Keeps what is typed as typed: the address holds it trimmed, and only once it can be asked for. */
-function TypedFilter({ name, value, digits = false, onCommit, ...rest }: TypedFilterProps) {
+/** Keeps what is typed as typed: the address holds it as it is asked for, and only once it can be; what cannot be is said here. */
+function TypedFilter({ label, name, value, onCommit, ...rest }: TypedFilterProps) {
   const [text, setText] = useState(value)
+  const [problem, setProblem] = useState<string | null>(null)
   const committed = useRef(value)
   const commit = useRef(onCommit)
   commit.current = onCommit
@@ -162,7 +163,13 @@ function TypedFilter({ name, value, digits = false, onCommit, ...rest }: TypedFi
     setText(value)
   }, [value])
   useEffect(() => {
-    const next = text.trim()
+    const read = readFilter(name, text)
+    if (!read.ok) {
+      const pause = setTimeout(() => setProblem(read.message), REFUSAL_PAUSE_MILLISECONDS)
+      return () => clearTimeout(pause)
+    }
+    setProblem(null)
+    const next = read.value
     if (next === committed.current || (next !== "" && !isUsable(name, next))) return
     const pause = setTimeout(() => {
       committed.current = next
@@ -170,5 +177,9 @@ function TypedFilter({ name, value, digits = false, onCommit, ...rest }: TypedFi
     }, TYPING_PAUSE_MILLISECONDS)
     return () => clearTimeout(pause)
   }, [name, text])
-  return <Input {...rest} value={text} onChange={(event) => setText(digits ? event.target.value.replace(/\D/g, "") : event.target.value)} />
+  return (
+    <Field label={label} error={problem}>
+      <Input {...rest} value={text} onChange={(event) => setText(event.target.value)} />
+    </Field>
+  )
 }

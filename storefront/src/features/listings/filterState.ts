@@ -3,16 +3,16 @@ import type { ListingQuery } from "./useListings"
 /** The filters a visitor can set, as they stand in the address. */
 export const FILTER_NAMES = [
   "q", "make", "model", "yearMin", "yearMax", "priceMin", "priceMax", "kmsMin", "kmsMax", "body", "fuel", "transmission", "drivetrain",
-  "location", "sellerType", "endingWithinMinutes", "certified", "featured", "reserveMet", "hot",
+  "location", "sellerType", "endingWithinMinutes", "certified", "featured", "reserveMet", "noReserve", "hot",
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type FilterState = Partial<Record<FilterName, string>>
 
-const YEAR = [1900, 2100] as const
-const DOLLARS = [0, 10_000_000] as const
+export const YEAR = [1900, 2100] as const
+export const DOLLARS = [0, 10_000_000] as const
 const KILOMETRES = [0, 2_000_000] as const
 /** Least and greatest figure that the server takes. */
-const BOUNDS: Partial<Record<FilterName, readonly [number, number]>> = {
+export const BOUNDS: Partial<Record<FilterName, readonly [number, number]>> = {
   yearMin: YEAR,
   yearMax: YEAR,
   priceMin: DOLLARS,
@@ -27,6 +27,7 @@ const WORDS: Partial<Record<FilterName, readonly string[]>> = {
   certified: ["true"],
   featured: ["true"],
   reserveMet: ["true"],
+  noReserve: ["true"],
   hot: ["true"],
 }
 /** How long a text may be. */
@@ -82,6 +83,7 @@ const PHRASES: Partial<Record<FilterName, (value: string) => string>> = {
   certified: () => "Northlot Certified",
   featured: () => "Featured",
   reserveMet: () => "Reserve Met",
+  noReserve: () => "No reserve",
   hot: () => "Hot Bids",
 }
 

@@ -1,4 +1,4 @@
-import { RefusedError, formatMoney, formatMoneyExact, type NegotiationView } from "@northlot/contract"
+import { RefusedError, centsOf, formatMoney, formatMoneyExact, isRefused, type AmountEntry, type NegotiationView } from "@northlot/contract"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { CREDITS_PURCHASE_PATH } from "@/features/bidding/creditsPurchase"
@@ -34,13 +34,14 @@ type PriceDialogProps = NegotiationDialogProps & { price: NonNullable<Negotiatio
 export function NamePriceDialog({ negotiation, price, open, onOpenChange }: PriceDialogProps) {
   const { role, title } = negotiation
   const { act, minimumCents, maximumCents } = price
-  const [typed, setTyped] = useState<number | null>(null)
+  const [entry, setEntry] = useState<AmountEntry>(null)
   const [tried, setTried] = useState(false)
   // Frozen at the review: what is confirmed is what was read.
   const [reviewed, setReviewed] = useState<number | null>(null)
   const name = useNamePrice(negotiation)
   const verb = act === "counter" ? "Counter with" : role === "buyer" ? "Offer" : "Ask"
   const isCapped = act === "counter" && role === "buyer"
+  const typed = centsOf(entry)
   const problem =
     typed === null || typed === 0
       ? "Enter an amount."
@@ -63,7 +64,7 @@ export function NamePriceDialog({ negotiation, price, open, onOpenChange }: Pric
       { act, amountCents: reviewed },
       {
         onSuccess: () => {
-          setTyped(null)
+          setEntry(null)
           close(false)
           toast.success(`You ${act === "counter" ? "countered with" : role === "buyer" ? "offered" : "asked"} ${formatMoney(reviewed)}. We tell you when it is answered.`)
         },
@@ -123,10 +124,10 @@ export function NamePriceDialog({ negotiation, price, open, onOpenChange }: Pric
         <Field
           label={role === "buyer" ? "You offer" : "You ask"}
           hint={isCapped ? `Whole dollars, from ${formatMoney(minimumCents)} to ${formatMoney(maximumCents)}.` : `Whole dollars, at least ${formatMoney(minimumCents)}.`}
-          error={tried ? problem : null}
+          error={tried && !isRefused(entry) ? problem : null}
           required
         >
-          <MoneyInput size="lg" value={typed} onValueChange={setTyped} />
+          <MoneyInput size="lg" value={entry} onValueChange={setEntry} />
         </Field>
         <Alert tone="info">You can name one price. It is binding for 24 hours, or until it is answered.</Alert>
         {typed !== null && problem === null && <PriceMeaning negotiation={negotiation} priceCents={typed} />}

@@ -6,8 +6,8 @@ const FEE = feeBreakdown({ feeCents: 35_000, processingCents: 17_500 })
 
 describe("what a price comes to", () => {
   test("a dealer's car carries HST, which the buyer pays; a private one is taxed at registration, beside the total", () => {
-    expect(buyersMoney({ priceCents: 1_950_000, fee: FEE, fromDealer: true })).toMatchObject({ total: { cents: 1_950_000 + 253_500 + 59_325 }, registrationTaxCents: 0 })
-    expect(buyersMoney({ priceCents: 1_950_000, fee: FEE, fromDealer: false })).toMatchObject({ total: { cents: 1_950_000 + 59_325 }, registrationTaxCents: 253_500 })
+    expect(buyersMoney({ priceCents: 1_950_000, fee: FEE, fromDealer: true })).toMatchObject({ total: { cents: 1_950_000 + 253_500 + 59_325 }, allIn: { registrationTaxCents: 0, onTheRoadCents: 1_950_000 + 253_500 + 59_325 } })
+    expect(buyersMoney({ priceCents: 1_950_000, fee: FEE, fromDealer: false })).toMatchObject({ total: { cents: 1_950_000 + 59_325 }, allIn: { registrationTaxCents: 253_500, onTheRoadCents: 1_950_000 + 253_500 + 59_325 } })
   })
 
   test("the lines add up to the total, for both sides, whether the fee is one figure or what makes it up", () => {

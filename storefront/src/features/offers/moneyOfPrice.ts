@@ -1,11 +1,11 @@
-import { addCents, allInCost, type FeeBreakdownView } from "@northlot/contract"
+import { addCents, allInCost, type AllInCost, type FeeBreakdownView } from "@northlot/contract"
 
 /** What a price comes to for one side, line by line, in cents. */
 export interface MoneyOfPrice {
   lines: readonly { label: string; cents: number }[]
   total: { label: string; cents: number }
-  /** Paid to ServiceOntario at registration and not part of the total; an estimate, of private sales. */
-  registrationTaxCents: number
+  /** Of the buyer: the total, the tax that the province collects at registration, and both; null for the seller. */
+  allIn: AllInCost | null
 }
 
 export interface BuyersPrice {
@@ -33,8 +33,8 @@ export function buyersMoney({ priceLabel = "Price", priceCents, fee, fromDealer 
       ...(fromDealer ? [{ label: "HST 13% on the price, remitted by the dealer", cents: cost.priceHstCents }] : []),
       ...feeLines,
     ],
-    total: { label: "All-in", cents: cost.totalCents },
-    registrationTaxCents: cost.registrationTaxCents,
+    total: { label: "To Northlot and seller now", cents: cost.totalCents },
+    allIn: cost,
   }
 }
 
@@ -46,6 +46,6 @@ export function sellersMoney({ priceCents, feeCents }: { priceCents: number; fee
       { label: "Seller fee with processing and HST", cents: -feeCents },
     ],
     total: { label: "Left to you", cents: addCents(priceCents, -feeCents) },
-    registrationTaxCents: 0,
+    allIn: null,
   }
 }

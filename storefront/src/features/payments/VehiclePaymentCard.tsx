@@ -7,6 +7,7 @@ import { Alert, Badge, Button, Card, ErrorState, Money, Photo, Skeleton } from "
 import { formatMoment } from "@/ui/rules/moment"
 import { useSettlement, useSettlementAct } from "@/features/settlement/queries"
 import { actorText, currentStep, stepDueAt } from "@/features/settlement/rules/wizard"
+import { SaleAllIn } from "./SaleAllIn"
 import { VehiclePaymentDialog } from "./VehiclePaymentDialog"
 
 /** The payment of one sold car: locked until both fees are paid, then its instruction and its steps. */
@@ -30,6 +31,11 @@ export function VehiclePaymentCard({ sale }: { sale: SaleView }) {
           {locked ? "Locked" : "Unlocked"}
         </Badge>
       </div>
+      {sale.role === "buyer" && sale.status !== "cancelled" && (
+        <div className="border-t border-line px-4 py-2.5 sm:px-5">
+          <SaleAllIn sale={sale} />
+        </div>
+      )}
       <div className="border-t border-line p-4 sm:p-5">{locked ? <Locked sale={sale} /> : <Unlocked sale={sale} />}</div>
     </Card>
   )

@@ -1,8 +1,8 @@
 import type { SaleView } from "@northlot/contract"
-import type { ReactNode } from "react"
 import { Money } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { FeeBreakdown } from "./FeeBreakdown"
+import { SaleAllIn } from "./SaleAllIn"
 
 /** Everything that a sale costs its buyer, or its seller, as the server issued it: what is due now, what follows, and until when. */
 export function WhatIsOwed({ sale }: { sale: SaleView }) {
@@ -18,9 +18,7 @@ export function WhatIsOwed({ sale }: { sale: SaleView }) {
       </dl>
       <FeeBreakdown fee={fee} totalLabel={buys ? "Buyer fee, due now" : "Seller fee, due now"} />
       {buys && (
-        <dl className="border-t border-line">
-          <Line name={<span className="font-semibold text-ink">All-in</span>} cents={vehicleCents + fee.totalCents} strong />
-        </dl>
+        <SaleAllIn sale={sale} className="border-t border-line py-1.5" />
       )}
       <div className="mt-2 rounded-md bg-amber-soft px-4 py-3 text-amber">
         <p className="font-semibold">Pay the fee by {formatMoment(fee.dueAt)}</p>
@@ -33,7 +31,7 @@ export function WhatIsOwed({ sale }: { sale: SaleView }) {
       {buys && (
         <p className="mt-3 text-muted">
           The car itself, <Money exact cents={vehicleCents} />, is paid after that.
-          {vehicleHstCents === 0 && " The retail sales tax of a private sale is paid to ServiceOntario at registration."}
+          {vehicleHstCents === 0 && " The retail sales tax (RST) of a private sale is paid to ServiceOntario when you register the car, on the price or the car's wholesale value, whichever is more."}
         </p>
       )}
       <p className="mt-3 text-muted">Complete the sale by {formatMoment(completeBy)}</p>
@@ -41,9 +39,9 @@ export function WhatIsOwed({ sale }: { sale: SaleView }) {
   )
 }
 
-function Line({ name, cents, strong = false }: { name: ReactNode; cents: number; strong?: boolean }) {
+function Line({ name, cents }: { name: string; cents: number }) {
   return (
-    <div className={strong ? "flex justify-between gap-4 py-3 text-base font-semibold" : "flex justify-between gap-4 border-b border-line py-2"}>
+    <div className="flex justify-between gap-4 border-b border-line py-2">
       <dt className="text-muted">{name}</dt>
       <dd>
         <Money exact cents={cents} />

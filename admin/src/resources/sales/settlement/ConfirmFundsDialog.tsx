@@ -1,17 +1,17 @@
-import { formatMoneyExact, type SettlementView } from "@northlot/contract"
+import { formatMoneyExact, readAmount, type SettlementView } from "@northlot/contract"
 import { InputAdornment, Stack } from "@mui/material"
 import { useState } from "react"
 import { ActDialog } from "../../../ActDialog"
 import { BankReferenceField, MINIMUM_REFERENCE } from "../../../BankReferenceField"
 import { RefusableField } from "../../../RefusableField"
-import { centsTyped } from "../../../amount"
 import { acts } from "../../../dataProvider"
 
 /** The amount is typed from the bank's record, never filled in: only so does it check anything. */
 export function ConfirmFundsDialog({ settlement, onClose }: { settlement: SettlementView; onClose: () => void }) {
   const [reference, setReference] = useState("")
   const [amount, setAmount] = useState("")
-  const amountCents = centsTyped(amount)
+  const read = readAmount(amount, { cents: true })
+  const amountCents = read.ok ? read.cents : null
   const bankReference = reference.trim()
   return (
     <ActDialog
@@ -35,7 +35,7 @@ export function ConfirmFundsDialog({ settlement, onClose }: { settlement: Settle
           <RefusableField
             label="Amount"
             value={amount}
-            refused={refused.amountCents ?? (amount && amountCents === null ? "Enter an amount, such as 18,500.00." : undefined)}
+            refused={refused.amountCents ?? (read.ok ? undefined : read.message)}
             help={amountCents === null ? "As the bank's record shows it." : formatMoneyExact(amountCents)}
             onChange={setAmount}
             inputMode="decimal"

@@ -1,9 +1,12 @@
-import type { AdminSale, SettlementView } from "@northlot/contract"
+import type { AdminSale, AnswerOf, SettlementView } from "@northlot/contract"
 import { Alert, Button, Stack } from "@mui/material"
 import { useState } from "react"
-import { useGetIdentity } from "react-admin"
+import { Link } from "react-router-dom"
+import { useGetIdentity, useGetOne } from "react-admin"
 import { ReasonDialog } from "../../../ReasonDialog"
+import type { endpoints } from "../../../api"
 import { acts } from "../../../dataProvider"
+import { approversFor } from "../../../settings/approvers"
 import { useAct } from "../../../useAct"
 import { CancelSaleDialog } from "./CancelSaleDialog"
 import { ConfirmFundsDialog } from "./ConfirmFundsDialog"
@@ -73,22 +76,48 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
 function PayoutActs({ settlement, onNote }: { settlement: SettlementView; onNote: () => void }) {
   const { identity } = useGetIdentity()
   const { run, busy, problem } = useAct()
+  const { data: admins } = useGetOne<AnswerOf<typeof endpoints.listAdmins> & { id: string }>("admins", { id: "all" })
   if (!identity) return null
-  const { approvedByMe, missing } = payoutStanding(settlement, String(identity.id))
+  const me = String(identity.id)
+  const { approvedByMe, missing } = payoutStanding(settlement, me)
+  const takesTwo = (settlement.payout?.approvalsNeeded ?? 1) > 1
+  const own = admins?.items.find(({ username }) => username === me)
+  const counts = !takesTwo || own === undefined || own.state === "counts"
+  const others = admins && approversFor(admins.items, me)
   return (
     <>
-      {!approvedByMe && (
+      {!approvedByMe && counts && (
         <Button variant={missing > 0 ? "contained" : "outlined"} loading={busy} onClick={() => void run(() => acts.approvePayout(settlement.saleId), "Payout approved.")}>
           Approve payout
         </Button>
       )}
-      <Button variant="contained" disabled={missing > 0 || busy} onClick={onNote}>
+      <Button variant="contained" disabled={missing > 0 || !counts || busy} onClick={onNote}>
         Note payout
       </Button>
       {problem && <Alert severity="error" sx={{ flexBasis: "100%", order: 1 }}>{problem}</Alert>}
-      {missing > 0 && (
+      {!counts && (
+        <Alert severity="info" sx={{ flexBasis: "100%", order: 1 }}>
+          This payout is above the limit, and you do not count for it yet: an admin who did not add you has to confirm you, and seven days have to pass.
+        </Alert>
+      )}
+      {missing > 0 && counts && others?.length !== 0 && (
         <Alert severity="info" sx={{ flexBasis: "100%", order: 1 }}>
           {approvedByMe ? "You have approved. " : ""}This payout is above the limit: another admin has to approve it too, before it is noted.
+          {others ? ` That can be ${others.map(({ username }) => username).join(" or ")}.` : ""}
+        </Alert>
+      )}
+      {missing > 0 && counts && others?.length === 0 && (
+        <Alert
+          severity="warning"
+          sx={{ flexBasis: "100%", order: 1 }}
+          action={
+            <Button component={Link} to="/admins" color="inherit" size="small">
+              See admins
+            </Button>
+          }
+        >
+          {approvedByMe ? "You have approved. " : ""}This payout is above the limit and takes a second admin, but nobody else counts for it. Have a new admin
+          confirmed by one who did not add them. With nobody to do that, whoever runs the server makes one at its start; the page of admins says how.
         </Alert>
       )}
     </>

@@ -2,6 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { escapeHtml, hostedPage } from "../../../../http/hosted-page"
 import { decideSandboxIdentity, findSandboxIdentity } from "../../../../providers/identity/sandbox"
 import { configuration } from "../../../../platform/configuration"
+import { oneLine } from "../../../../platform/one-line"
 
 const DONE = hostedPage("Identity check", `<p class="note">Sandbox</p><h1>Done</h1><p>You can close this page and go back to your registration.</p>`)
 const UNKNOWN = hostedPage("Identity check", `<p class="note">Sandbox</p><h1>Not found</h1><p>There is no identity check at this address.</p>`)
@@ -18,13 +19,20 @@ export const POST = async (request: MedusaRequest, response: MedusaResponse) => 
   const check = await open(request)
   response.type("html").setHeader("Cache-Control", "no-store")
   if (!check) return void response.status(404).send(UNKNOWN)
-  const { outcome, dateOfBirth } = (request.body ?? {}) as { outcome?: unknown; dateOfBirth?: unknown }
+  const { outcome, dateOfBirth, firstName, lastName } = (request.body ?? {}) as Record<string, unknown>
   const approved = outcome === "succeed"
   if (!approved && outcome !== "fail" && outcome !== "cancel") return void response.status(400).send(form(check, "Choose an outcome."))
   const born = typeof dateOfBirth === "string" && /^\d{4}-\d{2}-\d{2}$/.test(dateOfBirth) ? dateOfBirth : null
   if (approved && !born) return void response.status(400).send(form(check, "Enter a date of birth."))
-  await decideSandboxIdentity(check.id, approved, born)
+  const name = { first: nameFrom(firstName, check.first), last: nameFrom(lastName, check.last) }
+  if (approved && !name.first && !name.last) return void response.status(400).send(form(check, "Enter a name."))
+  await decideSandboxIdentity(check.id, approved, { dateOfBirth: born, name: approved ? name : null })
   response.send(DONE)
+}
+
+/** What the document would show: as it was changed on the page, else the name that the check was begun with. */
+function nameFrom(given: unknown, begun: string): string {
+  return typeof given === "string" ? oneLine(given).slice(0, 200) : begun
 }
 
 async function open(request: MedusaRequest) {
@@ -36,9 +44,13 @@ function form(check: { first: string; last: string }, problem: string | null): s
     "Identity check",
     `<p class="note">Sandbox: no real document is checked</p>
 <h1>Identity check</h1>
-<p>For ${escapeHtml(check.first)} ${escapeHtml(check.last)}. Enter the date of birth that the document would show, then approve or decline.</p>
+<p>For ${escapeHtml(check.first)} ${escapeHtml(check.last)}. Enter what the document would show, then approve or decline.</p>
 <form method="post">
 ${problem ? `<p role="alert"><strong>${escapeHtml(problem)}</strong></p>` : ""}
+<label for="first">First name</label>
+<input id="first" name="firstName" autocomplete="off" maxlength="200" value="${escapeHtml(check.first)}">
+<label for="last">Last name</label>
+<input id="last" name="lastName" autocomplete="off" maxlength="200" value="${escapeHtml(check.last)}">
 <label for="born">Date of birth</label>
 <input id="born" name="dateOfBirth" type="date" min="1900-01-01" max="2100-01-01" value="1990-01-01">
 <div class="actions">

@@ -8,12 +8,15 @@ export interface IdentitySectionProps {
   identity: IdentityVerification
   /** The failure of the form's check, or of starting. */
   error?: string | null
+  /** The document is of somebody else, by its name: there is another one to verify. */
+  otherName?: boolean
   onStart: () => void
 }
 
 /** Verifies that the person exists and is of age; the button takes the focus when it is missing. */
-export const IdentitySection = forwardRef<HTMLButtonElement, IdentitySectionProps>(function IdentitySection({ identity, error, onStart }, ref) {
-  const { state, adult, hostedUrl } = identity
+export const IdentitySection = forwardRef<HTMLButtonElement, IdentitySectionProps>(function IdentitySection({ identity, error, otherName = false, onStart }, ref) {
+  const { adult, hostedUrl } = identity
+  const state = identity.state === "verified" && otherName ? "declined" : identity.state
   const verified = state === "verified"
   return (
     <div className="rounded-lg border border-line bg-sunken p-4" aria-live="polite">
@@ -35,8 +38,10 @@ export const IdentitySection = forwardRef<HTMLButtonElement, IdentitySectionProp
               ? "Identity verified"
               : verified
                 ? ADULTS_ONLY
-                : state === "declined"
-                  ? "The verification was declined"
+                : otherName
+                  ? "The document shows another name"
+                  : state === "declined"
+                    ? "The verification was declined"
                   : state === "started"
                     ? "Waiting for the verification…"
                     : "Verify your identity"}
@@ -46,8 +51,10 @@ export const IdentitySection = forwardRef<HTMLButtonElement, IdentitySectionProp
               ? "Thank you. Nothing more to do here."
               : verified
                 ? "Your document says that you are under 18."
-                : state === "declined"
-                  ? "Check that your document is valid and readable, then try again."
+                : otherName
+                  ? "Write your name above as your document does, or verify again with your own document."
+                  : state === "declined"
+                    ? "Check that your document is valid and readable, then try again."
                   : state === "started"
                     ? "Finish it in the other tab. This page notices by itself."
                     : "It takes about two minutes with a driver's licence or passport, in a new tab. You must be 18 or older."}

@@ -1,16 +1,22 @@
-import { PROFIT_CALCULATOR, compareProfit, formatMoney, formatMoneyExact, heldPriceCents } from "@northlot/contract"
+import { PROFIT_CALCULATOR, compareProfit, formatMoney, formatMoneyExact, heldPriceCents, isRefused, type AmountEntry } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Minus, Plus } from "lucide-react"
 import { useId, useState } from "react"
 import { api, endpoints, queryKeys } from "@/app"
-import { IconButton, MoneyInput } from "@/ui"
+import { Field, IconButton, MoneyInput } from "@/ui"
 
 const { vehiclePriceCents: PRICE, premiumCents: PREMIUM, daysToSale, flatFeeCents, marketplaceDiscountBasisPoints } = PROFIT_CALCULATOR
 
 /** Marketplace against auction (spec §9), as an illustration, with what the fee schedule in force really takes beside it. */
 export function ProfitCalculator() {
   const id = useId()
+  const [entry, setEntry] = useState<AmountEntry>(PRICE.default)
+  // A text that cannot be read leaves the figures where they were.
   const [typedCents, setTypedCents] = useState<number | null>(PRICE.default)
+  const type = (next: AmountEntry) => {
+    setEntry(next)
+    if (!isRefused(next)) setTypedCents(next)
+  }
   const [premiumCents, setPremiumCents] = useState<number>(PREMIUM.default)
   const schedule = useQuery({
     queryKey: queryKeys.payments.feeSchedule,
@@ -18,40 +24,27 @@ export function ProfitCalculator() {
     staleTime: 5 * 60_000,
   })
   const vehiclePriceCents = heldPriceCents(typedCents ?? PRICE.minimum)
-  const isBelow = typedCents === null || typedCents < PRICE.minimum
+  const isHeld = vehiclePriceCents !== typedCents
   const illustrated = compareProfit({ vehiclePriceCents, premiumCents })
   const feeCents = schedule.data?.seller.totalCents
   const real = feeCents === undefined ? null : compareProfit({ vehiclePriceCents, premiumCents, feeCents })
-  const move = (by: number) => setTypedCents(heldPriceCents((isBelow ? PRICE.minimum : typedCents) + by))
+  const move = (by: number) => type(heldPriceCents(vehiclePriceCents + by))
   return (
     <div className="flex flex-col gap-4 text-ink">
       <div className="rounded-lg bg-surface p-4">
-        <label htmlFor={`${id}-price`} className="text-sm font-semibold">
-          Vehicle price
-        </label>
-        <div className="mt-1.5 flex items-center gap-2">
-          <IconButton label={`Less by ${formatMoney(PRICE.step)}`} variant="outline" disabled={vehiclePriceCents <= PRICE.minimum} onClick={() => move(-PRICE.step)}>
-            <Minus aria-hidden />
-          </IconButton>
-          <div className="min-w-0 flex-1">
-            <MoneyInput
-              id={`${id}-price`}
-              value={typedCents}
-              onValueChange={setTypedCents}
-              onBlur={() => setTypedCents(vehiclePriceCents)}
-              aria-invalid={isBelow || undefined}
-              aria-describedby={isBelow ? `${id}-least` : undefined}
-            />
+        <Field label="Vehicle price" hint={isRefused(entry) || isHeld ? `Reckoned with ${formatMoney(vehiclePriceCents)}.` : undefined}>
+          <div className="flex items-center gap-2">
+            <IconButton label={`Less by ${formatMoney(PRICE.step)}`} variant="outline" disabled={vehiclePriceCents <= PRICE.minimum} onClick={() => move(-PRICE.step)}>
+              <Minus aria-hidden />
+            </IconButton>
+            <div className="min-w-0 flex-1">
+              <MoneyInput value={entry} onValueChange={type} />
+            </div>
+            <IconButton label={`More by ${formatMoney(PRICE.step)}`} variant="outline" onClick={() => move(PRICE.step)}>
+              <Plus aria-hidden />
+            </IconButton>
           </div>
-          <IconButton label={`More by ${formatMoney(PRICE.step)}`} variant="outline" onClick={() => move(PRICE.step)}>
-            <Plus aria-hidden />
-          </IconButton>
-        </div>
-        {isBelow && (
-          <p id={`${id}-least`} className="mt-1 text-sm text-muted">
-            Reckoned with {formatMoney(PRICE.minimum)}, the least.
-          </p>
-        )}
+        </Field>
         <label htmlFor={`${id}-premium`} className="mt-4 flex justify-between gap-3 text-sm font-semibold">
           Bidders go above it by
           <output htmlFor={`${id}-premium`} className="tabular-nums">

@@ -1,14 +1,13 @@
-import { PASSWORD_MINIMUM_LENGTH, RefusedError, registrationProblem, type RegistrationProblem, type Viewer } from "@northlot/contract"
-import { useQueryClient } from "@tanstack/react-query"
+import { PASSWORD_MINIMUM_LENGTH, RefusedError, registrationProblem, type RegistrationProblem } from "@northlot/contract"
 import { useEffect, useRef, useState } from "react"
 import { Controller, useForm, type FieldPath } from "react-hook-form"
 import { Link } from "react-router-dom"
-import { api, endpoints, useSession } from "@/app"
-import { mergeVisitorWatchlist } from "@/features/watchlist/mergeVisitorWatchlist"
+import { api, endpoints } from "@/app"
 import { Alert, Button, Checkbox, Field, Input, PasswordInput, Segmented } from "@/ui"
-import { emptyRegistration, isDealer, registrationOf, type AccountKind, type RegistrationValues } from "./form"
+import { isDealer, registrationOf, type AccountKind, type RegistrationValues } from "./form"
 import { IdentitySection } from "./IdentitySection"
 import { LicenceUpload } from "./LicenceUpload"
+import { keepRegistration, keepWaiting, keptRegistration } from "./keptRegistration"
 import { useIdentityVerification } from "./useIdentityVerification"
 
 const FAILED = "Could not create account right now. Please try again."
@@ -26,10 +25,10 @@ function problemOf(error: unknown): RegistrationProblem {
   if (!(error instanceof RefusedError)) return { field: "", message: FAILED }
   const [field, message] = Object.entries(error.details.fields ?? {})[0] ?? []
   switch (error.code) {
-    case "EMAIL_TAKEN":
-      return { field: "email", message: error.message }
     case "PASSWORD_TOO_COMMON":
       return { field: "password", message: error.message }
+    case "IDENTITY_NAME_DIFFERS":
+      return { field: field ?? "first", message: error.message }
     case "IDENTITY_NOT_VERIFIED":
     case "UNDER_AGE":
       return { field: "identity", message: error.message }
@@ -44,20 +43,27 @@ function problemOf(error: unknown): RegistrationProblem {
 
 export interface RegistrationFormProps {
   kind: AccountKind
-  onRegistered: (viewer: Viewer) => void
+  /** The address is sent a code. */
+  onRegistered: () => void
 }
 
 /** The form of spec §5: one rule decides what is wrong, in its order, here and on the server. */
 export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) {
-  const { adopt } = useSession()
-  const queries = useQueryClient()
   const [problem, setProblem] = useState<RegistrationProblem | null>(null)
+  const [otherName, setOtherName] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   const identityButton = useRef<HTMLButtonElement>(null)
   const { register, control, handleSubmit, watch, getValues, setFocus, formState } = useForm<RegistrationValues>({
-    defaultValues: emptyRegistration,
+    defaultValues: keptRegistration(),
     shouldFocusError: false,
   })
+  useEffect(() => {
+    const typing = watch((values, { name }) => {
+      keepRegistration(values as RegistrationValues)
+      if (name === "first" || name === "last") setOtherName(false)
+    })
+    return () => typing.unsubscribe()
+  }, [watch])
   const sellerType = watch("sellerType")
   const password = watch("password")
   const identity = useIdentityVerification(watch("email"))
@@ -85,11 +91,11 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
     if (found) return show(found)
     setProblem(null)
     try {
-      const { user } = await api(endpoints.register, { body: form })
-      adopt(user)
-      void mergeVisitorWatchlist(queries)
-      onRegistered(user)
+      await api(endpoints.register, { body: form })
+      keepWaiting({ email: form.email.toLowerCase(), sentAt: Date.now() })
+      onRegistered()
     } catch (error) {
+      setOtherName(error instanceof RefusedError && error.code === "IDENTITY_NAME_DIFFERS")
       show(problemOf(error))
     }
   })
@@ -100,14 +106,6 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
       {problem && (
         <Alert ref={summary} tone="danger" tabIndex={-1}>
           {problem.message}
-          {problem.field === "email" && problem.message.includes("Sign in") && (
-            <>
-              {" "}
-              <Link to="/login" className="font-semibold underline">
-                Sign in
-              </Link>
-            </>
-          )}
         </Alert>
       )}
 
@@ -222,8 +220,10 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
             ref={identityButton}
             identity={identity}
             error={problem?.field === "identity" ? problem.message : identity.problem}
+            otherName={otherName}
             onStart={() => {
               setProblem(null)
+              setOtherName(false)
               const { first, last, email } = getValues()
               void identity.start({ first, last, email })
             }}

@@ -50,12 +50,12 @@ export function TextField({ name, hint, optional, disabled, placeholder }: Named
   )
 }
 
-/** A whole figure: other characters are not taken. */
+/** A whole figure; what cannot be read as one stays, and is said at the field. */
 export function FigureField({ name, hint, optional, disabled }: NamedFieldProps) {
   const [value, change] = useText(name)
   return (
     <EditorField name={name} hint={hint} optional={optional}>
-      <Input inputMode="numeric" value={value} disabled={disabled} onChange={(event) => change(event.target.value.replace(/\D/g, ""))} />
+      <Input inputMode="numeric" value={value} disabled={disabled} onChange={(event) => change(event.target.value)} />
     </EditorField>
   )
 }
@@ -75,7 +75,7 @@ export function AmountField({ name, hint, optional, disabled }: { name: AmountNa
   const { form, edit } = useEditor()
   return (
     <EditorField name={name} hint={hint} optional={optional}>
-      <MoneyInput disabled={disabled} value={form[name]} onValueChange={(cents) => edit({ [name]: cents })} />
+      <MoneyInput disabled={disabled} value={form[name]} onValueChange={(entry) => edit({ [name]: entry })} />
     </EditorField>
   )
 }

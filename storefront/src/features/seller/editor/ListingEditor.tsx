@@ -1,6 +1,7 @@
-import { opensLater, type ListingDraft, type ListingView } from "@northlot/contract"
+import { openingPriceCents, opensLater, publicationTimes, type ListingDraft, type ListingView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { Suspense, lazy, useEffect, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { Link } from "react-router-dom"
 import { queryKeys, useClock, useSession } from "@/app"
 import { CarfaxField } from "@/features/carfax/CarfaxField"
@@ -17,10 +18,11 @@ import { EditorGroup } from "./EditorFields"
 import { FeaturesGroup, WarrantyGroup } from "./FeaturesGroup"
 import { LeaveDialog, useLeaveGuard } from "@/app/LeaveGuard"
 import { PriceGroup } from "./PriceGroup"
-import { ProblemList, PublishPanel } from "./PublishPanel"
+import { ProblemList, PublishPanel, goToField } from "./PublishPanel"
 import { SaveState } from "./SaveState"
 import { ScheduleGroup } from "./ScheduleGroup"
 import { VehicleGroup } from "./VehicleGroup"
+import { bindsBySaving, type ReviewedDraft } from "./bindsBySaving"
 import { isWorthKeeping, sendableByItself, useAutosave } from "./autosave"
 import { keepForm, readKeptForm } from "./keptForm"
 import { fieldId, isField, type FieldErrors, type FieldName } from "./listingFields"
@@ -30,6 +32,7 @@ import { publishProgress } from "./publishProgress"
 import { useEditorValues } from "./useEditorValues"
 import { useSaveListing } from "./useSaveListing"
 
+const EditorReview = lazy(() => import("../publication/EditorReview"))
 const PRESS_MILLISECONDS = 400
 
 interface ListingEditorProps {
@@ -80,7 +83,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     if (Object.keys(changedFields(sent, values.readDraft())).length === 0) leave("/sellers")
     else toast.info("What you changed since is not saved yet.")
   }
-  const { problem, conflict, failure, savedAt, autosaving, saving, publishing, save, decide, settle, wrongNow } = useSaveListing({
+  const { problem, conflict, failure, savedAt, autosaving, saving, publishing, save, publish, passes, decide, settle, wrongNow } = useSaveListing({
     listing,
     readDraft: values.readDraft,
     readSaved: values.readSaved,
@@ -94,6 +97,25 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     onSaved: values.markSaved,
     onDone,
   })
+
+  /** What a press would bind the seller to; it is reviewed first. */
+  const [review, setReview] = useState<ReviewedDraft | null>(null)
+  const ask = (kind: "save" | "publish") => {
+    const now = new Date(clock.serverNow())
+    const next = values.readDraft()
+    if (kind === "save" && (live || !bindsBySaving({ draft: next, saved: values.readSaved(), now: now.getTime() }))) return save("save")
+    if (!passes(kind)) return
+    const { startsAt, endsAt, reserveCents = null, startingPriceCents, openingShareBasisPoints } = next
+    setReview({
+      kind,
+      now,
+      terms: {
+        ...publicationTimes({ startsAt: startsAt ? new Date(startsAt) : null, endsAt: endsAt ? new Date(endsAt) : null }, now),
+        openingCents: openingPriceCents({ reserveCents, startingPriceCents, openingShareBasisPoints }),
+        reserveCents,
+      },
+    })
+  }
 
   // What is on the market, or will be by itself, changes by a press alone.
   const scheduled = !live && listing !== null && listing.startsAt !== null
@@ -169,7 +191,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         }}
         onSubmit={(event) => {
           event.preventDefault()
-          save("save")
+          ask("save")
         }}
       >
         <header className="mb-5">
@@ -249,14 +271,35 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
               {live ? "Save changes" : "Save draft"}
             </Button>
             {!live && (
-              <Button className="max-sm:flex-1" loading={publishing} disabled={arriving > 0} onClick={() => save("publish")}>
+              <Button className="max-sm:flex-1" loading={publishing} disabled={arriving > 0} onClick={() => ask("publish")}>
                 {startsLater ? "Schedule" : "Publish"}
               </Button>
             )}
           </div>
         </div>
       </form>
-      <LeaveDialog blocker={blocker} hidden={leavesByItself || conflict !== null} saving={saving} onSave={listing && savesItself && arriving === 0 ? () => save("save") : null} />
+      <LeaveDialog blocker={blocker} hidden={leavesByItself || conflict !== null || review !== null} saving={saving} onSave={listing && savesItself && arriving === 0 ? () => ask("save") : null} />
+      {review && (
+        <Suspense fallback={null}>
+          <EditorReview
+            preview={previewListing(form, photos, listing, review.now.getTime())}
+            review={review}
+            progress={progress}
+            onClose={() => setReview(null)}
+            onField={(name) => {
+              flushSync(() => setReview(null))
+              blocker.reset?.()
+              // Behind the closing dialog, which gives the focus back to where it was.
+              setTimeout(() => goToField(name))
+            }}
+            onConfirm={() => {
+              setReview(null)
+              if (review.kind === "publish") publish(review.terms.endsAt)
+              else save("save")
+            }}
+          />
+        </Suspense>
+      )}
       {conflict && <ConflictDialog fields={conflict.fields} onDecide={(whose) => decide(whose, savesItself ? "auto" : "save")} />}
     </EditorProvider>
   )
@@ -271,8 +314,8 @@ function onTheWay(photos: number, videos: number): string {
 /** The fields that a change of the form is about; a group of answers comes as one value. */
 function changedNames(before: ListingForm, change: Partial<ListingForm>): FieldName[] {
   return Object.entries(change).flatMap(([name, value]) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return [name]
-    const part = before[name as "condition" | "warranty"] as Record<string, string>
-    return Object.entries(value).flatMap(([key, answer]) => (answer === part[key] ? [] : `${name}.${key}`))
+    if (name !== "condition" && name !== "warranty") return [name]
+    const part = before[name] as Record<string, string>
+    return Object.entries(value as Record<string, string>).flatMap(([key, answer]) => (answer === part[key] ? [] : `${name}.${key}`))
   }).filter(isField)
 }

@@ -1,4 +1,4 @@
-import { OPENING_SHARE_MAXIMUM, OPENING_SHARE_MINIMUM, formatMoney, openingPriceCents } from "@northlot/contract"
+import { OPENING_SHARE_MAXIMUM, OPENING_SHARE_MINIMUM, centsOf, formatMoney, openingPriceCents } from "@northlot/contract"
 import { useSession } from "@/app"
 import { Field, Segmented } from "@/ui"
 import { useEditor } from "./EditorContext"
@@ -11,6 +11,8 @@ export function PriceGroup() {
   const { viewer } = useSession()
   const decided = listing?.owner?.audienceDecided ?? false
   const fixed = locked || decided
+  const reserveCents = centsOf(form.reserveCents)
+  const opening = formatMoney(openingPriceCents({ ...form, reserveCents, startingPriceCents: centsOf(form.startingPriceCents) }))
   return (
     <EditorGroup title="Price & reserve">
       <FieldGrid>
@@ -21,10 +23,10 @@ export function PriceGroup() {
         )}
         <AmountField name="minIncrementCents" disabled={locked} hint={locked ? LOCK_HINT : "The smallest step over a bid."} />
       </FieldGrid>
-      {form.reserveCents !== null && (
+      {reserveCents !== null && (
         <Field
           id={fieldId("openingShareBasisPoints")}
-          label={`Opening price: ${form.openingShareBasisPoints / 100} % of the reserve, ${formatMoney(openingPriceCents(form))}`}
+          label={`Opening price: ${form.openingShareBasisPoints / 100} % of the reserve, ${opening}`}
           hint={locked ? LOCK_HINT : "Buyers can work the reserve out from an opening price left at 35 %: another share keeps it to yourself."}
           error={errors.openingShareBasisPoints}
         >
@@ -38,7 +40,7 @@ export function PriceGroup() {
             value={form.openingShareBasisPoints}
             onChange={(event) => edit({ openingShareBasisPoints: Number(event.target.value) })}
             aria-label="Opening share of the reserve"
-            aria-valuetext={`${form.openingShareBasisPoints / 100} %, ${formatMoney(openingPriceCents(form))}`}
+            aria-valuetext={`${form.openingShareBasisPoints / 100} %, ${opening}`}
             className="h-11 w-full accent-brand"
           />
         </Field>

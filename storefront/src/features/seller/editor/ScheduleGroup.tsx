@@ -1,4 +1,4 @@
-import { spokenDuration } from "@northlot/contract"
+import { DEFAULT_DURATION_MILLISECONDS, spokenDuration } from "@northlot/contract"
 import { useClock, useSettings } from "@/app"
 import { Button, Checkbox, Input } from "@/ui"
 import { useEditor } from "./EditorContext"
@@ -18,7 +18,7 @@ export function ScheduleGroup() {
   const rules = [
     "Times are Toronto's.",
     locked ? LOCK_HINT : limits && `An auction runs for ${spokenDuration(limits.minDurationSeconds)} to ${spokenDuration(limits.maxDurationSeconds)}.`,
-    !locked && !live && !startsLater && "Without an end it runs for seven days.",
+    !locked && !live && !startsLater && `Without an end it runs for ${spokenDuration(DEFAULT_DURATION_MILLISECONDS / 1_000)}.`,
   ]
   const later = (days: number) => {
     const start = startsLater ? Date.parse(fromTorontoInput(form.startsAt) ?? "") : clock.serverNow()

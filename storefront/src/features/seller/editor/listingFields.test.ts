@@ -1,5 +1,7 @@
 import { RefusedError } from "@northlot/contract"
+import { sendableByItself } from "./autosave"
 import { draftErrors, problemOf } from "./listingFields"
+import { EMPTY_FORM, draftOf, readableDraft } from "./listingForm"
 
 test.each([
   ["price", "priceCents"],
@@ -33,4 +35,20 @@ it("says the contract's bounds for a person", () => {
     minIncrementCents: "Enter at least CA$1.", "condition.moreInfo": "Use at most 4,000 characters.",
   })
   expect(draftErrors({ year: 2019, vin: "" })).toEqual({})
+})
+
+it("refuses a figure that cannot be read at its field, saves it by itself in no shape, and shows nothing of it", () => {
+  const reserveCents = { typed: "12a,5xx", message: "Write the amount in figures." }
+  const draft = draftOf({
+    ...EMPTY_FORM, make: "Honda", year: "20199", kms: "120,400 km", doors: "four", reserveCents,
+    warranty: { ...EMPTY_FORM.warranty, basicKm: "12.5" },
+  })
+  expect(draft).toMatchObject({ kms: 120_400 })
+  expect(draftErrors(draft)).toEqual({
+    year: "Enter at most 2100.", doors: "Enter a whole figure, in digits.", reserveCents: "Write the amount in figures.",
+    "warranty.basicKm": "Enter a whole figure, without decimals.",
+  })
+  const sent = sendableByItself(draft)
+  for (const name of ["year", "doors", "reserveCents", "warranty"]) expect(sent).not.toHaveProperty(name)
+  expect(readableDraft(draft)).toMatchObject({ make: "Honda", doors: null, reserveCents: null, warranty: { basicKm: null } })
 })

@@ -1,5 +1,5 @@
 import type { ErrorCode, ListingDraft, RefusedError } from "@northlot/contract"
-import { ERRORS, LOCALE } from "@northlot/contract"
+import { ERRORS, LOCALE, isRefused } from "@northlot/contract"
 import { listingDraft } from "./draftSchema"
 
 /** The editor's fields as the person reads them, by their names in the contract. */
@@ -103,6 +103,11 @@ export function draftErrors(draft: ListingDraft): FieldErrors {
   for (const issue of result.error?.issues ?? []) {
     const field = fieldOf(issue.path.join("."))
     if (!field) continue
+    const value = issue.path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], draft)
+    if (isRefused(value)) {
+      errors[field] ??= value.message
+      continue
+    }
     const figures = new Intl.NumberFormat(LOCALE, { useGrouping: field !== "year" })
     const amount = field.endsWith("Cents")
     const bound = (value: number | bigint) => (amount ? `CA$${figures.format(Number(value) / 100)}` : figures.format(value))

@@ -7,7 +7,7 @@ it("sends only what changed", () => {
 })
 
 it("sends empty figures as none and answers as yes, no or not stated", () => {
-  const draft = draftOf({ ...EMPTY_FORM, kms: "", doors: "four", condition: { ...EMPTY_FORM.condition, accidents: "no" } })
+  const draft = draftOf({ ...EMPTY_FORM, kms: "", doors: "", condition: { ...EMPTY_FORM.condition, accidents: "no" } })
   expect(draft).toMatchObject({ kms: null, doors: null, condition: { accidents: false, outOfProvince: null } })
 })
 

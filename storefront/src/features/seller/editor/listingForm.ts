@@ -1,10 +1,10 @@
 import {
-  MINIMUM_INCREMENT_DEFAULT_CENTS, OPENING_SHARE_DEFAULT, STARTING_PRICE_DEFAULT_CENTS, listingTitle,
-  type Condition, type ListingDraft, type ListingView, type Photo, type Warranty,
+  MINIMUM_INCREMENT_DEFAULT_CENTS, OPENING_SHARE_DEFAULT, STARTING_PRICE_DEFAULT_CENTS, isRefused, listingTitle, readFigure,
+  type AmountEntry, type Condition, type ListingDraft, type ListingView, type Photo, type Warranty,
 } from "@northlot/contract"
 import { fromTorontoInput, toTorontoInput } from "@/clock/torontoTime"
 
-/** The editor's values: text as typed, amounts in cents, times as Toronto's wall clock. */
+/** The editor's values: text as typed, amounts in cents or as typed where they cannot be read, times as Toronto's wall clock. */
 export interface ListingForm {
   vin: string
   vinCheckDigitConfirmed: boolean
@@ -34,11 +34,11 @@ export interface ListingForm {
   warranty: Record<keyof Warranty, string>
   condition: { [K in keyof Condition]: string }
   audience: "public" | "dealers"
-  priceCents: number | null
-  reserveCents: number | null
-  startingPriceCents: number | null
+  priceCents: AmountEntry
+  reserveCents: AmountEntry
+  startingPriceCents: AmountEntry
   openingShareBasisPoints: number
-  minIncrementCents: number | null
+  minIncrementCents: AmountEntry
   startsAt: string
   endsAt: string
   videoUrls: string[]
@@ -56,7 +56,16 @@ export const EMPTY_FORM: ListingForm = {
 }
 
 const text = (value: number | null): string => (value === null ? "" : String(value))
-const whole = (value: string): number | null => (/^\d+$/.test(value.trim()) ? Number(value) : null)
+/**
+ * What cannot be read goes into the draft as it is, though no number: the contract refuses it there, so that it is neither
+ * saved by itself nor sent, and is said at its field.
+ */
+const unread = (entry: AmountEntry) => entry as number | null
+const whole = (typed: string, rules: { unit?: string; grouped?: boolean } = {}): number | null => {
+  const read = readFigure(typed, rules)
+  return unread(read.ok ? read.value : { typed, message: read.message })
+}
+const inKilometres = (typed: string) => whole(typed, { unit: "km" })
 const yesNo = (value: boolean | null): string => (value === null ? "" : value ? "yes" : "no")
 const answer = (value: string): boolean | null => (value === "" ? null : value === "yes")
 
@@ -120,12 +129,12 @@ export function draftOf(form: ListingForm, photos: readonly Pick<Photo, "url">[]
     vin: form.vin,
     vinCheckDigitConfirmed: form.vinCheckDigitConfirmed,
     title: form.title,
-    year: whole(form.year),
+    year: whole(form.year, { grouped: false }),
     make: form.make,
     model: form.model,
     trim: form.trim,
     body: form.body as ListingDraft["body"],
-    kms: whole(form.kms),
+    kms: inKilometres(form.kms),
     exteriorColor: form.exteriorColor,
     interiorColor: form.interiorColor,
     colorHex: form.colorHex || null,
@@ -142,9 +151,9 @@ export function draftOf(form: ListingForm, photos: readonly Pick<Photo, "url">[]
     featuresExtra: form.featuresExtra,
     warranty: {
       basicMonths: whole(warranty.basicMonths),
-      basicKm: whole(warranty.basicKm),
+      basicKm: inKilometres(warranty.basicKm),
       powertrainMonths: whole(warranty.powertrainMonths),
-      powertrainKm: whole(warranty.powertrainKm),
+      powertrainKm: inKilometres(warranty.powertrainKm),
       roadsideMonths: whole(warranty.roadsideMonths),
     },
     condition: {
@@ -156,16 +165,21 @@ export function draftOf(form: ListingForm, photos: readonly Pick<Photo, "url">[]
       moreInfo: condition.moreInfo,
     },
     audience: form.audience,
-    priceCents: form.priceCents,
-    reserveCents: form.reserveCents,
-    startingPriceCents: form.startingPriceCents,
+    priceCents: unread(form.priceCents),
+    reserveCents: unread(form.reserveCents),
+    startingPriceCents: unread(form.startingPriceCents),
     openingShareBasisPoints: form.openingShareBasisPoints,
-    minIncrementCents: form.minIncrementCents ?? MINIMUM_INCREMENT_DEFAULT_CENTS,
+    minIncrementCents: unread(form.minIncrementCents) ?? MINIMUM_INCREMENT_DEFAULT_CENTS,
     startsAt: fromTorontoInput(form.startsAt),
     endsAt: fromTorontoInput(form.endsAt),
     photoUrls: photos.map(({ url }) => url),
     videoUrls: form.videoUrls,
   }
+}
+
+/** A draft without what could not be read in it, to show. */
+export function readableDraft(draft: ListingDraft): ListingDraft {
+  return JSON.parse(JSON.stringify(draft), (_name, value: unknown) => (isRefused(value) ? null : value)) as ListingDraft
 }
 
 /** The fields of `next` that differ from `before`: what is sent, so that locked fields are not touched by the way. */

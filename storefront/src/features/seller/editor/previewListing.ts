@@ -1,5 +1,5 @@
 import { DEFAULT_DURATION_MILLISECONDS, dollarsFromCents, listingTitle, openingPriceCents, type ListingView, type Photo } from "@northlot/contract"
-import { draftOf, type ListingForm } from "./listingForm"
+import { draftOf, readableDraft, type ListingForm } from "./listingForm"
 
 /** What buyers have done and the back office has decided; the form has no say in it. */
 type Standing = Pick<
@@ -21,15 +21,16 @@ const NEW: Standing = {
 
 /** The listing as buyers would see it with what is in the form now; `now` in milliseconds of the server's clock. */
 export function previewListing(form: ListingForm, photos: readonly Photo[], listing: ListingView | null, now: number): ListingView {
-  const draft = draftOf(form, photos) as Required<ReturnType<typeof draftOf>>
+  const draft = readableDraft(draftOf(form, photos)) as Required<ReturnType<typeof draftOf>>
   const standing: Standing = listing ?? NEW
-  const openingCents = openingPriceCents(form)
+  const openingCents = openingPriceCents(draft)
   const minIncrementCents = draft.minIncrementCents
   const minimumCents = standing.currentBidCents === null ? openingCents : standing.currentBidCents + minIncrementCents
   // Open already by the clock that the card counts with, which may be a moment behind this one.
   const startsAt = draft.startsAt ?? new Date(now - MINUTE_MILLISECONDS).toISOString()
   return {
     ...standing,
+    terms: listing?.terms ?? null,
     vin: form.vin,
     title: listingTitle({ title: form.title, year: draft.year, make: form.make, model: form.model, trim: form.trim }),
     year: draft.year,

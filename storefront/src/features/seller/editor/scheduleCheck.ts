@@ -1,5 +1,5 @@
 import {
-  DEFAULT_DURATION_MILLISECONDS, opensLater, scheduleProblem, scheduleSentence, type ListingDraft, type ScheduleLimits, type ScheduleProblem,
+  opensLater, publicationTimes, scheduleProblem, scheduleSentence, type ListingDraft, type ScheduleLimits, type ScheduleProblem,
 } from "@northlot/contract"
 import type { FieldErrors } from "./listingFields"
 
@@ -28,9 +28,7 @@ export function scheduleErrors({ draft, saved, publish, limits, now }: ScheduleC
     if (problem) return errorOf(problem, limits)
   }
   if (!publish) return {}
-  const from = later && startsAt ? startsAt : now
-  const ends = endsAt && endsAt > from ? endsAt : new Date(from.getTime() + DEFAULT_DURATION_MILLISECONDS)
-  const problem = scheduleProblem({ startsAt: later ? startsAt : null, endsAt: ends }, limits, now)
+  const problem = scheduleProblem(publicationTimes({ startsAt, endsAt }, now), limits, now)
   return problem ? errorOf(problem, limits) : {}
 }
 

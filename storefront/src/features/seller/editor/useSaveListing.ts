@@ -25,7 +25,7 @@ export interface SaveConflict {
 }
 
 /** By itself, by the person's press, or to put it on the market. */
-type SaveKind = "auto" | "save" | "publish"
+export type SaveKind = "auto" | "save" | "publish"
 
 interface SaveListing {
   listing: ListingView | null
@@ -57,6 +57,8 @@ export function useSaveListing({ listing, readDraft, readSaved, onCreated, onSav
   const attempts = useRef(0)
   const running = useRef<SaveKind | null>(null)
   const waiting = useRef<SaveKind | null>(null)
+  /** The end that the person was shown, where the draft has none: what is published is what was reviewed. */
+  const reviewedEnd = useRef<{ endsAt?: string }>({})
   /** As the server answered last; what is edited here began as this. */
   const known = useRef(listing)
 
@@ -76,7 +78,7 @@ export function useSaveListing({ listing, readDraft, readSaved, onCreated, onSav
   }
 
   const send = async (kind: SaveKind, draft: ListingDraft): Promise<ListingView | null> => {
-    const publish = kind === "publish" && known.current?.status !== "live" ? ({ status: "live" } as const) : {}
+    const publish = kind === "publish" && known.current?.status !== "live" ? ({ status: "live", ...reviewedEnd.current } as const) : {}
     let fields = kind === "auto" ? sendableByItself(changedFields(readSaved(), draft)) : changedFields(readSaved(), draft)
     if (!known.current) {
       const body = kind === "auto" ? sendableByItself(draft) : draft
@@ -175,6 +177,16 @@ export function useSaveListing({ listing, readDraft, readSaved, onCreated, onSav
     saving: activity === "save",
     publishing: activity === "publish",
     save: (kind: SaveKind) => void ask(kind),
+    publish: (endsAt: Date) => {
+      reviewedEnd.current = { endsAt: endsAt.toISOString() }
+      void ask("publish")
+    },
+    /** Whether what is typed can be sent; shows what stands in the way. */
+    passes: (kind: "save" | "publish") => {
+      const found = check(readDraft(), kind === "publish")
+      if (found) show(found)
+      return found === null
+    },
     /** What could not be stored as it is typed now. */
     wrongNow: () => wrongIn(readDraft(), false),
     /** Ends a conflict: with what is typed here, or with what the other window stored. */

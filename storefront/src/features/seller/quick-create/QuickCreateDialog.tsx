@@ -1,4 +1,6 @@
-import { RefusedError, VIN_DECODE_MINIMUM, VIN_LENGTH, normaliseVin, type ListingDraft, type Photo } from "@northlot/contract"
+import {
+  RefusedError, VIN_DECODE_MINIMUM, VIN_LENGTH, isRefused, normaliseVin, readFigure, type AmountEntry, type ListingDraft, type Photo,
+} from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { useRef, useState, type ReactNode } from "react"
 import { Link, useNavigate } from "react-router-dom"
@@ -18,6 +20,7 @@ interface QuickCreateDialogProps {
 
 const EMPTY = { vin: "", year: "", make: "", model: "", trim: "" }
 type Words = typeof EMPTY
+const YEAR = { minimum: 1900, maximum: 2099, grouped: false }
 
 /** The spec's defaults, as what an answer looks like: nobody's car is a Civic unless they say so. */
 const EXAMPLES: Words = { vin: "17 characters", year: "2019", make: "Honda", model: "Civic", trim: "EX" }
@@ -28,7 +31,7 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
   const navigate = useNavigate()
   const [tab, setTab] = useState<TabName>("details")
   const [words, setWords] = useState(EMPTY)
-  const [priceCents, setPriceCents] = useState<number | null>(null)
+  const [price, setPrice] = useState<AmountEntry>(null)
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const uploads = usePhotoUploads({
     photos,
@@ -68,17 +71,18 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
   })
   const refused = creation.error instanceof RefusedError ? (creation.error.details.fields ?? {}) : {}
   const errorOf = (name: keyof Words) => refused[name] ?? (name === "year" && problem ? problem : null)
-  const dirty = Object.values(words).some(Boolean) || priceCents !== null || photos.length > 0 || uploads.uploads.length > 0
+  const dirty = Object.values(words).some(Boolean) || price !== null || photos.length > 0 || uploads.uploads.length > 0
 
   const add = () => {
     const { vin, year, make, model, trim } = words
-    if (year !== "" && !/^(19|20)\d\d$/.test(year)) {
+    const modelYear = readFigure(year, YEAR)
+    if (!modelYear.ok || isRefused(price)) {
       setTab("details")
-      return setProblem("Enter the year with four digits.")
+      return setProblem(modelYear.ok ? null : "Enter the year with four digits.")
     }
     creation.mutate({
-      vin, make: make.trim(), model: model.trim(), trim: trim.trim(), priceCents,
-      year: year === "" ? null : Number(year),
+      vin, make: make.trim(), model: model.trim(), trim: trim.trim(), priceCents: price,
+      year: modelYear.value,
       photoUrls: photos.map(({ url }) => url),
     })
   }
@@ -114,12 +118,12 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
           {decode.isPending ? "Looking up the VIN…" : decode.isError && words.vin.length >= VIN_DECODE_MINIMUM ? messageOf(decode.error) : ""}
         </p>
       </div>
-      {input("year", { inputMode: "numeric", maxLength: 4 })}
+      {input("year", { inputMode: "numeric" })}
       {input("make")}
       {input("model")}
       {input("trim")}
       <Field label="Asking price" optional className="col-span-full" error={refused.priceCents ?? null}>
-        <MoneyInput value={priceCents} placeholder="15,990" onValueChange={setPriceCents} />
+        <MoneyInput value={price} placeholder="15,990" onValueChange={setPrice} />
       </Field>
     </form>
   )

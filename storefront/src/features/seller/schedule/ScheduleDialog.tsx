@@ -1,12 +1,14 @@
-import { RefusedError, spokenDuration, type BodyInputOf, type SellerListing } from "@northlot/contract"
+import { RefusedError, spokenDuration, type BodyInputOf, type ListingView, type SellerListing } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
-import { useState } from "react"
+import { Suspense, lazy, useState } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, useClock, useSettings } from "@/app"
 import { fromTorontoInput, toTorontoInput } from "@/clock/torontoTime"
 import { Alert, Button, Dialog, ErrorState, Field, Input, Skeleton, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { scheduleErrors } from "../editor/scheduleCheck"
+
+const StoredPublication = lazy(() => import("../publication/StoredPublication"))
 
 export interface ScheduleDialogProps {
   listing: SellerListing
@@ -36,14 +38,16 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
 
   const change = useMutation({
     mutationFn: (body: Change) => api(endpoints.updateListing, { params: { id }, body }),
-    onSuccess: ({ listing: after }) => {
-      if (after.status === "live") toast.success(live ? "The end was moved" : "Your listing is live", { description: after.endsAt ? `It ends on ${formatMoment(after.endsAt)}.` : undefined })
-      else if (after.startsAt) toast.success("Your listing is scheduled", { description: `It goes live on ${formatMoment(after.startsAt)}.` })
-      else toast.success("The schedule is cancelled", { description: "The listing is a draft." })
-      onChanged()
-      onOpenChange(false)
-    },
+    onSuccess: ({ listing: after }) => done(after),
   })
+  const done = (after: Pick<ListingView, "status" | "startsAt" | "endsAt">) => {
+    if (after.status === "live") toast.success(live ? "The end was moved" : "Your listing is live", { description: after.endsAt ? `It ends on ${formatMoment(after.endsAt)}.` : undefined })
+    else if (after.startsAt) toast.success("Your listing is scheduled", { description: `It goes live on ${formatMoment(after.startsAt)}.` })
+    else toast.success("The schedule is cancelled", { description: "The listing is a draft." })
+    onChanged()
+    onOpenChange(false)
+  }
+  const [reviewed, setReviewed] = useState<"publish" | "schedule" | null>(null)
 
   // What the seller did not touch is sent as it is stored, to the second.
   const startsAt = start === toTorontoInput(listing.startsAt) ? listing.startsAt : fromTorontoInput(start)
@@ -62,6 +66,20 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
   )
   const from = live || !startsAt ? clock.serverNow() : Math.max(Date.parse(startsAt), clock.serverNow())
 
+  if (reviewed) {
+    return (
+      <Suspense fallback={null}>
+        <StoredPublication
+          listingId={id}
+          title={listing.title}
+          kind={reviewed}
+          times={{ startsAt: reviewed === "publish" ? null : startsAt, endsAt }}
+          onClose={() => setReviewed(null)}
+          onDone={done}
+        />
+      </Suspense>
+    )
+  }
   return (
     <Dialog
       open={open}
@@ -84,8 +102,7 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
               <Button
                 variant="secondary"
                 disabled={!canStartNow}
-                loading={change.isPending && change.variables.status === "live"}
-                onClick={() => change.mutate({ status: "live", startsAt: null, endsAt })}
+                onClick={() => setReviewed("publish")}
               >
                 Go live now
               </Button>
@@ -93,7 +110,7 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
             <Button
               disabled={!valid || unchanged}
               loading={change.isPending && change.variables.status === undefined}
-              onClick={() => change.mutate(live ? { endsAt } : { startsAt, endsAt })}
+              onClick={() => (live ? change.mutate({ endsAt }) : complete ? setReviewed("schedule") : change.mutate({ startsAt, endsAt }))}
             >
               Save
             </Button>

@@ -12,6 +12,7 @@ const CarfaxDialog = lazy(() => import("@/features/carfax/CarfaxDialog"))
 const DIALOGS: Partial<Record<RowActionKey, RowDialog>> = {
   promote: FeatureDialog,
   feature: FeatureDialog,
+  publish: lazy(() => import("../publication/PublishDialog")),
   price: lazy(() => import("./dialogs/PriceDialog")),
   reserve: lazy(() => import("./dialogs/ReserveDialog")),
   analytics: lazy(() => import("@/features/analytics/AnalyticsDrawer")),

@@ -7,7 +7,7 @@ const listing = (fields: Partial<SellerListing> = {}): SellerListing => ({
   currentBid: null, currentBidCents: null, openingPriceCents: 10_000, minIncrementCents: 10_000, bidCount: 0, reserveMet: false,
   hasReserve: false, startsAt: null, endsAt: null, soldAt: null, createdAt: "", updatedAt: "", featuredTier: null, featuredUntil: null,
   certified: false, carfaxUrl: null, views: 0, watchers: 0, thumbUrl: null, photoCount: 0, reserveCents: null, parked: false, pinned: false,
-  complete: true, missing: {}, auctionId: null, lastSeq: 0, saleId: null, locked: false, onOfferUntil: null, promotionStartsAt: null, endedUnsoldAt: null, health: null,
+  complete: true, missing: {}, auctionId: null, lastSeq: 0, saleId: null, locked: false, onOfferUntil: null, promotionStartsAt: null, endedUnsoldAt: null, lastRunSeconds: null, health: null,
   ...fields,
 })
 const keys = (fields: Partial<SellerListing>) => rowActions(listing(fields)).map(({ key }) => key)

@@ -15,9 +15,8 @@ const failed = (error: unknown) =>
 export function useRowActs(onChanged: () => void) {
   const navigate = useNavigate()
   const { mutate: move, isPending, variables } = useMutation({
-    mutationFn: ({ id, status }: { id: string; status: "live" | "draft" }) => api(endpoints.updateListing, { params: { id }, body: { status } }),
-    onSuccess: ({ listing: after }, { status }) =>
-      void toast.success(status === "draft" ? "Back to draft" : after.status === "live" ? "Your listing is live" : "Your listing is scheduled"),
+    mutationFn: (id: string) => api(endpoints.updateListing, { params: { id }, body: { status: "draft" } }),
+    onSuccess: () => void toast.success("Back to draft"),
     onError: failed,
     // A refusal says that the row is not what is shown.
     onSettled: onChanged,
@@ -32,14 +31,13 @@ export function useRowActs(onChanged: () => void) {
       if (key === "edit") void navigate(`/sell/edit/${id}`)
       else if (key === "preview") void navigate(`/listing/${id}`)
       else if (key === "sale") void navigate(`/payments/sale/${saleId}`)
-      else if (key === "publish") move({ id, status: "live" })
-      else if (key === "unpublish" || key === "goDraft") move({ id, status: "draft" })
+      else if (key === "unpublish" || key === "goDraft") move(id)
       else if (key === "pin") pin({ id, pinned: !pinned })
       else if (key === "copyLink") void copyLink(`${window.location.origin}/listing/${slug}`)
     },
     [navigate, move, pin]
   )
-  return { act, busy: isPending ? variables.id : null }
+  return { act, busy: isPending ? variables : null }
 }
 
 async function copyLink(address: string): Promise<void> {

@@ -1,8 +1,13 @@
 import { endpoints } from "@northlot/contract"
+import { bindIdempotencyKey } from "../../../../../http/bound-key"
 import { route } from "../../../../../http/route"
-import { stopEmailChange } from "../../../../../workflows/accounts/change-email"
+import { takeBackEmailChange } from "../../../../../workflows/accounts/change-email"
 
-export const POST = route(endpoints.stopEmailChange, async ({ body, scope }) => {
-  await stopEmailChange(scope, body.token)
-  return { ok: true as const }
-})
+export const POST = route(
+  endpoints.stopEmailChange,
+  async (call) => {
+    await bindIdempotencyKey(endpoints.stopEmailChange, call, call.body)
+    return { ok: true as const, resetToken: await takeBackEmailChange(call.scope, call.body.token) }
+  },
+  { ownIdempotency: true }
+)

@@ -1,4 +1,4 @@
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, isRefused, type AmountEntry } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { useState, type ReactNode } from "react"
 import { messageOf } from "@/app"
@@ -20,19 +20,22 @@ interface AmountDialogProps {
   onSaved: () => void
 }
 
-/** One amount of a listing: digits only, empty for none. */
+/** One amount of a listing, empty for none; what cannot be read is not saved. */
 export function AmountDialog({ open, onOpenChange, title, description, label, hint, present, problem, save, onSaved }: AmountDialogProps) {
-  const [cents, setCents] = useState(present)
+  const [entry, setEntry] = useState<AmountEntry>(present)
   const [wrong, setWrong] = useState<string | null>(null)
   const work = useMutation({
-    // No amount and an amount of nothing are the same.
-    mutationFn: () => save(cents === 0 ? null : cents),
+    mutationFn: (cents: number | null) => save(cents),
     onSuccess: onSaved,
   })
   const submit = () => {
-    const found = problem?.(cents === 0 ? null : cents) ?? null
+    // What is wrong with the text itself says the field.
+    if (isRefused(entry)) return
+    // No amount and an amount of nothing are the same.
+    const cents = entry === 0 ? null : entry
+    const found = problem?.(cents) ?? null
     setWrong(found)
-    if (!found) work.mutate()
+    if (!found) work.mutate(cents)
   }
   return (
     <Dialog
@@ -62,9 +65,9 @@ export function AmountDialog({ open, onOpenChange, title, description, label, hi
       >
         <Field label={label} hint={hint} error={wrong ?? (work.isError ? refusalOf(work.error) : null)}>
           <MoneyInput
-            value={cents}
+            value={entry}
             onValueChange={(next) => {
-              setCents(next)
+              setEntry(next)
               setWrong(null)
               work.reset()
             }}

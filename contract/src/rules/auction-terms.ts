@@ -1,0 +1,22 @@
+import { spokenDuration } from "./listing-schedule"
+import { formatMoney } from "./money"
+
+/** Of an auction as it was published, or of the policy for those that are published from now on. */
+export interface ExtensionTerms {
+  antiSnipeWindowSeconds: number
+  antiSnipeExtensionSeconds: number
+}
+
+/** When a late bid moves the end; `null` terms say nothing, as they are not known. */
+export function extensionSentence(terms: ExtensionTerms | null | undefined): string {
+  if (!terms) return ""
+  const { antiSnipeWindowSeconds: within, antiSnipeExtensionSeconds: after } = terms
+  if (within === 0 || after === 0) return "A late bid does not move the end."
+  const later = after < within ? ", where that is later" : ""
+  return `A bid in the last ${spokenDuration(within).replace(/^1 /, "")} moves the end to ${spokenDuration(after)} after that bid${later}.`
+}
+
+/** How a maximum is used. */
+export function proxySentence(terms: { proxyStepCents: number } | null | undefined): string {
+  return `We bid for you up to your maximum${terms ? `, at most ${formatMoney(terms.proxyStepCents)} over the next best` : ""}.`
+}

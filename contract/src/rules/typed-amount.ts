@@ -1,0 +1,145 @@
+import { MAXIMUM_AMOUNT_CENTS, formatMoney, formatMoneyExact, type Cents } from "./money"
+
+/** Why a text is not taken as an amount. */
+export type AmountRefusal =
+  /** No figure at all, or words and signs in it. */
+  | "unreadable"
+  /** A figure that people read in two ways: `11.500`, `1,1500`. */
+  | "ambiguous"
+  /** Cents where whole dollars are asked for. */
+  | "cents"
+  /** More than two places. */
+  | "fraction"
+  | "negative"
+  /** Of another country. */
+  | "currency"
+  | "too-large"
+
+export interface RefusedText<Reason extends string = string> {
+  ok: false
+  reason: Reason
+  /** For the person who typed it. */
+  message: string
+}
+
+/** `null` for an empty field. */
+export type TypedAmount = { ok: true; cents: Cents | null } | RefusedText<AmountRefusal>
+
+export interface AmountRules {
+  /** Whether cents can be typed; without it `11,500.00` is taken and `11,500.50` is refused. */
+  cents?: boolean
+  maximumCents?: number
+}
+
+/** Spaces of every width, as pages and spreadsheets write them between thousands. */
+const SPACE = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g
+/** Marks without width that come along with pasted text. */
+const UNSEEN = /[\u200b\u200e\u200f\u2060\ufeff]/g
+const SIGN_BEFORE = /^(?:(?:CAD|CA|C) ?)?\$ ?|^CAD ?/i
+const SIGN_AFTER = / ?\$(?: ?(?:CAD|CA|C))?$| ?CAD$/i
+const OTHER_CURRENCY = /US ?\$|\$ ?US|USD|EUR|GBP|AUD|[€£¥]/i
+
+const PLAIN = /^(\d+)[.,]?$/
+/** `593.25`, and `593,25` as it is written in French. */
+const DECIMALS = /^(\d+)[.,](\d{1,2})$/
+const COMMAS = /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{0,2}))?$/
+const SPACES = /^([1-9]\d{0,2}(?: \d{3})+)(?:[.,](\d{0,2}))?$/
+const DOTS = /^\d{1,3}(?:\.\d{3})+(?:,\d*)?$/
+const MORE_PLACES = /^(?:\d+|[1-9]\d{0,2}(?:[, ]\d{3})+)\.\d{3,}$/
+
+/** What a field holds: cents, null when it is empty, or a text that could not be read, kept as it was typed. */
+export type AmountEntry = number | null | RefusedEntry
+export interface RefusedEntry {
+  typed: string
+  message: string
+}
+
+/** Whether a field holds a text that could not be read. */
+export function isRefused(entry: unknown): entry is RefusedEntry {
+  return typeof entry === "object" && entry !== null && "typed" in entry && "message" in entry
+}
+
+/** The amount of a field to reckon with; null while it is empty or could not be read. */
+export function centsOf(entry: AmountEntry): number | null {
+  return isRefused(entry) ? null : entry
+}
+
+/** What stands in a field for an amount: `11,500`, and cents only where there are some. */
+export function amountText(amount: Cents | number): string {
+  return (amount % 100 === 0 ? formatMoney(amount) : formatMoneyExact(amount)).replace("CA$", "")
+}
+
+/** What a text says without its currency signs, or null when it is of another currency. */
+function figureIn(typed: string): string | null {
+  const text = typed.replace(UNSEEN, "").replace(SPACE, " ").trim()
+  if (OTHER_CURRENCY.test(text)) return null
+  return text.replace(SIGN_BEFORE, "").replace(SIGN_AFTER, "").trim()
+}
+
+/**
+ * The amount that somebody typed or pasted: `11,500.00`, `$11 500`, `11 500,50 $`, `CA$11,500`. A text that cannot be read in
+ * exactly one way is refused; no digit is ever left out, so that an amount never becomes another one.
+ */
+export function readAmount(typed: string, { cents = false, maximumCents = MAXIMUM_AMOUNT_CENTS }: AmountRules = {}): TypedAmount {
+  const example = cents ? "11,500 or 11,500.50" : "11,500"
+  const refuse = (reason: AmountRefusal, message: string): TypedAmount => ({ ok: false, reason, message })
+  const figure = figureIn(typed)
+  if (figure === null) return refuse("currency", "Amounts here are in Canadian dollars.")
+  if (figure === "") {
+    const isEmpty = typed.replace(UNSEEN, "").trim() === ""
+    return isEmpty ? { ok: true, cents: null } : refuse("unreadable", `Write the amount in figures, such as ${example}.`)
+  }
+  if (/^[-−–(]|[-−–]$/.test(figure) && /\d/.test(figure)) return refuse("negative", "Enter an amount without a minus.")
+  const match = PLAIN.exec(figure) ?? DECIMALS.exec(figure) ?? COMMAS.exec(figure) ?? SPACES.exec(figure)
+  if (!match) {
+    if (DOTS.test(figure)) return refuse("ambiguous", `A dot stands before cents. Write the amount like ${example}.`)
+    if (MORE_PLACES.test(figure)) return refuse("fraction", "An amount has at most two places for cents.")
+    if (/^[\d., '’]+$/.test(figure) && /\d/.test(figure)) {
+      return refuse("ambiguous", `This could be read as more than one amount. Write it like ${example}.`)
+    }
+    return refuse("unreadable", `Write the amount in figures, such as ${example}.`)
+  }
+  const dollars = match[1]!.replace(/[, ]/g, "").replace(/^0+(?=\d)/, "")
+  const rest = Number((match[2] ?? "").padEnd(2, "0"))
+  if (!cents && rest !== 0) return refuse("cents", "Enter whole dollars, without cents.")
+  const amount = dollars.length > 12 ? Infinity : Number(dollars) * 100 + rest
+  if (amount > maximumCents) return refuse("too-large", `Enter at most ${maximumCents % 100 === 0 ? formatMoney(maximumCents) : formatMoneyExact(maximumCents)}.`)
+  return { ok: true, cents: amount as Cents }
+}
+
+/** Why a text is not taken as a figure. */
+export type FigureRefusal = "unreadable" | "ambiguous" | "fraction" | "negative" | "too-small" | "too-large"
+export type TypedFigure = { ok: true; value: number | null } | RefusedText<FigureRefusal>
+
+export interface FigureRules {
+  minimum?: number
+  maximum?: number
+  /** May stand behind the figure: `120,400 km`. */
+  unit?: string
+  /** Whether thousands may be set apart; years are not. */
+  grouped?: boolean
+}
+
+/** A whole figure that somebody typed: kilometres, a year, how many. Refused as amounts are, and outside of its bounds. */
+export function readFigure(typed: string, { minimum = 0, maximum = 999_999_999, unit, grouped = true }: FigureRules = {}): TypedFigure {
+  const refuse = (reason: FigureRefusal, message: string): TypedFigure => ({ ok: false, reason, message })
+  const text = typed.replace(UNSEEN, "").replace(SPACE, " ").trim()
+  const figure = unit && text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length).trimEnd() : text
+  if (text === "") return { ok: true, value: null }
+  const shown = (value: number) => `${figureText(value, grouped)}${unit ? ` ${unit}` : ""}`
+  if (/^[-−–]\s?\d/.test(figure)) return refuse("negative", "Enter a figure without a minus.")
+  if (!/^\d+$/.test(figure) && !(grouped && (/^[1-9]\d{0,2}(?:,\d{3})+$/.test(figure) || /^[1-9]\d{0,2}(?: \d{3})+$/.test(figure)))) {
+    if (/^\d[\d, ]*[.,]\d{1,2}$/.test(figure)) return refuse("fraction", "Enter a whole figure, without decimals.")
+    if (/^\d[\d., '’]*$/.test(figure)) {
+      return refuse("ambiguous", `This could be read as more than one figure. Write it like ${grouped ? "120,400" : "2019"}.`)
+    }
+    return refuse("unreadable", "Enter a whole figure, in digits.")
+  }
+  const digits = figure.replace(/[, ]/g, "").replace(/^0+(?=\d)/, "")
+  const value = digits.length > 12 ? Infinity : Number(digits)
+  if (value > maximum) return refuse("too-large", `Enter at most ${shown(maximum)}.`)
+  if (value < minimum) return refuse("too-small", `Enter at least ${shown(minimum)}.`)
+  return { ok: true, value }
+}
+
+const figureText = (value: number, grouped: boolean) => new Intl.NumberFormat("en-CA", { useGrouping: grouped }).format(value)

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { confirmAdmin } from "../../../../../../workflows/accounts/admins"
+
+export const POST = route(endpoints.confirmAdmin, async ({ admin, params, scope }) => ({
+  ok: true as const,
+  item: await confirmAdmin(scope, params.username, admin!.username),
+}))

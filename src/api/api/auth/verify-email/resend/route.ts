@@ -1,0 +1,12 @@
+import { endpoints } from "@northlot/contract"
+import { browserTokenOf } from "../../../../../http/browser-token"
+import { route } from "../../../../../http/route"
+import { logger } from "../../../../../platform/logger"
+import { resendCode } from "../../../../../workflows/accounts/register"
+
+export const POST = route(endpoints.resendVerification, async ({ body, scope, request }) => {
+  const { sent } = await resendCode(scope, body.email, browserTokenOf(request))
+  // Not awaited: how long it takes would tell whether the address waits for a code.
+  sent.catch((error: unknown) => logger.error({ err: error }, "A code could not be sent"))
+  return { ok: true as const }
+})

@@ -1,0 +1,65 @@
+const DAYS_AFTER_CONFIRMATION = 7
+const DAY_MILLISECONDS = 86_400_000
+
+/** An admin as the rules of approvals see it. `createdBy` is null for one who was made at a start of the server. */
+export interface AdminStanding {
+  username: string
+  createdBy: string | null
+  createdAt: Date | null
+  confirmedBy: string | null
+  confirmedAt: Date | null
+}
+
+/** `unconfirmed`: nobody else said yet who this is. `waiting`: confirmed, and everybody has seven days to object. */
+export type AdminState = "counts" | "unconfirmed" | "waiting"
+
+/** From when on an admin counts for approvals; `null` while nobody confirmed. Made at a start, one counts at once. */
+export function countsFrom({ createdBy, confirmedAt }: AdminStanding): Date | null {
+  if (createdBy === null) return new Date(0)
+  return confirmedAt && new Date(confirmedAt.getTime() + DAYS_AFTER_CONFIRMATION * DAY_MILLISECONDS)
+}
+
+export function adminState(admin: AdminStanding, now: Date): AdminState {
+  const from = countsFrom(admin)
+  if (from === null) return "unconfirmed"
+  return from <= now ? "counts" : "waiting"
+}
+
+/** The admin of this name; one of whom nothing is stored was made at a start of the server. */
+export function standingOf(username: string, admins: readonly AdminStanding[]): AdminStanding {
+  const known = admins.find((admin) => admin.username === username)
+  return known ?? { username, createdBy: null, createdAt: null, confirmedBy: null, confirmedAt: null }
+}
+
+/** Who made this admin, who made that one, and so on. */
+function makersOf(admin: AdminStanding, admins: readonly AdminStanding[]): AdminStanding[] {
+  const makers: AdminStanding[] = []
+  for (let { createdBy } = admin; createdBy !== null && makers.length <= admins.length; ) {
+    const maker = standingOf(createdBy, admins)
+    makers.push(maker)
+    createdBy = maker.createdBy
+  }
+  return makers
+}
+
+/** Whether one of the two made the other's account, or the account that did: together they can be one person. */
+export function areRelated(one: AdminStanding, other: AdminStanding, admins: readonly AdminStanding[]): boolean {
+  const made = (admin: AdminStanding, by: AdminStanding) => makersOf(admin, admins).some(({ username }) => username === by.username)
+  return made(one, other) || made(other, one)
+}
+
+/**
+ * Why this admin cannot say of another one that it is somebody else; `null` when they can. Who nobody confirmed is nobody
+ * apart from who made them: what such an account made, its maker made.
+ */
+export function confirmationRefusal(subject: AdminStanding, by: AdminStanding, admins: readonly AdminStanding[], now: Date): string | null {
+  if (adminState(subject, now) !== "unconfirmed") return "This admin is confirmed already."
+  if (subject.username === by.username) return "Another admin has to confirm you."
+  const makers = makersOf(subject, admins)
+  const answerable = makers.findIndex((maker) => adminState(maker, now) === "counts")
+  if (makers.slice(0, answerable + 1).some(({ username }) => username === by.username)) {
+    return "You added this admin, or who added them: somebody else has to confirm them."
+  }
+  if (adminState(by, now) !== "counts") return "You do not count for approvals yet yourself: somebody else has to confirm them."
+  return null
+}

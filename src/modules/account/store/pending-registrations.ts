@@ -1,0 +1,149 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database, type Executor } from "../../../platform/database"
+import { newToken, tokenHash } from "../../../platform/signature"
+import type { ConsentGiven, NewAccount } from "../types"
+
+const CODE_MINUTES = 30
+const LINK_HOURS = 24
+export const CODE_TRIES = 5
+/** Making the account takes far less; what is still claimed after this was cut off. */
+const CLAIM_MINUTES = 2
+
+/** What was asked for: the account is made of it once its address is proven. */
+export interface RegistrationForm {
+  account: NewAccount
+  consents: ConsentGiven[]
+}
+
+export interface PendingRegistration {
+  id: string
+  email: string
+  form: RegistrationForm
+  verificationId: string | null
+  licenceUploadId: string | null
+  /** The address had an account: its mailbox was told so, and no code counts. */
+  known: boolean
+  codeId: string
+  /** Whether the code is out of its time, and how often it was tried. */
+  codeExpired: boolean
+  tries: number
+  accountId: string | null
+  usedAt: Date | null
+}
+
+const COLUMNS = `id, email, form, verification_id AS "verificationId", licence_upload_id AS "licenceUploadId", known, code_id AS "codeId",
+  code_expires_at <= northlot_now() AS "codeExpired", tries, account_id AS "accountId", used_at AS "usedAt"`
+const OPEN = `code_id IS NOT NULL AND used_at IS NULL AND expires_at > northlot_now()`
+
+/**
+ * Registrations whose address is not proven yet, several for one address where several browsers ask: each has a code and
+ * a link of its own, and makes no other account than its own.
+ */
+export class PendingRegistrations {
+  /** Keeps a registration, without a code as yet. */
+  async add(
+    registration: Pick<PendingRegistration, "email" | "form" | "verificationId" | "licenceUploadId" | "known"> & { browserToken: string }
+  ): Promise<string> {
+    const id = generateEntityId(undefined, "preg")
+    await database().query(
+      `INSERT INTO pending_registration (id, email, browser_hash, form, verification_id, licence_upload_id, known, expires_at)
+       VALUES ($1, lower($2), $3, $4, $5, $6, $7, northlot_now() + make_interval(hours => $8))`,
+      [
+        id, registration.email, tokenHash(registration.browserToken), JSON.stringify(registration.form), registration.verificationId,
+        registration.licenceUploadId, registration.known, LINK_HOURS,
+      ]
+    )
+    return id
+  }
+
+  /** A new code, which takes the place of the one before, and the link's time anew. */
+  async issueCode(id: string, linkToken: string, executor: Executor): Promise<PendingRegistration> {
+    const { rows } = await executor.query<PendingRegistration>(
+      `UPDATE pending_registration SET code_id = $2, code_expires_at = northlot_now() + make_interval(mins => $3), tries = 0, link_hash = $4,
+         expires_at = northlot_now() + make_interval(hours => $5) WHERE id = $1 RETURNING ${COLUMNS}`,
+      [id, newToken(), CODE_MINUTES, tokenHash(linkToken), LINK_HOURS]
+    )
+    return rows[0]!
+  }
+
+  /** The open registrations of an address, this browser's first, then the newest. */
+  async openFor(email: string, browserToken: string | null): Promise<(PendingRegistration & { own: boolean })[]> {
+    const { rows } = await database().query<PendingRegistration & { own: boolean }>(
+      `SELECT ${COLUMNS}, browser_hash = $2 AS own FROM pending_registration WHERE email = lower($1) AND ${OPEN}
+       ORDER BY own DESC, created_at DESC, id DESC LIMIT 100`,
+      [email, tokenHash(browserToken ?? "")]
+    )
+    return rows
+  }
+
+  /** Counts a try of each of these codes that may still be tried, and answers those. */
+  async countTry(ids: readonly string[]): Promise<PendingRegistration[]> {
+    const { rows } = await database().query<PendingRegistration>(
+      `UPDATE pending_registration SET tries = tries + 1
+       WHERE id = ANY($1) AND ${OPEN} AND tries < $2 AND code_expires_at > northlot_now() RETURNING ${COLUMNS}`,
+      [[...ids], CODE_TRIES]
+    )
+    return rows
+  }
+
+  async findByLink(token: string): Promise<PendingRegistration | null> {
+    const { rows } = await database().query<PendingRegistration>(
+      `SELECT ${COLUMNS} FROM pending_registration WHERE link_hash = $1 AND expires_at > northlot_now()`,
+      [tokenHash(token)]
+    )
+    return rows[0] ?? null
+  }
+
+  /** What became an account lately by this very code, for whoever repeats the request. */
+  async usedBy(email: string): Promise<PendingRegistration[]> {
+    const { rows } = await database().query<PendingRegistration>(
+      `SELECT ${COLUMNS} FROM pending_registration WHERE email = lower($1) AND account_id IS NOT NULL AND expires_at > northlot_now()`,
+      [email]
+    )
+    return rows
+  }
+
+  /** Takes a registration to make its account, alone. @throws RefusedError VERIFICATION_LINK_INVALID when it was used */
+  async claim(id: string): Promise<void> {
+    const { rowCount } = await database().query(
+      `UPDATE pending_registration SET used_at = northlot_now()
+       WHERE id = $1 AND account_id IS NULL AND (used_at IS NULL OR used_at < northlot_now() - make_interval(mins => $2))`,
+      [id, CLAIM_MINUTES]
+    )
+    if (rowCount === 0) throw new RefusedError("VERIFICATION_LINK_INVALID")
+  }
+
+  /** Undoes `claim` of an account that could not be made. */
+  async release(id: string): Promise<void> {
+    await database().query(`UPDATE pending_registration SET used_at = NULL WHERE id = $1 AND account_id IS NULL`, [id])
+  }
+
+  /** Notes what became of it; what the form held is with the account now. */
+  async finish(id: string, accountId: string): Promise<void> {
+    await database().query(`UPDATE pending_registration SET account_id = $2, form = '{}' WHERE id = $1`, [id, accountId])
+  }
+
+  /** What this browser asked for before, for the same address. */
+  async replacedBy(id: string): Promise<string[]> {
+    const { rows } = await database().query<{ id: string }>(
+      `SELECT earlier.id FROM pending_registration earlier JOIN pending_registration this USING (email, browser_hash)
+       WHERE this.id = $1 AND earlier.id <> this.id AND earlier.used_at IS NULL`,
+      [id]
+    )
+    return rows.map((row) => row.id)
+  }
+
+  /** Those whose time is over. */
+  async ended(limit: number): Promise<string[]> {
+    const { rows } = await database().query<{ id: string }>(
+      `SELECT id FROM pending_registration WHERE expires_at <= northlot_now() ORDER BY expires_at LIMIT $1`,
+      [limit]
+    )
+    return rows.map((row) => row.id)
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await database().query(`DELETE FROM pending_registration WHERE id = ANY($1)`, [[...ids]])
+  }
+}

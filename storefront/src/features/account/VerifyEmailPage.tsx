@@ -1,0 +1,223 @@
+import { looksLikeEmail, RefusedError, type Viewer } from "@northlot/contract"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom"
+import { api, endpoints, messageOf, usePageTitle, useSession } from "@/app"
+import { mergeVisitorWatchlist } from "@/features/watchlist/mergeVisitorWatchlist"
+import { Alert, Button, Field, Input, toast } from "@/ui"
+import { AccountCard } from "./AccountCard"
+import { MailboxLink } from "./MailboxLink"
+import { forgetRegistration, keepWaiting, keptWaiting, type Waiting } from "./registration/keptRegistration"
+import { useSecondsUntil } from "./registration/useSecondsUntil"
+import { destinationAfterSignIn } from "./roleHome"
+
+const TITLE = "Confirm your email address"
+const DIGITS = 6
+/** A letter needs a moment; the server counts by the hour. */
+const RESEND_AFTER_MILLISECONDS = 30_000
+
+/** /verify-email: the code of a registration, or where its link leads. */
+export default function VerifyEmailPage() {
+  usePageTitle(TITLE)
+  const { viewer, adopt } = useSession()
+  const queries = useQueryClient()
+  const location = useLocation()
+  const [search] = useSearchParams()
+  // Kept here and taken out of the address bar: a token must not end up in a history or a referrer.
+  const [token] = useState(() => search.get("token"))
+  useEffect(() => {
+    if (token) window.history.replaceState(window.history.state, "", "/verify-email")
+  }, [token])
+  const [waiting, setWaiting] = useState(keptWaiting)
+
+  const from = (location.state as { from?: string } | null)?.from ?? null
+  if (viewer) return <Navigate to={destinationAfterSignIn(viewer.role, from)} replace />
+
+  const wait = (next: Waiting) => {
+    keepWaiting(next)
+    setWaiting(next)
+  }
+  const proven = (person: Viewer) => {
+    forgetRegistration()
+    adopt(person)
+    void mergeVisitorWatchlist(queries)
+    toast.success("Your account is ready.")
+  }
+  if (token) return <LinkStep token={token} onProven={proven} />
+  if (!waiting) return <AddressStep onAddress={(email) => wait({ email, sentAt: null })} />
+  return <CodeStep waiting={waiting} onSent={() => wait({ ...waiting, sentAt: Date.now() })} onProven={proven} />
+}
+
+/** The press decides, not the visit: programs that look at mail follow links too. */
+function LinkStep({ token, onProven }: { token: string; onProven: (person: Viewer) => void }) {
+  const confirm = useMutation({
+    mutationFn: () => api(endpoints.verifyEmail, { body: { token } }),
+    onSuccess: ({ user }) => onProven(user),
+  })
+  return (
+    <AccountCard title={TITLE}>
+      <div className="flex flex-col gap-4">
+        {confirm.isError && <Alert tone="danger">{messageOf(confirm.error)}</Alert>}
+        <p className="text-muted">
+          This makes the account that was asked for with your address, and signs you in. If it was not you who registered, close this page: without you
+          there is no account.
+        </p>
+        <Button size="lg" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+          Confirm and sign in
+        </Button>
+        {confirm.isError && (
+          <p className="text-center text-sm text-muted">
+            <Link to="/login" className="font-semibold text-brand-ink underline">
+              Sign in
+            </Link>
+            {" or "}
+            <Link to="/register" className="font-semibold text-brand-ink underline">
+              register again
+            </Link>
+          </p>
+        )}
+      </div>
+    </AccountCard>
+  )
+}
+
+function AddressStep({ onAddress }: { onAddress: (email: string) => void }) {
+  const [email, setEmail] = useState("")
+  const [invalid, setInvalid] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <AccountCard title={TITLE} intro="Enter the address that you registered with.">
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const problem = looksLikeEmail(email.trim()) ? null : "Please enter a valid email."
+          setInvalid(problem)
+          if (problem) input.current?.focus()
+          else onAddress(email.trim().toLowerCase())
+        }}
+      >
+        <Field label="Email" error={invalid}>
+          <Input ref={input} type="email" autoComplete="email" inputMode="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+        </Field>
+        <Button type="submit" size="lg">
+          Go on to the code
+        </Button>
+        <p className="text-center text-sm text-muted">
+          Not registered yet?{" "}
+          <Link to="/register" className="font-semibold text-brand-ink underline-offset-2 hover:underline">
+            Create an account
+          </Link>
+        </p>
+      </form>
+    </AccountCard>
+  )
+}
+
+interface CodeStepProps {
+  waiting: Waiting
+  onSent: () => void
+  onProven: (person: Viewer) => void
+}
+
+function CodeStep({ waiting, onSent, onProven }: CodeStepProps) {
+  const { email, sentAt } = waiting
+  const [code, setCode] = useState("")
+  const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const seconds = useSecondsUntil(sentAt === null ? null : sentAt + RESEND_AFTER_MILLISECONDS)
+
+  const refuse = (message: string) => {
+    setProblem(message)
+    input.current?.focus()
+    input.current?.select()
+  }
+  const prove = useMutation({
+    mutationFn: (digits: string) => api(endpoints.verifyEmail, { body: { email, code: digits } }),
+    onSuccess: ({ user }) => onProven(user),
+    onError: (error) => refuse(messageOf(error)),
+  })
+  const resend = useMutation({
+    mutationFn: () => api(endpoints.resendVerification, { body: { email } }),
+    onSuccess: () => {
+      setProblem(null)
+      setCode("")
+      onSent()
+      input.current?.focus()
+    },
+  })
+
+  const type = (text: string) => {
+    // A code that is pasted brings spaces along, or the words around it.
+    const digits = text.replace(/\D/g, "").slice(0, DIGITS)
+    setCode(digits)
+    setProblem(null)
+    if (digits.length === DIGITS && digits !== code && !prove.isPending) prove.mutate(digits)
+  }
+  return (
+    <AccountCard
+      title={TITLE}
+      intro={
+        <>
+          We wrote to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>. Enter the six digits of the message, or follow its link.
+        </>
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (prove.isPending) return
+          if (code.length === DIGITS) prove.mutate(code)
+          else refuse("Enter the six digits of the code.")
+        }}
+      >
+        {resend.isError && (
+          <Alert tone="danger" title="No new code was sent.">
+            {resend.error instanceof RefusedError && resend.error.code === "TOO_MANY_REQUESTS"
+              ? `A code is sent again at most five times an hour. Please wait ${waitOf(resend.error)}.`
+              : messageOf(resend.error)}
+          </Alert>
+        )}
+        {resend.isSuccess && !problem && <Alert tone="success">A new code is on its way. The one before counts no longer.</Alert>}
+        <Field label="Code" hint="It works for 30 minutes." error={problem}>
+          <Input
+            ref={input}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            value={code}
+            onChange={(event) => type(event.target.value)}
+            className="text-center text-2xl font-semibold tracking-[0.4em] tabular-nums"
+          />
+        </Field>
+        <Button type="submit" size="lg" loading={prove.isPending}>
+          Confirm
+        </Button>
+        <Button variant="secondary" loading={resend.isPending} disabled={seconds > 0} onClick={() => resend.mutate()}>
+          {seconds > 0 ? `Send a new code in ${seconds} s` : "Send a new code"}
+        </Button>
+      </form>
+      <p className="mt-4 text-sm text-muted">
+        Nothing there? Look in the spam folder. If the address has an account already, the message says so, and there is no code: then{" "}
+        <Link to="/login" className="font-semibold text-brand-ink underline">
+          sign in
+        </Link>
+        . Mistyped?{" "}
+        <Link to="/register" className="font-semibold text-brand-ink underline">
+          Change the address
+        </Link>
+        .
+      </p>
+      <MailboxLink email={email} />
+    </AccountCard>
+  )
+}
+
+function waitOf({ details }: RefusedError): string {
+  const minutes = Math.ceil((details.retryAfterSeconds ?? 60) / 60)
+  return minutes === 1 ? "a minute" : `${minutes} minutes`
+}

@@ -1,0 +1,30 @@
+import { Money } from "@/ui"
+
+/** By `allInCost`. */
+export interface AllIn {
+  totalCents: number
+  registrationTaxCents: number
+  onTheRoadCents: number
+}
+
+/** What a car costs its buyer: what is paid now, what the province collects, and both. None of the three is smaller print than another. */
+export function AllInLines({ cost, className }: { cost: AllIn; className?: string }) {
+  const { totalCents, registrationTaxCents, onTheRoadCents } = cost
+  const lines = [
+    ["To Northlot and seller now", totalCents],
+    ["RST at ServiceOntario (estimate)", registrationTaxCents],
+    ["On the road", onTheRoadCents],
+  ] as const
+  return (
+    <dl aria-label="All-in cost" className={className}>
+      {lines.map(([label, cents]) => (
+        <div key={label} className="flex justify-between gap-4 py-1.5 text-sm font-semibold sm:text-base">
+          <dt>{label}</dt>
+          <dd className="whitespace-nowrap">
+            <Money exact cents={cents} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,20 @@
+import { toast } from "@/ui"
+import type { RowDialogProps } from "../workspace/dialogs/rowDialog"
+import StoredPublication from "./StoredPublication"
+
+/** Puts a draft on the market from its row. */
+export default function PublishDialog({ listing: { id, title }, onOpenChange, onChanged }: RowDialogProps) {
+  return (
+    <StoredPublication
+      listingId={id}
+      title={title}
+      kind="publish"
+      onClose={() => onOpenChange(false)}
+      onDone={({ status }) => {
+        toast.success(status === "live" ? "Your listing is live" : "Your listing is scheduled")
+        onChanged()
+        onOpenChange(false)
+      }}
+    />
+  )
+}

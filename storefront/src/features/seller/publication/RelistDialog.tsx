@@ -1,0 +1,29 @@
+import { relistedEnd } from "@northlot/contract"
+import { useState } from "react"
+import { useClock, useSettings } from "@/app"
+import { toast } from "@/ui"
+import { formatMoment } from "@/ui/rules/moment"
+import type { RowDialogProps } from "../workspace/dialogs/rowDialog"
+import StoredPublication from "./StoredPublication"
+
+/** Runs an unsold car again, at once and as long as the last time. */
+export default function RelistDialog({ listing: { id, title, lastRunSeconds }, onOpenChange, onChanged }: RowDialogProps) {
+  const clock = useClock()
+  const [now] = useState(() => new Date(clock.serverNow()))
+  const limits = useSettings().data?.auction
+  const endsAt = limits && lastRunSeconds !== null ? relistedEnd(lastRunSeconds, now, limits).toISOString() : null
+  return (
+    <StoredPublication
+      listingId={id}
+      title={title}
+      kind="relist"
+      times={{ startsAt: null, endsAt }}
+      onClose={() => onOpenChange(false)}
+      onDone={({ endsAt: end }) => {
+        toast.success("Your listing is live again", { description: end ? `It ends on ${formatMoment(end)}.` : undefined })
+        onChanged()
+        onOpenChange(false)
+      }}
+    />
+  )
+}

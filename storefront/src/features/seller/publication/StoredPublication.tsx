@@ -1,0 +1,82 @@
+import { openingPriceCents, publicationTimes, type BodyInputOf, type ListingView } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { Link } from "react-router-dom"
+import { api, endpoints, messageOf, queryKeys, useClock } from "@/app"
+import { Button, Dialog, ErrorState, Skeleton } from "@/ui"
+import { fieldId } from "../editor/listingFields"
+import { draftOf, formOf } from "../editor/listingForm"
+import { publishProgress } from "../editor/publishProgress"
+import { PublicationReview } from "./PublicationReview"
+import { publishedCard } from "./publishedCard"
+
+type Change = BodyInputOf<typeof endpoints.updateListing>
+
+interface StoredPublicationProps {
+  listingId: string
+  title: string
+  /** When it is to run: as it is stored unless said; a start of `null` is now. */
+  times?: { startsAt: string | null; endsAt: string | null }
+  kind: "publish" | "schedule" | "relist"
+  onDone: (listing: ListingView) => void
+  onClose: () => void
+}
+
+/** The review of a listing that is stored; what is published is what was shown, or nothing. */
+export default function StoredPublication({ listingId, title, times, kind, onDone, onClose }: StoredPublicationProps) {
+  const clock = useClock()
+  const [now] = useState(() => new Date(clock.serverNow()))
+  const stored = useQuery({
+    queryKey: queryKeys.listings.detail(listingId),
+    queryFn: ({ signal }) => api(endpoints.readListing, { params: { id: listingId }, signal }),
+    staleTime: 0,
+  })
+  const listing = stored.data?.listing
+  // What another page kept of it may be older than what would be published.
+  if (!listing?.owner || (stored.isFetching && !stored.isFetchedAfterMount)) {
+    return (
+      <Dialog open onOpenChange={(stays) => stays || onClose()} size="lg" title="Before it goes live" description={title} footer={<Button variant="secondary" onClick={onClose}>Not yet</Button>}>
+        {stored.isError ? (
+          <ErrorState title="The listing could not be loaded" message={messageOf(stored.error)} onRetry={() => void stored.refetch()} retrying={stored.isFetching} />
+        ) : (
+          <Skeleton className="h-72" />
+        )}
+      </Dialog>
+    )
+  }
+  const { reserveCents } = listing.owner
+  const { startsAt: start, endsAt: end } = times ?? listing
+  const terms = {
+    ...publicationTimes({ startsAt: start ? new Date(start) : null, endsAt: end ? new Date(end) : null }, now),
+    openingCents: openingPriceCents(listing.owner),
+    reserveCents,
+  }
+  const publish = async () => {
+    const endsAt = terms.endsAt.toISOString()
+    const ifUpdatedAt = listing.updatedAt
+    const params = { id: listingId }
+    const change: Change =
+      kind === "schedule" ? { startsAt: start, endsAt, ifUpdatedAt } : { status: "live", ...(times ? { startsAt: start } : {}), endsAt, ifUpdatedAt }
+    const { listing: after } =
+      kind === "relist" ? await api(endpoints.relistListing, { params, body: { endsAt, ifUpdatedAt } }) : await api(endpoints.updateListing, { params, body: change })
+    onDone(after)
+  }
+  const { missing, suggestions } = publishProgress(draftOf(formOf(listing), listing.photos))
+  return (
+    <PublicationReview
+      preview={publishedCard(listing, terms, now)}
+      terms={terms}
+      missing={missing}
+      suggestions={suggestions}
+      confirm={terms.startsAt ? "Schedule" : kind === "relist" ? "Relist" : "Publish"}
+      fieldLink={(name, children) => (
+        <Link to={`/sell/edit/${listingId}#${fieldId(name)}`} className="underline underline-offset-2">
+          {children}
+        </Link>
+      )}
+      act={publish}
+      onRefused={() => void stored.refetch()}
+      onClose={onClose}
+    />
+  )
+}
