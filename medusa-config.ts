@@ -8,7 +8,7 @@ const { databaseUrl, secrets, workerMode, production, stripe, s3, feeProviders, 
 
 const OWN_MODULES = [
   "foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "negotiation", "question", "watchlist", "certification",
-  "preference", "saved-search", "finance",
+  "preference", "saved-search", "finance", "payout-account", "bid-review",
 ]
 
 export default defineConfig({

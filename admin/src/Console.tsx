@@ -7,6 +7,7 @@ import PeopleIcon from "@mui/icons-material/People"
 import QuestionAnswerIcon from "@mui/icons-material/QuestionAnswer"
 import ReportIcon from "@mui/icons-material/Report"
 import RequestQuoteIcon from "@mui/icons-material/RequestQuote"
+import SupervisedUserCircleIcon from "@mui/icons-material/SupervisedUserCircle"
 import { Admin, CustomRoutes, Resource } from "react-admin"
 import { Route } from "react-router-dom"
 import { ConsoleLayout } from "./ConsoleLayout"
@@ -23,6 +24,8 @@ import { ChargeList } from "./resources/charges/ChargeList"
 import { ChargeShow } from "./resources/charges/ChargeShow"
 import { ContactMessageList } from "./resources/contact-messages/ContactMessageList"
 import { ContactMessageShow } from "./resources/contact-messages/ContactMessageShow"
+import { BidReviewList } from "./resources/bid-reviews/BidReviewList"
+import { BidReviewShow } from "./resources/bid-reviews/BidReviewShow"
 import { FinanceRequestList } from "./resources/finance-requests/FinanceRequestList"
 import { FinanceRequestShow } from "./resources/finance-requests/FinanceRequestShow"
 import { ListingList } from "./resources/listings/ListingList"
@@ -66,6 +69,7 @@ export function Console() {
       <Resource name="appointments" icon={FactCheckIcon} list={AppointmentList} show={AppointmentShow} recordRepresentation="title" options={{ label: "Inspections" }} />
       <Resource name="questions" icon={QuestionAnswerIcon} list={QuestionList} show={QuestionShow} recordRepresentation="listingTitle" />
       <Resource name="contact-messages" icon={ContactSupportIcon} list={ContactMessageList} show={ContactMessageShow} recordRepresentation="reference" options={{ label: "Messages to us" }} />
+      <Resource name="bid-reviews" icon={SupervisedUserCircleIcon} list={BidReviewList} show={BidReviewShow} recordRepresentation="id" options={{ label: "Review" }} />
       <Resource name="finance-requests" icon={RequestQuoteIcon} list={FinanceRequestList} show={FinanceRequestShow} recordRepresentation="id" options={{ label: "Finance requests" }} />
       <Resource name="set-aside-events" icon={ReportIcon} list={SetAsideEventList} recordRepresentation="topic" options={{ label: "Events set aside" }} />
       <CustomRoutes>

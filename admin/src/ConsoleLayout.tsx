@@ -19,6 +19,7 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="appointments" />
       <Menu.ResourceItem name="questions" />
       <Menu.ResourceItem name="contact-messages" />
+      <Menu.ResourceItem name="bid-reviews" />
       <Menu.ResourceItem name="finance-requests" />
       <Menu.ResourceItem name="set-aside-events" />
       <Menu.Item to="/ledger" primaryText="Ledger" leftIcon={<MenuBookIcon />} />

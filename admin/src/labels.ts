@@ -4,7 +4,7 @@ import type {
 
 export type ChipColour = "default" | "success" | "warning" | "error" | "primary"
 type Label = { name: string; colour: ChipColour }
-type Labels<Value extends string> = Readonly<Record<Value, Label>>
+export type Labels<Value extends string> = Readonly<Record<Value, Label>>
 
 export const LISTING_STATUSES: Labels<AdminListing["status"]> = {
   draft: { name: "Draft", colour: "default" },

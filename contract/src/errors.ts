@@ -61,6 +61,8 @@ export const ERRORS = {
   INVALID_TRANSITION: { status: 409, error: "This is not possible in the present state." },
   NOTHING_TO_WITHDRAW: { status: 409, error: "There is no maximum of yours above the price that you may withdraw." },
   OFFER_ENDED: { status: 409, error: "This offer has ended." },
+  PAYOUT_ACCOUNT_MISSING: { status: 409, error: "The seller has not entered a payout account yet." },
+  PAYOUT_ACCOUNT_HELD: { status: 409, error: "The seller's payout account was changed within the last 48 hours. Nothing is paid to it before that has passed." },
   WIRE_ACCOUNT_MISSING: { status: 409, error: "Do not pay yet: the account that you pay into is not set up. We tell you as soon as it is." },
   STEP_NOT_REACHED: { status: 409, error: "Waiting for previous step(s) to be completed…" },
   UPLOADS_UNFINISHED: { status: 409, error: "You have videos on the way that no listing shows yet. Show or cancel them first." },
@@ -92,6 +94,8 @@ export interface ErrorBody {
   fields?: Record<string, string>
   minimumCents?: number
   maximumCents?: number
+  /** The sentence once more, where the spec's clients of the identity check look for it. */
+  details?: { message: string }
   /** What a credit lacks to cover a fee. */
   differenceCents?: number
   /** What is still free of the day that was asked for, `HH:MM` in Toronto. */

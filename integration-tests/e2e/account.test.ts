@@ -124,13 +124,14 @@ describe("a buyer's own pages", () => {
     await page.getByText("Profile saved.").waitFor()
     await page.getByText("905 555 0188").waitFor()
 
-    await page.getByText("No documents uploaded yet.").waitFor()
-    await page.getByLabel("Upload a document").setInputFiles({ name: "permit.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n") })
     const documents = page.getByRole("list", { name: "Your documents" })
+    await documents.getByText("licence.pdf").waitFor()
+    await page.getByLabel("Upload a document").setInputFiles({ name: "permit.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n") })
     await documents.getByText("permit.pdf").waitFor()
     await documents.getByRole("button", { name: "Delete permit.pdf" }).click()
     await page.getByRole("button", { name: "Delete", exact: true }).click()
-    await page.getByText("No documents uploaded yet.").waitFor()
+    await documents.getByText("permit.pdf").waitFor({ state: "detached" })
+    await documents.getByText("licence.pdf").waitFor()
   })
 
   test("own bids move as others bid, and lead back to the car", async () => {

@@ -184,6 +184,32 @@ describe("a buyer's home and the cards on it", () => {
     await page.close()
   })
 
+  test("still sees prices move where WebSockets are blocked, by polling the transport, and where no socket comes through at all, by asking", async () => {
+    const priceOn = (page: Page, title: string, text: string) => page.getByRole("article", { name: title, exact: true }).first().getByText(text).first().waitFor()
+    const transportOnly = await buyersBrowser.newPage()
+    // As a proxy does that knows no WebSockets: the connection ends before it is one.
+    await transportOnly.routeWebSocket(/socket\.io/, (socket) => void socket.close())
+    const polled = transportOnly.waitForResponse((response) => /socket\.io.*transport=polling.*sid=/.test(response.url()))
+    await transportOnly.goto("/buyers")
+    await priceOn(transportOnly, "SUV 10", "CA$5,000")
+    await polled
+    const asked: string[] = []
+    const nothing = await buyersBrowser.newPage()
+    await nothing.routeWebSocket(/socket\.io/, (socket) => void socket.close())
+    await nothing.route(/socket\.io\//, (request) => request.abort())
+    await nothing.goto(`/listing/${cars[8]}`)
+    await nothing.getByText("Prices are refreshed every few seconds").waitFor()
+    nothing.on("request", (request) => asked.push(new URL(request.url()).pathname))
+    const carried = transportOnly.waitForResponse(async (response) => /transport=polling/.test(response.url()) && (await response.text()).includes("bid:updated"))
+    expect((await bid(rival, cars[8]!, { amountCents: 650_000 })).status).toBe(201)
+    await carried
+    await priceOn(transportOnly, "SUV 10", "CA$6,500")
+    await nothing.getByText("CA$6,500").first().waitFor()
+    await eventually("the open car to be asked for", async () => asked.some((path) => /^\/api\/listings\/[^/]+$/.test(path)))
+    await transportOnly.close()
+    await nothing.close()
+  })
+
   test("estimates a payment from the buyer's own figures, asks the desk once, and shows the all-in cost of any price", async () => {
     const page = await browser.openPage(buyersBrowser, "/buyers")
     const card = cardIn(page, "SUV & Truck", "SUV 8")

@@ -4,7 +4,7 @@ import { formatMoneyExact } from "@northlot/contract"
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
-import { allowShortAuctions, enterWireAccount, deliver, eventFor, saleOf, sell, sellAndOpen, startCheckout, untilQuiet, untilStatus } from "../http/sales-support"
+import { allowShortAuctions, enterPayoutAccount, enterWireAccount, payoutAccountOf, deliver, eventFor, saleOf, sell, sellAndOpen, startCheckout, untilQuiet, untilStatus } from "../http/sales-support"
 import { launchBrowser, openMenu, openWindow, signIn } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
@@ -30,6 +30,7 @@ describe("the operator's money", () => {
     ;[seller, buyer] = await Promise.all([someone.seller(), someone.dealerBuyer()])
     await allowShortAuctions(admin)
     await enterWireAccount(admin)
+    await enterPayoutAccount(market, seller)
     browser = await launchBrowser()
   })
   beforeEach(async () => {
@@ -133,6 +134,22 @@ describe("the operator's money", () => {
     const { body } = await send(market, "POST", "/api/admin/login", { username: "second", password: SECOND_PASSWORD })
     expect((await send(market, "POST", `/api/admin/sales/${saleId}/payout/approve`, undefined, { "x-admin-token": body.token })).status).toBe(200)
     await page.reload()
+
+    // Where the money goes is hidden until somebody asks, who is then on record.
+    const account = section("Payout account")
+    const { accountNumber } = payoutAccountOf(seller)
+    await account.getByText(`••••${accountNumber.slice(-3)}`).waitFor()
+    await account.getByText("The holder of the account is not the seller as verified.", { exact: false }).waitFor()
+    expect(await page.getByText(accountNumber).count()).toBe(0)
+    await button("Show account", account).click()
+    await account.getByText(accountNumber).waitFor()
+    for (const [width, scheme] of [[360, "dark"], [1440, "light"]] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.screenshot({ path: join(SCREENSHOTS, `console-payout-account-${width}-${scheme}.png`), fullPage: true })
+    }
+    const { rows: looks } = await market.pool.query(`SELECT actor FROM audit_entry WHERE action = 'payout_account.shown' AND subject = $1`, [saleId])
+    expect(looks).toEqual([{ actor: "admin:admin" }])
     await button("Note payout").click()
     await dialog.getByLabel("Bank reference").fill("P-77")
     await button("Note payout", dialog).click()

@@ -6,7 +6,7 @@ import { formatMoneyExact } from "@northlot/contract"
 import type { Browser, Locator, Page } from "playwright-core"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
-import { allowShortAuctions, enterWireAccount, saleOf, sell, untilQuiet } from "../http/sales-support"
+import { allowShortAuctions, enterPayoutAccount, enterWireAccount, saleOf, sell, untilQuiet } from "../http/sales-support"
 import { launchBrowser, openMenu, openWindow, signIn } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
@@ -30,6 +30,7 @@ describe("from the hammer to the end", () => {
     await enterWireAccount(await someone.admin())
     buyer = await someone.dealerBuyer()
     sellers = { private: await someone.seller(), dealer: await someone.dealerSeller() }
+    for (const seller of Object.values(sellers)) await enterPayoutAccount(market, seller)
     browser = await launchBrowser()
     for (const [person, role] of [[buyer, "buyer"], [sellers.private, "seller"], [sellers.dealer, "seller"]] as const) {
       const window = await openWindow(browser, market)

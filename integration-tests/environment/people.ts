@@ -16,6 +16,9 @@ export interface Person {
   request<Body = any>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
 }
 
+/** Of this process: nobody of one test file has the name or the phone of somebody else. */
+let made = 0
+
 export const PASSWORD = "correct-horse-battery"
 
 /** One HTTP request as a client that is no browser sends it. */
@@ -55,7 +58,6 @@ export async function postForm(market: Pick<Market, "url">, path: string, fields
 
 /** Makes people through the public interface, as they would come: identity page, licence decision, sign-in. */
 export function people(market: Market) {
-  let count = 0
   let adminPerson: Promise<Person> | undefined
 
   const admin = (): Promise<Person> => {
@@ -75,9 +77,10 @@ export function people(market: Market) {
   }
 
   const register = async (fields: Record<string, unknown>, options: { identity: boolean }): Promise<Person> => {
-    const email = `person${++count}.${randomBytes(4).toString("hex")}@example.test`
+    const count = ++made
+    const email = `person${count}.${randomBytes(4).toString("hex")}@example.test`
     const names = { first: "Avery", last: `Number${count}`, mobile: `416555${String(1000 + count)}`, location: "Toronto, Ontario" }
-    const cookie = options.identity ? await verifyIdentity(market, { ...names, email }) : ""
+    const cookie = options.identity ? await verifyIdentity(market, { ...names, ...(fields as Partial<typeof names>), email }) : ""
     const { status, body } = await send(
       market,
       "POST",
@@ -90,7 +93,9 @@ export function people(market: Market) {
     return personOf(market, { id: user.id, email, password: PASSWORD, token })
   }
 
-  const dealer = { name: "Test Motors Ltd.", address: "1 Yard Road, Ajax", omvic: "1234567", tel: "9055550100", representative: "Robin" }
+  const dealer = () => ({
+    name: "Test Motors Ltd.", address: `${made + 1} Yard Road, Ajax`, omvic: "1234567", tel: `905555${String(1000 + made)}`, representative: "Robin",
+  })
   const verifyLicence = async (person: Person): Promise<Person> => {
     const licence = new FormData()
     licence.append("file", new Blob(["%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n"], { type: "application/pdf" }), "licence.pdf")
@@ -117,11 +122,11 @@ export function people(market: Market) {
       return person
     },
     async dealerBuyer(): Promise<Person> {
-      return verifyLicence(await register({ role: "buyer", buyerType: "dealer", dealer }, { identity: false }))
+      return verifyLicence(await register({ role: "buyer", buyerType: "dealer", dealer: dealer() }, { identity: false }))
     },
     seller: (): Promise<Person> => register({ role: "seller", sellerType: "private" }, { identity: true }),
     async dealerSeller(): Promise<Person> {
-      return verifyLicence(await register({ role: "seller", sellerType: "dealer", dealer }, { identity: false }))
+      return verifyLicence(await register({ role: "seller", sellerType: "dealer", dealer: dealer() }, { identity: false }))
     },
     register,
     nobody: (): Person => personOf(market, { id: "", email: "", password: "", token: "" }),

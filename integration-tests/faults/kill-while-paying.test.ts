@@ -2,7 +2,7 @@ import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "../http/bidding-support"
-import { enterWireAccount, saleOf, untilQuiet } from "../http/sales-support"
+import { enterPayoutAccount, enterWireAccount, saleOf, untilQuiet } from "../http/sales-support"
 import { installPowerCuts, type PowerCuts } from "./power-cuts"
 
 /** Sales that go on side by side, each with a buyer of its own: their writes are told apart by them. */
@@ -40,6 +40,7 @@ beforeAll(async () => {
   // The seller owes nothing: the buyer's fee is the one that opens a sale.
   await admin.request("PUT", "/api/admin/fees", { sellerFeeCents: 0, processingSellerCents: 0 })
   ;[seller, ...buyers] = (await Promise.all([someone.seller(), ...Array.from({ length: LANES }, () => someone.dealerBuyer())])) as [Person, ...Person[]]
+  await enterPayoutAccount(market, seller)
   const listings = await Promise.all(
     Array.from({ length: SALES }, async (_, index) => {
       const lane = index % LANES

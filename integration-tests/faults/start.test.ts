@@ -351,6 +351,7 @@ test("production mode refuses to start without its settings and names each", asy
   for (const name of [
     "DATABASE_URL", "NORTHLOT_PUBLIC_URL", "NORTHLOT_TRUSTED_PROXIES", "NORTHLOT_EMAIL_FROM", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET",
     "NORTHLOT_JWT_SECRET", "NORTHLOT_COOKIE_SECRET", "NORTHLOT_FILE_LINK_SECRET", "NORTHLOT_SANDBOX_WEBHOOK_SECRET",
+    "NORTHLOT_ENCRYPTION_SECRET",
   ]) {
     expect(reason).toContain(name)
   }

@@ -161,9 +161,9 @@ export function untilSettled(market: Market, listingId: string, withinMillisecon
 export type Client = Socket<ServerToClientEvents, ClientToServerEvents>
 
 /** Opens a socket as this person, or as a visitor, and waits for the connection. */
-export async function connect(market: Market, person?: Person, headers: Record<string, string> = {}): Promise<Client> {
+export async function connect(market: Market, person?: Person, headers: Record<string, string> = {}, transports = ["websocket"]): Promise<Client> {
   const socket: Client = io(market.url, {
-    transports: ["websocket"],
+    transports,
     forceNew: true,
     reconnection: false,
     extraHeaders: headers,

@@ -1,6 +1,7 @@
 import { startMarket, type Market } from "../environment/market"
-import { people, type Person } from "../environment/people"
+import { PASSWORD, people, postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
+import { enterPayoutAccount, payoutAccountOf, untilQuiet } from "./sales-support"
 import { bid, draft, expectSoundLog, freezeClock, logOf, publish, storedAuction, type Bid } from "./bidding-support"
 
 let market: Market
@@ -12,7 +13,7 @@ let dealer: Person
 let poor: Person
 
 beforeAll(async () => {
-  market = await startMarket({ environment: { NORTHLOT_LIMITS: "off" } })
+  market = await startMarket({ environment: { NORTHLOT_LIMITS: "off", NORTHLOT_TRUSTED_PROXIES: "1" } })
   const someone = people(market)
   seller = await someone.seller()
   otherSeller = await someone.seller()
@@ -419,5 +420,102 @@ describe("the database itself", () => {
     await expect(
       market.pool.query(`UPDATE auction SET leader_id = seller_id WHERE id = $1`, [auction.id])
     ).rejects.toMatchObject({ constraint: "auction_not_to_seller" })
+  })
+})
+
+describe("a bid on the own car with a second account", () => {
+  const SAME = { status: 403, body: { ok: false, code: "OWN_LISTING", error: expect.stringContaining("the same person") } }
+  let someone: ReturnType<typeof people>
+  let admin: Person
+  let owner: Person
+  let car: string
+  const buyer = { role: "buyer", buyerType: "private" }
+  const cases = async (listingId: string) =>
+    (await admin.request("GET", "/api/admin/bid-reviews?limit=100")).body.items.filter(({ listing }: { listing: { id: string } }) => listing.id === listingId)
+  const withCredit = async (person: Person): Promise<Person> => {
+    await market.pool.query(`INSERT INTO credit_entry (id, account_id, delta, reason, key) VALUES ($1, $1, 1, 'test grant', $1)`, [person.id])
+    return person
+  }
+  const register = async (fields: Record<string, unknown> = {}, options = { identity: true }) =>
+    withCredit(await someone.register({ ...buyer, ...fields }, options))
+  /** Signs in as a browser at this address does. */
+  const signInFrom = (person: Person, headers: Record<string, string>) =>
+    send(market, "POST", "/api/auth/login", { email: person.email, password: PASSWORD }, headers)
+  const payWithCard = async (person: Person, path: string, body: object, card: string) => {
+    const started = await person.request("POST", path, body)
+    const page = new URL(started.body.url ?? started.body.checkoutUrl, market.url)
+    await postForm(market, page.pathname, { outcome: "succeed", card })
+    await untilQuiet(market)
+  }
+
+  beforeAll(async () => {
+    someone = people(market)
+    admin = await someone.admin()
+    owner = await someone.register({ role: "seller", sellerType: "private", first: "Casey", last: "Morgan-Lee", mobile: "416-555-7001" }, { identity: true })
+    car = await publish(market, owner)
+  })
+
+  test("is refused with the same verified name and birth date, phone, payout account or card, and leaves a case", async () => {
+    const twin = await register({ first: "CASEY", last: "Morgan Lee" })
+    const caller = await register({ mobile: "+1 (416) 555-7001" })
+    const payee = await register()
+    await enterPayoutAccount(market, owner)
+    await market.pool.query(`UPDATE account SET role = 'seller', seller_type = 'private', buyer_type = NULL WHERE id = $1`, [payee.id])
+    await enterPayoutAccount(market, payee, payoutAccountOf(owner))
+    await market.pool.query(`UPDATE account SET role = 'buyer', seller_type = NULL, buyer_type = 'private' WHERE id = $1`, [payee.id])
+    const payer = await register()
+    await payWithCard(owner, "/api/payments/feature/start", { listingId: car }, "4242 4242 4242 4242")
+    await payWithCard(payer, "/api/credits/checkout", { qty: 1 }, "4242424242424242")
+    for (const [person, signals] of [[twin, ["identity"]], [caller, ["phone"]], [payee, ["payoutAccount"]], [payer, ["card"]]] as const) {
+      expect(await bid(person, car, { amountCents: 50_000 })).toMatchObject(SAME)
+      expect(await bid(person, car, { amountCents: 60_000 }, `key-${person.id}`)).toMatchObject(SAME)
+      const own = (await cases(car)).filter(({ bidder }: { bidder: { id: string } }) => bidder.id === person.id)
+      expect(own).toMatchObject([{ signals, refused: true, seller: { id: owner.id }, decided: null }])
+    }
+    expect((await storedAuction(market, car)).leader_id).toBeNull()
+    expect((await bid(ann, car, { amountCents: 50_000 })).status).toBe(201)
+  })
+
+  test("stands for a namesake, and for people who share an address, a browser or a network; the latter are looked at", async () => {
+    const namesake = await register({ first: "Casey", last: "Morgan-Lee" }, { identity: true })
+    await market.pool.query(`DELETE FROM account_link WHERE account_id = $1 AND kind = 'birthDate'`, [namesake.id])
+    const id = await publish(market, owner)
+    expect((await bid(namesake, id, { amountCents: 50_000 })).status).toBe(201)
+    expect(await cases(id)).toEqual([])
+
+    const [flatmate, neighbour, stranger] = [await register(), await register(), await register()]
+    const browser = { cookie: `northlot_browser=${"b".repeat(43)}` }
+    for (const person of [owner, flatmate]) expect((await signInFrom(person, browser)).status).toBe(200)
+    for (const [person, address] of [[owner, "203.0.113.7"], [neighbour, "203.0.113.90"], [stranger, "198.51.100.7"]] as const) {
+      expect((await signInFrom(person, { "x-forwarded-for": address })).status).toBe(200)
+    }
+    for (const [person, amountCents] of [[flatmate, 100_000], [neighbour, 150_000], [stranger, 200_000], [neighbour, 250_000]] as const) {
+      expect((await bid(person, id, { amountCents })).status).toBe(201)
+    }
+    const found = await cases(id)
+    expect(found.map(({ bidder, signals, refused }: any) => [bidder.id, signals, refused])).toEqual([
+      [flatmate.id, ["device"], false], [neighbour.id, ["network"], false],
+    ])
+
+    const decide = (who: Person, body: object, of = found[0].id) => who.request("POST", `/api/admin/bid-reviews/${of}/decide`, body)
+    expect((await decide(ann, { decision: "harmless", reason: "Siblings" })).status).toBe(403)
+    expect((await decide(someone.nobody(), { decision: "harmless", reason: "Siblings" })).status).toBe(401)
+    expect((await decide(admin, { decision: "harmless", reason: " " })).body.code).toBe("INVALID_INPUT")
+    expect((await decide(admin, { decision: "harmless", reason: "Siblings" }, "0")).status).toBe(404)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => decide(admin, { decision: "harmless", reason: "Siblings, both known" })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect((await admin.request("GET", `/api/admin/bid-reviews/${found[0].id}`)).body.item.decided).toMatchObject({ decision: "harmless", reason: "Siblings, both known", by: "admin" })
+    const open = (await admin.request("GET", "/api/admin/bid-reviews?state=open&limit=100")).body.items
+    expect(open.map(({ id: one }: { id: string }) => one)).not.toContain(found[0].id)
+    const { rows } = await market.pool.query(`SELECT actor, details->>'reason' AS reason FROM audit_entry WHERE action = 'bid_review.harmless' AND subject = $1`, [flatmate.id])
+    expect(rows).toEqual([{ actor: "admin:admin", reason: "Siblings, both known" }])
+    expect((await ann.request("GET", "/api/admin/bid-reviews")).status).toBe(403)
+  })
+
+  test("what tells people apart is kept as fingerprints alone", async () => {
+    const { rows } = await market.pool.query(`SELECT row::text AS row FROM account_link AS row UNION ALL SELECT row::text FROM verified_birth_date AS row`)
+    expect(rows.length).toBeGreaterThan(5)
+    const told = rows.map(({ row }) => row).join("\n")
+    for (const plain of ["1985-06-15", "4242424242424242", payoutAccountOf(owner).accountNumber, "203.0.113", "b".repeat(43)]) expect(told).not.toContain(plain)
   })
 })

@@ -318,6 +318,48 @@ test("a listing is certified by a passed result alone, shows the report once it 
   expect((await start(seller, listingId)).status).toBe(200)
 })
 
+test("an inspection by video ends in a report without the badge, which says so, and the badge needs one in person", async () => {
+  const { listingId, id } = await booked(await day(1), "10:00", "Online")
+  const inPerson = await booked(await day(1), "12:00", "Ajax")
+  await later(24 * HOUR)
+  const unseen = { result: "not_applicable", note: "" }
+  const one = points(Object.fromEntries(INSPECTION_POINTS.slice(1).map(({ name }) => [name, unseen])))
+  expect(await record(inPerson.id, { points: one })).toMatchObject({
+    status: 400, body: { code: "INVALID_INPUT", fields: { "points.1.result": "Every car has this, so say what was found: Tires and wheels." } },
+  })
+  expect(await stateOf(inPerson.listingId)).toMatchObject({ state: "booked" })
+
+  const fileIds = [await report()]
+  expect(await record(id, { points: points({ road: unseen, brakes: unseen }), fileIds })).toMatchObject({
+    status: 200, body: { item: { report: { outcome: "passed", byVideo: true } } },
+  })
+  expect(await listingAs(seller, listingId)).toMatchObject({
+    certified: false, northlotCertified: false,
+    northlotVerification: { verified: false, inspectedAt: null, videoInspectedAt: expect.any(String) },
+  })
+  expect(await stateOf(listingId)).toMatchObject({ state: "inspected", report: { byVideo: true } })
+  expect((await noticesAbout(listingId))[0]).toBe("2003 Honda Accord was inspected by video")
+  const endsAt = new Date((await market.clock.now()).getTime() + 72 * HOUR).toISOString()
+  expect((await seller.request("PATCH", `/api/listings/${listingId}`, { status: "live", endsAt })).status).toBe(200)
+  const nobody = people(market).nobody()
+  expect((await nobody.request("GET", `/api/listings/${listingId}/inspection`)).body.report).toMatchObject({ outcome: "passed", byVideo: true })
+  expect((await nobody.request("GET", `/api/listings/${listingId}/inspection/files/${fileIds[0]}`)).status).toBe(200)
+  const { body: searched } = await nobody.request("GET", "/api/listings?certified=true")
+  expect(searched.listings.map((item: { id: string }) => item.id)).not.toContain(listingId)
+
+  // In person it can still be certified; what was found by video says nothing about that any more.
+  const sessionId = await pay(listingId)
+  const { free } = await slots(await day(1), "Ajax")
+  const { body } = await book(seller, sessionId, await day(1), free[0], "Ajax")
+  expect(body.error).toBeUndefined()
+  await later(24 * HOUR)
+  expect((await record(body.appointment.id)).status).toBe(200)
+  expect(await listingAs(seller, listingId)).toMatchObject({ certified: true, northlotVerification: { videoInspectedAt: null } })
+  expect((await record(id, { points: points({ road: unseen }), fileIds })).status).toBe(200)
+  expect(await listingAs(seller, listingId)).toMatchObject({ certified: true, northlotVerification: { videoInspectedAt: null } })
+  expect((await admin.request("GET", `/api/listings/${listingId}/inspection`)).body.report).toMatchObject({ byVideo: false })
+})
+
 test("over a change of the clock 10:00 is 10:00 in Toronto, and each hour can be booked once", async () => {
   const change = await eventually("a change of the clock", async () => {
     for (let ahead = 1; ahead < 370; ahead++) {
@@ -340,6 +382,6 @@ test("the console lists inspections by day and place", async () => {
   const listed = async (query: string) => (await admin.request("GET", `/api/admin/appointments?${query}`)).body
   expect((await listed(`date=${await day(8)}&location=etobicoke`)).items.map((item: { id: string }) => item.id)).toEqual([id])
   expect(await listed(`date=${await day(8)}&location=ajax`)).toMatchObject({ items: [], total: 0 })
-  expect((await listed("status=completed")).total).toBe(1)
+  expect((await listed("status=completed")).total).toBe(3)
   expect((await admin.request("GET", `/api/admin/appointments/${id}`)).body.item).toMatchObject({ vin: expect.any(String), account: { id: seller.id }, recordable: false, history: [{ act: "booked", by: "seller" }] })
 })

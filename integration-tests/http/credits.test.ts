@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { publish } from "./bidding-support"
+import { bid, publish } from "./bidding-support"
 import { booksOf } from "./ledger-support"
 import {
   allowShortAuctions, count, deliver, eventFor, payFee, saleOf, sell, startCheckout, untilQuiet, untilStatus, type Checkout,
@@ -161,6 +161,76 @@ describe("a refunded purchase", () => {
       await deliver(market, await eventFor(market, checkout, "checkout.refunded"))
       await untilPurchase(ann, checkout.sessionId, "refunded")
     })).toEqual({ "clearing:sandbox": -2 * CREDIT_CENTS, "credits:outstanding": -CREDIT_CENTS, "expense:refunds": CREDIT_CENTS })
+    expect(await balanceOf(ann)).toBe(1)
+  })
+})
+
+describe("an unused purchase that its buyer asks back", () => {
+  const purchasesOf = async (person: Person) => (await person.request("GET", "/api/credits/purchases")).body
+  const askBack = (person: Person, id: string) => person.request("POST", `/api/credits/purchases/${id}/refund`)
+
+  test("goes back whole, once of five presses at once, by the payment provider, and is told by e-mail", async () => {
+    const ann = await buyer(1)
+    const { sessionId } = await buy(ann, 2)
+    expect(await purchasesOf(ann)).toMatchObject({
+      total: 1, items: [{ id: sessionId, qty: 2, left: 2, totalCents: 2 * CREDIT_CENTS, status: "paid", refundable: true, reason: null }],
+    })
+    const moved = await books.movedBy(async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => askBack(ann, sessionId)))
+      const done = answers.filter(({ status }) => status === 200)
+      expect(done.length).toBeGreaterThan(0)
+      for (const { body } of done) expect(body).toEqual({ ok: true, totalCents: 2 * CREDIT_CENTS, balance: 1 })
+      for (const { status, body } of answers.filter((answer) => !done.includes(answer))) {
+        expect([status, body.error]).toEqual([409, "This purchase was refunded already."])
+      }
+      await untilPurchase(ann, sessionId, "refunded")
+    })
+    expect(moved).toEqual({ "clearing:sandbox": -2 * CREDIT_CENTS, "credits:outstanding": -2 * CREDIT_CENTS })
+    expect(await historyOf(ann)).toEqual([[-2, "Refunded: 2 credits", 1], [2, "Bought 2 credits", 3], [1, "test grant", 1]])
+    expect((await purchasesOf(ann)).items).toEqual([expect.objectContaining({ status: "refunded", left: 0, refundable: false })])
+    await untilQuiet(market)
+    expect(await count(market, `outbox_event WHERE key = $1 AND payload ->> 'to' = $2`, [`credits-refunded:${sessionId}`, ann.email])).toBe(1)
+    expect(await count(market, `charge_refund WHERE charge_id = $1 AND decided_by = $2`, [sessionId, ann.id])).toBe(1)
+    expect(await count(market, `audit_entry WHERE action = 'charge.refunded' AND subject = $1 AND actor = $2`, [sessionId, ann.id])).toBe(1)
+  })
+
+  test("stays once a credit of it was used, is in dispute, or backs a bid that leads, and each says why", async () => {
+    const ann = await buyer(0)
+    const used = await buy(ann, 2)
+    await settle(ann, await wonBy(ann))
+    expect((await askBack(ann, used.sessionId)).body).toMatchObject({ code: "INVALID_TRANSITION", error: "1 of its 2 credits was used; a purchase is refunded whole." })
+
+    const ben = await buyer(0)
+    const backing = await buy(ben, 1)
+    const listingId = await publish(market, seller)
+    expect((await bid(ben, listingId, { amountCents: 10_000 })).status).toBe(201)
+    expect((await askBack(ben, backing.sessionId)).body.error).toBe("You lead an auction that is still running: you need a credit until it is over.")
+    // A second one is free to go.
+    const spare = await buy(ben, 1)
+    expect((await askBack(ben, spare.sessionId)).status).toBe(200)
+
+    const cem = await buyer(0)
+    const disputed = await buy(cem, 1)
+    await postForm(market, disputed.path, { outcome: "dispute" })
+    await untilQuiet(market)
+    expect((await askBack(cem, disputed.sessionId)).body.error).toContain("disputed this payment")
+    expect((await purchasesOf(cem)).items[0]).toMatchObject({ refundable: false, reason: expect.stringContaining("disputed") })
+    expect(await balanceOf(cem)).toBe(1)
+  })
+
+  test("is nobody else's to ask back, and what is no purchase is not there", async () => {
+    const ann = await buyer(0)
+    const { sessionId } = await buy(ann, 1)
+    const open = await startPurchase(ann, 4)
+    expect((await askBack(ann, open.sessionId)).body).toMatchObject({ code: "INVALID_TRANSITION", error: "This purchase was not paid for." })
+    const fee = await payFee(market, dealer, await sell(market, seller, dealer))
+    for (const [person, id, status] of [
+      [await buyer(0), sessionId, 404], [ann, fee.sessionId, 404], [ann, "chg_unknown", 404], [dealer, sessionId, 403], [seller, sessionId, 403],
+      [people(market).nobody(), sessionId, 401],
+    ] as const) {
+      expect((await askBack(person, id)).status).toBe(status)
+    }
+    expect((await purchasesOf(await buyer(0))).total).toBe(0)
     expect(await balanceOf(ann)).toBe(1)
   })
 })

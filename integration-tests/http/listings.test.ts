@@ -2,6 +2,7 @@ import { endpoints, vinCheckDigit } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
+import { untilQuiet } from "./sales-support"
 
 let market: Market
 let crowd: ReturnType<typeof people>
@@ -245,6 +246,8 @@ describe("going live", () => {
     expect(await seen()).toEqual([
       { listingId: id, slug: expect.any(String), title: "2019 Honda Civic LX", mine: false, state: "live", at: expect.any(String) },
     ])
+    // What follows from its opening must not come in between.
+    await untilQuiet(market)
     await market.pool.query("UPDATE auction SET status = 'settled', outcome = 'unsold', settled_at = northlot_now() WHERE listing_id = $1", [id])
     await market.pool.query("UPDATE listing SET status = 'draft' WHERE id = $1", [id])
     expect([await seen(), (await seen(stranger)).map(({ state }: { state: string }) => state)]).toEqual([[], ["ended"]])
@@ -252,7 +255,7 @@ describe("going live", () => {
     expect(await seen()).toMatchObject([{ listingId: id, mine: false, state: "sold" }])
     await market.pool.query("UPDATE listing SET sold_at = northlot_now() - interval '13 months' WHERE id = $1", [id])
     expect(await seen()).toEqual([])
-    for (const [who, status, code] of [[buyer, 403, "FORBIDDEN"], [null, 401, "UNAUTHORIZED"]] as const) {
+    for (const [who, status, code] of [[buyer, 403, "FORBIDDEN"], [null, 401, "UNAUTHENTICATED"]] as const) {
       const path = `/api/seller/vin-history?vin=${vin}`
       const refused = await (who ? who.request("GET", path) : visit(path))
       expect([refused.status, refused.body.code]).toEqual([status, code])

@@ -47,7 +47,8 @@ describe("the operator's figures", () => {
     })
     // Two buyer fees and one seller fee are paid.
     expect((await get("metrics/funds?range=month")).funds).toEqual({
-      buyerCents: 70_000, sellerCents: 35_000, processingCents: 52_500, extraCents: 0, hstCents: 20_475, totalCents: 177_975, refundedCents: 0,
+      buyerCents: 70_000, sellerCents: 35_000, processingCents: 52_500, certificationCents: 0, featuringCents: 0, extraCents: 0, hstCents: 20_475,
+      totalCents: 177_975, refundedCents: 0, creditsSoldCents: 0,
     })
     await waitDays(40)
     expect((await get("metrics/funds?range=month")).funds.totalCents).toBe(0)

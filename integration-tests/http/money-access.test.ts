@@ -1,16 +1,16 @@
 import { allEndpoints, endpoints, type Endpoint, type EndpointName } from "@northlot/contract"
 import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
-import { people, postForm, type Person } from "../environment/people"
+import { PASSWORD, people, postForm, type Person } from "../environment/people"
 import { verdictFor, type CallerRole } from "./access-support"
 import { draft } from "./bidding-support"
 import { booksOf } from "./ledger-support"
-import { allowShortAuctions, enterWireAccount, saleOf, sell, untilQuiet, untilStatus } from "./sales-support"
+import { allowShortAuctions, enterPayoutAccount, enterWireAccount, payoutAccountOf, saleOf, sell, untilQuiet, untilStatus } from "./sales-support"
 
 // One sale from the hammer to the payout and one that is cancelled: before each step of them, everybody else
 // tries it first, with input that its owner then succeeds with.
 
-const MONEY_AREAS = ["money", "credits", "ledger", "settlement", "transactions", "documents", "papers", "promotion"]
+const MONEY_AREAS = ["money", "credits", "ledger", "settlement", "transactions", "documents", "papers", "promotion", "payout account"]
 
 type Caller = "buyer" | "seller" | "another buyer" | "another seller" | "broker" | "admin" | "nobody"
 const ROLES: Record<Caller, CallerRole> = {
@@ -51,6 +51,7 @@ beforeAll(async () => {
   await market.pool.query(`UPDATE account SET role = 'broker', buyer_type = NULL WHERE id = $1`, [broker.id])
   const [buyer, seller, anotherBuyer, anotherSeller] = [await someone.buyer({ credits: 2 }), await someone.seller(), await someone.buyer({ credits: 1 }), await someone.seller()]
   callers = { buyer, seller, "another buyer": anotherBuyer, "another seller": anotherSeller, broker, admin, nobody: someone.nobody() }
+  await enterPayoutAccount(market, seller)
   certified = await draft(seller)
   for (const which of ["sale", "other"] as const) {
     const listingId = await sell(market, seller, buyer)
@@ -119,6 +120,8 @@ const STEPS: Step[] = [
       charges.credits = body.sessionId
     },
   },
+  { endpoint: "listCreditPurchases", owners: ["buyer"], stranger: "an own list" },
+  { endpoint: "refundCreditPurchase", owners: ["buyer"], stranger: NOT_FOUND, input: () => ({ params: { id: charges.credits! } }) },
   { endpoint: "readCreditCheckout", owners: ["buyer"], stranger: NOT_FOUND, input: () => ({ query: `?session_id=${charges.credits}` }) },
   { endpoint: "startCertificationCheckout", owners: ["seller"], stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: certified } }) },
   {
@@ -191,6 +194,13 @@ const STEPS: Step[] = [
   },
   tick("sellerApproved", "seller"),
   { endpoint: "approvePayout", owners: ["admin"], input: onSale() },
+  { endpoint: "showPayoutAccount", owners: ["admin"], input: onSale() },
+  { endpoint: "readPayoutAccount", owners: ["seller"], stranger: "an own list" },
+  {
+    endpoint: "changePayoutAccount", owners: ["seller"], stranger: "an own list",
+    // The same account again, which is no change; another seller's is that one's own.
+    input: (caller) => ({ body: { ...payoutAccountOf(callers[caller]), currentPassword: PASSWORD } }),
+  },
   { endpoint: "confirmPayout", owners: ["admin"], input: onSale({ bankReference: "P-1" }) },
   { endpoint: "listTransactions", owners: BOTH, stranger: "an own list" },
   { endpoint: "downloadTransactions", owners: BOTH, stranger: "an own list" },

@@ -347,6 +347,25 @@ describe("events of the provider in any order, each twice, end in what the provi
     }
   })
 
+  it("and after all of that the dashboard, the trial balance and the HST report still tell the same", async () => {
+    await untilQuiet(market)
+    const { funds, since } = (await admin.request("GET", "/api/admin/metrics/funds?range=month")).body
+    const { rows } = (await admin.request("GET", "/api/admin/ledger/trial-balance")).body
+    const balance = (of: (row: { account: string; kind: string }) => boolean) =>
+      rows.filter(of).reduce((sum: number, { balanceCents }: { balanceCents: number }) => sum + balanceCents, 0)
+    const day = (moment: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(moment)
+    const hst = (await admin.request("GET", `/api/admin/ledger/hst?from=${day(new Date(since))}&to=${day(await market.clock.now())}`)).body
+    expect(funds.hstCents).toBe(hst.netCents)
+    expect(funds.hstCents).toBe(balance(({ account }) => account === "hst:payable"))
+    expect(funds.totalCents).toBe(funds.hstCents + balance(({ kind }) => kind === "revenue"))
+    expect(funds).toMatchObject({
+      certificationCents: balance(({ account }) => account === "revenue:certification"),
+      featuringCents: balance(({ account }) => account === "revenue:featuring"),
+      creditsSoldCents: balance(({ account }) => account === "credits:outstanding"),
+    })
+    expect(Math.min(funds.certificationCents, funds.featuringCents, funds.creditsSoldCents, funds.refundedCents)).toBeGreaterThan(0)
+  })
+
   it("also where what was paid for cannot be given any more, and the money went back before anybody looked", async () => {
     const listingId = await sell(market, seller, buyer)
     const checkout = await startCheckout(buyer, listingId)

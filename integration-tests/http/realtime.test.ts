@@ -22,7 +22,7 @@ const join = async (person?: Person, headers?: Record<string, string>): Promise<
 const placed = (socket: Client, listingId: string, content: Record<string, unknown>) => ask(socket, "bid:place", { listingId, ...content })
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1" } })
   const someone = people(market)
   admin = await someone.admin()
   seller = await someone.seller()
@@ -140,9 +140,33 @@ describe("who is let in", () => {
     await expect(join(ann)).resolves.toBeDefined()
   })
 
-  test("long polling is not offered", async () => {
-    const { status } = await send(market, "GET", "/socket.io/?EIO=4&transport=polling")
-    expect(status).toBe(400)
+  test("long polling carries the same where no WebSocket comes through, and is refused to a page of another site", async () => {
+    const id = await publish(market, seller)
+    const socket = await connect(market, ann, {}, ["polling"])
+    sockets.push(socket)
+    expect(socket.io.engine.transport.name).toBe("polling")
+    await ask(socket, "room:join", { listingId: id })
+    const heard = nextEvent<{ currentBidCents: number }>(socket, "bid:updated")
+    expect(await placed(socket, id, { amount: 100 })).toMatchObject({ ok: true, leading: true })
+    expect((await heard).currentBidCents).toBe(10_000)
+    const poll = "/socket.io/?EIO=4&transport=polling"
+    expect((await send(market, "GET", poll, undefined, { origin: "https://evil.example" })).status).toBe(403)
+    expect((await send(market, "GET", poll, undefined, { "sec-fetch-site": "cross-site" })).status).toBe(403)
+    expect((await send(market, "GET", `${poll}&sid=__proto__`)).status).toBe(400)
+    expect((await send(market, "POST", `${poll}&sid=__proto__`)).status).toBe(400)
+  })
+
+  test("handshakes without end from one address are refused, and nobody who is connected notices", async () => {
+    const socket = await join(ann)
+    const answers = []
+    for (let batch = 0; batch < 13; batch++) {
+      const handshake = () => send(market, "GET", "/socket.io/?EIO=4&transport=polling", undefined, { "x-forwarded-for": "198.51.100.7" })
+      answers.push(...(await Promise.all(Array.from({ length: 100 }, handshake))))
+    }
+    expect(answers[0]!.status).toBe(200)
+    expect(answers.at(-1)!.status).toBe(403)
+    expect(await ask(socket, "clock:read")).toHaveProperty("serverNow")
+    await join(ben)
   })
 
   test("a visitor may watch but not bid; a forged token is a visitor", async () => {

@@ -14,6 +14,26 @@ export async function enterWireAccount(admin: Person): Promise<void> {
   if (status !== 200) throw new Error(`The account for wires was refused: ${status} ${JSON.stringify(body)}`)
 }
 
+/**
+ * Where a seller is paid, as the seller enters it, so long ago that its hold has passed. `holder` and numbers are the
+ * person's own.
+ */
+export async function enterPayoutAccount(market: Market, seller: Person, account: Partial<Record<string, string>> = {}): Promise<void> {
+  const body = { ...payoutAccountOf(seller), currentPassword: seller.password, ...account }
+  await market.clock.advance(-PAYOUT_HOLD)
+  const answer = await seller.request("PUT", "/api/profile/payout-account", body)
+  await market.clock.advance(PAYOUT_HOLD)
+  if (answer.status !== 200) throw new Error(`The payout account was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
+}
+
+/** An account that nobody else has. */
+export function payoutAccountOf({ id }: Pick<Person, "id">) {
+  const number = Array.from(id).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 8_999_999, 7) + 1_000_000
+  return { holder: "Avery Stone", institution: "003", transit: "10202", accountNumber: String(number) }
+}
+
+const PAYOUT_HOLD = 49 * 3_600_000
+
 /** Lets auctions end whenever they are to, without extensions. */
 export async function allowShortAuctions(admin: Person): Promise<void> {
   await admin.request("PUT", "/api/admin/auction-policy", { minDurationSeconds: 1, antiSnipeWindowSeconds: 0 })

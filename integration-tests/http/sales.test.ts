@@ -2,7 +2,7 @@ import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { connect, nextEvent, publish, storedAuction, untilSettled, bid } from "./bidding-support"
-import { allowShortAuctions, chatOf, count, endNow, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
+import { allowShortAuctions, chatOf, count, endNow, enterPayoutAccount, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
 
 let market: Market
 let seller: Person
@@ -16,6 +16,7 @@ beforeAll(async () => {
   admin = await someone.admin()
   await allowShortAuctions(admin)
   ;[seller, dealerSeller, buyer] = [await someone.seller(), await someone.dealerSeller(), await someone.dealerBuyer()]
+  for (const person of [seller, dealerSeller]) await enterPayoutAccount(market, person)
 })
 afterAll(() => market?.stop())
 

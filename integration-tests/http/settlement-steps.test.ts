@@ -2,7 +2,7 @@ import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { booksOf } from "./ledger-support"
-import { WIRE_ACCOUNT, allowShortAuctions, enterWireAccount, chatOf, deliver, eventFor, payFee, saleOf, sell, sellAndOpen, signInAgain, startCheckout, untilQuiet } from "./sales-support"
+import { WIRE_ACCOUNT, allowShortAuctions, enterPayoutAccount, enterWireAccount, chatOf, deliver, eventFor, payFee, saleOf, sell, sellAndOpen, signInAgain, startCheckout, untilQuiet } from "./sales-support"
 
 const ANOTHER_PASSWORD = "another-long-password"
 
@@ -34,6 +34,7 @@ beforeAll(async () => {
   buyer = await someone.dealerBuyer()
   stranger = await someone.dealerBuyer()
   second = await signedIn("second")
+  for (const person of [seller, dealerSeller]) await enterPayoutAccount(market, person)
 })
 afterAll(() => market?.stop())
 afterEach(() => booksOf(market, admin).expectSound())
@@ -361,6 +362,122 @@ describe("two admins who cancel a sale at once", () => {
       [sale.saleId]
     )
     expect(rows).toEqual([{ strikes: fault === "nobody" ? 0 : 1, cancelled: 1, audited: 1, refunded: body.refundedFees }])
+  })
+})
+
+describe("the account that a seller is paid to", () => {
+  const HOUR = 3_600_000
+  const path = "/api/profile/payout-account"
+  const account = (more: Record<string, string> = {}) => ({
+    holder: "Avery Stone", institution: "003", transit: "102-02", accountNumber: "5551234567", currentPassword: newcomer.password, ...more,
+  })
+  const put = (person: Person, more: Record<string, string> = {}, headers?: Record<string, string>) => person.request("PUT", path, account(more), headers)
+  const show = (who: Person, sale: OpenSale) => who.request("POST", `/api/admin/sales/${sale.saleId}/payout-account`)
+  const lettersTo = async (to: string, text: RegExp) => {
+    await untilQuiet(market)
+    const { rows } = await market.pool.query(`SELECT payload -> 'data' AS data FROM outbox_event WHERE topic = 'email.requested' AND payload ->> 'to' = $1`, [to])
+    return rows.filter(({ data }) => text.test(`${data.title} ${data.text}`))
+  }
+  let newcomer: Person
+  let sale: OpenSale
+
+  beforeAll(async () => {
+    newcomer = await people(market).seller()
+    sale = await openSale(newcomer)
+    await walk(sale, "sellerApproved", 500_000, newcomer)
+  })
+  afterAll(() => market.clock.reset())
+
+  test("is asked for when a sale opens, and without it nothing can be recorded as paid", async () => {
+    expect((await newcomer.request("GET", path)).body).toMatchObject({ ok: true, account: null, salesWaiting: 1, history: [] })
+    expect(await lettersTo(newcomer.email, /Say where the money for/)).toHaveLength(1)
+    expect(await lettersTo(newcomer.email, /nothing can be paid without it/)).toHaveLength(1)
+    expect((await newcomer.request("GET", "/api/notices")).body.items).toContainEqual(expect.objectContaining({ title: expect.stringContaining("Say where the money") }))
+    expect(await settlementOf(newcomer, sale)).toMatchObject({ payoutAccount: { state: "missing", heldUntil: null, lastDigits: null } })
+    expect((await settlementOf(buyer, sale)).payoutAccount).toBeNull()
+    expect((await operate(admin, sale, "payout/paid", { bankReference: "P-n" })).body.code).toBe("PAYOUT_ACCOUNT_MISSING")
+    expect((await show(admin, sale)).body.code).toBe("PAYOUT_ACCOUNT_MISSING")
+  })
+
+  test("is refused at its fields, without the password, to buyers and to nobody", async () => {
+    for (const [field, value] of [["institution", "000"], ["transit", "12"], ["accountNumber", "12a4567"], ["holder", "12"]]) {
+      const { status, body } = await put(newcomer, { [field!]: value! })
+      expect([field, status, Object.keys(body.fields)]).toEqual([field, 400, [field]])
+    }
+    expect((await put(newcomer, { currentPassword: "not-the-password" })).body).toMatchObject({ code: "PASSWORD_WRONG", fields: { currentPassword: expect.any(String) } })
+    expect((await put(buyer)).status).toBe(403)
+    expect((await people(market).nobody().request("PUT", path, account())).status).toBe(401)
+    expect((await newcomer.request("GET", path)).body.account).toBeNull()
+  })
+
+  test("is shown by its last digits, told by e-mail, and held 48 hours from every entry; the same again is no change", async () => {
+    const key = { "idempotency-key": "payout-account-1" }
+    expect((await put(newcomer, {}, key)).body).toMatchObject({
+      account: { holder: "Avery Stone", institution: "003", lastDigits: "567", heldUntil: expect.any(String) }, history: [{ lastDigits: "567" }],
+    })
+    expect((await put(newcomer, {}, key)).body.history).toHaveLength(1)
+    expect((await put(newcomer, { accountNumber: "7654321" }, key)).body.code).toBe("IDEMPOTENCY_CONFLICT")
+    expect(await lettersTo(newcomer.email, /Your payout account was changed .* ends in 567/)).toHaveLength(1)
+    expect((await admin.request("GET", `/api/admin/sales/${sale.saleId}/settlement`)).body.settlement.payoutAccount).toMatchObject({ state: "held", lastDigits: "567", holderDiffers: true })
+    expect((await operate(admin, sale, "payout/paid", { bankReference: "P-n" })).body.code).toBe("PAYOUT_ACCOUNT_HELD")
+    await market.clock.advance(47 * HOUR)
+    for (const person of [admin, newcomer]) await signInAgain(market, person)
+    expect((await operate(admin, sale, "payout/paid", { bankReference: "P-n" })).body.code).toBe("PAYOUT_ACCOUNT_HELD")
+    expect((await put(newcomer, { holder: "Avery Number1" })).body.history).toHaveLength(2)
+    await market.clock.advance(47 * HOUR)
+    for (const person of [admin, newcomer]) await signInAgain(market, person)
+    expect((await operate(admin, sale, "payout/paid", { bankReference: "P-n" })).body.code).toBe("PAYOUT_ACCOUNT_HELD")
+    await market.clock.advance(2 * HOUR)
+    for (const person of [admin, newcomer, buyer]) await signInAgain(market, person)
+  })
+
+  test("is told to the old address too when that was changed lately", async () => {
+    const mover = await people(market).seller()
+    await market.pool.query(
+      `INSERT INTO email_change (id, account_id, old_email, new_email, confirm_hash, stop_hash, asked_at, expires_at, outcome, ended_at)
+       VALUES ('emc_lately', $1, 'before@example.test', $2, 'c', 's', northlot_now(), northlot_now(), 'confirmed', northlot_now() - interval '6 days')`,
+      [mover.id, mover.email]
+    )
+    expect((await put(mover)).status).toBe(200)
+    for (const address of ["before@example.test", mover.email]) expect(await lettersTo(address, /ends in 567/)).toHaveLength(1)
+  })
+
+  test("is shown whole to an admin at the payout alone, and each look is on record", async () => {
+    for (const [person, status] of [[buyer, 403], [newcomer, 403], [people(market).nobody(), 401]] as const) expect((await show(person, sale)).status).toBe(status)
+    const other = await openSale(newcomer)
+    expect((await show(admin, other)).body.code).toBe("STEP_NOT_REACHED")
+    const looks = [await show(admin, sale), await admin.request("POST", `/api/admin/sales/${sale.saleId}/payout-account`, undefined, { "idempotency-key": "look" })]
+    for (const { body } of looks) {
+      expect(body).toMatchObject({ account: { holder: "Avery Number1", institution: "003", transit: "10202", accountNumber: "5551234567", heldUntil: null }, holderDiffers: expect.any(Boolean) })
+    }
+    const { rows } = await market.pool.query(`SELECT actor, details FROM audit_entry WHERE subject = $1 AND action = 'payout_account.shown'`, [sale.saleId])
+    expect(rows).toEqual(looks.map(() => ({ actor: "admin:admin", details: { sellerId: newcomer.id, version: 2, lastDigits: "567" } })))
+    expect((await operate(admin, sale, "payout/paid", { bankReference: "P-n" })).status).toBe(200)
+    expect((await show(admin, sale)).body.code).toBe("INVALID_TRANSITION")
+    expect((await operate(admin, other, "cancel", { fault: "nobody", reason: "Sold elsewhere" })).status).toBe(200)
+  })
+
+  test("is in the clear in no table and in no export, and its history is never changed", async () => {
+    await untilQuiet(market)
+    const { rows: tables } = await market.pool.query(`SELECT schemaname, tablename FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`)
+    for (const { schemaname, tablename } of tables) {
+      const { rows } = await market.pool.query(`SELECT count(*)::int AS hits FROM "${schemaname}"."${tablename}" AS row WHERE row::text LIKE '%5551234567%'`)
+      expect([tablename, rows[0].hits]).toEqual([tablename, 0])
+    }
+    const { body } = await newcomer.request("GET", "/api/profile/data.json")
+    expect(JSON.stringify(body)).not.toContain("5551234567")
+    expect(body.payoutAccounts).toMatchObject([{ number: 1, last_digits: "567" }, { number: 2, last_digits: "567" }])
+    for (const change of [`UPDATE payout_account_version SET last_digits = '000'`, `DELETE FROM payout_account_version`, `TRUNCATE payout_account_version`]) {
+      await expect(market.pool.query(change)).rejects.toThrow()
+    }
+  })
+
+  test("goes when its person closes the account", async () => {
+    const leaver = await people(market).seller()
+    expect((await put(leaver)).status).toBe(200)
+    expect((await leaver.request("POST", "/api/profile/close", { currentPassword: leaver.password })).status).toBe(200)
+    const { rows } = await market.pool.query(`SELECT sealed, key_id, last_digits FROM payout_account_version WHERE account_id = $1`, [leaver.id])
+    expect(rows).toEqual([{ sealed: null, key_id: null, last_digits: null }])
   })
 })
 

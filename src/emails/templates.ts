@@ -101,6 +101,15 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     ],
     action: { label: "See my payments", path: "/payments" },
   }),
+  "credits-refunded": (data) => ({
+    subject: `Refunded: ${data.what ?? "your credits"}`,
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      `${data.amount ?? "Your payment"} for ${data.what ?? "your credits"} is on its way back to the card that it was paid with. Your bank may take a few days to show it. The credits are gone.`,
+      "If you did not ask for this, write to us.",
+    ],
+    action: { label: "See my credits", path: "/credits/profile" },
+  }),
   "sale-step": (data) => ({
     subject: data.title ?? "Your sale",
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],

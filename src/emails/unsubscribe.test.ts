@@ -5,7 +5,7 @@ import { renderEmail } from "./templates"
 import { readUnsubscribeToken, unsubscribeToken } from "./unsubscribe-token"
 
 const withSecret = (cookie: string) =>
-  installConfiguration(readConfiguration({}, { databaseUrl: "", secrets: { jwt: "", cookie, fileLinks: "", sandboxWebhook: "" } }))
+  installConfiguration(readConfiguration({}, { databaseUrl: "", secrets: { jwt: "", cookie, fileLinks: "", sandboxWebhook: "", encryption: "" } }))
 
 beforeEach(() => withSecret("a secret of this market"))
 

@@ -3,13 +3,13 @@ import type { Request, Response } from "express"
 import { configuration } from "../platform/configuration"
 import { newToken } from "../platform/signature"
 
-const DAYS = 1
+const DAYS = 30
 
 const isSecure = () => configuration().publicUrl.startsWith("https://")
 /** Over https the prefix keeps other hosts of the domain from setting it. */
 const cookieName = () => (isSecure() ? "__Host-northlot_browser" : "northlot_browser")
 
-/** The token that ties what somebody who has no account yet began to this very browser. */
+/** The token that ties what somebody who has no account yet began to this very browser, and tells accounts of one browser. */
 export function browserTokenOf(request: Request): string | null {
   return parseCookies(request.headers.cookie ?? "")[cookieName()] ?? null
 }

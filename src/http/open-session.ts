@@ -8,6 +8,8 @@ import type AccountModuleService from "../modules/account/service"
 import type { AccountRecord } from "../modules/account/types"
 import { database } from "../platform/database"
 import { torontoDate } from "../platform/toronto"
+import { noteSignIn } from "../workflows/bidding/bid-review"
+import { browserTokenOf } from "./browser-token"
 import { setSessionCookie } from "./session-cookie"
 
 /** Signs the person in on this response: the cookie for browsers, the token for other clients. */
@@ -18,6 +20,7 @@ export async function openSession(
   remembered: boolean
 ): Promise<{ ok: true; token: string; user: Viewer }> {
   const { token, lifetimeSeconds } = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createSession(account.id, remembered, deviceName(response.req?.headers["user-agent"]))
+  await noteSignIn(scope, account.id, { browserToken: response.req ? browserTokenOf(response.req) : null, address: response.req?.ip })
   setSessionCookie(response, token, lifetimeSeconds)
   return { ok: true, token, user: await viewerOf(account) }
 }

@@ -1,4 +1,5 @@
 import type { Profile } from "@northlot/contract"
+import { placeParts } from "../modules/account/rules/place"
 import { nameIsConfirmed } from "../modules/account/rules/profile"
 import { profileVersion } from "../modules/account/store/profile-version"
 import type { AccountRecord } from "../modules/account/types"
@@ -7,12 +8,10 @@ import { viewerOf } from "./open-session"
 /** The own account with what the profile page needs beside it. */
 export async function profileOf(account: AccountRecord): Promise<Profile> {
   const viewer = await viewerOf(account)
-  const [city = "", province = ""] = viewer.location.split(",").map((part) => part.trim())
   return {
     ok: true,
     ...viewer,
-    city,
-    province,
+    ...placeParts(viewer.location),
     name: `${viewer.first} ${viewer.last}`.trim(),
     version: profileVersion(account),
     nameConfirmed: nameIsConfirmed(account),

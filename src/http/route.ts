@@ -5,6 +5,8 @@ import type { z } from "zod"
 import {
   IDEMPOTENCY_HEADER,
   RefusedError,
+  fieldName,
+  inputProblem,
   operationOf,
   type AnswerOf,
   type BodyOf,
@@ -148,11 +150,11 @@ function hasBody(request: Request): boolean {
 /** @throws RefusedError `INVALID_INPUT` with the fields at fault. */
 export function parsed<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> | undefined {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: inputProblem })
   const fields = result.success ? unstorableFields(result.data) : fieldsAtFault(result.error)
   const [first] = Object.entries(fields)
   if (result.success && !first) return result.data
-  throw new RefusedError("INVALID_INPUT", first ? `${first[0]}: ${first[1]}` : undefined, { fields })
+  throw new RefusedError("INVALID_INPUT", first && `${fieldName(first[0])}: ${first[1]}`, { fields })
 }
 
 function fieldsAtFault({ issues }: z.ZodError): Record<string, string> {

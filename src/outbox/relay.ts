@@ -14,11 +14,13 @@ import { listingsHandlers } from "./handlers/listings"
 import { noticesHandlers } from "./handlers/notices"
 import { ordersHandlers } from "./handlers/orders"
 import { promotionsHandlers } from "./handlers/promotions"
+import { reviewsHandlers } from "./handlers/reviews"
 import { salesHandlers } from "./handlers/sales"
 import { savedSearchesHandlers } from "./handlers/saved-searches"
 
 const AREAS: readonly OutboxHandlers[] = [
   auctionsHandlers, listingsHandlers, salesHandlers, ordersHandlers, promotionsHandlers, accountsHandlers, noticesHandlers, savedSearchesHandlers,
+  reviewsHandlers,
 ]
 const POLL_MILLISECONDS = 1_000
 /** Events delivered at once: a slow mail server must not hold up a settlement. */

@@ -1,7 +1,7 @@
 import { readConfiguration, type Secrets } from "./configuration"
 
 const secret = "s".repeat(32)
-const secrets: Secrets = { jwt: `${secret}1`, cookie: `${secret}2`, fileLinks: `${secret}3`, sandboxWebhook: `${secret}4` }
+const secrets: Secrets = { jwt: `${secret}1`, cookie: `${secret}2`, fileLinks: `${secret}3`, sandboxWebhook: `${secret}4`, encryption: `${secret}5` }
 const read = (environment: NodeJS.ProcessEnv) => readConfiguration(environment, { databaseUrl: "postgres://localhost/northlot", secrets })
 const TEST = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }
 const LIVE = { ...TEST, STRIPE_SECRET_KEY: "sk_live_1" }

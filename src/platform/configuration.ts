@@ -38,6 +38,8 @@ export interface Configuration {
   /** Plugins that offer ways to be featured, in the order in which they are shown. */
   promotionProviders: ProviderEntry[]
   secrets: Secrets
+  /** Secrets that what is kept encrypted was sealed with before the present one. */
+  retiredEncryptionSecrets: string[]
 }
 
 /** A provider of a plugin, as Medusa's configuration names it. */
@@ -87,6 +89,8 @@ export interface Secrets {
   cookie: string
   fileLinks: string
   sandboxWebhook: string
+  /** What is kept encrypted, and recognised by fingerprints, depends on it: without it, sellers enter their accounts again. */
+  encryption: string
 }
 
 let current: Configuration | undefined
@@ -264,6 +268,7 @@ export function readConfiguration(
     feeProviders: providerEntries("NORTHLOT_FEE_PROVIDERS", environment.NORTHLOT_FEE_PROVIDERS),
     promotionProviders: providerEntries("NORTHLOT_PROMOTION_PROVIDERS", environment.NORTHLOT_PROMOTION_PROVIDERS),
     secrets: found.secrets,
+    retiredEncryptionSecrets: (environment.NORTHLOT_ENCRYPTION_OLD_SECRETS ?? "").split(",").map((secret) => secret.trim()).filter(Boolean),
   }
   if (production) refuseUnsafeProduction(configuration)
   return configuration
@@ -318,4 +323,5 @@ export const SECRET_VARIABLES = [
   ["cookie", "NORTHLOT_COOKIE_SECRET"],
   ["fileLinks", "NORTHLOT_FILE_LINK_SECRET"],
   ["sandboxWebhook", "NORTHLOT_SANDBOX_WEBHOOK_SECRET"],
+  ["encryption", "NORTHLOT_ENCRYPTION_SECRET"],
 ] as const satisfies readonly (readonly [keyof Secrets, string])[]

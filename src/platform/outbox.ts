@@ -8,6 +8,7 @@ export type EmailTemplate =
   | "auction-unsold"
   | "chat-activated"
   | "fee-paid"
+  | "credits-refunded"
   | "licence-decided"
   | "sale-step"
   | "fee-due"

@@ -1,10 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createAdapter } from "@socket.io/redis-streams-adapter"
 import type { Server as HttpServer } from "node:http"
+import { RateLimiterMemory } from "rate-limiter-flexible"
 import { Server } from "socket.io"
 import { RefusedError } from "@northlot/contract"
 import { sessionTokenOf } from "../http/caller"
-import { clientAddress } from "../http/client-address"
+import { addressGroup, clientAddress } from "../http/client-address"
+import { consume } from "../http/rate-limits"
 import { isCrossSite } from "../http/same-site"
 import { ACCOUNT_MODULE } from "../modules/account"
 import type AccountModuleService from "../modules/account/service"
@@ -22,6 +24,9 @@ import { WorkUnderWay } from "./work-under-way"
 /** Larger than any message that the contract allows, small enough that nobody fills the memory. */
 const LARGEST_FRAME_BYTES = 64 * 1024
 
+/** A polling handshake costs its sender nothing and us a session: an office full of people needs no more than this. */
+const handshakes = new RateLimiterMemory({ keyPrefix: "socket-handshakes", points: 1_200, duration: 60 })
+
 /**
  * Attaches socket.io to the public port: live bids, standings and chat. Who a socket speaks for is decided
  * by the session of its handshake; a page of another site is refused before it has a socket.
@@ -31,11 +36,19 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
   const io: Gateway = new Server(server, {
     path: "/socket.io",
     serveClient: false,
-    transports: ["websocket"],
+    // Polling for networks that let no WebSocket through; a page asks for it only then.
+    transports: ["websocket", "polling"],
     perMessageDeflate: false,
     maxHttpBufferSize: LARGEST_FRAME_BYTES,
     connectTimeout: 10_000,
-    allowRequest: (request, decide) => decide(null, !isCrossSite(request)),
+    allowRequest: (request, decide) => {
+      if (isCrossSite(request)) return decide(null, false)
+      const from = addressGroup(clientAddress(request, configuration().trustedProxies))
+      consume(handshakes, from).then(
+        () => decide(null, true),
+        () => decide("Too many connections. Please wait a moment.", false)
+      )
+    },
     ...(client ? { adapter: createAdapter(client, { streamName: "northlot:realtime", channelPrefix: "northlot:realtime" }) } : {}),
   })
   const work = new WorkUnderWay()

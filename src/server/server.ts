@@ -12,6 +12,7 @@ import { prepareQueues } from "../platform/queues"
 import { startQueues } from "../queues"
 import { attachRealtime } from "../realtime/gateway"
 import { installBidderJudge } from "../modules/auction/bidder-judge"
+import { bidReview } from "../workflows/bidding/bid-review"
 import { judgeBidders } from "../workflows/bidding/judge-bidders"
 import { registerOwnPurposes } from "../workflows/payments/own-purposes"
 import { startBiddingHeartbeat } from "./bidding-heartbeat"
@@ -49,7 +50,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const realtime = await attachRealtime(server, container)
   installRealtime(realtime)
   registerOwnPurposes()
-  installBidderJudge(judgeBidders)
+  installBidderJudge(judgeBidders(bidReview(container)))
   const heartbeat = workerMode === "worker" ? null : await startBiddingHeartbeat(container)
   prepareQueues()
   const queues = await startQueues(container, { work: workerMode !== "server" })

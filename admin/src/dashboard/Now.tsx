@@ -32,6 +32,7 @@ const TILES: readonly Tile[] = [
   { figure: "payoutsDue", label: "Payouts due", to: listOf("sales", { waits: "payout" }), urgent: true, note: ({ nextPayoutDueAt }) => nextPayoutDueAt && `first by ${formatMomentBriefly(nextPayoutDueAt)}` },
   { figure: "disputedSales", label: "Sales in dispute", to: listOf("sales", { waits: "dispute" }), urgent: true },
   { figure: "chargesWaiting", label: "Charges held or disputed", to: listOf("charges", { waiting: "true" }), urgent: true },
+  { figure: "bidReviewsOpen", label: "Bids to review", to: listOf("bid-reviews", { state: "open" }), urgent: true },
   { figure: "licencesPending", label: "Licences to verify", to: listOf("registrants", { licence: "pending" }), urgent: true },
   { figure: "licencesExpiring", label: "Licences ending in 30 days", to: listOf("registrants", { licence: "verified" }) },
 ]
@@ -97,7 +98,7 @@ function NewAdmins({ admins }: { admins: Overview["newAdmins"] }) {
     >
       {admins.map(({ username, createdBy, createdAt, confirmed }) => (
         <Typography key={username} variant="body2" sx={{ overflowWrap: "anywhere" }}>
-          {createdBy} added the admin {username} on {formatMomentBriefly(createdAt)}. {confirmed ? "" : "Nobody else has confirmed them yet."}
+          {formatMomentBriefly(createdAt)}: {createdBy} added the admin {username}. {confirmed ? "" : "Nobody else has confirmed them yet."}
         </Typography>
       ))}
     </Alert>

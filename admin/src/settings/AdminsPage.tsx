@@ -32,7 +32,7 @@ export function AdminsPage() {
         </Typography>
         <Typography color="textSecondary">Each signs in by a name of their own, which is kept with everything they do. A payout above the limit takes two of them. Somebody new counts for it seven days after another admin has confirmed them, and never together with who added them.</Typography>
         {data && identity && approversFor(data.items, me).length === 0 && (
-          <Alert severity="warning">
+          <Alert severity="warning" sx={{ "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
             Nobody but you can approve a payout above the limit: it cannot be made. Add an admin and have them confirmed by one who did not add them. If there is
             no such admin, whoever runs the server names one in NORTHLOT_SECOND_ADMIN_USERNAME and NORTHLOT_SECOND_ADMIN_PASSWORD and starts it again.
           </Alert>

@@ -424,6 +424,8 @@ export const registrantChange = z
     last: line(80).min(1, "Enter the last name."),
     mobile: line(30).nullable(),
     location: line(120).nullable(),
+    city: line(60).nullable(),
+    province: line(60).nullable(),
     role,
     buyerType: buyerType.nullable(),
     sellerType: buyerType.nullable(),
@@ -460,6 +462,8 @@ export const newRegistrant = z.strictObject({
   last: line(80).default(""),
   mobile: line(30).nullable().optional(),
   location: line(120).nullable().optional(),
+  city: line(60).nullable().optional(),
+  province: line(60).nullable().optional(),
   status: z.enum(["active", "disabled"]).default("active"),
   /** Of a dealer; the licence is verified afterwards. */
   dealer: dealerDetails.nullable().optional(),
@@ -478,6 +482,27 @@ export const createRegistrant = defineEndpoint({
   status: 201,
   answer: z.object({ ok, item: registrant }),
   errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "EMAIL_TAKEN"],
+})
+
+const upsertedUser = registrantChange.extend({
+  email,
+  /** Of a new account alone: an existing password is its person's. */
+  password: z.string().max(1_000).optional(),
+  dealer: dealerDetails.nullable().optional(),
+})
+export type UpsertedUser = z.infer<typeof upsertedUser>
+
+export const upsertUser = defineEndpoint({
+  name: "upsertUser",
+  area,
+  method: "POST",
+  path: "/api/admin/users/upsert",
+  summary: "Add an account by hand, or correct the one that has this e-mail: what is not sent stays.",
+  access: "admin",
+  rateLimit: LIMITS.console,
+  body: upsertedUser,
+  answer: z.object({ ok, item: registrant, created: z.boolean() }),
+  errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "EMAIL_TAKEN", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const sendRegistrantReset = defineEndpoint({
@@ -605,6 +630,8 @@ export const readOverview = defineEndpoint({
     disputedSales: z.number().int(),
     /** Charges that are held without a decided refund, or in dispute at the provider. */
     chargesWaiting: z.number().int(),
+    /** Bids by people who have something in common with the seller, to be looked at. */
+    bidReviewsOpen: z.number().int(),
     licencesPending: z.number().int(),
     /** Verified ones that end within 30 days. */
     licencesExpiring: z.number().int(),
@@ -660,7 +687,7 @@ export const readFundsMetrics = defineEndpoint({
   area,
   method: "GET",
   path: "/api/admin/metrics/funds",
-  summary: "Fees collected in the range, by the moment of payment; refunded ones are told apart.",
+  summary: "What the range earned, by the ledger's postings: a refund counts in the range in which it was decided.",
   access: "admin",
   query: rangeQuery,
   answer: z.object({
@@ -669,12 +696,16 @@ export const readFundsMetrics = defineEndpoint({
       buyerCents: z.number().int(),
       sellerCents: z.number().int(),
       processingCents: z.number().int(),
-      /** What fee providers added to the schedule. */
+      certificationCents: z.number().int(),
+      featuringCents: z.number().int(),
+      /** What fee providers added to the schedule, and every other revenue. */
       extraCents: z.number().int(),
       hstCents: z.number().int(),
       totalCents: z.number().int(),
-      /** Paid in any range, refunded in this one. */
+      /** Earned in any range, taken back in this one. */
       refundedCents: z.number().int(),
+      /** Credits sold, HST included: owed until they are used, and in no other figure. */
+      creditsSoldCents: z.number().int(),
     }),
   }),
 })

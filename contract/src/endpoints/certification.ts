@@ -51,6 +51,8 @@ export type InspectionAppointmentView = z.infer<typeof inspectionAppointment>
 /** What an inspector found. */
 export const inspectionReport = z.object({
   outcome: z.enum(["passed", "failed"]),
+  /** By video: a report without the badge. */
+  byVideo: z.boolean(),
   inspectedOn: day,
   inspector: z.string(),
   kms: z.number().int(),
@@ -61,9 +63,10 @@ export const inspectionReport = z.object({
 export type InspectionReportView = z.infer<typeof inspectionReport>
 
 /**
- * How far the certification of a listing is. `missed`: nobody came. `failed` can be bought again, `certified` cannot.
+ * How far the certification of a listing is. `missed`: nobody came. `inspected`: nothing failed, by video, which gives no
+ * badge. It and `failed` can be bought again, `certified` cannot.
  */
-export const certificationState = z.enum(["none", "paid", "booked", "missed", "failed", "certified"])
+export const certificationState = z.enum(["none", "paid", "booked", "missed", "failed", "inspected", "certified"])
 
 export const certification = z.object({
   listingId: z.string(),
@@ -300,6 +303,8 @@ export const downloadInspectionReport = defineEndpoint({
 export const adminAppointment = inspectionAppointment.extend({
   vin: z.string(),
   kms: z.number().int().nullable(),
+  /** Decides which points the car may be without. */
+  vehicle: z.object({ fuel: z.string(), year: z.number().int().nullable() }),
   listingStatus: z.enum(["draft", "live", "sold", "closed"]).nullable(),
   account: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   report: inspectionReport.nullable(),
@@ -368,7 +373,7 @@ export const recordInspection = defineEndpoint({
   area,
   method: "POST",
   path: "/api/admin/appointments/:id/result",
-  summary: "Records what the inspector found, or corrects it: a listing whose every point passed is certified, any other is not.",
+  summary: "Records what the inspector found, or corrects it: a car inspected in person of which nothing failed is certified, any other is not.",
   access: "admin",
   rateLimit: LIMITS.console,
   params: idParams,

@@ -41,7 +41,7 @@ export const startCreditCheckout = defineEndpoint({
   summary: "A hosted checkout for bidding credits of a private buyer. The price is the server's, HST included.",
   access: ["buyer"],
   rateLimit: LIMITS.decision,
-  body: z.object({ qty: z.number().int().min(1).max(MAXIMUM_CREDITS_PER_PURCHASE) }),
+  body: z.object({ qty: z.number().int().min(1).max(MAXIMUM_CREDITS_PER_PURCHASE).default(1) }),
   answer: z.object({ ok, checkoutUrl: z.string(), sessionId: z.string(), totalCents: z.number().int() }),
   errors: ["INVALID_TRANSITION", "CHECKOUT_FAILED"],
 })
@@ -65,6 +65,46 @@ export const readCreditCheckout = defineEndpoint({
   errors: ["SESSION_ID_MISSING", "NOT_FOUND"],
 })
 export type CreditCheckoutView = z.infer<typeof readCreditCheckout.answer>
+
+export const creditPurchase = z.object({
+  /** The payment's id, as the checkout named it. */
+  id: z.string(),
+  paidAt: instant,
+  qty: z.number().int(),
+  /** How many of them are left. */
+  left: z.number().int(),
+  totalCents: z.number().int(),
+  /** `refunding`: decided, and the payment provider has not confirmed yet. */
+  status: z.enum(["paid", "refunding", "refunded"]),
+  refundable: z.boolean(),
+  /** Why it cannot be refunded, as a sentence to its buyer. */
+  reason: z.string().nullable(),
+})
+export type CreditPurchaseView = z.infer<typeof creditPurchase>
+
+export const listCreditPurchases = defineEndpoint({
+  name: "listCreditPurchases",
+  area,
+  method: "GET",
+  path: "/api/credits/purchases",
+  summary: "The own purchases of credits that were paid for, newest first, and whether each can be refunded.",
+  access: ["buyer"],
+  query: z.object(listQuery),
+  answer: z.object({ ok, items: z.array(creditPurchase), total: z.number().int() }),
+})
+
+export const refundCreditPurchase = defineEndpoint({
+  name: "refundCreditPurchase",
+  area,
+  method: "POST",
+  path: "/api/credits/purchases/:id/refund",
+  summary: "Gives an own purchase of which no credit was used back, whole: the credits go at once, the money to the card it came from.",
+  access: ["buyer"],
+  rateLimit: { points: 30, seconds: 60 },
+  params: z.object({ id: identifier }),
+  answer: z.object({ ok, totalCents: z.number().int(), balance: z.number().int() }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})
 
 export const buyCredits = defineEndpoint({
   name: "buyCredits",

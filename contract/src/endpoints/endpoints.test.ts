@@ -5,6 +5,7 @@ import { allEndpoints, endpoints } from "./index"
 import * as accounts from "./accounts"
 import * as admins from "./admins"
 import * as administration from "./administration"
+import * as bidReviews from "./bid-reviews"
 import * as bidding from "./bidding"
 import * as credits from "./credits"
 import * as documents from "./documents"
@@ -14,6 +15,7 @@ import * as messaging from "./messaging"
 import * as money from "./money"
 import * as operations from "./operations"
 import * as papers from "./papers"
+import * as payoutAccount from "./payout-account"
 import * as runnerUp from "./runner-up"
 import * as settlement from "./settlement"
 import * as transactions from "./transactions"
@@ -32,7 +34,7 @@ import * as profile from "./profile"
 import * as preferences from "./preferences"
 import * as searches from "./searches"
 
-const areas = { accounts, administration, admins, bidding, credits, documents, ledger, listings, messaging, money, operations, papers, runnerUp, settlement, transactions, analytics, certification, disclosures, media, negotiation, promotion, questions, seller, watchlist, discovery, finance, profile, preferences, searches }
+const areas = { accounts, administration, admins, bidReviews, bidding, credits, documents, ledger, listings, messaging, money, operations, papers, payoutAccount, runnerUp, settlement, transactions, analytics, certification, disclosures, media, negotiation, promotion, questions, seller, watchlist, discovery, finance, profile, preferences, searches }
 const nameOf = (endpoint: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 
 test("every definition of an area is among the endpoints, and none hides another of the same name", () => {

@@ -25,6 +25,9 @@ const requested = z.object({
   repeated: z.boolean(),
 })
 
+/** The car as the spec's clients send it: its id, or the listing itself, of which the id alone is read. */
+const askedListing = z.union([identifier, z.object({ id: identifier.optional(), _id: identifier.optional() })])
+
 /** Who asks is the session's business; whatever else the body says of buyer and price is left unread. */
 function requestEndpoint(name: string, path: string, aliasOf?: string) {
   return defineEndpoint({
@@ -34,9 +37,9 @@ function requestEndpoint(name: string, path: string, aliasOf?: string) {
     path,
     summary: "A private buyer asks the finance desk about this car, once per car and day (Toronto): a second request of the day answers as the first.",
     access: ["buyer"],
-    body: z.object({ listingId: identifier, figures: financeFigures.optional(), text: paragraph(1_000).optional() }),
+    body: z.object({ listingId: identifier.optional(), listing: askedListing.optional(), figures: financeFigures.optional(), text: paragraph(1_000).optional() }),
     answer: requested,
-    errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION"],
+    errors: ["INVALID_INPUT", "LISTING_NOT_FOUND", "INVALID_TRANSITION"],
     rateLimit: { points: 120, seconds: 60 },
     aliasOf,
   })

@@ -2,6 +2,7 @@ import type { Endpoint } from "../endpoint"
 import * as accounts from "./accounts"
 import * as admins from "./admins"
 import * as administration from "./administration"
+import * as bidReviews from "./bid-reviews"
 import * as bidding from "./bidding"
 import * as credits from "./credits"
 import * as documents from "./documents"
@@ -11,6 +12,7 @@ import * as messaging from "./messaging"
 import * as money from "./money"
 import * as runnerUp from "./runner-up"
 import * as papers from "./papers"
+import * as payoutAccount from "./payout-account"
 import * as settlement from "./settlement"
 import * as operations from "./operations"
 import * as transactions from "./transactions"
@@ -40,12 +42,14 @@ export const endpoints = {
   ...endpointsOf(accounts),
   ...endpointsOf(listings),
   ...endpointsOf(bidding),
+  ...endpointsOf(bidReviews),
   ...endpointsOf(money),
   ...endpointsOf(credits),
   ...endpointsOf(ledger),
   ...endpointsOf(settlement),
   ...endpointsOf(runnerUp),
   ...endpointsOf(papers),
+  ...endpointsOf(payoutAccount),
   ...endpointsOf(transactions),
   ...endpointsOf(documents),
   ...endpointsOf(messaging),
@@ -75,6 +79,7 @@ export const allEndpoints: readonly Endpoint[] = Object.values(endpoints) as unk
 export type * from "./accounts"
 export type * from "./administration"
 export type * from "./bidding"
+export type * from "./bid-reviews"
 export type * from "./credits"
 export type * from "./documents"
 export type * from "./ledger"
@@ -106,4 +111,5 @@ export { creditEntry } from "./credits"
 export { bidBody, bidAnswer } from "./bidding"
 export { chatSummary, message } from "./messaging"
 export { fee, feeSchedule, payment, sale } from "./money"
-export { auctionPolicy } from "./administration"
+export { auctionPolicy, newRegistrant } from "./administration"
+export type * from "./payout-account"

@@ -82,6 +82,10 @@ export const listingView = z.object({
     verified: z.boolean(),
     inspectedAt: instant.nullable(),
     summary: z.string().nullable(),
+    /** Of a car without the badge that was inspected by video. */
+    videoInspectedAt: instant.nullable(),
+    /** For its owner and admins, on the listing alone: the inspection that is booked or was made last. */
+    appointment: z.object({ date: z.string(), time: z.string(), location: z.string() }).nullable().optional(),
   }),
   featuredTier: z.union([z.literal(7), z.literal(14), z.literal(30)]).nullable(),
   featuredUntil: instant.nullable(),
@@ -131,6 +135,42 @@ export const listingView = z.object({
   disclosuresChangedAt: instant.nullable(),
   views: z.number().int(),
   watchers: z.number().int(),
+  // The same figures under the other names of the product's documents.
+  _id: z.string(),
+  bidsCount: z.number().int(),
+  km: z.number().int().nullable(),
+  mileage: z.number().int().nullable(),
+  color: z.string(),
+  options: z.array(z.string()),
+  bodyStyle: z.string(),
+  category: z.string(),
+  powertrain: z.string(),
+  isSold: z.boolean(),
+  /** Bids are taken now. */
+  isLiveNow: z.boolean(),
+  documents: z.object({ carfaxUrl: z.string().nullable() }),
+  /** On the listing alone, not in lists: the newest bids under the pseudonyms of the bid log. */
+  bids: z.array(z.object({ amount: z.number(), bid: z.number(), amountCents: z.number().int(), ts: instant })).optional(),
+  /** On the listing alone: which features of the checklist it has. */
+  featuresFlags: z.record(z.string(), z.boolean()).optional(),
+  /** On the listing alone: the car under the names of the vehicle registry. */
+  specs: z
+    .object({
+      BodyClass: z.string(),
+      Doors: z.string(),
+      EngineCylinders: z.string(),
+      EngineDisplacementL: z.string(),
+      FuelTypePrimary: z.string(),
+      TransmissionStyle: z.string(),
+      DriveType: z.string(),
+      PlantCountry: z.string(),
+    })
+    .optional(),
+  /** On the listing alone: a dealer's, and a private seller's for the seller and admins. */
+  sellerId: z.string().optional(),
+  /** On the listing alone, for its owner and admins: views of the last seven days, and day by day of eight, the newest last. */
+  views7d: z.number().int().optional(),
+  viewsSpark: z.array(z.number().int()).optional(),
   /** Sequence number of the newest bid that the viewer's standing follows from. */
   standingSeq: z.number().int().optional(),
   isTopBidder: z.boolean().optional(),
@@ -210,7 +250,7 @@ const listingFilter = z.object({
   ...searchFilter,
   sort: z.enum(["ending", "newest", "price_low", "price_high", "bids", "year", "year_asc", "year_desc", "kms"]).default("ending"),
   /** `next` of the page before, for the same filter and sort: goes on behind its last car, whatever ended meanwhile. */
-  after: z.string().max(240).regex(/^[A-Za-z0-9_-]+$/).optional(),
+  after: z.string().max(240).regex(/^[A-Za-z0-9_-]+$/, "Send `next` of the page before.").optional(),
 })
 
 function listEndpoint(name: string, path: string, aliasOf?: string) {
@@ -283,7 +323,7 @@ const listingFields = {
   kms: z.number().int().min(0).max(2_000_000).nullable(),
   exteriorColor: line(40),
   interiorColor: line(40),
-  colorHex: z.string().regex(/^#[0-9a-fA-F]{6}$/).nullable(),
+  colorHex: z.string().regex(/^#[0-9a-fA-F]{6}$/, "Send a colour as #RRGGBB.").nullable(),
   fuel: z.enum(FUEL_TYPES).or(z.literal("")),
   transmission: z.enum(TRANSMISSIONS).or(z.literal("")),
   drivetrain: z.enum(DRIVETRAINS).or(z.literal("")),

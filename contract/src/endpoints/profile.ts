@@ -50,6 +50,71 @@ export const changeProfile = defineEndpoint({
   errors: ["PROFILE_CHANGED", "NAME_CONFIRMED"],
 })
 
+export const readProfileShort = defineEndpoint({
+  name: "readProfileShort",
+  area,
+  method: "GET",
+  path: "/api/profile",
+  summary: "The same as /api/profile/me.",
+  access: "member",
+  answer: profile,
+  aliasOf: "readProfile",
+})
+
+export const readOwnUser = defineEndpoint({
+  name: "readOwnUser",
+  area,
+  method: "GET",
+  path: "/api/users/me",
+  summary: "The same as /api/profile/me.",
+  access: "member",
+  answer: profile,
+  aliasOf: "readProfile",
+})
+
+const profileText = (maximum: number) => z.string().max(maximum).nullable().optional()
+
+export const writeProfile = defineEndpoint({
+  name: "writeProfile",
+  area,
+  method: "PUT",
+  path: "/api/profile",
+  summary: "Change the own name, mobile number or place, by either of their names; null clears, what is not sent stays.",
+  access: "member",
+  rateLimit: LIMITS.act,
+  body: z.object({
+    version: z.string().max(100).optional(),
+    first: profileText(200),
+    firstName: profileText(200),
+    last: profileText(200),
+    lastName: profileText(200),
+    mobile: profileText(50),
+    phone: profileText(50),
+    location: profileText(200),
+    city: profileText(100),
+    province: profileText(100),
+  }),
+  answer: profile,
+  errors: ["INVALID_INPUT", "PROFILE_CHANGED", "NAME_CONFIRMED"],
+})
+
+/** What anybody signed in may know of somebody else. */
+const publicUser = viewer.pick({ id: true, userId: true, role: true, buyerType: true, sellerType: true, accountType: true }).extend({
+  dealer: z.object({ name: z.string(), omvic: z.string() }).nullable(),
+})
+
+export const readUser = defineEndpoint({
+  name: "readUser",
+  area,
+  method: "GET",
+  path: "/api/users/:id",
+  summary: "An account: whole for its own person and admins; of anybody else what they are here, and a dealer's public registration.",
+  access: "memberOrAdmin",
+  params: idParams,
+  answer: z.object({ ok, user: z.union([viewer, publicUser]) }),
+  errors: ["NOT_FOUND"],
+})
+
 /** Spec document 2, §3: profile document. `bytes` and `addedAt` are null where they were not noted. */
 export const profileDocument = z.object({
   id: z.string(),

@@ -111,7 +111,7 @@ export const stopSearchAlerts = defineEndpoint({
   summary: "Be told nothing more of one saved search, by the token of its e-mails, without signing in; the search stays.",
   access: "anyone",
   rateLimit: LIMITS.act,
-  params: z.strictObject({ token: z.string().min(1).max(200).regex(/^[A-Za-z0-9._-]+$/) }),
+  params: z.strictObject({ token: z.string().min(1).max(200).regex(/^[A-Za-z0-9._-]+$/, "This link is not whole.") }),
   answer: z.object({ ok, name: z.string() }),
   errors: ["NOT_FOUND"],
 })

@@ -142,6 +142,17 @@ export const settlement = z.object({
   payout: z
     .object({ dueAt: instant, approvalsNeeded: z.number().int(), approvedBy: z.array(z.string()), paidAt: instant.nullable() })
     .nullable(),
+  /** Where the platform pays the seller in `trust`, until it has; told to the seller and to admins. */
+  payoutAccount: z
+    .object({
+      /** `held`: changed within the last 48 hours; nothing is paid to it before `heldUntil`. */
+      state: z.enum(["missing", "held", "ready"]),
+      heldUntil: instant.nullable(),
+      lastDigits: z.string().nullable(),
+      /** The holder is not the seller as verified; told to admins alone. */
+      holderDiffers: z.boolean().optional(),
+    })
+    .nullable(),
   startedAt: instant,
   serverNow: instant,
 })
@@ -364,7 +375,7 @@ export const confirmPayout = defineEndpoint({
   params: idParams,
   body: z.object({ bankReference: line(100, 3) }),
   answer,
-  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "APPROVAL_MISSING", "INVALID_TRANSITION"],
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "APPROVAL_MISSING", "INVALID_TRANSITION", "PAYOUT_ACCOUNT_MISSING", "PAYOUT_ACCOUNT_HELD"],
 })
 
 export const reverseFunds = defineEndpoint({

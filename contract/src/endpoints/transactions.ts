@@ -76,12 +76,22 @@ const postSaleEvent = z.enum(["inspection_scheduled", "seller_handoff_confirmed"
 export const ledgerRow = z.object({
   /** The sale's. */
   id: z.string(),
+  /** Of the signed-in party; null for an admin, who is none. */
+  type: z.enum(["Bought", "Sold"]).nullable(),
   title: z.string(),
+  year: z.number().int().nullable(),
+  make: z.string(),
+  model: z.string(),
   vin: z.string(),
   counterparty: z.string(),
   date: instant,
   status: z.enum(["Paid", "Unpaid", "Refunded"]),
   paymentSent: z.boolean(),
+  /** The buyer says that the money was sent; the seller was paid. */
+  buyerPaymentSent: z.boolean(),
+  sellerPaymentSent: z.boolean(),
+  buyerProcessingFeePaid: z.boolean(),
+  sellerProcessingFeePaid: z.boolean(),
   listingId: z.string(),
   sellerType: z.enum(["Dealer", "Private"]),
   price: z.number(),

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, spokenDuration } from "@northlot/contract"
 import { database, violates, type Executor } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import type { AuctionChange } from "./auction-change"
@@ -65,17 +65,10 @@ function scheduleError(refusal: ScheduleRefusal, policy: AuctionPolicyRecord): R
   const { minDurationSeconds, maxDurationSeconds } = policy
   const messages: Record<ScheduleRefusal, string | undefined> = {
     ends_before_start: undefined,
-    too_short: `An auction runs for at least ${duration(minDurationSeconds)}.`,
-    too_long: `An auction runs for at most ${duration(maxDurationSeconds)}.`,
+    too_short: `An auction runs for at least ${spokenDuration(minDurationSeconds)}.`,
+    too_long: `An auction runs for at most ${spokenDuration(maxDurationSeconds)}.`,
   }
   return new RefusedError("INVALID_SCHEDULE", messages[refusal], { minDurationSeconds, maxDurationSeconds })
-}
-
-function duration(seconds: number): string {
-  const units = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]] as const
-  const [name, size] = units.find(([, unit]) => seconds % unit === 0)!
-  const count = seconds / size
-  return `${count} ${name}${count === 1 ? "" : "s"}`
 }
 
 async function createAuction(executor: Executor, terms: AuctionTerms, now: Date): Promise<AuctionRecord> {

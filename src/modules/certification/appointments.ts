@@ -12,8 +12,8 @@ const COLUMNS = `id, certification_id AS "certificationId", listing_id AS "listi
 const LOCATION_COLUMNS = `id, name, address, online, capacity, open`
 
 /** In the order in which they are offered. */
-export async function locations(): Promise<LocationRecord[]> {
-  const { rows } = await database().query<LocationRecord>(`SELECT ${LOCATION_COLUMNS} FROM inspection_location ORDER BY position, id`)
+export async function locations(executor: Executor = database()): Promise<LocationRecord[]> {
+  const { rows } = await executor.query<LocationRecord>(`SELECT ${LOCATION_COLUMNS} FROM inspection_location ORDER BY position, id`)
   return rows
 }
 

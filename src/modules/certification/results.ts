@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type InspectedVehicle } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
-import { end, lockAppointment, note } from "./appointments"
+import { end, locations, lockAppointment, note } from "./appointments"
 import { setPurchase } from "./purchases"
 import { inOrder, outcomeOf, resultRefusal, type InspectionResult } from "./rules/inspection-result"
 import { slotOf } from "./rules/slots"
@@ -14,9 +14,9 @@ import type { AppointmentRecord, InspectionFile } from "./types"
 export async function recordResult(
   id: string,
   result: InspectionResult,
-  { actor, vin }: { actor: string; vin: string },
+  { actor, vin, vehicle }: { actor: string; vin: string; vehicle: InspectedVehicle },
   client: Executor
-): Promise<{ appointment: AppointmentRecord; outcome: "passed" | "failed" }> {
+): Promise<{ appointment: AppointmentRecord; outcome: "passed" | "failed"; byVideo: boolean }> {
   const present = await lockAppointment(id, client)
   if (!present) throw new RefusedError("NOT_FOUND")
   if (present.status !== "booked" && present.status !== "completed") {
@@ -25,7 +25,8 @@ export async function recordResult(
   const today = slotOf(await database().now(client)).date
   const appointedOn = slotOf(present.startsAt).date
   if (today < appointedOn) throw new RefusedError("INVALID_TRANSITION", "The day of this appointment has not come yet.")
-  const refusal = resultRefusal(result, { appointedOn, today })
+  const byVideo = (await locations(client)).find(({ id: location }) => location === present.locationId)!.online
+  const refusal = resultRefusal(result, { appointedOn, today, byVideo, vehicle })
   if (refusal) throw new RefusedError("INVALID_INPUT", refusal.message, { fields: { [refusal.field]: refusal.message } })
   await claimFiles(id, result.fileIds, client)
   const outcome = outcomeOf(result.points)
@@ -39,10 +40,10 @@ export async function recordResult(
   )
   if (present.status === "completed") {
     await note(present, { act: "corrected", actor }, client)
-    return { appointment: present, outcome }
+    return { appointment: present, outcome, byVideo }
   }
   await setPurchase(present.certificationId, { status: "used" }, client)
-  return { appointment: await end(present, "completed", { actor }, client), outcome }
+  return { appointment: await end(present, "completed", { actor }, client), outcome, byVideo }
 }
 
 export async function keepFile({ uploadedBy, fileKey, fileName }: { uploadedBy: string; fileKey: string; fileName: string }): Promise<string> {

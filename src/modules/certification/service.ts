@@ -89,8 +89,8 @@ export default class CertificationModuleService {
   }
 
   recordResult(
-    id: string, result: InspectionResult, by: { actor: string; vin: string }, client: Executor
-  ): Promise<{ appointment: AppointmentRecord; outcome: "passed" | "failed" }> {
+    id: string, result: InspectionResult, by: Parameters<typeof results.recordResult>[2], client: Executor
+  ): ReturnType<typeof results.recordResult> {
     return results.recordResult(id, result, by, client)
   }
 

@@ -119,15 +119,27 @@ export default class ListingModuleService {
   }
 
   /**
-   * Certifies a car that is still for sale, or takes its badge away; `at` is when it was inspected. Null for one that was
-   * sold, closed or deleted meanwhile: nothing of it changes.
+   * Certifies a car that is still for sale, or takes its badge away; `at` is when it was inspected. An inspection by video
+   * is told without a badge and leaves one that is there. Null where nothing changed, as for what was sold, closed or
+   * deleted meanwhile.
    */
-  async certify(id: string, inspection: { at: Date; summary: string } | null, executor: Executor): Promise<ListingRecord | null> {
-    const { rows } = await executor.query<ListingRecord>(
-      `UPDATE listing SET certified_at = $2, certified_summary = $3, updated_at = northlot_now()
-       WHERE id = $1 AND status IN ('draft', 'live') AND deleted_at IS NULL RETURNING *`,
-      [id, inspection?.at ?? null, inspection?.summary ?? null]
-    )
+  async certify(
+    id: string,
+    inspection: { byVideo: boolean; passed: { at: Date; summary: string } | null },
+    executor: Executor
+  ): Promise<ListingRecord | null> {
+    const { byVideo, passed } = inspection
+    const forSale = `id = $1 AND status IN ('draft', 'live') AND deleted_at IS NULL`
+    const { rows } = byVideo
+      ? await executor.query<ListingRecord>(
+          `UPDATE listing SET video_inspected_at = $2, updated_at = northlot_now() WHERE ${forSale} AND certified_at IS NULL RETURNING *`,
+          [id, passed?.at ?? null]
+        )
+      : await executor.query<ListingRecord>(
+          `UPDATE listing SET certified_at = $2, certified_summary = $3, video_inspected_at = NULL, updated_at = northlot_now()
+           WHERE ${forSale} RETURNING *`,
+          [id, passed?.at ?? null, passed?.summary ?? null]
+        )
     if (rows[0]) await announceChange(rows[0], executor)
     return rows[0] ?? null
   }

@@ -50,6 +50,8 @@ export interface ListingRecord {
   carfax_url: string | null
   certified_at: Date | null
   certified_summary: string | null
+  /** When a car without the badge was inspected by video. */
+  video_inspected_at: Date | null
   featured_tier: 7 | 14 | 30 | null
   featured_until: Date | null
   views: number

@@ -78,7 +78,7 @@ beforeAll(async () => {
         S3_BUCKET: "cars", S3_REGION: "ca-central-1", S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret",
         S3_PUBLIC_URL: "https://media.example.ca/",
       },
-      { databaseUrl: "postgres://localhost/northlot", secrets: { jwt: secret, cookie: secret, fileLinks: secret, sandboxWebhook: secret } }
+      { databaseUrl: "postgres://localhost/northlot", secrets: { jwt: secret, cookie: secret, fileLinks: secret, sandboxWebhook: secret, encryption: secret } }
     )
   )
   files = new S3FileProvider({ logger: { error: (error: unknown) => { throw error } } as unknown as Logger })

@@ -2,7 +2,7 @@ import { formatMoneyExact } from "@northlot/contract"
 import type { CheckoutState } from "../../modules/checkout/hosted-checkout/hosted-checkout"
 import { escapeHtml, hostedPage } from "../../http/hosted-page"
 import type { DisputeState } from "../../modules/checkout/types"
-import { disputeSandboxCheckout, findSandboxCheckout, finishSandboxCheckout, type SandboxCheckout, type SandboxOutcome } from "./sandbox-store"
+import { disputeSandboxCheckout, findSandboxCheckout, finishSandboxCheckout, nameSandboxCard, type SandboxCheckout, type SandboxOutcome } from "./sandbox-store"
 
 export type PageAnswer = { status: number; html: string } | { location: string }
 
@@ -27,7 +27,7 @@ export async function openSandboxPage(id: string | null): Promise<PageAnswer> {
 }
 
 /** What the person chose; back to the storefront, which hears of it by the signed event alone. */
-export async function submitSandboxPage(id: string | null, outcome: unknown): Promise<PageAnswer> {
+export async function submitSandboxPage(id: string | null, { outcome, card }: { outcome?: unknown; card?: unknown }): Promise<PageAnswer> {
   const checkout = id === null ? null : await findSandboxCheckout(id)
   if (!checkout) return unknown()
   const dispute = typeof outcome === "string" && Object.hasOwn(DISPUTES, outcome) ? DISPUTES[outcome] : undefined
@@ -37,6 +37,8 @@ export async function submitSandboxPage(id: string | null, outcome: unknown): Pr
   }
   if (checkout.state !== "open") return { status: 409, html: ended(checkout) }
   if (!isOutcome(outcome)) return { status: 400, html: form(checkout, "Choose one of the buttons.") }
+  const digits = typeof card === "string" ? card.replace(/\D/g, "").slice(0, 19) : ""
+  if (digits !== "") await nameSandboxCard(checkout.id, digits)
   const finished = await finishSandboxCheckout(checkout.id, outcome)
   // Two submissions at once: the other one has ended it.
   if (!finished) return { status: 409, html: ended((await findSandboxCheckout(checkout.id))!) }
@@ -61,6 +63,7 @@ function form(checkout: SandboxCheckout, problem: string | null): string {
 ${linesOf(checkout)}
 ${problem ? `<p role="alert"><strong>${escapeHtml(problem)}</strong></p>` : ""}
 <form method="post" class="actions">
+<label>Card number, if you like: the same digits are the same card<input name="card" inputmode="numeric" autocomplete="off" maxlength="23"></label>
 <button class="primary" name="outcome" value="succeed">Pay ${formatMoneyExact(checkout.amountCents)}</button>
 <button name="outcome" value="delay">Slow bank: confirmed 10 s later</button>
 <button name="outcome" value="twice">Confirm the payment twice</button>

@@ -54,6 +54,10 @@ export const sandboxCheckout: HostedCheckout = {
     return { reference: id, state, dispute, payment: id, chargeId, accountId, amountCents, currency }
   },
 
+  async cardOf(payment) {
+    return (await findSandboxCheckout(payment))?.card ?? null
+  },
+
   async expire(reference) {
     await finishSandboxCheckout(reference, "cancel")
   },

@@ -16,6 +16,8 @@ export interface SandboxCheckout {
   returnPath: string
   state: CheckoutState
   dispute: DisputeState | null
+  /** The digits of the card that the person named, if any. */
+  card: string | null
   /** Each moment says something only where state and dispute say that it came. */
   paidAt: Date
   refundedAt: Date
@@ -37,7 +39,7 @@ export interface SandboxEvent {
 const PAYMENT_WEBHOOK = "/webhooks/sandbox"
 
 const COLUMNS = `id, charge_id AS "chargeId", account_id AS "accountId", amount_cents AS "amountCents", currency, description,
-  lines, return_path AS "returnPath", state, dispute, coalesce(paid_at, finished_at, created_at) AS "paidAt",
+  lines, return_path AS "returnPath", state, dispute, card, coalesce(paid_at, finished_at, created_at) AS "paidAt",
   coalesce(refunded_at, finished_at, created_at) AS "refundedAt", coalesce(disputed_at, finished_at, created_at) AS "disputedAt"`
 
 /** How long a delayed payment takes. */
@@ -81,6 +83,11 @@ export async function sandboxCheckoutsMoved(from: Date, until: Date): Promise<Sa
 export async function findSandboxCheckout(id: string): Promise<SandboxCheckout | null> {
   const { rows } = await database().query<SandboxCheckout>(`SELECT ${COLUMNS} FROM sandbox_checkout WHERE id = $1`, [id])
   return rows[0] ?? null
+}
+
+/** Notes with which card an open checkout is paid. */
+export async function nameSandboxCard(id: string, card: string): Promise<void> {
+  await database().query(`UPDATE sandbox_checkout SET card = $2 WHERE id = $1 AND state = 'open'`, [id, card])
 }
 
 /** Ends an open checkout as the person chose on the page; `null` when it had ended before. */

@@ -76,6 +76,11 @@ function fakeStripe() {
       }
       return answer(200, sessions.get(id))
     }
+    const paid = request.method === "GET" && /^\/v1\/payment_intents\/(card|wallet)$/.exec(path)
+    if (paid) {
+      const details = paid[1] === "card" ? { type: "card", card: { fingerprint: "Xt5EWLLDS7FJjR1c" } } : { type: "link", link: {} }
+      return answer(200, { id: paid[1], latest_charge: { id: "ch_1", payment_method_details: details } })
+    }
     if (request.method === "POST" && path === "/v1/refunds") return answer(200, { id: "re_1" })
     if (!session) return answer(404, { error: { type: "invalid_request_error", message: "No such session" } })
     if (path.endsWith("/expire")) session.status = "expired"
@@ -417,5 +422,18 @@ describe("Stripe's events in our words", () => {
 
   it("are refused without a signature", () => {
     expect(() => stripeCheckout.verifyEvent(Buffer.from("{}"), {}, now)).toThrow(expect.objectContaining({ code: "SIGNATURE_INVALID" }))
+  })
+})
+
+describe("the card of a payment", () => {
+  it("is told by its fingerprint, and by nothing where it was no card or the payment is unknown", async () => {
+    expect(await stripeCheckout.cardOf("card")).toBe("Xt5EWLLDS7FJjR1c")
+    expect(await stripeCheckout.cardOf("wallet")).toBeNull()
+    expect(await stripeCheckout.cardOf("pi_unknown")).toBeNull()
+  })
+
+  it("is asked for again later when Stripe does not answer", async () => {
+    fake.troubles.push("break", "break")
+    await expect(stripeCheckout.cardOf("card")).rejects.toThrow()
   })
 })

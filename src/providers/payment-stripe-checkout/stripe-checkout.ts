@@ -99,6 +99,17 @@ export const stripeCheckout: HostedCheckout = {
     }
   },
 
+  async cardOf(payment) {
+    try {
+      const { latest_charge: charge } = await stripe().paymentIntents.retrieve(payment, { expand: ["latest_charge"] })
+      return typeof charge === "object" ? (charge?.payment_method_details?.card?.fingerprint ?? null) : null
+    } catch (error) {
+      // It answered, and will answer the same again.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+      throw error
+    }
+  },
+
   async expire(reference) {
     const isOpen = async () => (await stripe().checkout.sessions.retrieve(reference)).status === "open"
     if (!(await isOpen())) return

@@ -8,7 +8,7 @@ import { refusalOf } from "./refusals"
 import SmsProvider from "./service"
 
 const KEYS = { TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`, TWILIO_AUTH_TOKEN: "token" }
-const found = { databaseUrl: "", secrets: { jwt: "", cookie: "", fileLinks: "", sandboxWebhook: "" } }
+const found = { databaseUrl: "", secrets: { jwt: "", cookie: "", fileLinks: "", sandboxWebhook: "", encryption: "" } }
 const read = (environment: NodeJS.ProcessEnv) => readConfiguration(environment, found)
 const sms = (to: string, key: string) => ({ to, channel: "sms", template: "sms", data: { text: "Outbid on 2019 Honda Civic" }, provider_data: { key } }) as never
 

@@ -50,7 +50,7 @@ export async function closingOf(accountId: string, executor: Executor = database
     [row.onMarket, "A car of yours is live or scheduled: close it first.", "# cars of yours are live or scheduled: close them first."],
     [row.negotiating, "A negotiation is still open.", "# negotiations are still open."],
     [row.offered, "A car is on offer to a runner-up.", "# cars are on offer to runners-up."],
-    [row.credits, "You have an unused credit: ask us for a refund first.", "You have # unused credits: ask us for a refund first."],
+    [row.credits, "You have an unused credit: refund it first on the page of your credits, or write to us.", "You have # unused credits: refund them first on the page of your credits, or write to us."],
     [row.moneyUnderWay, "A payment is still on its way or being looked at.", "# payments are still on their way or being looked at."],
     [row.inspections, "An inspection is paid for and not made yet.", "# inspections are paid for and not made yet."],
     [row.promotions, "A paid promotion has not begun: call it off first.", "# paid promotions have not begun: call them off first."],

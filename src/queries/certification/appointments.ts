@@ -12,6 +12,7 @@ interface AppointmentRow {
   title: string
   vin: string
   kms: number | null
+  vehicle: AdminAppointment["vehicle"]
   listingStatus: AdminAppointment["listingStatus"]
   location: InspectionAppointmentView["location"]
   startsAt: Date
@@ -31,14 +32,16 @@ export interface StoredReport extends Omit<InspectionReportView, "points"> {
 /** SQL of the newest result of `appointment`, with the names of its files. */
 export const REPORT = `
   SELECT json_build_object(
-    'outcome', result.outcome, 'inspectedOn', result.inspected_on::text, 'inspector', result.inspector, 'kms', result.kms,
+    'outcome', result.outcome, 'byVideo', place.online, 'inspectedOn', result.inspected_on::text, 'inspector', result.inspector, 'kms', result.kms,
     'points', result.points, 'notes', result.notes,
     'files', (
       SELECT coalesce(json_agg(json_build_object('id', file.id, 'name', file.file_name) ORDER BY named.place), '[]'::json)
       FROM unnest(result.file_ids) WITH ORDINALITY AS named (id, place) JOIN inspection_file AS file ON file.id = named.id
     )
-  ) AS report, result.outcome, result.appointment_id
-  FROM inspection_result AS result`
+  ) AS report, result.outcome, result.appointment_id, place.online
+  FROM inspection_result AS result
+  JOIN inspection_appointment AS made ON made.id = result.appointment_id
+  JOIN inspection_location AS place ON place.id = made.location_id`
 
 const FROM = `
   FROM inspection_appointment AS appointment
@@ -51,6 +54,7 @@ const FROM = `
 const SELECT = `
   SELECT appointment.id, appointment.account_id AS "accountId", appointment.listing_id AS "listingId",
     coalesce(listing.slug, '') AS slug, coalesce(listing.shown_title, 'A deleted listing') AS title, coalesce(listing.vin, '') AS vin, listing.kms,
+    json_build_object('fuel', coalesce(listing.fuel, ''), 'year', listing.year) AS vehicle,
     CASE WHEN listing.deleted_at IS NULL THEN listing.status END AS "listingStatus",
     json_build_object('id', location.id, 'name', location.name, 'address', location.address, 'online', location.online) AS location,
     appointment.starts_at AS "startsAt", appointment.status, certification.charge_id AS "sessionId",
@@ -158,9 +162,9 @@ export async function adminAppointment(id: string): Promise<AdminAppointment> {
 }
 
 function adminView(row: AppointmentRow, history: AdminAppointment["history"]): AdminAppointment {
-  const { vin, kms, listingStatus, account, report, status, startsAt, now } = row
+  const { vin, kms, vehicle, listingStatus, account, report, status, startsAt, now } = row
   return {
-    ...appointmentView(row), vin, kms, listingStatus, account, report: report && reportView(report), history,
+    ...appointmentView(row), vin, kms, vehicle, listingStatus, account, report: report && reportView(report), history,
     recordable: (status === "booked" || status === "completed") && slotOf(startsAt).date <= slotOf(now).date,
   }
 }

@@ -31,7 +31,8 @@ function stateOf({ certified, sessionId, report }: Omit<StateRow, "title">, appo
   if (certified) return "certified"
   if (sessionId) return appointment?.status === "booked" ? "booked" : "paid"
   if (appointment?.status === "no_show") return "missed"
-  return appointment?.status === "completed" && report?.outcome === "failed" ? "failed" : "none"
+  if (appointment?.status !== "completed" || !report) return "none"
+  return report.outcome === "failed" ? "failed" : report.byVideo ? "inspected" : "none"
 }
 
 
@@ -94,12 +95,18 @@ interface PublicReport {
   report: StoredReport
 }
 
-/** The newest result of a listing; of one that is certified, unless also a failed one is asked for. */
+/**
+ * The newest result of a listing; unless also a failed one is asked for, the one that stands behind its badge, or behind
+ * what it says of an inspection by video.
+ */
 export async function newestResult(listingId: string, evenFailed: boolean): Promise<PublicReport | null> {
   const { rows } = await database().query<PublicReport & { outcome: string }>(
     `SELECT newest.report, newest.outcome, newest.appointment_id AS "appointmentId" FROM listing
-     JOIN LATERAL (${REPORT} WHERE result.listing_id = listing.id ORDER BY result.recorded_at DESC, result.number DESC LIMIT 1) AS newest ON true
-     WHERE listing.id = $1 AND ($2 OR (listing.certified_at IS NOT NULL AND newest.outcome = 'passed'))`,
+     JOIN LATERAL (
+       ${REPORT} WHERE result.listing_id = listing.id AND ($2 OR place.online = (listing.certified_at IS NULL))
+       ORDER BY result.recorded_at DESC, result.number DESC LIMIT 1
+     ) AS newest ON true
+     WHERE listing.id = $1 AND ($2 OR (coalesce(listing.certified_at, listing.video_inspected_at) IS NOT NULL AND newest.outcome = 'passed'))`,
     [listingId, evenFailed]
   )
   return rows[0] ?? null

@@ -13,11 +13,15 @@ interface Row {
   listingId: string
   title: string
   vin: string
+  year: number | null
+  make: string
+  model: string
   sellerType: "private" | "dealer"
   hammerCents: number
   wonAt: Date
   bought: boolean
-  bothFeesPaid: boolean
+  buyerFeePaid: boolean
+  sellerFeePaid: boolean
   first: string
   last: string
   paymentStatus: TransactionView["status"]
@@ -26,9 +30,9 @@ interface Row {
 }
 
 const COLUMNS = `
-  s.id, s.listing_id AS "listingId", l.shown_title AS title, l.vin, s.seller_type AS "sellerType", s.hammer_cents AS "hammerCents",
+  s.id, s.listing_id AS "listingId", l.shown_title AS title, l.vin, l.year, l.make, l.model, s.seller_type AS "sellerType", s.hammer_cents AS "hammerCents",
   s.won_at AS "wonAt", s.buyer_id = $1 AS bought, other.first, other.last, payment.status AS "paymentStatus",
-  (SELECT coalesce(bool_and(fee.status = 'paid'), false) FROM fee WHERE fee.sale_id = s.id) AS "bothFeesPaid",
+  paid."buyerFeePaid", paid."sellerFeePaid",
   coalesce((SELECT jsonb_agg(jsonb_build_object('event', event, 'at', at) ORDER BY number) FROM settlement_event WHERE sale_id = s.id), '[]') AS events`
 
 const SOURCE = `
@@ -36,6 +40,11 @@ const SOURCE = `
   JOIN listing l ON l.id = s.listing_id
   JOIN account other ON other.id = CASE WHEN s.buyer_id = $1 THEN s.seller_id ELSE s.buyer_id END
   ${PAYMENT_STATUS}
+  CROSS JOIN LATERAL (
+    SELECT coalesce(bool_and(fee.status = 'paid') FILTER (WHERE fee.party = 'buyer'), false) AS "buyerFeePaid",
+      coalesce(bool_and(fee.status = 'paid') FILTER (WHERE fee.party = 'seller'), false) AS "sellerFeePaid"
+    FROM fee WHERE fee.sale_id = s.id
+  ) AS paid
   WHERE ($1::text IS NULL OR $1 IN (s.buyer_id, s.seller_id))`
 
 /** The payments of sales, newest first; a sale that was cancelled unpaid has none. */
@@ -70,12 +79,20 @@ function ledgerRow(row: Row, viewer: Viewer): LedgerRow {
   const confirmed = done.has("buyerApproved") && done.has("sellerApproved")
   return {
     id: row.id,
+    type: viewer === null ? null : row.bought ? "Bought" : "Sold",
     title: row.title,
+    year: row.year,
+    make: row.make,
+    model: row.model,
     vin: row.vin,
     counterparty: counterpartyOf(row, viewer),
     date: row.wonAt.toISOString(),
     status: row.paymentStatus === "paid" ? "Paid" : row.paymentStatus === "refunded" ? "Refunded" : "Unpaid",
     paymentSent: done.has("buyerSentFunds"),
+    buyerPaymentSent: done.has("buyerSentFunds"),
+    sellerPaymentSent: done.has("northlotPaidSeller"),
+    buyerProcessingFeePaid: row.buyerFeePaid,
+    sellerProcessingFeePaid: row.sellerFeePaid,
     listingId: row.listingId,
     sellerType: row.sellerType === "dealer" ? "Dealer" : "Private",
     price: dollarsFromCents(row.hammerCents),
@@ -113,8 +130,8 @@ function postSaleEvents(events: Row["events"]): LedgerRow["events"] {
 }
 
 /** Names are shown to a party once both fees are paid, as everywhere. */
-function counterpartyOf({ first, last, bought, bothFeesPaid }: Row, viewer: Viewer): string {
+function counterpartyOf({ first, last, bought, buyerFeePaid, sellerFeePaid }: Row, viewer: Viewer): string {
   if (viewer === null) return `${first} ${last}`.trim()
-  if (bothFeesPaid) return displayName({ first, last })
+  if (buyerFeePaid && sellerFeePaid) return displayName({ first, last })
   return bought ? "Seller" : "Buyer"
 }

@@ -1,5 +1,5 @@
 import {
-  dollarsFromCents, listingTitle, missingForPublication, openingPriceCents, shortReference, type Condition, type ListingView, type Warranty,
+  dollarsFromCents, listingAliases, listingTitle, missingForPublication, openingPriceCents, shortReference, type Condition, type ListingView, type Warranty,
 } from "@northlot/contract"
 import { publishable } from "../../modules/listing/rules/publishing"
 import type { ListingRow } from "./listing-row"
@@ -17,7 +17,7 @@ const NO_CONDITION: Condition = {
 export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingView {
   const isOwner = viewer.accountId !== null && row.seller_id === viewer.accountId
   const photoUrls = row.photos.map(({ url }) => url)
-  return {
+  const view = {
     id: row.id,
     slug: row.slug,
     shortReference: shortReference(row),
@@ -56,6 +56,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
       verified: row.certified_at !== null,
       inspectedAt: row.certified_at?.toISOString() ?? null,
       summary: row.certified_summary,
+      videoInspectedAt: row.video_inspected_at?.toISOString() ?? null,
     },
     featuredTier: row.featured_tier,
     featuredUntil: row.featured_until?.toISOString() ?? null,
@@ -85,6 +86,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     ...(viewer.accountId === null ? {} : standingOf(row, viewer.accountId)),
     ...(isOwner ? { isOwner, owner: ownerPart(row) } : {}),
   }
+  return { ...view, ...listingAliases(view) }
 }
 
 function termsOf(row: ListingRow): ListingView["terms"] {

@@ -1,23 +1,26 @@
 import type { AnswerOf, endpoints } from "@northlot/contract"
+import { CREDITS_ACCOUNT, CREDIT_SALE_KINDS, earningsOf, type PostedSum } from "../../modules/escrow/rules/earnings"
+import { HST_PAYABLE } from "../../modules/escrow/rules/chart-of-accounts"
 import { database } from "../../platform/database"
 import { beginningOf, type Range } from "./range"
 
 type Funds = Omit<AnswerOf<typeof endpoints.readFundsMetrics>, "ok">
 
-/** Fees paid since the range began and not refunded (cents), and what was refunded since then. */
+/** What was earned since the range began, by the ledger's postings: the source of the trial balance and the HST report too. */
 export async function funds(range: Range): Promise<Funds> {
   const since = await beginningOf(range)
-  const { rows } = await database().query<Funds["funds"]>(
-    `SELECT
-       coalesce(sum(fee_cents) FILTER (WHERE collected AND party = 'buyer'), 0)::bigint AS "buyerCents",
-       coalesce(sum(fee_cents) FILTER (WHERE collected AND party = 'seller'), 0)::bigint AS "sellerCents",
-       coalesce(sum(processing_cents) FILTER (WHERE collected), 0)::bigint AS "processingCents",
-       coalesce(sum(extra_cents) FILTER (WHERE collected), 0)::bigint AS "extraCents",
-       coalesce(sum(hst_cents) FILTER (WHERE collected), 0)::bigint AS "hstCents",
-       coalesce(sum(total_cents) FILTER (WHERE collected), 0)::bigint AS "totalCents",
-       coalesce(sum(total_cents) FILTER (WHERE refunded_at >= $1), 0)::bigint AS "refundedCents"
-     FROM (SELECT *, status = 'paid' AND paid_at >= $1 AS collected FROM fee WHERE paid_at IS NOT NULL) AS paid`,
-    [since]
+  const { rows } = await database().query<PostedSum & { creditsSold: number }>(
+    `SELECT account.id AS account, account.kind,
+       coalesce(sum(amount_cents) FILTER (WHERE amount_cents > 0), 0)::bigint AS "debitCents",
+       coalesce(-sum(amount_cents) FILTER (WHERE amount_cents < 0), 0)::bigint AS "creditCents",
+       coalesce(-sum(amount_cents) FILTER (WHERE entry.kind = ANY($4)), 0)::bigint AS "creditsSold"
+     FROM ledger_posting
+     JOIN ledger_transaction AS entry ON entry.id = transaction_id
+     JOIN ledger_account AS account ON account.id = account_id
+     WHERE entry.posted_at >= $1 AND (account.kind = 'revenue' OR account.id IN ($2, $3))
+     GROUP BY account.id`,
+    [since, HST_PAYABLE.id, CREDITS_ACCOUNT, CREDIT_SALE_KINDS]
   )
-  return { range, since: since.toISOString(), funds: rows[0]! }
+  const creditsSold = rows.find(({ account }) => account === CREDITS_ACCOUNT)?.creditsSold ?? 0
+  return { range, since: since.toISOString(), funds: earningsOf(rows, creditsSold) }
 }

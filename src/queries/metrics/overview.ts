@@ -24,6 +24,7 @@ export async function overview(): Promise<Overview> {
        (SELECT count(*) FROM sale WHERE status = 'awaiting_fees') AS "awaitingFees",
        standings.*,
        (SELECT count(*) FROM sale WHERE status = 'open') AS "openSales",
+       (SELECT count(*) FROM bid_review WHERE decision IS NULL) AS "bidReviewsOpen",
        (SELECT count(*) FROM dealer_profile WHERE licence = 'pending') AS "licencesPending",
        (SELECT count(*) FROM dealer_profile WHERE licence = 'verified'
           AND licence_expires_on BETWEEN moment.today AND moment.today + $2::int) AS "licencesExpiring",

@@ -11,6 +11,8 @@ import { CREDIT_MODULE } from "../../modules/credit"
 import type CreditModuleService from "../../modules/credit/service"
 import { LISTING_MODULE } from "../../modules/listing"
 import type ListingModuleService from "../../modules/listing/service"
+import { PAYOUT_ACCOUNT_MODULE } from "../../modules/payout-account"
+import type PayoutAccountModuleService from "../../modules/payout-account/service"
 import { database } from "../../platform/database"
 import { logger } from "../../platform/logger"
 import { registerAccountWorkflow } from "../../workflows/accounts/register-account"
@@ -109,6 +111,7 @@ async function ensurePeople(container: MedusaContainer): Promise<People> {
       await giveLicence(container, account)
       account = (await accounts.retrieveAccount(account.id))!
     }
+    if (role === "seller") await givePayoutAccount(container, account)
     if (credits > 0) {
       await container
         .resolve<CreditModuleService>(CREDIT_MODULE)
@@ -117,6 +120,19 @@ async function ensurePeople(container: MedusaContainer): Promise<People> {
     people[key] = account
   }
   return people
+}
+
+/** No bank has this institution number: what the demo market pays out goes nowhere. */
+const DEMO_INSTITUTION = "999"
+
+/** An account of the seller's own, in the seller's name, as far as none was entered. */
+async function givePayoutAccount(container: MedusaContainer, { id, first, last, mobile, dealer }: AccountRecord): Promise<void> {
+  const accounts = container.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE)
+  const account = { holder: dealer?.name ?? `${first} ${last}`, institution: DEMO_INSTITUTION, transit: "10202", accountNumber: mobile.replace(/\D/g, "").slice(-10) }
+  await database().transaction(async (client) => {
+    await container.resolve<AccountModuleService>(ACCOUNT_MODULE).lockAccount(id, client)
+    if (!(await accounts.current(id, client))) await accounts.change(id, account, client)
+  })
 }
 
 /** A dealer of the demo data trades with a document as every dealer does, in a market of an earlier version too. */

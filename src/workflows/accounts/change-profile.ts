@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, profileProblem } from "@northlot/contract"
+import { RefusedError, profileProblem, type BodyOf, type endpoints } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../../modules/account"
+import { locationAfter } from "../../modules/account/rules/place"
 import { decideProfileChange, type ProfileFields } from "../../modules/account/rules/profile"
 import type AccountModuleService from "../../modules/account/service"
 import { profileVersion } from "../../modules/account/store/profile-version"
@@ -17,7 +18,7 @@ import { oneLine } from "../../platform/one-line"
 export async function changeProfile(
   scope: MedusaContainer,
   accountId: string,
-  { version, ...given }: Partial<ProfileFields> & { version: string }
+  { version, ...given }: Partial<ProfileFields> & { version?: string }
 ): Promise<AccountRecord> {
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
   const change = Object.fromEntries(Object.entries(given).flatMap(([field, text]) => (text === undefined ? [] : [[field, oneLine(text)]]))) as Partial<ProfileFields>
@@ -26,7 +27,7 @@ export async function changeProfile(
     if (!account) throw new RefusedError("NOT_FOUND")
     const problem = profileProblem({ ...account, ...change }, account.dealer !== null)
     if (problem) throw new RefusedError("INVALID_INPUT", problem.message, { fields: { [problem.field]: problem.message } })
-    const decision = decideProfileChange(account, change, { sawPresent: version === profileVersion(account) })
+    const decision = decideProfileChange(account, change, { sawPresent: version === undefined || version === profileVersion(account) })
     switch (decision.kind) {
       case "unchanged":
         return account
@@ -43,5 +44,20 @@ export async function changeProfile(
           .recordAudit({ actor: accountId, action: "profile.changed", subject: accountId, details: { fields: decision.fields } }, client)
         return (await accounts.retrieveAccount(accountId, client))!
     }
+  })
+}
+
+/** The whole profile as the spec's clients write it, by whichever name; null clears, what is not sent stays. */
+export function changeOwnProfile(scope: MedusaContainer, account: AccountRecord, given: BodyOf<typeof endpoints.writeProfile>): Promise<AccountRecord> {
+  const text = (...names: (string | null | undefined)[]) => {
+    const named = names.find((name) => name !== undefined)
+    return named === null ? "" : named
+  }
+  return changeProfile(scope, account.id, {
+    version: given.version,
+    first: text(given.first, given.firstName),
+    last: text(given.last, given.lastName),
+    mobile: text(given.mobile, given.phone),
+    location: locationAfter(account.location, given),
   })
 }

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type RegistrantChange } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../../modules/account"
 import { kindAfter, kindRefusal } from "../../modules/account/rules/change-account"
+import { locationAfter } from "../../modules/account/rules/place"
 import type AccountModuleService from "../../modules/account/service"
 import type { AccountRecord } from "../../modules/account/types"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
@@ -34,7 +35,7 @@ export async function changeRegistrant(
       first: change.first ?? account.first,
       last: change.last ?? account.last,
       mobile: change.mobile === null ? "" : (change.mobile ?? account.mobile),
-      location: change.location === null ? "" : (change.location ?? account.location),
+      location: locationAfter(account.location, change) ?? account.location,
     }
     const next = change.status !== undefined && change.status !== account.status ? change.status : null
     if (next) await changeStatus(scope, { accountId, status: next, reason: change.reason, actor }, client)

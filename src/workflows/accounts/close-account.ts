@@ -11,6 +11,8 @@ import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"
 import { MESSAGING_MODULE } from "../../modules/messaging"
 import type MessagingModuleService from "../../modules/messaging/service"
+import { PAYOUT_ACCOUNT_MODULE } from "../../modules/payout-account"
+import type PayoutAccountModuleService from "../../modules/payout-account/service"
 import { PREFERENCE_MODULE } from "../../modules/preference"
 import type PreferenceModuleService from "../../modules/preference/service"
 import { SAVED_SEARCH_MODULE } from "../../modules/saved-search"
@@ -21,6 +23,7 @@ import { database } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import { realtime } from "../../platform/realtime"
 import { closingOf } from "../../queries/accounts/closing"
+import { bidReview } from "../bidding/bid-review"
 import { removePasswordOf } from "./passwords"
 import { confirmPassword } from "./sign-in"
 
@@ -60,6 +63,8 @@ export async function closeAccount(
     await scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE).forget(account.id, client)
     await scope.resolve<SavedSearchModuleService>(SAVED_SEARCH_MODULE).forget(account.id, client)
     await scope.resolve<CertificationModuleService>(CERTIFICATION_MODULE).forgetContacts(account.id, client)
+    await scope.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE).forget(account.id, client)
+    await bidReview(scope).forget(account.id, client)
     for (const fileId of await accounts.pseudonymise(account.id, client)) await appendToOutbox(client, "file.discarded", { fileId }, fileId)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)

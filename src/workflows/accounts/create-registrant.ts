@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type NewRegistrant } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../../modules/account"
 import { kindAfter } from "../../modules/account/rules/change-account"
+import { locationAfter } from "../../modules/account/rules/place"
 import type AccountModuleService from "../../modules/account/service"
 import type { AccountRecord } from "../../modules/account/types"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
@@ -30,7 +31,7 @@ export async function createRegistrant(scope: MedusaContainer, input: { person: 
       first: person.first,
       last: person.last,
       mobile: person.mobile ?? "",
-      location: person.location ?? "",
+      location: locationAfter("", person) ?? "",
       identityVerified: false,
       dealer: isDealer && person.dealer ? { ...person.dealer, licenceFileId: null, licenceFileName: null } : null,
     },

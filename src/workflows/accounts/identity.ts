@@ -6,6 +6,7 @@ import type AccountModuleService from "../../modules/account/service"
 import { database } from "../../platform/database"
 import { logger } from "../../platform/logger"
 import { torontoDate } from "../../platform/toronto"
+import { bidReview } from "../bidding/bid-review"
 import { identityProvider } from "../../providers/identity"
 import type { IdentityDecision } from "../../providers/identity/provider"
 
@@ -25,13 +26,16 @@ export async function startVerification(
   } catch (error) {
     if (error instanceof RefusedError) throw error
     logger.error({ err: error }, "The identity provider could not start")
-    throw new RefusedError("UNAVAILABLE", "Could not start ID verification.", { retryAfterSeconds: 5 })
+    const message = "Could not start ID verification."
+    throw new RefusedError("UNAVAILABLE", message, { retryAfterSeconds: 5, details: { message } })
   }
 }
 
 /** Stores what the provider's signed event decided; the age is judged here, on the day in Toronto. */
 export async function applyIdentityDecision(scope: MedusaContainer, provider: string, decision: IdentityDecision): Promise<void> {
   const today = torontoDate(await database().now())
+  // Before the decision: whoever was verified by it may bid at once.
+  if (decision.verified && decision.dateOfBirth) await bidReview(scope).noteBirthDate(provider, decision.reference, decision.dateOfBirth)
   await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).decideVerification(provider, decision.reference, {
     verified: decision.verified,
     adult: isAdult(decision.dateOfBirth, today),

@@ -1,6 +1,8 @@
 import { RefusedError } from "@northlot/contract"
 import type { BidderJudge } from "../../modules/auction/bidder-judge"
 import { biddingRefusal } from "../../modules/account/rules/permissions"
+import { isSamePerson, signalsBetween } from "../../modules/bid-review/rules/same-person"
+import type BidReviewModuleService from "../../modules/bid-review/service"
 import type { BidderAccount } from "../../modules/account/types"
 import { torontoDate } from "../../platform/toronto"
 import { isInAudience } from "../../queries/bids/audience"
@@ -22,9 +24,15 @@ export async function bidderRefusal(
   return bidder.buyerType === "private" && (await creditsOf()) < 1 ? new RefusedError("CREDITS_REQUIRED") : null
 }
 
-/** Who may bid, and who hears of it, as it is on this connection: the auction's lock is held there. */
-export const judgeBidders: BidderJudge = async (executor, { listingId, bidderIds, now }) => {
-  const { sellerId, audience, bidders } = await biddingConditions(executor, listingId, bidderIds)
+const SAME_PERSON =
+  "This account and the seller's seem to belong to the same person. You cannot bid on your own listing. If this is a mistake, please write to us."
+
+/**
+ * Who may bid, and who hears of it, as it is on this connection: the auction's lock is held there. Whoever is the seller
+ * under another account is refused, and whoever has less in common with the seller is put on the operator's list.
+ */
+export const judgeBidders = (reviews: Pick<BidReviewModuleService, "open">): BidderJudge => async (executor, { listingId, bidderIds, now }) => {
+  const { sellerId, seller, audience, bidders } = await biddingConditions(executor, listingId, bidderIds)
   const known = new Map(bidders.map((bidder) => [bidder.id, bidder]))
   const refusals = new Map<string, RefusedError>()
   for (const id of bidderIds) {
@@ -33,6 +41,12 @@ export const judgeBidders: BidderJudge = async (executor, { listingId, bidderIds
       ? await bidderRefusal({ sellerId, audience, now }, bidder, () => bidder.credits)
       : new RefusedError("NOT_ALLOWED_TO_BID", "This account is disabled. Please contact us.")
     if (refusal) refusals.set(id, refusal)
+    if (refusal || !bidder) continue
+    const signals = signalsBetween(seller, bidder.traits, bidder.shared)
+    if (signals.length === 0) continue
+    const refused = isSamePerson(signals)
+    if (refused) refusals.set(id, new RefusedError("OWN_LISTING", SAME_PERSON))
+    await reviews.open({ listingId, sellerId, bidderId: id, signals, refused }, executor)
   }
   return { audience, refusals }
 }

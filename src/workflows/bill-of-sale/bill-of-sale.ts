@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { RefusedError, type BillOfSaleView } from "@northlot/contract"
+import { RefusedError, shortReference, type BillOfSaleView } from "@northlot/contract"
 import type { BillOfSaleRecord } from "../../modules/sale/bill-of-sale"
 import { SALE_MODULE } from "../../modules/sale"
 import type SaleModuleService from "../../modules/sale/service"
@@ -52,7 +52,7 @@ async function billOfSaleOf(scope: MedusaContainer, sale: SaleRecord): Promise<B
   refuseCancelled(sale)
   const [vehicle, parties] = await Promise.all([soldVehicle(sale.listingId), partiesOf(scope, sale)])
   const content = billOfSaleContent(sale, vehicle, parties)
-  const bytes = await drawBillOfSale(sale.id, content)
+  const bytes = await drawBillOfSale(shortReference({ id: sale.id }), content)
   const [file] = await files(scope).createFiles([
     { filename: "bill-of-sale.pdf", mimeType: "application/pdf", content: bytes.toString("base64"), access: "private" },
   ])

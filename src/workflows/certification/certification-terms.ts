@@ -17,7 +17,7 @@ export async function certificationTerms(scope: MedusaContainer): Promise<Certif
     ok: true,
     priceCents: INSPECTION_PRICE_CENTS,
     hstCents: taxWithin(INSPECTION_PRICE_CENTS),
-    points: [...INSPECTION_POINTS],
+    points: INSPECTION_POINTS.map(({ name, label }) => ({ name, label })),
     locations: locations.filter(({ open }) => open).map(locationView),
     timezone: TIME_ZONE,
     ...bookableDays(now),

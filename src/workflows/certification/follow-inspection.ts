@@ -68,10 +68,14 @@ function bring(online: boolean): string {
   return online ? "Have the car, its permit and a charged phone with video at hand." : "Bring the car, its keys and its permit."
 }
 
-function resultWords(car: string, { outcome, points }: Pick<InspectionReportView, "outcome" | "points">, corrected: boolean): Words {
+function resultWords(car: string, { outcome, byVideo, points }: Pick<InspectionReportView, "outcome" | "byVideo" | "points">, corrected: boolean): Words {
   const failed = points.filter(({ result }) => result === "failed").map(({ label, note }) => `${label}: ${note}`)
   const action = "See the report"
   const again = corrected ? "The result was corrected. " : ""
+  if (outcome === "passed" && byVideo) {
+    const text = `${again}Nothing failed. The listing shows the report, without the badge: that needs an inspection in person.`
+    return { title: `${car} was inspected by video`, text, action }
+  }
   return outcome === "passed"
     ? { title: `${car} is Northlot Certified`, text: `${again}It passed our inspection; its listing shows the badge and the report. This does not replace the Safety Standards Certificate.`, action }
     : { title: `${car} did not pass the inspection`, text: `${again}The listing is not certified. What was found: ${failed.join("; ")}.`, action }

@@ -28,7 +28,8 @@ export async function keepInspectionFile(scope: MedusaContainer, admin: string, 
 }
 
 /**
- * Records the inspector's result, or corrects it: result, badge of the listing and audit row commit together. A car
+ * Records the inspector's result, or corrects it: result, badge of the listing and audit row commit together.
+ * One by video gives no badge and takes none away. A car
  * that was sold meanwhile keeps what it was sold with.
  * @throws RefusedError `INVALID_INPUT`, `NOT_FOUND`, `INVALID_TRANSITION`
  */
@@ -38,11 +39,13 @@ export async function recordInspection(
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const known = await adminAppointment(id)
   const changed = await database().transaction(async (client) => {
-    const { appointment, outcome } = await certification(scope).recordResult(id, result, { actor: `admin:${admin}`, vin: known.vin }, client)
+    const by = { actor: `admin:${admin}`, vin: known.vin, vehicle: known.vehicle }
+    const { appointment, outcome, byVideo } = await certification(scope).recordResult(id, result, by, client)
     const { date, time } = slotOf(appointment.startsAt)
     const at = slotStart({ date: result.inspectedOn, time: result.inspectedOn === date ? time : "12:00" })
-    const listing = await listings.certify(appointment.listingId, outcome === "passed" ? { at, summary: summaryOf(result) } : null, client)
-    await audit(scope, client, { actor: `admin:${admin}`, action: "inspection.recorded", subject: id, details: { outcome, inspectedOn: result.inspectedOn } })
+    const passed = outcome === "passed" ? { at, summary: summaryOf(result) } : null
+    const listing = await listings.certify(appointment.listingId, { byVideo, passed }, client)
+    await audit(scope, client, { actor: `admin:${admin}`, action: "inspection.recorded", subject: id, details: { outcome, byVideo, inspectedOn: result.inspectedOn } })
     return listing
   })
   if (changed?.status === "live") realtime().toListing(changed, "listing:changed", { listingId: changed.id, status: changed.status })

@@ -1,5 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, formatMoneyExact } from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
 import type { ChargeRecord } from "../../modules/checkout/types"
 import { CREDIT_MODULE } from "../../modules/credit"
 import type CreditModuleService from "../../modules/credit/service"
@@ -7,6 +9,7 @@ import { ESCROW_MODULE } from "../../modules/escrow"
 import { chargePaid } from "../../modules/escrow/rules/postings"
 import type EscrowModuleService from "../../modules/escrow/service"
 import { database } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
 import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
 import type { ChargePurpose } from "../payments/charge-purposes"
 import { counted } from "./counted"
@@ -37,7 +40,12 @@ export const creditsPurpose: ChargePurpose = {
     if (!taken) throw new RefusedError("INVALID_TRANSITION", "The credits of this payment are being added. Please try again in a moment.")
     return { usedCents: taken.used * taken.unitCents }
   },
-  // Taken back when the refund was booked.
-  refunded: () => Promise.resolve(),
+  // The credits were taken back when the refund was booked; now the money is on its way, whoever decided it.
+  async refunded(charge, scope) {
+    const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(charge.accountId)
+    if (!account) return
+    const data = { first: account.first, what: charge.description, amount: formatMoneyExact(charge.amountCents) }
+    await appendToOutbox(database(), "email.requested", { to: account.email, template: "credits-refunded", data }, `credits-refunded:${charge.id}`)
+  },
   returnPath: ({ id }) => `/payments?tab=Credits&session_id=${id}`,
 }

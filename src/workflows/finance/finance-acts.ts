@@ -19,7 +19,7 @@ const financeOf = (scope: MedusaContainer) => scope.resolve<FinanceModuleService
  */
 export async function requestFinance(scope: MedusaContainer, buyer: AccountRecord, asked: BodyOf<typeof endpoints.requestFinance>) {
   if (buyer.buyerType !== "private") throw new RefusedError("FORBIDDEN", "Financing is for private buyers.")
-  const listing = await readListingView(asked.listingId, viewerOf({ account: buyer, admin: null }))
+  const listing = await readListingView(askedListing(asked), viewerOf({ account: buyer, admin: null }))
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   if (!canBeBought(listing)) throw new RefusedError("INVALID_TRANSITION", "This car is not for sale any more.")
   const text = asked.text && saysSomething(asked.text) ? asked.text : null
@@ -32,6 +32,17 @@ export async function requestFinance(scope: MedusaContainer, buyer: AccountRecor
     if (!repeated) await appendToOutbox(client, "finance.requested", { requestId: record.id }, record.id)
     return { id: record.id, requestedAt: record.requestedAt.toISOString(), repeated }
   })
+}
+
+/** @throws RefusedError `INVALID_INPUT` where no car is named, or two */
+function askedListing({ listingId, listing }: BodyOf<typeof endpoints.requestFinance>): string {
+  const named = typeof listing === "string" ? listing : (listing?.id ?? listing?._id)
+  const id = listingId ?? named
+  const message = id ? "The listing and its id name different cars." : "Say which car this is about."
+  if (!id || (listingId && named && listingId !== named)) {
+    throw new RefusedError("INVALID_INPUT", message, { fields: { [listing === undefined ? "listingId" : "listing"]: message } })
+  }
+  return id
 }
 
 /** While it is on sale by everybody, afterwards by who has won it. */

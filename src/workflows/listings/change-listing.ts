@@ -142,7 +142,7 @@ function emptyListing(id: string, sellerId: string): ListingRecord {
     cylinders: null, doors: null, seats: null, location: "", description: "", features: [], features_extra: "", warranty: {},
     condition: {}, audience: "public", audience_decided: false, price_cents: null, reserve_cents: null, starting_price_cents: null,
     opening_share_basis_points: null, min_increment_cents: MINIMUM_INCREMENT_DEFAULT_CENTS, starts_at: null, ends_at: null, status: "draft", parked: false, pinned: false,
-    carfax_url: null, certified_at: null, certified_summary: null, featured_tier: null, featured_until: null, views: 0,
+    carfax_url: null, certified_at: null, certified_summary: null, video_inspected_at: null, featured_tier: null, featured_until: null, views: 0,
     published_at: null, sold_at: null, on_offer_until: null, created_at: new Date(0), updated_at: new Date(0),
   }
 }

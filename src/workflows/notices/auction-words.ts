@@ -1,4 +1,4 @@
-import { LOCALE, TIME_ZONE, extensionSentence, formatMoney, torontoTime } from "@northlot/contract"
+import { LOCALE, TIME_ZONE, extensionSentence, formatMoney, torontoTime, withFullStop } from "@northlot/contract"
 import type { BidderStanding } from "../../queries/notices/bidder-standing"
 import type { EndingAuction } from "../../queries/notices/ending-auctions"
 
@@ -39,7 +39,7 @@ export function endingWords(
     title: leads ? `You lead: ${title} ends in ${left}` : `${title} ends in ${left}`,
     text: `${standing}\nThe auction ends on ${torontoTime(endsAt)} (Toronto). ${extensionSentence(auction)}`,
     // It may wait for the end of quiet hours: the hour stays true.
-    sms: `${shortTitle(title)} ends at ${hour}.${leads ? " You lead." : ""} ${publicUrl}/listing/${listingId}`,
+    sms: `${withFullStop(`${shortTitle(title)} ends at ${hour}`)}${leads ? " You lead." : ""} ${publicUrl}/listing/${listingId}`,
   }
 }
 

@@ -10,7 +10,8 @@ import type { SaleRecord } from "../../modules/sale/types"
 import { database } from "../../platform/database"
 import { listingFacts } from "../../queries/sales/listing-facts"
 import { textWinner } from "../notices/text-winner"
-import { soldNotices } from "./sale-notices"
+import { asksForPayoutAccount } from "../settlement/payout-account"
+import { payoutAccountNotice, soldNotices } from "./sale-notices"
 import { partiesOf, partyAccount } from "./sale-parties"
 
 export interface OpenSaleInput {
@@ -68,8 +69,10 @@ const tellPartiesStep = createStep("tell-parties", async ({ saleId }: { saleId: 
   const sale: SaleRecord = (await container.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))!
   const fees: FeeRecord[] = await container.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId)
   const [parties, listing] = await Promise.all([partiesOf(container, sale), listingFacts(sale.listingId)])
+  const asks = await asksForPayoutAccount(container, sale)
   await database().transaction(async (client) => {
-    await container.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(soldNotices(sale, fees, listing, parties), client)
+    const notices = [...soldNotices(sale, fees, listing, parties), ...(asks ? [payoutAccountNotice(sale, listing, parties.seller)] : [])]
+    await container.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(notices, client)
     await textWinner(container, sale, listing, client)
   })
   return new StepResponse(undefined)

@@ -41,6 +41,23 @@ export function soldNotices(sale: SaleRecord, fees: readonly FeeRecord[], listin
   })
 }
 
+/** Asks the seller early where the money goes: an account that was just entered is held for 48 hours. */
+export function payoutAccountNotice(sale: SaleRecord, listing: ListingTold, seller: AccountRecord): NoticeToSend {
+  const title = `Say where the money for ${listing.title} goes`
+  const text = "Enter your payout account in your profile. Nothing can be paid out without it, and a new account is held for 48 hours."
+  return {
+    key: `payout-account-asked:${sale.id}`,
+    accountId: seller.id,
+    type: "account",
+    role: "seller",
+    listingId: sale.listingId,
+    saleId: sale.id,
+    title,
+    text,
+    email: { to: seller.email, template: "account-news", data: { first: seller.first, title, text } },
+  }
+}
+
 /** What the seller is told when the auction ended without a sale, and until when the highest bidder and the seller can still agree. */
 export function unsoldNotice(
   auction: { auctionId: string; listingId: string; lastPriceCents: number | null },

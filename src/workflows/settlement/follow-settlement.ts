@@ -9,6 +9,7 @@ import { realtime } from "../../platform/realtime"
 import { listingFacts } from "../../queries/sales/listing-facts"
 import { saleStepNotice } from "../sales/sale-notices"
 import { partiesOf } from "../sales/sale-parties"
+import { asksForPayoutAccount } from "./payout-account"
 import { escrow, saleOf, type Party } from "./settlement-of"
 
 /** Something happened in a settlement: open pages fetch it again, and who has to act or to know is told. */
@@ -22,7 +23,7 @@ export async function followSettlement({ saleId, number }: OutboxTopics["settlem
   }
   // As it was agreed with this event, whatever came after it.
   const { inspection } = settlementStateOf(settlement.events.slice(0, number).map(({ event }) => event))
-  const words = wordsFor(settlement.terms, stored.event, inspection.agreed)
+  const words = wordsFor(settlement.terms, stored.event, inspection.agreed, await asksForPayoutAccount(scope, sale))
   if (words.length === 0) return
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
   const notices = words.map(({ to, text }) =>
@@ -37,10 +38,10 @@ interface Word {
 }
 
 /** Who is told what of an event. */
-function wordsFor(terms: SettlementRecord, event: SettlementEvent, inspection: AppointmentMade | null): Word[] {
+function wordsFor(terms: SettlementRecord, event: SettlementEvent, inspection: AppointmentMade | null, accountMissing: boolean): Word[] {
   switch (event.type) {
     case "step.completed":
-      return wordsForStep(terms, event.step)
+      return wordsForStep(terms, event.step, accountMissing)
     case "meeting.arranged":
       return both(`You meet on ${torontoTime(event.meeting.at)} at ${event.meeting.place}. Both sides can move the meeting until the car is handed over.`)
     case "inspection.proposed":
@@ -66,7 +67,7 @@ function wordsFor(terms: SettlementRecord, event: SettlementEvent, inspection: A
   }
 }
 
-function wordsForStep({ totalCents, mode }: SettlementRecord, step: SettlementStepName): Word[] {
+function wordsForStep({ totalCents, mode }: SettlementRecord, step: SettlementStepName, accountMissing: boolean): Word[] {
   const title = settlementSteps(mode).find(({ name }) => name === step)!.title
   const amount = formatMoneyExact(totalCents)
   switch (step) {
@@ -81,7 +82,9 @@ function wordsForStep({ totalCents, mode }: SettlementRecord, step: SettlementSt
     case "sellerApproved":
       return mode === "direct"
         ? both("Both sides have approved the sale.")
-        : [{ to: "seller", text: `Both sides have approved the sale. You are paid ${amount} within 24 hours.` }]
+        : mode === "trust" && accountMissing
+          ? [{ to: "seller", text: `Both sides have approved the sale, and ${amount} is yours. Enter your payout account in your profile now: nothing can be paid without it.` }]
+          : [{ to: "seller", text: `Both sides have approved the sale. You are paid ${amount} within 24 hours.` }]
     case "northlotPaidSeller":
       return mode === "direct" ? both("The sale is complete.") : [
         { to: "seller", text: `${amount} is on its way to your bank account. The sale is complete.` },

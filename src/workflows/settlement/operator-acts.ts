@@ -5,7 +5,8 @@ import type AccountModuleService from "../../modules/account/service"
 import type { AdminStanding } from "../../modules/account/rules/admin-standing"
 import { sellerPaidOut, vehicleFundsReceived } from "../../modules/escrow/rules/postings"
 import {
-  approvalRefusal, payoutPaidRefusal, reverseFundsRefusal, stepRefusal, type SettlementEvent, type SettlementRefusal,
+  approvalRefusal, payoutAccountRefusal, payoutPaidRefusal, reverseFundsRefusal, stepRefusal, type PayoutAccountState,
+  type SettlementEvent, type SettlementRefusal,
 } from "../../modules/escrow/rules/settlement"
 import type { Settlement, SettlementChange } from "../../modules/escrow/settlements"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
@@ -15,6 +16,7 @@ import type SaleModuleService from "../../modules/sale/service"
 import { database, type Executor } from "../../platform/database"
 import { torontoDate } from "../../platform/toronto"
 import { approversOf } from "./approvers"
+import { payoutAccountState, payoutAccounts } from "./payout-account"
 import { viewFor } from "./read-settlement"
 import { escrow, refuseUnpaidFees, saleOf } from "./settlement-of"
 
@@ -55,7 +57,7 @@ export async function reverseFunds(scope: MedusaContainer, saleId: string, admin
 
 /** @throws RefusedError */
 export function approvePayout(scope: MedusaContainer, saleId: string, admin: string): Promise<SettlementView> {
-  return operate(scope, saleId, admin, "payout.approved", {}, (settlement, admins) => {
+  return operate(scope, saleId, admin, "payout.approved", {}, (settlement, { admins }) => {
     const { terms, state } = settlement
     return approvalRefusal(terms, state, admin, approversOf(settlement, admins)) ?? { events: [{ type: "payout.approved", admin }] }
   })
@@ -65,9 +67,9 @@ export function approvePayout(scope: MedusaContainer, saleId: string, admin: str
 export function confirmPayout(scope: MedusaContainer, saleId: string, admin: string, bankReference: string): Promise<SettlementView> {
   return operate(
     scope, saleId, admin, "payout.paid", { bankReference },
-    (settlement, admins) => {
+    (settlement, { admins, account }) => {
       const { terms, state } = settlement
-      const refusal = payoutPaidRefusal(terms, state, admin, approversOf(settlement, admins))
+      const refusal = payoutPaidRefusal(terms, state, admin, approversOf(settlement, admins)) ?? payoutAccountRefusal(terms, account)
       if (refusal) return refusal
       const approved: SettlementEvent[] = state.approvedBy.includes(admin) ? [] : [{ type: "payout.approved", admin }]
       return {
@@ -90,6 +92,13 @@ export function closeDispute(scope: MedusaContainer, saleId: string, admin: stri
   )
 }
 
+/** What an act is judged by besides the settlement. */
+interface Known {
+  admins: readonly AdminStanding[]
+  /** Where the seller is paid to. */
+  account: PayoutAccountState
+}
+
 /** One act of an admin: decided under the settlement's lock, with its audit row in the same transaction. */
 async function operate(
   scope: MedusaContainer,
@@ -97,15 +106,18 @@ async function operate(
   admin: string,
   action: string,
   details: Record<string, unknown>,
-  decide: (settlement: Settlement, admins: readonly AdminStanding[]) => SettlementChange | SettlementRefusal,
+  decide: (settlement: Settlement, known: Known) => SettlementChange | SettlementRefusal,
   then: (client: Executor, settlement: Settlement) => Promise<void> = async () => undefined
 ): Promise<SettlementView> {
   const sale = await saleOf(scope, saleId)
   refuseUnpaidFees(sale)
   const actor = `admin:${admin}`
   const settlement = await database().transaction(async (client) => {
-    const admins = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).adminStandings.all(client)
-    const changed = await escrow(scope).changeSettlement(saleId, actor, (before) => decide(before, admins), client)
+    const known: Known = {
+      admins: await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).adminStandings.all(client),
+      account: payoutAccountState(await payoutAccounts(scope).current(sale.sellerId, client)),
+    }
+    const changed = await escrow(scope).changeSettlement(saleId, actor, (before) => decide(before, known), client)
     await then(client, changed)
     await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor, action, subject: saleId, details }, client)
     return changed

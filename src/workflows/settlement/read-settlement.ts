@@ -6,17 +6,19 @@ import { listingFacts } from "../../queries/sales/listing-facts"
 import { SALE_MODULE } from "../../modules/sale"
 import type SaleModuleService from "../../modules/sale/service"
 import { billOfSaleAcceptedBy, paperFacts } from "./paper-facts"
+import { payoutAccountView } from "./payout-account"
 import { escrow, saleOf, saleOfParty, settlementOf } from "./settlement-of"
 import { settlementView } from "./settlement-view"
 
 export async function viewFor(scope: MedusaContainer, sale: SaleRecord, role: SettlementActor, settlement: Settlement): Promise<SettlementView> {
-  const [policy, { title }, acceptedBy, files] = await Promise.all([
+  const [policy, { title }, acceptedBy, files, payoutAccount] = await Promise.all([
     escrow(scope).settlementPolicy(),
     listingFacts(sale.listingId),
     billOfSaleAcceptedBy(scope, sale.id),
     escrow(scope).paperFiles(sale.id),
+    payoutAccountView(scope, sale, role, settlement),
   ])
-  return settlementView(settlement, sale, { role, title, policy, files, papers: paperFacts(settlement, acceptedBy) })
+  return settlementView(settlement, sale, { role, title, policy, files, payoutAccount, papers: paperFacts(settlement, acceptedBy) })
 }
 
 /** @throws RefusedError NOT_FOUND, FEES_UNPAID */

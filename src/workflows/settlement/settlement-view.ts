@@ -10,9 +10,9 @@ import type { SaleRecord } from "../../modules/sale/types"
 export function settlementView(
   { terms, events, state, now }: Settlement,
   sale: Pick<SaleRecord, "id" | "listingId">,
-  context: { role: SettlementActor; title: string; policy: SettlementPolicy; papers: PaperFacts; files: ReadonlyMap<string, PaperFile> }
+  context: { role: SettlementActor; title: string; policy: SettlementPolicy; papers: PaperFacts; files: ReadonlyMap<string, PaperFile>; payoutAccount: SettlementView["payoutAccount"] }
 ): SettlementView {
-  const { role, title, policy, files } = context
+  const { role, title, policy, files, payoutAccount } = context
   const running = !state.cancelled && !state.dispute
   const disputed = newest(events, "dispute.opened")
   const accountEntered = wireAccountEntered(policy)
@@ -62,6 +62,7 @@ export function settlementView(
             paidAt: state.done.has("northlotPaidSeller") ? doneAt(events, "northlotPaidSeller") : null,
           }
         : null,
+    payoutAccount,
     startedAt: terms.startedAt.toISOString(),
     serverNow: now.toISOString(),
   }

@@ -16,7 +16,7 @@ function OfflineNotice() {
   return (
     <div role="status" className="bg-amber-soft px-4 py-2 text-center text-sm font-medium text-amber">
       <WifiOff aria-hidden className="mr-2 inline size-4" />
-      Live updates are interrupted. Reconnecting…
+      Live updates are interrupted. Prices are refreshed every few seconds until they are back.
     </div>
   )
 }

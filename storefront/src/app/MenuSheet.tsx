@@ -29,9 +29,6 @@ export default function MenuSheet({ open, onOpenChange, unread }: MenuSheetProps
         ))}
         {viewer ? (
           <>
-            <NavLink to="/watchlist" className={item}>
-              My Watchlist
-            </NavLink>
             {viewer.role === "buyer" && (
               <>
                 <NavLink to="/account/bids" className={item}>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import { Link, Navigate, useLocation } from "react-router-dom"
 import { Button, Card, ErrorState, Skeleton } from "@/ui"
 import { useSession } from "./providers/SessionProvider"
+import { SwitchAccount } from "./SwitchAccount"
 import { usePageTitle } from "./usePageTitle"
 
 const titles: Record<Role, { anonymous: string; otherRole: string; invitation: string }> = {
@@ -24,8 +25,22 @@ const titles: Record<Role, { anonymous: string; otherRole: string; invitation: s
   },
 }
 
-function GuardScreen({ title, children }: { title: string; children: ReactNode }) {
+const HOMES: Record<Role, { to: string; label: string }> = {
+  buyer: { to: "/buyers", label: "My buyer page" },
+  seller: { to: "/sellers", label: "My listings" },
+  broker: { to: "/broker", label: "My broker page" },
+}
+
+interface GuardScreenProps {
+  title: string
+  /** Of who is signed in. */
+  home?: { to: string; label: string }
+  children: ReactNode
+}
+
+function GuardScreen({ title, home, children }: GuardScreenProps) {
   const location = useLocation()
+  const here = location.pathname + location.search
   usePageTitle(title)
   return (
     <Card padding="lg" className="mx-auto my-10 max-w-lg text-center">
@@ -35,18 +50,29 @@ function GuardScreen({ title, children }: { title: string; children: ReactNode }
       <h1 className="text-2xl">{title}</h1>
       <p className="mt-2 text-muted">{children}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
-        <Button asChild>
-          <Link to="/login" state={{ from: location.pathname + location.search }}>
-            <LogIn aria-hidden className="size-4" />
-            Sign In
-          </Link>
-        </Button>
-        <Button asChild variant="secondary">
-          <Link to="/register">
-            <UserPlus aria-hidden className="size-4" />
-            Register
-          </Link>
-        </Button>
+        {home ? (
+          <>
+            <SwitchAccount from={here} />
+            <Button asChild variant="secondary">
+              <Link to={home.to}>{home.label}</Link>
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button asChild>
+              <Link to="/login" state={{ from: here }}>
+                <LogIn aria-hidden className="size-4" />
+                Sign In
+              </Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to="/register">
+                <UserPlus aria-hidden className="size-4" />
+                Register
+              </Link>
+            </Button>
+          </>
+        )}
         <Button asChild variant="ghost">
           <Link to="/info/help">
             <CircleHelp aria-hidden className="size-4" />
@@ -81,7 +107,7 @@ export function RequireRole({ role, children }: { role: Role; children: ReactNod
   if (!viewer) return <GuardScreen title={anonymous}>{invitation} Sign in, or create an account.</GuardScreen>
   if (viewer.role !== role) {
     return (
-      <GuardScreen title={otherRole}>
+      <GuardScreen title={otherRole} home={HOMES[viewer.role]}>
         {invitation} You are signed in as a {viewer.role}.
       </GuardScreen>
     )

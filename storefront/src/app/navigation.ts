@@ -14,6 +14,7 @@ export function navigationOf(viewer: Viewer | null): NavigationLink[] {
   if (viewer?.role === "buyer") links.push({ to: "/buyers", label: "Buyers" })
   if (viewer?.role === "seller") links.push({ to: "/sellers", label: "Sellers" })
   if (viewer?.role === "broker") links.push({ to: "/broker", label: "Broker" })
+  if (viewer) links.push({ to: "/watchlist", label: "Watchlist" })
   if (viewer && viewer.role !== "broker") {
     links.push({ to: "/messages", label: "Messages" }, { to: "/payments", label: "Payments" })
     links.push({ to: "/how-it-works", label: "Instructions" })

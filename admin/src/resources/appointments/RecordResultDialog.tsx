@@ -1,5 +1,5 @@
-import { INSPECTION_POINTS, readFigure, type AdminAppointment, type InspectionPointName, type PointResult } from "@northlot/contract"
-import { Alert, Box, Button, Chip, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Stack, TextField, Typography } from "@mui/material"
+import { INSPECTION_POINTS, mayLack, readFigure, type AdminAppointment, type InspectionPointName, type PointResult } from "@northlot/contract"
+import { Alert, Box, Button, Chip, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup, Stack, TextField, Typography } from "@mui/material"
 import { useId, useState } from "react"
 import { ActDialog } from "../../ActDialog"
 import { RefusableField } from "../../RefusableField"
@@ -13,18 +13,20 @@ type Found = Record<InspectionPointName, { result: PointResult | ""; note: strin
 
 /** What the inspector found, point by point: nothing is filled in, so that nobody is certified by a point that was not looked at. */
 export function RecordResultDialog({ appointment, onClose }: { appointment: AdminAppointment; onClose: () => void }) {
-  const { id, title, report, kms: told } = appointment
+  const { id, title, report, kms: told, vehicle, location } = appointment
   const [inspectedOn, setInspectedOn] = useState(report?.inspectedOn ?? torontoDate(new Date(appointment.startsAt)))
   const [inspector, setInspector] = useState(report?.inspector ?? "")
   const [kms, setKms] = useState(report ? String(report.kms) : "")
   const [notes, setNotes] = useState(report?.notes ?? "")
   const [files, setFiles] = useState(report?.files ?? [])
+  const canBeMissing = (name: InspectionPointName) => location.online || mayLack(name, vehicle)
   const [found, setFound] = useState<Found>(
     () =>
       Object.fromEntries(
         INSPECTION_POINTS.map(({ name }) => {
           const earlier = report?.points.find((point) => point.name === name)
-          return [name, { result: earlier?.result ?? "", note: earlier?.note ?? "" }]
+          const missing = earlier?.result === "not_applicable" && !canBeMissing(name)
+          return [name, { result: missing ? "" : (earlier?.result ?? ""), note: earlier?.note ?? "" }]
         })
       ) as Found
   )
@@ -41,10 +43,12 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
       title={report ? `Correct the result of ${title}` : `Result of ${title}`}
       consequence={
         left > 0
-          ? `${left} of ${INSPECTION_POINTS.length} points are still open. The listing is certified when nothing failed.`
+          ? `${left} of ${INSPECTION_POINTS.length} points are still open. ${location.online ? "An inspection by video gives no badge." : "The listing is certified when nothing failed."}`
           : failed > 0
             ? `${failed} of ${INSPECTION_POINTS.length} points failed: the listing is not certified, and the seller is told why.`
-            : "Nothing failed: the listing becomes Northlot Certified and shows the report."
+            : location.online
+              ? "Nothing failed: the listing shows the report, without the badge, which needs an inspection in person."
+              : "Nothing failed: the listing becomes Northlot Certified and shows the report."
       }
       action={report ? "Correct the result" : "Record the result"}
       done="Result recorded. The seller is told."
@@ -71,8 +75,16 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
           </Stack>
           <RefusableField label="Inspector" value={inspector} refused={refused.inspector} help="Shown with the report." onChange={setInspector} maximum={80} />
           {refused.points && <Alert severity="error">{refused.points}</Alert>}
+          {location.online && <Typography variant="body2">What could not be looked at by video is not applicable.</Typography>}
           {INSPECTION_POINTS.map(({ name, label }) => (
-            <Point key={name} label={label} value={found[name]} onChange={(value) => setFound({ ...found, [name]: value })} />
+            <Point
+              key={name}
+              label={label}
+              value={found[name]}
+              canBeMissing={canBeMissing(name)}
+              refused={refused[`points.${points.findIndex((point) => point.name === name)}.result`]}
+              onChange={(value) => setFound({ ...found, [name]: value })}
+            />
           ))}
           <TextField
             label="Notes"
@@ -91,18 +103,28 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
   )
 }
 
-function Point({ label, value, onChange }: { label: string; value: Found[InspectionPointName]; onChange: (value: Found[InspectionPointName]) => void }) {
+interface PointProps {
+  label: string
+  value: Found[InspectionPointName]
+  /** Of what every car of this kind has, something was found. */
+  canBeMissing: boolean
+  refused: string | undefined
+  onChange: (value: Found[InspectionPointName]) => void
+}
+
+function Point({ label, value, canBeMissing, refused, onChange }: PointProps) {
   const id = useId()
   return (
-    <FormControl>
+    <FormControl error={Boolean(refused)}>
       <FormLabel id={id} sx={{ fontWeight: 600, color: "text.primary" }}>
         {label}
       </FormLabel>
       <RadioGroup row aria-labelledby={id} value={value.result} onChange={(_, result) => onChange({ ...value, result: result as PointResult })}>
-        {RESULTS.map(([result, name]) => (
+        {RESULTS.filter(([result]) => result !== "not_applicable" || canBeMissing).map(([result, name]) => (
           <FormControlLabel key={result} value={result} control={<Radio size="small" />} label={name} />
         ))}
       </RadioGroup>
+      {refused && <FormHelperText>{refused}</FormHelperText>}
       {value.result !== "" && (
         <TextField
           label={value.result === "failed" ? `What is wrong: ${label}` : `Note: ${label}`}

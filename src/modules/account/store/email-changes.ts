@@ -98,6 +98,16 @@ export class EmailChanges {
     return change
   }
 
+  /** Addresses that this account had until lately: whoever reads them can still take the change back. */
+  async lately(accountId: string, executor: Executor): Promise<string[]> {
+    const { rows } = await executor.query<{ oldEmail: string }>(
+      `SELECT DISTINCT old_email AS "oldEmail" FROM email_change
+       WHERE account_id = $1 AND outcome = 'confirmed' AND ended_at > northlot_now() - make_interval(days => $2)`,
+      [accountId, STOP_DAYS]
+    )
+    return rows.map(({ oldEmail }) => oldEmail)
+  }
+
   async forget(accountId: string, executor: Executor): Promise<void> {
     await executor.query(`DELETE FROM email_change WHERE account_id = $1`, [accountId])
   }

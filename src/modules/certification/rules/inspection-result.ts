@@ -1,4 +1,4 @@
-import { INSPECTION_POINTS, type InspectionPointName, type PointResult } from "@northlot/contract"
+import { INSPECTION_POINTS, notApplicableRefusal, type InspectedVehicle, type InspectionPointName, type PointResult } from "@northlot/contract"
 
 export interface InspectedPoint {
   name: InspectionPointName
@@ -17,7 +17,7 @@ export interface InspectionResult {
 }
 
 export interface ResultRefusal {
-  field: "inspectedOn" | "points" | "fileIds"
+  field: "inspectedOn" | "points" | `points.${number}.result` | "fileIds"
   message: string
 }
 
@@ -31,16 +31,31 @@ export function inOrder(points: readonly InspectedPoint[]): InspectedPoint[] {
   return INSPECTION_POINTS.flatMap(({ name }) => points.filter((point) => point.name === name))
 }
 
+interface Inspection {
+  /** Calendar days in Toronto. */
+  appointedOn: string
+  today: string
+  /** What could not be looked at by video is not applicable there. */
+  byVideo: boolean
+  vehicle: InspectedVehicle
+}
+
 /**
  * Why a result cannot be recorded, or `null`: nobody is certified by a point that nobody looked at, by a failure that
  * nobody explains, without the report, or by an inspection before its appointment.
  */
-export function resultRefusal(result: InspectionResult, { appointedOn, today }: { appointedOn: string; today: string }): ResultRefusal | null {
+export function resultRefusal(result: InspectionResult, { appointedOn, today, byVideo, vehicle }: Inspection): ResultRefusal | null {
   const { inspectedOn, points, fileIds } = result
   if (inspectedOn < appointedOn) return { field: "inspectedOn", message: "This is before the day of the appointment." }
   if (inspectedOn > today) return { field: "inspectedOn", message: "This day is in the future." }
   const unnamed = INSPECTION_POINTS.find(({ name }) => points.filter((point) => point.name === name).length !== 1)
   if (unnamed) return { field: "points", message: `Say once what was found: ${unnamed.label}.` }
+  if (!byVideo) {
+    for (const { name, result: found } of inOrder(points)) {
+      const refusal = found === "not_applicable" ? notApplicableRefusal(name, vehicle) : null
+      if (refusal) return { field: `points.${points.findIndex((point) => point.name === name)}.result`, message: refusal }
+    }
+  }
   if (points.every(({ result: found }) => found === "not_applicable")) return { field: "points", message: "At least one point was looked at." }
   const silent = inOrder(points).find(({ result: found, note }) => found === "failed" && note === "")
   if (silent) return { field: "points", message: `Say what is wrong: ${labelOf(silent.name)}.` }

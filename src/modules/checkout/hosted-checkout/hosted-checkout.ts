@@ -51,6 +51,8 @@ export interface HostedCheckout {
    * `null` when the provider knows neither.
    */
   standing(of: { reference: string | null; payment: string | null }): Promise<CheckoutStanding | null>
+  /** What tells the card of a payment from others, the same for every payment with it; `null` where there is none. */
+  cardOf(payment: string): Promise<string | null>
   /** Closes an open checkout, so that it cannot be paid any more. */
   expire(reference: string): Promise<void>
   refund(reference: string, amountCents: number, idempotencyKey: string): Promise<void>

@@ -4,7 +4,7 @@ import {
 } from "@northlot/contract"
 import { cancellationOutcome } from "./cancellation"
 import {
-  STARTED, approvalRefusal, approvalsNeeded, cancelRefusal, disputeRefusal, holdsFunds, payoutPaidRefusal, reverseFundsRefusal, settlementAfter, stepRefusal,
+  STARTED, approvalRefusal, approvalsNeeded, cancelRefusal, disputeRefusal, holdsFunds, payoutAccountRefusal, payoutPaidRefusal, reverseFundsRefusal, settlementAfter, showAccountRefusal, stepRefusal,
   type Approvers, type SettlementState, type SettlementTerms, type StepCommand,
 } from "./settlement"
 
@@ -128,6 +128,16 @@ describe("a payout", () => {
     }
     // Two who stand alone each, and one of them recorded the money.
     expect(payoutPaidRefusal(large, approve(after(6), "ben"), one, approvers("ben"))).toBeNull()
+  })
+
+  test("in trust goes to an account that was entered and not changed lately, and elsewhere asks for none", () => {
+    expect(payoutAccountRefusal(terms("trust"), "missing")?.code).toBe("PAYOUT_ACCOUNT_MISSING")
+    expect(payoutAccountRefusal(terms("trust"), "held")?.code).toBe("PAYOUT_ACCOUNT_HELD")
+    expect(payoutAccountRefusal(terms("trust"), "ready")).toBeNull()
+    for (const mode of ["agent", "direct"] as const) expect(payoutAccountRefusal(terms(mode), "missing")).toBeNull()
+    for (const count of [0, 3, 5, 7]) expect(showAccountRefusal(terms(), after(count))).not.toBeNull()
+    expect(showAccountRefusal(terms(), after(6))).toBeNull()
+    expect(showAccountRefusal(terms("agent"), after(6, terms("agent")))?.code).toBe("INVALID_TRANSITION")
   })
 
   test("is not made before both sides confirmed, and not twice", () => {

@@ -110,7 +110,7 @@ export function settlementStateOf(events: readonly SettlementEvent[]): Settlemen
 }
 
 export interface SettlementRefusal {
-  code: Extract<ErrorCode, "FORBIDDEN" | "STEP_NOT_REACHED" | "INVALID_TRANSITION" | "INVALID_INPUT" | "APPROVAL_MISSING" | "WIRE_ACCOUNT_MISSING">
+  code: Extract<ErrorCode, "FORBIDDEN" | "STEP_NOT_REACHED" | "INVALID_TRANSITION" | "INVALID_INPUT" | "APPROVAL_MISSING" | "WIRE_ACCOUNT_MISSING" | "PAYOUT_ACCOUNT_MISSING" | "PAYOUT_ACCOUNT_HELD">
   message?: string
   field?: string
 }
@@ -281,6 +281,20 @@ function payoutRefusal(terms: SettlementTerms, state: SettlementState): Settleme
   const next = nextStep(terms.mode, state.done)
   if (next === null) return { code: "INVALID_TRANSITION", message: "The seller is paid already." }
   return next.name === "northlotPaidSeller" && next.by.includes("admin") ? null : { code: "STEP_NOT_REACHED" }
+}
+
+/** How the account that the seller is paid to stands. */
+export type PayoutAccountState = "missing" | "held" | "ready"
+
+/** What the platform holds in trust goes to an account that its seller has entered, and no sooner than its hold has passed. */
+export function payoutAccountRefusal({ mode }: Pick<SettlementTerms, "mode">, account: PayoutAccountState): SettlementRefusal | null {
+  if (mode !== "trust" || account === "ready") return null
+  return { code: account === "missing" ? "PAYOUT_ACCOUNT_MISSING" : "PAYOUT_ACCOUNT_HELD" }
+}
+
+/** Why the seller's account is not shown in full: the payout is not what comes next, or not the platform's. */
+export function showAccountRefusal(terms: SettlementTerms, state: SettlementState): SettlementRefusal | null {
+  return stopped(state) ?? payoutRefusal(terms, state) ?? (terms.mode === "trust" ? null : { code: "INVALID_TRANSITION" })
 }
 
 /** What a cancelled sale takes no more. */

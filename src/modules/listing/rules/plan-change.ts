@@ -71,7 +71,7 @@ export function planChange(sent: ChangeRequest): PlanResult {
   if (listing.status === "sold" || listing.status === "closed") return refuse("INVALID_TRANSITION")
   const onOffer = onOfferRefusal(listing, now)
   if (onOffer) return refuse(onOffer.code, onOffer.message)
-  if (listing.certified_at && columns.vin !== undefined && columns.vin !== listing.vin) {
+  if ((listing.certified_at ?? listing.video_inspected_at) && columns.vin !== undefined && columns.vin !== listing.vin) {
     return refuse("INVALID_TRANSITION", "This car was inspected under its VIN. List another car by itself.", {
       fields: { vin: "This car was inspected under its VIN; it cannot be changed." },
     })

@@ -1,6 +1,8 @@
-import { type BODY_STYLES, type FUEL_TYPES } from "@northlot/contract"
+import { type BODY_STYLES, type DRIVETRAINS, type FUEL_TYPES, type TRANSMISSIONS } from "@northlot/contract"
 
 type BodyStyle = (typeof BODY_STYLES)[number]
+type Drivetrain = (typeof DRIVETRAINS)[number]
+type Transmission = (typeof TRANSMISSIONS)[number]
 type FuelType = (typeof FUEL_TYPES)[number]
 
 /** The words of the vPIC registry that begin or contain ours, most telling first. */
@@ -35,6 +37,26 @@ export function fuelType(registry: { primary?: string | null; secondary?: string
   if (/diesel/i.test(primary)) return "Diesel"
   if (/gasoline|flex/i.test(primary)) return "Gasoline"
   return ""
+}
+
+/** One of our drivetrains, or `''`: '4x2' says nothing about which wheels are driven. */
+export function drivetrainOf(registryName: string | null | undefined): Drivetrain | "" {
+  const name = registryName ?? ""
+  if (/\bAWD\b|all-?wheel/i.test(name)) return "AWD"
+  if (/\b4WD\b|4-?wheel|four-?wheel|4x4/i.test(name)) return "4WD"
+  if (/\bFWD\b|front-?wheel/i.test(name)) return "FWD"
+  return /\bRWD\b|rear-?wheel/i.test(name) ? "RWD" : ""
+}
+
+/** One of our transmissions, or `''`. */
+export function transmissionOf(registryName: string | null | undefined): Transmission | "" {
+  const name = registryName ?? ""
+  if (/CVT|continuously/i.test(name)) return "CVT"
+  if (/dual-?clutch|DCT/i.test(name)) return "Dual-clutch"
+  if (/single-?speed|direct drive|electric/i.test(name)) return "Single-speed"
+  if (/automated manual/i.test(name)) return "Automatic"
+  if (/manual/i.test(name)) return "Manual"
+  return /automatic/i.test(name) ? "Automatic" : ""
 }
 
 /** A count that the registry writes as text; `null` for anything that is no whole number in range. */

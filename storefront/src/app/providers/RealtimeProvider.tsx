@@ -19,6 +19,15 @@ export interface Realtime {
 const RealtimeContext = createContext<Realtime | null>(null)
 const CLOCK_READING_INTERVAL = 60_000
 const LOADING_AGAIN_INTERVAL = 5_000
+/** A network that swallows WebSockets answers nothing: how long one way is waited for before the other is tried. */
+const CONNECTING_MILLISECONDS = 8_000
+
+const TRANSPORTS = ["websocket", "polling"]
+
+/** Where a connection cannot be made, the next try begins with the other way, and so in turns. */
+function tryOtherTransport({ io: { opts } }: RealtimeSocket): void {
+  opts.transports = opts.transports?.[0] === "websocket" ? [...TRANSPORTS].reverse() : [...TRANSPORTS]
+}
 
 function readClock(socket: RealtimeSocket): void {
   const sentAt = Date.now()
@@ -39,7 +48,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     const load = () => {
       import("socket.io-client").then(
         ({ io }) => {
-          if (!gone) setSocket(io({ transports: ["websocket"], autoConnect: false, withCredentials: true }))
+          if (!gone) setSocket(io({ transports: [...TRANSPORTS], timeout: CONNECTING_MILLISECONDS, autoConnect: false, withCredentials: true }))
         },
         () => {
           if (gone) return
@@ -68,20 +77,24 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
       void queries.invalidateQueries({ refetchType: "active" })
     }
     const onLost = () => setStatus("offline")
+    const onRefused = () => {
+      tryOtherTransport(socket)
+      onLost()
+    }
     const onVisible = () => {
       if (document.visibilityState === "visible" && socket.connected) readClock(socket)
     }
     const onSessionEnded = () => void refresh()
     socket.on("connect", onConnect)
     socket.on("disconnect", onLost)
-    socket.on("connect_error", onLost)
+    socket.on("connect_error", onRefused)
     socket.on("session:ended", onSessionEnded)
     document.addEventListener("visibilitychange", onVisible)
     const reading = setInterval(() => socket.connected && readClock(socket), CLOCK_READING_INTERVAL)
     return () => {
       socket.off("connect", onConnect)
       socket.off("disconnect", onLost)
-      socket.off("connect_error", onLost)
+      socket.off("connect_error", onRefused)
       socket.off("session:ended", onSessionEnded)
       document.removeEventListener("visibilitychange", onVisible)
       clearInterval(reading)
@@ -129,6 +142,11 @@ export function useRealtime(): Realtime {
   const realtime = useContext(RealtimeContext)
   if (!realtime) throw new Error("RealtimeProvider is missing.")
   return realtime
+}
+
+/** For `refetchInterval`: while the socket is up it tells what changes, and nothing is asked for again. */
+export function useIntervalWithoutSocket(milliseconds: number): number | false {
+  return useRealtime().status === "online" ? false : milliseconds
 }
 
 /** Hears a listing or a room (`PUBLIC_ROOM`) while the component is shown; null for none. */

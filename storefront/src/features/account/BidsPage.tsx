@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Gavel } from "lucide-react"
 import { Link } from "react-router-dom"
 import {
-  LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, readOffset, useExistingPage, useListInAddress, usePageTitle, useRoom, useSocketEvent, writeOffset,
+  LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, readOffset, useExistingPage, useIntervalWithoutSocket,
+  useListInAddress, usePageTitle, useRoom, useSocketEvent, writeOffset,
 } from "@/app"
 import { Badge, Button, Card, Countdown, EmptyState, ErrorState, LiveHighlight, Money, Pagination, Photo, Skeleton, Tabs, type Tone } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
@@ -11,6 +12,7 @@ import { formatMoment } from "@/ui/rules/moment"
 type Tab = "active" | "won" | "lost"
 type Offers = AnswerOf<typeof Endpoints.listOffers>
 
+const OWN_BIDS_MILLISECONDS = 10_000
 const TABS: readonly { value: Tab; label: string }[] = [
   { value: "active", label: "Active" },
   { value: "won", label: "Won" },
@@ -41,7 +43,8 @@ export default function BidsPage() {
   const { search, show } = useListInAddress<Search>({ read, write })
   const query = { limit: LIST_PAGE_SIZE, offset: search.offset, tab: search.tab }
   const key = [...queryKeys.listings.all, "offers", query]
-  const list = useQuery({ queryKey: key, queryFn: ({ signal }) => api(endpoints.listOffers, { query, signal }), placeholderData: (previous) => previous })
+  const refetchInterval = useIntervalWithoutSocket(OWN_BIDS_MILLISECONDS)
+  const list = useQuery({ queryKey: key, refetchInterval, queryFn: ({ signal }) => api(endpoints.listOffers, { query, signal }), placeholderData: (previous) => previous })
   useLiveOffers(key)
   useExistingPage(list, search.offset, show)
   const { offers = [], total = 0, counts } = list.data ?? {}

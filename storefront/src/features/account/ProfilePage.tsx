@@ -6,6 +6,7 @@ import { Avatar, Badge, Card, ErrorState, Skeleton, toast } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import { ContactForm } from "./ContactForm"
 import { OwnDataSection } from "./OwnDataSection"
+import { PayoutAccountSection } from "./PayoutAccountSection"
 import { OwnDocumentsSection } from "./OwnDocumentsSection"
 import { ProfileTiles } from "./ProfileTiles"
 import { SecuritySection } from "./SecuritySection"
@@ -45,6 +46,7 @@ export default function ProfilePage() {
       <ProfileTiles person={person} />
       <ContactForm person={person} />
       {person.dealer && <Dealership dealer={person.dealer} />}
+      {person.role === "seller" && <PayoutAccountSection name={person.dealer?.name ?? person.name} />}
       <OwnDocumentsSection />
       <SecuritySection email={person.email} />
       <OwnDataSection />

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { api, endpoints, messageOf, queryKeys, useSocketEvent } from "@/app"
+import { api, endpoints, messageOf, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/app"
 import { Badge, ErrorState, Money, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { BID_LOG_LENGTH, withRows, type BidLog } from "./bidLog"
+
+const BIDS_MILLISECONDS = 8_000
 
 /** The public bid log under pseudonyms, newest first; a live bid brings its own rows. */
 export function BidHistory({ listingId }: { listingId: string }) {
@@ -10,6 +12,7 @@ export function BidHistory({ listingId }: { listingId: string }) {
   const queryKey = queryKeys.listings.bids(listingId)
   const bids = useQuery({
     queryKey,
+    refetchInterval: useIntervalWithoutSocket(BIDS_MILLISECONDS),
     queryFn: ({ signal }) => api(endpoints.listBids, { params: { id: listingId }, query: { limit: BID_LOG_LENGTH }, signal }),
   })
   useSocketEvent("bid:updated", (bid) => {
@@ -21,7 +24,7 @@ export function BidHistory({ listingId }: { listingId: string }) {
     else void queries.invalidateQueries({ queryKey })
   })
   if (bids.isPending) return <Skeleton className="h-40" />
-  if (bids.isError) {
+  if (bids.isLoadingError) {
     return <ErrorState title="The bid history could not be loaded" message={messageOf(bids.error)} onRetry={() => void bids.refetch()} retrying={bids.isFetching} />
   }
   if (bids.data.items.length === 0) return <p className="text-sm text-muted">No bid yet. The first one opens the auction.</p>

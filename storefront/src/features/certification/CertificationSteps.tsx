@@ -29,6 +29,16 @@ export function CertificationSteps({ certification, terms, onBooked }: { certifi
           {report && <ReportDetails listingId={listingId} report={report} />}
         </div>
       )
+    case "inspected":
+      return (
+        <div className="flex flex-col gap-4">
+          <Alert tone="info" title="Inspected by video">
+            The listing shows the report, without the badge. For the badge Northlot Certified, book an inspection in person.
+          </Alert>
+          {report && <ReportDetails listingId={listingId} report={report} />}
+          <PayPrompt listingId={listingId} terms={terms} />
+        </div>
+      )
     case "failed":
       return (
         <div className="flex flex-col gap-4">
@@ -59,8 +69,9 @@ function PayPrompt({ listingId, terms }: { listingId: string; terms: Certificati
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        Our inspector looks at the car in {new Intl.ListFormat("en-CA", { type: "disjunction" }).format(places)}. When nothing of it fails, the listing
-        carries the badge Northlot Certified with the report. It does not replace the Safety Standards Certificate.
+        Our inspector looks at the car in {new Intl.ListFormat("en-CA", { type: "disjunction" }).format(places)}. When nothing of it fails in person,
+        the listing carries the badge Northlot Certified with the report; an inspection by video ends in a report without the badge. It does not
+        replace the Safety Standards Certificate.
       </p>
       <div>
         <p className="text-sm font-semibold">What is inspected</p>

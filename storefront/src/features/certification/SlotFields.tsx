@@ -38,7 +38,7 @@ export function SlotFields({ terms, draft, faults, onChange }: SlotFieldsProps) 
         />
         {place && (
           <p className="text-sm text-muted">
-            {place.online ? "By video: we look at the car through your phone." : place.address || `Northlot, ${place.name}, Ontario`}
+            {place.online ? "By video: we look at the car through your phone. A report without the badge." : place.address || `Northlot, ${place.name}, Ontario`}
           </p>
         )}
         {faults.location && <p className="text-sm font-medium text-danger">{faults.location}</p>}

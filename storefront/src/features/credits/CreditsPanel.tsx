@@ -6,6 +6,7 @@ import { Button, Card, EmptyState, ErrorState, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { BuyCredits } from "./BuyCredits"
 import { PurchaseOutcome } from "./PurchaseOutcome"
+import { Purchases } from "./Purchases"
 import { useCreditHistory, useCredits } from "./queries"
 
 const PAGE = 20
@@ -39,13 +40,14 @@ export function CreditsPanel() {
               <ul className="mt-4 flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
                 <li>You need at least 1 credit to bid; bidding does not use it up.</li>
                 <li>A credit is the buyer fee paid ahead. When you win, it settles that fee.</li>
-                <li>A purchase of which no credit was used is refundable.</li>
+                <li>A purchase of which no credit was used goes back whole, below.</li>
               </ul>
             </>
           )}
         </Card>
         <BuyCredits />
       </div>
+      <Purchases />
       <History />
     </div>
   )

@@ -23,6 +23,24 @@ export function useCreditHistory(limit: number) {
   })
 }
 
+/** Own purchases that were paid for, and whether each can be refunded; while the provider confirms one, it is asked again. */
+export function useCreditPurchases() {
+  return useQuery({
+    queryKey: [...queryKeys.credits, "purchases"],
+    queryFn: ({ signal }) => api(endpoints.listCreditPurchases, { query: { limit: 100 }, signal }),
+    refetchInterval: (query) => (query.state.data?.items.some(({ status }) => status === "refunding") ? 5 * POLL_MILLISECONDS : false),
+  })
+}
+
+export function useRefundPurchase() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api(endpoints.refundCreditPurchase, { params: { id } }),
+    // Also after a refusal: what is shown may be out of date.
+    onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: queryKeys.credits }), queries.invalidateQueries({ queryKey: queryKeys.payments.all })]),
+  })
+}
+
 /** What the server knows of a purchase that the provider's page came back from; asked again until it is decided. */
 export function useCreditCheckout(sessionId: string | null) {
   return useQuery({

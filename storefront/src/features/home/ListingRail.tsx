@@ -25,7 +25,7 @@ export function ListingRail({ kind }: { kind: RailKind }) {
       </Link>
     </Button>
   )
-  const instead = rail.isError ? (
+  const instead = rail.isLoadingError ? (
     <ErrorState title="Failed to load listings" message={messageOf(rail.error)} onRetry={() => void rail.refetch()} retrying={rail.isFetching} />
   ) : listings?.length === 0 ? (
     <EmptyState icon={<CarFront />} title={empty} action={<Button asChild variant="secondary"><Link to="/auctions">See all auctions</Link></Button>} />

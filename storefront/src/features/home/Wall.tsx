@@ -82,7 +82,7 @@ export function Wall({ kind }: { kind: "listed" | "sold" }) {
             <Skeleton key={index} className="h-18" />
           ))}
         </div>
-      ) : wall.isError ? (
+      ) : wall.isLoadingError ? (
         <ErrorState className="border-0" title={failed} message={messageOf(wall.error)} onRetry={() => void wall.refetch()} retrying={wall.isFetching} />
       ) : items.length === 0 ? (
         <EmptyState icon={<CarFront />} title="Nothing here yet." />

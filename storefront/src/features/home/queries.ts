@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query"
-import { listingsOptions } from "@/features/listings/useListings"
+import { useListings } from "@/features/listings/useListings"
 
 /** Featured strips hold 24 items (spec §9); the other rail is as long as one wide screen twice. */
 const filters = {
@@ -10,5 +9,5 @@ const filters = {
 export type RailKind = keyof typeof filters
 
 export function useRail(kind: RailKind) {
-  return useQuery(listingsOptions(filters[kind]))
+  return useListings(filters[kind])
 }

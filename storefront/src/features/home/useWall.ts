@@ -1,13 +1,12 @@
 import type { AnswerOf, endpoints as Endpoints } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { api, endpoints, queryKeys, useRealtime, useSocketEvent } from "@/app"
+import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/app"
 
 const WALL_POLL_MILLISECONDS = 12_000
 
 /** The newest twelve. While the socket is up it says when they change and what is bid; only without it they are asked for again (spec §9). */
 export function useWall(kind: "listed" | "sold") {
   const queries = useQueryClient()
-  const { status } = useRealtime()
   const queryKey = queryKeys.walls.kind(kind)
   useSocketEvent("listing:changed", () => void queries.invalidateQueries({ queryKey }))
   useSocketEvent("bid:updated", ({ listingId, currentBidCents }) =>
@@ -20,6 +19,6 @@ export function useWall(kind: "listed" | "sold") {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => api(endpoints.readWall, { params: { kind }, signal }),
-    refetchInterval: status === "online" ? false : WALL_POLL_MILLISECONDS,
+    refetchInterval: useIntervalWithoutSocket(WALL_POLL_MILLISECONDS),
   })
 }

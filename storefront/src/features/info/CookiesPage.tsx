@@ -11,7 +11,7 @@ interface Kept {
 
 const cookies: Kept[] = [
   { name: "northlot_session", purpose: "Keeps you signed in. The page itself cannot read it.", until: "The browser is closed or 12 hours without use; with “remember me”, 30 days" },
-  { name: "northlot_browser", purpose: "Ties a registration, and an identity verification that you began before you had an account, to this browser.", until: "One day" },
+  { name: "northlot_browser", purpose: "Ties a registration, and an identity verification that you began before you had an account, to this browser, and shows when a seller bids on the own car from a second account.", until: "30 days" },
 ]
 
 const local: Kept[] = [

@@ -78,6 +78,7 @@ export default function HowItWorksPage() {
           <ul>
             <li>The badge “Northlot Certified” comes with the inspector's report, never with the payment. It says when the vehicle was inspected, and the report is open to every buyer.</li>
             <li>A vehicle passes when nothing that was looked at failed. What failed is named.</li>
+            <li>The badge needs an inspection in person. An inspection by video ends in a report without the badge, since nobody drives the vehicle.</li>
             <li>An appointment can be moved until 24 hours before it.</li>
           </ul>
           <Important>

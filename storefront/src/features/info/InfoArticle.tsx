@@ -1,6 +1,7 @@
 import { clsx } from "clsx"
-import { useEffect, useRef, type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { Link, useLocation, useNavigate } from "react-router-dom"
+import { useSectionOfAddress } from "@/app"
 import { Select } from "@/ui"
 import { INFO_PAGES } from "./infoPages"
 import { useCurrentSection } from "./useCurrentSection"
@@ -74,44 +75,6 @@ export function InfoArticle({ title, intro, updated, lead, sections, numbered = 
 
 const prose =
   "[&_a:not([class])]:font-semibold [&_a:not([class])]:text-brand-ink [&_a:not([class])]:underline [&_a:not([class])]:underline-offset-2 [&_h3]:mt-6 [&_h3]:text-base [&_li]:pl-1 [&_ol]:list-decimal [&_ol]:space-y-1.5 [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:pl-5"
-
-/** What is loaded after the page has come by then, on most lines. */
-const SETTLING_MILLISECONDS = 3_000
-const BY_HAND = ["wheel", "touchstart", "pointerdown", "keydown"] as const
-
-/** Brings what the address names into view, and keyboards to its beginning. */
-function useSectionOfAddress() {
-  const { hash, key } = useLocation()
-  const first = useRef(true)
-  useEffect(() => {
-    const section = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    const opened = first.current
-    first.current = false
-    if (!section) return
-    section.focus({ preventScroll: true })
-    // An address typed by hand has the router's place of before; a link within the page is the router's to follow.
-    if (!opened && key === "default") section.scrollIntoView()
-    return opened ? heldInView(section) : undefined
-  }, [hash, key])
-}
-
-/** Keeps a section at its place while what is above it still comes, until the reader moves. Answers how to end it. */
-function heldInView(section: HTMLElement): () => void {
-  const hold = () => section.scrollIntoView()
-  const growing = new ResizeObserver(hold)
-  const release = () => {
-    growing.disconnect()
-    window.removeEventListener("scroll", hold)
-    for (const name of BY_HAND) window.removeEventListener(name, release)
-    clearTimeout(settled)
-  }
-  const settled = setTimeout(release, SETTLING_MILLISECONDS)
-  growing.observe(document.body)
-  // A browser that reloads a page takes it back to where it was, in a page that is not yet as long.
-  window.addEventListener("scroll", hold)
-  for (const name of BY_HAND) window.addEventListener(name, release, { passive: true })
-  return release
-}
 
 function PhoneContents({ sections, current }: { sections: readonly InfoSection[]; current: string | undefined }) {
   const navigate = useNavigate()

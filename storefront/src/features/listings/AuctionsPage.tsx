@@ -91,7 +91,7 @@ export default function AuctionsPage() {
         <header className="flex flex-wrap items-end justify-between gap-3">
           <div>
             <h1 className="text-3xl">Live auctions</h1>
-            <Counts total={total} text={totalText} loading={all.isPending} filtered={active.length > 0} />
+            <Counts total={total} text={totalText} state={all.isError ? "unknown" : all.isPending || all.isPlaceholderData ? "loading" : "known"} filtered={active.length > 0} />
           </div>
           <div className="flex flex-wrap gap-2">
             <Button variant="secondary" className="lg:hidden" icon={<SlidersHorizontal aria-hidden className="size-4" />} onClick={() => setSheet(true)}>
@@ -138,7 +138,7 @@ export default function AuctionsPage() {
             </div>
             {all.isPending ? (
               <ListingGridSkeleton layout="beside" />
-            ) : all.isError ? (
+            ) : all.isLoadingError ? (
               <ErrorState title={`Error: ${messageOf(all.error)}`} onRetry={() => void all.refetch()} retrying={all.isFetching} />
             ) : total === 0 ? (
               <EmptyState
@@ -180,7 +180,7 @@ export default function AuctionsPage() {
       </div>
       {sheet && (
         <Suspense fallback={null}>
-          <FilterSheet onClose={() => setSheet(false)} total={totalText} one={total === 1}>
+          <FilterSheet onClose={() => setSheet(false)} total={all.isError || all.isPlaceholderData || all.isPending ? "the" : totalText} one={total === 1 && !all.isPlaceholderData}>
             {form}
           </FilterSheet>
         </Suspense>
@@ -189,11 +189,12 @@ export default function AuctionsPage() {
   )
 }
 
-function Counts({ total, text, loading, filtered }: { total: number; text: string; loading: boolean; filtered: boolean }) {
+/** How many cars there are: of another question than the one that is asked now, no number is shown, nor one that could not be read. */
+function Counts({ total, text, state, filtered }: { total: number; text: string; state: "known" | "loading" | "unknown"; filtered: boolean }) {
   const ending = useListings(SECTIONS[1]!.query).data?.total ?? 0
   // On a phone the whole sentence takes two lines, whose room is kept from the beginning.
   const room = filtered ? "" : "max-sm:min-h-12"
-  if (loading) return <p className={clsx("text-muted", room)}>Loading…</p>
+  if (state !== "known") return <p className={clsx("text-muted", room)}>{state === "loading" ? "Loading…" : "The number of cars is not known right now."}</p>
   return (
     <p className={clsx("text-muted tabular-nums first-letter:uppercase", room)} aria-live="polite">
       {text} {total === 1 ? "car" : "cars"} {filtered ? (total === 1 ? "matches" : "match") : "live now"}
@@ -231,7 +232,7 @@ type SectionProps = SectionOfCars & { answer: ReturnType<typeof useListings> }
 
 function Section({ title, all, answer }: SectionProps) {
   if (answer.isPending) return <Rail title={title} atATime="three" listings={null} />
-  if (answer.isError || answer.data.listings.length === 0) return null
+  if (answer.isLoadingError || answer.data.listings.length === 0) return null
   return (
     <Rail
       title={title}

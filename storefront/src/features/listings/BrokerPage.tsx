@@ -12,7 +12,7 @@ export default function BrokerPage() {
       <h1 className="text-3xl">Broker</h1>
       {listings.isPending ? (
         <ListingGridSkeleton />
-      ) : listings.isError ? (
+      ) : listings.isLoadingError ? (
         <ErrorState title="Failed to load listings" message={messageOf(listings.error)} onRetry={() => void listings.refetch()} retrying={listings.isFetching} />
       ) : listings.data.listings.length === 0 ? (
         <EmptyState title="No listings found yet." />

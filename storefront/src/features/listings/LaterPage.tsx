@@ -27,7 +27,7 @@ export function LaterPage({ query, index, pages, total }: LaterPageProps) {
   useEffect(() => {
     if (count && asked) announce(`${index * PAGE_LENGTH + count} of ${total} cars shown.`, "auctions:shown")
   }, [asked, count, index, total])
-  if (page.isError) {
+  if (page.isLoadingError) {
     return (
       <li className="col-span-full">
         <ErrorState title="The next cars could not be loaded" message={messageOf(page.error)} onRetry={() => void page.refetch()} retrying={page.isFetching} />

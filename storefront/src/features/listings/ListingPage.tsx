@@ -1,8 +1,8 @@
 import type { ListingView, Notice } from "@northlot/contract"
-import { BadgeCheck, Clock, ShieldCheck, Store } from "lucide-react"
+import { BadgeCheck, Clock, ShieldCheck, Store, Video } from "lucide-react"
 import { Suspense, lazy, useEffect } from "react"
 import { Link, useParams } from "react-router-dom"
-import { messageOf, usePageTitle, useSeeNoticesAbout, useSession } from "@/app"
+import { messageOf, usePageTitle, useSectionOfAddress, useSeeNoticesAbout, useSession } from "@/app"
 import { BidHistory } from "@/features/bidding/BidHistory"
 import { Alert, Badge, Button, Card, EmptyState, ErrorState, Skeleton } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
@@ -74,6 +74,7 @@ const SHOWN_HERE: readonly Notice["type"][] = ["outbid", "disclosureChanged", "n
 
 function Listing({ listing }: { listing: ListingView }) {
   useCountedView(listing)
+  useSectionOfAddress()
   useSeeNoticesAbout(({ type, listingId }) => listingId === listing.id && SHOWN_HERE.includes(type))
   // Besides its seller, a draft is shown to nobody but whom it is on offer to.
   const onOffer = listing.status === "draft" && (!listing.isOwner || Boolean(listing.owner?.onOfferUntil))
@@ -151,17 +152,31 @@ function Listing({ listing }: { listing: ListingView }) {
           )}
         </div>
         <aside className="flex min-w-0 flex-col gap-6">
-          <section id="bids" className="scroll-mt-40">
+          <section id="bids" tabIndex={-1} aria-label="Bids" className="scroll-mt-40 focus:outline-none">
             <h2 className="mb-3 text-xl">Bids</h2>
             <BidHistory listingId={listing.id} />
           </section>
-          <section id="questions" className="scroll-mt-40">
+          <section id="questions" tabIndex={-1} aria-label="Questions" className="scroll-mt-40 focus:outline-none">
             <h2 className="mb-3 text-xl">Questions</h2>
             <Suspense fallback={<Skeleton className="h-40" />}>
               <Questions listing={listing} />
             </Suspense>
           </section>
           <Seller listing={listing} />
+          {listing.northlotVerification.videoInspectedAt && (
+            <Card>
+              <h2 className="flex items-center gap-2 text-base">
+                <Video aria-hidden className="size-5 text-muted" />
+                Inspected by video on {formatDay(listing.northlotVerification.videoInspectedAt)}
+              </h2>
+              <p className="mt-1 text-sm text-muted">
+                Nobody drove the car or looked under it, so it is not Northlot Certified. This does not replace the Safety Standards Certificate.
+              </p>
+              <Suspense fallback={null}>
+                <InspectionReport listingId={listing.id} />
+              </Suspense>
+            </Card>
+          )}
           {listing.northlotVerification.verified && (
             <Card>
               <h2 className="flex items-center gap-2 text-base">

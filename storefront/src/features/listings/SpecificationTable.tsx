@@ -2,7 +2,7 @@ import type { ListingView } from "@northlot/contract"
 
 const whole = new Intl.NumberFormat("en-CA")
 
-/** The facts, in the order of spec §2; what nobody stated is a dash, never a guess. */
+/** The facts, in the order of spec §2; what nobody stated is named below them, never guessed. */
 export function SpecificationTable({ listing }: { listing: ListingView }) {
   const rows: [string, string | number | null][] = [
     ["Year", listing.year],
@@ -18,22 +18,27 @@ export function SpecificationTable({ listing }: { listing: ListingView }) {
     ["Drivetrain", listing.drivetrain],
     ["Fuel", listing.fuel],
     ["Engine", listing.engine],
-    ["Cylinders", listing.cylinders],
+    // An electric car has none to state.
+    ...(listing.fuel === "Electric" && !listing.cylinders ? [] : [["Cylinders", listing.cylinders] as [string, number | null]]),
     ["Doors", listing.doors],
     ["Seats", listing.seats],
     ["Location", listing.location],
   ]
+  const isStated = ([, value]: (typeof rows)[number]) => value !== null && value !== ""
+  const stated = rows.filter(isStated)
+  const open = rows.filter((row) => !isStated(row)).map(([name]) => (name === "VIN" ? name : name.toLowerCase()))
   return (
     <section>
       <h2 className="text-xl">Specification</h2>
       <dl className="mt-3 grid grid-cols-1 gap-x-8 text-sm sm:grid-cols-2">
-        {rows.map(([name, value]) => (
+        {stated.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
             <dt className="text-muted">{name}</dt>
-            <dd className="min-w-0 text-right font-medium break-words">{value === null || value === "" ? "—" : value}</dd>
+            <dd className="min-w-0 text-right font-medium break-words">{value}</dd>
           </div>
         ))}
       </dl>
+      {open.length > 0 && <p className="mt-3 text-sm text-muted">Not stated: {open.join(", ")}.</p>}
     </section>
   )
 }

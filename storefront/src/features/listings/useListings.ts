@@ -1,7 +1,7 @@
 import { PUBLIC_ROOM, type AnswerOf, type ListingView, type QueryInputOf } from "@northlot/contract"
 import { keepPreviousData, queryOptions, replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { api, endpoints, queryKeys, useRoom, useSocketEvent } from "@/app"
+import { api, endpoints, queryKeys, useIntervalWithoutSocket, useRoom, useSocketEvent } from "@/app"
 import { announce } from "@/ui"
 import { withBid, withSnapshot, withSnapshots, withStanding } from "./liveListing"
 import { liveSentences } from "./liveSentences"
@@ -10,6 +10,10 @@ import { notePageEnd, pageQuery } from "./pages"
 export type ListingQuery = QueryInputOf<typeof endpoints.listListings>
 type Listings = AnswerOf<typeof endpoints.listListings>
 type Detail = AnswerOf<typeof endpoints.readListing>
+
+/** How often prices are asked for where no socket brings them (spec §7). */
+const OPEN_LISTING_MILLISECONDS = 3_000
+const LIST_MILLISECONDS = 8_000
 
 /** One page of listings; what live events know better than a late answer stays. */
 export function listingsOptions(query: ListingQuery) {
@@ -24,7 +28,8 @@ export function listingsOptions(query: ListingQuery) {
 }
 
 export function useListings(query: ListingQuery, { enabled = true } = {}) {
-  return useQuery({ ...listingsOptions(query), enabled, placeholderData: keepPreviousData })
+  const refetchInterval = useIntervalWithoutSocket(LIST_MILLISECONDS)
+  return useQuery({ ...listingsOptions(query), enabled, refetchInterval, placeholderData: keepPreviousData })
 }
 
 /** One page of a list that is shown in pages; each is kept on its own, so that 'Load more' fetches the new one alone. */
@@ -32,7 +37,8 @@ export function useListingPage(query: ListingQuery, index: number, { pages, enab
   const list = JSON.stringify(query)
   const options = listingsOptions({ ...query, ...pageQuery(list, index) })
   // The first page stays while another list is asked for; a later one has nothing to stand in for it.
-  const page = useQuery({ ...options, enabled, placeholderData: index === 0 ? keepPreviousData : undefined })
+  const refetchInterval = useIntervalWithoutSocket(LIST_MILLISECONDS)
+  const page = useQuery({ ...options, enabled, refetchInterval, placeholderData: index === 0 ? keepPreviousData : undefined })
   const next = page.isPlaceholderData ? undefined : page.data?.next
   useEffect(() => {
     if (next !== undefined) notePageEnd(list, index, next, index === pages - 1)
@@ -43,6 +49,7 @@ export function useListingPage(query: ListingQuery, index: number, { pages, enab
 export function useListing(idOrSlug: string) {
   return useQuery({
     queryKey: queryKeys.listings.detail(idOrSlug),
+    refetchInterval: useIntervalWithoutSocket(OPEN_LISTING_MILLISECONDS),
     queryFn: ({ signal }) => api(endpoints.readListing, { params: { id: idOrSlug }, signal }),
     structuralSharing: (shown, answer) => {
       const [before, after] = [shown as Detail | undefined, answer as Detail]

@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { ReceiptText } from "lucide-react"
 import { Link, useParams, useSearchParams } from "react-router-dom"
-import { messageOf, queryKeys, usePageTitle, useSession, useSocketEvent } from "@/app"
-import { Button, EmptyState, ErrorState, Skeleton } from "@/ui"
+import { SwitchAccount, messageOf, queryKeys, usePageTitle, useSession, useSocketEvent } from "@/app"
+import { Alert, Button, EmptyState, ErrorState, Skeleton } from "@/ui"
 import { FeeCard } from "./FeeCard"
 import { hasOpenFee, useSales } from "./queries"
+
+const TITLES = { buyer: "Pay Buyer Fees", seller: "Pay Seller Fees" } as const
 
 /** Open fees of the signed-in person; `listingId` narrows it to one sale (spec §2, /pay and /pay/{role}). */
 export default function FeePage() {
@@ -19,11 +21,26 @@ export default function FeePage() {
   const asked = role ?? search.get("role")
   const listingId = search.get("listingId")
   const shown = (sales.data?.items ?? []).filter((sale) => (listingId ? sale.listingId === listingId : hasOpenFee(sale)))
-  const title = asked === "seller" ? "Pay Seller Fees" : asked === "buyer" ? "Pay Buyer Fees" : "Pay your fee"
+  const own = viewer?.role === "seller" ? "seller" : "buyer"
+  const other = (asked === "buyer" || asked === "seller") && asked !== own ? asked : null
   return (
     <div className="mx-auto max-w-4xl py-6">
-      <h1 className="text-3xl">{title}</h1>
+      <h1 className="text-3xl">{TITLES[own]}</h1>
       <p className="mt-1 text-muted">A fee is due only when a car sells. The private chat opens when both sides have paid.</p>
+      <nav aria-label="Fees by role" className="mt-4 flex flex-wrap gap-2">
+        {(["buyer", "seller"] as const).map((party) => (
+          <Button key={party} asChild size="sm" variant={party === own ? "primary" : "secondary"}>
+            <Link to={`/pay/${party}${listingId ? `?listingId=${encodeURIComponent(listingId)}` : ""}`} aria-current={party === (other ?? own) ? "page" : undefined}>
+              {TITLES[party]}
+            </Link>
+          </Button>
+        ))}
+      </nav>
+      {other && (
+        <Alert className="mt-4" title={`You are signed in as a ${own}`} action={<SwitchAccount from={`/pay/${other}${listingId ? `?listingId=${encodeURIComponent(listingId)}` : ""}`} size="sm" />}>
+          A {other} fee is paid from the {other}'s account. What is below is yours.
+        </Alert>
+      )}
       <div className="mt-6 flex flex-col gap-4">
         {sales.isPending && viewer && <Skeleton className="h-72" />}
         {sales.isError && (

@@ -3,8 +3,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { CircleAlert, CircleCheck, CircleX, LoaderCircle } from "lucide-react"
 import { useEffect } from "react"
 import { Link, useSearchParams } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, usePageTitle } from "@/app"
+import { api, endpoints, messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/app"
 import { Button, Card, ErrorState, Money } from "@/ui"
+import { paidText } from "./paidText"
+import { useSales } from "./queries"
 
 const POLL_MILLISECONDS = 1_000
 
@@ -28,13 +30,18 @@ export default function PaymentReturnPage() {
     void queries.invalidateQueries({ queryKey: queryKeys.chats.all })
   }, [paid, queries])
 
+  const sales = useSales()
+  // The second fee opens the sale a moment after it is paid.
+  useSocketEvent("chatActivatedForUser", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
+  const sale = sales.data?.items.find(({ listingId }) => listingId === checkout.data?.listingId)
+
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-4 py-10">
       {checkout.isError ? (
         <ErrorState title="Failed to get status" message={messageOf(checkout.error)} onRetry={() => void checkout.refetch()} retrying={checkout.isFetching} />
       ) : (
         <Card padding="lg" className="text-center" role="status">
-          <Outcome status={checkout.data?.status ?? "pending"} cents={checkout.data?.totalCents} />
+          <Outcome status={checkout.data?.status ?? "pending"} cents={checkout.data?.totalCents} paidText={paidText(sale)} />
           <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-center">
             {paid && checkout.data && (
               <Button asChild>
@@ -56,10 +63,17 @@ export default function PaymentReturnPage() {
   )
 }
 
-function Outcome({ status, cents }: { status: "pending" | "paid" | "failed" | "cancelled" | "refunded" | "held"; cents: number | undefined }) {
+interface OutcomeProps {
+  status: "pending" | "paid" | "failed" | "cancelled" | "refunded" | "held"
+  cents: number | undefined
+  /** What follows from a payment that has arrived. */
+  paidText: string
+}
+
+function Outcome({ status, cents, paidText: thanks }: OutcomeProps) {
   const looks = {
     pending: { Icon: LoaderCircle, tone: "text-muted animate-spin", title: "Checking payment…", text: "The payment provider tells us in a moment. You can leave this page; nothing is lost." },
-    paid: { Icon: CircleCheck, tone: "text-success", title: "Payment confirmed", text: "Thank you. The chat opens as soon as the other side has paid too." },
+    paid: { Icon: CircleCheck, tone: "text-success", title: "Payment confirmed", text: thanks },
     failed: { Icon: CircleX, tone: "text-danger", title: "Payment incomplete", text: "The payment was declined. You have not been charged." },
     cancelled: { Icon: CircleX, tone: "text-muted", title: "Payment incomplete", text: "You left the checkout before paying. You have not been charged." },
     refunded: { Icon: CircleCheck, tone: "text-info", title: "Payment refunded", text: "This payment was returned to you." },

@@ -1,4 +1,4 @@
-import { RefusedError, addressOf, endpoints, type BillOfSaleView } from "@northlot/contract"
+import { RefusedError, addressOf, endpoints, shortReference, type BillOfSaleView } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { ArrowLeft, FileDown, Printer, ShieldAlert } from "lucide-react"
 import { useState } from "react"
@@ -78,7 +78,7 @@ function Document({ billOfSale, title, role, cancelled }: { billOfSale: BillOfSa
           <p className="mt-1 text-muted">
             {title} · made {formatLongMoment(madeAt)}
           </p>
-          <p className="text-sm break-all text-muted">Northlot sale {saleId}</p>
+          <p className="text-sm text-muted">Northlot sale {shortReference({ id: saleId })}</p>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button asChild variant="secondary">

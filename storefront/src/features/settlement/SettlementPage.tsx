@@ -7,6 +7,7 @@ import { Alert, Badge, Button, Card, Money, Skeleton, announce, type Tone } from
 import { formatMoment } from "@/ui/rules/moment"
 import { DisputeDialog } from "./DisputeDialog"
 import { InspectionSection } from "./InspectionSection"
+import { PayoutAccountAlert } from "./PayoutAccountAlert"
 import { PapersSection } from "./PapersSection"
 import { useSettlement } from "./queries"
 import { SaleFailure } from "./SaleFailure"
@@ -104,7 +105,8 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
       </header>
       <p className="mt-2 text-sm text-muted">{MODE_TEXTS[mode]}</p>
 
-      <div className="mt-5">
+      <div className="mt-5 flex flex-col gap-3">
+        <PayoutAccountAlert {...settlement} />
         <Standing settlement={settlement} shown={shown} onShow={show} />
       </div>
 

@@ -10,7 +10,7 @@ import { ArrangedMeeting } from "./ArrangedMeeting"
 import { HandoverChecklist } from "./HandoverChecklist"
 import { MeetingFields } from "./MeetingFields"
 import { useSettlementAct } from "./queries"
-import { stepGuide, tickQuestion } from "./rules/guide"
+import { stepGuide, stepOutcome, tickQuestion } from "./rules/guide"
 import { meetingDraftOf, appointmentFaultsOf, meetingFrom, type MeetingDraft, type AppointmentFaults } from "./rules/meetingDraft"
 import { isSignedOnScreen } from "./rules/papers"
 import { fieldsOf } from "./rules/refusedFields"
@@ -103,7 +103,7 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
           <h2 ref={heading} tabIndex={-1} className="text-xl focus:outline-none">
             {step.title}
           </h2>
-          <p className="mt-1 text-muted">{stepGuide(shown, settlement)}</p>
+          <p className="mt-1 text-muted">{step.done ? stepOutcome(shown, settlement) : stepGuide(shown, settlement)}</p>
         </div>
 
         {shown === "buyerSentFunds" && settlement.role === "buyer" && settlement.status !== "cancelled" && <WireInstruction settlement={settlement} />}

@@ -8,6 +8,7 @@ import { Section } from "../../../Section"
 import { StatusChip } from "../../../StatusChip"
 import { formatMoment, formatTimeLeft } from "../../../format"
 import { SETTLEMENT_MODES } from "../../../labels"
+import { PayoutAccountSection } from "./PayoutAccountSection"
 import { SettlementActs } from "./SettlementActs"
 import { SettlementSteps } from "./SettlementSteps"
 import { fundsLabel, releaseLabel } from "./standing"
@@ -41,6 +42,7 @@ export function SettlementSection({ sale }: { sale: AdminSale }) {
         {error && !none && !data && <LoadError error={error} onRetry={refetch} />}
         {!error && !data && <Skeleton variant="rounded" height={240} />}
         {shown && <Checklist settlement={shown} statement={statement} />}
+        {shown && <PayoutAccountSection settlement={shown} />}
         {(shown || none) && <SettlementActs sale={sale} settlement={shown} />}
       </Stack>
     </Section>

@@ -10,7 +10,7 @@ function after(last: SettlementStepName | null, change: Partial<SettlementView> 
   return {
     saleId: "sale_1", listingId: "lst_1", title: "2003 Honda Accord", role: "admin", mode: "trust", sellerType: "private", status: "in_progress",
     hammerCents: 500_000, hstCents: 0, totalCents: 500_000, wire: null, meeting: null, inspection: { agreed: null, proposed: null }, safetyIncluded: false, papers: [], handedOver: [], neededAtHandover: [],
-    awaitsWireAccount: false, fundsDueAt: AT, fundsReceivedAt: count > 1 ? AT : null, dispute: null, payout: null, startedAt: AT, serverNow: AT,
+    awaitsWireAccount: false, fundsDueAt: AT, fundsReceivedAt: count > 1 ? AT : null, dispute: null, payout: null, payoutAccount: null, startedAt: AT, serverNow: AT,
     steps: settlementSteps("trust").map(({ name, title, by }, index) => ({
       name, title, by: [...by], done: index < count, doneAt: index < count ? AT : null, reached: index <= count, mine: false,
     })),

@@ -1,19 +1,19 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "../../../../http/route"
-import { readListingView } from "../../../../queries/listings/read-listing"
+import { readListingDetails } from "../../../../queries/listings/read-listing"
 import { viewerOf } from "../../../../queries/listings/viewer"
 import { changeListing } from "../../../../workflows/listings/change-listing"
 import { deleteListing } from "../../../../workflows/listings/delete-listing"
 
 export const GET = route(endpoints.readListing, async ({ params, ...caller }) => {
-  const listing = await readListingView(params.id, viewerOf(caller))
+  const listing = await readListingDetails(params.id, viewerOf(caller))
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   return { ok: true as const, listing }
 })
 
 export const PATCH = route(endpoints.updateListing, async ({ params, body, scope, account, ...caller }) => {
   const id = await changeListing(scope, account!, params.id, body)
-  const listing = await readListingView(id, viewerOf({ account, ...caller }))
+  const listing = await readListingDetails(id, viewerOf({ account, ...caller }))
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   return { ok: true as const, listing }
 })

@@ -8,7 +8,7 @@ export const GET = (request: MedusaRequest, response: MedusaResponse) =>
   answer(response, () => openSandboxPage(idOf(request)))
 
 export const POST = (request: MedusaRequest, response: MedusaResponse) =>
-  answer(response, () => submitSandboxPage(idOf(request), (request.body as { outcome?: unknown } | undefined)?.outcome))
+  answer(response, () => submitSandboxPage(idOf(request), (request.body ?? {}) as { outcome?: unknown; card?: unknown }))
 
 function idOf(request: MedusaRequest): string | null {
   return sandboxInUse() ? (request.params.id ?? null) : null

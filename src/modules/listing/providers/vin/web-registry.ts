@@ -1,4 +1,4 @@
-import { bodyStyle, countOf, engineName, fuelType } from "../../rules/vehicle-names"
+import { bodyStyle, countOf, drivetrainOf, engineName, fuelType, transmissionOf } from "../../rules/vehicle-names"
 import type { DecodedVehicle } from "../../types"
 import type { VinProvider } from "./provider"
 
@@ -42,8 +42,8 @@ function vehicleOf(result: Record<string, string> | undefined): DecodedVehicle |
     engine: engineName(result.DisplacementL, cylinders, result.EngineConfiguration),
     cylinders,
     doors: countOf(result.Doors, 7),
-    drivetrain: "",
-    transmission: "",
+    drivetrain: drivetrainOf(result.DriveType),
+    transmission: transmissionOf(result.TransmissionStyle),
     plantCountry: line(result.PlantCountry, 60),
   }
 }

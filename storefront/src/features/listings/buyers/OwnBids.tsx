@@ -35,7 +35,7 @@ export function OwnBids() {
           <Skeleton className="h-26 rounded-lg" />
           <Skeleton className="h-26 rounded-lg" />
         </div>
-      ) : bids.isError ? (
+      ) : bids.isLoadingError ? (
         <ErrorState title="Your bids could not be loaded" message={messageOf(bids.error)} onRetry={() => void bids.refetch()} retrying={bids.isFetching} />
       ) : bids.data.offers.length === 0 ? (
         <EmptyState icon={<Gavel />} title="Nothing here yet." action={<Button asChild variant="secondary"><Link to="/auctions">Find a car</Link></Button>}>

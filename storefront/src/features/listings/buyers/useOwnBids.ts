@@ -1,15 +1,17 @@
 import type { AnswerOf, BidStanding, BidUpdated, OwnOffer, endpoints as Endpoints } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { api, endpoints, queryKeys, useSocketEvent } from "@/app"
+import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/app"
 
 type OwnBids = AnswerOf<typeof Endpoints.listOffers>
 const SHOWN = 6
+const OWN_BIDS_MILLISECONDS = 10_000
 
 const key = [...queryKeys.listings.all, "offers"]
 
 /** The auctions that the buyer has bid in, the newest bid first. */
 export function useOwnBids() {
-  return useQuery({ queryKey: key, queryFn: ({ signal }) => api(endpoints.listOffers, { query: { limit: SHOWN }, signal }) })
+  const refetchInterval = useIntervalWithoutSocket(OWN_BIDS_MILLISECONDS)
+  return useQuery({ queryKey: key, refetchInterval, queryFn: ({ signal }) => api(endpoints.listOffers, { query: { limit: SHOWN }, signal }) })
 }
 
 /** Keeps them in step with the auctions without asking: the price and the own standing come by the socket. */

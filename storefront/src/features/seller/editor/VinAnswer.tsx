@@ -17,7 +17,7 @@ interface VinAnswerProps {
 /** What the VIN tells about the car, what of it was filled in, and where the person wrote something else. */
 export function VinAnswer({ decoded, confirmed, form, filled, onUndo, onReplace }: VinAnswerProps) {
   const specs = [
-    ["Body", decoded.body], ["Doors", decoded.doors], ["Engine", decoded.engine], ["Cylinders", decoded.cylinders], ["Fuel", decoded.fuel],
+    ["Body", decoded.body], ["Doors", decoded.doors], ["Engine", decoded.engine], ["Cylinders", decoded.cylinders || null], ["Fuel", decoded.fuel],
     ["Transmission", decoded.transmission], ["Drivetrain", decoded.drivetrain], ["Built in", decoded.plantCountry],
   ] as const
   const known = specs.filter(([, value]) => value !== null && value !== "")

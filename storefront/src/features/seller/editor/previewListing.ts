@@ -1,4 +1,4 @@
-import { DEFAULT_DURATION_MILLISECONDS, dollarsFromCents, listingTitle, openingPriceCents, type ListingView, type Photo } from "@northlot/contract"
+import { DEFAULT_DURATION_MILLISECONDS, dollarsFromCents, listingAliases, listingTitle, openingPriceCents, type ListingView, type Photo } from "@northlot/contract"
 import { draftOf, readableDraft, type ListingForm } from "./listingForm"
 
 /** What buyers have done and the back office has decided; the form has no say in it. */
@@ -15,7 +15,7 @@ const MINUTE_MILLISECONDS = 60_000
 const NEW: Standing = {
   id: "", slug: "", shortReference: "", status: "draft", currentBid: null, currentBidCents: null, bidCount: 0, lastSeq: 0,
   auctionId: null, extendedForOutage: null, disclosuresChangedAt: null, reserveMet: false, extended: false, views: 0, watchers: 0, certified: false, northlotCertified: false,
-  northlotVerification: { verified: false, inspectedAt: null, summary: null }, featuredTier: null, featuredUntil: null,
+  northlotVerification: { verified: false, inspectedAt: null, summary: null, videoInspectedAt: null }, featuredTier: null, featuredUntil: null,
   carfaxUrl: null, sellerType: "private", dealer: null, soldAt: null, createdAt: "", updatedAt: "",
 }
 
@@ -28,7 +28,7 @@ export function previewListing(form: ListingForm, photos: readonly Photo[], list
   const minimumCents = standing.currentBidCents === null ? openingCents : standing.currentBidCents + minIncrementCents
   // Open already by the clock that the card counts with, which may be a moment behind this one.
   const startsAt = draft.startsAt ?? new Date(now - MINUTE_MILLISECONDS).toISOString()
-  return {
+  const shown = {
     ...standing,
     terms: listing?.terms ?? null,
     vin: form.vin,
@@ -72,4 +72,5 @@ export function previewListing(form: ListingForm, photos: readonly Photo[], list
     estimatePriceCents: draft.priceCents ?? minimumCents,
     hasReserve: form.reserveCents !== null,
   }
+  return { ...shown, ...listingAliases(shown) }
 }

@@ -1,4 +1,4 @@
-import { relistedEnd } from "@northlot/contract"
+import { relistedEnd, withFullStop } from "@northlot/contract"
 import { useState } from "react"
 import { useClock, useSettings } from "@/app"
 import { toast } from "@/ui"
@@ -20,7 +20,7 @@ export default function RelistDialog({ listing: { id, title, lastRunSeconds }, o
       times={{ startsAt: null, endsAt }}
       onClose={() => onOpenChange(false)}
       onDone={({ endsAt: end }) => {
-        toast.success("Your listing is live again", { description: end ? `It ends on ${formatMoment(end)}.` : undefined })
+        toast.success("Your listing is live again", { description: end ? withFullStop(`It ends on ${formatMoment(end)}`) : undefined })
         onChanged()
         onOpenChange(false)
       }}

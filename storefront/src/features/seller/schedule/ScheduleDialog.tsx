@@ -1,4 +1,4 @@
-import { RefusedError, spokenDuration, type BodyInputOf, type ListingView, type SellerListing } from "@northlot/contract"
+import { RefusedError, spokenDuration, withFullStop, type BodyInputOf, type ListingView, type SellerListing } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { Suspense, lazy, useState } from "react"
 import { Link } from "react-router-dom"
@@ -41,8 +41,8 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
     onSuccess: ({ listing: after }) => done(after),
   })
   const done = (after: Pick<ListingView, "status" | "startsAt" | "endsAt">) => {
-    if (after.status === "live") toast.success(live ? "The end was moved" : "Your listing is live", { description: after.endsAt ? `It ends on ${formatMoment(after.endsAt)}.` : undefined })
-    else if (after.startsAt) toast.success("Your listing is scheduled", { description: `It goes live on ${formatMoment(after.startsAt)}.` })
+    if (after.status === "live") toast.success(live ? "The end was moved" : "Your listing is live", { description: after.endsAt ? withFullStop(`It ends on ${formatMoment(after.endsAt)}`) : undefined })
+    else if (after.startsAt) toast.success("Your listing is scheduled", { description: withFullStop(`It goes live on ${formatMoment(after.startsAt)}`) })
     else toast.success("The schedule is cancelled", { description: "The listing is a draft." })
     onChanged()
     onOpenChange(false)

@@ -1,4 +1,4 @@
-import type { PayoutState, SellerPayout } from "@northlot/contract"
+import { withFullStop, type PayoutState, type SellerPayout } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { CarFront } from "lucide-react"
 import { Link } from "react-router-dom"
@@ -120,7 +120,7 @@ function sentenceOf({ state, dueAt, paidAt }: SellerPayout): string {
     case "in_progress":
       return "Steps of the sale are still open."
     case "due":
-      return dueAt ? `Is paid by ${formatMoment(dueAt)}.` : "Is being paid."
+      return dueAt ? withFullStop(`Is paid by ${formatMoment(dueAt)}`) : "Is being paid."
     case "disputed":
       return "Waits until the dispute is decided."
     case "paid":

@@ -1,12 +1,13 @@
 import type { AnswerOf, BidUpdated, SellerListing } from "@northlot/contract"
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useState } from "react"
-import { api, endpoints, queryKeys } from "@/app"
+import { api, endpoints, queryKeys, useIntervalWithoutSocket } from "@/app"
 import { withBid } from "./liveRow"
 import type { WorkspaceQuery } from "./workspaceFilter"
 
 type Page = AnswerOf<typeof endpoints.listSellerListings>
 
+const OWN_LISTINGS_MILLISECONDS = 15_000
 /** Rows that one request brings. */
 const PAGE_SIZE = 100
 
@@ -19,8 +20,9 @@ export function useOwnListings(query: WorkspaceQuery) {
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       api(endpoints.listSellerListings, { query: { ...query, limit: PAGE_SIZE, offset: page * PAGE_SIZE }, signal }),
   })
-  const first = useQuery({ ...pageQuery(0), placeholderData: (previous) => previous })
-  const others = useQueries({ queries: further.map(pageQuery) })
+  const refetchInterval = useIntervalWithoutSocket(OWN_LISTINGS_MILLISECONDS)
+  const first = useQuery({ ...pageQuery(0), refetchInterval, placeholderData: (previous) => previous })
+  const others = useQueries({ queries: further.map((page) => ({ ...pageQuery(page), refetchInterval })) })
   const total = first.data?.total ?? 0
 
   const rowAt = (index: number): SellerListing | undefined => {

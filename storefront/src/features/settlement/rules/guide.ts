@@ -82,3 +82,29 @@ export function tickQuestion(name: SettlementStepName, { role, mode, totalCents 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** What a step that is ticked has come to, as the viewer reads it. */
+export function stepOutcome(name: SettlementStepName, { role, mode, totalCents }: Told): string {
+  const buyer = role === "buyer"
+  const amount = formatMoneyExact(totalCents)
+  const holder = mode === "agent" ? "the escrow agent" : "Northlot"
+  switch (name) {
+    case "buyerSentFunds":
+      if (mode === "direct") return buyer ? `You paid the seller ${amount}.` : `The buyer paid you ${amount}.`
+      return buyer ? `You wired ${amount} to ${holder}.` : `The buyer wired ${amount} to ${holder}.`
+    case "fundsReceivedByNorthlot":
+      if (mode === "direct") return buyer ? `The seller received ${amount}.` : `You received ${amount}.`
+      return `${capitalized(holder)} received ${amount}.`
+    case "deliveryScheduled":
+      return "You agreed on when and where the car changes hands. Either of you can move it until the hand-over."
+    case "keysDocsHanded":
+      return buyer ? "The seller handed over the car with these keys and papers." : "You handed over the car with these keys and papers."
+    case "buyerApproved":
+      return buyer ? "You approved the car and its papers." : "The buyer approved the car and its papers."
+    case "sellerApproved":
+      return buyer ? "The seller approved the sale." : "You approved the sale."
+    case "northlotPaidSeller":
+      if (mode === "direct") return buyer ? "The seller confirmed that nothing is outstanding." : "You confirmed that nothing is outstanding."
+      return buyer ? `${capitalized(holder)} paid the seller.` : `${capitalized(holder)} paid you ${amount}.`
+  }
+}

@@ -1,0 +1,35 @@
+interface NamedFigures {
+  id: string
+  bidCount: number
+  kms: number | null
+  exteriorColor: string
+  features: string[]
+  body: string
+  fuel: string
+  carfaxUrl: string | null
+  status: "draft" | "live" | "sold" | "closed"
+  startsAt: string | null
+  endsAt: string | null
+  serverNow: string
+}
+
+/** A listing's figures under the other names that the product's documents have for them. */
+export function listingAliases(listing: NamedFigures) {
+  const { id, bidCount, kms, exteriorColor, features, body, fuel, carfaxUrl, status, startsAt, endsAt, serverNow } = listing
+  const now = Date.parse(serverNow)
+  const begun = startsAt !== null && Date.parse(startsAt) <= now
+  return {
+    _id: id,
+    bidsCount: bidCount,
+    km: kms,
+    mileage: kms,
+    color: exteriorColor,
+    options: features,
+    bodyStyle: body,
+    category: body,
+    powertrain: fuel,
+    isSold: status === "sold",
+    isLiveNow: status === "live" && begun && endsAt !== null && now < Date.parse(endsAt),
+    documents: { carfaxUrl },
+  }
+}

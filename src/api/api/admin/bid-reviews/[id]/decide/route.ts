@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { decideBidReview } from "../../../../../../workflows/bidding/bid-review"
+
+export const POST = route(endpoints.decideBidReview, async ({ admin, body, params, scope }) => ({
+  ok: true as const,
+  item: await decideBidReview(scope, admin!.username, params.id, body),
+}))

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { refundOwnPurchase } from "../../../../../../workflows/credits/refund-own-purchase"
+
+export const POST = route(endpoints.refundCreditPurchase, async ({ account, params, scope }) => ({
+  ok: true as const,
+  ...(await refundOwnPurchase(scope, account!, params.id)),
+}))

@@ -1,0 +1,17 @@
+import { endpoints } from "@northlot/contract"
+import { bindIdempotencyKey } from "../../../../http/bound-key"
+import { route } from "../../../../http/route"
+import { changePayoutAccount, readPayoutAccount } from "../../../../workflows/accounts/payout-account"
+
+export const GET = route(endpoints.readPayoutAccount, async ({ account, scope }) => ({ ok: true as const, ...(await readPayoutAccount(scope, account!.id)) }))
+
+/** The body holds a password and an account: the key is tied to it by a keyed hash, and a repeat, which changes nothing, is carried out anew. */
+export const PUT = route(
+  endpoints.changePayoutAccount,
+  async (call) => {
+    await bindIdempotencyKey(endpoints.changePayoutAccount, call, call.body)
+    const { account, address, body, scope } = call
+    return { ok: true as const, ...(await changePayoutAccount(scope, account!, body, address)) }
+  },
+  { ownIdempotency: true }
+)

@@ -1,0 +1,14 @@
+import { RefusedError, endpoints } from "@northlot/contract"
+import { viewerOf } from "../../../../http/open-session"
+import { route } from "../../../../http/route"
+import { ACCOUNT_MODULE } from "../../../../modules/account"
+import { publicUser } from "../../../../modules/account/rules/public-user"
+import type AccountModuleService from "../../../../modules/account/service"
+
+export const GET = route(endpoints.readUser, async ({ account, admin, params, scope }) => {
+  const user = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(params.id)
+  const isSeenWhole = Boolean(admin) || account?.id === user?.id
+  // Who cannot act here any more is told to nobody but the console.
+  if (!user || (!isSeenWhole && user.status !== "active")) throw new RefusedError("NOT_FOUND")
+  return { ok: true as const, user: isSeenWhole ? await viewerOf(user) : publicUser(user) }
+})

@@ -1,0 +1,42 @@
+import type { BidReview } from "@northlot/contract"
+import type { BidReviewRecord } from "../../modules/bid-review/service"
+import { database } from "../../platform/database"
+
+interface Row extends Omit<BidReviewRecord, "sellerId" | "bidderId" | "listingId"> {
+  listing: BidReview["listing"]
+  seller: BidReview["seller"]
+  bidder: BidReview["bidder"]
+}
+
+const person = (alias: string) =>
+  `jsonb_build_object('id', ${alias}.id, 'name', concat_ws(' ', ${alias}.first, ${alias}.last), 'email', ${alias}.email)`
+
+/** Bids to look at: those that wait first, the oldest at the top; then those that were decided, newest first. */
+export async function bidReviews(query: {
+  id?: string
+  state?: "open" | "decided"
+  limit: number
+  offset: number
+}): Promise<{ items: BidReview[]; total: number }> {
+  const where = `WHERE ($1::text IS NULL OR r.id::text = $1) AND ($2::text IS NULL OR (r.decision IS NULL) = ($2 = 'open'))`
+  const values = [query.id ?? null, query.state ?? null]
+  const [{ rows }, counted] = await Promise.all([
+    database().query<Row>(
+      `SELECT r.id::text AS id, jsonb_build_object('id', listing.id, 'title', listing.shown_title) AS listing, ${person("seller")} AS seller,
+         ${person("bidder")} AS bidder, r.signals, r.refused, r.opened_at AS "openedAt", r.decision, r.reason, r.decided_by AS "decidedBy", r.decided_at AS "decidedAt"
+       FROM bid_review r JOIN listing ON listing.id = r.listing_id JOIN account seller ON seller.id = r.seller_id JOIN account bidder ON bidder.id = r.bidder_id
+       ${where} ORDER BY r.decision IS NOT NULL, CASE WHEN r.decision IS NULL THEN r.opened_at END, r.decided_at DESC, r.id LIMIT $3 OFFSET $4`,
+      [...values, query.limit, query.offset]
+    ),
+    database().query<{ total: number }>(`SELECT count(*)::int AS total FROM bid_review r ${where}`, values),
+  ])
+  return { items: rows.map(view), total: counted.rows[0]!.total }
+}
+
+function view({ decision, reason, decidedBy, decidedAt, openedAt, ...row }: Row): BidReview {
+  return {
+    ...row,
+    openedAt: openedAt.toISOString(),
+    decided: decision && { decision, reason: reason!, by: decidedBy!, at: decidedAt!.toISOString() },
+  }
+}

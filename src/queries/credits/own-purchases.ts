@@ -1,0 +1,54 @@
+import type { CreditPurchaseView } from "@northlot/contract"
+import { refundRefusal, type RefundAsked } from "../../modules/credit/rules/refundable"
+import { database, type Executor } from "../../platform/database"
+
+interface PurchaseRow {
+  id: string
+  paidAt: Date
+  totalCents: number
+  qty: number
+  left: number
+  status: string
+  disputed: boolean
+  refundDecided: boolean
+  balance: number
+  leading: number
+}
+
+const PURCHASES = `SELECT c.id, c.paid_at AS "paidAt", c.amount_cents AS "totalCents", p.quantity AS qty, c.status,
+    coalesce(lot.delta + (SELECT coalesce(sum(used.delta), 0) FROM credit_entry used WHERE used.lot_id = lot.id), 0)::int AS left,
+    coalesce(c.dispute IN ('open', 'lost'), false) AS disputed, refund.charge_id IS NOT NULL AS "refundDecided",
+    (SELECT coalesce(sum(delta), 0)::int FROM credit_entry WHERE account_id = $1) AS balance,
+    (SELECT count(*)::int FROM auction WHERE leader_id = $1 AND status = 'open') AS leading
+  FROM charge c
+  JOIN credit_purchase p ON p.id = c.reference_id
+  LEFT JOIN credit_entry lot ON lot.key = 'charge:' || c.id
+  LEFT JOIN charge_refund refund ON refund.charge_id = c.id
+  WHERE c.account_id = $1 AND c.purpose = 'credits'`
+
+/** Own purchases that were paid for, newest first. */
+export async function ownPurchases(accountId: string, page: { limit: number; offset: number }): Promise<{ items: CreditPurchaseView[]; total: number }> {
+  const given = `${PURCHASES} AND lot.id IS NOT NULL`
+  const [{ rows }, counted] = await Promise.all([
+    database().query<PurchaseRow>(`${given} ORDER BY c.paid_at DESC, c.id DESC LIMIT $2 OFFSET $3`, [accountId, page.limit, page.offset]),
+    database().query<{ total: number }>(`SELECT count(*) AS total FROM (${given}) AS purchase`, [accountId]),
+  ])
+  return { items: rows.map(viewOf), total: counted.rows[0]!.total }
+}
+
+/** Why an own purchase cannot be refunded, or `null`; `undefined` when there is none of this id. */
+export async function refusalOfPurchase(accountId: string, chargeId: string, executor: Executor): Promise<string | null | undefined> {
+  const { rows } = await executor.query<PurchaseRow>(`${PURCHASES} AND c.id = $2`, [accountId, chargeId])
+  return rows[0] && refundRefusal(askedOf(rows[0]))
+}
+
+function viewOf(row: PurchaseRow): CreditPurchaseView {
+  const { id, paidAt, qty, left, totalCents, status, refundDecided } = row
+  const reason = refundRefusal(askedOf(row))
+  const told = status === "refunded" ? "refunded" : refundDecided ? "refunding" : "paid"
+  return { id, paidAt: paidAt.toISOString(), qty, left, totalCents, status: told, refundable: reason === null, reason: told === "paid" ? reason : null }
+}
+
+function askedOf({ status, ...row }: PurchaseRow): RefundAsked {
+  return { ...row, status: status === "paid" || status === "held" || status === "refunded" ? status : "other" }
+}

@@ -1,0 +1,11 @@
+import { database } from "../../platform/database"
+
+/** How many sales of this seller the platform has to pay out, now or when they come so far. */
+export async function salesWaitingForPayout(sellerId: string): Promise<number> {
+  const { rows } = await database().query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM sale LEFT JOIN settlement ON settlement.sale_id = sale.id
+     WHERE seller_id = $1 AND status IN ('awaiting_fees', 'open') AND coalesce(settlement.mode, 'trust') = 'trust'`,
+    [sellerId]
+  )
+  return rows[0]!.total
+}

@@ -1,0 +1,76 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  RefusedError, bankAccountProblems, normalizedBankAccount, torontoTime, type BankAccount, type PayoutAccountAnswer,
+} from "@northlot/contract"
+import { ACCOUNT_MODULE } from "../../modules/account"
+import type AccountModuleService from "../../modules/account/service"
+import type { AccountRecord } from "../../modules/account/types"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { database } from "../../platform/database"
+import { appendToOutbox } from "../../platform/outbox"
+import { salesWaitingForPayout } from "../../queries/sales/waiting-for-payout"
+import { bidReview } from "../bidding/bid-review"
+import { payoutAccounts } from "../settlement/payout-account"
+import { confirmPassword } from "./sign-in"
+
+/** What a person sees of the own account. */
+export async function readPayoutAccount(scope: MedusaContainer, accountId: string): Promise<Omit<PayoutAccountAnswer, "ok">> {
+  const [account, history, salesWaiting] = await Promise.all([
+    payoutAccounts(scope).current(accountId),
+    payoutAccounts(scope).history(accountId),
+    salesWaitingForPayout(accountId),
+  ])
+  return {
+    account: account && {
+      holder: account.holder,
+      institution: account.institution,
+      lastDigits: account.accountNumber.slice(-3),
+      changedAt: account.changedAt.toISOString(),
+      heldUntil: account.held ? account.heldUntil.toISOString() : null,
+    },
+    salesWaiting,
+    history: history.map(({ at, lastDigits }) => ({ at: at.toISOString(), lastDigits })),
+  }
+}
+
+/**
+ * Another account to be paid to, by the present password. Its person is told by e-mail, at the old address too where that
+ * was changed lately: whoever took the account over may have changed it first. The same account again changes nothing.
+ * @throws RefusedError INVALID_INPUT, PASSWORD_WRONG, TOO_MANY_REQUESTS
+ */
+export async function changePayoutAccount(
+  scope: MedusaContainer,
+  person: AccountRecord,
+  { currentPassword, ...typed }: BankAccount & { currentPassword: string },
+  address: string
+): Promise<Omit<PayoutAccountAnswer, "ok">> {
+  const entered = normalizedBankAccount(typed)
+  const fields = bankAccountProblems(entered)
+  const [problem] = Object.values(fields)
+  if (problem) throw new RefusedError("INVALID_INPUT", problem, { fields })
+  await confirmPassword(scope, person, currentPassword, address)
+  await database().transaction(async (client) => {
+    const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+    const present = await accounts.lockAccount(person.id, client)
+    if (!present || present.status !== "active") throw new RefusedError("UNAUTHENTICATED")
+    const { record, changed } = await payoutAccounts(scope).change(person.id, entered, client)
+    if (!changed) return
+    const { institution, transit, accountNumber } = entered
+    await bidReview(scope).link(person.id, "payoutAccount", `${institution} ${transit} ${accountNumber}`, client)
+    const { number, changedAt, heldUntil } = record
+    const lastDigits = record.accountNumber.slice(-3)
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor: person.id, action: "payout_account.changed", subject: person.id, details: { version: number, lastDigits } }, client)
+    const title = "Your payout account was changed"
+    const text = `Since ${torontoTime(changedAt)} sales are paid out to the account that ends in ${lastDigits}. Nothing is paid to it before ${torontoTime(heldUntil)}. If it was not you, change your password and write to us at once.`
+    const key = `payout-account:${person.id}:${number}`
+    await appendToOutbox(client, "account.news", { accountId: person.id, key, title, text, email: present.email }, key)
+    for (const old of await accounts.emailChanges.lately(person.id, client)) {
+      if (old === present.email) continue
+      await appendToOutbox(client, "email.requested", { to: old, template: "account-news", data: { first: present.first, title, text } }, `${key}:${old}`)
+    }
+  })
+  return readPayoutAccount(scope, person.id)
+}

@@ -1,0 +1,40 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { BidReview } from "@northlot/contract"
+import { BID_REVIEW_MODULE } from "../../modules/bid-review"
+import { networkOf } from "../../modules/bid-review/network"
+import type BidReviewModuleService from "../../modules/bid-review/service"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { database } from "../../platform/database"
+import { bidReviews } from "../../queries/bids/bid-reviews"
+import { verifiedBirthDates } from "../../queries/bids/verified-birth-dates"
+
+export const bidReview = (scope: MedusaContainer) => scope.resolve<BidReviewModuleService>(BID_REVIEW_MODULE)
+
+/** @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
+export async function decideBidReview(
+  scope: MedusaContainer,
+  admin: string,
+  id: string,
+  { decision, reason }: { decision: "harmless" | "confirmed"; reason: string }
+): Promise<BidReview> {
+  await database().transaction(async (client) => {
+    const { listingId, sellerId, bidderId } = await bidReview(scope).decide(id, { decision, reason, by: admin }, client)
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor: `admin:${admin}`, action: `bid_review.${decision}`, subject: bidderId, details: { id, listingId, sellerId, reason } }, client)
+  })
+  return (await bidReviews({ id, limit: 1, offset: 0 })).items[0]!
+}
+
+/** What a sign-in tells of who else uses the same browser or network, and the birth date of a person who was verified. */
+export async function noteSignIn(
+  scope: MedusaContainer,
+  accountId: string,
+  { browserToken, address }: { browserToken: string | null; address: string | undefined }
+): Promise<void> {
+  const network = address === undefined ? null : networkOf(address)
+  if (browserToken) await bidReview(scope).link(accountId, "device", browserToken)
+  if (network) await bidReview(scope).link(accountId, "network", network)
+  await bidReview(scope).linkFingerprints(accountId, "birthDate", await verifiedBirthDates(accountId))
+}

@@ -1,0 +1,25 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import type { AccountRecord } from "../../modules/account/types"
+import { CREDIT_MODULE } from "../../modules/credit"
+import type CreditModuleService from "../../modules/credit/service"
+import { database } from "../../platform/database"
+import { refusalOfPurchase } from "../../queries/credits/own-purchases"
+import { refundCharge } from "../payments/refund-charge"
+import { refuseWithoutCredits } from "./refuse-without-credits"
+
+/**
+ * A buyer asks an own purchase of credits back of which none was used. The credits go in this transaction, the money by the
+ * payment provider; a repeat is told that it is done.
+ * @throws RefusedError FORBIDDEN for dealers, NOT_FOUND for somebody else's, INVALID_TRANSITION with the reason
+ */
+export async function refundOwnPurchase(scope: MedusaContainer, account: AccountRecord, chargeId: string): Promise<{ totalCents: number; balance: number }> {
+  refuseWithoutCredits(account)
+  return database().transaction(async (client) => {
+    const refusal = await refusalOfPurchase(account.id, chargeId, client)
+    if (refusal === undefined) throw new RefusedError("NOT_FOUND")
+    if (refusal !== null) throw new RefusedError("INVALID_TRANSITION", refusal)
+    const { amountCents } = await refundCharge(scope, chargeId, { reason: "Asked back by the buyer", actor: account.id }, client)
+    return { totalCents: amountCents, balance: await scope.resolve<CreditModuleService>(CREDIT_MODULE).balance(account.id, client) }
+  })
+}

@@ -1,0 +1,15 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { CHECKOUT_MODULE } from "../../modules/checkout"
+import type CheckoutModuleService from "../../modules/checkout/service"
+import type { OutboxTopics } from "../../platform/outbox"
+import { bidReview } from "../bidding/bid-review"
+import { hostedCheckout } from "./hosted-checkouts"
+
+/** Which card somebody paid with, as the provider recognises it: two accounts with one card are one person's. Safe to repeat. */
+export async function noteCard({ chargeId, accountId }: OutboxTopics["charge.paid"], scope: MedusaContainer): Promise<void> {
+  const hosted = hostedCheckout()
+  const charge = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).retrieveCharge(chargeId)
+  if (!charge?.providerPayment || charge.provider !== hosted.name) return
+  const card = await hosted.cardOf(charge.providerPayment)
+  if (card) await bidReview(scope).link(accountId, "card", `${hosted.name} ${card}`)
+}

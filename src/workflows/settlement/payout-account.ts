@@ -1,0 +1,80 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, type AnswerOf, type SettlementActor, type SettlementView, type endpoints } from "@northlot/contract"
+import { showAccountRefusal, type PayoutAccountState } from "../../modules/escrow/rules/settlement"
+import type { Settlement } from "../../modules/escrow/settlements"
+import { FOUNDATION_MODULE } from "../../modules/foundation"
+import type FoundationModuleService from "../../modules/foundation/service"
+import { PAYOUT_ACCOUNT_MODULE } from "../../modules/payout-account"
+import { isHolder } from "../../modules/payout-account/rules/holder"
+import type PayoutAccountModuleService from "../../modules/payout-account/service"
+import type { PayoutAccountRecord } from "../../modules/payout-account/service"
+import type { AccountRecord } from "../../modules/account/types"
+import type { SaleRecord } from "../../modules/sale/types"
+import { database } from "../../platform/database"
+import { partyAccount } from "../sales/sale-parties"
+import { escrow, saleOf, settlementOf } from "./settlement-of"
+
+export const payoutAccounts = (scope: MedusaContainer) => scope.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE)
+
+export function payoutAccountState(account: PayoutAccountRecord | null): PayoutAccountState {
+  return account === null ? "missing" : account.held ? "held" : "ready"
+}
+
+export type PayoutAccountView = SettlementView["payoutAccount"]
+
+/** Whether this sale will be paid out by the platform, and its seller has not said where to. */
+export async function asksForPayoutAccount(scope: MedusaContainer, { sellerId }: Pick<SaleRecord, "sellerId">): Promise<boolean> {
+  if ((await escrow(scope).settlementPolicy()).mode !== "trust") return false
+  return (await payoutAccounts(scope).current(sellerId)) === null
+}
+
+/** The account as the seller, and masked the operator, see it, as long as the platform has to pay to it. */
+export async function payoutAccountView(
+  scope: MedusaContainer,
+  { sellerId }: Pick<SaleRecord, "sellerId">,
+  role: SettlementActor,
+  { terms, state }: Pick<Settlement, "terms" | "state">
+): Promise<PayoutAccountView> {
+  if (role === "buyer" || terms.mode !== "trust" || state.cancelled || state.done.has("northlotPaidSeller")) return null
+  const account = await payoutAccounts(scope).current(sellerId)
+  return {
+    state: payoutAccountState(account),
+    heldUntil: account?.held ? account.heldUntil.toISOString() : null,
+    lastDigits: account?.accountNumber.slice(-3) ?? null,
+    ...(role === "admin" ? { holderDiffers: account !== null && holderDiffers(account, await partyAccount(scope, sellerId)) } : {}),
+  }
+}
+
+function holderDiffers({ holder }: PayoutAccountRecord, seller: AccountRecord): boolean {
+  // The name of a dealer's person is verified by nobody.
+  const person = seller.identityVerifiedAt ? { first: seller.first, last: seller.last } : { first: "", last: "" }
+  return !isHolder(holder, { ...person, company: seller.dealer?.name ?? null })
+}
+
+/**
+ * The whole account, while its payout is what comes next. The look is on record before anything is answered.
+ * @throws RefusedError NOT_FOUND, FEES_UNPAID, STEP_NOT_REACHED, INVALID_TRANSITION, PAYOUT_ACCOUNT_MISSING
+ */
+export async function showPayoutAccount(
+  scope: MedusaContainer,
+  saleId: string,
+  admin: string
+): Promise<Omit<AnswerOf<typeof endpoints.showPayoutAccount>, "ok">> {
+  const sale = await saleOf(scope, saleId)
+  const { terms, state } = await settlementOf(scope, sale)
+  const refusal = showAccountRefusal(terms, state)
+  if (refusal) throw new RefusedError(refusal.code, refusal.message)
+  const account = await payoutAccounts(scope).current(sale.sellerId)
+  if (!account) throw new RefusedError("PAYOUT_ACCOUNT_MISSING")
+  const seller = await partyAccount(scope, sale.sellerId)
+  const details = { sellerId: sale.sellerId, version: account.number, lastDigits: account.accountNumber.slice(-3) }
+  await scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor: `admin:${admin}`, action: "payout_account.shown", subject: saleId, details }, database())
+  const { holder, institution, transit, accountNumber, changedAt, heldUntil, held } = account
+  return {
+    account: { holder, institution, transit, accountNumber, changedAt: changedAt.toISOString(), heldUntil: held ? heldUntil.toISOString() : null },
+    seller: seller.dealer?.name ?? `${seller.first} ${seller.last}`,
+    holderDiffers: holderDiffers(account, seller),
+  }
+}

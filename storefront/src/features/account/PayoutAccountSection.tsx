@@ -1,0 +1,105 @@
+import type { MaskedPayoutAccount } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { Suspense, lazy, useEffect, useRef, useState } from "react"
+import { useLocation } from "react-router-dom"
+import { api, endpoints, messageOf } from "@/app"
+import { Alert, Badge, Button, Card, ErrorState, Skeleton } from "@/ui"
+import { formatDay, formatMoment } from "@/ui/rules/moment"
+import { PAYOUT_ACCOUNT } from "./payoutAccountKey"
+
+const PayoutAccountDialog = lazy(() => import("./PayoutAccountDialog").then((module) => ({ default: module.PayoutAccountDialog })))
+
+/** Where a seller is paid: asked for, shown by its last digits, and for 48 hours after a change on hold. */
+export function PayoutAccountSection({ name }: { name: string }) {
+  const found = useQuery({ queryKey: PAYOUT_ACCOUNT, queryFn: ({ signal }) => api(endpoints.readPayoutAccount, { signal }) })
+  const [open, setOpen] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  const loaded = found.data !== undefined
+  useEffect(() => {
+    if (loaded && hash === "#payout-account") section.current?.scrollIntoView()
+  }, [loaded, hash])
+  const { account = null, salesWaiting = 0, history = [] } = found.data ?? {}
+  return (
+    <Card as="section" ref={section} aria-labelledby="payout-account" className="scroll-mt-24">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="payout-account" className="text-lg">
+          Payout account
+        </h2>
+        {loaded && (
+          <Button variant={account ? "secondary" : "primary"} onClick={() => setOpen(true)}>
+            {account ? "Change payout account" : "Enter payout account"}
+          </Button>
+        )}
+      </div>
+      {found.isPending ? (
+        <Skeleton className="mt-3 h-20" />
+      ) : !loaded ? (
+        <ErrorState
+          title="Your payout account could not be loaded"
+          message={messageOf(found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      ) : account ? (
+        <Entered account={account} />
+      ) : salesWaiting > 0 ? (
+        <Alert tone="amber" className="mt-3" title="Say where your money goes">
+          {salesWaiting === 1 ? "A sale of yours waits for it." : `${salesWaiting} sales of yours wait for it.`} Nothing can be paid out without an account,
+          and a new one is held for 48 hours.
+        </Alert>
+      ) : (
+        <p className="mt-2 text-sm text-muted">
+          The bank account in Canada that your sales are paid out to. Enter it before your first sale: a new account is held for 48 hours.
+        </p>
+      )}
+      {history.length > 1 && (
+        <details className="mt-3 text-sm">
+          <summary className="cursor-pointer font-semibold text-brand-ink">Earlier changes</summary>
+          <ul className="mt-2 flex flex-col gap-1 text-muted">
+            {history.slice(1).map(({ at, lastDigits }) => (
+              <li key={at}>
+                {formatMoment(at)}: account that ends in {lastDigits ?? "…"}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {open && (
+        <Suspense>
+          <PayoutAccountDialog name={name} isChange={account !== null} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function Entered({ account }: { account: MaskedPayoutAccount }) {
+  const { holder, institution, lastDigits, changedAt, heldUntil } = account
+  return (
+    <>
+      <dl className="mt-2 divide-y divide-line text-sm">
+        {(
+          [
+            ["Holder", holder],
+            ["Institution", institution],
+            ["Account", <span aria-label={`ends in ${lastDigits}`}>••••{lastDigits}</span>],
+            ["Entered", formatDay(changedAt)],
+            ["State", heldUntil ? <Badge tone="amber">On hold</Badge> : <Badge tone="success">Ready</Badge>],
+          ] as const
+        ).map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 font-medium break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {heldUntil && (
+        <Alert tone="info" className="mt-2" title={`On hold until ${formatMoment(heldUntil)}`}>
+          For 48 hours after a change nothing is paid out, so that nobody can lead your money away unnoticed. If it was not you, change your password and
+          write to us at once.
+        </Alert>
+      )}
+    </>
+  )
+}

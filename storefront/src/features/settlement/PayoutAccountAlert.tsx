@@ -1,0 +1,25 @@
+import type { SettlementView } from "@northlot/contract"
+import { Link } from "react-router-dom"
+import { Alert, Button } from "@/ui"
+import { formatMoment } from "@/ui/rules/moment"
+
+/** Asks the seller for the account that this sale is paid out to, or says why it cannot be paid to yet. */
+export function PayoutAccountAlert({ payoutAccount, role }: Pick<SettlementView, "payoutAccount" | "role">) {
+  if (role !== "seller" || !payoutAccount || payoutAccount.state === "ready") return null
+  const held = payoutAccount.state === "held"
+  return (
+    <Alert
+      tone={held ? "info" : "amber"}
+      title={held ? `Your payout account is on hold until ${formatMoment(payoutAccount.heldUntil!)}` : "Say where your money goes"}
+      action={
+        <Button asChild size="sm" variant="secondary">
+          <Link to="/profile#payout-account">{held ? "Payout account" : "Enter payout account"}</Link>
+        </Button>
+      }
+    >
+      {held
+        ? `The account that ends in ${payoutAccount.lastDigits} was entered within the last 48 hours. Nothing is paid to it before that.`
+        : "Nothing can be paid out to you without a payout account, and a new one is held for 48 hours. Enter it now."}
+    </Alert>
+  )
+}
