@@ -5,6 +5,7 @@ import FactCheckIcon from "@mui/icons-material/FactCheck"
 import HandshakeIcon from "@mui/icons-material/Handshake"
 import PeopleIcon from "@mui/icons-material/People"
 import QuestionAnswerIcon from "@mui/icons-material/QuestionAnswer"
+import ReportIcon from "@mui/icons-material/Report"
 import RequestQuoteIcon from "@mui/icons-material/RequestQuote"
 import SupervisedUserCircleIcon from "@mui/icons-material/SupervisedUserCircle"
 import { Admin, CustomRoutes, Resource } from "react-admin"
@@ -35,6 +36,7 @@ import { RegistrantList } from "./resources/registrants/RegistrantList"
 import { RegistrantShow } from "./resources/registrants/RegistrantShow"
 import { SaleList } from "./resources/sales/SaleList"
 import { SaleShow } from "./resources/sales/SaleShow"
+import { SetAsideEventList } from "./resources/set-aside-events/SetAsideEventList"
 import { AdminsPage } from "./settings/AdminsPage"
 import { AuctionPolicyPage } from "./settings/AuctionPolicyPage"
 import { FeesPage } from "./settings/FeesPage"
@@ -69,6 +71,7 @@ export function Console() {
       <Resource name="contact-messages" icon={ContactSupportIcon} list={ContactMessageList} show={ContactMessageShow} recordRepresentation="reference" options={{ label: "Messages to us" }} />
       <Resource name="bid-reviews" icon={SupervisedUserCircleIcon} list={BidReviewList} show={BidReviewShow} recordRepresentation="id" options={{ label: "Review" }} />
       <Resource name="finance-requests" icon={RequestQuoteIcon} list={FinanceRequestList} show={FinanceRequestShow} recordRepresentation="id" options={{ label: "Finance requests" }} />
+      <Resource name="set-aside-events" icon={ReportIcon} list={SetAsideEventList} recordRepresentation="topic" options={{ label: "Events set aside" }} />
       <CustomRoutes>
         {LEDGER_PATHS.map((path) => (
           <Route key={path} path={path} element={<LedgerPage path={path} />} />

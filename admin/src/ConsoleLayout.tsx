@@ -21,6 +21,7 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="contact-messages" />
       <Menu.ResourceItem name="bid-reviews" />
       <Menu.ResourceItem name="finance-requests" />
+      <Menu.ResourceItem name="set-aside-events" />
       <Menu.Item to="/ledger" primaryText="Ledger" leftIcon={<MenuBookIcon />} />
       <Menu.Item to="/auction-policy" primaryText="Auction policy" leftIcon={<GavelIcon />} />
       <Menu.Item to="/listing-policy" primaryText="Listing policy" leftIcon={<StorefrontIcon />} />

@@ -11,6 +11,8 @@ interface ResourceListProps<Row extends RaRecord> {
   header?: ReactNode
   /** What can be done with the list as a whole. */
   actions?: ReactNode
+  /** Where a row leads; to its page unless said. */
+  rowClick?: "show" | false
   /** How often it reads itself again; never unless said. */
   refreshSeconds?: number
   /** A row on a phone. */
@@ -38,7 +40,7 @@ const CELLS = { "& td, & th": { px: 1.25 }, fontVariantNumeric: "tabular-nums" }
 
 /** A list of the console: a table on wide screens, rows of two lines on a phone, every state with its words. */
 export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>) {
-  const { title, filters, sort, header, actions, refreshSeconds, primary, secondary, tertiary, children } = props
+  const { title, filters, sort, header, actions, rowClick = "show", refreshSeconds, primary, secondary, tertiary, children } = props
   const noun = title.toLowerCase()
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"))
   return (
@@ -61,9 +63,9 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
         sx={LIST}
       >
         {narrow ? (
-          <SimpleList<Row> rowClick="show" empty={<Nothing noun={noun} />} primaryText={primary} secondaryText={secondary} tertiaryText={tertiary} sx={{ fontVariantNumeric: "tabular-nums" }} />
+          <SimpleList<Row> rowClick={rowClick} empty={<Nothing noun={noun} />} primaryText={primary} secondaryText={secondary} tertiaryText={tertiary} sx={{ fontVariantNumeric: "tabular-nums" }} />
         ) : (
-          <DataTable rowClick="show" empty={<Nothing noun={noun} />} bulkActionButtons={false} sx={CELLS}>
+          <DataTable rowClick={rowClick} empty={<Nothing noun={noun} />} bulkActionButtons={false} sx={CELLS}>
             {children}
           </DataTable>
         )}

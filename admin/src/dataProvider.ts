@@ -12,6 +12,7 @@ const LISTS = {
   "bid-reviews": endpoints.listBidReviews,
   appointments: endpoints.listAdminAppointments,
   "contact-messages": endpoints.listContactMessages,
+  "set-aside-events": endpoints.listSetAsideEvents,
 } as const
 type ListName = keyof typeof LISTS
 type Range = "day" | "week" | "month"
@@ -84,6 +85,7 @@ export const dataProvider: DataProvider = {
 export const acts = {
   hideQuestion: (id: string, part: QuestionPart, reason: string) => api(endpoints.hideQuestion, { params: { id }, body: { part, reason } }),
   releaseQuestion: (id: string, part: QuestionPart) => api(endpoints.releaseQuestion, { params: { id }, body: { part } }),
+  retryEvent: (id: string) => api(endpoints.retrySetAsideEvent, { params: { id } }),
   markAnswered: (id: string) => api(endpoints.markContactMessageAnswered, { params: { id }, body: {} }),
   decideBidReview: (id: string, decision: "harmless" | "confirmed", reason: string) => api(endpoints.decideBidReview, { params: { id }, body: { decision, reason } }),
   handleFinanceRequest: (id: string, note: string) => api(endpoints.handleFinanceRequest, { params: { id }, body: { note } }),

@@ -19,6 +19,9 @@ export interface Market {
     reset(): Promise<void>
   }
   stop(): Promise<void>
+  readonly pid: number
+  /** Resolves when the process has ended, by itself or otherwise. */
+  ended(): Promise<void>
   /** Ends the process as a power cut would. */
   kill9(): Promise<void>
   /** Starts the process again on the same data. */
@@ -99,6 +102,13 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     async stop() {
       await end("SIGTERM")
       await pool.end()
+    },
+    get pid() {
+      return child.process.pid!
+    },
+    async ended() {
+      const { process: watched } = child
+      if (watched.exitCode === null && watched.signalCode === null) await new Promise((done) => watched.once("exit", done))
     },
     kill9: () => end("SIGKILL"),
     async restart() {

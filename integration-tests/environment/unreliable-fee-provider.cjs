@@ -21,6 +21,17 @@ const BEHAVIOURS = {
   codeOfTheSchedule: () => [{ code: "processing", label: "Processing", amountCents: 100, taxable: true }],
   codeOfAnother: () => [{ code: "insurance_levy", label: "Transit insurance", amountCents: 100, taxable: false }],
   taxed: () => [{ code: "storage", label: "Storage", amountCents: 1_050, taxable: true }],
+  rejectsInTheAir: () => {
+    void Promise.reject(new Error("nobody hears of this"))
+    return []
+  },
+  throwsInTheAir: () => {
+    setImmediate(() => {
+      throw new Error("nobody catches this")
+    })
+    return new Promise(() => undefined)
+  },
+  exits: () => process.exit(1),
   nothing: () => [],
 }
 

@@ -35,6 +35,8 @@ export function refusalOf(error: unknown): RefusedError {
 }
 
 export function refuse(response: Response, error: unknown): void {
+  // A body that was too large has its answer before whoever parses it comes to say so.
+  if (response.headersSent) return
   const refusal = refusalOf(error)
   if (refusal.details.retryAfterSeconds) response.setHeader("Retry-After", String(refusal.details.retryAfterSeconds))
   response.setHeader("Cache-Control", "no-store")

@@ -8,11 +8,14 @@ export function csv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]):
   return `\uFEFF${lines.map((line) => line.join(",")).join("\r\n")}\r\n`
 }
 
+/** As spreadsheets read it: in full-width form as well, and behind what they skip. */
+const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Z}]*[=+\-@＝＋－﹣−＠]|^[\t\r\n]/u
+
 /** What people typed must stay text: a spreadsheet would run a cell that begins as a formula does. */
 function cell(value: string | number | null): string {
   if (typeof value === "number") return String(value)
   const text = value ?? ""
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const inert = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 

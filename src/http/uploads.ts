@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises"
 import type { Request, Response } from "express"
 import multer, { type StorageEngine } from "multer"
 import { RefusedError, type Endpoint } from "@northlot/contract"
+import { shownFileName } from "./file-name"
 
 export interface ReceivedFile {
   /** As the browser named it; shown back, never used as a path. */
@@ -25,6 +26,9 @@ export interface FileOnDisk {
 
 type Upload = NonNullable<Endpoint["upload"]>
 
+/** What a form may add to its file. */
+const FORM_BYTES = 64 * 1024
+
 /**
  * The one file of a multipart request, held in memory up to its limit. A body that says it is too
  * large is refused before it is read. @throws RefusedError
@@ -34,7 +38,7 @@ export async function receiveUpload(request: Request, response: Response, upload
   if (!file || file.buffer.length === 0) throw nothingChosen(upload.field)
   const texts = (request.body ?? {}) as Record<string, unknown>
   const fields = (upload.extraFields ?? []).flatMap((name) => (typeof texts[name] === "string" ? [[name, texts[name]]] : []))
-  return { name: file.originalname.slice(0, 255), bytes: file.buffer, fields: Object.fromEntries(fields) }
+  return { name: shownFileName(file.originalname), bytes: file.buffer, fields: Object.fromEntries(fields) }
 }
 
 /** The one file of a multipart request, written to `path` as it comes. @throws RefusedError; nothing is left there then. */
@@ -54,7 +58,7 @@ export async function receiveUploadOnDisk(request: Request, response: Response, 
   try {
     const file = await receive(request, response, upload, storage)
     if (!file || file.size === 0) throw nothingChosen(upload.field)
-    return { name: file.originalname.slice(0, 255), path, size: file.size, sha256: hash.digest("hex") }
+    return { name: shownFileName(file.originalname), path, size: file.size, sha256: hash.digest("hex") }
   } catch (error) {
     await rm(path, { force: true })
     throw error
@@ -69,16 +73,17 @@ export async function receiveBytes(request: Request, response: Response, { maxim
   refuseAnnounced(request, response, maximumBytes)
   const pieces: Buffer[] = []
   let size = 0
-  try {
-    for await (const piece of request as AsyncIterable<Buffer>) {
+  await new Promise<void>((read, failed) => {
+    request.on("data", (piece: Buffer) => {
       size += piece.length
-      if (size > maximumBytes) break
-      pieces.push(piece)
+      if (size <= maximumBytes) pieces.push(piece)
+      else failed(stopReading(request, maximumBytes))
+    })
+    request.once("end", read)
+    for (const ending of ["aborted", "error", "close"]) {
+      request.once(ending, () => failed(new RefusedError("INVALID_INPUT", "The upload was cut off.")))
     }
-  } catch {
-    throw new RefusedError("INVALID_INPUT", "The upload was cut off.")
-  }
-  if (size > maximumBytes) throw tooLarge(maximumBytes)
+  })
   if (size === 0) throw new RefusedError("INVALID_INPUT", "The piece is empty.")
   return Buffer.concat(pieces)
 }
@@ -89,17 +94,48 @@ async function receive(request: Request, response: Response, upload: Upload, sto
   if (!request.is("multipart/form-data")) {
     throw new RefusedError("UNSUPPORTED_MEDIA", "Send the file as multipart/form-data.")
   }
-  refuseAnnounced(request, response, upload.maximumBytes + 64 * 1024, upload.maximumBytes)
+  refuseAnnounced(request, response, upload.maximumBytes + FORM_BYTES, upload.maximumBytes)
   const take = multer({
     storage,
     // Browsers send the names of files in UTF-8.
     defParamCharset: "utf8",
     limits: { fileSize: upload.maximumBytes, files: 1, fields: 8, parts: 9, fieldSize: 1_000, fieldNameSize: 100 },
   }).single(upload.field)
-  await new Promise<void>((received, failed) => {
-    take(request, response, (error?: unknown) => (error ? failed(uploadError(error, upload)) : received()))
-  })
+  await withinLimit(
+    request,
+    upload,
+    () =>
+      new Promise<void>((received, failed) => {
+        take(request, response, (error?: unknown) => (error ? failed(uploadError(error, upload)) : received()))
+      })
+  )
   return (request as Request & { file?: MulterFile }).file
+}
+
+/**
+ * A body that does not say how long it is, or says less than it is, is read as far as it may be. Whoever parses it reads
+ * on to the end after an error, which may never come.
+ */
+async function withinLimit(request: Request, upload: Upload, take: () => Promise<void>): Promise<void> {
+  let size = 0
+  const exceeded = new Promise<never>((_, refuse) => {
+    request.on("data", (piece: Buffer) => {
+      size += piece.length
+      if (size > upload.maximumBytes + FORM_BYTES) refuse(stopReading(request, upload.maximumBytes))
+    })
+  })
+  const taken = take()
+  taken.catch(() => undefined)
+  await Promise.race([taken, exceeded])
+}
+
+/** The rest stays unread; the connection ends with the answer (`src/server/unread-bodies.ts`). */
+function stopReading(request: Request, told: number): RefusedError {
+  request.unpipe()
+  request.removeAllListeners("data")
+  request.removeAllListeners("readable")
+  request.pause()
+  return tooLarge(told)
 }
 
 function refuseAnnounced(request: Request, response: Response, maximumBytes: number, told = maximumBytes): void {
@@ -112,12 +148,14 @@ function nothingChosen(field: string): RefusedError {
   return new RefusedError("INVALID_INPUT", "Choose a file.", { fields: { [field]: "Choose a file." } })
 }
 
-function uploadError(error: unknown, upload: NonNullable<Endpoint["upload"]>): RefusedError {
+function uploadError(error: unknown, upload: NonNullable<Endpoint["upload"]>): unknown {
   const { code } = error as { code?: string }
   if (code === "LIMIT_FILE_SIZE") return tooLarge(upload.maximumBytes)
   if (code === "LIMIT_UNEXPECTED_FILE") {
     return new RefusedError("INVALID_INPUT", `Send one file in the field '${upload.field}'.`)
   }
+  // What the system said of our disk is not the sender's doing.
+  if ((error as NodeJS.ErrnoException).syscall) return error
   return new RefusedError("INVALID_INPUT", "The upload is not readable.")
 }
 

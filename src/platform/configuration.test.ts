@@ -1,11 +1,11 @@
 import { readConfiguration, type Secrets } from "./configuration"
 
 const secret = "s".repeat(32)
-const secrets: Secrets = { jwt: secret, cookie: secret, fileLinks: secret, sandboxWebhook: secret, encryption: secret }
+const secrets: Secrets = { jwt: `${secret}1`, cookie: `${secret}2`, fileLinks: `${secret}3`, sandboxWebhook: `${secret}4`, encryption: `${secret}5` }
 const read = (environment: NodeJS.ProcessEnv) => readConfiguration(environment, { databaseUrl: "postgres://localhost/northlot", secrets })
 const TEST = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }
 const LIVE = { ...TEST, STRIPE_SECRET_KEY: "sk_live_1" }
-const PRODUCTION = { ...TEST, NODE_ENV: "production", NORTHLOT_PUBLIC_URL: "https://northlot.example" }
+const PRODUCTION = { ...LIVE, NODE_ENV: "production", NORTHLOT_PUBLIC_URL: "https://northlot.example" }
 
 describe("Stripe's address", () => {
   it("is Stripe's own unless another one is named, which test keys may call", () => {
@@ -63,5 +63,26 @@ describe("limits", () => {
     expect([read({}), read({ NORTHLOT_LIMITS: "on" }), read({ NORTHLOT_LIMITS: "off" })].map(({ enforceLimits }) => enforceLimits)).toEqual([true, true, false])
     expect(() => read({ NORTHLOT_LIMITS: "0" })).toThrow("NORTHLOT_LIMITS must be on or off, not '0'.")
     expect(() => read({ ...PRODUCTION, NORTHLOT_DEMO: "0", NORTHLOT_LIMITS: "off" })).toThrow(/NORTHLOT_LIMITS must not be off in production mode/)
+  })
+})
+
+describe("production mode", () => {
+  const readWith = (changed: Partial<Secrets>, environment: NodeJS.ProcessEnv = {}) =>
+    readConfiguration(
+      { ...PRODUCTION, NORTHLOT_DEMO: "0", ...environment },
+      { databaseUrl: "postgres://localhost/northlot", secrets: { ...secrets, ...changed } }
+    )
+
+  it("starts with secrets that differ and a live key", () => {
+    expect(readWith({}).production).toBe(true)
+  })
+
+  it("refuses two secrets that are equal, and names both", () => {
+    expect(() => readWith({ cookie: secrets.jwt })).toThrow(/NORTHLOT_JWT_SECRET and NORTHLOT_COOKIE_SECRET must differ/)
+    expect(() => readWith({}, { STRIPE_WEBHOOK_SECRET: secrets.fileLinks })).toThrow(/NORTHLOT_FILE_LINK_SECRET and STRIPE_WEBHOOK_SECRET must differ/)
+  })
+
+  it.each(["sk_test_1", "rk_test_1", "whatever"])("refuses %s, which takes nobody's money", (key) => {
+    expect(() => readWith({}, { STRIPE_SECRET_KEY: key })).toThrow(/STRIPE_SECRET_KEY must be a live key/)
   })
 })

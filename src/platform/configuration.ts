@@ -5,6 +5,8 @@ export interface Configuration {
   port: number
   dataDirectory: string
   databaseUrl: string
+  /** Of the role that owns the tables and migrates them; null where the one role does both. */
+  migrationDatabaseUrl: string | null
   redisUrl: string | null
   demo: boolean
   production: boolean
@@ -238,6 +240,7 @@ export function readConfiguration(
     port,
     dataDirectory: dataDirectoryOf(environment),
     databaseUrl: found.databaseUrl,
+    migrationDatabaseUrl: environment.MIGRATION_DATABASE_URL || null,
     redisUrl: environment.REDIS_URL || null,
     demo: environment.NORTHLOT_DEMO ? environment.NORTHLOT_DEMO !== "0" : !production,
     production,
@@ -290,6 +293,10 @@ function refuseUnsafeProduction(configuration: Configuration): void {
       throw new ConfigurationError(`${name} must have at least 32 characters in production mode.`)
     }
   }
+  refuseEqualSecrets(configuration)
+  if (configuration.stripe && !/^(sk|rk)_live_/.test(configuration.stripe.secretKey)) {
+    throw new ConfigurationError("STRIPE_SECRET_KEY must be a live key in production mode: with a test key nobody pays, and everybody could say they did.")
+  }
   if (!configuration.publicUrl.startsWith("https://")) {
     throw new ConfigurationError("NORTHLOT_PUBLIC_URL must begin with https:// in production mode.")
   }
@@ -297,6 +304,18 @@ function refuseUnsafeProduction(configuration: Configuration): void {
     throw new ConfigurationError("NORTHLOT_LIMITS must not be off in production mode: anybody could then try passwords and bids without end.")
   }
   if (configuration.demo) throw new ConfigurationError("NORTHLOT_DEMO must be 0 in production mode.")
+}
+
+/** One that leaks must open one door: a session's secret that also signs payments' events opens two. @throws ConfigurationError */
+function refuseEqualSecrets({ secrets, stripe }: Configuration): void {
+  const given: [name: string, value: string][] = SECRET_VARIABLES.map(([key, name]) => [name, secrets[key]])
+  if (stripe) given.push(["STRIPE_SECRET_KEY", stripe.secretKey], ["STRIPE_WEBHOOK_SECRET", stripe.webhookSecret])
+  const known = new Map<string, string>()
+  for (const [name, value] of given) {
+    const twin = known.get(value)
+    if (twin) throw new ConfigurationError(`${twin} and ${name} must differ in production mode.`)
+    known.set(value, name)
+  }
 }
 
 export const SECRET_VARIABLES = [

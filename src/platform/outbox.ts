@@ -35,6 +35,7 @@ export type EmailTemplate =
   | "email-change"
   | "email-change-asked"
   | "account-closed"
+  | "event-set-aside"
   | "verify-email"
   | "registration-known"
 

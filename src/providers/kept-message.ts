@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rename, writeFile } from "node:fs/promises"
+import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { configuration } from "../platform/configuration"
 
@@ -41,8 +41,14 @@ export async function keepMessage(
 }
 
 async function keepFile(name: string, content: Buffer | string): Promise<void> {
-  await writeFile(join(folder(), `${name}.part`), content, { mode: 0o600 })
-  await rename(join(folder(), `${name}.part`), join(folder(), name))
+  const partial = join(folder(), `${name}.part`)
+  try {
+    await writeFile(partial, content, { mode: 0o600 })
+    await rename(partial, join(folder(), name))
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
 }
 
 /** Whether this market shows its messages itself: no mail server, and not in production mode. */

@@ -1,6 +1,5 @@
 import compression from "compression"
 import express, { type Express, type NextFunction, type Request, type Response } from "express"
-import helmet from "helmet"
 import { join } from "node:path"
 import { RefusedError } from "@northlot/contract"
 import { configuration } from "../platform/configuration"
@@ -8,6 +7,8 @@ import { refuse } from "../http/answers"
 import { refuseCrossSite } from "../http/same-site"
 import { apiDocs } from "./api-docs"
 import { FILES, pages, storefrontPages } from "./pages"
+import { securityHeaders } from "./security-headers"
+import { endWithUnreadBody } from "./unread-bodies"
 
 /** Paths that the Medusa application answers; its own interfaces (`/store`, `/auth`, `/admin`) are not among them. */
 const APPLICATION_PATHS = ["/api", "/webhooks", "/sandbox"]
@@ -18,11 +19,13 @@ const APPLICATION_PATHS = ["/api", "/webhooks", "/sandbox"]
  */
 export function createFrontDoor(input: { application: Express; projectDirectory: string; uploads: string }): Express {
   const { application, projectDirectory, uploads } = input
-  const { production, trustedProxies, s3 } = configuration()
+  const { trustedProxies, s3 } = configuration()
   const door = express()
   door.disable("x-powered-by")
   door.set("trust proxy", trustedProxies)
-  door.use(securityHeaders(production, s3 ? [new URL(s3.publicUrl).origin] : []))
+  application.disable("x-powered-by")
+  door.use(securityHeaders(s3 ? [new URL(s3.publicUrl).origin] : []))
+  door.use(endWithUnreadBody)
   door.use(refuseMalformedAddress)
   door.use(refuseCrossSite)
   // Answers and pages; what is sent as files comes compressed from the build, photos and films are so by themselves.
@@ -40,39 +43,13 @@ export function createFrontDoor(input: { application: Express; projectDirectory:
   door.use("/uploads", refuseManyRanges, express.static(uploads, { ...FILES, setHeaders: uploadHeaders }), notFound, partNotThere)
   door.use("/admin", pages(join(projectDirectory, "admin/dist")))
   door.use("/", storefrontPages(join(projectDirectory, "storefront/dist")))
+  // Express's own last word would read a body to its end first.
+  door.use(notFound)
   door.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error)
     refuse(response, error)
   })
   return door
-}
-
-/** `media`: other places that photos and videos come from. */
-function securityHeaders(production: boolean, media: string[]) {
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        "default-src": ["'self'"],
-        "script-src": ["'self'"],
-        // Component libraries place measured styles on elements; no script can come in this way.
-        "style-src": ["'self'", "'unsafe-inline'"],
-        "img-src": ["'self'", "data:", "blob:", ...media],
-        "media-src": ["'self'", "blob:", ...media],
-        "font-src": ["'self'", "data:"],
-        "connect-src": ["'self'", "ws:", "wss:"],
-        "worker-src": ["'self'", "blob:"],
-        "object-src": ["'none'"],
-        "base-uri": ["'none'"],
-        "form-action": ["'self'"],
-        "frame-ancestors": ["'none'"],
-        ...(production ? { "upgrade-insecure-requests": [] } : {}),
-      },
-    },
-    strictTransportSecurity: production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-  })
 }
 
 function refuseMalformedAddress(request: Request, response: Response, next: NextFunction): void {

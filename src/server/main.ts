@@ -7,6 +7,8 @@ import {
 } from "../platform/configuration"
 import { closeDatabase, openDatabase } from "../platform/database"
 import { closeRedis } from "../platform/redis"
+import { refuseSuperuser } from "./database-roles"
+import { guardProcess } from "./process-guards"
 import { startEmbeddedPostgres } from "./embedded-postgres"
 import { refuseTakenPort } from "./public-port"
 import { loadSecrets } from "./secrets"
@@ -54,6 +56,7 @@ export async function startNorthlot({ buildDirectory, environment, report, signa
     undo.push(closeDatabase)
     undo.push(closeRedis)
     await refuseUnreachable()
+    if (configuration().production) await refuseSuperuser()
 
     const { migrateDatabase } = await import("./migrations")
     await migrateDatabase(buildDirectory, report, signal)
@@ -68,6 +71,7 @@ export async function startNorthlot({ buildDirectory, environment, report, signa
     const market = await prepareMarket(server.container, report, signal)
     undo.push(() => market.close())
     signal?.throwIfAborted()
+    undo.push(guardProcess(server.container, stop))
     return { configuration: configuration(), port: server.port, stop }
   }
   // Medusa's modules start beside each other, and the failure of one may reach nobody but the process.

@@ -2,28 +2,43 @@ import { fork } from "node:child_process"
 import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { Client } from "pg"
 import { configuration } from "../platform/configuration"
 import { database } from "../platform/database"
 import { MIGRATION_PATIENCE, withPatience } from "../platform/database-connection"
+import { grantToApplication } from "./database-roles"
 
 /**
  * Brings the database to the schema of this build: Medusa's modules, ours, and the links between them.
  * What the last run applied is kept in the database as a fingerprint, so that a start without news skips it.
  */
 export async function migrateDatabase(buildDirectory: string, report: (text: string) => void, signal?: AbortSignal): Promise<void> {
-  await database().query(
-    `CREATE TABLE IF NOT EXISTS northlot_schema (singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton), fingerprint text NOT NULL)`
-  )
-  const fingerprint = await schemaFingerprint(buildDirectory)
-  const { rows } = await database().query<{ fingerprint: string }>(`SELECT fingerprint FROM northlot_schema`)
-  if (rows[0]?.fingerprint === fingerprint) return
-
-  report("Migrating the database")
-  await runMigrationProcess(buildDirectory, signal)
-  await database().query(
-    `INSERT INTO northlot_schema (fingerprint) VALUES ($1) ON CONFLICT (singleton) DO UPDATE SET fingerprint = excluded.fingerprint`,
-    [fingerprint]
-  )
+  const { databaseUrl, migrationDatabaseUrl } = configuration()
+  const owner = new Client({
+    connectionString: withPatience(migrationDatabaseUrl ?? databaseUrl, MIGRATION_PATIENCE),
+    connectionTimeoutMillis: MIGRATION_PATIENCE.connection,
+    application_name: "northlot-start",
+  })
+  owner.on("error", () => undefined)
+  await owner.connect()
+  try {
+    await owner.query(
+      `CREATE TABLE IF NOT EXISTS northlot_schema (singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton), fingerprint text NOT NULL)`
+    )
+    const fingerprint = await schemaFingerprint(buildDirectory)
+    const { rows } = await owner.query<{ fingerprint: string }>(`SELECT fingerprint FROM northlot_schema`)
+    if (rows[0]?.fingerprint !== fingerprint) {
+      report("Migrating the database")
+      await runMigrationProcess(buildDirectory, signal)
+      await owner.query(
+        `INSERT INTO northlot_schema (fingerprint) VALUES ($1) ON CONFLICT (singleton) DO UPDATE SET fingerprint = excluded.fingerprint`,
+        [fingerprint]
+      )
+    }
+  } finally {
+    await owner.end().catch(() => undefined)
+  }
+  if (migrationDatabaseUrl) await grantToApplication(migrationDatabaseUrl, databaseUrl)
 }
 
 /**
@@ -41,8 +56,9 @@ function runMigrationProcess(buildDirectory: string, signal?: AbortSignal): Prom
       code === 0 ? done() : failed(new MigrationError(said))
     )
     // Over the channel, not the environment: the configuration holds secrets.
-    const { databaseUrl } = configuration()
-    child.send({ configuration: { ...configuration(), databaseUrl: withPatience(databaseUrl, MIGRATION_PATIENCE) }, buildDirectory })
+    const { databaseUrl, migrationDatabaseUrl } = configuration()
+    const ownerUrl = withPatience(migrationDatabaseUrl ?? databaseUrl, MIGRATION_PATIENCE)
+    child.send({ configuration: { ...configuration(), databaseUrl: ownerUrl }, buildDirectory })
   })
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { LIMITS } from "./limits"
-import { email, instant, line, ok, okAnswer, paragraph } from "./shared"
+import { email, idParams, instant, line, listQuery, ok, okAnswer, paragraph } from "./shared"
 
 const area = "operations"
 
@@ -150,5 +150,42 @@ export const readPrivateFile = defineEndpoint({
   params: z.strictObject({ token: z.string().min(1).max(2_000) }),
   answer: z.string(),
   document: "application/octet-stream",
+  errors: ["NOT_FOUND"],
+})
+
+const setAsideEvent = z.object({
+  id: z.string(),
+  /** What happened, by the name that the log knows it by. */
+  topic: z.string(),
+  createdAt: instant,
+  setAsideAt: instant,
+  /** `ended-process`: twice a process ended with it; `kept-failing`: it failed for about a day. */
+  reason: z.enum(["ended-process", "kept-failing"]),
+  failures: z.number().int(),
+  lastError: z.string().nullable(),
+})
+export type SetAsideEvent = z.infer<typeof setAsideEvent>
+
+export const listSetAsideEvents = defineEndpoint({
+  name: "listSetAsideEvents",
+  area,
+  method: "GET",
+  path: "/api/admin/set-aside-events",
+  summary: "Events whose consequences could not be carried out and are not tried again by themselves, the newest first.",
+  access: "admin",
+  query: z.object(listQuery),
+  answer: z.object({ ok, items: z.array(setAsideEvent), total: z.number().int() }),
+})
+
+export const retrySetAsideEvent = defineEndpoint({
+  name: "retrySetAsideEvent",
+  area,
+  method: "POST",
+  path: "/api/admin/set-aside-events/:id/retry",
+  summary: "Have an event that was set aside tried again; one that is not set aside (any more) is unknown here.",
+  access: "admin",
+  params: idParams,
+  rateLimit: LIMITS.console,
+  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })

@@ -22,8 +22,13 @@ export default class LocalFileProvider extends AbstractFileProviderService {
     const path = pathOf(key)
     await mkdir(dirname(path), { recursive: true })
     // Complete or absent: a reader never sees half of a file.
-    await writeFile(`${path}.part`, Buffer.from(file.content, "base64"), { mode: 0o640 })
-    await rename(`${path}.part`, path)
+    try {
+      await writeFile(`${path}.part`, Buffer.from(file.content, "base64"), { mode: 0o640 })
+      await rename(`${path}.part`, path)
+    } catch (error) {
+      await rm(`${path}.part`, { force: true })
+      throw error
+    }
     return { key, url: urlOf(key) }
   }
 
@@ -55,7 +60,7 @@ export default class LocalFileProvider extends AbstractFileProviderService {
     const writeStream = createWriteStream(path, { mode: 0o640 })
     const promise = new Promise<FileTypes.ProviderFileResultDTO>((resolve, reject) => {
       writeStream.on("finish", () => resolve({ key, url: urlOf(key) }))
-      writeStream.on("error", reject)
+      writeStream.on("error", (error) => void rm(path, { force: true }).then(() => reject(error), () => reject(error)))
     })
     return { writeStream, promise, url: urlOf(key), fileKey: key }
   }

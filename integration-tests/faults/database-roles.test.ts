@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto"
+import { Client } from "pg"
+import { startMarket, type Market } from "../environment/market"
+import { people, send, type Person } from "../environment/people"
+import { bid, publish, untilSettled } from "../http/bidding-support"
+import { allowShortAuctions, endNow, saleOf, untilQuiet } from "../http/sales-support"
+import { eventually } from "../environment/wait"
+
+const role = `works_${randomBytes(4).toString("hex")}`
+let market: Market
+let worker: Client
+let seller: Person
+let buyer: Person
+
+beforeAll(async () => {
+  const environment: Record<string, string> = {}
+  market = await startMarket({
+    environment,
+    async through(ownerUrl) {
+      const owner = new Client({ connectionString: ownerUrl })
+      await owner.connect()
+      await owner.query(`CREATE ROLE ${role} LOGIN NOSUPERUSER PASSWORD 'works'`)
+      // A database that was migrated by one role for all: its queues are the owner's, and make way for those of the other.
+      await owner.query(`DROP SCHEMA IF EXISTS jobs CASCADE`)
+      await owner.end()
+      environment.MIGRATION_DATABASE_URL = ownerUrl
+      const url = new URL(ownerUrl)
+      url.username = role
+      url.password = "works"
+      worker = new Client({ connectionString: url.href })
+      return url.href
+    },
+  })
+  await worker.connect()
+  const someone = people(market)
+  await allowShortAuctions(await someone.admin())
+  ;[seller, buyer] = [await someone.seller(), await someone.buyer()]
+})
+afterAll(async () => {
+  await worker?.end()
+  await market?.stop()
+})
+
+test("the market works as a role that owns no table: from a draft to a sale", async () => {
+  const id = await publish(market, seller)
+  expect((await bid(buyer, id, { amountCents: 500_000 })).status).toBe(201)
+  await endNow(market, id)
+  expect(await untilSettled(market, id)).toMatchObject({ outcome: "sold" })
+  await eventually("the sale", async () => (await saleOf(buyer, id)) !== undefined)
+  await untilQuiet(market)
+  expect((await send(market, "GET", "/api/ready")).body).toMatchObject({ status: "ready", migrations: true, queue: true })
+})
+
+test.each([
+  ["change what was recorded", `UPDATE audit_entry SET actor = 'somebody'`],
+  ["delete what was recorded", `DELETE FROM audit_entry`],
+  ["empty a table", `TRUNCATE audit_entry`],
+  ["take its guard off", `ALTER TABLE audit_entry DISABLE TRIGGER ALL`],
+  ["set another clock", `CREATE OR REPLACE FUNCTION northlot_now() RETURNS timestamptz LANGUAGE sql AS $$ SELECT now() $$`],
+  ["make tables of its own beside them", `CREATE TABLE public.mine (id integer)`],
+  ["say that the schema is another one", `UPDATE northlot_schema SET fingerprint = 'none'`],
+  ["read files of the server", `COPY audit_entry TO '/tmp/audit'`],
+])("that role cannot %s", async (_what, sql) => {
+  await expect(worker.query(sql)).rejects.toThrow()
+})

@@ -1,0 +1,110 @@
+import { mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { startMarket, type Market } from "../environment/market"
+import { people, send, type Person } from "../environment/people"
+import { eventually } from "../environment/wait"
+import { bid, publish } from "../http/bidding-support"
+import { allowShortAuctions, endNow, saleOf, sell, untilQuiet } from "../http/sales-support"
+
+const OPERATOR = "operations@northlot.test"
+const behaviourFile = join(mkdtempSync(join(tmpdir(), "fee-provider-")), "behaviour")
+const behave = (behaviour: string) => writeFileSync(behaviourFile, behaviour)
+
+let market: Market
+let seller: Person
+let buyer: Person
+let admin: Person
+
+beforeAll(async () => {
+  behave("nothing")
+  market = await startMarket({
+    environment: {
+      NORTHLOT_OPERATIONS_EMAIL: OPERATOR,
+      NORTHLOT_FEE_PROVIDERS: JSON.stringify([
+        { resolve: join(__dirname, "../environment/unreliable-fee-provider.cjs"), id: "test", options: { file: behaviourFile } },
+      ]),
+    },
+  })
+  const someone = people(market)
+  admin = await someone.admin()
+  await allowShortAuctions(admin)
+  ;[seller, buyer] = [await someone.seller(), await someone.buyer()]
+})
+afterAll(() => market?.stop())
+
+const audited = async (action: string) => (await market.pool.query(`SELECT actor, subject, details FROM audit_entry WHERE action = $1`, [action])).rows
+const setAside = async () => (await admin.request("GET", "/api/admin/set-aside-events")).body as { items: { id: string; topic: string }[]; total: number }
+const processId = async () => {
+  const { rows } = await market.pool.query(`SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = 720575940`)
+  return rows[0]?.objid as string
+}
+
+/** A car that was won; its sale is opened, and its fees are asked for, by what follows from that. */
+async function won(): Promise<string> {
+  const id = await publish(market, seller, { startingPriceCents: 500_000 })
+  expect((await bid(buyer, id, { amountCents: 500_000 })).status).toBe(201)
+  await endNow(market, id)
+  return id
+}
+
+test("a rejection that a plugin leaves in the air ends no process, and is on record", async () => {
+  const before = await processId()
+  behave("rejectsInTheAir")
+  await sell(market, seller, buyer)
+  await untilQuiet(market)
+  expect(await processId()).toBe(before)
+  expect((await send(market, "GET", "/api/health")).status).toBe(200)
+  await eventually("the record", async () => (await audited("process.rejection-unheard")).length === 1)
+  expect((await audited("process.rejection-unheard"))[0].details.reason).toBe("nobody hears of this")
+})
+
+test("a plugin's exception that nobody catches ends the process in order, once, and what was under way is done", async () => {
+  behave("throwsInTheAir")
+  const listingId = await won()
+  await market.ended()
+  expect((await audited("process.exception-uncaught"))[0].details.reason).toBe("nobody catches this")
+  behave("nothing")
+  await market.restart()
+  await eventually("the sale", async () => (await saleOf(buyer, listingId)) !== undefined)
+  await untilQuiet(market)
+  expect(await setAside()).toMatchObject({ total: 0 })
+})
+
+test("a plugin that ends the process does so twice, then its event is set aside, the operator is told, and an admin can retry", async () => {
+  behave("exits")
+  const listingId = await won()
+  await market.ended()
+  // Whatever restarts it does so each time: the second end is the last one.
+  await market.restart().catch(() => undefined)
+  await market.ended()
+  await market.restart()
+
+  const event = await eventually("the event to be set aside", async () => {
+    const { items } = await setAside()
+    return items[0]
+  })
+  expect(await setAside()).toMatchObject({ total: 1, items: [{ topic: "auction.settled", reason: "ended-process" }] })
+  expect(await audited("event.set-aside")).toHaveLength(1)
+  await eventually("everything else", async () => {
+    const { rows } = await market.pool.query(`SELECT topic FROM outbox_event WHERE done_at IS NULL AND set_aside_at IS NULL`)
+    return rows.length === 0
+  })
+  const { rows: told } = await market.pool.query(
+    `SELECT payload FROM outbox_event WHERE topic = 'email.requested' AND payload->>'template' = 'event-set-aside' AND payload->>'to' = $1`,
+    [OPERATOR]
+  )
+  expect(told).toHaveLength(1)
+  expect(await saleOf(buyer, listingId)).toBeUndefined()
+  expect((await send(market, "GET", "/api/health")).status).toBe(200)
+
+  behave("nothing")
+  const retry = (person: Person, id = event.id) => person.request("POST", `/api/admin/set-aside-events/${id}/retry`)
+  expect((await retry(buyer)).status).toBe(403)
+  expect((await retry(admin, "0")).body.code).toBe("NOT_FOUND")
+  expect((await retry(admin)).status).toBe(200)
+  expect((await retry(admin)).body.code).toBe("NOT_FOUND")
+  await eventually("the sale", async () => (await saleOf(buyer, listingId)) !== undefined)
+  expect(await setAside()).toMatchObject({ total: 0, items: [] })
+  expect(await audited("event.retried")).toContainEqual(expect.objectContaining({ actor: "admin:admin", subject: event.id }))
+})

@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "../../../../../../http/route"
+import { retryEvent } from "../../../../../../workflows/site/retry-event"
+
+export const POST = route(endpoints.retrySetAsideEvent, async ({ admin, params, scope }) => {
+  await retryEvent(scope, params.id, admin!.username)
+  return { ok: true as const }
+})

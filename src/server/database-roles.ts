@@ -1,0 +1,49 @@
+import { Client } from "pg"
+import { ConfigurationError } from "../platform/configuration"
+import { MIGRATION_PATIENCE, withPatience } from "../platform/database-connection"
+import { database } from "../platform/database"
+
+/**
+ * What the role that works may do with what the role that migrates owns: read and write rows, and nothing that could take a
+ * trigger away, empty a table or put another clock in place. BullMQ keeps its queues in a schema that it makes for itself.
+ */
+export async function grantToApplication(ownerUrl: string, databaseUrl: string): Promise<void> {
+  const owner = new Client({ connectionString: withPatience(ownerUrl, MIGRATION_PATIENCE), application_name: "northlot-start" })
+  await owner.connect()
+  try {
+    const role = owner.escapeIdentifier(roleOf(databaseUrl))
+    const name = owner.escapeIdentifier(decodeURIComponent(new URL(databaseUrl).pathname.slice(1)))
+    const rows = "SELECT, INSERT, UPDATE, DELETE"
+    await owner.query(`
+      BEGIN;
+      SELECT pg_advisory_xact_lock(${GRANT_LOCK});
+      GRANT CONNECT, CREATE ON DATABASE ${name} TO ${role};
+      REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+      GRANT USAGE ON SCHEMA public TO ${role};
+      GRANT ${rows} ON ALL TABLES IN SCHEMA public TO ${role};
+      REVOKE INSERT, UPDATE, DELETE ON northlot_schema FROM ${role};
+      GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${rows} ON TABLES TO ${role};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role};
+      COMMIT`)
+  } finally {
+    await owner.end()
+  }
+}
+
+const GRANT_LOCK = 7_205_759_403_794
+
+export function roleOf(databaseUrl: string): string {
+  return decodeURIComponent(new URL(databaseUrl).username)
+}
+
+/** Whoever breaks into the application must not own the database with it. @throws ConfigurationError */
+export async function refuseSuperuser(): Promise<void> {
+  const { rows } = await database().query<{ superuser: boolean }>(
+    `SELECT rolsuper AS superuser FROM pg_roles WHERE rolname = current_user`
+  )
+  if (!rows[0]?.superuser) return
+  throw new ConfigurationError(
+    "In production mode DATABASE_URL must name a role that is no superuser; MIGRATION_DATABASE_URL names the one that owns the tables."
+  )
+}

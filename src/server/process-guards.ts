@@ -1,0 +1,52 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { FOUNDATION_MODULE } from "../modules/foundation"
+import type FoundationModuleService from "../modules/foundation/service"
+import { answeredInTime } from "../platform/in-time"
+import { logger } from "../platform/logger"
+import { reasonOf } from "../platform/once-per-outage"
+
+const LONGEST_NOTE_MILLISECONDS = 2_000
+const LONGEST_STOP_MILLISECONDS = 15_000
+/** A promise that is rejected each second is one thing to look into, not sixty entries a minute. */
+const PAUSE_BETWEEN_NOTES_MILLISECONDS = 60_000
+const LONGEST_REASON = 300
+
+/**
+ * What goes wrong where nobody waits for it. A rejection that nobody heard leaves everything else as it was: it is put on
+ * record, and the process stays. An exception may have left anything half done: the process ends, in order where it can.
+ * Answers what takes the guards away again.
+ */
+export function guardProcess(container: MedusaContainer, stop: () => Promise<void>): () => Promise<void> {
+  let noted = -Infinity
+  let ending = false
+
+  const note = (action: string, thrown: unknown) => {
+    const details = { reason: reasonOf(thrown).slice(0, LONGEST_REASON).replaceAll("\0", " ") }
+    const recording = container
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor: "system", action, subject: String(process.pid), details })
+    return answeredInTime(recording, LONGEST_NOTE_MILLISECONDS).catch(() => undefined)
+  }
+  const onRejection = (thrown: unknown) => {
+    logger.error({ err: thrown }, "A rejected promise was heard by nobody, a plugin's perhaps; the process goes on")
+    if (Date.now() - noted < PAUSE_BETWEEN_NOTES_MILLISECONDS) return
+    noted = Date.now()
+    void note("process.rejection-unheard", thrown)
+  }
+  const onException = (thrown: unknown) => {
+    logger.fatal({ err: thrown }, "An exception was caught by nobody, a plugin's perhaps; the process ends")
+    if (ending) return
+    ending = true
+    void note("process.exception-uncaught", thrown)
+      .then(() => answeredInTime(stop(), LONGEST_STOP_MILLISECONDS))
+      .catch((error) => logger.error({ err: error }, "The process could not be ended in order"))
+      .finally(() => process.exit(1))
+  }
+  process.on("unhandledRejection", onRejection)
+  process.on("uncaughtException", onException)
+  return async () => {
+    if (ending) return
+    process.off("unhandledRejection", onRejection)
+    process.off("uncaughtException", onException)
+  }
+}
