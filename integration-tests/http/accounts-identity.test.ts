@@ -173,10 +173,10 @@ describe("a verification belongs to the browser that began it", () => {
     expect((await identityState(market, email, owner)).status).toBe(404)
   })
 
-  test("which a cookie tells that scripts cannot read, for a day", async () => {
+  test("which a cookie tells that scripts cannot read, for 30 days", async () => {
     const { headers } = await send(market, "POST", "/api/idv/start", { firstName: "Avery", lastName: "Singh", email: newEmail() })
     const [cookie] = setCookies(headers)
-    expect(cookie).toMatchObject({ name: "northlot_browser", attributes: { httponly: true, samesite: "Lax", path: "/", "max-age": "86400" } })
+    expect(cookie).toMatchObject({ name: "northlot_browser", attributes: { httponly: true, samesite: "Lax", path: "/", "max-age": "2592000" } })
     expect(cookie!.value.length).toBeGreaterThanOrEqual(40)
     const { rows } = await market.pool.query(`SELECT v::text AS row FROM identity_verification v`)
     for (const { row } of rows) expect(row).not.toContain(cookie!.value)

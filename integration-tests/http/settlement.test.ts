@@ -19,6 +19,8 @@ beforeAll(async () => {
     minDurationSeconds: 1,
     antiSnipeWindowSeconds: 1,
     antiSnipeExtensionSeconds: 3,
+    // Two bidders bid a hundred times at once here.
+    bidLimitCount: 1_000,
   })
 })
 afterAll(() => market?.stop())
