@@ -1,4 +1,5 @@
 import type { CreateFileDTO, FileDTO, IFileModuleService } from "@medusajs/framework/types"
+import { logger } from "../../platform/logger"
 
 /** Keeps all of these files or none: of what came before the one that found no room, nothing is left. */
 export async function storeTogether(files: IFileModuleService, contents: readonly CreateFileDTO[]): Promise<FileDTO[]> {
@@ -6,6 +7,8 @@ export async function storeTogether(files: IFileModuleService, contents: readonl
   const kept = stored.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []))
   const failure = stored.find((result) => result.status === "rejected")
   if (!failure) return kept
-  await files.deleteFiles(kept.map(({ id }) => id)).catch(() => undefined)
+  await files
+    .deleteFiles(kept.map(({ id }) => id))
+    .catch((error) => logger.warn({ err: error }, "Files of a refused upload could not be removed"))
   throw failure.reason
 }
