@@ -40,7 +40,10 @@ module.exports = {
       comment: "A rule imports rules, types and the contract; nothing that reads, writes or waits.",
       severity: "error",
       from: { path: "^src/modules/[^/]+/rules/", pathNot: "\\.test\\.ts$" },
-      to: { pathNot: "^(src/modules/[^/]+/(rules/|types\\.ts)|contract/src|node_modules/(date-fns|@date-fns/tz|libphonenumber-js)/)" },
+      to: {
+        pathNot:
+          "^(src/modules/[^/]+/(rules/|types\\.ts)|contract/src|node_modules/(date-fns|@date-fns/tz|libphonenumber-js)/)",
+      },
     },
     {
       name: "queries-only-read",
@@ -52,7 +55,11 @@ module.exports = {
       name: "features-do-not-import-each-other",
       severity: "error",
       from: { path: "^storefront/src/features/([^/]+)/" },
-      to: { path: "^storefront/src/features/", pathNot: "^storefront/src/features/($1|listings|bidding|credits|offers|settlement|media|carfax|promotion|certification|analytics|finance|searches|watchlist|notifications)/" },
+      to: {
+        path: "^storefront/src/features/",
+        pathNot:
+          "^storefront/src/features/($1|listings|bidding|credits|offers|settlement|media|carfax|promotion|certification|analytics|finance|searches|watchlist|notifications)/",
+      },
     },
     {
       name: "nothing-proprietary",
@@ -66,6 +73,9 @@ module.exports = {
     tsConfig: { fileName: "tsconfig.layers.json" },
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(/dist/|\\.test\\.tsx?$)" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
   },
 }

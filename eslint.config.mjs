@@ -2,7 +2,16 @@ import tseslint from "typescript-eslint"
 
 export default tseslint.config(
   {
-    ignores: ["**/node_modules/**", "**/dist/**", ".build/**", ".northlot/**", "**/.tmp/**", "**/*.cjs", "jest.config.js", "integration-tests/environment/*.js"],
+    ignores: [
+      "**/node_modules/**",
+      "**/dist/**",
+      ".build/**",
+      ".northlot/**",
+      "**/.tmp/**",
+      "**/*.cjs",
+      "jest.config.js",
+      "integration-tests/environment/*.js",
+    ],
   },
   ...tseslint.configs.recommended,
   {
@@ -11,8 +20,14 @@ export default tseslint.config(
       "no-debugger": "error",
       eqeqeq: ["error", "always"],
       "no-warning-comments": ["error", { terms: ["todo", "fixme", "hack", "xxx"], location: "start" }],
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
-      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports", disallowTypeAnnotations: false }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
+      "@typescript-eslint/consistent-type-imports": [
+        "error",
+        { fixStyle: "inline-type-imports", disallowTypeAnnotations: false },
+      ],
       "@typescript-eslint/no-require-imports": "off",
     },
   },
@@ -26,7 +41,13 @@ export default tseslint.config(
         { object: "Date", property: "now", message: "A rule gets the time as an argument." },
         { object: "Math", property: "random", message: "A rule gets chance as an argument." },
       ],
-      "no-restricted-syntax": ["error", { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: "A rule gets the time as an argument." }],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message: "A rule gets the time as an argument.",
+        },
+      ],
     },
   },
   {
@@ -36,7 +57,10 @@ export default tseslint.config(
       "@typescript-eslint/no-explicit-any": "off",
       "no-restricted-syntax": [
         "error",
-        { selector: "MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(skip|only)$/]", message: "No test is skipped or singled out." },
+        {
+          selector: "MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(skip|only)$/]",
+          message: "No test is skipped or singled out.",
+        },
         { selector: "CallExpression[callee.property.name='retryTimes']", message: "A flaky test is a bug to find." },
       ],
     },

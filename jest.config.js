@@ -29,7 +29,12 @@ module.exports = {
     {
       ...shared,
       displayName: "unit",
-      testMatch: ["<rootDir>/{contract/src,scripts}/**/*.test.ts", "<rootDir>/src/**/*.test.ts", "<rootDir>/plugins/*/src/**/*.test.ts", "<rootDir>/{storefront,admin}/src/**/*.test.ts"],
+      testMatch: [
+        "<rootDir>/{contract/src,scripts}/**/*.test.ts",
+        "<rootDir>/src/**/*.test.ts",
+        "<rootDir>/plugins/*/src/**/*.test.ts",
+        "<rootDir>/{storefront,admin}/src/**/*.test.ts",
+      ],
     },
     {
       ...shared,

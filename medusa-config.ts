@@ -7,8 +7,24 @@ import { medusaLogger } from "./src/platform/medusa-logger"
 const { databaseUrl, secrets, workerMode, production, stripe, s3, feeProviders, promotionProviders } = configuration()
 
 const OWN_MODULES = [
-  "foundation", "account", "credit", "listing", "auction", "sale", "checkout", "escrow", "messaging", "negotiation", "question", "watchlist", "certification",
-  "preference", "saved-search", "finance", "payout-account", "bid-review",
+  "foundation",
+  "account",
+  "credit",
+  "listing",
+  "auction",
+  "sale",
+  "checkout",
+  "escrow",
+  "messaging",
+  "negotiation",
+  "question",
+  "watchlist",
+  "certification",
+  "preference",
+  "saved-search",
+  "finance",
+  "payout-account",
+  "bid-review",
 ]
 
 export default defineConfig({
@@ -35,7 +51,11 @@ export default defineConfig({
     { resolve: join(__dirname, "src/modules/featuring"), options: { providers: promotionProviders } },
     {
       resolve: "@medusajs/medusa/file",
-      options: { providers: [{ resolve: join(__dirname, "src/providers", s3 ? "file-s3" : "file-local"), id: s3 ? "s3" : "local" }] },
+      options: {
+        providers: [
+          { resolve: join(__dirname, "src/providers", s3 ? "file-s3" : "file-local"), id: s3 ? "s3" : "local" },
+        ],
+      },
     },
     {
       resolve: "@medusajs/medusa/notification",
@@ -49,7 +69,14 @@ export default defineConfig({
     {
       resolve: "@medusajs/medusa/payment",
       // The sandbox stands in where no keys are set; production mode does not start without them.
-      options: { providers: [{ resolve: join(__dirname, "src/providers", stripe ? "payment-stripe-checkout" : "payment-sandbox"), id: "northlot" }] },
+      options: {
+        providers: [
+          {
+            resolve: join(__dirname, "src/providers", stripe ? "payment-stripe-checkout" : "payment-sandbox"),
+            id: "northlot",
+          },
+        ],
+      },
     },
     { resolve: "@medusajs/medusa/search", disable: true },
   ],

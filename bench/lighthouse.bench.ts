@@ -22,15 +22,22 @@ afterAll(() => market?.stop())
 test("what Lighthouse says of the first pages", async () => {
   const below: string[] = []
   for (const formFactor of ["desktop", "mobile"] as const) {
-    const reports = await examine(paths.map((path) => market.url + path), ["performance", "accessibility", "best-practices", "seo"], formFactor)
+    const reports = await examine(
+      paths.map((path) => market.url + path),
+      ["performance", "accessibility", "best-practices", "seo"],
+      formFactor
+    )
     for (const [index, { scores, figures }] of reports.entries()) {
       const { firstPaint, largestPaint, blocked, layoutShift, serverResponse, fetched } = figures
       process.stdout.write(
-        `${formFactor} ${paths[index]}: ${Object.entries(scores).map(([category, score]) => `${category} ${score}`).join(", ")}; first paint ${Math.round(firstPaint)} ms, largest ${Math.round(largestPaint)} ms, ` +
+        `${formFactor} ${paths[index]}: ${Object.entries(scores)
+          .map(([category, score]) => `${category} ${score}`)
+          .join(", ")}; first paint ${Math.round(firstPaint)} ms, largest ${Math.round(largestPaint)} ms, ` +
           `blocked ${Math.round(blocked)} ms, layout shift ${layoutShift.toFixed(3)}, server ${Math.round(serverResponse)} ms, fetched ${Math.round(fetched / 1024)} KiB\n`
       )
       if (formFactor !== HELD.formFactor) continue
-      for (const [category, score] of Object.entries(scores)) if (score! < HELD.score) below.push(`${paths[index]}: ${category} ${score}`)
+      for (const [category, score] of Object.entries(scores))
+        if (score! < HELD.score) below.push(`${paths[index]}: ${category} ${score}`)
     }
   }
   expect(below).toEqual([])

@@ -20,14 +20,30 @@ test(`the page's memory while ${PHOTOS} photos of 12 megapixels go up, beside wh
   const paths = await Promise.all(
     Array.from({ length: PHOTOS }, async (_, index) => {
       const path = join(market.dataDirectory, `IMG_${index}.jpg`)
-      await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 20 + index } } }).jpeg().toFile(path)
+      await sharp({
+        create: {
+          width: 4_000,
+          height: 3_000,
+          channels: 3,
+          background: "#808080",
+          noise: { type: "gaussian", mean: 128, sigma: 20 + index },
+        },
+      })
+        .jpeg()
+        .toFile(path)
       return path
     })
   )
-  const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH || "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  })
   try {
     const context = await browser.newContext({ baseURL: market.url, viewport: { width: 1440, height: 900 } })
-    await context.request.post("/api/auth/login", { data: { email: seller.email, password: seller.password, role: "seller" }, headers: { origin: market.url } })
+    await context.request.post("/api/auth/login", {
+      data: { email: seller.email, password: seller.password, role: "seller" },
+      headers: { origin: market.url },
+    })
     const page = await context.newPage()
     await page.goto("/sell/new")
     const session = await context.newCDPSession(page)
@@ -44,7 +60,9 @@ test(`the page's memory while ${PHOTOS} photos of 12 megapixels go up, beside wh
     const five = await heap()
     await eventually("all photos", async () => (await arrived()) === PHOTOS, 240_000)
     const all = await heap()
-    process.stdout.write(`\nheap of the page: ${before.toFixed(1)} MB before, ${five.toFixed(1)} MB with 5, ${all.toFixed(1)} MB with ${PHOTOS}, ratio ${(all / five).toFixed(2)}\n`)
+    process.stdout.write(
+      `\nheap of the page: ${before.toFixed(1)} MB before, ${five.toFixed(1)} MB with 5, ${all.toFixed(1)} MB with ${PHOTOS}, ratio ${(all / five).toFixed(2)}\n`
+    )
     expect(all).toBeGreaterThan(0)
   } finally {
     await browser.close()

@@ -29,7 +29,7 @@ const LISTS: Record<string, Partial<Parameters<typeof listListings>[0]>> = {
   "old cars, highest price": { yearMax: 1996, fuel: "Electric", sort: "price_high" },
   "four choices": { body: "SUV", fuel: "Gasoline", transmission: "Automatic", drivetrain: "AWD", sort: "price_low" },
   "certified, reserve met": { certified: true, reserveMet: true, sort: "bids" },
-  "hot": { hot: true, sort: "bids" },
+  hot: { hot: true, sort: "bids" },
   "ending within 30 minutes": { endingWithinMinutes: 30 },
   "city, private": { location: "Guelph", sellerType: "private", sort: "year_desc" },
   "word: honda": { q: "honda" },
@@ -44,10 +44,16 @@ const LISTS: Record<string, Partial<Parameters<typeof listListings>[0]>> = {
 }
 const FACETS: Record<string, Parameters<typeof readFacets>[0]> = {
   "no filter": {},
-  "make": { make: "Honda" },
+  make: { make: "Honda" },
   "make, model, years": { make: "Honda", model: "Model 0-7", yearMin: 2005 },
   "two choices": { transmission: "Automatic", certified: false },
-  "five choices": { body: "SUV", fuel: "Gasoline", transmission: "Automatic", sellerType: "private", endingWithinMinutes: 4_320 },
+  "five choices": {
+    body: "SUV",
+    fuel: "Gasoline",
+    transmission: "Automatic",
+    sellerType: "private",
+    endingWithinMinutes: 4_320,
+  },
   "price and kilometres": { priceMax: 3_000, kmsMax: 150_000 },
   "word: honda": { q: "honda" },
   "nothing matches": { make: "Honda", q: "zzzzq", yearMin: 2005 },
@@ -75,12 +81,16 @@ async function measure(count: number): Promise<{ lists: number[]; facets: number
     await market.pool.query("VACUUM ANALYZE")
     openDatabase(market.databaseUrl, 60_000)
     const [lists, facets]: number[][] = [[], []]
-    for (const filter of Object.values(LISTS)) lists!.push(await timeOf(() => listListings({ ...PAGE, ...filter }, VISITOR)))
+    for (const filter of Object.values(LISTS))
+      lists!.push(await timeOf(() => listListings({ ...PAGE, ...filter }, VISITOR)))
     for (const filter of Object.values(FACETS)) facets!.push(await timeOf(() => readFacets(filter, VISITOR)))
     // What a bid pays for being found: its auction's row with the row that is searched.
     let step = 0
     const bid = await timeOf(() =>
-      market!.pool.query("UPDATE auction SET current_cents = current_cents + 100, leader_ceiling_cents = leader_ceiling_cents + 100, last_bid_at = northlot_now() WHERE id = 'auc_manx' || lpad($1::text, 7, '0')", [4 * (1 + (step++ % 20))])
+      market!.pool.query(
+        "UPDATE auction SET current_cents = current_cents + 100, leader_ceiling_cents = leader_ceiling_cents + 100, last_bid_at = northlot_now() WHERE id = 'auc_manx' || lpad($1::text, 7, '0')",
+        [4 * (1 + (step++ % 20))]
+      )
     )
     return { lists: lists!, facets: facets!, bid }
   } finally {
@@ -92,7 +102,8 @@ async function measure(count: number): Promise<{ lists: number[]; facets: number
 test(`searching ${MANY.toLocaleString("en-CA")} live listings beside ${FEW.toLocaleString("en-CA")}`, async () => {
   const few = await measure(FEW)
   const many = await measure(MANY)
-  const line = (name: string, less: number, more: number) => `${name.padEnd(34)} ${less.toFixed(1).padStart(7)} ms  ${more.toFixed(1).padStart(7)} ms  ratio ${(more / less).toFixed(1)}`
+  const line = (name: string, less: number, more: number) =>
+    `${name.padEnd(34)} ${less.toFixed(1).padStart(7)} ms  ${more.toFixed(1).padStart(7)} ms  ratio ${(more / less).toFixed(1)}`
   const lines = [
     `${"list".padEnd(34)} ${String(FEW).padStart(10)}  ${String(MANY).padStart(10)}`,
     ...Object.keys(LISTS).map((name, index) => line(name, few.lists[index]!, many.lists[index]!)),

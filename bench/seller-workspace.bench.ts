@@ -36,11 +36,18 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
 /** The first page of rows, and from the address to the first row on the screen; milliseconds, medians. */
 async function measure(seller: Person) {
   const answers: number[] = []
-  for (let run = 0; run < RUNS; run++) answers.push(await timed(() => seller.request("GET", "/api/seller/listings?limit=100&sort=views")))
-  const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH || "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] })
+  for (let run = 0; run < RUNS; run++)
+    answers.push(await timed(() => seller.request("GET", "/api/seller/listings?limit=100&sort=views")))
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  })
   try {
     const context = await browser.newContext({ baseURL: market.url, viewport: { width: 1440, height: 900 } })
-    await context.request.post("/api/auth/login", { data: { email: seller.email, password: seller.password, role: "seller" }, headers: { origin: market.url } })
+    await context.request.post("/api/auth/login", {
+      data: { email: seller.email, password: seller.password, role: "seller" },
+      headers: { origin: market.url },
+    })
     const page = await context.newPage()
     const opened: number[] = []
     for (let run = 0; run < RUNS; run++) {
@@ -61,7 +68,12 @@ async function measure(seller: Person) {
       }
       requestAnimationFrame(turn)
     })`)
-    return { answer: median(answers), open: median(opened), frame: median(frames), slowestFrames: [...frames].sort((one, other) => other - one).slice(0, 3) }
+    return {
+      answer: median(answers),
+      open: median(opened),
+      frame: median(frames),
+      slowestFrames: [...frames].sort((one, other) => other - one).slice(0, 3),
+    }
   } finally {
     await browser.close()
   }
@@ -70,7 +82,10 @@ async function measure(seller: Person) {
 test(`the workspace of ${MANY} listings beside one of ${FEW}`, async () => {
   const few = await measure(await sellerWith(FEW))
   const many = await measure(await sellerWith(MANY))
-  const line = (what: "answer" | "open" | "frame") => `${what}: ${few[what].toFixed(1)} ms with ${FEW}, ${many[what].toFixed(1)} ms with ${MANY}, ratio ${(many[what] / few[what]).toFixed(2)}`
-  process.stdout.write(`\n${line("answer")}\n${line("open")}\n${line("frame")}\nslowest frames with ${MANY}: ${many.slowestFrames.map((time) => time.toFixed(0)).join(", ")} ms\n`)
+  const line = (what: "answer" | "open" | "frame") =>
+    `${what}: ${few[what].toFixed(1)} ms with ${FEW}, ${many[what].toFixed(1)} ms with ${MANY}, ratio ${(many[what] / few[what]).toFixed(2)}`
+  process.stdout.write(
+    `\n${line("answer")}\n${line("open")}\n${line("frame")}\nslowest frames with ${MANY}: ${many.slowestFrames.map((time) => time.toFixed(0)).join(", ")} ms\n`
+  )
   expect(many.open).toBeGreaterThan(0)
 })

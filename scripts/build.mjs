@@ -29,7 +29,12 @@ async function fingerprint(folders, files) {
   for (const folder of folders) {
     if (existsSync(join(root, folder))) paths.push(...(await filesBelow(join(root, folder), skipped)))
   }
-  for (const path of paths) hash.update(relative(root, path)).update("\0").update(await readFile(path)).update("\0")
+  for (const path of paths)
+    hash
+      .update(relative(root, path))
+      .update("\0")
+      .update(await readFile(path))
+      .update("\0")
   return hash.digest("hex")
 }
 
@@ -88,7 +93,9 @@ async function compressAssets(folder) {
   await Promise.all(
     files.map(async (path) => {
       const bytes = await readFile(path)
-      const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+      const brotli = {
+        params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      }
       await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, brotli))
       await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
     })
@@ -103,7 +110,12 @@ export async function buildAll(report = console.log, { pages = true } = {}) {
     {
       folders: ["contract/src"],
       output: "contract/dist",
-      build: async () => compile((await filesBelow(join(root, "contract/src"), skipped)).filter(compiled), "contract/src", "contract/dist"),
+      build: async () =>
+        compile(
+          (await filesBelow(join(root, "contract/src"), skipped)).filter(compiled),
+          "contract/src",
+          "contract/dist"
+        ),
     },
     report
   )
@@ -126,7 +138,9 @@ export async function buildAll(report = console.log, { pages = true } = {}) {
       folders: ["plugins"],
       output: "plugins/fee-insurance-levy/dist",
       build: async () => {
-        for (const { name } of (await readdir(join(root, "plugins"), { withFileTypes: true })).filter((entry) => entry.isDirectory())) {
+        for (const { name } of (await readdir(join(root, "plugins"), { withFileTypes: true })).filter((entry) =>
+          entry.isDirectory()
+        )) {
           const sources = (await filesBelow(join(root, "plugins", name, "src"), skipped)).filter(compiled)
           await compile(sources, `plugins/${name}/src`, `plugins/${name}/dist`)
         }
@@ -136,7 +150,11 @@ export async function buildAll(report = console.log, { pages = true } = {}) {
   )
   if (!pages) return
   const shared = ["contract/src"]
-  await part("storefront", { folders: [...shared, "storefront"], output: "storefront/dist", build: () => buildPages("storefront") }, report)
+  await part(
+    "storefront",
+    { folders: [...shared, "storefront"], output: "storefront/dist", build: () => buildPages("storefront") },
+    report
+  )
   await part("admin", { folders: [...shared, "admin"], output: "admin/dist", build: () => buildPages("admin") }, report)
 }
 

@@ -2,7 +2,12 @@ import { existsSync, readFileSync, readdirSync } from "node:fs"
 import { dirname, join } from "node:path"
 
 const ROOT = join(__dirname, "..")
-const DOCUMENTS = ["README.md", ...readdirSync(join(ROOT, "docs")).filter((name) => name.endsWith(".md")).map((name) => `docs/${name}`)]
+const DOCUMENTS = [
+  "README.md",
+  ...readdirSync(join(ROOT, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+]
 
 /** Folders that a start, a build or an installation makes: they may be named before they are there. */
 const MADE_LATER = readFileSync(join(ROOT, ".gitignore"), "utf8")
@@ -10,7 +15,9 @@ const MADE_LATER = readFileSync(join(ROOT, ".gitignore"), "utf8")
   .filter((line) => line.endsWith("/"))
   .map((line) => line.slice(0, -1))
 
-const TOP_LEVEL = readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+const TOP_LEVEL = readdirSync(ROOT, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
 
 const isMadeLater = (path: string) => MADE_LATER.some((folder) => `/${path}/`.includes(`/${folder}/`))
 const withoutClosing = (path: string) => path.replace(/\/+$/, "")
@@ -33,7 +40,11 @@ function namedIn(text: string): string[] {
     .map(([path]) => path)
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)]
     .map(([, content]) => content!)
-    .filter((content) => /^\.?[\w[][\w.[\]-]*(\/[\w.[\]-]*)+$/.test(content) || /^\.?[\w-]+\.(md|ts|tsx|js|mjs|cjs|json|yml|template)$/.test(content))
+    .filter(
+      (content) =>
+        /^\.?[\w[][\w.[\]-]*(\/[\w.[\]-]*)+$/.test(content) ||
+        /^\.?[\w-]+\.(md|ts|tsx|js|mjs|cjs|json|yml|template)$/.test(content)
+    )
     .filter((content) => !/^(application|multipart|text|image)\//.test(content))
   return [...new Set([...anywhere, ...quoted].map(withoutClosing))]
 }
@@ -52,7 +63,8 @@ test.each(DOCUMENTS)("%s names only files and folders that are there", (document
 })
 
 test("paths are found in prose, links and drawings, and told apart from what only looks like one", () => {
-  const text = "See `src/api/` and [it](../README.md#top).\n```\n  └─ (src/server/none.ts)\n```\nNot `/api`, `a@b.test`, `text/html`, https://x.test/src/y."
+  const text =
+    "See `src/api/` and [it](../README.md#top).\n```\n  └─ (src/server/none.ts)\n```\nNot `/api`, `a@b.test`, `text/html`, https://x.test/src/y."
   expect(namedIn(text)).toEqual(["src/api", "src/server/none.ts"])
   expect(linkedIn("docs/here.md", text)).toEqual(["README.md"])
   expect(isThere("src/server/none.ts")).toBe(false)

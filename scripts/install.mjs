@@ -6,7 +6,9 @@ import { join } from "node:path"
 
 /** `held` is a file descriptor for npm to keep open: it may outlive a killed start, and nobody may install beside it. */
 export function installDependencies(root, report, held) {
-  const wanted = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex")
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex")
   const stamp = join(root, "node_modules", ".northlot-installed")
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return
   report("Installing dependencies (a few minutes the first time)")

@@ -28,7 +28,8 @@ function worker(network: (path: string) => Promise<{ status: number }>) {
       },
       delete: async (request: Asked) => store.delete(keyOf(request)),
       keys: async () => [...store.keys()].map((path) => ({ url: ORIGIN + path })),
-      addAll: async (requests: Asked[]) => requests.forEach((request) => store.set(keyOf(request), `kept ${keyOf(request)}`)),
+      addAll: async (requests: Asked[]) =>
+        requests.forEach((request) => store.set(keyOf(request), `kept ${keyOf(request)}`)),
     }
   }
   const self = {
@@ -61,18 +62,26 @@ function worker(network: (path: string) => Promise<{ status: number }>) {
   const event = async (name: string, fields: object = {}) => {
     const waits: Promise<unknown>[] = []
     let answer: unknown = "left alone"
-    listeners.get(name)!({ ...fields, waitUntil: (work: Promise<unknown>) => waits.push(work), respondWith: (response: unknown) => (answer = response) })
+    listeners.get(name)!({
+      ...fields,
+      waitUntil: (work: Promise<unknown>) => waits.push(work),
+      respondWith: (response: unknown) => (answer = response),
+    })
     const answered = await answer
     await Promise.all(waits)
     return answered
   }
   return {
-    stores, asked,
+    stores,
+    asked,
     start: async () => {
       await event("install")
       await event("activate")
     },
-    fetch: (path: string, more: Partial<Asked> = {}) => event("fetch", { request: { url: path.startsWith("https:") ? path : ORIGIN + path, method: "GET", mode: "no-cors", ...more } }),
+    fetch: (path: string, more: Partial<Asked> = {}) =>
+      event("fetch", {
+        request: { url: path.startsWith("https:") ? path : ORIGIN + path, method: "GET", mode: "no-cors", ...more },
+      }),
   }
 }
 const online = async () => ({ status: 200 })
@@ -82,15 +91,29 @@ const navigate = { mode: "navigate" }
 test("pages come from the network, and none of them is kept", async () => {
   const { start, fetch, stores } = worker(online)
   await start()
-  for (const path of ["/", "/listing/x", "/pay/buyer", "/account/bids"]) expect(await fetch(path, navigate)).toMatchObject({ status: 200 })
-  expect([...stores.values()].flatMap((store) => [...store.keys()]).sort()).toEqual(["/favicon.svg", "/offline.html", "/offline.js", "/theme.js"])
+  for (const path of ["/", "/listing/x", "/pay/buyer", "/account/bids"])
+    expect(await fetch(path, navigate)).toMatchObject({ status: 200 })
+  expect([...stores.values()].flatMap((store) => [...store.keys()]).sort()).toEqual([
+    "/favicon.svg",
+    "/offline.html",
+    "/offline.js",
+    "/theme.js",
+  ])
 })
 
 test("a page that cannot be fetched is the offline page; the console, the interfaces and the sandboxes stay as they are", async () => {
   const { start, fetch } = worker(offline)
   await start()
   expect(await fetch("/auctions", navigate)).toBe("kept /offline.html")
-  for (const path of ["/api/listings", "/admin", "/admin/assets/a.js", "/sandbox/checkout/1", "/webhooks/stripe", "/uploads/a.jpg", "/socket.io/"]) {
+  for (const path of [
+    "/api/listings",
+    "/admin",
+    "/admin/assets/a.js",
+    "/sandbox/checkout/1",
+    "/webhooks/stripe",
+    "/uploads/a.jpg",
+    "/socket.io/",
+  ]) {
     expect(await fetch(path, navigate)).toBe("left alone")
   }
   expect(await fetch("/auctions", { ...navigate, method: "POST" })).toBe("left alone")

@@ -16,8 +16,12 @@ try {
     await buildAll(report)
   })
 } catch (error) {
-  fail(error.code === "ENOSPC" || /ENOSPC|no space left/i.test(error.message)
-    ? `the disk that holds ${root} is full.`
-    : error.code === "EACCES" || error.code === "EPERM" ? `it may not write to ${error.path ?? root}.` : error.message)
+  fail(
+    error.code === "ENOSPC" || /ENOSPC|no space left/i.test(error.message)
+      ? `the disk that holds ${root} is full.`
+      : error.code === "EACCES" || error.code === "EPERM"
+        ? `it may not write to ${error.path ?? root}.`
+        : error.message
+  )
 }
 await serve()

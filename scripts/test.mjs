@@ -35,11 +35,29 @@ const withMarkets = async (projects) => {
 
 const PARTS = {
   types: async () => {
-    const checked = await Promise.all(["contract", ".", "storefront", "admin"].map((project) => npxBeside("tsc", "-p", project, "--noEmit")))
+    const checked = await Promise.all(
+      ["contract", ".", "storefront", "admin"].map((project) => npxBeside("tsc", "-p", project, "--noEmit"))
+    )
     return checked.every(Boolean)
   },
-  lint: () => npx("eslint", ".", "--max-warnings=0"),
-  layers: () => npx("depcruise", "--config", ".dependency-cruiser.cjs", "contract/src", "src", "storefront/src", "admin/src", "plugins"),
+  lint: async () => {
+    const checked = await Promise.all([
+      npxBeside("eslint", ".", "--max-warnings=0"),
+      npxBeside("prettier", "--check", ".", "--log-level=warn"),
+    ])
+    return checked.every(Boolean)
+  },
+  layers: () =>
+    npx(
+      "depcruise",
+      "--config",
+      ".dependency-cruiser.cjs",
+      "contract/src",
+      "src",
+      "storefront/src",
+      "admin/src",
+      "plugins"
+    ),
   unit: () => jest(["unit"]),
 }
 const MARKET_PARTS = ["http", "faults", "e2e"]

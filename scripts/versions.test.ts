@@ -21,7 +21,9 @@ function installedBelow(folder: string): Copy[] {
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
     .flatMap(({ name }) => {
       const place = `${folder}/${name}`
-      return name.startsWith("@") ? installedBelow(place) : [...copyAt(place), ...installedBelow(`${place}/node_modules`)]
+      return name.startsWith("@")
+        ? installedBelow(place)
+        : [...copyAt(place), ...installedBelow(`${place}/node_modules`)]
     })
 }
 
@@ -32,9 +34,13 @@ function copyAt(place: string): Copy[] {
 }
 
 function locked(): Copy[] {
-  const { packages } = readJson("package-lock.json") as { packages: Record<string, { name?: string; version?: string; link?: boolean }> }
+  const { packages } = readJson("package-lock.json") as {
+    packages: Record<string, { name?: string; version?: string; link?: boolean }>
+  }
   return Object.entries(packages).flatMap(([place, { name, version, link }]) =>
-    place.includes("node_modules/") && !link && version ? [{ name: name ?? place.split("node_modules/").pop()!, version, place }] : []
+    place.includes("node_modules/") && !link && version
+      ? [{ name: name ?? place.split("node_modules/").pop()!, version, place }]
+      : []
   )
 }
 
@@ -61,7 +67,10 @@ const FLOORS: [names: RegExp, floor: string][] = [
 ]
 
 describe.each([
-  ["installed", ["node_modules", ...WORKSPACES.map((workspace) => `${workspace}/node_modules`)].flatMap(installedBelow)],
+  [
+    "installed",
+    ["node_modules", ...WORKSPACES.map((workspace) => `${workspace}/node_modules`)].flatMap(installedBelow),
+  ],
   ["locked", locked()],
 ])("the %s packages", (_kind, copies) => {
   test.each(Object.entries(SINGLE))("hold one copy of %s, of version %s", (name, version) => {

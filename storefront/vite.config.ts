@@ -47,13 +47,23 @@ function addressesInPlace(): Plugin {
     enforce: "post",
     async buildStart() {
       const { outputFiles, metafile } = await bundle({
-        entryPoints: [index], bundle: true, write: false, metafile: true, format: "esm", platform: "node", logLevel: "silent",
+        entryPoints: [index],
+        bundle: true,
+        write: false,
+        metafile: true,
+        format: "esm",
+        platform: "node",
+        logLevel: "silent",
       })
-      for (const file of Object.keys(metafile.inputs)) if (!file.includes("node_modules")) this.addWatchFile(resolve(file))
+      for (const file of Object.keys(metafile.inputs))
+        if (!file.includes("node_modules")) this.addWatchFile(resolve(file))
       const code = Buffer.from(outputFiles[0]!.contents).toString("base64")
       const { endpoints } = (await import(`data:text/javascript;base64,${code}`)) as typeof import("@northlot/contract")
       addresses.clear()
-      for (const [name, { access, aliasOf, method, path, upload }] of Object.entries(endpoints) as [string, Endpoint][]) {
+      for (const [name, { access, aliasOf, method, path, upload }] of Object.entries(endpoints) as [
+        string,
+        Endpoint,
+      ][]) {
         if (access !== "admin" && aliasOf === undefined) addresses.set(name, JSON.stringify({ method, path, upload }))
       }
     },
@@ -92,10 +102,13 @@ function sentencesFromTheServer(): Plugin {
     transform(code, id) {
       if (id !== file) return null
       let kept = 0
-      const shorter = code.replace(/^( {2}(\w+): \{ status: \d+, error: )".*"( \},)$/gm, (line, before: string, name: string, after: string) => {
-        kept++
-        return spoken.has(name) ? line : `${before}""${after}`
-      })
+      const shorter = code.replace(
+        /^( {2}(\w+): \{ status: \d+, error: )".*"( \},)$/gm,
+        (line, before: string, name: string, after: string) => {
+          kept++
+          return spoken.has(name) ? line : `${before}""${after}`
+        }
+      )
       if (kept < 50) this.error(`${file} is not written as it was: the sentences of refusals are not found in it.`)
       return { code: shorter, map: null }
     },
@@ -116,11 +129,20 @@ function firstLoadInPlace(): Plugin {
               module.exports = renderToStaticMarkup(createElement(FirstLoad))`,
             resolveDir: here("."),
           },
-          bundle: true, write: false, format: "cjs", platform: "node", jsx: "automatic", alias: { "@": here("./src") }, logLevel: "silent",
+          bundle: true,
+          write: false,
+          format: "cjs",
+          platform: "node",
+          jsx: "automatic",
+          alias: { "@": here("./src") },
+          logLevel: "silent",
           define: { "process.env.NODE_ENV": '"production"' },
         })
         const module = { exports: "" }
-        new Function("module", "require", Buffer.from(outputFiles[0]!.contents).toString())(module, createRequire(import.meta.url))
+        new Function("module", "require", Buffer.from(outputFiles[0]!.contents).toString())(
+          module,
+          createRequire(import.meta.url)
+        )
         return html.replace('<div id="root"></div>', `<div id="root">${module.exports}</div>`)
       },
     },
@@ -134,14 +156,25 @@ function chunkOf(id: string): string | undefined {
   // Named, since the library's chunk would take them in: what changes something, and what asks for several pages at once.
   if (/[\\/]@tanstack[\\/].*[\\/](mutationObserver|useMutation)\.js/.test(id)) return "mutations"
   if (/[\\/]@tanstack[\\/].*[\\/](queriesObserver|useQueries)\.js/.test(id)) return "several-queries"
-  if (/[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id)) return "base"
-  if (/[\\/]node_modules[\\/](socket\.io-client|socket\.io-parser|engine\.io-client|engine\.io-parser)[\\/]/.test(id)) return "realtime"
+  if (/[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id))
+    return "base"
+  if (/[\\/]node_modules[\\/](socket\.io-client|socket\.io-parser|engine\.io-client|engine\.io-parser)[\\/]/.test(id))
+    return "realtime"
   // Named, since the schemas would take it in.
   if (/[\\/]contract[\\/]src[\\/]vehicle-choices\./.test(id)) return "vehicle-choices"
   // The schemas come with the one page that checks by them.
-  if (/[\\/]node_modules[\\/]zod[\\/]/.test(id) || /[\\/]contract[\\/]src[\\/](endpoint\.|endpoints[\\/](?!index\.)|listing-draft\.)/.test(id)) return "schemas"
+  if (
+    /[\\/]node_modules[\\/]zod[\\/]/.test(id) ||
+    /[\\/]contract[\\/]src[\\/](endpoint\.|endpoints[\\/](?!index\.)|listing-draft\.)/.test(id)
+  )
+    return "schemas"
   // A rule comes with the kind of page that follows it, but for those of every page.
-  if (/[\\/]contract[\\/]src[\\/]rules[\\/](?!(bid-amount|listing-title|money|opening-price|short-reference|tax|toronto-time)\.)/.test(id)) return undefined
+  if (
+    /[\\/]contract[\\/]src[\\/]rules[\\/](?!(bid-amount|listing-title|money|opening-price|short-reference|tax|toronto-time)\.)/.test(
+      id
+    )
+  )
+    return undefined
   // A named chunk takes in whatever its files import, and the index imports every rule.
   if (id.startsWith(CONTRACT) && id !== `${CONTRACT}/index.ts`) return "contract"
   return undefined
@@ -149,7 +182,14 @@ function chunkOf(id: string): string | undefined {
 
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss(), respectContentSecurityPolicy(), addressesInPlace(), sentencesFromTheServer(), firstLoadInPlace()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    respectContentSecurityPolicy(),
+    addressesInPlace(),
+    sentencesFromTheServer(),
+    firstLoadInPlace(),
+  ],
   resolve: {
     alias: {
       "@": here("./src"),
@@ -167,7 +207,13 @@ export default defineConfig({
     // Data URIs are not among the sources that the content security policy allows.
     assetsInlineLimit: 0,
     // The first script names every chunk that may follow: a hash of seven characters tells them apart as well as one of eight.
-    rollupOptions: { output: { manualChunks: chunkOf, chunkFileNames: "assets/[name]-[hash:7].js", assetFileNames: "assets/[name]-[hash:7][extname]" } },
+    rollupOptions: {
+      output: {
+        manualChunks: chunkOf,
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -22,7 +22,18 @@ interface ActDialogProps {
 
 /** Asks before an act, with what it needs. A refusal stands at its field, else above all of them. */
 export function ActDialog(props: ActDialogProps) {
-  const { title, consequence, action, colour = "primary", done, ready, fields = [], onConfirm, onClose, children } = props
+  const {
+    title,
+    consequence,
+    action,
+    colour = "primary",
+    done,
+    ready,
+    fields = [],
+    onConfirm,
+    onClose,
+    children,
+  } = props
   const { run, busy, problem, fields: refused = {} } = useAct()
   const titleId = useId()
   const saidAtField = fields.some((name) => refused[name])
@@ -33,11 +44,20 @@ export function ActDialog(props: ActDialogProps) {
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       {/* Within the dialog's height, so that its content scrolls and its buttons stay in view. */}
-      <Box component="form" noValidate onSubmit={(event) => void confirm(event)} sx={{ display: "flex", flexDirection: "column", minHeight: 0 }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => void confirm(event)}
+        sx={{ display: "flex", flexDirection: "column", minHeight: 0 }}
+      >
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <DialogContentText component="div">{consequence}</DialogContentText>
-          {problem && !saidAtField && <Alert severity="error" sx={{ mt: 2 }}>{problem}</Alert>}
+          {problem && !saidAtField && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {problem}
+            </Alert>
+          )}
           {children?.(refused)}
         </DialogContent>
         <DialogActions>

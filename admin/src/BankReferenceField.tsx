@@ -13,5 +13,12 @@ interface BankReferenceFieldProps {
 
 /** By which a transfer is found again at the bank. */
 export function BankReferenceField({ label = "Bank reference", ...rest }: BankReferenceFieldProps) {
-  return <RefusableField label={label} help="As the bank's record shows it. Kept with the sale." maximum={MAXIMUM} {...rest} />
+  return (
+    <RefusableField
+      label={label}
+      help="As the bank's record shows it. Kept with the sale."
+      maximum={MAXIMUM}
+      {...rest}
+    />
+  )
 }

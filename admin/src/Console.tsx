@@ -62,16 +62,74 @@ export function Console() {
       requireAuth
       disableTelemetry
     >
-      <Resource name="listings" icon={DirectionsCarIcon} list={ListingList} show={ListingShow} recordRepresentation="title" />
+      <Resource
+        name="listings"
+        icon={DirectionsCarIcon}
+        list={ListingList}
+        show={ListingShow}
+        recordRepresentation="title"
+      />
       <Resource name="sales" icon={HandshakeIcon} list={SaleList} show={SaleShow} recordRepresentation="title" />
-      <Resource name="registrants" icon={PeopleIcon} list={RegistrantList} show={RegistrantShow} recordRepresentation="email" />
-      <Resource name="charges" icon={CreditCardIcon} list={ChargeList} show={ChargeShow} recordRepresentation="description" />
-      <Resource name="appointments" icon={FactCheckIcon} list={AppointmentList} show={AppointmentShow} recordRepresentation="title" options={{ label: "Inspections" }} />
-      <Resource name="questions" icon={QuestionAnswerIcon} list={QuestionList} show={QuestionShow} recordRepresentation="listingTitle" />
-      <Resource name="contact-messages" icon={ContactSupportIcon} list={ContactMessageList} show={ContactMessageShow} recordRepresentation="reference" options={{ label: "Messages to us" }} />
-      <Resource name="bid-reviews" icon={SupervisedUserCircleIcon} list={BidReviewList} show={BidReviewShow} recordRepresentation="id" options={{ label: "Review" }} />
-      <Resource name="finance-requests" icon={RequestQuoteIcon} list={FinanceRequestList} show={FinanceRequestShow} recordRepresentation="id" options={{ label: "Finance requests" }} />
-      <Resource name="set-aside-events" icon={ReportIcon} list={SetAsideEventList} recordRepresentation="topic" options={{ label: "Events set aside" }} />
+      <Resource
+        name="registrants"
+        icon={PeopleIcon}
+        list={RegistrantList}
+        show={RegistrantShow}
+        recordRepresentation="email"
+      />
+      <Resource
+        name="charges"
+        icon={CreditCardIcon}
+        list={ChargeList}
+        show={ChargeShow}
+        recordRepresentation="description"
+      />
+      <Resource
+        name="appointments"
+        icon={FactCheckIcon}
+        list={AppointmentList}
+        show={AppointmentShow}
+        recordRepresentation="title"
+        options={{ label: "Inspections" }}
+      />
+      <Resource
+        name="questions"
+        icon={QuestionAnswerIcon}
+        list={QuestionList}
+        show={QuestionShow}
+        recordRepresentation="listingTitle"
+      />
+      <Resource
+        name="contact-messages"
+        icon={ContactSupportIcon}
+        list={ContactMessageList}
+        show={ContactMessageShow}
+        recordRepresentation="reference"
+        options={{ label: "Messages to us" }}
+      />
+      <Resource
+        name="bid-reviews"
+        icon={SupervisedUserCircleIcon}
+        list={BidReviewList}
+        show={BidReviewShow}
+        recordRepresentation="id"
+        options={{ label: "Review" }}
+      />
+      <Resource
+        name="finance-requests"
+        icon={RequestQuoteIcon}
+        list={FinanceRequestList}
+        show={FinanceRequestShow}
+        recordRepresentation="id"
+        options={{ label: "Finance requests" }}
+      />
+      <Resource
+        name="set-aside-events"
+        icon={ReportIcon}
+        list={SetAsideEventList}
+        recordRepresentation="topic"
+        options={{ label: "Events set aside" }}
+      />
       <CustomRoutes>
         {LEDGER_PATHS.map((path) => (
           <Route key={path} path={path} element={<LedgerPage path={path} />} />

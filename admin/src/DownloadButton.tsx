@@ -26,8 +26,19 @@ export function DownloadButton({ what, disabled = false, onDownload }: DownloadB
   }
   return (
     <Box sx={{ ml: "auto", display: "flex", gap: 1, alignItems: "center", flexWrap: "wrap" }}>
-      {typeof state === "object" && <Alert severity="error" sx={{ py: 0 }}>{state.problem}</Alert>}
-      <Button size="small" startIcon={<DownloadIcon />} aria-label={`Download ${what} as CSV`} loading={state === "busy"} disabled={disabled} onClick={() => void save()}>
+      {typeof state === "object" && (
+        <Alert severity="error" sx={{ py: 0 }}>
+          {state.problem}
+        </Alert>
+      )}
+      <Button
+        size="small"
+        startIcon={<DownloadIcon />}
+        aria-label={`Download ${what} as CSV`}
+        loading={state === "busy"}
+        disabled={disabled}
+        onClick={() => void save()}
+      >
         Download CSV
       </Button>
     </Box>

@@ -4,13 +4,33 @@ import type { ReactNode } from "react"
 /** Labelled facts in columns. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <Box component="dl" sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "repeat(auto-fill, minmax(140px, 1fr))", sm: "repeat(auto-fill, minmax(215px, 1fr))" }, m: 0 }}>
+    <Box
+      component="dl"
+      sx={{
+        display: "grid",
+        gap: 2,
+        gridTemplateColumns: {
+          xs: "repeat(auto-fill, minmax(140px, 1fr))",
+          sm: "repeat(auto-fill, minmax(215px, 1fr))",
+        },
+        m: 0,
+      }}
+    >
       {rows.map(([name, value]) => (
         <div key={name}>
           <Typography component="dt" variant="body2" color="textSecondary">
             {name}
           </Typography>
-          <Typography component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums", fontSize: "0.95rem" }}>
+          <Typography
+            component="dd"
+            sx={{
+              m: 0,
+              fontWeight: 600,
+              overflowWrap: "anywhere",
+              fontVariantNumeric: "tabular-nums",
+              fontSize: "0.95rem",
+            }}
+          >
             {value === null || value === "" || value === undefined ? "–" : value}
           </Typography>
         </div>

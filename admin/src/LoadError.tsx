@@ -5,7 +5,15 @@ import { messageOf } from "./api"
 /** What could not be loaded, as the server words it, and the way to try again. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   return (
-    <Alert severity="error" sx={{ m: 2 }} action={<Button color="inherit" size="small" onClick={() => void onRetry()}>Retry</Button>}>
+    <Alert
+      severity="error"
+      sx={{ m: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={() => void onRetry()}>
+          Retry
+        </Button>
+      }
+    >
       {messageOf(error)}
     </Alert>
   )

@@ -23,14 +23,30 @@ export function LoginPage() {
     }
   }
   return (
-    <Box component="main" sx={{ minHeight: "100dvh", display: "grid", placeItems: "center", p: 2, bgcolor: "background.default" }}>
-      <Paper component="form" onSubmit={(event) => void submit(event)} sx={{ p: { xs: 3, sm: 4 }, width: "100%", maxWidth: 400 }} elevation={2}>
+    <Box
+      component="main"
+      sx={{ minHeight: "100dvh", display: "grid", placeItems: "center", p: 2, bgcolor: "background.default" }}
+    >
+      <Paper
+        component="form"
+        onSubmit={(event) => void submit(event)}
+        sx={{ p: { xs: 3, sm: 4 }, width: "100%", maxWidth: 400 }}
+        elevation={2}
+      >
         <Stack spacing={2}>
           <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
             Northlot console
           </Typography>
           {problem && <Alert severity="error">{problem}</Alert>}
-          <TextField name="username" label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus {...fieldProps} />
+          <TextField
+            name="username"
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            {...fieldProps}
+          />
           <TextField name="password" label="Password" type="password" autoComplete="current-password" {...fieldProps} />
           <Button type="submit" variant="contained" size="large" loading={busy}>
             Sign in

@@ -30,7 +30,13 @@ export function PrivateDocumentButton({ label, what, fileName, onAsk }: PrivateD
     })
   return (
     <>
-      <Button size="small" variant="outlined" disabled={busy} aria-label={`${label}: ${what}`} onClick={() => void open()}>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={busy}
+        aria-label={`${label}: ${what}`}
+        onClick={() => void open()}
+      >
         {label}
       </Button>
       {problem && <Alert severity="error">{problem}</Alert>}

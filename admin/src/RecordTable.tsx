@@ -1,4 +1,14 @@
-import { Table, TableBody, TableCell, TableFooter, TableHead, TableRow, Typography, useMediaQuery, type Theme } from "@mui/material"
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableFooter,
+  TableHead,
+  TableRow,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from "@mui/material"
 import type { ReactNode } from "react"
 
 export interface RecordColumn<Row> {
@@ -20,17 +30,40 @@ interface RecordTableProps<Row> {
   stacks?: boolean
 }
 
-const VISUALLY_HIDDEN = { position: "absolute", display: "block", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" } as const
+const VISUALLY_HIDDEN = {
+  position: "absolute",
+  display: "block",
+  width: "1px",
+  height: "1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+} as const
 
 const STACKED = {
   "&, & > tbody, & > tfoot": { display: "block" },
   "& > thead": VISUALLY_HIDDEN,
   "& > tbody > tr, & > tfoot > tr": { display: "block", py: 0.75, borderBottom: 1, borderColor: "divider" },
   "& > tfoot > tr": { borderBottom: 0 },
-  "& td.MuiTableCell-root": { display: "flex", flexDirection: "row", justifyContent: "space-between", gap: 2, p: 0, py: 0.25, border: 0, textAlign: "right", minWidth: 0 },
+  "& td.MuiTableCell-root": {
+    display: "flex",
+    flexDirection: "row",
+    justifyContent: "space-between",
+    gap: 2,
+    p: 0,
+    py: 0.25,
+    border: 0,
+    textAlign: "right",
+    minWidth: 0,
+  },
   "& td.MuiTableCell-root:empty": { display: "none" },
   "& td.MuiTableCell-root:first-of-type": { fontWeight: 600, textAlign: "left" },
-  "& td:not(:first-of-type)::before": { content: "attr(data-label)", flexShrink: 0, color: "text.secondary", fontWeight: 400, textAlign: "left" },
+  "& td:not(:first-of-type)::before": {
+    content: "attr(data-label)",
+    flexShrink: 0,
+    color: "text.secondary",
+    fontWeight: 400,
+    textAlign: "left",
+  },
 } as const
 
 /** Rows of a detail page; one sentence where there are none. */
@@ -40,7 +73,11 @@ export function RecordTable<Row>({ rows, columns, keyOf, empty, stacks = false }
   // Told explicitly, since a table that is laid out as blocks is not one to a screen reader any more.
   const role = (name: string) => (stacked ? name : undefined)
   return (
-    <Table role={role("table")} size="small" sx={{ fontVariantNumeric: "tabular-nums", "& td, & th": { px: 1 }, ...(stacked ? STACKED : {}) }}>
+    <Table
+      role={role("table")}
+      size="small"
+      sx={{ fontVariantNumeric: "tabular-nums", "& td, & th": { px: 1 }, ...(stacked ? STACKED : {}) }}
+    >
       <TableHead role={role("rowgroup")}>
         <TableRow role={role("row")}>
           {columns.map(({ label, right }) => (
@@ -54,7 +91,13 @@ export function RecordTable<Row>({ rows, columns, keyOf, empty, stacks = false }
         {rows.map((row) => (
           <TableRow key={keyOf(row)} role={role("row")}>
             {columns.map(({ label, right, wraps, show }) => (
-              <TableCell key={label} role={role("cell")} data-label={label} align={right ? "right" : "left"} sx={wraps ? { minWidth: 160, overflowWrap: "anywhere" } : { whiteSpace: "nowrap" }}>
+              <TableCell
+                key={label}
+                role={role("cell")}
+                data-label={label}
+                align={right ? "right" : "left"}
+                sx={wraps ? { minWidth: 160, overflowWrap: "anywhere" } : { whiteSpace: "nowrap" }}
+              >
                 {show(row)}
               </TableCell>
             ))}
@@ -70,7 +113,13 @@ export function RecordTable<Row>({ rows, columns, keyOf, empty, stacks = false }
                 role={role("cell")}
                 data-label={label}
                 align={right ? "right" : "left"}
-                sx={{ fontWeight: 700, fontSize: "0.875rem", color: "text.primary", whiteSpace: "nowrap", borderBottom: 0 }}
+                sx={{
+                  fontWeight: 700,
+                  fontSize: "0.875rem",
+                  color: "text.primary",
+                  whiteSpace: "nowrap",
+                  borderBottom: 0,
+                }}
               >
                 {total}
               </TableCell>

@@ -18,7 +18,19 @@ interface RefusableFieldProps {
 
 /** One line of a dialog, with its refusal or its explanation under it. */
 export function RefusableField(props: RefusableFieldProps) {
-  const { label, value, refused, help, onChange, autoFocus = false, type = "text", autoComplete = "off", inputMode, maximum, start } = props
+  const {
+    label,
+    value,
+    refused,
+    help,
+    onChange,
+    autoFocus = false,
+    type = "text",
+    autoComplete = "off",
+    inputMode,
+    maximum,
+    start,
+  } = props
   return (
     <TextField
       label={label}
@@ -30,7 +42,10 @@ export function RefusableField(props: RefusableFieldProps) {
       margin="normal"
       autoFocus={autoFocus}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ htmlInput: { autoComplete, autoCapitalize: "none", spellCheck: false, inputMode, maxLength: maximum }, input: { startAdornment: start } }}
+      slotProps={{
+        htmlInput: { autoComplete, autoCapitalize: "none", spellCheck: false, inputMode, maxLength: maximum },
+        input: { startAdornment: start },
+      }}
     />
   )
 }

@@ -1,6 +1,15 @@
 import { Box, Button, Typography, useMediaQuery, type Theme } from "@mui/material"
 import type { ReactElement, ReactNode } from "react"
-import { DataTable, List, Pagination, SimpleList, TopToolbar, useListContext, type RaRecord, type SortPayload } from "react-admin"
+import {
+  DataTable,
+  List,
+  Pagination,
+  SimpleList,
+  TopToolbar,
+  useListContext,
+  type RaRecord,
+  type SortPayload,
+} from "react-admin"
 import { ListError } from "./LoadError"
 
 interface ResourceListProps<Row extends RaRecord> {
@@ -40,7 +49,19 @@ const CELLS = { "& td, & th": { px: 1.25 }, fontVariantNumeric: "tabular-nums" }
 
 /** A list of the console: a table on wide screens, rows of two lines on a phone, every state with its words. */
 export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>) {
-  const { title, filters, sort, header, actions, rowClick = "show", refreshSeconds, primary, secondary, tertiary, children } = props
+  const {
+    title,
+    filters,
+    sort,
+    header,
+    actions,
+    rowClick = "show",
+    refreshSeconds,
+    primary,
+    secondary,
+    tertiary,
+    children,
+  } = props
   const noun = title.toLowerCase()
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"))
   return (
@@ -59,11 +80,21 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
         error={<ListError />}
         pagination={<Pages />}
         // What failed is said where the rows would be, not in passing as well.
-        queryOptions={{ onError: () => undefined, ...(refreshSeconds ? { refetchInterval: refreshSeconds * 1_000 } : {}) }}
+        queryOptions={{
+          onError: () => undefined,
+          ...(refreshSeconds ? { refetchInterval: refreshSeconds * 1_000 } : {}),
+        }}
         sx={LIST}
       >
         {narrow ? (
-          <SimpleList<Row> rowClick={rowClick} empty={<Nothing noun={noun} />} primaryText={primary} secondaryText={secondary} tertiaryText={tertiary} sx={{ fontVariantNumeric: "tabular-nums" }} />
+          <SimpleList<Row>
+            rowClick={rowClick}
+            empty={<Nothing noun={noun} />}
+            primaryText={primary}
+            secondaryText={secondary}
+            tertiaryText={tertiary}
+            sx={{ fontVariantNumeric: "tabular-nums" }}
+          />
         ) : (
           <DataTable rowClick={rowClick} empty={<Nothing noun={noun} />} bulkActionButtons={false} sx={CELLS}>
             {children}

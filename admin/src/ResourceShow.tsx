@@ -18,8 +18,17 @@ export function ResourceShow<Row extends RaRecord>({ title, refreshSeconds, chil
       error={<ShowError />}
       title={<PageTitle title={title} />}
       // The framework would leave for the list and say that the record does not exist, whatever went wrong.
-      queryOptions={{ onError: () => undefined, ...(refreshSeconds ? { refetchInterval: refreshSeconds * 1_000 } : {}) }}
-      sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0, "& .RaShow-main": { minWidth: 0 }, "& .RaShow-card": { minWidth: 0 } }}
+      queryOptions={{
+        onError: () => undefined,
+        ...(refreshSeconds ? { refetchInterval: refreshSeconds * 1_000 } : {}),
+      }}
+      sx={{
+        py: 2,
+        px: { xs: 1, sm: 2 },
+        minWidth: 0,
+        "& .RaShow-main": { minWidth: 0 },
+        "& .RaShow-card": { minWidth: 0 },
+      }}
     >
       <Content<Row> render={children} />
     </Show>

@@ -9,7 +9,17 @@ interface SumProps {
 /** Figures with their sum, as on an invoice; what is not there yet is a skeleton. */
 export function Sum({ rows, total }: SumProps) {
   return (
-    <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", rowGap: 0.75, maxWidth: 640, fontVariantNumeric: "tabular-nums" }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: "grid",
+        gridTemplateColumns: "1fr auto",
+        rowGap: 0.75,
+        maxWidth: 640,
+        fontVariantNumeric: "tabular-nums",
+      }}
+    >
       {[...rows, total].map(([label, value], index) => {
         const last = index === rows.length
         const line = last ? { borderTop: 1, borderColor: "divider", pt: 0.75, fontWeight: 700 } : {}

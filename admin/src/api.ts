@@ -1,4 +1,12 @@
-import { RefusedError, addressOf, createClient, endpoints, refusalFrom, type AnswerOf, type Endpoint } from "@northlot/contract"
+import {
+  RefusedError,
+  addressOf,
+  createClient,
+  endpoints,
+  refusalFrom,
+  type AnswerOf,
+  type Endpoint,
+} from "@northlot/contract"
 
 const TOKEN = "northlot-console-token"
 
@@ -17,10 +25,19 @@ export const api = createClient({
 })
 
 /** Sends one file in the field of an upload. @throws RefusedError */
-export async function uploadFile<E extends Endpoint>(endpoint: E, file: File, params: Record<string, string> = {}): Promise<AnswerOf<E>> {
+export async function uploadFile<E extends Endpoint>(
+  endpoint: E,
+  file: File,
+  params: Record<string, string> = {}
+): Promise<AnswerOf<E>> {
   const form = new FormData()
   form.append(endpoint.upload!.field, file, file.name)
-  const response = await fetch(addressOf(endpoint.path, params), { method: endpoint.method, headers: { "x-admin-token": session.token() ?? "" }, credentials: "same-origin", body: form })
+  const response = await fetch(addressOf(endpoint.path, params), {
+    method: endpoint.method,
+    headers: { "x-admin-token": session.token() ?? "" },
+    credentials: "same-origin",
+    body: form,
+  })
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) throw refusalFrom(response.status, answer)
   return answer as AnswerOf<E>

@@ -73,7 +73,9 @@ async function read(resource: string, id: Identifier) {
 export const dataProvider: DataProvider = {
   getList: (resource, params) => list(resource, params),
   getOne: (resource, { id }) => read(resource, id),
-  getMany: async (resource, { ids }) => ({ data: (await Promise.all(ids.map((id) => read(resource, id)))).map(({ data }) => data) }),
+  getMany: async (resource, { ids }) => ({
+    data: (await Promise.all(ids.map((id) => read(resource, id)))).map(({ data }) => data),
+  }),
   getManyReference: (resource, params) => list(resource, params),
   create: refused,
   update: refused,
@@ -83,14 +85,19 @@ export const dataProvider: DataProvider = {
 }
 
 export const acts = {
-  hideQuestion: (id: string, part: QuestionPart, reason: string) => api(endpoints.hideQuestion, { params: { id }, body: { part, reason } }),
-  releaseQuestion: (id: string, part: QuestionPart) => api(endpoints.releaseQuestion, { params: { id }, body: { part } }),
+  hideQuestion: (id: string, part: QuestionPart, reason: string) =>
+    api(endpoints.hideQuestion, { params: { id }, body: { part, reason } }),
+  releaseQuestion: (id: string, part: QuestionPart) =>
+    api(endpoints.releaseQuestion, { params: { id }, body: { part } }),
   retryEvent: (id: string) => api(endpoints.retrySetAsideEvent, { params: { id } }),
   markAnswered: (id: string) => api(endpoints.markContactMessageAnswered, { params: { id }, body: {} }),
-  decideBidReview: (id: string, decision: "harmless" | "confirmed", reason: string) => api(endpoints.decideBidReview, { params: { id }, body: { decision, reason } }),
-  handleFinanceRequest: (id: string, note: string) => api(endpoints.handleFinanceRequest, { params: { id }, body: { note } }),
+  decideBidReview: (id: string, decision: "harmless" | "confirmed", reason: string) =>
+    api(endpoints.decideBidReview, { params: { id }, body: { decision, reason } }),
+  handleFinanceRequest: (id: string, note: string) =>
+    api(endpoints.handleFinanceRequest, { params: { id }, body: { note } }),
   closeListing: (id: string, reason: string) => api(endpoints.closeListing, { params: { id }, body: { reason } }),
-  correctKilometres: (id: string, kms: number, reason: string) => api(endpoints.correctKilometres, { params: { id }, body: { kms, reason } }),
+  correctKilometres: (id: string, kms: number, reason: string) =>
+    api(endpoints.correctKilometres, { params: { id }, body: { kms, reason } }),
   restrictListing: (id: string, audience: "public" | "dealers", reason: string) =>
     api(endpoints.restrictListing, { params: { id }, body: { audience, reason } }),
   decideLicence: (id: string, decision: "verified" | "rejected", expiresOn?: string) =>
@@ -103,22 +110,30 @@ export const acts = {
     api(endpoints.changeRegistrant, { params: { id }, body }),
   createRegistrant: (body: BodyInputOf<typeof endpoints.createRegistrant>) => api(endpoints.createRegistrant, { body }),
   sendPasswordReset: (id: string) => api(endpoints.sendRegistrantReset, { params: { id } }),
-  confirmFunds: (id: string, body: BodyInputOf<typeof endpoints.confirmFunds>) => api(endpoints.confirmFunds, { params: { id }, body }),
+  confirmFunds: (id: string, body: BodyInputOf<typeof endpoints.confirmFunds>) =>
+    api(endpoints.confirmFunds, { params: { id }, body }),
   reverseFunds: (id: string, reason: string) => api(endpoints.reverseFunds, { params: { id }, body: { reason } }),
   approvePayout: (id: string) => api(endpoints.approvePayout, { params: { id } }),
   showPayoutAccount: (id: string) => api(endpoints.showPayoutAccount, { params: { id } }),
-  confirmPayout: (id: string, bankReference: string) => api(endpoints.confirmPayout, { params: { id }, body: { bankReference } }),
+  confirmPayout: (id: string, bankReference: string) =>
+    api(endpoints.confirmPayout, { params: { id }, body: { bankReference } }),
   paperFile: (id: string, fileId: string) => api(endpoints.readAdminPaper, { params: { id, fileId } }),
   closeDispute: (id: string, reason: string) => api(endpoints.closeDispute, { params: { id }, body: { reason } }),
-  cancelSale: (id: string, body: BodyInputOf<typeof endpoints.cancelSale>) => api(endpoints.cancelSale, { params: { id }, body }),
-  offerToRunnerUp: (id: string, body: BodyInputOf<typeof endpoints.offerToRunnerUp>) => api(endpoints.offerToRunnerUp, { params: { id }, body }),
-  withdrawRunnerUpOffer: (id: string, reason: string) => api(endpoints.withdrawRunnerUpOffer, { params: { id }, body: { reason } }),
+  cancelSale: (id: string, body: BodyInputOf<typeof endpoints.cancelSale>) =>
+    api(endpoints.cancelSale, { params: { id }, body }),
+  offerToRunnerUp: (id: string, body: BodyInputOf<typeof endpoints.offerToRunnerUp>) =>
+    api(endpoints.offerToRunnerUp, { params: { id }, body }),
+  withdrawRunnerUpOffer: (id: string, reason: string) =>
+    api(endpoints.withdrawRunnerUpOffer, { params: { id }, body: { reason } }),
   refundCharge: (id: string, reason: string) => api(endpoints.refundCharge, { params: { id }, body: { reason } }),
-  recordInspection: (id: string, body: BodyInputOf<typeof endpoints.recordInspection>) => api(endpoints.recordInspection, { params: { id }, body }),
+  recordInspection: (id: string, body: BodyInputOf<typeof endpoints.recordInspection>) =>
+    api(endpoints.recordInspection, { params: { id }, body }),
   recordNoShow: (id: string, reason: string) => api(endpoints.recordNoShow, { params: { id }, body: { reason } }),
-  cancelAppointment: (id: string, reason: string) => api(endpoints.cancelAdminAppointment, { params: { id }, body: { reason } }),
+  cancelAppointment: (id: string, reason: string) =>
+    api(endpoints.cancelAdminAppointment, { params: { id }, body: { reason } }),
   inspectionFile: (id: string, fileId: string) => api(endpoints.readAdminInspectionFile, { params: { id, fileId } }),
-  writeLocation: (id: string, body: BodyInputOf<typeof endpoints.writeInspectionLocation>) => api(endpoints.writeInspectionLocation, { params: { id }, body }),
+  writeLocation: (id: string, body: BodyInputOf<typeof endpoints.writeInspectionLocation>) =>
+    api(endpoints.writeInspectionLocation, { params: { id }, body }),
   reconcileNow: () => api(endpoints.reconcileNow),
   confirmAdmin: (username: string) => api(endpoints.confirmAdmin, { params: { username } }),
   createAdmin: (body: BodyInputOf<typeof endpoints.createAdmin>) => api(endpoints.createAdmin, { body }),

@@ -1,16 +1,32 @@
 import { LOCALE, TIME_ZONE } from "@northlot/contract"
 
 const moment = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, dateStyle: "medium", timeStyle: "short" })
-const momentToTheSecond = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, dateStyle: "medium", timeStyle: "medium" })
-const momentOfTheYear = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, month: "short", day: "numeric", hour: "numeric", minute: "2-digit" })
+const momentToTheSecond = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  dateStyle: "medium",
+  timeStyle: "medium",
+})
+const momentOfTheYear = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+})
 const year = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, year: "numeric" })
 const day = new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", dateStyle: "medium" })
 // Canadian English writes dates as ISO 8601 does.
-const date = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE, year: "numeric", month: "2-digit", day: "2-digit" })
+const date = new Intl.DateTimeFormat("en-CA", {
+  timeZone: TIME_ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+})
 const number = new Intl.NumberFormat(LOCALE)
 
 /** In Toronto, whatever the device's zone; a dash for none. */
-export const formatMoment = (instant: string | null | undefined): string => (instant ? moment.format(new Date(instant)) : "–")
+export const formatMoment = (instant: string | null | undefined): string =>
+  instant ? moment.format(new Date(instant)) : "–"
 
 /** As `formatMoment`, for columns: the year stands only where it is not this one. */
 export function formatMomentBriefly(instant: string | null | undefined): string {
@@ -25,11 +41,17 @@ export function formatMomentBriefly(instant: string | null | undefined): string 
 export const formatMomentToTheSecond = (instant: string): string => momentToTheSecond.format(new Date(instant))
 
 /** A calendar date (`YYYY-MM-DD`), which has no zone. */
-export const formatDay = (date: string | null | undefined): string => (date ? day.format(new Date(`${date}T00:00:00Z`)) : "–")
+export const formatDay = (date: string | null | undefined): string =>
+  date ? day.format(new Date(`${date}T00:00:00Z`)) : "–"
 
 export const formatNumber = (value: number): string => number.format(value)
 
-const UNITS = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]] as const
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+] as const
 
 /** `5400` as '1 hour 30 minutes'. */
 export function formatDuration(seconds: number): string {

@@ -1,5 +1,17 @@
 import type {
-  AdminAppointment, AdminCharge, AdminListing, AdminListingPromotion, AdminQuestion, AdminSale, ContactMessage, FinanceRequest, QuestionStanding, ReconciliationRun, Registrant, RunnerUpOfferStatus, SettlementView,
+  AdminAppointment,
+  AdminCharge,
+  AdminListing,
+  AdminListingPromotion,
+  AdminQuestion,
+  AdminSale,
+  ContactMessage,
+  FinanceRequest,
+  QuestionStanding,
+  ReconciliationRun,
+  Registrant,
+  RunnerUpOfferStatus,
+  SettlementView,
 } from "@northlot/contract"
 
 export type ChipColour = "default" | "success" | "warning" | "error" | "primary"
@@ -16,7 +28,11 @@ export const LISTING_STATUSES: Labels<AdminListing["status"]> = {
 const SCHEDULED: Label = { name: "Scheduled", colour: "primary" }
 
 /** A draft with a date goes live by itself: it is told apart from one that does not. */
-export function listingStatus({ status, startsAt, endsAt }: Pick<AdminListing, "status" | "startsAt" | "endsAt">): Label {
+export function listingStatus({
+  status,
+  startsAt,
+  endsAt,
+}: Pick<AdminListing, "status" | "startsAt" | "endsAt">): Label {
   return status === "draft" && (startsAt || endsAt) ? SCHEDULED : LISTING_STATUSES[status]
 }
 
@@ -48,7 +64,8 @@ export const CONTACT_STATES: Labels<"open" | "answered"> = {
   answered: { name: "Answered", colour: "success" },
 }
 
-export const contactState = ({ answeredAt }: Pick<ContactMessage, "answeredAt">): Label => CONTACT_STATES[answeredAt === null ? "open" : "answered"]
+export const contactState = ({ answeredAt }: Pick<ContactMessage, "answeredAt">): Label =>
+  CONTACT_STATES[answeredAt === null ? "open" : "answered"]
 
 export const CONTACT_TOPIC_NAMES: Readonly<Record<ContactMessage["topic"], string>> = {
   bidding: "Bidding",
@@ -124,7 +141,9 @@ export function paperState({ state, overdue, need, dueOn }: SettlementView["pape
   if (overdue) return { name: "Overdue", colour: "error" }
   if (state !== "missing") return PAPER_STATES[state]
   if (need === "optional") return { name: "Optional", colour: "default" }
-  return need === "afterwards" && dueOn === null ? { name: "After the hand-over", colour: "default" } : PAPER_STATES.missing
+  return need === "afterwards" && dueOn === null
+    ? { name: "After the hand-over", colour: "default" }
+    : PAPER_STATES.missing
 }
 
 /** Who caused a posting: the admin by name, or the product by itself. */
@@ -145,12 +164,21 @@ export const LICENCE_STATES: Labels<NonNullable<Registrant["dealer"]>["licence"]
   rejected: { name: "Rejected", colour: "error" },
 }
 
-export const ROLES: Readonly<Record<Registrant["role"], string>> = { buyer: "Buyer", seller: "Seller", broker: "Broker" }
+export const ROLES: Readonly<Record<Registrant["role"], string>> = {
+  buyer: "Buyer",
+  seller: "Seller",
+  broker: "Broker",
+}
 export const KINDS = { private: "Private", dealer: "Dealer" } as const
 
 /** As a select input takes them. */
-export function choicesOf<Value extends string>(labels: Readonly<Record<Value, Label | string>>): { id: string; name: string }[] {
-  return Object.entries<Label | string>(labels).map(([id, label]) => ({ id, name: typeof label === "string" ? label : label.name }))
+export function choicesOf<Value extends string>(
+  labels: Readonly<Record<Value, Label | string>>
+): { id: string; name: string }[] {
+  return Object.entries<Label | string>(labels).map(([id, label]) => ({
+    id,
+    name: typeof label === "string" ? label : label.name,
+  }))
 }
 
 /** 'Dealer buyer', 'Private seller', 'Broker'. */
@@ -198,8 +226,15 @@ export const PROMOTION_STATES: Labels<AdminListingPromotion["state"]> = {
 /** What became of a sale, with the offer that followed a cancelled one: 'Cancelled, on offer'. */
 export function saleStanding({ status, offer }: Pick<AdminSale, "status" | "offer">): Label {
   if (status !== "cancelled" || !offer) return SALE_STATUSES[status]
-  return { name: `Cancelled, ${OFFER_WORDS[offer.status]}`, colour: offer.status === "open" ? "primary" : SALE_STATUSES.cancelled.colour }
+  return {
+    name: `Cancelled, ${OFFER_WORDS[offer.status]}`,
+    colour: offer.status === "open" ? "primary" : SALE_STATUSES.cancelled.colour,
+  }
 }
 const OFFER_WORDS: Readonly<Record<RunnerUpOfferStatus, string>> = {
-  open: "on offer", accepted: "resold", declined: "declined", expired: "no answer", withdrawn: "withdrawn",
+  open: "on offer",
+  accepted: "resold",
+  declined: "declined",
+  expired: "no answer",
+  withdrawn: "withdrawn",
 }

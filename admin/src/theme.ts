@@ -1,7 +1,10 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from "react-admin"
 
 const shape = { borderRadius: 10 }
-const typography = { fontFamily: '"Segoe UI", system-ui, -apple-system, "Helvetica Neue", Arial, sans-serif', button: { textTransform: "none" as const, fontWeight: 600 } }
+const typography = {
+  fontFamily: '"Segoe UI", system-ui, -apple-system, "Helvetica Neue", Arial, sans-serif',
+  button: { textTransform: "none" as const, fontWeight: 600 },
+}
 
 /** Outlined fields line up, with a label or without. */
 const componentsOf = (theme: RaThemeOptions): RaThemeOptions["components"] => ({
@@ -15,7 +18,13 @@ export const lightTheme: RaThemeOptions = {
   components: componentsOf(defaultLightTheme),
   shape,
   typography,
-  palette: { mode: "light", primary: { main: "#0f4a3c" }, secondary: { main: "#0f4a3c" }, warning: { main: "#9a4a04" }, background: { default: "#f6f8f6" } },
+  palette: {
+    mode: "light",
+    primary: { main: "#0f4a3c" },
+    secondary: { main: "#0f4a3c" },
+    warning: { main: "#9a4a04" },
+    background: { default: "#f6f8f6" },
+  },
 }
 
 export const darkTheme: RaThemeOptions = {
@@ -23,5 +32,11 @@ export const darkTheme: RaThemeOptions = {
   components: componentsOf(defaultDarkTheme),
   shape,
   typography,
-  palette: { mode: "dark", primary: { main: "#49c19d" }, secondary: { main: "#16352d" }, warning: { main: "#f8bd5e" }, background: { default: "#0b1210", paper: "#121b18" } },
+  palette: {
+    mode: "dark",
+    primary: { main: "#49c19d" },
+    secondary: { main: "#16352d" },
+    warning: { main: "#f8bd5e" },
+    background: { default: "#0b1210", paper: "#121b18" },
+  },
 }

@@ -3,7 +3,9 @@ import { IDEMPOTENCY_HEADER } from "./constants"
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf } from "./endpoint"
 import { ERRORS, RefusedError, type ErrorBody, type ErrorCode } from "./errors"
 
-type Input<E> = ([ParamsInputOf<E>] extends [Record<string, never>] ? { params?: undefined } : { params: ParamsInputOf<E> }) &
+type Input<E> = ([ParamsInputOf<E>] extends [Record<string, never>]
+  ? { params?: undefined }
+  : { params: ParamsInputOf<E> }) &
   ([QueryInputOf<E>] extends [Record<string, never>] ? { query?: undefined } : { query?: QueryInputOf<E> }) &
   ([BodyInputOf<E>] extends [undefined] ? { body?: undefined } : { body?: BodyInputOf<E> }) & {
     idempotencyKey?: string

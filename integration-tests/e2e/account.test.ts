@@ -46,11 +46,16 @@ describe("a buyer's own pages", () => {
     await page.getByRole("button", { name: "Sign in", exact: true }).click()
     await page.getByText("2 cars added to your watchlist").waitFor()
     await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
-    const order = async () => (await buyer.request("GET", "/api/watchlist")).body.items.map(({ listingId }: { listingId: string }) => listingId)
+    const order = async () =>
+      (await buyer.request("GET", "/api/watchlist")).body.items.map(({ listingId }: { listingId: string }) => listingId)
     expect(await order()).toEqual([cars[1], cars[0]])
 
     const watched = page.getByRole("list", { name: "Watched cars" })
-    const unwatchFirst = watched.locator(":scope > li").last().getByRole("button", { name: "Unwatch 2003 Honda Accord" }).last()
+    const unwatchFirst = watched
+      .locator(":scope > li")
+      .last()
+      .getByRole("button", { name: "Unwatch 2003 Honda Accord" })
+      .last()
     await unwatchFirst.click()
     await page.getByRole("heading", { name: "My Watchlist (1)" }).waitFor()
     await page.getByRole("button", { name: "Undo" }).last().click()
@@ -67,8 +72,13 @@ describe("a buyer's own pages", () => {
     const form = await browser.openPage(visitor, "/register?as=dealer-buyer")
     const email = "new.dealer@example.test"
     for (const [label, text] of [
-      ["First name", "Avery"], ["Last name", "Singh"], ["Mobile", "416 555 0100"], ["Email", email],
-      ["Registered name", "Yard Ltd."], ["Address", "1 Yard Rd"], ["OMVIC registration number", "1234567"],
+      ["First name", "Avery"],
+      ["Last name", "Singh"],
+      ["Mobile", "416 555 0100"],
+      ["Email", email],
+      ["Registered name", "Yard Ltd."],
+      ["Address", "1 Yard Rd"],
+      ["OMVIC registration number", "1234567"],
     ] as const) {
       await form.getByLabel(label, { exact: true }).fill(text)
     }
@@ -93,14 +103,24 @@ describe("a buyer's own pages", () => {
     await form.getByText("A new code is on its way.").waitFor()
 
     const second = await codeFor(market, email, 1)
-    const [mailbox] = await Promise.all([visitor.waitForEvent("page"), form.getByRole("link", { name: "Open the mailbox" }).click()])
-    await mailbox.getByRole("link", { name: /Confirm your email address/ }).first().click()
+    const [mailbox] = await Promise.all([
+      visitor.waitForEvent("page"),
+      form.getByRole("link", { name: "Open the mailbox" }).click(),
+    ])
+    await mailbox
+      .getByRole("link", { name: /Confirm your email address/ })
+      .first()
+      .click()
     await mailbox.frameLocator("iframe").getByText(second, { exact: true }).waitFor()
     await browser.expectNothingWrong(mailbox, "sandbox-mailbox")
     // Pasted as it is copied from a mail program.
     await code.fill(`${second.slice(0, 3)} ${second.slice(3)}`)
     await form.waitForURL("**/buyers")
-    expect((await (await visitor.request.get("/api/auth/session")).json()).user).toMatchObject({ email, role: "buyer", buyerType: "dealer" })
+    expect((await (await visitor.request.get("/api/auth/session")).json()).user).toMatchObject({
+      email,
+      role: "buyer",
+      buyerType: "dealer",
+    })
     await visitor.close()
   })
 
@@ -126,7 +146,13 @@ describe("a buyer's own pages", () => {
 
     const documents = page.getByRole("list", { name: "Your documents" })
     await documents.getByText("licence.pdf").waitFor()
-    await page.getByLabel("Upload a document").setInputFiles({ name: "permit.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n") })
+    await page
+      .getByLabel("Upload a document")
+      .setInputFiles({
+        name: "permit.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"),
+      })
     await documents.getByText("permit.pdf").waitFor()
     await documents.getByRole("button", { name: "Delete permit.pdf" }).click()
     await page.getByRole("button", { name: "Delete", exact: true }).click()

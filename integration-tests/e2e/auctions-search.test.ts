@@ -18,7 +18,9 @@ describe("searching the auctions", () => {
     storefront = await storefrontBrowser(market)
     const visitor = await storefront.visitor()
     // What moved by itself under the visitor's eyes, as the browser counts it.
-    await visitor.addInitScript("window.moved = 0; new PerformanceObserver((list) => { for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) window.moved += value }).observe({ type: 'layout-shift', buffered: true })")
+    await visitor.addInitScript(
+      "window.moved = 0; new PerformanceObserver((list) => { for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) window.moved += value }).observe({ type: 'layout-shift', buffered: true })"
+    )
     page = await visitor.newPage()
     page.setDefaultTimeout(20_000)
   })
@@ -29,7 +31,9 @@ describe("searching the auctions", () => {
 
   const cars = () => page.locator("#all-listings").locator("xpath=ancestor::section").getByRole("article")
   const inSight = (id: string) =>
-    page.evaluate<boolean>(`(() => { const link = document.querySelector("section[aria-labelledby=all-listings] a[href='/listing/${id}']"); if (!link) return false; const { top, bottom } = link.getBoundingClientRect(); return bottom > 0 && top < innerHeight })()`)
+    page.evaluate<boolean>(
+      `(() => { const link = document.querySelector("section[aria-labelledby=all-listings] a[href='/listing/${id}']"); if (!link) return false; const { top, bottom } = link.getBoundingClientRect(); return bottom > 0 && top < innerHeight })()`
+    )
 
   test("nothing moves on a phone while the page comes", async () => {
     await page.setViewportSize({ width: 360, height: 740 })
@@ -58,7 +62,9 @@ describe("searching the auctions", () => {
     await page.getByRole("button", { name: `Remove “From 2090”: ${count} cars` }).click()
     await page.getByText(`${count} cars match`).waitFor()
     await page.getByRole("complementary", { name: "Filters" }).getByLabel("Make").waitFor()
-    await cars().nth(count - 1).waitFor()
+    await cars()
+      .nth(count - 1)
+      .waitFor()
     await expectNothingWrong(page, "auctions-filtered")
   })
 
@@ -68,13 +74,20 @@ describe("searching the auctions", () => {
     await cars().nth(23).waitFor()
     for (const shown of [48, 72, 96]) {
       await page.getByRole("button", { name: "Load more" }).click()
-      await cars().nth(shown - 1).waitFor()
+      await cars()
+        .nth(shown - 1)
+        .waitFor()
     }
     expect(new URL(page.url()).search).toBe("?sort=price_low&shown=96")
-    const ids = await page.evaluate<string[]>("[...document.querySelectorAll('section[aria-labelledby=all-listings] article h3')].map((title) => title.closest('article').querySelector('a[href^=\"/listing/\"]').getAttribute('href').slice(9))")
+    const ids = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('section[aria-labelledby=all-listings] article h3')].map((title) => title.closest('article').querySelector('a[href^=\"/listing/\"]').getAttribute('href').slice(9))"
+    )
     expect(new Set(ids).size).toBe(96)
     const car = ids[85]!
-    await page.locator(`section[aria-labelledby=all-listings] a[href='/listing/${car}']`).first().scrollIntoViewIfNeeded()
+    await page
+      .locator(`section[aria-labelledby=all-listings] a[href='/listing/${car}']`)
+      .first()
+      .scrollIntoViewIfNeeded()
     await eventually("the car on the screen", () => inSight(car))
     await page.goto(`/listing/${car}`)
     await page.getByRole("heading", { level: 1 }).waitFor()

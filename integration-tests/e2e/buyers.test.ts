@@ -22,7 +22,12 @@ describe("a buyer's home and the cards on it", () => {
   /** A live car of this body that ends so many hours from now. */
   const car = async (body: string, hours: number): Promise<string> => {
     const id = await draft(seller, { startingPriceCents: 500_000 })
-    const { status } = await seller.request("PATCH", `/api/listings/${id}`, { body, title: `${body} ${hours}`, status: "live", endsAt: new Date(now + hours * HOUR).toISOString() })
+    const { status } = await seller.request("PATCH", `/api/listings/${id}`, {
+      body,
+      title: `${body} ${hours}`,
+      status: "live",
+      endsAt: new Date(now + hours * HOUR).toISOString(),
+    })
     expect(status).toBe(200)
     return id
   }
@@ -42,7 +47,8 @@ describe("a buyer's home and the cards on it", () => {
   })
 
   const railOf = (page: Page, name: string) => page.getByRole("region", { name })
-  const cardIn = (page: Page, rail: string, title: string) => railOf(page, rail).getByRole("article", { name: title, exact: true })
+  const cardIn = (page: Page, rail: string, title: string) =>
+    railOf(page, rail).getByRole("article", { name: title, exact: true })
 
   test("bids from a card, is outbid and told so on every card of the car, and finds the own bid with its state", async () => {
     const page = await browser.openPage(buyersBrowser, "/buyers")
@@ -64,14 +70,16 @@ describe("a buyer's home and the cards on it", () => {
     await dialog.getByRole("textbox", { name: "Your maximum" }).fill("6000")
     // What it means in money, opened to its lines: a private sale's tax is paid at registration.
     await dialog.getByText("All-in cost if you win at this").click()
-    for (const text of ["CA$350.00", "CA$175.00", "CA$68.25", "CA$6,593.25", "CA$780.00", "CA$7,373.25"]) await dialog.getByText(text).waitFor()
+    for (const text of ["CA$350.00", "CA$175.00", "CA$68.25", "CA$6,593.25", "CA$780.00", "CA$7,373.25"])
+      await dialog.getByText(text).waitFor()
     await browser.expectNothingWrong(page, "buyers-bid")
     await dialog.getByRole("button", { name: "Review bid" }).click()
     await page.getByRole("button", { name: "Confirm maximum CA$6,000" }).click()
     await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
     await page.keyboard.press("Escape")
 
-    for (const rail of ["Featured Auctions", "Sedan & Coupe"]) await cardIn(page, rail, "Sedan 3").getByText("Winning Bid!").waitFor()
+    for (const rail of ["Featured Auctions", "Sedan & Coupe"])
+      await cardIn(page, rail, "Sedan 3").getByText("Winning Bid!").waitFor()
     const own = page.getByRole("region", { name: "Your bids" })
     await own.getByText("Winning Bid!").waitFor()
     await page.getByRole("link", { name: "Offers" }).locator("..").getByText("1", { exact: true }).waitFor()
@@ -94,7 +102,10 @@ describe("a buyer's home and the cards on it", () => {
   test("bids the amount that was typed with cents, keeps what cannot be read, and is asked once more far over the price", async () => {
     // A later change of the policy is none of the terms of an auction that is published.
     const admin = await people(market).admin()
-    expect((await admin.request("PUT", "/api/admin/auction-policy", { antiSnipeWindowSeconds: 600, proxyStepCents: 90_000 })).status).toBe(200)
+    expect(
+      (await admin.request("PUT", "/api/admin/auction-policy", { antiSnipeWindowSeconds: 600, proxyStepCents: 90_000 }))
+        .status
+    ).toBe(200)
     const page = await browser.openPage(buyersBrowser, `/listing/${cars[3]}`)
     await page.getByRole("button", { name: "Bid Now" }).first().click()
     const dialog = page.getByRole("dialog")
@@ -105,11 +116,17 @@ describe("a buyer's home and the cards on it", () => {
     expect(await typed.inputValue()).toBe("11500.00")
     await review.click()
     await dialog.getByRole("button", { name: "Confirm bid CA$11,500", exact: true }).waitFor()
-    await dialog.getByText("A bid in the last 2 minutes moves the end to 2 minutes after that bid.", { exact: false }).waitFor()
+    await dialog
+      .getByText("A bid in the last 2 minutes moves the end to 2 minutes after that bid.", { exact: false })
+      .waitFor()
     await dialog.getByRole("button", { name: "Back" }).click()
 
     // Pasted as another page writes it; a figure of two readings stays, and is told at the field.
-    for (const [text, refusal] of [["11.500", "A dot stands before cents."], ["11,500.50", "Enter whole dollars, without cents."], ["US$9,000", "Canadian dollars"]] as const) {
+    for (const [text, refusal] of [
+      ["11.500", "A dot stands before cents."],
+      ["11,500.50", "Enter whole dollars, without cents."],
+      ["US$9,000", "Canadian dollars"],
+    ] as const) {
       await typed.fill(text)
       await typed.blur()
       await dialog.getByText(refusal, { exact: false }).waitFor()
@@ -118,7 +135,9 @@ describe("a buyer's home and the cards on it", () => {
     await browser.expectNothingWrong(page, "bid-refused")
 
     await dialog.getByRole("radio", { name: "Proxy" }).click()
-    await dialog.getByText("We bid for you up to your maximum, at most CA$250 over the next best.", { exact: false }).waitFor()
+    await dialog
+      .getByText("We bid for you up to your maximum, at most CA$250 over the next best.", { exact: false })
+      .waitFor()
     await dialog.getByRole("radio", { name: "Custom" }).click()
 
     // More than three times the opening price of CA$5,000.
@@ -164,14 +183,23 @@ describe("a buyer's home and the cards on it", () => {
     page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
     await page.goto("/buyers")
     await eventually("15 cards with all their buttons", async () => {
-      const buttons = [page.getByRole("link", { name: /^More Info/ }), page.getByRole("button", { name: /^Finance: / }), page.getByRole("button", { name: /^Watch/ })]
+      const buttons = [
+        page.getByRole("link", { name: /^More Info/ }),
+        page.getByRole("button", { name: /^Finance: / }),
+        page.getByRole("button", { name: /^Watch/ }),
+      ]
       return (await Promise.all(buttons.map((button) => button.count()))).every((shown) => shown === 15)
     })
     await page.waitForLoadState("networkidle")
-    const placesOf = () => page.getByRole("article").evaluateAll((cards) => cards.map((card) => (card as { offsetTop: number }).offsetTop))
+    const placesOf = () =>
+      page.getByRole("article").evaluateAll((cards) => cards.map((card) => (card as { offsetTop: number }).offsetTop))
     const places = await placesOf()
     requests.length = 0
-    for (const [index, title] of [[0, "Sedan 2"], [4, "Sedan 6"], [7, "SUV 9"]] as const) {
+    for (const [index, title] of [
+      [0, "Sedan 2"],
+      [4, "Sedan 6"],
+      [7, "SUV 9"],
+    ] as const) {
       stillThere()
       await page.clock.runFor(STEP)
       expect((await bid(rival, cars[index]!, { amountCents: 640_000 })).status).toBe(201)
@@ -185,11 +213,14 @@ describe("a buyer's home and the cards on it", () => {
   })
 
   test("still sees prices move where WebSockets are blocked, by polling the transport, and where no socket comes through at all, by asking", async () => {
-    const priceOn = (page: Page, title: string, text: string) => page.getByRole("article", { name: title, exact: true }).first().getByText(text).first().waitFor()
+    const priceOn = (page: Page, title: string, text: string) =>
+      page.getByRole("article", { name: title, exact: true }).first().getByText(text).first().waitFor()
     const transportOnly = await buyersBrowser.newPage()
     // As a proxy does that knows no WebSockets: the connection ends before it is one.
     await transportOnly.routeWebSocket(/socket\.io/, (socket) => void socket.close())
-    const polled = transportOnly.waitForResponse((response) => /socket\.io.*transport=polling.*sid=/.test(response.url()))
+    const polled = transportOnly.waitForResponse((response) =>
+      /socket\.io.*transport=polling.*sid=/.test(response.url())
+    )
     await transportOnly.goto("/buyers")
     await priceOn(transportOnly, "SUV 10", "CA$5,000")
     await polled
@@ -200,12 +231,16 @@ describe("a buyer's home and the cards on it", () => {
     await nothing.goto(`/listing/${cars[8]}`)
     await nothing.getByText("Prices are refreshed every few seconds").waitFor()
     nothing.on("request", (request) => asked.push(new URL(request.url()).pathname))
-    const carried = transportOnly.waitForResponse(async (response) => /transport=polling/.test(response.url()) && (await response.text()).includes("bid:updated"))
+    const carried = transportOnly.waitForResponse(
+      async (response) => /transport=polling/.test(response.url()) && (await response.text()).includes("bid:updated")
+    )
     expect((await bid(rival, cars[8]!, { amountCents: 650_000 })).status).toBe(201)
     await carried
     await priceOn(transportOnly, "SUV 10", "CA$6,500")
     await nothing.getByText("CA$6,500").first().waitFor()
-    await eventually("the open car to be asked for", async () => asked.some((path) => /^\/api\/listings\/[^/]+$/.test(path)))
+    await eventually("the open car to be asked for", async () =>
+      asked.some((path) => /^\/api\/listings\/[^/]+$/.test(path))
+    )
     await transportOnly.close()
     await nothing.close()
   })
@@ -231,7 +266,9 @@ describe("a buyer's home and the cards on it", () => {
     await thanks.waitFor()
     await thanks.getByRole("button", { name: "Done" }).click()
     await card.getByRole("button", { name: "SENT: SUV 8" }).waitFor()
-    expect(await count(market, `finance_request WHERE buyer_id = $1 AND figures->>'priceCents' = '2000000'`, [buyer.id])).toBe(1)
+    expect(
+      await count(market, `finance_request WHERE buyer_id = $1 AND figures->>'priceCents' = '2000000'`, [buyer.id])
+    ).toBe(1)
 
     await page.goto(`/listing/${cars[6]}`)
     await page.getByRole("button", { name: "All-in cost" }).click()

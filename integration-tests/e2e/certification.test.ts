@@ -23,7 +23,10 @@ afterAll(async () => {
 test("a seller pays for an inspection, books and moves it; its result in the console puts badge and report on the listing", async () => {
   const listingId = await draft(seller)
   const { context, page, failures } = await openWindow(browser, market)
-  const answer = await context.request.post("/api/auth/login", { data: { email: seller.email, password: seller.password, role: "seller" }, headers: { origin: market.url } })
+  const answer = await context.request.post("/api/auth/login", {
+    data: { email: seller.email, password: seller.password, role: "seller" },
+    headers: { origin: market.url },
+  })
   expect(answer.status()).toBe(200)
 
   await page.goto("/sellers")
@@ -43,7 +46,9 @@ test("a seller pays for an inspection, books and moves it; its result in the con
 
   // Back in the workspace the booking of that car is open, and the address is as it was.
   await page.getByRole("link", { name: "My listings" }).click()
-  const form = page.getByRole("dialog", { name: "Book an inspection" }).getByRole("form", { name: "Book an inspection" })
+  const form = page
+    .getByRole("dialog", { name: "Book an inspection" })
+    .getByRole("form", { name: "Book an inspection" })
   await form.getByRole("button", { name: "Book inspection" }).click()
   await form.getByText("Choose a time.").waitFor()
   expect(new URL(page.url()).search).toBe("")
@@ -58,7 +63,9 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await page.goto(booking)
   const appointment = page.getByRole("region", { name: "Inspection of 2003 Honda Accord" })
   await appointment.getByText("Etobicoke, Ontario").waitFor()
-  const calendar = await context.request.get((await appointment.getByRole("link", { name: "Add to calendar" }).getAttribute("href"))!)
+  const calendar = await context.request.get(
+    (await appointment.getByRole("link", { name: "Add to calendar" }).getAttribute("href"))!
+  )
   expect(await calendar.text()).toContain("SUMMARY:Northlot inspection of 2003 Honda Accord")
   await appointment.getByRole("button", { name: "Reschedule" }).click()
   await appointment.getByRole("radio", { name: "Ajax" }).click()
@@ -80,9 +87,16 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   const dialog = office.page.getByRole("dialog")
   await dialog.getByLabel("Inspector").fill("Priya Raman")
   await dialog.getByLabel("Kilometres").fill("120,400")
-  for (const { label } of INSPECTION_POINTS) await dialog.getByRole("radiogroup", { name: label }).getByLabel("Passed").check()
+  for (const { label } of INSPECTION_POINTS)
+    await dialog.getByRole("radiogroup", { name: label }).getByLabel("Passed").check()
   await dialog.getByLabel("Notes").fill("Tires 5 mm, brakes at 80 %.")
-  await dialog.getByLabel("Add a file of the report").setInputFiles({ name: "inspection.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n1 0 obj\nendobj\n") })
+  await dialog
+    .getByLabel("Add a file of the report")
+    .setInputFiles({
+      name: "inspection.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.7\n1 0 obj\nendobj\n"),
+    })
   await dialog.getByText("inspection.pdf").waitFor()
   await dialog.getByText("Nothing failed: the listing becomes Northlot Certified").waitFor()
   await dialog.getByRole("button", { name: "Record the result" }).click()

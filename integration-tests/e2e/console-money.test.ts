@@ -4,7 +4,20 @@ import { formatMoneyExact } from "@northlot/contract"
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
-import { allowShortAuctions, enterPayoutAccount, enterWireAccount, payoutAccountOf, deliver, eventFor, saleOf, sell, sellAndOpen, startCheckout, untilQuiet, untilStatus } from "../http/sales-support"
+import {
+  allowShortAuctions,
+  enterPayoutAccount,
+  enterWireAccount,
+  payoutAccountOf,
+  deliver,
+  eventFor,
+  saleOf,
+  sell,
+  sellAndOpen,
+  startCheckout,
+  untilQuiet,
+  untilStatus,
+} from "../http/sales-support"
 import { launchBrowser, openMenu, openWindow, signIn } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
@@ -24,7 +37,9 @@ describe("the operator's money", () => {
 
   beforeAll(async () => {
     mkdirSync(SCREENSHOTS, { recursive: true })
-    market = await startMarket({ environment: { NORTHLOT_SECOND_ADMIN_USERNAME: "second", NORTHLOT_SECOND_ADMIN_PASSWORD: SECOND_PASSWORD } })
+    market = await startMarket({
+      environment: { NORTHLOT_SECOND_ADMIN_USERNAME: "second", NORTHLOT_SECOND_ADMIN_PASSWORD: SECOND_PASSWORD },
+    })
     const someone = people(market)
     admin = await someone.admin()
     ;[seller, buyer] = await Promise.all([someone.seller(), someone.dealerBuyer()])
@@ -53,7 +68,8 @@ describe("the operator's money", () => {
     const [file] = await Promise.all([page.waitForEvent("download"), button(name).click()])
     return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") }
   }
-  const statusOf = async (saleId: string) => (await admin.request("GET", `/api/admin/sales/${saleId}/settlement`)).body.settlement
+  const statusOf = async (saleId: string) =>
+    (await admin.request("GET", `/api/admin/sales/${saleId}/settlement`)).body.settlement
 
   const tick = async (person: Person, saleId: string, step: string, more: Record<string, unknown> = {}) => {
     const { status, body } = await person.request("POST", `/api/sales/${saleId}/settlement/steps`, { step, ...more })
@@ -75,7 +91,10 @@ describe("the operator's money", () => {
     await page.getByLabel("Two-admin limit").fill("4,000")
     await button("Save").click()
     await page.getByText("Saved ✓").waitFor()
-    expect((await admin.request("GET", "/api/admin/settlement-policy")).body.policy).toMatchObject({ mode: "trust", twoAdminLimitCents: 400_000 })
+    expect((await admin.request("GET", "/api/admin/settlement-policy")).body.policy).toMatchObject({
+      mode: "trust",
+      twoAdminLimitCents: 400_000,
+    })
 
     // Another admin: refusals stand at their fields, and nobody confirms whom they added themselves.
     await openMenu(page, "Admins")
@@ -87,7 +106,10 @@ describe("the operator's money", () => {
     await dialog.getByText(/one of the most common/).waitFor()
     await dialog.getByLabel("Password").fill(SECOND_PASSWORD)
     await button("Add admin", dialog).click()
-    await page.getByRole("row", { name: /^third by admin/ }).getByText("Not confirmed").waitFor()
+    await page
+      .getByRole("row", { name: /^third by admin/ })
+      .getByText("Not confirmed")
+      .waitFor()
     expect(await page.getByRole("button", { name: "Confirm third" }).count()).toBe(0)
 
     const listingId = await sellAndOpen(market, seller, buyer)
@@ -128,11 +150,21 @@ describe("the operator's money", () => {
     await settlement.getByText("Ready to wire funds").waitFor()
     await button("Approve payout").click()
     await settlement.getByText("1 of 2: admin").waitFor()
-    await settlement.getByText("You have approved. This payout is above the limit: another admin has to approve it too, before it is noted. That can be second.").waitFor()
+    await settlement
+      .getByText(
+        "You have approved. This payout is above the limit: another admin has to approve it too, before it is noted. That can be second."
+      )
+      .waitFor()
     expect(await button("Note payout").isDisabled()).toBe(true)
     await page.screenshot({ path: join(SCREENSHOTS, "console-settlement.png"), fullPage: true })
     const { body } = await send(market, "POST", "/api/admin/login", { username: "second", password: SECOND_PASSWORD })
-    expect((await send(market, "POST", `/api/admin/sales/${saleId}/payout/approve`, undefined, { "x-admin-token": body.token })).status).toBe(200)
+    expect(
+      (
+        await send(market, "POST", `/api/admin/sales/${saleId}/payout/approve`, undefined, {
+          "x-admin-token": body.token,
+        })
+      ).status
+    ).toBe(200)
     await page.reload()
 
     // Where the money goes is hidden until somebody asks, who is then on record.
@@ -143,12 +175,21 @@ describe("the operator's money", () => {
     expect(await page.getByText(accountNumber).count()).toBe(0)
     await button("Show account", account).click()
     await account.getByText(accountNumber).waitFor()
-    for (const [width, scheme] of [[360, "dark"], [1440, "light"]] as const) {
+    for (const [width, scheme] of [
+      [360, "dark"],
+      [1440, "light"],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: scheme })
-      await page.screenshot({ path: join(SCREENSHOTS, `console-payout-account-${width}-${scheme}.png`), fullPage: true })
+      await page.screenshot({
+        path: join(SCREENSHOTS, `console-payout-account-${width}-${scheme}.png`),
+        fullPage: true,
+      })
     }
-    const { rows: looks } = await market.pool.query(`SELECT actor FROM audit_entry WHERE action = 'payout_account.shown' AND subject = $1`, [saleId])
+    const { rows: looks } = await market.pool.query(
+      `SELECT actor FROM audit_entry WHERE action = 'payout_account.shown' AND subject = $1`,
+      [saleId]
+    )
     expect(looks).toEqual([{ actor: "admin:admin" }])
     await button("Note payout").click()
     await dialog.getByLabel("Bank reference").fill("P-77")
@@ -159,8 +200,18 @@ describe("the operator's money", () => {
     expect(await button("Cancel sale").count()).toBe(0)
     // Who did what is told to admins alone.
     const doneBy = ({ steps }: { steps: { doneBy?: string }[] }) => steps.map((step) => step.doneBy)
-    expect(doneBy(await statusOf(saleId))).toEqual(["buyer", "admin:admin", "buyer", "seller", "buyer", "seller", "admin:admin"])
-    expect(doneBy((await buyer.request("GET", `/api/sales/${saleId}/settlement`)).body.settlement)).toEqual(Array(7).fill(undefined))
+    expect(doneBy(await statusOf(saleId))).toEqual([
+      "buyer",
+      "admin:admin",
+      "buyer",
+      "seller",
+      "buyer",
+      "seller",
+      "admin:admin",
+    ])
+    expect(doneBy((await buyer.request("GET", `/api/sales/${saleId}/settlement`)).body.settlement)).toEqual(
+      Array(7).fill(undefined)
+    )
 
     const statement = await saved("Download the statement as CSV")
     expect(statement).toEqual({
@@ -180,7 +231,10 @@ describe("the operator's money", () => {
     await page.getByRole("combobox", { name: "Show" }).click()
     await page.getByRole("option", { name: "Waiting" }).click()
     await page.getByRole("row").filter({ hasText: "Held" }).click()
-    await page.getByRole("alert").getByText(/^Held: /).waitFor()
+    await page
+      .getByRole("alert")
+      .getByText(/^Held: /)
+      .waitFor()
     await button("Refund CA$1.00").click()
     const dialog = page.getByRole("dialog")
     expect(await button("Refund", dialog).isDisabled()).toBe(true)
@@ -199,15 +253,23 @@ describe("the operator's money", () => {
     await page.getByRole("row", { name: `Total ${money(body.debitCents)} ${money(body.creditCents)}` }).waitFor()
     const shown = await page.getByRole("row").allInnerTexts()
     expect(shown.slice(1, -1).map((text) => text.split("\t").map((cell) => cell.trim()))).toEqual(
-      body.rows.map((row: { name: string; kind: string; debitCents: number; creditCents: number; balanceCents: number }) => [
-        row.name, expect.stringMatching(new RegExp(row.kind, "i")), side(row.debitCents), side(row.creditCents), money(row.balanceCents),
-      ])
+      body.rows.map(
+        (row: { name: string; kind: string; debitCents: number; creditCents: number; balanceCents: number }) => [
+          row.name,
+          expect.stringMatching(new RegExp(row.kind, "i")),
+          side(row.debitCents),
+          side(row.creditCents),
+          money(row.balanceCents),
+        ]
+      )
     )
     expect((await saved("Download the trial balance as CSV")).text).toBe(await fileOf("trial-balance.csv"))
     await page.screenshot({ path: join(SCREENSHOTS, "console-ledger.png"), fullPage: true })
 
     await page.getByRole("tab", { name: "HST" }).click()
-    const [from, to] = await Promise.all(["From", "To"].map((label) => page.getByLabel(label, { exact: true }).inputValue()))
+    const [from, to] = await Promise.all(
+      ["From", "To"].map((label) => page.getByLabel(label, { exact: true }).inputValue())
+    )
     const { body: hst } = await admin.request("GET", `/api/admin/ledger/hst?from=${from}&to=${to}`)
     await page.getByText(money(hst.netCents), { exact: true }).first().waitFor()
     await page.getByLabel("To", { exact: true }).fill("2020-01-01")

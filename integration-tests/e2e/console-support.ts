@@ -4,7 +4,13 @@ import { ADMIN_PASSWORD, type Market } from "../environment/market"
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--no-first-run",
+    ],
   })
 }
 
@@ -18,7 +24,12 @@ export interface ConsoleWindow {
 /** A browser window of its own, on no page yet. */
 export async function openWindow(browser: Browser, market: Market): Promise<ConsoleWindow> {
   const failures: string[] = []
-  const context = await browser.newContext({ baseURL: market.url, serviceWorkers: "block", viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
+  const context = await browser.newContext({
+    baseURL: market.url,
+    serviceWorkers: "block",
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   page.on("pageerror", (error) => failures.push(error.message))
@@ -38,4 +49,5 @@ export async function signIn(page: Page, password = ADMIN_PASSWORD): Promise<voi
   await page.getByRole("button", { name: "Sign in" }).click()
 }
 
-export const openMenu = (page: Page, name: string): Promise<void> => page.getByRole("menuitem", { name, exact: true }).click()
+export const openMenu = (page: Page, name: string): Promise<void> =>
+  page.getByRole("menuitem", { name, exact: true }).click()

@@ -35,24 +35,45 @@ describe("the operator", () => {
 
   const signIn = (password?: string) => signInTo(page, password)
   const menu = (name: string) => openMenu(page, name)
-  const search = (text: string) => page.getByRole("searchbox").or(page.getByPlaceholder(/vehicle|name/i)).first().fill(text)
+  const search = (text: string) =>
+    page
+      .getByRole("searchbox")
+      .or(page.getByPlaceholder(/vehicle|name/i))
+      .first()
+      .fill(text)
   const heading = (name: string) => page.getByRole("heading", { level: 1, name })
   const auditOf = async (subject: string) =>
-    (await market.pool.query(`SELECT actor, action, details FROM audit_entry WHERE subject = $1 ORDER BY id`, [subject])).rows
+    (
+      await market.pool.query(`SELECT actor, action, details FROM audit_entry WHERE subject = $1 ORDER BY id`, [
+        subject,
+      ])
+    ).rows
 
   /** A dealer whose licence was sent as a picture and waits for a decision. */
   const dealerToVerify = async (): Promise<Person> => {
     const form = new FormData()
-    const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#e8e0c8" } }).jpeg().toBuffer()
+    const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#e8e0c8" } })
+      .jpeg()
+      .toBuffer()
     form.append("file", new Blob([new Uint8Array(picture)], { type: "image/jpeg" }), "omvic-licence.jpg")
     const { body } = await send(market, "POST", "/api/uploads/licence", form)
-    const dealer = { name: "Kawartha Auto Centre", address: "12 King Street", omvic: "5550200", tel: "", representative: "", omvicFileId: body.fileId }
+    const dealer = {
+      name: "Kawartha Auto Centre",
+      address: "12 King Street",
+      omvic: "5550200",
+      tel: "",
+      representative: "",
+      omvicFileId: body.fileId,
+    }
     return people(market).register({ role: "buyer", buyerType: "dealer", dealer }, { identity: false })
   }
 
   it("changes the policy, verifies a dealer, disables an account and reads a bid log", async () => {
     const [seller, buyer, troublemaker, dealer] = await Promise.all([
-      people(market).seller(), people(market).buyer(), people(market).seller(), dealerToVerify(),
+      people(market).seller(),
+      people(market).buyer(),
+      people(market).seller(),
+      dealerToVerify(),
     ])
     const listingId = await publish(market, seller, { reserveCents: 4_000_000 })
     expect((await bid(buyer, listingId, { amount: 30_000 })).status).toBe(201)
@@ -78,7 +99,9 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Save" }).click()
     await page.getByText("Saved ✓").waitFor()
     expect((await admin.request("GET", "/api/admin/auction-policy")).body.policy).toMatchObject({
-      antiSnipeWindowSeconds: 180, proxyStepCents: 30_050, minDurationSeconds: 3_600,
+      antiSnipeWindowSeconds: 180,
+      proxyStepCents: 30_050,
+      minDurationSeconds: 3_600,
     })
     await page.getByLabel("Shortest duration").fill("2592000")
     await page.getByLabel("Longest duration").fill("3600")
@@ -98,7 +121,8 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Verify licence" }).click()
     await page.getByText("Licence verified. The dealer is told by e-mail.").waitFor()
     expect((await admin.request("GET", `/api/admin/registrants/${dealer.id}`)).body.item.dealer).toMatchObject({
-      licence: "verified", licenceExpiresOn: "2099-12-31",
+      licence: "verified",
+      licenceExpiresOn: "2099-12-31",
     })
     expect(await auditOf(dealer.id)).toMatchObject([
       { actor: "admin:admin", action: "licence.viewed" },
@@ -118,10 +142,15 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Enable account" }).waitFor()
     await page.getByText("reason: Chargeback on a fee").waitFor()
     expect((await troublemaker.request("GET", "/api/profile/me")).status).toBe(401)
-    expect(await send(market, "POST", "/api/auth/login", { email: troublemaker.email, password: PASSWORD })).toMatchObject({
-      status: 403, body: { code: "ACCOUNT_DISABLED" },
+    expect(
+      await send(market, "POST", "/api/auth/login", { email: troublemaker.email, password: PASSWORD })
+    ).toMatchObject({
+      status: 403,
+      body: { code: "ACCOUNT_DISABLED" },
     })
-    expect(await auditOf(troublemaker.id)).toMatchObject([{ actor: "admin:admin", action: "account.disabled", details: { reason: "Chargeback on a fee" } }])
+    expect(await auditOf(troublemaker.id)).toMatchObject([
+      { actor: "admin:admin", action: "account.disabled", details: { reason: "Chargeback on a fee" } },
+    ])
     await page.screenshot({ path: join(SCREENSHOTS, "console-registrant.png"), fullPage: true })
 
     // A listing is found by the reference that people say, with its reserve and who bid what.

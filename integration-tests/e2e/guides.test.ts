@@ -20,8 +20,10 @@ afterAll(async () => {
   await market?.stop()
 })
 
-const topOf = (page: Page, id: string) => page.evaluate<number>(`document.getElementById("${id}")?.getBoundingClientRect().top ?? Infinity`)
-const restsBelowHeader = (page: Page, id: string) => eventually(`${id} at its place`, async () => Math.abs((await topOf(page, id)) - 140) < 2)
+const topOf = (page: Page, id: string) =>
+  page.evaluate<number>(`document.getElementById("${id}")?.getBoundingClientRect().top ?? Infinity`)
+const restsBelowHeader = (page: Page, id: string) =>
+  eventually(`${id} at its place`, async () => Math.abs((await topOf(page, id)) - 140) < 2)
 
 test("the guide is walked through by its side, by keyboard and by address; on a phone by its bar", async () => {
   const context = await browser.visitor()
@@ -59,7 +61,11 @@ test("the guide is walked through by its side, by keyboard and by address; on a 
 test("each rule of auctions that a guide or a policy states is the policy's, and follows its change", async () => {
   const admin = await people(market).admin()
   const policy = {
-    antiSnipeWindowSeconds: 420, antiSnipeExtensionSeconds: 540, proxyStepCents: 47_500, minDurationSeconds: 18_000, maxDurationSeconds: 950_400,
+    antiSnipeWindowSeconds: 420,
+    antiSnipeExtensionSeconds: 540,
+    proxyStepCents: 47_500,
+    minDurationSeconds: 18_000,
+    maxDurationSeconds: 950_400,
   }
   const former = (await admin.request("GET", "/api/admin/auction-policy")).body.policy
   expect((await admin.request("PUT", "/api/admin/auction-policy", policy)).status).toBe(200)
@@ -76,7 +82,8 @@ test("each rule of auctions that a guide or a policy states is the policy's, and
     await page.goto(path)
     for (const sentence of sentences) await page.getByText(sentence, { exact: false }).first().waitFor()
     const text = await page.locator("main").innerText()
-    for (const fixed of [/last (2|two) minutes/, /CA\$250\b/, /30 days apart/]) expect({ path, found: fixed.exec(text)?.[0] }).toEqual({ path, found: undefined })
+    for (const fixed of [/last (2|two) minutes/, /CA\$250\b/, /30 days apart/])
+      expect({ path, found: fixed.exec(text)?.[0] }).toEqual({ path, found: undefined })
   }
   await page.goto("/info/help")
   await page.getByText("Why did the end of an auction move?").click()
@@ -127,7 +134,13 @@ test("a listing is handed on by its link, and its data for search engines is in 
   const share = page.getByRole("button", { name: "Share" })
   await share.click()
   const menu = page.getByRole("menu")
-  expect(await menu.getByRole("menuitem").allTextContents()).toEqual(["Copy link", "Email", "WhatsApp", "Facebook", "X"])
+  expect(await menu.getByRole("menuitem").allTextContents()).toEqual([
+    "Copy link",
+    "Email",
+    "WhatsApp",
+    "Facebook",
+    "X",
+  ])
   await expectNothingWrong(page, "guides-share")
   await menu.getByRole("menuitem", { name: "Copy link" }).click()
   await page.getByText("Link copied").waitFor()
@@ -150,7 +163,11 @@ test("without a connection there is a page that says so, and the page that was a
   await expectNothingWrong(page, "guides-offline")
   await context.setOffline(false)
   await page.getByRole("heading", { name: "Safety", level: 1 }).waitFor()
-  expect(await page.evaluate("caches.keys().then(async (names) => (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat().filter((path) => !/^\\/(assets\\/|offline|theme|favicon)/.test(path)))")).toEqual([])
+  expect(
+    await page.evaluate(
+      "caches.keys().then(async (names) => (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat().filter((path) => !/^\\/(assets\\/|offline|theme|favicon)/.test(path)))"
+    )
+  ).toEqual([])
   await context.close()
 })
 
@@ -158,7 +175,8 @@ test("without a connection there is a page that says so, and the page that was a
 test("Lighthouse has little to say about a listing's accessibility, good practice and being found", async () => {
   const reports = await examine([market.url + listing], ["accessibility", "best-practices", "seo"], "desktop")
   for (const { url, scores, faults } of reports) {
-    for (const [category, score] of Object.entries(scores)) if (score < 95) throw new Error(`${url}: ${category} ${score}\n${faults.join("\n")}`)
+    for (const [category, score] of Object.entries(scores))
+      if (score < 95) throw new Error(`${url}: ${category} ${score}\n${faults.join("\n")}`)
   }
 })
 

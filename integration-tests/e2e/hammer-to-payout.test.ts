@@ -6,7 +6,14 @@ import { formatMoneyExact } from "@northlot/contract"
 import type { Browser, Locator, Page } from "playwright-core"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
-import { allowShortAuctions, enterPayoutAccount, enterWireAccount, saleOf, sell, untilQuiet } from "../http/sales-support"
+import {
+  allowShortAuctions,
+  enterPayoutAccount,
+  enterWireAccount,
+  saleOf,
+  sell,
+  untilQuiet,
+} from "../http/sales-support"
 import { launchBrowser, openMenu, openWindow, signIn } from "./console-support"
 
 const SCREENSHOTS = join(__dirname, "screenshots")
@@ -32,10 +39,17 @@ describe("from the hammer to the end", () => {
     sellers = { private: await someone.seller(), dealer: await someone.dealerSeller() }
     for (const seller of Object.values(sellers)) await enterPayoutAccount(market, seller)
     browser = await launchBrowser()
-    for (const [person, role] of [[buyer, "buyer"], [sellers.private, "seller"], [sellers.dealer, "seller"]] as const) {
+    for (const [person, role] of [
+      [buyer, "buyer"],
+      [sellers.private, "seller"],
+      [sellers.dealer, "seller"],
+    ] as const) {
       const window = await openWindow(browser, market)
       const { email, password } = person
-      const answer = await window.context.request.post("/api/auth/login", { data: { email, password, role }, headers: { origin: market.url } })
+      const answer = await window.context.request.post("/api/auth/login", {
+        data: { email, password, role },
+        headers: { origin: market.url },
+      })
       expect(answer.status()).toBe(200)
       windows.set(person, window.page)
       failures.push(window.failures)
@@ -55,16 +69,21 @@ describe("from the hammer to the end", () => {
 
   const pageOf = (person: Person) => windows.get(person)!
   const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true })
-  const step = (page: Page, title: string) => page.getByRole("region", { name: new RegExp(`^Step \\d of 7: ${title}$`) })
+  const step = (page: Page, title: string) =>
+    page.getByRole("region", { name: new RegExp(`^Step \\d of 7: ${title}$`) })
 
   /** The sale opened at `CA$5,000` and both fees paid on the hosted page. */
   const openSale = async (seller: Person) => {
     const listingId = await sell(market, seller, buyer)
     const { id } = await saleOf(buyer, listingId)
     await untilQuiet(market)
-    for (const [person, label] of [[buyer, "Pay Buyer Fee"], [seller, "Pay Seller Fee"]] as const) {
+    for (const [person, label] of [
+      [buyer, "Pay Buyer Fee"],
+      [seller, "Pay Seller Fee"],
+    ] as const) {
       // The prompt after a win has its own test.
-      for (const notice of (await person.request("GET", "/api/notices?unseen=true")).body.items) await person.request("POST", `/api/notices/${notice.id}/seen`)
+      for (const notice of (await person.request("GET", "/api/notices?unseen=true")).body.items)
+        await person.request("POST", `/api/notices/${notice.id}/seen`)
       const page = pageOf(person)
       await page.goto("/payments")
       await button(page, label).click()
@@ -79,7 +98,10 @@ describe("from the hammer to the end", () => {
   const openStep = async (person: Person, saleId: string, title: string) => {
     const page = pageOf(person)
     if (!page.url().endsWith(`/payments/sale/${saleId}`)) await page.goto(`/payments/sale/${saleId}`)
-    await page.getByRole("list", { name: "Steps of the sale" }).getByRole("button", { name: new RegExp(title) }).click()
+    await page
+      .getByRole("list", { name: "Steps of the sale" })
+      .getByRole("button", { name: new RegExp(title) })
+      .click()
     return step(page, title)
   }
   /** Ticks the step on the own page; `confirm` when it asks first. */
@@ -89,7 +111,10 @@ describe("from the hammer to the end", () => {
     await region.getByRole("checkbox", { name: title, exact: true }).click()
     const page = pageOf(person)
     if (/Approve/.test(title)) await button(page.getByRole("dialog", { name: title }), "Yes, confirm").click()
-    await page.getByRole("list", { name: "Steps of the sale" }).getByRole("button", { name: new RegExp(`${title}\\s*Done`) }).waitFor()
+    await page
+      .getByRole("list", { name: "Steps of the sale" })
+      .getByRole("button", { name: new RegExp(`${title}\\s*Done`) })
+      .waitFor()
   }
   /** The console's page of the sale, as it is now. */
   const openInConsole = async (saleId: string) => {
@@ -110,9 +135,14 @@ describe("from the hammer to the end", () => {
   type Sums = Record<string, number>
   const cents = (text: string) => (text.trim() === "" ? 0 : Math.round(Number(text.replace(/[^0-9.]/g, "")) * 100))
   /** Debits less credits by account, of a table whose account, debit and credit stand in these columns. */
-  const sumsOf = async (table: Locator, [account, debit, credit]: readonly [number, number, number]): Promise<{ sums: Sums; total: readonly [string, string] }> => {
+  const sumsOf = async (
+    table: Locator,
+    [account, debit, credit]: readonly [number, number, number]
+  ): Promise<{ sums: Sums; total: readonly [string, string] }> => {
     await table.locator("tbody tr").first().waitFor()
-    const rows = (await table.getByRole("row").allInnerTexts()).slice(1).map((text) => text.split("\t").map((cell) => cell.trim()))
+    const rows = (await table.getByRole("row").allInnerTexts())
+      .slice(1)
+      .map((text) => text.split("\t").map((cell) => cell.trim()))
     const last = rows.pop()!
     const sums: Sums = {}
     for (const row of rows) sums[row[account]!] = (sums[row[account]!] ?? 0) + cents(row[debit]!) - cents(row[credit]!)
@@ -127,7 +157,11 @@ describe("from the hammer to the end", () => {
     expect(total[0]).toBe(total[1])
     expect(await console.getByText(/^Debits and credits differ/).count()).toBe(0)
     // The sale's own accounts carry its id in their names.
-    return Object.fromEntries(Object.entries(sums).flatMap(([name, sum]) => (/, sale_/.test(name) && !name.endsWith(saleId) ? [] : [[name.split(", sale_")[0]!, sum]])))
+    return Object.fromEntries(
+      Object.entries(sums).flatMap(([name, sum]) =>
+        /, sale_/.test(name) && !name.endsWith(saleId) ? [] : [[name.split(", sale_")[0]!, sum]]
+      )
+    )
   }
   const statement = async (saleId: string) => {
     await openInConsole(saleId)
@@ -137,11 +171,19 @@ describe("from the hammer to the end", () => {
     return sums
   }
   const moved = (before: Sums, after: Sums): Sums =>
-    Object.fromEntries(Object.entries(after).map(([name, sum]) => [name, sum - (before[name] ?? 0)] as const).filter(([, sum]) => sum !== 0))
+    Object.fromEntries(
+      Object.entries(after)
+        .map(([name, sum]) => [name, sum - (before[name] ?? 0)] as const)
+        .filter(([, sum]) => sum !== 0)
+    )
   const notZero = (sums: Sums): Sums => Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0))
-  const emptyBooks = async (): Promise<Sums> => ((await market.pool.query(`SELECT 1 FROM ledger_posting LIMIT 1`)).rowCount ? trialBalance("none") : {})
+  const emptyBooks = async (): Promise<Sums> =>
+    (await market.pool.query(`SELECT 1 FROM ledger_posting LIMIT 1`)).rowCount ? trialBalance("none") : {}
 
-  it.each([["private", 500_000, 0], ["dealer", 500_000, 65_000]] as const)(
+  it.each([
+    ["private", 500_000, 0],
+    ["dealer", 500_000, 65_000],
+  ] as const)(
     "a %s sale is paid out, and trial balance, statement and order show the same figures",
     async (kind, hammerCents, hstCents) => {
       const seller = sellers[kind]
@@ -172,14 +214,28 @@ describe("from the hammer to the end", () => {
       // What came for the car went out again; what stays are both fees, and their HST.
       const books = await statement(saleId)
       expect(notZero(books)).toEqual({
-        "Clearing with sandbox": 2 * FEE_CENTS, "HST payable": -2 * 6_825, "Revenue, buyer fee": -35_000,
-        "Revenue, seller fee": -35_000, "Revenue, processing": -2 * 17_500,
+        "Clearing with sandbox": 2 * FEE_CENTS,
+        "HST payable": -2 * 6_825,
+        "Revenue, buyer fee": -35_000,
+        "Revenue, seller fee": -35_000,
+        "Revenue, processing": -2 * 17_500,
       })
       await console.screenshot({ path: join(SCREENSHOTS, `${kind}-sale-statement.png`), fullPage: true })
-      await console.getByText(new RegExp(`^\\d+, ${formatMoneyExact(vehicleCents + FEE_CENTS).replace(/[$.]/g, "\\$&")}, completed$`)).waitFor()
-      await console.getByRole("region", { name: "Statement" }).getByText(formatMoneyExact(vehicleCents), { exact: true }).first().waitFor()
+      await console
+        .getByText(
+          new RegExp(`^\\d+, ${formatMoneyExact(vehicleCents + FEE_CENTS).replace(/[$.]/g, "\\$&")}, completed$`)
+        )
+        .waitFor()
+      await console
+        .getByRole("region", { name: "Statement" })
+        .getByText(formatMoneyExact(vehicleCents), { exact: true })
+        .first()
+        .waitFor()
       expect(moved(before, await trialBalance(saleId))).toEqual(notZero(books))
-      await pageOf(seller).getByRole("list", { name: "Steps of the sale" }).getByRole("button", { name: /Northlot Paid the Seller\s*Done/ }).waitFor()
+      await pageOf(seller)
+        .getByRole("list", { name: "Steps of the sale" })
+        .getByRole("button", { name: /Northlot Paid the Seller\s*Done/ })
+        .waitFor()
     },
     120_000
   )
@@ -204,7 +260,10 @@ describe("from the hammer to the end", () => {
     await button(console, "Cancel sale").click()
     const dialog = console.getByRole("dialog")
     await dialog.getByRole("radio", { name: "The seller's" }).click()
-    await dialog.getByRole("list", { name: "Consequences" }).getByText(/CA\$5,650\.00/).waitFor()
+    await dialog
+      .getByRole("list", { name: "Consequences" })
+      .getByText(/CA\$5,650\.00/)
+      .waitFor()
     await dialog.getByLabel("Reason").fill("The odometer was wrong")
     await dialog.getByLabel("Bank reference of the transfer back").fill("R-1")
     await button(dialog, "Cancel the sale").click()
@@ -213,7 +272,12 @@ describe("from the hammer to the end", () => {
 
     // The price and the buyer's fee went back; the seller's fee stays.
     const books = await statement(saleId)
-    expect(notZero(books)).toEqual({ "Clearing with sandbox": FEE_CENTS, "HST payable": -6_825, "Revenue, seller fee": -35_000, "Revenue, processing": -17_500 })
+    expect(notZero(books)).toEqual({
+      "Clearing with sandbox": FEE_CENTS,
+      "HST payable": -6_825,
+      "Revenue, seller fee": -35_000,
+      "Revenue, processing": -17_500,
+    })
     await console.screenshot({ path: join(SCREENSHOTS, "refunded-sale-statement.png"), fullPage: true })
     await console.getByText(/^\d+, CA\$6,243\.25, cancelled$/).waitFor()
     expect(moved(before, await trialBalance(saleId))).toEqual(notZero(books))

@@ -27,7 +27,13 @@ describe("a seller, a private buyer and a dealer", () => {
     market = await startMarket()
     browser = await chromium.launch({
       executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--no-first-run",
+      ],
     })
   })
   afterAll(async () => {
@@ -37,13 +43,19 @@ describe("a seller, a private buyer and a dealer", () => {
   })
 
   const openPage = async (name: string): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: market.url, serviceWorkers: "block", viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
+    const context = await browser.newContext({
+      baseURL: market.url,
+      serviceWorkers: "block",
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: "reduce",
+    })
     contexts.push(context)
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     page.on("pageerror", (error) => failures.push(`${name}: ${error.message}`))
     page.on("console", (message) => {
-      if (message.type() === "error" && /Content Security Policy|Uncaught/.test(message.text())) failures.push(`${name}: ${message.text()}`)
+      if (message.type() === "error" && /Content Security Policy|Uncaught/.test(message.text()))
+        failures.push(`${name}: ${message.text()}`)
     })
     return page
   }
@@ -68,8 +80,12 @@ describe("a seller, a private buyer and a dealer", () => {
   it("list a car by VIN, bid it up past its end, pay both fees and talk", async () => {
     const persons = people(market)
     const [seller, buyer, dealer] = await Promise.all([persons.seller(), persons.buyer(), persons.dealerBuyer()])
-    await (await persons.admin()).request("PUT", "/api/admin/auction-policy", {
-      minDurationSeconds: 30, antiSnipeWindowSeconds: 120, antiSnipeExtensionSeconds: 120,
+    await (
+      await persons.admin()
+    ).request("PUT", "/api/admin/auction-policy", {
+      minDurationSeconds: 30,
+      antiSnipeWindowSeconds: 120,
+      antiSnipeExtensionSeconds: 120,
     })
 
     // The seller lists by VIN, with photos, and publishes.
@@ -77,22 +93,33 @@ describe("a seller, a private buyer and a dealer", () => {
     await signIn(sellerPage, seller, "Seller")
     await sellerPage.getByRole("link", { name: "Create Listing" }).first().click()
     await sellerPage.getByLabel("VIN", { exact: true }).fill(VIN)
-    await eventually("the VIN to fill in the make", async () => (await sellerPage.getByLabel("Make", { exact: true }).inputValue()).length > 0, 30_000)
+    await eventually(
+      "the VIN to fill in the make",
+      async () => (await sellerPage.getByLabel("Make", { exact: true }).inputValue()).length > 0,
+      30_000
+    )
     expect(await sellerPage.getByLabel("Year", { exact: true }).inputValue()).toBe("2003")
     await sellerPage.getByLabel("Kilometres").fill("182000")
     await sellerPage.getByLabel("Location").fill("Toronto, Ontario")
     await sellerPage.getByLabel("Description").fill("One owner, every receipt since new.")
     const pictures = await Promise.all(
       ["#2f5d8a", "#8a2f2f"].map((background) =>
-        sharp({ create: { width: 2400, height: 1800, channels: 3, background } }).jpeg().toBuffer()
+        sharp({ create: { width: 2400, height: 1800, channels: 3, background } })
+          .jpeg()
+          .toBuffer()
       )
     )
-    await sellerPage.getByLabel("Add photos").setInputFiles(
-      pictures.map((buffer, index) => ({ name: `photo-${index}.jpg`, mimeType: "image/jpeg", buffer }))
+    await sellerPage
+      .getByLabel("Add photos")
+      .setInputFiles(pictures.map((buffer, index) => ({ name: `photo-${index}.jpg`, mimeType: "image/jpeg", buffer })))
+    await eventually(
+      "both photos to be uploaded",
+      async () => (await sellerPage.getByRole("list", { name: "Photos in order" }).getByRole("listitem").count()) === 2
     )
-    await eventually("both photos to be uploaded", async () => (await sellerPage.getByRole("list", { name: "Photos in order" }).getByRole("listitem").count()) === 2)
     await sellerPage.getByLabel("Reserve price").fill("5000")
-    await sellerPage.getByLabel("End", { exact: true }).fill(torontoTime(new Date((await market.clock.now()).getTime() + 2 * 3_600_000)))
+    await sellerPage
+      .getByLabel("End", { exact: true })
+      .fill(torontoTime(new Date((await market.clock.now()).getTime() + 2 * 3_600_000)))
     await shot(sellerPage, "seller-editor")
     await sellerPage.getByRole("button", { name: "Publish" }).click()
     await passReview(sellerPage, "Publish")
@@ -109,7 +136,10 @@ describe("a seller, a private buyer and a dealer", () => {
     await signIn(buyerPage, buyer, "Buyer")
     await buyerPage.goto("/auctions")
     await buyerPage.getByRole("heading", { name: "Live auctions" }).waitFor()
-    await buyerPage.getByRole("link", { name: /Honda Accord/ }).first().waitFor()
+    await buyerPage
+      .getByRole("link", { name: /Honda Accord/ })
+      .first()
+      .waitFor()
     await shot(buyerPage, "live-listings")
     await buyerPage.goto(`/listing/${listing.slug}`)
     await bid(buyerPage, "Proxy", "6000", true)
@@ -142,9 +172,14 @@ describe("a seller, a private buyer and a dealer", () => {
     await eventually("the sale", async () => (await dealer.request("GET", "/api/sales/my")).body.items?.length === 1)
 
     // Both are asked for their fee and pay on the hosted page.
-    for (const [page, role, label] of [[dealerPage, "buyer", "Pay Buyer Fee"], [sellerPage, "seller", "Pay Seller Fee"]] as const) {
+    for (const [page, role, label] of [
+      [dealerPage, "buyer", "Pay Buyer Fee"],
+      [sellerPage, "seller", "Pay Seller Fee"],
+    ] as const) {
       await page.goto("/payments")
-      const prompt = page.getByRole("dialog", { name: role === "buyer" ? "Bid Won — Buyer Fee" : "Bid Won — Seller Fee" })
+      const prompt = page.getByRole("dialog", {
+        name: role === "buyer" ? "Bid Won — Buyer Fee" : "Bid Won — Seller Fee",
+      })
       await prompt.waitFor()
       await shot(page, `${role}-fee-prompt`)
       await prompt.getByRole("button", { name: "Later" }).click()
@@ -160,14 +195,26 @@ describe("a seller, a private buyer and a dealer", () => {
     // The chat opens for both, and messages arrive live.
     await dealerPage.goto(`/messages?listingId=${listing.id}`)
     await sellerPage.goto(`/messages?listingId=${listing.id}`)
-    await sellerPage.getByRole("complementary", { name: "Listing Snapshot" }).getByText("Both fees paid · Chat Active").waitFor()
-    await dealerPage.getByRole("complementary", { name: "Listing Snapshot" }).getByText("Both fees paid · Chat Active").waitFor()
+    await sellerPage
+      .getByRole("complementary", { name: "Listing Snapshot" })
+      .getByText("Both fees paid · Chat Active")
+      .waitFor()
+    await dealerPage
+      .getByRole("complementary", { name: "Listing Snapshot" })
+      .getByText("Both fees paid · Chat Active")
+      .waitFor()
     await dealerPage.getByRole("textbox", { name: "Write a message..." }).fill("When can I pick it up?")
     await dealerPage.getByRole("button", { name: "Send" }).click()
-    await sellerPage.getByRole("region", { name: /^Messages with/ }).getByText("When can I pick it up?").waitFor()
+    await sellerPage
+      .getByRole("region", { name: /^Messages with/ })
+      .getByText("When can I pick it up?")
+      .waitFor()
     await sellerPage.getByRole("textbox", { name: "Write a message..." }).fill("Saturday at ten.")
     await sellerPage.keyboard.press("Enter")
-    await dealerPage.getByRole("region", { name: /^Messages with/ }).getByText("Saturday at ten.").waitFor()
+    await dealerPage
+      .getByRole("region", { name: /^Messages with/ })
+      .getByText("Saturday at ten.")
+      .waitFor()
     await shot(dealerPage, "dealer-chat")
     expect(failures).toEqual([])
   })

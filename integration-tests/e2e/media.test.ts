@@ -19,10 +19,21 @@ beforeAll(async () => {
   market = await startMarket()
   browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--no-first-run",
+    ],
   })
   seller = await people(market).seller()
-  context = await browser.newContext({ baseURL: market.url, serviceWorkers: "block", viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
+  context = await browser.newContext({
+    baseURL: market.url,
+    serviceWorkers: "block",
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+  })
   const answer = await context.request.post("/api/auth/login", {
     data: { email: seller.email, password: seller.password, role: "seller" },
     headers: { origin: market.url },
@@ -39,7 +50,9 @@ afterAll(async () => {
 const picture = async (name: string, colour: string) => ({
   name,
   mimeType: "image/jpeg",
-  buffer: await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: colour } }).jpeg().toBuffer(),
+  buffer: await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer(),
 })
 const photos = () => page.getByRole("list", { name: "Photos in order" }).getByRole("listitem")
 const saved = async () => (await seller.request("GET", `/api/listings/${page.url().split("/").pop()}`)).body.listing
@@ -51,8 +64,13 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   // The connection breaks while they are on their way; nobody has to do anything.
   await page.route("**/api/uploads/**", (route) => route.abort())
   await page.getByLabel("Add photos").setInputFiles([red, blue, { ...red, name: "the-same-again.jpg" }])
-  await page.getByLabel("Add videos").setInputFiles({ name: "drive.mp4", mimeType: "video/mp4", buffer: film({ padding: 6 * MEGABYTE }) })
-  await page.getByRole("list", { name: "Uploads", exact: true }).getByText("No connection. It goes on by itself.").waitFor()
+  await page
+    .getByLabel("Add videos")
+    .setInputFiles({ name: "drive.mp4", mimeType: "video/mp4", buffer: film({ padding: 6 * MEGABYTE }) })
+  await page
+    .getByRole("list", { name: "Uploads", exact: true })
+    .getByText("No connection. It goes on by itself.")
+    .waitFor()
   await page.getByRole("list", { name: "Video uploads" }).getByText("No connection. It goes on by itself.").waitFor()
   await page.unroute("**/api/uploads/**")
   await page.evaluate("window.dispatchEvent(new Event('online'))")
@@ -90,7 +108,9 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   expect(asked).toBe(1)
   expect(await page.getByLabel("Make", { exact: true }).inputValue()).toBe("Honda")
 
-  await page.getByLabel("Upload Carfax").setInputFiles({ name: "carfax.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") })
+  await page
+    .getByLabel("Upload Carfax")
+    .setInputFiles({ name: "carfax.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") })
   await page.getByRole("button", { name: "Delete Carfax" }).waitFor()
   await expectNothingWrong(page, "editor-media", { fullPage: true })
   await page.getByRole("button", { name: "Cancel cold-start.webm" }).click()
@@ -101,7 +121,9 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   await page.getByRole("region", { name: "Videos" }).waitFor()
   // The browser takes the modern picture.
   const shown = page.getByRole("region", { name: "Photos" }).locator("img").first()
-  await eventually("the cover in WebP", async () => (await shown.evaluate((image) => (image as unknown as { currentSrc: string }).currentSrc)).endsWith(".webp"))
+  await eventually("the cover in WebP", async () =>
+    (await shown.evaluate((image) => (image as unknown as { currentSrc: string }).currentSrc)).endsWith(".webp")
+  )
   await expectNothingWrong(page, "listing-media", { fullPage: true })
 })
 
@@ -123,7 +145,9 @@ it("22 photos of 12 megapixels go up without holding up the page", async () => {
     Array.from({ length: 22 }, async (_, index) => {
       // From the disk, as a person chooses them: what is handed over here would be put together in the page.
       const path = join(market.dataDirectory, `IMG_${index}.jpg`)
-      await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: `rgb(${index * 11}, 80, 120)` } }).jpeg().toFile(path)
+      await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: `rgb(${index * 11}, 80, 120)` } })
+        .jpeg()
+        .toFile(path)
       return path
     })
   )

@@ -5,7 +5,15 @@ import { eventually } from "../environment/wait"
 import { publish } from "../http/bidding-support"
 import { storefrontBrowser } from "./storefront-browser"
 
-const UNAVAILABLE = { status: 503, contentType: "application/json", body: JSON.stringify({ ok: false, code: "UNAVAILABLE", error: "Northlot is not available for a moment. Please try again." }) }
+const UNAVAILABLE = {
+  status: 503,
+  contentType: "application/json",
+  body: JSON.stringify({
+    ok: false,
+    code: "UNAVAILABLE",
+    error: "Northlot is not available for a moment. Please try again.",
+  }),
+}
 
 /** What a buyer reads where something is refused, missing or broken (spec §8). */
 describe("where something fails, a buyer's page", () => {
@@ -19,7 +27,11 @@ describe("where something fails, a buyer's page", () => {
   beforeAll(async () => {
     market = await startMarket()
     const someone = people(market)
-    ;[seller, dealer, buyer] = await Promise.all([someone.seller(), someone.dealerBuyer(), someone.buyer({ credits: 0 })])
+    ;[seller, dealer, buyer] = await Promise.all([
+      someone.seller(),
+      someone.dealerBuyer(),
+      someone.buyer({ credits: 0 }),
+    ])
     listingId = await publish(market, seller, { startingPriceCents: 100_000 })
     browser = await storefrontBrowser(market)
   })
@@ -44,7 +56,8 @@ describe("where something fails, a buyer's page", () => {
     const page = await visitorsPage()
     await page.goto("/buyers")
     await page.getByRole("heading", { name: "Buyer account required" }).waitFor()
-    for (const name of ["Sign In", "Register", "Help"]) await page.getByRole("main").getByRole("link", { name }).waitFor()
+    for (const name of ["Sign In", "Register", "Help"])
+      await page.getByRole("main").getByRole("link", { name }).waitFor()
     await page.context().close()
 
     const sellers = await browser.openPage(await browser.signedIn(seller, "seller"), "/buyers")
@@ -63,7 +76,8 @@ describe("where something fails, a buyer's page", () => {
     const page = await visitorsPage()
     const restore = [await without(page, /\/api\/listings/), await without(page, /\/api\/wall\//)]
     await page.goto("/")
-    for (const text of ["Failed to load listings", "Failed to load listed wall", "Failed to load sold wall"]) await page.getByText(text).first().waitFor()
+    for (const text of ["Failed to load listings", "Failed to load listed wall", "Failed to load sold wall"])
+      await page.getByText(text).first().waitFor()
     for (const available of restore) await available()
     const failure = page.getByRole("alert").filter({ hasText: "Failed to load sold wall" })
     await failure.getByRole("button", { name: "Retry" }).click()
@@ -139,11 +153,15 @@ describe("where something fails, a buyer's page", () => {
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     // As a page that was opened before the credit was used up.
-    await page.route(/\/api\/credits\/balance/, (route) => route.fulfill({ json: { ok: true, balance: 1, credits: 1 } }))
+    await page.route(/\/api\/credits\/balance/, (route) =>
+      route.fulfill({ json: { ok: true, balance: 1, credits: 1 } })
+    )
     await page.goto(`/listing/${listingId}`)
     const dialog = await review(page, "2000")
     await dialog.getByText("Private buyers need 1 credit to bid.").waitFor()
-    await dialog.getByText('You need at least 1 credit to place a bid. Click "Buy Credit" at the top of the Buyers page.').waitFor()
+    await dialog
+      .getByText('You need at least 1 credit to place a bid. Click "Buy Credit" at the top of the Buyers page.')
+      .waitFor()
     await dialog.getByRole("link", { name: "Buy Credits" }).waitFor()
     await context.close()
   })

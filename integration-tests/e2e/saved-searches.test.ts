@@ -17,7 +17,10 @@ beforeAll(async () => {
   const [person, seller] = await Promise.all([someone.buyer({ credits: 0 }), someone.seller()])
   buyer = person
   await publish(market, seller, { durationSeconds: 100_000 })
-  await eventually("the car to be listed", async () => (await buyer.request("GET", "/api/listings?make=honda")).body.total === 1)
+  await eventually(
+    "the car to be listed",
+    async () => (await buyer.request("GET", "/api/listings?make=honda")).body.total === 1
+  )
   const visitor: BrowserContext = await browser.visitor()
   page = await browser.openPage(visitor, "/auctions?make=honda&hot=true&sort=newest")
 })
@@ -29,7 +32,8 @@ afterAll(async () => {
 const searches = async () => (await buyer.request("GET", "/api/saved-searches")).body.items
 
 /** A toast fades, and half faded it cannot be read by anybody. */
-const untilToastGone = () => eventually("the confirmation to be gone", async () => (await page.locator("[data-sonner-toast]").count()) === 0)
+const untilToastGone = () =>
+  eventually("the confirmation to be gone", async () => (await page.locator("[data-sonner-toast]").count()) === 0)
 
 test("a visitor saves the search in front of them: signing in comes first and loses nothing", async () => {
   await page.getByRole("button", { name: "Save search and alerts" }).click()
@@ -53,7 +57,9 @@ test("a visitor saves the search in front of them: signing in comes first and lo
 
   await page.getByRole("button", { name: "Search saved" }).waitFor()
   expect(new URL(page.url()).search).toBe("?make=honda&hot=true&sort=newest")
-  expect(await searches()).toMatchObject([{ name: "A Honda, at last", address: "?make=honda&sort=newest", channels: { site: true, email: true, sms: false } }])
+  expect(await searches()).toMatchObject([
+    { name: "A Honda, at last", address: "?make=honda&sort=newest", channels: { site: true, email: true, sms: false } },
+  ])
 })
 
 test("the page of saved searches says what they find, changes what they tell, and brings a deleted one back", async () => {
@@ -68,7 +74,9 @@ test("the page of saved searches says what they find, changes what they tell, an
   await page.getByRole("radio", { name: /^Each morning/ }).check()
   await page.getByRole("button", { name: "Save changes" }).click()
   await page.getByRole("heading", { name: "Accord" }).waitFor()
-  expect(await searches()).toMatchObject([{ name: "Accord", pace: "daily", kinds: { listed: true, reserve: true, ending: true } }])
+  expect(await searches()).toMatchObject([
+    { name: "Accord", pace: "daily", kinds: { listed: true, reserve: true, ending: true } },
+  ])
 
   await page.getByRole("button", { name: "Delete Accord" }).click()
   await page.getByText("No saved searches yet").waitFor()

@@ -21,7 +21,13 @@ beforeAll(async () => {
   market = await startMarket()
   browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--no-first-run",
+    ],
   })
 })
 afterAll(async () => {
@@ -32,7 +38,12 @@ afterEach(() => context.close())
 
 /** A page of a browser of its own in which this person is signed in. */
 async function pageOf(person: Person, role = "seller"): Promise<Page> {
-  context = await browser.newContext({ baseURL: market.url, serviceWorkers: "block", viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" })
+  context = await browser.newContext({
+    baseURL: market.url,
+    serviceWorkers: "block",
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+  })
   const answer = await context.request.post("/api/auth/login", {
     data: { email: person.email, password: person.password, role },
     headers: { origin: market.url },
@@ -72,7 +83,9 @@ describe("the seller's editor", () => {
       Array.from({ length: count }, async (_, index) => ({
         name: `photo-${index}.png`,
         mimeType: "image/png",
-        buffer: await sharp({ create: { width: 40 + index, height: 30, channels: 3, background: "#2f5d8a" } }).png().toBuffer(),
+        buffer: await sharp({ create: { width: 40 + index, height: 30, channels: 3, background: "#2f5d8a" } })
+          .png()
+          .toBuffer(),
       }))
     )
   /** Holds back what matches until it is let go. */
@@ -151,8 +164,12 @@ describe("the seller's editor", () => {
     const summary = page.getByRole("alert").filter({ hasText: "Some details are missing" })
     await summary.waitFor()
     expect(await summary.getByRole("listitem").allInnerTexts()).toEqual([
-      "VIN: Enter all 17 characters of the VIN.", "Year: Enter the model year.", "Make: Enter the make.", "Model: Enter the model.",
-      "Kilometres: Enter the kilometres.", "Location: Say where the car is.",
+      "VIN: Enter all 17 characters of the VIN.",
+      "Year: Enter the model year.",
+      "Make: Enter the make.",
+      "Model: Enter the model.",
+      "Kilometres: Enter the kilometres.",
+      "Location: Say where the car is.",
     ])
     expect(sent).toBe(0)
     await summary.getByRole("button", { name: "Model" }).click()
@@ -168,7 +185,9 @@ describe("the seller's editor", () => {
     await fillRequired(OTHER_VIN)
     await page.getByRole("button", { name: "3 days" }).click()
     const inThreeDays = new Date(server.getTime() + 3 * 86_400_000)
-    expect((await field("End").inputValue()).slice(0, 10)).toBe(inThreeDays.toLocaleDateString("en-CA", { timeZone: "America/Toronto" }))
+    expect((await field("End").inputValue()).slice(0, 10)).toBe(
+      inThreeDays.toLocaleDateString("en-CA", { timeZone: "America/Toronto" })
+    )
     await field("End").fill("2099-01-01T12:00")
     await page.getByRole("button", { name: "Publish" }).click()
     await page.getByRole("alert").getByText("An auction runs for at most 30 days.").waitFor()
@@ -196,8 +215,12 @@ describe("the seller's editor", () => {
     await field("Kilometres").fill("12.5")
     await page.getByLabel(/^Reserve price/).fill("12a,5xx")
     await page.getByRole("button", { name: "Save draft" }).click()
-    for (const refusal of ["Enter a whole figure, without decimals.", "Write the amount in figures, such as 11,500."]) await page.getByText(refusal).first().waitFor()
-    expect([await field("Kilometres").inputValue(), await page.getByLabel(/^Reserve price/).inputValue()]).toEqual(["12.5", "12a,5xx"])
+    for (const refusal of ["Enter a whole figure, without decimals.", "Write the amount in figures, such as 11,500."])
+      await page.getByText(refusal).first().waitFor()
+    expect([await field("Kilometres").inputValue(), await page.getByLabel(/^Reserve price/).inputValue()]).toEqual([
+      "12.5",
+      "12a,5xx",
+    ])
     await page.getByRole("link", { name: "Auctions" }).first().click()
     await question.getByRole("button", { name: "Leave" }).click()
     await page.waitForURL("**/auctions")
@@ -207,7 +230,9 @@ describe("the seller's editor", () => {
     const { body } = await seller.request("POST", "/api/listings", { year: 2019, make: "Honda", model: "Civic" })
     const stored = async () => (await seller.request("GET", `/api/listings/${body.id}`)).body.listing
     await open(`/sell/edit/${body.id}`)
-    await page.route("**/api/listings/*", (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()))
+    await page.route("**/api/listings/*", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.continue()
+    )
     await field("Trim").fill("Touring")
     await page.getByRole("alert").filter({ hasText: "Nothing you typed is lost." }).waitFor()
     page.once("dialog", (question) => void question.accept())
@@ -220,7 +245,9 @@ describe("the seller's editor", () => {
     expect((await stored()).trim).toBe("Touring")
 
     // What another window changed comes in; only where both wrote something else, somebody has to choose.
-    expect((await seller.request("PATCH", `/api/listings/${body.id}`, { engine: "2.0 L", trim: "Sport" })).status).toBe(200)
+    expect((await seller.request("PATCH", `/api/listings/${body.id}`, { engine: "2.0 L", trim: "Sport" })).status).toBe(
+      200
+    )
     await field("Location").fill("Guelph")
     await eventually("both to be stored", async () => (await stored()).location === "Guelph")
     expect([await field("Engine").inputValue(), await field("Trim").inputValue()]).toEqual(["2.0 L", "Sport"])
@@ -239,7 +266,14 @@ describe("the seller's editor", () => {
   })
 
   it("shows a refusal at its field", async () => {
-    const taken = await seller.request("POST", "/api/listings", { vin: VIN, year: 2003, make: "Honda", model: "Accord", kms: 182_000, location: "Guelph, Ontario" })
+    const taken = await seller.request("POST", "/api/listings", {
+      vin: VIN,
+      year: 2003,
+      make: "Honda",
+      model: "Accord",
+      kms: 182_000,
+      location: "Guelph, Ontario",
+    })
     expect((await seller.request("PATCH", `/api/listings/${taken.body.id}`, { status: "live" })).status).toBe(200)
     await open()
     await fillRequired(VIN)
@@ -278,9 +312,19 @@ describe("a disclosure that its seller changes after the first bid", () => {
   it("reaches the highest bidder's open page with what it was, and lets the maximum be taken back", async () => {
     const crowd = people(market)
     const [seller, buyer] = await Promise.all([crowd.seller(), crowd.dealerBuyer()])
-    const { body } = await seller.request("POST", "/api/listings", { vin: "5YJ3E1EA2KF317000", year: 2019, make: "Tesla", model: "Model 3", kms: 40_000, location: "Guelph, Ontario", condition: { accidents: false } })
+    const { body } = await seller.request("POST", "/api/listings", {
+      vin: "5YJ3E1EA2KF317000",
+      year: 2019,
+      make: "Tesla",
+      model: "Model 3",
+      kms: 40_000,
+      location: "Guelph, Ontario",
+      condition: { accidents: false },
+    })
     expect((await seller.request("PATCH", `/api/listings/${body.id}`, { status: "live" })).status).toBe(200)
-    expect((await buyer.request("POST", "/api/offers", { listingId: body.id, amount: 5_000, mode: "proxy" })).status).toBe(201)
+    expect(
+      (await buyer.request("POST", "/api/offers", { listingId: body.id, amount: 5_000, mode: "proxy" })).status
+    ).toBe(201)
 
     page = await pageOf(buyer, "buyer")
     await page.goto(`/listing/${body.id}`)
@@ -299,14 +343,22 @@ describe("a disclosure that its seller changes after the first bid", () => {
 
     ;[page, context] = [buyersPage, buyersContext]
     await page.getByText("What is said about this car has changed since you bid").waitFor()
-    for (const place of [page.getByRole("status").filter({ hasText: "since you bid" }), page.getByRole("region", { name: "Changed since bidding began" })]) {
+    for (const place of [
+      page.getByRole("status").filter({ hasText: "since you bid" }),
+      page.getByRole("region", { name: "Changed since bidding began" }),
+    ]) {
       expect(await place.textContent()).toContain("Accidents: was No, now Yes")
     }
-    for (const [colorScheme, width] of [["dark", 360], ["light", 1440]] as const) {
+    for (const [colorScheme, width] of [
+      ["dark", 360],
+      ["light", 1440],
+    ] as const) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 800 })
       expect([width, ...(await accessibilityFaults(page))]).toEqual([width])
-      expect(await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0)
+      expect(
+        await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+      ).toBe(0)
     }
     await page.getByRole("button", { name: "Take my maximum back to CA$100" }).click()
     await page.getByText("Your bid of CA$100 stands; nothing above it is left to take back.").waitFor()
@@ -319,14 +371,20 @@ describe("the seller's workspace", () => {
   const rows = () => page.getByRole("table", { name: "Listings" }).getByRole("row")
   const row = (name: string | RegExp) => page.getByRole("row", { name })
   const choose = async (name: string, item: string) => {
-    await row(name).getByRole("button", { name: /^More for/ }).click()
+    await row(name)
+      .getByRole("button", { name: /^More for/ })
+      .click()
     await page.getByRole("menuitem", { name: item, exact: true }).click()
   }
 
   beforeAll(async () => {
     seller = await people(market).seller()
     for (let number = 1; number <= 26; number++) {
-      const { status } = await seller.request("POST", "/api/listings", { year: 2000 + number, make: "Honda", model: `Civic ${number}` })
+      const { status } = await seller.request("POST", "/api/listings", {
+        year: 2000 + number,
+        make: "Honda",
+        model: `Civic ${number}`,
+      })
       expect(status).toBe(201)
     }
   })
@@ -385,11 +443,23 @@ describe("the seller's workspace", () => {
     const { body } = await seller.request("GET", "/api/seller/listings?q=civic+25")
     expect(body.listings[0]).toMatchObject({ priceCents: 1_850_000, reserveCents: 1_600_000, pinned: true })
     await choose(name, "Close")
-    await page.getByRole("dialog", { name: "Close this listing for good?" }).getByRole("button", { name: "Close listing" }).click()
+    await page
+      .getByRole("dialog", { name: "Close this listing for good?" })
+      .getByRole("button", { name: "Close listing" })
+      .click()
     await row(name).getByText("closed", { exact: true }).waitFor()
     // What is over has nothing to edit, publish or delete.
-    await row(name).getByRole("button", { name: /^More for/ }).click()
-    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Preview", "Analytics", "Upload Carfax\nThis listing is over.", "More Info", "Copy link", "Unpin"])
+    await row(name)
+      .getByRole("button", { name: /^More for/ })
+      .click()
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
+      "Preview",
+      "Analytics",
+      "Upload Carfax\nThis listing is over.",
+      "More Info",
+      "Copy link",
+      "Unpin",
+    ])
   })
 
   it("parks and deletes many at once, and keeps a view on the server", async () => {
@@ -407,7 +477,10 @@ describe("the seller's workspace", () => {
     await page.getByRole("checkbox", { name: "Select all" }).click()
     await page.getByText("2 selected").waitFor()
     await page.getByRole("group", { name: "Selected listings" }).getByRole("button", { name: "Delete" }).click()
-    await page.getByRole("dialog", { name: "Delete these 2 listings? This cannot be undone." }).getByRole("button", { name: "Delete" }).click()
+    await page
+      .getByRole("dialog", { name: "Delete these 2 listings? This cannot be undone." })
+      .getByRole("button", { name: "Delete" })
+      .click()
     await page.getByText("Nothing here yet.").waitFor()
     await page.getByLabel("Load view").selectOption({ label: "Ones" })
     expect(page.url()).toContain("q=civic+1")
@@ -421,7 +494,10 @@ describe("the seller's workspace", () => {
     await page.getByLabel("Enter a VIN to begin a listing").fill(VIN.toLowerCase())
     await page.getByRole("button", { name: "Start listing" }).click()
     await page.waitForURL("**/sell/new?vin=*")
-    await eventually("the make to be filled in", async () => (await page.getByLabel("Make", { exact: true }).inputValue()) === "Honda")
+    await eventually(
+      "the make to be filled in",
+      async () => (await page.getByLabel("Make", { exact: true }).inputValue()) === "Honda"
+    )
     expect(await page.getByLabel("VIN", { exact: true }).inputValue()).toBe(VIN)
   })
 
@@ -453,7 +529,9 @@ describe("the seller's workspace", () => {
     expect(await dialog.getByRole("tab", { name: "Details" }).getAttribute("aria-selected")).toBe("true")
     await swipe(200, 139)
     expect(await dialog.getByRole("tab", { name: "Photos" }).getAttribute("aria-selected")).toBe("true")
-    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#2f5d8a" } }).png().toBuffer()
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#2f5d8a" } })
+      .png()
+      .toBuffer()
     await dialog.getByLabel("Add photos").setInputFiles({ name: "front.png", mimeType: "image/png", buffer: picture })
     await dialog.getByRole("list", { name: "Photos in order" }).getByRole("listitem").waitFor()
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -463,15 +541,26 @@ describe("the seller's workspace", () => {
     await dialog.getByRole("button", { name: "Add", exact: true }).click()
     await dialog.waitFor({ state: "detached" })
     const { listings } = (await seller.request("GET", "/api/seller/listings?q=quick")).body
-    expect(listings).toMatchObject([{ vin: OTHER_VIN, year: 2019, make: "Honda", trim: "Quick", status: "draft", photoCount: 1 }])
+    expect(listings).toMatchObject([
+      { vin: OTHER_VIN, year: 2019, make: "Honda", trim: "Quick", status: "draft", photoCount: 1 },
+    ])
   })
 
   it("lists everything that keeps a draft from going live", async () => {
     const { body } = await seller.request("POST", "/api/listings", { title: "An empty draft" })
     await page.goto("/sellers?q=empty")
     await row("An empty draft").waitFor()
-    expect(await row("An empty draft").getByRole("list", { name: "Before it can go live" }).getByRole("listitem").allInnerTexts()).toEqual([
-      "Enter all 17 characters of the VIN.", "Enter the model year.", "Enter the make.", "Enter the model.", "Enter the kilometres.",
+    expect(
+      await row("An empty draft")
+        .getByRole("list", { name: "Before it can go live" })
+        .getByRole("listitem")
+        .allInnerTexts()
+    ).toEqual([
+      "Enter all 17 characters of the VIN.",
+      "Enter the model year.",
+      "Enter the make.",
+      "Enter the model.",
+      "Enter the kilometres.",
       "Say where the car is.",
     ])
     await row("An empty draft").getByRole("link", { name: "Complete listing" }).click()
@@ -479,7 +568,9 @@ describe("the seller's workspace", () => {
   })
 
   it("says that the figures could not be loaded, and loads them again", async () => {
-    await page.route("**/api/seller/dashboard", (route) => route.fulfill({ status: 503, json: { ok: false, code: "UNAVAILABLE", error: "We cannot answer right now." } }))
+    await page.route("**/api/seller/dashboard", (route) =>
+      route.fulfill({ status: 503, json: { ok: false, code: "UNAVAILABLE", error: "We cannot answer right now." } })
+    )
     await page.goto("/sellers")
     const failure = page.getByRole("alert").filter({ hasText: "Your figures could not be loaded" })
     await failure.waitFor()
@@ -511,18 +602,36 @@ describe("the seller's workspace", () => {
 
 describe("a listing's figures", () => {
   /** Chromium without a screen names itself a robot, which is not counted. */
-  const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
+  const BROWSER =
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
 
   it("tell who came from where and who watches, and lead to a better price", async () => {
     const [seller, buyer] = await Promise.all([people(market).seller(), people(market).dealerBuyer()])
-    const draft = await seller.request("POST", "/api/listings", { vin: "1HGCM82603A000001", year: 2003, make: "Honda", model: "Accord", kms: 90_000, location: "Guelph, Ontario", priceCents: 1_000_000, vinCheckDigitConfirmed: true })
+    const draft = await seller.request("POST", "/api/listings", {
+      vin: "1HGCM82603A000001",
+      year: 2003,
+      make: "Honda",
+      model: "Accord",
+      kms: 90_000,
+      location: "Guelph, Ontario",
+      priceCents: 1_000_000,
+      vinCheckDigitConfirmed: true,
+    })
     const { id } = draft.body
     expect((await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })).status).toBe(200)
 
-    context = await browser.newContext({ baseURL: market.url, serviceWorkers: "block", userAgent: BROWSER, viewport: { width: 1440, height: 900 } })
+    context = await browser.newContext({
+      baseURL: market.url,
+      serviceWorkers: "block",
+      userAgent: BROWSER,
+      viewport: { width: 1440, height: 900 },
+    })
     page = await context.newPage()
     await page.goto(`/listing/${id}`, { referer: "https://www.google.ca/" })
-    await eventually("the visitor's view", async () => (await seller.request("GET", `/api/listings/${id}`)).body.listing.views === 1)
+    await eventually(
+      "the visitor's view",
+      async () => (await seller.request("GET", `/api/listings/${id}`)).body.listing.views === 1
+    )
     // Who watches without an account is nobody's watcher yet.
     await page.getByRole("link", { name: "Sign in to bid" }).click()
     await page.getByLabel("Email").fill(buyer.email)
@@ -534,7 +643,10 @@ describe("a listing's figures", () => {
     await page.getByRole("button", { name: "Watch", exact: true }).click()
     expect(await page.getByRole("button", { name: "Unwatch" }).getAttribute("aria-pressed")).toBe("true")
     await eventually("the buyer's entry", async () => (await buyer.request("GET", "/api/watchlist")).body.total === 1)
-    await eventually("the buyer's view", async () => (await seller.request("GET", `/api/listings/${id}`)).body.listing.views === 2)
+    await eventually(
+      "the buyer's view",
+      async () => (await seller.request("GET", `/api/listings/${id}`)).body.listing.views === 2
+    )
     await context.close()
 
     page = await pageOf(seller)
@@ -553,9 +665,16 @@ describe("a listing's figures", () => {
     const drawer = page.getByRole("dialog", { name: /^Analytics/ })
     await drawer.getByText("What would raise it most").waitFor()
     // What the bars show is a table for who cannot see them.
-    expect((await drawer.getByRole("table").getByRole("row").last().innerText()).split(/\s+/).slice(-4)).toEqual(["2", "0", "1", "0"])
+    expect((await drawer.getByRole("table").getByRole("row").last().innerText()).split(/\s+/).slice(-4)).toEqual([
+      "2",
+      "0",
+      "1",
+      "0",
+    ])
     expect(await accessibilityFaults(page)).toEqual([])
-    expect(await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0)
+    expect(
+      await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    ).toBe(0)
     await page.keyboard.press("Escape")
 
     await page.getByRole("button", { name: /^Adjust price/ }).click()
@@ -573,17 +692,31 @@ describe("promoting and scheduling", () => {
   let listingId: string
   const row = () => page.getByRole("row", { name: CAR })
   const choose = async (item: string) => {
-    await row().getByRole("button", { name: /^More for/ }).click()
+    await row()
+      .getByRole("button", { name: /^More for/ })
+      .click()
     await page.getByRole("menuitem", { name: item, exact: true }).click()
   }
   const expectUsable = async (what: string) => {
-    for (const [width, colorScheme] of [[360, "dark"], [1440, "light"]] as const) {
+    for (const [width, colorScheme] of [
+      [360, "dark"],
+      [1440, "light"],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme })
-      await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
+      await eventually("a page at rest", () =>
+        page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')")
+      )
       await page.screenshot({ path: join(SCREENSHOTS, `${what.replaceAll(" ", "-")}-${width}-${colorScheme}.png`) })
-      const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-      expect({ what, width, beyond, faults: await accessibilityFaults(page) }).toEqual({ what, width, beyond: 0, faults: [] })
+      const beyond = await page.evaluate<number>(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+      )
+      expect({ what, width, beyond, faults: await accessibilityFaults(page) }).toEqual({
+        what,
+        width,
+        beyond: 0,
+        faults: [],
+      })
     }
   }
 
@@ -599,15 +732,25 @@ describe("promoting and scheduling", () => {
     const owner = await people(market).seller()
     const id = await draft(owner, { startingPriceCents: 250_000 })
     const { vin } = (await owner.request("GET", `/api/listings/${id}`)).body.listing
-    const twin = await owner.request("POST", "/api/listings", { vin, year: 2003, make: "Honda", model: "Accord", title: "Sold in May" })
-    await market.pool.query("UPDATE listing SET status = 'sold', sold_at = '2026-05-04T16:00:00Z' WHERE id = $1", [twin.body.id])
+    const twin = await owner.request("POST", "/api/listings", {
+      vin,
+      year: 2003,
+      make: "Honda",
+      model: "Accord",
+      title: "Sold in May",
+    })
+    await market.pool.query("UPDATE listing SET status = 'sold', sold_at = '2026-05-04T16:00:00Z' WHERE id = $1", [
+      twin.body.id,
+    ])
     await context.close()
     page = await pageOf(owner)
     await page.goto("/sellers?status=draft")
     await row().getByRole("button", { name: "Publish (Live)" }).click()
     const review = page.getByRole("dialog", { name: "Before it goes live" })
     const publish = review.getByRole("button", { name: "Publish", exact: true })
-    await review.getByText(/^Sells to the highest bidder from CA\$2,500\. No reserve\. Ends \w+day \d+ \w+, \d+:\d\d [ap]\.m\.$/).waitFor()
+    await review
+      .getByText(/^Sells to the highest bidder from CA\$2,500\. No reserve\. Ends \w+day \d+ \w+, \d+:\d\d [ap]\.m\.$/)
+      .waitFor()
     await review.getByText("A bid in the last 2 minutes moves the end to 2 minutes after that bid.").waitFor()
     await review.getByText("sold on May 4, 2026").waitFor()
     await expectUsable("review no reserve no photo")
@@ -630,19 +773,27 @@ describe("promoting and scheduling", () => {
     await page.getByLabel(/^Reserve price/).fill("16000")
     await page.getByText("Saved just now").waitFor()
     await page.getByRole("button", { name: "Publish" }).click()
-    await review.getByText(/^Bidding begins at CA\$5,600\. Sells to the highest bidder once the reserve of CA\$16,000 is met\./).waitFor()
+    await review
+      .getByText(/^Bidding begins at CA\$5,600\. Sells to the highest bidder once the reserve of CA\$16,000 is met\./)
+      .waitFor()
     expect(await review.getByRole("checkbox").count()).toBe(1)
     await expectUsable("review reserve")
     await review.getByRole("button", { name: "Add photos" }).click()
     await review.waitFor({ state: "hidden" })
-    await eventually("the photos to have the keyboard", () => page.evaluate<boolean>("document.activeElement?.closest('#listing-photoUrls') !== null"))
+    await eventually("the photos to have the keyboard", () =>
+      page.evaluate<boolean>("document.activeElement?.closest('#listing-photoUrls') !== null")
+    )
     // Dates on a complete draft sell it by themselves: saving them is reviewed like a publication.
     await page.getByLabel("Start as soon as I publish").uncheck()
     await page.getByLabel("Start", { exact: true }).fill("2099-01-01T12:00")
     await page.getByLabel("End", { exact: true }).fill("2099-01-03T12:00")
     await page.getByRole("button", { name: "Save draft" }).click()
     const scheduling = page.getByRole("dialog", { name: "Before it is scheduled" })
-    await scheduling.getByText(/^Opens Thursday 1 January, 12:00 p\.m\. Bidding begins at CA\$5,600\..* Ends Saturday 3 January, 12:00 p\.m\.$/).waitFor()
+    await scheduling
+      .getByText(
+        /^Opens Thursday 1 January, 12:00 p\.m\. Bidding begins at CA\$5,600\..* Ends Saturday 3 January, 12:00 p\.m\.$/
+      )
+      .waitFor()
     await scheduling.getByRole("button", { name: "Not yet" }).click()
     expect((await owner.request("GET", `/api/listings/${id}`)).body.listing.startsAt).toBeNull()
   })
@@ -666,7 +817,9 @@ describe("promoting and scheduling", () => {
     await passReview(page, "Publish")
     await row().getByText("live", { exact: true }).waitFor()
     await endNow(market, listingId)
-    await row().getByRole("button", { name: `Relist ${CAR}` }).click()
+    await row()
+      .getByRole("button", { name: `Relist ${CAR}` })
+      .click()
     await passReview(page, "Relist")
     await row().getByText("live", { exact: true }).waitFor()
     expect((await seller.request("GET", `/api/listings/${listingId}`)).body.listing.status).toBe("live")
@@ -696,16 +849,26 @@ describe("promoting and scheduling", () => {
     const { body } = await seller.request("POST", "/api/payments/feature/start", { listingId, days: 7, startsAt })
     await postForm(market, new URL(body.url).pathname, { outcome: "succeed" })
     await page.goto("/sellers")
-    await row().getByText(/^Promotion /).waitFor()
+    await row()
+      .getByText(/^Promotion /)
+      .waitFor()
     await choose("Schedule promo")
-    const planned = page.getByRole("dialog", { name: "Schedule promotion" }).getByRole("region", { name: "Planned promotion, 7 days" })
+    const planned = page
+      .getByRole("dialog", { name: "Schedule promotion" })
+      .getByRole("region", { name: "Planned promotion, 7 days" })
     await planned.getByLabel("Start (Toronto time)").fill("2026-01-01T10:00")
     await planned.getByText("The start must not be in the past.").waitFor()
     await expectUsable("planned promotion")
     await planned.getByRole("button", { name: "Call off…" }).click()
     await planned.getByRole("button", { name: "Call off and refund" }).click()
     await page.getByText("CA$9.99 is on its way back to you.").waitFor()
-    await eventually("the plan to be gone", async () => (await row().getByText(/^Promotion /).count()) === 0)
+    await eventually(
+      "the plan to be gone",
+      async () =>
+        (await row()
+          .getByText(/^Promotion /)
+          .count()) === 0
+    )
   })
 })
 
@@ -728,7 +891,8 @@ describe("messages and payments", () => {
     )
     await market.pool.query(`UPDATE conversation SET last_seq = 104 WHERE listing_id = $1`, [listingId])
     expect((await buyer.request("POST", `/api/chats/${listingId}/messages`, { text: "Question 105" })).status).toBe(201)
-    for (const { id } of (await seller.request("GET", "/api/notices?unseen=true")).body.items) await seller.request("POST", `/api/notices/${id}/seen`)
+    for (const { id } of (await seller.request("GET", "/api/notices?unseen=true")).body.items)
+      await seller.request("POST", `/api/notices/${id}/seen`)
   })
 
   it("reach back to the first message", async () => {
@@ -742,7 +906,10 @@ describe("messages and payments", () => {
     expect(await page.getByRole("button", { name: "Earlier messages" }).count()).toBe(0)
   })
 
-  it.each([["light", 1440], ["dark", 360]] as const)("can be read and used by everyone (%s, %d px)", async (colorScheme, width) => {
+  it.each([
+    ["light", 1440],
+    ["dark", 360],
+  ] as const)("can be read and used by everyone (%s, %d px)", async (colorScheme, width) => {
     page = await pageOf(seller)
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
@@ -750,7 +917,9 @@ describe("messages and payments", () => {
       await page.goto(path)
       await page.getByText("2003 Honda Accord").first().waitFor()
       expect([path, ...(await accessibilityFaults(page))]).toEqual([path])
-      expect(await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0)
+      expect(
+        await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+      ).toBe(0)
     }
     await page.goto("/messages")
     await page.getByRole("button", { name: /Question 105/ }).click()

@@ -5,7 +5,15 @@ import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { allowShortAuctions, enterPayoutAccount, enterWireAccount, saleOf, sell, sellAndOpen, untilQuiet } from "../http/sales-support"
+import {
+  allowShortAuctions,
+  enterPayoutAccount,
+  enterWireAccount,
+  saleOf,
+  sell,
+  sellAndOpen,
+  untilQuiet,
+} from "../http/sales-support"
 import { storefrontBrowser } from "./storefront-browser"
 
 const WAITING = "Waiting for previous step(s) to be completed…"
@@ -49,13 +57,18 @@ describe("after the sale", () => {
     return { listingId, saleId: (await saleOf(buyer, listingId)).id as string }
   }
   const seen = async (person: Person) => {
-    for (const { id } of (await person.request("GET", "/api/notices?unseen=true")).body.items) await person.request("POST", `/api/notices/${id}/seen`)
+    for (const { id } of (await person.request("GET", "/api/notices?unseen=true")).body.items)
+      await person.request("POST", `/api/notices/${id}/seen`)
   }
   const inThreeDays = async () => new Date((await market.clock.now()).getTime() + 3 * 86_400_000)
-  const step = (page: Page, title: string) => page.getByRole("region", { name: new RegExp(`^Step \\d of 7: ${title}$`) })
+  const step = (page: Page, title: string) =>
+    page.getByRole("region", { name: new RegExp(`^Step \\d of 7: ${title}$`) })
   const box = (page: Page, title: string) => step(page, title).getByRole("checkbox", { name: title, exact: true })
   const ticked = (page: Page, title: string) =>
-    page.getByRole("list", { name: "Steps of the sale" }).getByRole("button", { name: new RegExp(`${title}\\s*Done`) }).waitFor()
+    page
+      .getByRole("list", { name: "Steps of the sale" })
+      .getByRole("button", { name: new RegExp(`${title}\\s*Done`) })
+      .waitFor()
   const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true })
 
   it("buyer and seller walk through the seven steps, each hearing of the other's at once", async () => {
@@ -97,7 +110,14 @@ describe("after the sale", () => {
       expect(await box(page, "Funds Received by Northlot").isDisabled()).toBe(true)
     }
     await expectNothingWrong(sellers, "settlement-waiting")
-    expect((await admin.request("POST", `/api/admin/sales/${saleId}/funds-received`, { bankReference: "W-1", amountCents: 500_000 })).status).toBe(200)
+    expect(
+      (
+        await admin.request("POST", `/api/admin/sales/${saleId}/funds-received`, {
+          bankReference: "W-1",
+          amountCents: 500_000,
+        })
+      ).status
+    ).toBe(200)
     for (const page of [buyers, sellers]) {
       await ticked(page, "Funds Received by Northlot")
       await next(page).click()
@@ -111,9 +131,14 @@ describe("after the sale", () => {
     await expectNothingWrong(buyers, "settlement-meeting")
     const at = await inThreeDays()
     await meeting.getByLabel("Day and time").fill(torontoTime(at))
-    await buyers.route("**/settlement/steps", (route) => route.fulfill({ status: 503, json: { ok: false, code: "UNAVAILABLE", error: "We cannot answer right now." } }))
+    await buyers.route("**/settlement/steps", (route) =>
+      route.fulfill({ status: 503, json: { ok: false, code: "UNAVAILABLE", error: "We cannot answer right now." } })
+    )
     await box(buyers, "Schedule Delivery or Pick Up").click()
-    await buyers.getByRole("alert").filter({ hasText: "We cannot answer right now. What you entered is still here." }).waitFor()
+    await buyers
+      .getByRole("alert")
+      .filter({ hasText: "We cannot answer right now. What you entered is still here." })
+      .waitFor()
     expect(await box(buyers, "Schedule Delivery or Pick Up").isChecked()).toBe(false)
     expect(await meeting.getByLabel("Place").inputValue()).toBe("Ajax GO station")
     await buyers.unroute("**/settlement/steps")
@@ -123,7 +148,9 @@ describe("after the sale", () => {
     // The other side sees it, takes it into the calendar and moves it.
     const agreed = step(sellers, "Schedule Delivery or Pick Up")
     await agreed.getByText("Ajax GO station").waitFor()
-    const calendar = await sellersBrowser.request.get((await agreed.getByRole("link", { name: "Add to calendar" }).getAttribute("href"))!)
+    const calendar = await sellersBrowser.request.get(
+      (await agreed.getByRole("link", { name: "Add to calendar" }).getAttribute("href"))!
+    )
     expect(await calendar.text()).toContain("LOCATION:Ajax GO station")
     await agreed.getByRole("button", { name: "Move the meeting" }).click()
     await agreed.getByLabel("Place").fill("ServiceOntario, Oshawa")
@@ -133,7 +160,10 @@ describe("after the sale", () => {
     await meeting.getByText("ServiceOntario, Oshawa").waitFor()
 
     // A paper is recorded with its date and confirmed by the other side, who hears of it at once.
-    const uvip = (page: Page) => page.getByRole("region", { name: "Papers" }).getByRole("listitem", { name: "Used Vehicle Information Package (UVIP)" })
+    const uvip = (page: Page) =>
+      page
+        .getByRole("region", { name: "Papers" })
+        .getByRole("listitem", { name: "Used Vehicle Information Package (UVIP)" })
     await uvip(sellers).getByRole("button", { name: "Record" }).click()
     const recording = sellers.getByRole("dialog", { name: "Used Vehicle Information Package (UVIP)" })
     await recording.getByLabel("Date of issue").fill("2031-01-01")
@@ -154,7 +184,9 @@ describe("after the sale", () => {
     await bill.getByLabel("Your full name").fill("Łukasz Šímáček")
     await bill.getByRole("button", { name: "Accept the bill of sale" }).click()
     await bill.getByRole("listitem").filter({ hasText: "Buyer (you)" }).getByText("Łukasz Šímáček").waitFor()
-    expect((await seller.request("POST", `/api/sales/${saleId}/bill-of-sale/accept`, { name: "Avery Seller" })).status).toBe(200)
+    expect(
+      (await seller.request("POST", `/api/sales/${saleId}/bill-of-sale/accept`, { name: "Avery Seller" })).status
+    ).toBe(200)
     await bill.getByRole("listitem").filter({ hasText: "Seller" }).getByText("Avery Seller").waitFor()
     await bill.close()
 
@@ -163,7 +195,11 @@ describe("after the sale", () => {
     await box(sellers, "Keys & Docs Hand Over").click()
     await sellers.getByText("Tick everything that was handed over; the sale cannot go on without it.").waitFor()
     await expectNothingWrong(sellers, "settlement-handover")
-    for (const item of ["All keys and remotes", "Vehicle permit, signed by the seller", "Used Vehicle Information Package (UVIP)"]) {
+    for (const item of [
+      "All keys and remotes",
+      "Vehicle permit, signed by the seller",
+      "Used Vehicle Information Package (UVIP)",
+    ]) {
       await step(sellers, "Keys & Docs Hand Over").getByRole("checkbox", { name: item }).click()
     }
     await box(sellers, "Keys & Docs Hand Over").click()
@@ -191,7 +227,9 @@ describe("after the sale", () => {
       await next(page).click()
       expect(await page.getByRole("button", { name: "Finish" }).isDisabled()).toBe(true)
     }
-    expect((await admin.request("POST", `/api/admin/sales/${saleId}/payout/paid`, { bankReference: "P-1" })).status).toBe(200)
+    expect(
+      (await admin.request("POST", `/api/admin/sales/${saleId}/payout/paid`, { bankReference: "P-1" })).status
+    ).toBe(200)
     for (const page of [buyers, sellers]) {
       await ticked(page, "Northlot Paid the Seller")
       await page.getByRole("button", { name: "Finish" }).click()
@@ -200,7 +238,10 @@ describe("after the sale", () => {
     await expectNothingWrong(buyers, "settlement-completed")
 
     // It is now among the completed sales of both.
-    for (const [page, tab] of [[buyers, "Bought"], [sellers, "Sold"]] as const) {
+    for (const [page, tab] of [
+      [buyers, "Bought"],
+      [sellers, "Sold"],
+    ] as const) {
       await page.goto("/payments")
       await page.getByRole("button", { name: "Completed" }).click()
       const completed = page.getByRole("dialog", { name: "Completed" })
@@ -216,7 +257,9 @@ describe("after the sale", () => {
     await notices.getByRole("link", { name: /The chat about 2003 Honda Accord is open/ }).waitFor()
     await expectNothingWrong(sellers, "notices")
     await notices.getByRole("button", { name: "Mark all as read" }).click()
-    await sellers.getByRole("button", { name: "Notices", exact: true, includeHidden: true }).waitFor({ state: "attached" })
+    await sellers
+      .getByRole("button", { name: "Notices", exact: true, includeHidden: true })
+      .waitFor({ state: "attached" })
     await notices.getByRole("link", { name: /The chat about 2003 Honda Accord is open/ }).click()
     await sellers.waitForURL(`**/messages?listingId=${listingId}`)
     expect(failures).toEqual([])
@@ -226,7 +269,10 @@ describe("after the sale", () => {
     const persons = people(market)
     const [someone, other] = await Promise.all([persons.seller(), persons.dealerBuyer()])
     // The winner types on one device; the overlay waits there, and opens at once on the other.
-    const [typing, idle] = [await openPage(await browser.signedIn(other, "buyer"), "/messages"), await openPage(await browser.signedIn(other, "buyer"), "/transactions")]
+    const [typing, idle] = [
+      await openPage(await browser.signedIn(other, "buyer"), "/messages"),
+      await openPage(await browser.signedIn(other, "buyer"), "/transactions"),
+    ]
     await typing.getByRole("searchbox", { name: "Search listings, users..." }).fill("Accord")
     const listingId = await sell(market, someone, other)
     await untilQuiet(market)
@@ -234,9 +280,16 @@ describe("after the sale", () => {
     // A private sale: what is paid now, the tax at registration, and both, none smaller than another.
     const allIn = ["To Northlot and seller now", "RST at ServiceOntario (estimate)", "On the road"]
     for (const text of allIn) await won(idle).getByText(text).waitFor()
-    const sizes = await Promise.all(allIn.map((text) => won(idle).getByText(text).evaluate((line: any) => line.ownerDocument.defaultView.getComputedStyle(line).font)))
+    const sizes = await Promise.all(
+      allIn.map((text) =>
+        won(idle)
+          .getByText(text)
+          .evaluate((line: any) => line.ownerDocument.defaultView.getComputedStyle(line).font)
+      )
+    )
     expect(new Set(sizes).size).toBe(1)
-    for (const amount of ["CA$5,000.00", "CA$593.25", "CA$5,593.25", "CA$650.00", "CA$6,243.25"]) await won(idle).getByText(amount, { exact: true }).first().waitFor()
+    for (const amount of ["CA$5,000.00", "CA$593.25", "CA$5,593.25", "CA$650.00", "CA$6,243.25"])
+      await won(idle).getByText(amount, { exact: true }).first().waitFor()
     await expectNothingWrong(idle, "won-bid")
     expect(await won(typing).count()).toBe(0)
     await typing.getByRole("heading", { name: "Messages" }).click()
@@ -244,8 +297,15 @@ describe("after the sale", () => {
     // Dismissed once, it is gone everywhere, and does not come back.
     await won(idle).getByRole("button", { name: "Later" }).click()
     for (const page of [idle, typing]) await won(page).waitFor({ state: "hidden" })
-    await eventually("the notice to be seen", async () => (await other.request("GET", "/api/notices?unseen=true")).body.total === 0)
-    await Promise.all([typing.waitForResponse("**/api/notices?**"), typing.waitForResponse("**/api/sales/my?**"), typing.reload()])
+    await eventually(
+      "the notice to be seen",
+      async () => (await other.request("GET", "/api/notices?unseen=true")).body.total === 0
+    )
+    await Promise.all([
+      typing.waitForResponse("**/api/notices?**"),
+      typing.waitForResponse("**/api/sales/my?**"),
+      typing.reload(),
+    ])
     expect(await won(typing).count()).toBe(0)
     await Promise.all([typing, idle].map((page) => page.context().close()))
     await seen(someone)
@@ -264,7 +324,9 @@ describe("after the sale", () => {
   it("says that the payment could not be started, and starts it at the next press", async () => {
     await openSale()
     const page = await openPage(buyersBrowser, "/payments")
-    await page.route("**/api/payments/vehicle/start", (route) => route.fulfill({ status: 503, json: { ok: false, code: "UNAVAILABLE", error: "We cannot answer right now." } }))
+    await page.route("**/api/payments/vehicle/start", (route) =>
+      route.fulfill({ status: 503, json: { ok: false, code: "UNAVAILABLE", error: "We cannot answer right now." } })
+    )
     await page.getByRole("button", { name: "Start vehicle payment" }).click()
     await page.getByRole("alert").filter({ hasText: "Failed to start vehicle payment" }).waitFor()
     await page.unroute("**/api/payments/vehicle/start")
@@ -276,7 +338,8 @@ describe("after the sale", () => {
     const { listingId, saleId } = await openSale()
     const buyers = await openPage(buyersBrowser, `/messages?listingId=${listingId}`)
     const panel = buyers.getByRole("complementary", { name: "Listing Snapshot" })
-    for (const text of ["2003 Honda Accord", "CA$5,000", "No reserve", "Both fees paid · Chat Active"]) await panel.getByText(text).waitFor()
+    for (const text of ["2003 Honda Accord", "CA$5,000", "No reserve", "Both fees paid · Chat Active"])
+      await panel.getByText(text).waitFor()
     // A number is asked for, and shown once its owner shares it.
     await panel.getByRole("button", { name: "Call" }).click()
     await buyers.getByRole("button", { name: "Ask for the number" }).click()
@@ -285,10 +348,14 @@ describe("after the sale", () => {
     const chats = await openPage(sellersBrowser, `/messages?listingId=${listingId}`)
     await chats.getByText("Avery N. asks for your telephone number.").waitFor()
     await chats.getByRole("button", { name: /^Share \d{3}-/ }).click()
-    expect(await panel.getByRole("link", { name: /^Call Avery N\., \d{3}-\d{3}-\d{4}$/ }).getAttribute("href")).toMatch(/^tel:\+1\d{10}$/)
+    expect(await panel.getByRole("link", { name: /^Call Avery N\., \d{3}-\d{3}-\d{4}$/ }).getAttribute("href")).toMatch(
+      /^tel:\+1\d{10}$/
+    )
 
     // Files go along; a failed one keeps what was typed, and is tried again.
-    const picture = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: "#8a2f2f" } }).jpeg().toBuffer()
+    const picture = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: "#8a2f2f" } })
+      .jpeg()
+      .toBuffer()
     await buyers.route("**/api/uploads/attachments", (route) => route.abort())
     await buyers.getByRole("textbox", { name: "Write a message..." }).fill("This scratch?")
     await buyers.locator('input[type="file"]').setInputFiles([
@@ -300,11 +367,17 @@ describe("after the sale", () => {
     const toSend = buyers.getByRole("list", { name: "Files to send" })
     await buyers.getByRole("button", { name: "Try report.pdf again" }).waitFor()
     await buyers.unroute("**/api/uploads/attachments")
-    for (const name of ["scratch.jpg", "report.pdf"]) await buyers.getByRole("button", { name: `Try ${name} again` }).click()
-    await toSend.getByText(/ready to send/).nth(1).waitFor()
+    for (const name of ["scratch.jpg", "report.pdf"])
+      await buyers.getByRole("button", { name: `Try ${name} again` }).click()
+    await toSend
+      .getByText(/ready to send/)
+      .nth(1)
+      .waitFor()
     await buyers.reload()
     expect(await buyers.getByRole("textbox", { name: "Write a message..." }).inputValue()).toBe("This scratch?")
-    await buyers.locator('input[type="file"]').setInputFiles({ name: "scratch.jpg", mimeType: "image/jpeg", buffer: picture })
+    await buyers
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "scratch.jpg", mimeType: "image/jpeg", buffer: picture })
     await toSend.getByText(/ready to send/).waitFor()
     await buyers.getByRole("button", { name: "Send" }).click()
     await chats.getByRole("log").getByText("This scratch?").waitFor()
@@ -317,7 +390,10 @@ describe("after the sale", () => {
     // Put away by one, it is back with the next message.
     await chats.getByRole("button", { name: "Archive", exact: true }).click()
     await chats.getByRole("button", { name: "Archived 1" }).click()
-    await chats.getByRole("button", { name: /2003 Honda Accord/ }).first().waitFor()
+    await chats
+      .getByRole("button", { name: /2003 Honda Accord/ })
+      .first()
+      .waitFor()
     await buyers.getByRole("textbox", { name: "Write a message..." }).fill("I can come on Saturday.")
     await buyers.keyboard.press("Enter")
     await chats.getByRole("button", { name: "Archived 0" }).waitFor()
@@ -363,7 +439,14 @@ describe("after the sale", () => {
     expect(await box(buyers, "Buyer Sent Funds").isDisabled()).toBe(true)
     await expectNothingWrong(sellers, "settlement-disputed")
 
-    expect((await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, { fault: "seller", reason: "The damage was known." })).status).toBe(200)
+    expect(
+      (
+        await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, {
+          fault: "seller",
+          reason: "The damage was known.",
+        })
+      ).status
+    ).toBe(200)
     await buyers.reload()
     await buyers.getByText("This sale was cancelled.", { exact: true }).waitFor()
     await expectNothingWrong(buyers, "settlement-cancelled")
@@ -371,7 +454,12 @@ describe("after the sale", () => {
   })
 
   it("a buyer is told not to pay while nobody has entered the account, and can once an admin has", async () => {
-    await admin.request("PUT", "/api/admin/settlement-policy", { beneficiary: "", institution: "", transit: "", accountNumber: "" })
+    await admin.request("PUT", "/api/admin/settlement-policy", {
+      beneficiary: "",
+      institution: "",
+      transit: "",
+      accountNumber: "",
+    })
     const { saleId } = await openSale()
     const buyers = await openPage(buyersBrowser, `/payments/sale/${saleId}`)
     await step(buyers, "Buyer Sent Funds").getByText("Do not pay yet").waitFor()
@@ -380,7 +468,9 @@ describe("after the sale", () => {
     expect(await box(buyers, "Buyer Sent Funds").isDisabled()).toBe(true)
     await expectNothingWrong(buyers, "do-not-pay-yet")
     await buyers.goto("/payments")
-    const closed = buyers.getByRole("article", { name: "Vehicle payment for 2003 Honda Accord" }).filter({ hasText: "Do not pay yet" })
+    const closed = buyers
+      .getByRole("article", { name: "Vehicle payment for 2003 Honda Accord" })
+      .filter({ hasText: "Do not pay yet" })
     await closed.first().waitFor()
     expect(await closed.getByRole("button", { name: "Start vehicle payment" }).count()).toBe(0)
     await enterWireAccount(admin)

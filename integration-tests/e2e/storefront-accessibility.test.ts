@@ -21,7 +21,13 @@ describe("the storefront's first pages", () => {
     listing = `/listing/${await publish(market, seller, { reserveCents: 500_000 })}`
     browser = await chromium.launch({
       executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--no-first-run",
+      ],
     })
   })
   afterAll(async () => {
@@ -30,7 +36,13 @@ describe("the storefront's first pages", () => {
   })
 
   const open = async (colorScheme: "light" | "dark", width: number): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: market.url, serviceWorkers: "block", colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" })
+    const context = await browser.newContext({
+      baseURL: market.url,
+      serviceWorkers: "block",
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: "reduce",
+    })
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     return page
@@ -42,7 +54,8 @@ describe("the storefront's first pages", () => {
     await page.getByRole("button", { name: "Sign in" }).click()
     await page.waitForURL("**/buyers")
   }
-  const focused = (page: Page) => page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent")
+  const focused = (page: Page) =>
+    page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent")
   const expectNothingWrong = async (page: Page, where: string) => {
     const faults = await accessibilityFaults(page)
     const beyond = await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
@@ -62,7 +75,10 @@ describe("the storefront's first pages", () => {
     ] as const) {
       await page.goto(path)
       await page.getByRole("heading", { name: shown }).waitFor()
-      await page.getByRole("article", { name: /Honda Accord/ }).first().waitFor()
+      await page
+        .getByRole("article", { name: /Honda Accord/ })
+        .first()
+        .waitFor()
       await expectNothingWrong(page, path)
     }
     await page.goto(listing)
@@ -75,7 +91,10 @@ describe("the storefront's first pages", () => {
     const page = await open(scheme, 360)
     await signIn(page)
     await page.goto("/auctions")
-    const button = page.getByRole("article", { name: /Honda Accord/ }).first().getByRole("button", { name: "Bid Now" })
+    const button = page
+      .getByRole("article", { name: /Honda Accord/ })
+      .first()
+      .getByRole("button", { name: "Bid Now" })
     await button.click()
     await page.getByRole("dialog", { name: "Place a bid" }).waitFor()
     await expectNothingWrong(page, "bid dialog")
@@ -104,17 +123,35 @@ describe("the storefront's first pages", () => {
   test("the HTML announces what the page then asks for, and nothing else; it is sent compressed", async () => {
     for (const path of ["/", "/auctions", listing]) {
       const page = await open("light", 360)
-      await page.addInitScript("window.asked = []; const send = window.fetch; window.fetch = (...given) => (window.asked.push(String(given[0])), send(...given))")
+      await page.addInitScript(
+        "window.asked = []; const send = window.fetch; window.fetch = (...given) => (window.asked.push(String(given[0])), send(...given))"
+      )
       const scripts: string[] = []
-      page.on("request", (request) => request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname))
+      page.on(
+        "request",
+        (request) => request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname)
+      )
       const answer = await page.goto(path)
       expect(answer!.headers()["content-encoding"]).toMatch(/^(gzip|br)$/)
-      await page.getByRole("button", { name: /^Watch/ }).first().waitFor()
-      const announced = (selector: string) => page.evaluate<string[]>(`[...document.querySelectorAll(${JSON.stringify(selector)})].map((link) => link.getAttribute("href"))`)
+      await page
+        .getByRole("button", { name: /^Watch/ })
+        .first()
+        .waitFor()
+      const announced = (selector: string) =>
+        page.evaluate<string[]>(
+          `[...document.querySelectorAll(${JSON.stringify(selector)})].map((link) => link.getAttribute("href"))`
+        )
       const asked = await page.evaluate<string[]>("window.asked")
-      expect({ path, unasked: (await announced("link[rel=preload][as=fetch]")).filter((address) => !asked.includes(address)) }).toEqual({ path, unasked: [] })
+      expect({
+        path,
+        unasked: (await announced("link[rel=preload][as=fetch]")).filter((address) => !asked.includes(address)),
+      }).toEqual({ path, unasked: [] })
       const modules = (await announced("link[rel=modulepreload]")).filter((file) => file.includes("Page-"))
-      expect({ path, pages: modules.length, unfetched: modules.filter((file) => !scripts.includes(file)) }).toEqual({ path, pages: 1, unfetched: [] })
+      expect({ path, pages: modules.length, unfetched: modules.filter((file) => !scripts.includes(file)) }).toEqual({
+        path,
+        pages: 1,
+        unfetched: [],
+      })
       await page.context().close()
     }
   })
@@ -125,7 +162,9 @@ describe("the storefront's first pages", () => {
     await page.goto("/account/notifications")
     const byEmail = page.getByRole("group", { name: "Auctions about to end" }).getByRole("switch", { name: "Email" })
     expect(await byEmail.getAttribute("aria-checked")).toBe("false")
-    const saved = page.waitForResponse((response) => response.url().endsWith("/api/preferences") && response.request().method() === "PUT")
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith("/api/preferences") && response.request().method() === "PUT"
+    )
     await byEmail.click()
     expect((await saved).status()).toBe(200)
     await page.getByLabel("Mobile number").fill("+1 900 555 1234")
@@ -140,7 +179,9 @@ describe("the storefront's first pages", () => {
 
     expect((await buyer.request("PUT", `/api/watchlist/${listing.split("/").pop()}`)).status).toBe(200)
     await market.clock.advance(65 * 60_000)
-    const message = await eventually("the reminder", async () => (await emailsTo(market, buyer.email)).find((text) => text.includes("ends in")))
+    const message = await eventually("the reminder", async () =>
+      (await emailsTo(market, buyer.email)).find((text) => text.includes("ends in"))
+    )
     const wide = await open("light", 1440)
     await wide.goto(/\/unsubscribe\?token=[\w.-]+/.exec(message)![0])
     await wide.getByRole("button", { name: "Stop these emails" }).click()

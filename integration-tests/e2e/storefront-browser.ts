@@ -13,7 +13,13 @@ export async function storefrontBrowser(market: Market) {
   mkdirSync(SCREENSHOTS, { recursive: true })
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--no-first-run",
+    ],
   })
   const failures: string[] = []
   return {
@@ -23,13 +29,20 @@ export async function storefrontBrowser(market: Market) {
     /** Somebody who is not signed in. The service worker stays out, as it hides from a test what a page asks for. */
     visitor: (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
       browser.newContext({
-        baseURL: market.url, viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"],
-        serviceWorkers: "block", ...options,
+        baseURL: market.url,
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: "reduce",
+        permissions: ["clipboard-read", "clipboard-write"],
+        serviceWorkers: "block",
+        ...options,
       }),
 
     async signedIn({ email, password }: Person, role: "buyer" | "seller"): Promise<BrowserContext> {
       const opened = await this.visitor()
-      const answer = await opened.request.post("/api/auth/login", { data: { email, password, role }, headers: { origin: market.url } })
+      const answer = await opened.request.post("/api/auth/login", {
+        data: { email, password, role },
+        headers: { origin: market.url },
+      })
       expect(answer.status()).toBe(200)
       return opened
     },
@@ -39,7 +52,8 @@ export async function storefrontBrowser(market: Market) {
       page.setDefaultTimeout(20_000)
       page.on("pageerror", (error) => failures.push(error.message))
       page.on("console", (message) => {
-        if (message.type() === "error" && /Content Security Policy|Uncaught/.test(message.text())) failures.push(message.text())
+        if (message.type() === "error" && /Content Security Policy|Uncaught/.test(message.text()))
+          failures.push(message.text())
       })
       await page.goto(path)
       return page
@@ -63,19 +77,29 @@ export async function passReview(page: Page, confirm: "Publish" | "Schedule" | "
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // The colours change from the root of the page to its leaves, a frame each.
-  await eventually("a page at rest", () => page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')"))
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] }).analyze()
+  await eventually("a page at rest", () =>
+    page.evaluate<boolean>("document.getAnimations().every(({ playState }) => playState !== 'running')")
+  )
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`)
 }
 
 /** Readable by everyone and within the screen, on a phone in the dark and on a wide screen in the light; pictures are kept. */
 export async function expectNothingWrong(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
-  for (const [width, colorScheme] of [[360, "dark"], [1440, "light"]] as const) {
+  for (const [width, colorScheme] of [
+    [360, "dark"],
+    [1440, "light"],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
     const faults = await accessibilityFaults(page)
     await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`), fullPage })
-    const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    const beyond = await page.evaluate<number>(
+      "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
     expect({ name, width, beyond, faults }).toEqual({ name, width, beyond: 0, faults: [] })
   }
 }

@@ -1,6 +1,9 @@
 /** Films as cameras write them, box by box: small, whole, and with what tells about their maker. */
 export const text = (value: string) => Buffer.from(value, "latin1")
-export const u32 = (...values: number[]) => Buffer.concat(values.map((value) => Buffer.from([value >>> 24, value >>> 16, value >>> 8, value].map((byte) => byte & 0xff))))
+export const u32 = (...values: number[]) =>
+  Buffer.concat(
+    values.map((value) => Buffer.from([value >>> 24, value >>> 16, value >>> 8, value].map((byte) => byte & 0xff)))
+  )
 
 export function box(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content)
@@ -34,22 +37,39 @@ export function film({ brand = "isom", tracks = ["vide", "meta"], large = false,
   const moov = box(
     "moov",
     header("mvhd"),
-    ...tracks.map((handler) => (handler === "vide" ? track(handler, picturesAt, PICTURES.length) : track(handler, picturesAt + PICTURES.length, JOURNEY.length, large))),
+    ...tracks.map((handler) =>
+      handler === "vide"
+        ? track(handler, picturesAt, PICTURES.length)
+        : track(handler, picturesAt + PICTURES.length, JOURNEY.length, large)
+    ),
     box("udta", box("\u00a9xyz", text(PLACE)), box("meta", text("com.apple.quicktime.make"))),
     box("meta", text(`com.apple.quicktime.location.ISO6709 ${PLACE}`))
   )
-  return Buffer.concat([start, data, moov, box("uuid", Buffer.alloc(16), text(`<x:xmpmeta>${PLACE}</x:xmpmeta>`)), box("free", text("Phone 15 Pro"))])
+  return Buffer.concat([
+    start,
+    data,
+    moov,
+    box("uuid", Buffer.alloc(16), text(`<x:xmpmeta>${PLACE}</x:xmpmeta>`)),
+    box("free", text("Phone 15 Pro")),
+  ])
 }
 
-const number = (value: number, length: number) => Buffer.from(Array.from({ length }, (_, index) => Math.floor(value / 256 ** (length - 1 - index)) % 256))
+const number = (value: number, length: number) =>
+  Buffer.from(Array.from({ length }, (_, index) => Math.floor(value / 256 ** (length - 1 - index)) % 256))
 function element(id: number[], content: Buffer, size: "known" | "open" = "known"): Buffer {
-  const length = size === "open" ? Buffer.from([0x01, ...Array(7).fill(0xff)]) : Buffer.concat([Buffer.from([0x01]), number(content.length, 7)])
+  const length =
+    size === "open"
+      ? Buffer.from([0x01, ...Array(7).fill(0xff)])
+      : Buffer.concat([Buffer.from([0x01]), number(content.length, 7)])
   return Buffer.concat([Buffer.from(id), length, content])
 }
 const CLUSTER = [0x1f, 0x43, 0xb6, 0x75]
 
 export function webm({ size = "known" as "known" | "open", type = "webm" } = {}): Buffer {
-  const head = element([0x1a, 0x45, 0xdf, 0xa3], Buffer.concat([Buffer.from([0x42, 0x82, 0x80 + type.length]), text(type)]))
+  const head = element(
+    [0x1a, 0x45, 0xdf, 0xa3],
+    Buffer.concat([Buffer.from([0x42, 0x82, 0x80 + type.length]), text(type)])
+  )
   const info = element(
     [0x15, 0x49, 0xa9, 0x66],
     Buffer.concat([

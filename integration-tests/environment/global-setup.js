@@ -29,7 +29,15 @@ module.exports = async () => {
 function migrateTemplate(root, databaseUrl, dataDirectory) {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(__dirname, "run-market.cjs")], {
-      env: { ...process.env, NODE_ENV: "test", DATABASE_URL: databaseUrl, NORTHLOT_DATA_DIR: dataDirectory, NORTHLOT_DEMO: "0", PORT: "0", NORTHLOT_TEST_ONCE: "1" },
+      env: {
+        ...process.env,
+        NODE_ENV: "test",
+        DATABASE_URL: databaseUrl,
+        NORTHLOT_DATA_DIR: dataDirectory,
+        NORTHLOT_DEMO: "0",
+        PORT: "0",
+        NORTHLOT_TEST_ONCE: "1",
+      },
       stdio: ["ignore", "inherit", "inherit"],
     })
     child.on("exit", (code) => (code === 0 ? done() : failed(new Error("The template database could not be made."))))

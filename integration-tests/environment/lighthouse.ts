@@ -26,15 +26,32 @@ export interface LighthouseReport {
 interface RawReport {
   url: string
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
-  audits: Record<string, { score: number | null; title: string; displayValue?: string; numericValue?: number; details?: { items?: unknown[] } }>
+  audits: Record<
+    string,
+    {
+      score: number | null
+      title: string
+      displayValue?: string
+      numericValue?: number
+      details?: { items?: unknown[] }
+    }
+  >
   runtimeError?: { message: string }
 }
 
 /** Lighthouse on these pages, as a visitor who comes for the first time. @throws Error for a page that it could not look at */
-export async function examine(urls: readonly string[], categories: readonly LighthouseCategory[], formFactor: "mobile" | "desktop"): Promise<LighthouseReport[]> {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(__dirname, "run-lighthouse.mjs"), JSON.stringify({ urls, categories, formFactor })], {
-    maxBuffer: 128 * 1024 * 1024,
-  })
+export async function examine(
+  urls: readonly string[],
+  categories: readonly LighthouseCategory[],
+  formFactor: "mobile" | "desktop"
+): Promise<LighthouseReport[]> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(__dirname, "run-lighthouse.mjs"), JSON.stringify({ urls, categories, formFactor })],
+    {
+      maxBuffer: 128 * 1024 * 1024,
+    }
+  )
   return (JSON.parse(stdout) as RawReport[]).map(({ url, categories: found, audits, runtimeError }) => {
     if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
     return {
@@ -47,7 +64,9 @@ export async function examine(urls: readonly string[], categories: readonly Ligh
           return [`${name}: ${title} ${displayValue} ${JSON.stringify(details?.items ?? []).slice(0, 600)}`]
         })
       ),
-      figures: Object.fromEntries(Object.entries(FIGURES).map(([name, id]) => [name, audits[id]?.numericValue ?? 0])) as LighthouseReport["figures"],
+      figures: Object.fromEntries(
+        Object.entries(FIGURES).map(([name, id]) => [name, audits[id]?.numericValue ?? 0])
+      ) as LighthouseReport["figures"],
     }
   })
 }

@@ -108,7 +108,8 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     },
     async ended() {
       const { process: watched } = child
-      if (watched.exitCode === null && watched.signalCode === null) await new Promise((done) => watched.once("exit", done))
+      if (watched.exitCode === null && watched.signalCode === null)
+        await new Promise((done) => watched.once("exit", done))
     },
     kill9: () => end("SIGKILL"),
     async restart() {
@@ -121,7 +122,10 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
 
 export const ADMIN_PASSWORD = "a-long-test-password"
 
-async function startProcess(environment: NodeJS.ProcessEnv, onLog?: (text: string) => void): Promise<{ process: ChildProcess; port: number }> {
+async function startProcess(
+  environment: NodeJS.ProcessEnv,
+  onLog?: (text: string) => void
+): Promise<{ process: ChildProcess; port: number }> {
   const child = fork(join(__dirname, "run-market.cjs"), {
     env: environment,
     stdio: ["ignore", "inherit", onLog ? "pipe" : "inherit", "ipc"],

@@ -13,7 +13,12 @@ export interface Person {
   email: string
   password: string
   token: string
-  request<Body = any>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>>
+  request<Body = any>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>
+  ): Promise<Answer<Body>>
 }
 
 /** Of this process: nobody of one test file has the name or the phone of somebody else. */
@@ -62,7 +67,10 @@ export function people(market: Market) {
 
   const admin = (): Promise<Person> => {
     adminPerson ??= (async () => {
-      const { status, body } = await send(market, "POST", "/api/admin/login", { username: "admin", password: ADMIN_PASSWORD })
+      const { status, body } = await send(market, "POST", "/api/admin/login", {
+        username: "admin",
+        password: ADMIN_PASSWORD,
+      })
       if (status !== 200) throw new Error(`The admin could not sign in: ${status} ${JSON.stringify(body)}`)
       return {
         id: "admin",
@@ -79,8 +87,15 @@ export function people(market: Market) {
   const register = async (fields: Record<string, unknown>, options: { identity: boolean }): Promise<Person> => {
     const count = ++made
     const email = `person${count}.${randomBytes(4).toString("hex")}@example.test`
-    const names = { first: "Avery", last: `Number${count}`, mobile: `416555${String(1000 + count)}`, location: "Toronto, Ontario" }
-    const cookie = options.identity ? await verifyIdentity(market, { ...names, ...(fields as Partial<typeof names>), email }) : ""
+    const names = {
+      first: "Avery",
+      last: `Number${count}`,
+      mobile: `416555${String(1000 + count)}`,
+      location: "Toronto, Ontario",
+    }
+    const cookie = options.identity
+      ? await verifyIdentity(market, { ...names, ...(fields as Partial<typeof names>), email })
+      : ""
     const { status, body } = await send(
       market,
       "POST",
@@ -94,13 +109,23 @@ export function people(market: Market) {
   }
 
   const dealer = () => ({
-    name: "Test Motors Ltd.", address: `${made + 1} Yard Road, Ajax`, omvic: "1234567", tel: `905555${String(1000 + made)}`, representative: "Robin",
+    name: "Test Motors Ltd.",
+    address: `${made + 1} Yard Road, Ajax`,
+    omvic: "1234567",
+    tel: `905555${String(1000 + made)}`,
+    representative: "Robin",
   })
   const verifyLicence = async (person: Person): Promise<Person> => {
     const licence = new FormData()
-    licence.append("file", new Blob(["%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n"], { type: "application/pdf" }), "licence.pdf")
+    licence.append(
+      "file",
+      new Blob(["%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n"], { type: "application/pdf" }),
+      "licence.pdf"
+    )
     await (await admin()).request("POST", `/api/admin/registrants/${person.id}/licence-file`, licence)
-    const { status, body } = await (await admin()).request("POST", `/api/admin/registrants/${person.id}/licence`, {
+    const { status, body } = await (
+      await admin()
+    ).request("POST", `/api/admin/registrants/${person.id}/licence`, {
       decision: "verified",
       expiresOn: "2099-12-31",
     })
@@ -122,11 +147,15 @@ export function people(market: Market) {
       return person
     },
     async dealerBuyer(): Promise<Person> {
-      return verifyLicence(await register({ role: "buyer", buyerType: "dealer", dealer: dealer() }, { identity: false }))
+      return verifyLicence(
+        await register({ role: "buyer", buyerType: "dealer", dealer: dealer() }, { identity: false })
+      )
     },
     seller: (): Promise<Person> => register({ role: "seller", sellerType: "private" }, { identity: true }),
     async dealerSeller(): Promise<Person> {
-      return verifyLicence(await register({ role: "seller", sellerType: "dealer", dealer: dealer() }, { identity: false }))
+      return verifyLicence(
+        await register({ role: "seller", sellerType: "dealer", dealer: dealer() }, { identity: false })
+      )
     },
     register,
     nobody: (): Person => personOf(market, { id: "", email: "", password: "", token: "" }),
@@ -154,7 +183,9 @@ export interface MailboxItem {
 /** What the sandbox's mailbox holds for this recipient, newest first. */
 export async function mailboxOf(market: Pick<Market, "url">, recipient: string): Promise<MailboxItem[]> {
   const path = `/sandbox/mailbox?to=${encodeURIComponent(recipient)}`
-  const { status, body } = await send<{ items: MailboxItem[] }>(market, "GET", path, undefined, { accept: "application/json" })
+  const { status, body } = await send<{ items: MailboxItem[] }>(market, "GET", path, undefined, {
+    accept: "application/json",
+  })
   if (status !== 200) throw new Error(`The mailbox answered ${status}`)
   return body.items
 }
@@ -181,7 +212,8 @@ export async function proveAddress(
 ): Promise<{ user: { id: string } & Record<string, any>; token: string; headers: Headers }> {
   const code = await codeFor(market, email, after)
   const answer = await send(market, "POST", "/api/auth/verify-email", { email, code }, headers)
-  if (answer.status !== 200) throw new Error(`The address was not proven: ${answer.status} ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 200)
+    throw new Error(`The address was not proven: ${answer.status} ${JSON.stringify(answer.body)}`)
   return { user: answer.body.user, token: answer.body.token, headers: answer.headers }
 }
 
@@ -196,11 +228,21 @@ export async function verifyIdentity(
     lastName: person.last,
     email: person.email,
   })
-  if (started.status !== 200) throw new Error(`Identity could not start: ${started.status} ${JSON.stringify(started.body)}`)
-  const cookie = started.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ")
+  if (started.status !== 200)
+    throw new Error(`Identity could not start: ${started.status} ${JSON.stringify(started.body)}`)
+  const cookie = started.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ")
   await postForm(market, new URL(started.body.hostedUrl, market.url).pathname, form)
   await eventually("the identity decision", async () => {
-    const { body } = await send(market, "GET", `/api/idv/is-adult?email=${encodeURIComponent(person.email)}`, undefined, { cookie })
+    const { body } = await send(
+      market,
+      "GET",
+      `/api/idv/is-adult?email=${encodeURIComponent(person.email)}`,
+      undefined,
+      { cookie }
+    )
     return body.status !== "started" && body
   })
   return cookie

@@ -17,7 +17,13 @@ const freePort = () =>
 const port = await freePort()
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", `--remote-debugging-port=${port}`],
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    `--remote-debugging-port=${port}`,
+  ],
 })
 try {
   const reports = []
@@ -26,7 +32,10 @@ try {
     const { lhr } = await lighthouse(
       url,
       {
-        port, output: "json", logLevel: "error", onlyCategories: categories,
+        port,
+        output: "json",
+        logLevel: "error",
+        onlyCategories: categories,
         // What does not depend on speed need not be slowed down, nor photographed.
         ...(timed ? {} : { throttlingMethod: "provided", disableFullPageScreenshot: true }),
       },

@@ -9,7 +9,11 @@ async function main() {
     await northlot.stop()
     process.exit(0)
   }
-  const stop = () => northlot.stop().then(() => process.exit(0), () => process.exit(1))
+  const stop = () =>
+    northlot.stop().then(
+      () => process.exit(0),
+      () => process.exit(1)
+    )
   process.on("SIGTERM", stop)
   // A test run that dies takes its markets with it.
   process.on("disconnect", stop)

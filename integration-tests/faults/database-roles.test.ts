@@ -48,7 +48,11 @@ test("the market works as a role that owns no table: from a draft to a sale", as
   expect(await untilSettled(market, id)).toMatchObject({ outcome: "sold" })
   await eventually("the sale", async () => (await saleOf(buyer, id)) !== undefined)
   await untilQuiet(market)
-  expect((await send(market, "GET", "/api/ready")).body).toMatchObject({ status: "ready", migrations: true, queue: true })
+  expect((await send(market, "GET", "/api/ready")).body).toMatchObject({
+    status: "ready",
+    migrations: true,
+    queue: true,
+  })
 })
 
 test.each([
@@ -56,7 +60,10 @@ test.each([
   ["delete what was recorded", `DELETE FROM audit_entry`],
   ["empty a table", `TRUNCATE audit_entry`],
   ["take its guard off", `ALTER TABLE audit_entry DISABLE TRIGGER ALL`],
-  ["set another clock", `CREATE OR REPLACE FUNCTION northlot_now() RETURNS timestamptz LANGUAGE sql AS $$ SELECT now() $$`],
+  [
+    "set another clock",
+    `CREATE OR REPLACE FUNCTION northlot_now() RETURNS timestamptz LANGUAGE sql AS $$ SELECT now() $$`,
+  ],
   ["make tables of its own beside them", `CREATE TABLE public.mine (id integer)`],
   ["say that the schema is another one", `UPDATE northlot_schema SET fingerprint = 'none'`],
   ["read files of the server", `COPY audit_entry TO '/tmp/audit'`],

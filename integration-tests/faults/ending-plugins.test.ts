@@ -22,7 +22,11 @@ beforeAll(async () => {
     environment: {
       NORTHLOT_OPERATIONS_EMAIL: OPERATOR,
       NORTHLOT_FEE_PROVIDERS: JSON.stringify([
-        { resolve: join(__dirname, "../environment/unreliable-fee-provider.cjs"), id: "test", options: { file: behaviourFile } },
+        {
+          resolve: join(__dirname, "../environment/unreliable-fee-provider.cjs"),
+          id: "test",
+          options: { file: behaviourFile },
+        },
       ]),
     },
   })
@@ -33,10 +37,17 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-const audited = async (action: string) => (await market.pool.query(`SELECT actor, subject, details FROM audit_entry WHERE action = $1`, [action])).rows
-const setAside = async () => (await admin.request("GET", "/api/admin/set-aside-events")).body as { items: { id: string; topic: string }[]; total: number }
+const audited = async (action: string) =>
+  (await market.pool.query(`SELECT actor, subject, details FROM audit_entry WHERE action = $1`, [action])).rows
+const setAside = async () =>
+  (await admin.request("GET", "/api/admin/set-aside-events")).body as {
+    items: { id: string; topic: string }[]
+    total: number
+  }
 const processId = async () => {
-  const { rows } = await market.pool.query(`SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = 720575940`)
+  const { rows } = await market.pool.query(
+    `SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = 720575940`
+  )
   return rows[0]?.objid as string
 }
 
@@ -87,7 +98,9 @@ test("a plugin that ends the process does so twice, then its event is set aside,
   expect(await setAside()).toMatchObject({ total: 1, items: [{ topic: "auction.settled", reason: "ended-process" }] })
   expect(await audited("event.set-aside")).toHaveLength(1)
   await eventually("everything else", async () => {
-    const { rows } = await market.pool.query(`SELECT topic FROM outbox_event WHERE done_at IS NULL AND set_aside_at IS NULL`)
+    const { rows } = await market.pool.query(
+      `SELECT topic FROM outbox_event WHERE done_at IS NULL AND set_aside_at IS NULL`
+    )
     return rows.length === 0
   })
   const { rows: told } = await market.pool.query(
@@ -106,5 +119,7 @@ test("a plugin that ends the process does so twice, then its event is set aside,
   expect((await retry(admin)).body.code).toBe("NOT_FOUND")
   await eventually("the sale", async () => (await saleOf(buyer, listingId)) !== undefined)
   expect(await setAside()).toMatchObject({ total: 0, items: [] })
-  expect(await audited("event.retried")).toContainEqual(expect.objectContaining({ actor: "admin:admin", subject: event.id }))
+  expect(await audited("event.retried")).toContainEqual(
+    expect.objectContaining({ actor: "admin:admin", subject: event.id })
+  )
 })

@@ -1,7 +1,16 @@
 import type { BidAnswer, ErrorBody } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
-import { bid, connect, expectSoundLog, logOf, publish, storedAuction, untilSettled, type Client } from "../http/bidding-support"
+import {
+  bid,
+  connect,
+  expectSoundLog,
+  logOf,
+  publish,
+  storedAuction,
+  untilSettled,
+  type Client,
+} from "../http/bidding-support"
 
 let market: Market
 let seller: Person
@@ -23,7 +32,14 @@ interface Acknowledged {
 }
 
 /** Bids without pause until the server is gone; keeps what was acknowledged, and the bid that was left without an answer. */
-async function storm(listingId: string, bidder: Person, index: number, socket: Client | null, acknowledged: Acknowledged[], unanswered: Acknowledged[]) {
+async function storm(
+  listingId: string,
+  bidder: Person,
+  index: number,
+  socket: Client | null,
+  acknowledged: Acknowledged[],
+  unanswered: Acknowledged[]
+) {
   for (let round = 0; ; round++) {
     const key = `${index}-${round}`
     const amountCents = 10_000 + (round * 6 + index) * 1_000
@@ -76,7 +92,9 @@ test("a kill in the middle of a storm of bids loses no acknowledged one, and the
   for (const { bidder, key, amountCents } of unanswered) await bid(bidder, id, { amountCents }, key)
   const after = await logOf(bidders[0]!, id)
   expectSoundLog(after)
-  const repeated = await Promise.all(unanswered.map(({ bidder, key, amountCents }) => bid(bidder, id, { amountCents }, key)))
+  const repeated = await Promise.all(
+    unanswered.map(({ bidder, key, amountCents }) => bid(bidder, id, { amountCents }, key))
+  )
   expect(repeated.every(({ status }) => status === 201 || status === 400 || status === 409)).toBe(true)
   expect(await logOf(bidders[0]!, id)).toEqual(after)
 
@@ -84,6 +102,9 @@ test("a kill in the middle of a storm of bids loses no acknowledged one, and the
   const auction = await untilSettled(market, id)
   expect(auction).toMatchObject({ outcome: "sold", current_cents: after.at(-1)!.amountCents })
   expect((await storedAuction(market, id)).leader_id).toBe(auction.leader_id)
-  const { rows } = await market.pool.query(`SELECT key FROM outbox_event WHERE topic = 'auction.settled' AND key = $1`, [auction.id])
+  const { rows } = await market.pool.query(
+    `SELECT key FROM outbox_event WHERE topic = 'auction.settled' AND key = $1`,
+    [auction.id]
+  )
   expect(rows).toHaveLength(1)
 })

@@ -39,7 +39,10 @@ beforeAll(async () => {
   await enterWireAccount(admin)
   // The seller owes nothing: the buyer's fee is the one that opens a sale.
   await admin.request("PUT", "/api/admin/fees", { sellerFeeCents: 0, processingSellerCents: 0 })
-  ;[seller, ...buyers] = (await Promise.all([someone.seller(), ...Array.from({ length: LANES }, () => someone.dealerBuyer())])) as [Person, ...Person[]]
+  ;[seller, ...buyers] = (await Promise.all([
+    someone.seller(),
+    ...Array.from({ length: LANES }, () => someone.dealerBuyer()),
+  ])) as [Person, ...Person[]]
   await enterPayoutAccount(market, seller)
   const listings = await Promise.all(
     Array.from({ length: SALES }, async (_, index) => {
@@ -79,10 +82,16 @@ const FLOWS: Record<FlowName, (sale: Sale) => (() => Promise<number>)[]> = {
     () => tick(buyers[sale.lane]!, sale, "buyerSentFunds"),
     () => operate(sale, "funds-received", { bankReference: `W-${sale.id}`, amountCents: 500_000 }),
   ],
-  payout: (sale) => [() => tick(seller, sale, "sellerApproved"), () => operate(sale, "payout/paid", { bankReference: `P-${sale.id}` })],
+  payout: (sale) => [
+    () => tick(seller, sale, "sellerApproved"),
+    () => operate(sale, "payout/paid", { bankReference: `P-${sale.id}` }),
+  ],
   refund: (sale) => [
     async () => {
-      const { rows } = await market.pool.query(`SELECT charge.id FROM charge JOIN fee ON fee.id = reference_id WHERE sale_id = $1`, [sale.id])
+      const { rows } = await market.pool.query(
+        `SELECT charge.id FROM charge JOIN fee ON fee.id = reference_id WHERE sale_id = $1`,
+        [sale.id]
+      )
       return (await ask(admin, sale, `/api/admin/charges/${rows[0].id}/refund`, { reason: "Not as described" })).status
     },
   ],
@@ -97,10 +106,19 @@ const BY_REQUEST: Record<FlowName, RegExp> = {
 /** The same code for every flow: stopped in the fee's alone. */
 const COMMON = /^(notification|outbox_event update (notice\.created|email\.requested))/
 
-const ask = (person: Person, { id }: Sale, path: string, body: unknown) => person.request("POST", path, body, { "idempotency-key": `${id} ${path}` })
+const ask = (person: Person, { id }: Sale, path: string, body: unknown) =>
+  person.request("POST", path, body, { "idempotency-key": `${id} ${path}` })
 const tick = async (person: Person, sale: Sale, step: string, more: Record<string, unknown> = {}) =>
-  (await person.request("POST", `/api/sales/${sale.id}/settlement/steps`, { step, ...more }, { "idempotency-key": `${sale.id} ${step}` })).status
-const operate = async (sale: Sale, act: string, body: unknown) => (await ask(admin, sale, `/api/admin/sales/${sale.id}/${act}`, body)).status
+  (
+    await person.request(
+      "POST",
+      `/api/sales/${sale.id}/settlement/steps`,
+      { step, ...more },
+      { "idempotency-key": `${sale.id} ${step}` }
+    )
+  ).status
+const operate = async (sale: Sale, act: string, body: unknown) =>
+  (await ask(admin, sale, `/api/admin/sales/${sale.id}/${act}`, body)).status
 
 /** Asks for everything of a flow; false when the process was gone before the end. */
 async function go(sale: Sale, flow: FlowName): Promise<number[] | null> {
@@ -114,7 +132,11 @@ async function go(sale: Sale, flow: FlowName): Promise<number[] | null> {
 }
 
 async function handOver(sale: Sale): Promise<void> {
-  const meeting = { kind: "pickup", at: new Date((await market.clock.now()).getTime() + 24 * HOUR).toISOString(), place: "Ajax GO station" }
+  const meeting = {
+    kind: "pickup",
+    at: new Date((await market.clock.now()).getTime() + 24 * HOUR).toISOString(),
+    place: "Ajax GO station",
+  }
   expect(await tick(buyers[sale.lane]!, sale, "deliveryScheduled", { meeting })).toBe(200)
   expect(await tick(seller, sale, "keysDocsHanded", { handedOver: ["keys", "permit", "uvip", "billOfSale"] })).toBe(200)
   expect(await tick(buyers[sale.lane]!, sale, "buyerApproved")).toBe(200)
@@ -155,8 +177,12 @@ async function traceOf({ id }: Sale): Promise<unknown> {
 
 /** A day passes: claims of the process that is gone have run out. */
 async function letClaimsRunOut(): Promise<void> {
-  await market.pool.query(`UPDATE idempotency_record SET started_at = started_at - interval '1 day' WHERE finished_at IS NULL`)
-  await market.pool.query(`UPDATE charge SET opening_until = opening_until - interval '1 day' WHERE opening_until IS NOT NULL`)
+  await market.pool.query(
+    `UPDATE idempotency_record SET started_at = started_at - interval '1 day' WHERE finished_at IS NULL`
+  )
+  await market.pool.query(
+    `UPDATE charge SET opening_until = opening_until - interval '1 day' WHERE opening_until IS NOT NULL`
+  )
 }
 
 test("a power cut at any write of a fee's payment, a vehicle's payment, a payout and a refund leaves no trace", async () => {
@@ -184,20 +210,33 @@ test("a power cut at any write of a fee's payment, a vehicle's payment, a payout
 
   const left = [...stops]
   const covered: string[] = []
-  const BEFORE: Record<FlowName, FlowName[]> = { fee: [], vehicle: ["fee"], refund: ["fee"], payout: ["fee", "vehicle"] }
-  const isOnTheWay = (past: readonly FlowName[], flow: FlowName) => past.length > 0 && past.length < BEFORE[flow].length && past.every((done, index) => done === BEFORE[flow][index])
+  const BEFORE: Record<FlowName, FlowName[]> = {
+    fee: [],
+    vehicle: ["fee"],
+    refund: ["fee"],
+    payout: ["fee", "vehicle"],
+  }
+  const isOnTheWay = (past: readonly FlowName[], flow: FlowName) =>
+    past.length > 0 && past.length < BEFORE[flow].length && past.every((done, index) => done === BEFORE[flow][index])
   while (left.length > 0) {
     const round: (Stop & { sale: Sale })[] = []
     for (const stop of [...left]) {
       const inOutbox = !BY_REQUEST[stop.flow].test(stop.label)
-      if (inOutbox && round.filter(({ flow, label }) => !BY_REQUEST[flow].test(label)).length === HELD_IN_OUTBOX) continue
+      if (inOutbox && round.filter(({ flow, label }) => !BY_REQUEST[flow].test(label)).length === HELD_IN_OUTBOX)
+        continue
       const free = others.filter(({ lane }) => !round.some((other) => other.sale.lane === lane))
-      const sale = free.find(({ past }) => String(past) === String(BEFORE[stop.flow])) ?? free.find(({ past }) => isOnTheWay(past, stop.flow))
+      const sale =
+        free.find(({ past }) => String(past) === String(BEFORE[stop.flow])) ??
+        free.find(({ past }) => isOnTheWay(past, stop.flow))
       if (!sale) continue
       round.push({ ...stop, sale })
-      left.splice(left.findIndex(({ flow, label }) => flow === stop.flow && label === stop.label), 1)
+      left.splice(
+        left.findIndex(({ flow, label }) => flow === stop.flow && label === stop.label),
+        1
+      )
     }
-    if (round.length === 0) throw new Error(`There are too few sales for ${left.map(({ flow, label }) => `${flow}: ${label}`).join(", ")}`)
+    if (round.length === 0)
+      throw new Error(`There are too few sales for ${left.map(({ flow, label }) => `${flow}: ${label}`).join(", ")}`)
     // A sale that is not there yet goes the rest of its way undisturbed.
     for (const { sale, flow } of round) {
       for (const before of BEFORE[flow].slice(sale.past.length)) {
@@ -209,13 +248,20 @@ test("a power cut at any write of a fee's payment, a vehicle's payment, a payout
     }
     await untilQuiet(market)
     // Who opens a checkout whose first row names nobody goes first and alone.
-    round.sort((one, other) => Number(other.label.startsWith("payment_collection insert")) - Number(one.label.startsWith("payment_collection insert")))
+    round.sort(
+      (one, other) =>
+        Number(other.label.startsWith("payment_collection insert")) -
+        Number(one.label.startsWith("payment_collection insert"))
+    )
     const underWay: Promise<unknown>[] = []
     const held = (who: typeof round) =>
-      eventually(`the writes ${who.map(({ flow, label, sale }) => `${flow}: ${label} (${sale.lane})`).join(", ")} to be held up`, async () => {
-        const lanes = await cuts.held()
-        return who.every(({ sale }) => lanes.includes(sale.lane))
-      })
+      eventually(
+        `the writes ${who.map(({ flow, label, sale }) => `${flow}: ${label} (${sale.lane})`).join(", ")} to be held up`,
+        async () => {
+          const lanes = await cuts.held()
+          return who.every(({ sale }) => lanes.includes(sale.lane))
+        }
+      )
     for (const { sale, flow, label } of round) {
       await cuts.arm(sale.lane, label)
       const alone = label.startsWith("payment_collection insert")
@@ -235,7 +281,9 @@ test("a power cut at any write of a fee's payment, a vehicle's payment, a payout
     for (const [index, { sale, flow, label }] of round.entries()) {
       const stoppedAt = `${flow}: ${label}`
       expect({ stoppedAt, answers: answers[index], trace: await traceOf(sale) }).toEqual({
-        stoppedAt, answers: FLOWS[flow](sale).map(() => 200), trace: traces[flow],
+        stoppedAt,
+        answers: FLOWS[flow](sale).map(() => 200),
+        trace: traces[flow],
       })
       covered.push(stoppedAt)
       sale.past.push(flow)

@@ -95,10 +95,12 @@ test("connections to the database that break in a storm of bids cost no acknowle
   const log = await logOf(bidders[0]!, id)
   expectSoundLog(log)
   const amounts = new Map(log.map(({ seq, amountCents }) => [seq, amountCents]))
-  for (const { status, body, amountCents } of placed) if (status === 201) expect(amounts.get(body.seq)).toBe(amountCents)
+  for (const { status, body, amountCents } of placed)
+    if (status === 201) expect(amounts.get(body.seq)).toBe(amountCents)
 
   // Whoever was told to try again may: the key makes one bid of both, and the log has no amount twice.
-  for (const { bidder, key, amountCents, status } of placed) if (status === 503) await bid(bidder, id, { amountCents }, key)
+  for (const { bidder, key, amountCents, status } of placed)
+    if (status === 503) await bid(bidder, id, { amountCents }, key)
   const after = await logOf(bidders[0]!, id)
   expectSoundLog(after)
 
@@ -106,7 +108,8 @@ test("connections to the database that break in a storm of bids cost no acknowle
   expect((await bid(latecomer, id, { amountCents: after.at(-1)!.amountCents + 100 })).status).toBe(201)
 })
 
-const signIn = ({ email, password }: Person) => timed(() => send(market, "POST", "/api/auth/login", { email, password }))
+const signIn = ({ email, password }: Person) =>
+  timed(() => send(market, "POST", "/api/auth/login", { email, password }))
 
 test("a database that goes away or freezes during a sign-in is told within five seconds, and the next sign-in works", async () => {
   const [person] = bidders as [Person]
@@ -126,7 +129,10 @@ test("a database that goes away or freezes during a sign-in is told within five 
   await eventually("a sign-in after the cut", async () => (await signIn(person)).status === 200)
 
   line.hold()
-  const frozen = await Promise.all([signIn(person), ...bidders.map((bidder) => timed(() => bidder.request("GET", "/api/watchlist")))])
+  const frozen = await Promise.all([
+    signIn(person),
+    ...bidders.map((bidder) => timed(() => bidder.request("GET", "/api/watchlist"))),
+  ])
   for (const answer of frozen) expectToldInTime(answer)
   await line.restore()
   await eventually("a sign-in after the freeze", async () => (await signIn(person)).status === 200)
@@ -137,7 +143,9 @@ test("a lock on one table keeps nobody waiting for another one, and whoever need
   const needed = () => timed(() => send(market, "GET", `/api/listings/${id}/questions`))
   await whileLocked("listing_question", async () => {
     const waiting = Array.from({ length: 12 }, needed)
-    const others = await Promise.all(Array.from({ length: 40 }, () => timed(() => bidders[0]!.request("GET", `/api/listings/${id}/bids`))))
+    const others = await Promise.all(
+      Array.from({ length: 40 }, () => timed(() => bidders[0]!.request("GET", `/api/listings/${id}/bids`)))
+    )
     for (const { status, milliseconds } of others) {
       expect(status).toBe(200)
       expect(milliseconds).toBeLessThan(LONGEST_ANSWER_MILLISECONDS)
@@ -151,7 +159,7 @@ test("a bid that waits for a locked table is told within five seconds, and its r
   const id = await publish(market, seller, { minIncrementCents: 100 })
   const [bidder] = bidders as [Person]
   const offer = () => timed(() => bid(bidder, id, { amountCents: 20_000 }, "locked"))
-  expectToldInTime(await whileLocked("bid", offer) as never)
+  expectToldInTime((await whileLocked("bid", offer)) as never)
   expect((await offer()).status).toBe(201)
   expect((await logOf(bidder, id)).map(({ amountCents }) => amountCents)).toHaveLength(1)
 })

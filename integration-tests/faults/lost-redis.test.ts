@@ -82,7 +82,14 @@ async function expectTradingGoesOn() {
 test("a market whose Redis is killed stays in rotation, takes drafts and bids, tells them live, settles, and keeps its limits", async () => {
   expect(await probe()).toMatchObject({ status: "ready", queue: true, redis: true })
   await endRedis()
-  expect(await probe()).toMatchObject({ ok: true, status: "degraded", database: true, migrations: true, queue: false, redis: false })
+  expect(await probe()).toMatchObject({
+    ok: true,
+    status: "degraded",
+    database: true,
+    migrations: true,
+    queue: false,
+    redis: false,
+  })
 
   const id = await expectTradingGoesOn()
   await market.clock.advance(3 * 3_600_000)
@@ -119,7 +126,9 @@ test("a Redis that freezes keeps nobody waiting", async () => {
 test("an outage of Redis is a line in the log, not a stack for each try", () => {
   const lines = log.split("\n").filter((line) => line !== "")
   expect(lines.filter((line) => !line.startsWith("{"))).toEqual([])
-  const told = lines.map((line) => JSON.parse(line) as { msg: string; err?: unknown }).filter(({ msg }) => /out of reach|cannot be stored/.test(msg))
+  const told = lines
+    .map((line) => JSON.parse(line) as { msg: string; err?: unknown })
+    .filter(({ msg }) => /out of reach|cannot be stored/.test(msg))
   expect(told.length).toBeGreaterThan(0)
   expect(told.length).toBeLessThan(30)
   expect(told.filter(({ err }) => err !== undefined)).toEqual([])

@@ -84,7 +84,10 @@ export async function installPowerCuts(market: Market, lanes: number): Promise<P
   const query = (sql: string, values?: unknown[]) => market.pool.query(sql, values)
   return {
     async own(lane, tokens) {
-      await query(`INSERT INTO cut_token SELECT token, $2 FROM unnest($1::text[]) AS token ON CONFLICT DO NOTHING`, [tokens, lane])
+      await query(`INSERT INTO cut_token SELECT token, $2 FROM unnest($1::text[]) AS token ON CONFLICT DO NOTHING`, [
+        tokens,
+        lane,
+      ])
     },
     async opening(lane) {
       await query(`DELETE FROM cut_opening`)

@@ -1,6 +1,15 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { Client } from "pg"
@@ -25,13 +34,30 @@ interface Start {
 const running = new Set<ChildProcess>()
 
 /** Starts the built product as `npm start` does once it has installed and built. */
-function start(dataDirectory: string, environment: Record<string, string | undefined> = {}, as?: { uid: number; gid: number }): Start {
-  return follow(spawn(process.execPath, [join(ROOT, "scripts/serve.mjs")], { ...as, env: settings(dataDirectory, environment), stdio: ["ignore", "pipe", "pipe"] }))
+function start(
+  dataDirectory: string,
+  environment: Record<string, string | undefined> = {},
+  as?: { uid: number; gid: number }
+): Start {
+  return follow(
+    spawn(process.execPath, [join(ROOT, "scripts/serve.mjs")], {
+      ...as,
+      env: settings(dataDirectory, environment),
+      stdio: ["ignore", "pipe", "pipe"],
+    })
+  )
 }
 
 function settings(dataDirectory: string, environment: Record<string, string | undefined>): NodeJS.ProcessEnv {
   const { DATABASE_URL, REDIS_URL, NORTHLOT_LOG_LEVEL, npm_lifecycle_event, ...inherited } = process.env
-  return { ...inherited, NODE_ENV: undefined, PORT: "0", NORTHLOT_DATA_DIR: dataDirectory, NORTHLOT_DEMO: "0", ...environment }
+  return {
+    ...inherited,
+    NODE_ENV: undefined,
+    PORT: "0",
+    NORTHLOT_DATA_DIR: dataDirectory,
+    NORTHLOT_DEMO: "0",
+    ...environment,
+  }
 }
 
 function follow(child: ChildProcess): Start {
@@ -49,11 +75,15 @@ function follow(child: ChildProcess): Start {
     out: () => out,
     errors: () => errors,
     said: (text) =>
-      eventually(`'${text}'`, async () => {
-        if (out.includes(text)) return true
-        if (!running.has(child)) throw new Error(`It ended before it said '${text}': ${out}${errors}`)
-        return false
-      }, 60_000),
+      eventually(
+        `'${text}'`,
+        async () => {
+          if (out.includes(text)) return true
+          if (!running.has(child)) throw new Error(`It ended before it said '${text}': ${out}${errors}`)
+          return false
+        },
+        60_000
+      ),
     async end(signal) {
       child.kill(signal)
       return exit
@@ -90,8 +120,11 @@ function postgresProcesses(directory: string): number[] {
 
 /** Number and command line of every process; small systems have no `ps`. */
 function commands(): string[] {
-  if (!existsSync("/proc/self/cmdline")) return execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" }).split("\n")
-  return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map((pid) => `${pid} ${contentOf(`/proc/${pid}/cmdline`)}`)
+  if (!existsSync("/proc/self/cmdline"))
+    return execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" }).split("\n")
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => `${pid} ${contentOf(`/proc/${pid}/cmdline`)}`)
 }
 
 function contentOf(path: string): string {
@@ -165,81 +198,97 @@ afterEach(async () => {
   }
 })
 
-test("a kill at any moment leaves nothing that the next start stumbles over, and Ctrl-C nothing at all", async () => {
-  const directory = dataDirectory()
+test(
+  "a kill at any moment leaves nothing that the next start stumbles over, and Ctrl-C nothing at all",
+  async () => {
+    const directory = dataDirectory()
 
-  const creating = start(directory)
-  await eventually("initdb at work", async () => {
-    const [unfinished] = existsSync(join(directory, "database")) ? readdirSync(join(directory, "database")) : []
-    return unfinished && existsSync(join(directory, "database", unfinished, "PG_VERSION"))
-  })
-  await creating.end("SIGKILL")
+    const creating = start(directory)
+    await eventually("initdb at work", async () => {
+      const [unfinished] = existsSync(join(directory, "database")) ? readdirSync(join(directory, "database")) : []
+      return unfinished && existsSync(join(directory, "database", unfinished, "PG_VERSION"))
+    })
+    await creating.end("SIGKILL")
 
-  const rising = start(directory)
-  await eventually("Postgres to begin", async () => postmaster(directory))
-  await rising.end("SIGKILL")
+    const rising = start(directory)
+    await eventually("Postgres to begin", async () => postmaster(directory))
+    await rising.end("SIGKILL")
 
-  const migrating = start(directory)
-  await migrating.said("Migrating the database")
-  await eventually("half of the tables", async () => (await count(directory, `pg_tables WHERE schemaname = 'public'`)) > 40)
-  await migrating.end("SIGKILL")
+    const migrating = start(directory)
+    await migrating.said("Migrating the database")
+    await eventually(
+      "half of the tables",
+      async () => (await count(directory, `pg_tables WHERE schemaname = 'public'`)) > 40
+    )
+    await migrating.end("SIGKILL")
 
-  const serving = start(directory)
-  await serving.said("Ctrl-C stops it")
-  expect(serving.out()).not.toContain("demo")
-  expect(await count(directory, "account") + (await count(directory, "listing"))).toBe(0)
-  await query(directory, "CREATE TABLE kept AS SELECT 1 AS row")
-  await serving.end("SIGKILL")
+    const serving = start(directory)
+    await serving.said("Ctrl-C stops it")
+    expect(serving.out()).not.toContain("demo")
+    expect((await count(directory, "account")) + (await count(directory, "listing"))).toBe(0)
+    await query(directory, "CREATE TABLE kept AS SELECT 1 AS row")
+    await serving.end("SIGKILL")
 
-  // A power cut, after which Postgres's number has gone to another program of its user.
-  const number = postmaster(directory)!.pid
-  for (const pid of postgresProcesses(directory)) process.kill(pid, "SIGKILL")
-  await eventually("Postgres to be gone", async () => postgresProcesses(directory).length === 0)
-  const { uid, gid } = statSync(clusterOf(directory))
-  const other = spawn("sleep", ["600"], IS_ROOT ? { uid, gid } : {})
-  bystanders.push(other)
-  const pidFile = join(clusterOf(directory), "postmaster.pid")
-  writeFileSync(pidFile, readFileSync(pidFile, "utf8").replace(String(number), String(other.pid)))
+    // A power cut, after which Postgres's number has gone to another program of its user.
+    const number = postmaster(directory)!.pid
+    for (const pid of postgresProcesses(directory)) process.kill(pid, "SIGKILL")
+    await eventually("Postgres to be gone", async () => postgresProcesses(directory).length === 0)
+    const { uid, gid } = statSync(clusterOf(directory))
+    const other = spawn("sleep", ["600"], IS_ROOT ? { uid, gid } : {})
+    bystanders.push(other)
+    const pidFile = join(clusterOf(directory), "postmaster.pid")
+    writeFileSync(pidFile, readFileSync(pidFile, "utf8").replace(String(number), String(other.pid)))
 
-  const demo = { NORTHLOT_DEMO: "1", PORT: String(await freePort()) }
-  const began = Date.now()
-  const filling = start(directory, demo)
-  await filling.said("Bringing in the demo people")
-  // A start on what is there already takes under 15 s; the machine's other work is not counted.
-  expect(filling.out()).not.toContain("Migrating")
-  expect(secondsSpent(filling.process.pid!, began)).toBeLessThan(15)
-  expect(await count(directory, "kept")).toBe(1)
+    const demo = { NORTHLOT_DEMO: "1", PORT: String(await freePort()) }
+    const began = Date.now()
+    const filling = start(directory, demo)
+    await filling.said("Bringing in the demo people")
+    // A start on what is there already takes under 15 s; the machine's other work is not counted.
+    expect(filling.out()).not.toContain("Migrating")
+    expect(secondsSpent(filling.process.pid!, began)).toBeLessThan(15)
+    expect(await count(directory, "kept")).toBe(1)
 
-  // The moment between a demo car and the note that it is there.
-  const holder = await connect(directory)
-  await holder.query("BEGIN; LOCK TABLE demo_vehicle IN SHARE MODE")
-  await eventually("a car without its note", async () => (await count(directory, "auction")) > (await count(directory, "demo_vehicle")))
-  await filling.end("SIGKILL")
-  // Postgres would find out about the kill only after it had written the note.
-  await holder.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
-  await holder.end()
-  const before = { cars: await count(directory, "demo_vehicle"), people: await count(directory, "account") }
+    // The moment between a demo car and the note that it is there.
+    const holder = await connect(directory)
+    await holder.query("BEGIN; LOCK TABLE demo_vehicle IN SHARE MODE")
+    await eventually(
+      "a car without its note",
+      async () => (await count(directory, "auction")) > (await count(directory, "demo_vehicle"))
+    )
+    await filling.end("SIGKILL")
+    // Postgres would find out about the kill only after it had written the note.
+    await holder.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+    await holder.end()
+    const before = { cars: await count(directory, "demo_vehicle"), people: await count(directory, "account") }
 
-  const going = start(directory, demo)
-  await eventually("more cars", async () => (await count(directory, "demo_vehicle")) > before.cars + 1, 60_000)
-  expect(await count(directory, "(SELECT vin FROM listing GROUP BY vin HAVING count(*) > 1) AS twins")).toBe(0)
-  expect(await count(directory, "account")).toBe(before.people)
-  expect(readdirSync(join(directory, "database")).filter((name) => name.startsWith("unfinished"))).toEqual([])
+    const going = start(directory, demo)
+    await eventually("more cars", async () => (await count(directory, "demo_vehicle")) > before.cars + 1, 60_000)
+    expect(await count(directory, "(SELECT vin FROM listing GROUP BY vin HAVING count(*) > 1) AS twins")).toBe(0)
+    expect(await count(directory, "account")).toBe(before.people)
+    expect(readdirSync(join(directory, "database")).filter((name) => name.startsWith("unfinished"))).toEqual([])
 
-  expect(await stopWhileBusy(going, `http://127.0.0.1:${demo.PORT}`)).toBeLessThan(10_000)
-  expectNothingLeft(directory)
-}, SEVERAL_STARTS_MILLISECONDS)
+    expect(await stopWhileBusy(going, `http://127.0.0.1:${demo.PORT}`)).toBeLessThan(10_000)
+    expectNothingLeft(directory)
+  },
+  SEVERAL_STARTS_MILLISECONDS
+)
 
 /** Ctrl-C under requests, sockets and bids that never pause; answers how long the stop took. */
 async function stopWhileBusy(started: Start, url: string): Promise<number> {
   const busy = { answers: 0, bids: 0, ended: false }
   const requests = Array.from({ length: 8 }, async (_, index) => {
     while (!busy.ended) {
-      await fetch(url + (index % 2 === 0 ? "/api/listings" : "/api/ready")).then((answer) => answer.text(), () => undefined)
+      await fetch(url + (index % 2 === 0 ? "/api/listings" : "/api/ready")).then(
+        (answer) => answer.text(),
+        () => undefined
+      )
       busy.answers++
     }
   })
-  const { listings } = await ask<{ listings: { id: string; status: string; minimumCents: number }[] }>(url, "/api/listings")
+  const { listings } = await ask<{ listings: { id: string; status: string; minimumCents: number }[] }>(
+    url,
+    "/api/listings"
+  )
   const auction = listings.find(({ status, minimumCents }) => status === "live" && minimumCents > 0)!
   let amountCents = auction.minimumCents
   const sockets = await Promise.all(
@@ -349,8 +398,17 @@ test("production mode refuses to start without its settings and names each", asy
   expect(await started.exit).toBe(1)
   const reason = reasonOf(started)
   for (const name of [
-    "DATABASE_URL", "NORTHLOT_PUBLIC_URL", "NORTHLOT_TRUSTED_PROXIES", "NORTHLOT_EMAIL_FROM", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET",
-    "NORTHLOT_JWT_SECRET", "NORTHLOT_COOKIE_SECRET", "NORTHLOT_FILE_LINK_SECRET", "NORTHLOT_SANDBOX_WEBHOOK_SECRET",
+    "DATABASE_URL",
+    "NORTHLOT_PUBLIC_URL",
+    "NORTHLOT_TRUSTED_PROXIES",
+    "NORTHLOT_EMAIL_FROM",
+    "SMTP_URL",
+    "STRIPE_SECRET_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+    "NORTHLOT_JWT_SECRET",
+    "NORTHLOT_COOKIE_SECRET",
+    "NORTHLOT_FILE_LINK_SECRET",
+    "NORTHLOT_SANDBOX_WEBHOOK_SECRET",
     "NORTHLOT_ENCRYPTION_SECRET",
   ]) {
     expect(reason).toContain(name)
@@ -359,8 +417,18 @@ test("production mode refuses to start without its settings and names each", asy
 
 test.each([
   ["that is not there", "NORTHLOT_FEE_PROVIDERS", "@northlot/none", "Unable to find module @northlot/none"],
-  ["without the options that it needs", "NORTHLOT_FEE_PROVIDERS", "./plugins/fee-insurance-levy", "The insurance levy needs the option basisPoints"],
-  ["for promotions without its options", "NORTHLOT_PROMOTION_PROVIDERS", "./plugins/promotion-dealer-showcase", "The dealer showcase needs the option priceCents"],
+  [
+    "without the options that it needs",
+    "NORTHLOT_FEE_PROVIDERS",
+    "./plugins/fee-insurance-levy",
+    "The insurance levy needs the option basisPoints",
+  ],
+  [
+    "for promotions without its options",
+    "NORTHLOT_PROMOTION_PROVIDERS",
+    "./plugins/promotion-dealer-showcase",
+    "The dealer showcase needs the option priceCents",
+  ],
 ])("a plugin %s is named, with what it lacks", async (_what, setting, resolve, lack) => {
   const directory = join(dataDirectory(0o700), "data")
   const started = start(directory, { [setting]: JSON.stringify([{ resolve }]) })

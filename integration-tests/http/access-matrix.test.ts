@@ -54,7 +54,14 @@ beforeAll(async () => {
     "a seller": { role: "seller", signIn: bearer(seller) },
     "a broker": { role: "broker", signIn: bearer(broker) },
     "an admin": { role: "admin", signIn: signInAdmin },
-    "a forged token": { role: null, signIn: fixed({ authorization: `Bearer ${FORGED}`, "x-admin-token": FORGED, cookie: `northlot_session=${FORGED}` }) },
+    "a forged token": {
+      role: null,
+      signIn: fixed({
+        authorization: `Bearer ${FORGED}`,
+        "x-admin-token": FORGED,
+        cookie: `northlot_session=${FORGED}`,
+      }),
+    },
     "an ended session": { role: null, signIn: fixed({ ...ended, ...endedAdmin }) },
     "a buyer's token as an admin's": { role: null, signIn: fixed({ "x-admin-token": privateBuyer.token }) },
   }
@@ -66,7 +73,8 @@ afterAll(() => market?.stop())
 async function verdictOf(endpoint: Endpoint, headers: Record<string, string>): Promise<string> {
   const path = endpoint.path.replace(/:[A-Za-z]+/g, "lst_00000000000000000000000000")
   const query = "?role=admin&userId=admin"
-  const body = endpoint.method === "GET" || endpoint.method === "DELETE" ? undefined : { role: "admin", userId: "admin" }
+  const body =
+    endpoint.method === "GET" || endpoint.method === "DELETE" ? undefined : { role: "admin", userId: "admin" }
   const answer = await send(market, endpoint.method, path + query, body, { ...headers, ...CLAIMS })
   if (answer.status >= 500 || answer.status === 429) return `${answer.status}, which says nothing about access`
   return answer.status === 401 || answer.status === 403 ? `${answer.status} ${answer.body.code}` : "passed"
@@ -77,13 +85,18 @@ const BY_ITS_OWN_TOKEN = new Set(["downloadRegistrants"])
 
 test("a download by its own token is nobody's without one, an admin's neither", async () => {
   for (const endpoint of allEndpoints.filter(({ name }) => BY_ITS_OWN_TOKEN.has(name))) {
-    for (const [name, headers] of sessions) expect([name, await verdictOf(endpoint, headers)]).toEqual([name, "401 UNAUTHENTICATED"])
+    for (const [name, headers] of sessions)
+      expect([name, await verdictOf(endpoint, headers)]).toEqual([name, "401 UNAUTHENTICATED"])
   }
 })
 
 /** Nothing has to be sent to these, so that a dealer is told here already that credits and financing are for private buyers. */
 const FOR_PRIVATE_BUYERS = new Set([
-  "startCreditCheckout", "refundCreditPurchase", "requestFinance", "requestFinanceNow", "notifyFinanceNow",
+  "startCreditCheckout",
+  "refundCreditPurchase",
+  "requestFinance",
+  "requestFinanceNow",
+  "notifyFinanceNow",
 ])
 
 function expectedOf(endpoint: Endpoint, caller: string, role: CallerRole): string {
@@ -92,11 +105,17 @@ function expectedOf(endpoint: Endpoint, caller: string, role: CallerRole): strin
 }
 
 describe("who may call", () => {
-  test.each(allEndpoints.filter(({ name }) => !BY_ITS_OWN_TOKEN.has(name)).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))("%s", async (_name, endpoint) => {
+  test.each(
+    allEndpoints
+      .filter(({ name }) => !BY_ITS_OWN_TOKEN.has(name))
+      .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+  )("%s", async (_name, endpoint) => {
     const verdicts: Record<string, string> = {}
     for (const [name, { signIn }] of Object.entries(callers)) {
       verdicts[name] = await verdictOf(endpoint, ENDS_SESSION.has(endpoint.name) ? await signIn() : sessions.get(name)!)
     }
-    expect(verdicts).toEqual(Object.fromEntries(Object.entries(callers).map(([name, { role }]) => [name, expectedOf(endpoint, name, role)])))
+    expect(verdicts).toEqual(
+      Object.fromEntries(Object.entries(callers).map(([name, { role }]) => [name, expectedOf(endpoint, name, role)]))
+    )
   })
 })

@@ -22,8 +22,16 @@ async function begin(): Promise<Verification> {
   return { email, ...(await startIdentity(market, email)) }
 }
 
-function eventOf({ reference }: Pick<Verification, "reference">, verified: boolean, dateOfBirth: string | null = ADULT): string {
-  return JSON.stringify({ id: `evt_${reference}`, type: "identity.decided", data: { reference, verified, dateOfBirth } })
+function eventOf(
+  { reference }: Pick<Verification, "reference">,
+  verified: boolean,
+  dateOfBirth: string | null = ADULT
+): string {
+  return JSON.stringify({
+    id: `evt_${reference}`,
+    type: "identity.decided",
+    data: { reference, verified, dateOfBirth },
+  })
 }
 
 const call = (body: string, signature: string | null) => callWebhook(market, body, signature, "identity-sandbox")
@@ -47,7 +55,10 @@ describe("an identity event that is not the provider's", () => {
     ["with a signature of another form", () => ({ signature: "v1=0,t=0" })],
     ["signed with another secret", (body) => ({ signature: signatureFor(market, body, { secret: "guessed" }) })],
     ["altered by one byte", (body) => ({ sent: body.replace("1985", "1984"), signature: signatureFor(market, body) })],
-    ["written anew with the same content", (body) => ({ sent: JSON.stringify(JSON.parse(body), null, 1), signature: signatureFor(market, body) })],
+    [
+      "written anew with the same content",
+      (body) => ({ sent: JSON.stringify(JSON.parse(body), null, 1), signature: signatureFor(market, body) }),
+    ],
     ["six minutes old", (body) => ({ signature: signatureFor(market, body, { unixSeconds: now() - 360 }) })],
     ["six minutes ahead", (body) => ({ signature: signatureFor(market, body, { unixSeconds: now() + 360 }) })],
   ])("%s is refused and changes nothing", async (_case, forge) => {
@@ -55,7 +66,10 @@ describe("an identity event that is not the provider's", () => {
     const body = eventOf(verification, true)
     const { sent = body, signature } = forge(body)
     const answer = await call(sent, signature)
-    expect([answer.status, await answer.json()]).toEqual([400, { ok: false, code: "SIGNATURE_INVALID", error: expect.any(String) }])
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { ok: false, code: "SIGNATURE_INVALID", error: expect.any(String) },
+    ])
     expect(await stored(verification)).toEqual(UNDECIDED)
   })
 
@@ -80,7 +94,11 @@ describe("an identity event of the provider", () => {
   test("takes effect before it is answered", async () => {
     const verification = await begin()
     expect(await deliver(eventOf(verification, true))).toBe(200)
-    expect((await identityState(market, verification.email, verification.cookie)).body).toEqual({ ok: true, isAdult: true, status: "verified" })
+    expect((await identityState(market, verification.email, verification.cookie)).body).toEqual({
+      ok: true,
+      isAdult: true,
+      status: "verified",
+    })
   })
 
   test("delivered ten times at once and again a day later has one effect", async () => {
@@ -125,7 +143,11 @@ describe("an identity event of the provider", () => {
 
   test("of another kind, or about a verification that is not ours, is taken without effect", async () => {
     const verification = await begin()
-    const other = JSON.stringify({ id: "evt_1", type: "checkout.succeeded", data: { reference: verification.reference, verified: true, dateOfBirth: ADULT } })
+    const other = JSON.stringify({
+      id: "evt_1",
+      type: "checkout.succeeded",
+      data: { reference: verification.reference, verified: true, dateOfBirth: ADULT },
+    })
     expect(await deliver(other)).toBe(200)
     expect(await deliver(eventOf({ reference: "sidv_of_somebody_else" }, true))).toBe(200)
     expect(await stored(verification)).toEqual(UNDECIDED)
@@ -136,7 +158,11 @@ describe("where a real provider is configured", () => {
   let stripe: Market
   beforeAll(async () => {
     stripe = await startMarket({
-      environment: { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_payments", STRIPE_IDENTITY_WEBHOOK_SECRET: "whsec_identity" },
+      environment: {
+        STRIPE_SECRET_KEY: "sk_test_1",
+        STRIPE_WEBHOOK_SECRET: "whsec_payments",
+        STRIPE_IDENTITY_WEBHOOK_SECRET: "whsec_identity",
+      },
     })
   })
   afterAll(() => stripe?.stop())
@@ -156,12 +182,18 @@ describe("where a real provider is configured", () => {
       `INSERT INTO identity_verification (id, provider, provider_reference, email, browser_hash, created_at)
        VALUES ('idv_1', 'stripe', 'vs_1', 'avery@example.test', 'hash', northlot_now())`
     )
-    const state = async () => (await stripe.pool.query(`SELECT status FROM identity_verification WHERE id = 'idv_1'`)).rows[0].status
+    const state = async () =>
+      (await stripe.pool.query(`SELECT status FROM identity_verification WHERE id = 'idv_1'`)).rows[0].status
     const body = JSON.stringify({
-      id: "evt_1", object: "event", type: "identity.verification_session.requires_input", livemode: false,
+      id: "evt_1",
+      object: "event",
+      type: "identity.verification_session.requires_input",
+      livemode: false,
       data: { object: { id: "vs_1", object: "identity.verification_session", status: "requires_input" } },
     })
-    const signed = (secret: string, unixSeconds = now()) => ({ "stripe-signature": signatureFor(stripe, body, { secret, unixSeconds }) })
+    const signed = (secret: string, unixSeconds = now()) => ({
+      "stripe-signature": signatureFor(stripe, body, { secret, unixSeconds }),
+    })
     for (const headers of [{}, signed("another"), signed("whsec_payments"), signed("whsec_identity", now() - 360)]) {
       expect((await post("/webhooks/stripe-identity", body, headers)).status).toBe(400)
     }

@@ -23,7 +23,8 @@ async function verify(email: string, form: Record<string, string>) {
   return { cookie, told }
 }
 
-const attempt = (email: string, cookie: string) => register(market, formOf("private buyer", { email }), cookie ? { cookie } : {})
+const attempt = (email: string, cookie: string) =>
+  register(market, formOf("private buyer", { email }), cookie ? { cookie } : {})
 
 describe("the age is judged on the day in Toronto", () => {
   // Half past ten in the evening of 28 February in Toronto; in UTC it is March already.
@@ -44,13 +45,19 @@ describe("the age is judged on the day in Toronto", () => {
     expect(told).toEqual({ ok: true, isAdult, status: "verified" })
     const answer = await attempt(email, cookie)
     if (isAdult) expect([answer.status, (await proveAddress(market, email)).user.identityVerified]).toEqual([201, true])
-    else expect(answer).toMatchObject({ status: 400, body: { code: "UNDER_AGE", error: "You must be 18+ to register." } })
+    else
+      expect(answer).toMatchObject({ status: 400, body: { code: "UNDER_AGE", error: "You must be 18+ to register." } })
   })
 
   test("a page without a date of birth approves nothing", async () => {
     const email = newEmail()
     const { cookie, path } = await startIdentity(market, email)
-    for (const form of [{ outcome: "succeed" }, { outcome: "succeed", dateOfBirth: "" }, { outcome: "succeed", dateOfBirth: "01/02/1990" }, { outcome: "yes" }]) {
+    for (const form of [
+      { outcome: "succeed" },
+      { outcome: "succeed", dateOfBirth: "" },
+      { outcome: "succeed", dateOfBirth: "01/02/1990" },
+      { outcome: "yes" },
+    ]) {
       expect((await postForm(market, path, form as Record<string, string>)).status).toBe(400)
     }
     expect((await identityState(market, email, cookie)).body).toEqual({ ok: true, isAdult: false, status: "started" })
@@ -59,27 +66,38 @@ describe("the age is judged on the day in Toronto", () => {
 })
 
 describe("the name of a verified person is the document's", () => {
-  const names = (firstName: string, lastName: string) => ({ outcome: "succeed", dateOfBirth: "1985-06-15", firstName, lastName })
-  const registerAs = (email: string, cookie: string, first: string, last: string) => register(market, formOf("private buyer", { email, first, last }), { cookie })
+  const names = (firstName: string, lastName: string) => ({
+    outcome: "succeed",
+    dateOfBirth: "1985-06-15",
+    firstName,
+    lastName,
+  })
+  const registerAs = (email: string, cookie: string, first: string, last: string) =>
+    register(market, formOf("private buyer", { email, first, last }), { cookie })
 
   test.each([
     ["initials", names("K", "K")],
     ["another family name", names("Avery", "Stone")],
     ["another given name", names("Robin", "Singh")],
-  ])("somebody verified under %s is refused at the fields of the name, and told which one the document shows", async (_case, form) => {
-    const email = newEmail()
-    const { cookie, told } = await verify(email, form)
-    expect(told).toEqual({ ok: true, isAdult: true, status: "verified" })
-    const { status, body } = await attempt(email, cookie)
-    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, "IDENTITY_NAME_DIFFERS", ["first", "last"]])
-    expect(body.error).toContain(`${form.firstName} ${form.lastName}`)
-    expect((await registerAs(email, cookie, form.firstName, form.lastName)).status).toBe(201)
-  })
+  ])(
+    "somebody verified under %s is refused at the fields of the name, and told which one the document shows",
+    async (_case, form) => {
+      const email = newEmail()
+      const { cookie, told } = await verify(email, form)
+      expect(told).toEqual({ ok: true, isAdult: true, status: "verified" })
+      const { status, body } = await attempt(email, cookie)
+      expect([status, body.code, Object.keys(body.fields)]).toEqual([400, "IDENTITY_NAME_DIFFERS", ["first", "last"]])
+      expect(body.error).toContain(`${form.firstName} ${form.lastName}`)
+      expect((await registerAs(email, cookie, form.firstName, form.lastName)).status).toBe(201)
+    }
+  )
 
   test("what was typed when the check was begun does not count: the page may have read another name", async () => {
     const email = newEmail()
     const begun = await send(market, "POST", "/api/idv/start", { firstName: "Kim", lastName: "King", email })
-    const cookie = setCookies(begun.headers).map(({ name, value }) => `${name}=${value}`).join("; ")
+    const cookie = setCookies(begun.headers)
+      .map(({ name, value }) => `${name}=${value}`)
+      .join("; ")
     await postForm(market, new URL(begun.body.hostedUrl, market.url).pathname, names("Avery", "Singh"))
     await eventually("the decision", async () => (await identityState(market, email, cookie)).body.isAdult)
     expect((await registerAs(email, cookie, "Kim", "King")).body.code).toBe("IDENTITY_NAME_DIFFERS")
@@ -98,7 +116,10 @@ describe("the name of a verified person is the document's", () => {
     expect(user).toMatchObject({ ...kept, identityVerified: true })
     const headers = { authorization: `Bearer ${token}` }
     const { version } = (await send(market, "GET", "/api/profile/me", undefined, headers)).body
-    expect(await send(market, "PATCH", "/api/profile/me", { version, last: "Stone" }, headers)).toMatchObject({ status: 409, body: { code: "NAME_CONFIRMED" } })
+    expect(await send(market, "PATCH", "/api/profile/me", { version, last: "Stone" }, headers)).toMatchObject({
+      status: 409,
+      body: { code: "NAME_CONFIRMED" },
+    })
   })
 
   test("a page without a name approves nothing", async () => {
@@ -133,10 +154,14 @@ describe("a verification that did not succeed", () => {
     await postForm(market, path, { outcome: "fail" })
     const again = await postForm(market, path, { outcome: "succeed", dateOfBirth: "1985-06-15" })
     expect(await again.text()).toContain("Done")
-    await eventually("the decision", async () => (await identityState(market, email, cookie)).body.status === "declined")
-    const { rows } = await market.pool.query(`SELECT count(*)::int AS total FROM outbox_event WHERE topic = 'sandbox.event' AND key = $1`, [
-      `identity:${path.split("/").pop()}`,
-    ])
+    await eventually(
+      "the decision",
+      async () => (await identityState(market, email, cookie)).body.status === "declined"
+    )
+    const { rows } = await market.pool.query(
+      `SELECT count(*)::int AS total FROM outbox_event WHERE topic = 'sandbox.event' AND key = $1`,
+      [`identity:${path.split("/").pop()}`]
+    )
     expect(rows).toEqual([{ total: 1 }])
   })
 })
@@ -157,7 +182,11 @@ describe("a verification belongs to the browser that began it", () => {
       expect(await identityState(market, email, cookie)).toMatchObject({ status: 404, body: unknown.body })
     }
     expect((await identityState(market, newEmail(), owner)).status).toBe(404)
-    expect((await identityState(market, ` ${email.toUpperCase()} `, owner)).body).toEqual({ ok: true, isAdult: true, status: "verified" })
+    expect((await identityState(market, ` ${email.toUpperCase()} `, owner)).body).toEqual({
+      ok: true,
+      isAdult: true,
+      status: "verified",
+    })
   })
 
   test("so that nobody else registers with it, nor its browser under another e-mail", async () => {
@@ -174,9 +203,16 @@ describe("a verification belongs to the browser that began it", () => {
   })
 
   test("which a cookie tells that scripts cannot read, for 30 days", async () => {
-    const { headers } = await send(market, "POST", "/api/idv/start", { firstName: "Avery", lastName: "Singh", email: newEmail() })
+    const { headers } = await send(market, "POST", "/api/idv/start", {
+      firstName: "Avery",
+      lastName: "Singh",
+      email: newEmail(),
+    })
     const [cookie] = setCookies(headers)
-    expect(cookie).toMatchObject({ name: "northlot_browser", attributes: { httponly: true, samesite: "Lax", path: "/", "max-age": "2592000" } })
+    expect(cookie).toMatchObject({
+      name: "northlot_browser",
+      attributes: { httponly: true, samesite: "Lax", path: "/", "max-age": "2592000" },
+    })
     expect(cookie!.value.length).toBeGreaterThanOrEqual(40)
     const { rows } = await market.pool.query(`SELECT v::text AS row FROM identity_verification v`)
     for (const { row } of rows) expect(row).not.toContain(cookie!.value)
@@ -184,13 +220,26 @@ describe("a verification belongs to the browser that began it", () => {
 
   test("and is not begun without names and a valid e-mail", async () => {
     const person = { firstName: "Avery", lastName: "Singh", email: newEmail() }
-    for (const change of [{ firstName: "  " }, { lastName: "" }, { email: "avery" }, { email: undefined }, { firstName: "A\u0000" }]) {
-      expect(await send(market, "POST", "/api/idv/start", { ...person, ...change })).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+    for (const change of [
+      { firstName: "  " },
+      { lastName: "" },
+      { email: "avery" },
+      { email: undefined },
+      { firstName: "A\u0000" },
+    ]) {
+      expect(await send(market, "POST", "/api/idv/start", { ...person, ...change })).toMatchObject({
+        status: 400,
+        body: { code: "INVALID_INPUT" },
+      })
     }
   })
 
   test("while an unknown hosted page shows nobody", async () => {
-    for (const path of ["/sandbox/idv/sidv_00000000000000000000000000000000", "/sandbox/idv/1", "/sandbox/idv/%27%20OR%201%3D1"]) {
+    for (const path of [
+      "/sandbox/idv/sidv_00000000000000000000000000000000",
+      "/sandbox/idv/1",
+      "/sandbox/idv/%27%20OR%201%3D1",
+    ]) {
       expect((await send(market, "GET", path)).status).toBe(404)
       expect((await postForm(market, path, { outcome: "succeed", dateOfBirth: "1985-06-15" })).status).toBe(404)
     }

@@ -3,7 +3,18 @@ import { DOCUMENT_MAXIMUM_BYTES } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Answer, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { DAY, MINUTE, auditOf, emailsTo, formOf, newEmail, newMember, register, uploadLicence, type Member } from "./accounts-support"
+import {
+  DAY,
+  MINUTE,
+  auditOf,
+  emailsTo,
+  formOf,
+  newEmail,
+  newMember,
+  register,
+  uploadLicence,
+  type Member,
+} from "./accounts-support"
 import { untilQuiet } from "./sales-support"
 
 let market: Market
@@ -12,16 +23,26 @@ let picture: Buffer
 beforeAll(async () => {
   market = await startMarket()
   admin = await people(market).admin()
-  picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#336699" } }).jpeg().toBuffer()
+  picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#336699" } })
+    .jpeg()
+    .toBuffer()
 })
 afterAll(() => market?.stop())
 afterEach(() => market.clock.reset())
 
-const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n")
-const EXECUTABLE = Buffer.concat([Buffer.from("MZ\u0090\u0000\u0003", "latin1"), Buffer.alloc(400), Buffer.from("PE\0\0")])
+const PDF = Buffer.from(
+  "%PDF-1.4\n1 0 obj\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n"
+)
+const EXECUTABLE = Buffer.concat([
+  Buffer.from("MZ\u0090\u0000\u0003", "latin1"),
+  Buffer.alloc(400),
+  Buffer.from("PE\0\0"),
+])
 
-const uploads = async (): Promise<number> => (await market.pool.query(`SELECT count(*)::int AS total FROM licence_upload`)).rows[0].total
-const formWith = (licence: Answer) => formOf("dealer buyer", { dealer: { ...(formOf("dealer buyer").dealer as object), omvicFileId: licence.body.fileId } })
+const uploads = async (): Promise<number> =>
+  (await market.pool.query(`SELECT count(*)::int AS total FROM licence_upload`)).rows[0].total
+const formWith = (licence: Answer) =>
+  formOf("dealer buyer", { dealer: { ...(formOf("dealer buyer").dealer as object), omvicFileId: licence.body.fileId } })
 
 /** A dealer who registered without a document. */
 const withoutDocument = () => newMember(market, "dealer seller", { dealer: formOf("dealer seller").dealer })
@@ -47,17 +68,50 @@ describe("an OMVIC licence", () => {
   })
 
   test.each<[string, () => Buffer, string, number, string]>([
-    ["a page renamed to .jpg", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "licence.jpg", 415, "UNSUPPORTED_MEDIA"],
-    ["a drawing with a script", () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), "licence.svg", 415, "UNSUPPORTED_MEDIA"],
+    [
+      "a page renamed to .jpg",
+      () => Buffer.from("<!doctype html><script>alert(1)</script>"),
+      "licence.jpg",
+      415,
+      "UNSUPPORTED_MEDIA",
+    ],
+    [
+      "a drawing with a script",
+      () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`),
+      "licence.svg",
+      415,
+      "UNSUPPORTED_MEDIA",
+    ],
     ["a program renamed to .jpg", () => EXECUTABLE, "licence.jpg", 415, "UNSUPPORTED_MEDIA"],
-    ["a script for a server", () => Buffer.from("<?php system($_GET['c']); ?>"), "licence.php.jpg", 415, "UNSUPPORTED_MEDIA"],
-    ["a page that only begins like a picture", () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("<script>alert(1)</script>")]), "licence.jpg", 422, "UNREADABLE_FILE"],
+    [
+      "a script for a server",
+      () => Buffer.from("<?php system($_GET['c']); ?>"),
+      "licence.php.jpg",
+      415,
+      "UNSUPPORTED_MEDIA",
+    ],
+    [
+      "a page that only begins like a picture",
+      () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("<script>alert(1)</script>")]),
+      "licence.jpg",
+      422,
+      "UNREADABLE_FILE",
+    ],
     ["a picture cut short", () => picture.subarray(0, picture.length - 200), "licence.jpg", 422, "UNREADABLE_FILE"],
-    ["a file over the limit", () => Buffer.concat([picture, Buffer.alloc(DOCUMENT_MAXIMUM_BYTES)]), "licence.jpg", 413, "TOO_LARGE"],
+    [
+      "a file over the limit",
+      () => Buffer.concat([picture, Buffer.alloc(DOCUMENT_MAXIMUM_BYTES)]),
+      "licence.jpg",
+      413,
+      "TOO_LARGE",
+    ],
     ["an empty file", () => Buffer.alloc(0), "licence.jpg", 400, "INVALID_INPUT"],
   ])("%s is refused and not kept", async (_case, bytes, name, status, code) => {
     const before = await uploads()
-    expect(await uploadLicence(market, bytes(), name, "image/jpeg")).toMatchObject({ status, body: { ok: false, code } })
+    expect(await uploadLicence(market, bytes(), name, "image/jpeg")).toMatchObject({
+      status,
+      body: { ok: false, code },
+    })
     expect(await uploads()).toBe(before)
   })
 
@@ -65,7 +119,10 @@ describe("an OMVIC licence", () => {
     const other = new FormData()
     other.append("photo", new Blob([new Uint8Array(picture)]), "licence.jpg")
     for (const body of [new FormData(), other]) {
-      expect(await send(market, "POST", "/api/uploads/licence", body)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+      expect(await send(market, "POST", "/api/uploads/licence", body)).toMatchObject({
+        status: 400,
+        body: { code: "INVALID_INPUT" },
+      })
     }
     expect((await send(market, "POST", "/api/uploads/licence", { file: "aGVsbG8=" })).status).toBe(415)
   })
@@ -75,7 +132,8 @@ describe("an OMVIC licence", () => {
     expect((await register(market, formWith(licence))).status).toBe(201)
     const second = formWith(licence)
     expect(await register(market, second)).toMatchObject({
-      status: 400, body: { code: "INVALID_INPUT", fields: { "dealer.omvicFileId": "Please upload your OMVIC licence again." } },
+      status: 400,
+      body: { code: "INVALID_INPUT", fields: { "dealer.omvicFileId": "Please upload your OMVIC licence again." } },
     })
     expect((await register(market, { ...second, dealer: formOf("dealer buyer").dealer })).status).toBe(201)
   })
@@ -115,11 +173,15 @@ describe("the document itself", () => {
     const opened = await fetch(market.url + body.url)
     expect(Buffer.from(await opened.arrayBuffer()).equals(PDF)).toBe(true)
     expect(Object.fromEntries(opened.headers)).toMatchObject({
-      "content-type": "application/octet-stream", "x-content-type-options": "nosniff", "cache-control": "private, no-store",
+      "content-type": "application/octet-stream",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
       "content-disposition": "attachment; filename*=UTF-8''Licence%20of%20Robin.pdf",
     })
     await fetch(market.url + body.url)
-    expect(await auditOf(market, "private-file.opened", id)).toEqual(Array(2).fill({ actor: "admin:admin", details: {} }))
+    expect(await auditOf(market, "private-file.opened", id)).toEqual(
+      Array(2).fill({ actor: "admin:admin", details: {} })
+    )
 
     await market.clock.advance(5 * MINUTE)
     expect(await send(market, "GET", body.url)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
@@ -130,12 +192,21 @@ describe("the document itself", () => {
     const { id } = await dealerWith(picture)
     const { body } = await linkTo(id)
     const [content, seal] = body.url.split("/").pop().split(".") as [string, string]
-    const later = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(content, "base64url").toString()), expires: 4_102_444_800 })).toString("base64url")
+    const later = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(content, "base64url").toString()), expires: 4_102_444_800 })
+    ).toString("base64url")
     for (const token of [`${later}.${seal}`, `${content}.${seal.slice(0, -1)}_`, content, `${content}.`, ".", "x"]) {
       expect((await send(market, "GET", `/api/private-files/${token}`)).status).toBe(404)
     }
-    const { rows } = await market.pool.query(`SELECT licence_file_id AS key FROM dealer_profile WHERE account_id = $1`, [id])
-    for (const path of [`/uploads/${rows[0].key}`, `/uploads/../${rows[0].key}`, `/api/private-files/${encodeURIComponent(rows[0].key)}`]) {
+    const { rows } = await market.pool.query(
+      `SELECT licence_file_id AS key FROM dealer_profile WHERE account_id = $1`,
+      [id]
+    )
+    for (const path of [
+      `/uploads/${rows[0].key}`,
+      `/uploads/../${rows[0].key}`,
+      `/api/private-files/${encodeURIComponent(rows[0].key)}`,
+    ]) {
       expect((await fetch(market.url + path)).status).toBe(404)
     }
   })
@@ -145,15 +216,19 @@ describe("the document itself", () => {
     const member = await people(market).buyer()
     expect((await linkTo(dealer.id, member)).status).toBe(403)
     expect((await linkTo(dealer.id, people(market).nobody())).status).toBe(401)
-    for (const id of [(await withoutDocument()).id, member.id, "acct_unknown"]) expect((await linkTo(id)).status).toBe(404)
+    for (const id of [(await withoutDocument()).id, member.id, "acct_unknown"])
+      expect((await linkTo(id)).status).toBe(404)
     expect(await auditOf(market, "licence.viewed", dealer.id)).toEqual([])
   })
 })
 
 describe("an admin's decision on a licence", () => {
-  const decide = (id: string, decision: object) => admin.request("POST", `/api/admin/registrants/${id}/licence`, decision)
-  const viewerOf = async ({ token }: Member) => (await send(market, "GET", "/api/profile/me", undefined, { authorization: `Bearer ${token}` })).body
-  const subjects = async ({ email }: Pick<Member, "email">) => (await emailsTo(market, email)).map((message) => /^Subject: (.*)$/m.exec(message)![1])
+  const decide = (id: string, decision: object) =>
+    admin.request("POST", `/api/admin/registrants/${id}/licence`, decision)
+  const viewerOf = async ({ token }: Member) =>
+    (await send(market, "GET", "/api/profile/me", undefined, { authorization: `Bearer ${token}` })).body
+  const subjects = async ({ email }: Pick<Member, "email">) =>
+    (await emailsTo(market, email)).map((message) => /^Subject: (.*)$/m.exec(message)![1])
   const VERIFIED = "Your OMVIC licence is verified"
   const REJECTED = "Your OMVIC licence could not be verified"
 
@@ -161,22 +236,34 @@ describe("an admin's decision on a licence", () => {
     const dealer = await newMember(market, "dealer buyer")
     expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "pending" }, capabilities: { canBid: false } })
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(await market.clock.now())
-    expect(await decide(dealer.id, { decision: "verified", expiresOn: today })).toMatchObject({ status: 200, body: { item: { dealer: { licence: "verified", licenceExpiresOn: today } } } })
+    expect(await decide(dealer.id, { decision: "verified", expiresOn: today })).toMatchObject({
+      status: 200,
+      body: { item: { dealer: { licence: "verified", licenceExpiresOn: today } } },
+    })
     expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "verified" }, capabilities: { canBid: true } })
-    expect(await auditOf(market, "licence.verified", dealer.id)).toEqual([{ actor: "admin:admin", details: { expiresOn: today } }])
+    expect(await auditOf(market, "licence.verified", dealer.id)).toEqual([
+      { actor: "admin:admin", details: { expiresOn: today } },
+    ])
 
     await market.clock.advance(DAY)
-    const { body } = await send(market, "POST", "/api/auth/login", { email: dealer.email, password: formOf("dealer buyer").password })
+    const { body } = await send(market, "POST", "/api/auth/login", {
+      email: dealer.email,
+      password: formOf("dealer buyer").password,
+    })
     expect(body.user).toMatchObject({ dealer: { licence: "expired" }, capabilities: { canBid: false } })
     const laterAdmin = await people(market).admin()
-    const { body: expired } = await laterAdmin.request("GET", `/api/admin/registrants?licence=expired&email=${encodeURIComponent(dealer.email)}`)
+    const { body: expired } = await laterAdmin.request(
+      "GET",
+      `/api/admin/registrants?licence=expired&email=${encodeURIComponent(dealer.email)}`
+    )
     expect(expired).toMatchObject({ total: 1, items: [{ id: dealer.id, dealer: { licence: "expired" } }] })
   })
 
   test("is told to the dealer by e-mail once for each change of it", async () => {
     const dealer = await newMember(market, "dealer seller")
     const verified = { decision: "verified", expiresOn: "2099-12-31" }
-    for (const decision of [verified, verified, { decision: "rejected" }, verified]) expect((await decide(dealer.id, decision)).status).toBe(200)
+    for (const decision of [verified, verified, { decision: "rejected" }, verified])
+      expect((await decide(dealer.id, decision)).status).toBe(200)
     await untilQuiet(market)
     await eventually("three e-mails", async () => (await subjects(dealer)).length >= 3)
     expect(await subjects(dealer)).toEqual([VERIFIED, REJECTED, VERIFIED])
@@ -193,13 +280,17 @@ describe("an admin's decision on a licence", () => {
       [to]
     )
     await untilQuiet(market)
-    expect(await subjects({ email: to })).toEqual(Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? VERIFIED : REJECTED)))
+    expect(await subjects({ email: to })).toEqual(
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? VERIFIED : REJECTED))
+    )
   })
 
   test("to reject takes the permission away", async () => {
     const dealer = await newMember(market, "dealer seller")
     await decide(dealer.id, { decision: "verified", expiresOn: "2099-12-31" })
-    expect(await decide(dealer.id, { decision: "rejected" })).toMatchObject({ body: { item: { dealer: { licence: "rejected", licenceExpiresOn: null } } } })
+    expect(await decide(dealer.id, { decision: "rejected" })).toMatchObject({
+      body: { item: { dealer: { licence: "rejected", licenceExpiresOn: null } } },
+    })
     expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "rejected" }, capabilities: { canList: false } })
   })
 
@@ -227,7 +318,10 @@ describe("an admin's decision on a licence", () => {
     for (const bySomeone of ["the dealer", "an admin"] as const) {
       const dealer = await withoutDocument()
       expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "pending", licenceDocumentSent: false } })
-      expect(await decide(dealer.id, verified)).toMatchObject({ status: 409, body: { code: "LICENCE_DOCUMENT_MISSING" } })
+      expect(await decide(dealer.id, verified)).toMatchObject({
+        status: 409,
+        body: { code: "LICENCE_DOCUMENT_MISSING" },
+      })
       expect(await auditOf(market, "licence.verified", dealer.id)).toEqual([])
       const sent =
         bySomeone === "the dealer"
@@ -235,7 +329,10 @@ describe("an admin's decision on a licence", () => {
           : await sendTo(`/api/admin/registrants/${dealer.id}/licence-file`, { "x-admin-token": admin.token })
       expect(sent.status).toBe(201)
       expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "pending", licenceDocumentSent: true } })
-      expect(await decide(dealer.id, verified)).toMatchObject({ status: 200, body: { item: { dealer: { licence: "verified" } } } })
+      expect(await decide(dealer.id, verified)).toMatchObject({
+        status: 200,
+        body: { item: { dealer: { licence: "verified" } } },
+      })
       const actor = bySomeone === "the dealer" ? dealer.id : "admin:admin"
       expect(await auditOf(market, "licence.sent", dealer.id)).toEqual([{ actor, details: { replaced: false } }])
     }
@@ -244,16 +341,22 @@ describe("an admin's decision on a licence", () => {
   test("ends when the dealer sends another document, and the one before is deleted", async () => {
     const dealer = await newMember(market, "dealer seller")
     await decide(dealer.id, { decision: "verified", expiresOn: "2099-12-31" })
-    const key = async () => (await market.pool.query(`SELECT licence_file_id FROM dealer_profile WHERE account_id = $1`, [dealer.id])).rows[0].licence_file_id
+    const key = async () =>
+      (await market.pool.query(`SELECT licence_file_id FROM dealer_profile WHERE account_id = $1`, [dealer.id])).rows[0]
+        .licence_file_id
     const before = await key()
     const link = await admin.request("GET", `/api/admin/registrants/${dealer.id}/licence-file`)
     expect((await fetch(market.url + link.body.url)).status).toBe(200)
     expect(await sendTo("/api/profile/licence", bearer(dealer))).toMatchObject({
-      status: 201, body: { dealer: { licence: "pending", licenceExpiresOn: null }, capabilities: { canList: false } },
+      status: 201,
+      body: { dealer: { licence: "pending", licenceExpiresOn: null }, capabilities: { canList: false } },
     })
     expect(await key()).not.toBe(before)
     await untilQuiet(market)
-    await eventually("the end of the document before", async () => (await fetch(market.url + link.body.url)).status === 404)
+    await eventually(
+      "the end of the document before",
+      async () => (await fetch(market.url + link.body.url)).status === 404
+    )
   })
 
   test("does not renew a licence that has ended by the document of the one that ended", async () => {
@@ -267,23 +370,33 @@ describe("an admin's decision on a licence", () => {
     expect(await again(renewed)).toMatchObject({ status: 409, body: { code: "LICENCE_DOCUMENT_MISSING" } })
     expect((await again({ decision: "rejected" })).status).toBe(200)
     expect(await again(renewed)).toMatchObject({ status: 409, body: { code: "LICENCE_DOCUMENT_MISSING" } })
-    expect((await sendTo(`/api/admin/registrants/${dealer.id}/licence-file`, { "x-admin-token": later.token })).status).toBe(201)
+    expect(
+      (await sendTo(`/api/admin/registrants/${dealer.id}/licence-file`, { "x-admin-token": later.token })).status
+    ).toBe(201)
     expect((await again(renewed)).status).toBe(200)
   })
 
   test("has no document of somebody who is no dealer, and takes no program for one", async () => {
     const member = await newMember(market)
-    expect(await sendTo("/api/profile/licence", bearer(member))).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+    expect(await sendTo("/api/profile/licence", bearer(member))).toMatchObject({
+      status: 409,
+      body: { code: "INVALID_TRANSITION" },
+    })
     const dealer = await newMember(market, "dealer seller")
     await decide(dealer.id, { decision: "verified", expiresOn: "2099-12-31" })
     expect((await sendTo("/api/profile/licence", bearer(dealer), EXECUTABLE)).status).toBe(415)
     expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "verified" } })
-    expect((await sendTo("/api/admin/registrants/acct_unknown/licence-file", { "x-admin-token": admin.token })).status).toBe(404)
+    expect(
+      (await sendTo("/api/admin/registrants/acct_unknown/licence-file", { "x-admin-token": admin.token })).status
+    ).toBe(404)
   })
 
   test("is not possible for somebody who is no dealer, or not there", async () => {
     const verified = { decision: "verified", expiresOn: "2099-12-31" }
-    expect(await decide((await newMember(market)).id, verified)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+    expect(await decide((await newMember(market)).id, verified)).toMatchObject({
+      status: 409,
+      body: { code: "INVALID_TRANSITION" },
+    })
     expect((await decide("acct_unknown", verified)).status).toBe(404)
   })
 })

@@ -2,7 +2,17 @@ import { PASSWORD_MAXIMUM_LENGTH } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, send } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { MINUTE, auditOf, emailsTo, fromNewAddress, isLetIn, newEmail, newMember, requestResetToken, signIn } from "./accounts-support"
+import {
+  MINUTE,
+  auditOf,
+  emailsTo,
+  fromNewAddress,
+  isLetIn,
+  newEmail,
+  newMember,
+  requestResetToken,
+  signIn,
+} from "./accounts-support"
 import { connect } from "./bidding-support"
 import { untilQuiet } from "./sales-support"
 
@@ -17,8 +27,10 @@ afterEach(() => market.clock.reset())
 
 const newPerson = () => newMember(market, "dealer buyer")
 const forgot = (email: unknown) => send(market, "POST", "/api/auth/forgot", { email }, fromNewAddress())
-const reset = (token: unknown, password: unknown = NEW_PASSWORD) => send(market, "POST", "/api/auth/reset", { token, password }, fromNewAddress())
-const opensWith = async (email: string, password: string) => (await signIn(market, { email, password }, fromNewAddress())).status === 200
+const reset = (token: unknown, password: unknown = NEW_PASSWORD) =>
+  send(market, "POST", "/api/auth/reset", { token, password }, fromNewAddress())
+const opensWith = async (email: string, password: string) =>
+  (await signIn(market, { email, password }, fromNewAddress())).status === 200
 const INVALID = { status: 400, body: { ok: false, code: "RESET_TOKEN_INVALID" } }
 
 describe("a forgotten password", () => {
@@ -36,7 +48,9 @@ describe("a forgotten password", () => {
 
   test("of a disabled account is answered alike, and gets no message", async () => {
     const { id, email } = await newPerson()
-    await (await people(market).admin()).request("POST", `/api/admin/registrants/${id}/status`, { status: "disabled", reason: "Unpaid fees" })
+    await (
+      await people(market).admin()
+    ).request("POST", `/api/admin/registrants/${id}/status`, { status: "disabled", reason: "Unpaid fees" })
     expect(await forgot(email)).toMatchObject({ status: 200, body: { ok: true } })
     // A message of somebody who asks later has come: so would have this one.
     await requestResetToken(market, (await newPerson()).email, fromNewAddress())
@@ -50,7 +64,9 @@ describe("a forgotten password", () => {
   test("does not let anybody flood a mailbox: ten links an hour, answered alike", async () => {
     const { id, email } = await newPerson()
     for (let count = 1; count <= 12; count++) expect((await forgot(email)).status).toBe(200)
-    const links = async () => (await market.pool.query(`SELECT count(*)::int AS total FROM password_reset WHERE account_id = $1`, [id])).rows[0].total
+    const links = async () =>
+      (await market.pool.query(`SELECT count(*)::int AS total FROM password_reset WHERE account_id = $1`, [id])).rows[0]
+        .total
     await eventually("ten links", async () => (await links()) >= 10)
     await requestResetToken(market, (await newPerson()).email, fromNewAddress())
     expect(await links()).toBe(10)
@@ -81,7 +97,10 @@ describe("the link in the e-mail", () => {
 
   test("works for 60 minutes", async () => {
     const { email } = await newPerson()
-    const [late, inTime] = [await requestResetToken(market, email, fromNewAddress()), await requestResetToken(market, (await newPerson()).email, fromNewAddress())]
+    const [late, inTime] = [
+      await requestResetToken(market, email, fromNewAddress()),
+      await requestResetToken(market, (await newPerson()).email, fromNewAddress()),
+    ]
     await market.clock.advance(59 * MINUTE)
     expect((await reset(inTime)).status).toBe(200)
     await market.clock.advance(2 * MINUTE)
@@ -102,8 +121,17 @@ describe("the link in the e-mail", () => {
   test("changes the account that it was sent to, whatever e-mail comes with it", async () => {
     const [owner, other] = [await newPerson(), await newPerson()]
     const token = await requestResetToken(market, owner.email, fromNewAddress())
-    await send(market, "POST", "/api/auth/reset", { token, password: NEW_PASSWORD, email: other.email, accountId: other.id }, fromNewAddress())
-    expect([await opensWith(owner.email, NEW_PASSWORD), await opensWith(other.email, NEW_PASSWORD)]).toEqual([true, false])
+    await send(
+      market,
+      "POST",
+      "/api/auth/reset",
+      { token, password: NEW_PASSWORD, email: other.email, accountId: other.id },
+      fromNewAddress()
+    )
+    expect([await opensWith(owner.email, NEW_PASSWORD), await opensWith(other.email, NEW_PASSWORD)]).toEqual([
+      true,
+      false,
+    ])
   })
 
   test.each([["a".repeat(43)], [""], [null], [{}], ["' OR 1=1 --"]])("is not guessed: %j", async (token) => {
@@ -111,7 +139,9 @@ describe("the link in the e-mail", () => {
   })
 
   test("greets by name, as text, whatever the name is made of", async () => {
-    const { email } = await newMember(market, "dealer buyer", { first: `<img src=x onerror=alert(1)>\r\nBcc: all@example.test` })
+    const { email } = await newMember(market, "dealer buyer", {
+      first: `<img src=x onerror=alert(1)>\r\nBcc: all@example.test`,
+    })
     await requestResetToken(market, email, fromNewAddress())
     const [message] = await emailsTo(market, email)
     const [head, , html] = message!.split(/Content-Type: text\/(?:plain|html)/)
@@ -133,7 +163,10 @@ describe("the link in the e-mail", () => {
     )
     expect(tables.length).toBeGreaterThan(50)
     for (const { name } of tables) {
-      const { rows } = await market.pool.query(`SELECT count(*)::int AS total FROM ${name} AS stored WHERE strpos(stored::text, $1) > 0`, [token])
+      const { rows } = await market.pool.query(
+        `SELECT count(*)::int AS total FROM ${name} AS stored WHERE strpos(stored::text, $1) > 0`,
+        [token]
+      )
       expect([name, rows[0].total]).toEqual([name, 0])
     }
     expect((await reset(token)).status).toBe(200)
@@ -143,7 +176,11 @@ describe("the link in the e-mail", () => {
 describe("after a reset", () => {
   test("every session of the account is over, on every device, at once", async () => {
     const person = await newPerson()
-    const remembered = await signIn(market, { email: person.email, password: PASSWORD, remember: true }, fromNewAddress())
+    const remembered = await signIn(
+      market,
+      { email: person.email, password: PASSWORD, remember: true },
+      fromNewAddress()
+    )
     const bystander = await newPerson()
     const socket = await connect(market, { ...person, password: PASSWORD, request: people(market).nobody().request })
     const closed = new Promise((done) => socket.once("disconnect", done))
@@ -185,6 +222,9 @@ describe("a new password", () => {
   })
 
   test("of a megabyte is refused before it is read", async () => {
-    expect(await reset("a".repeat(43), "a".repeat(1_048_576))).toMatchObject({ status: 413, body: { code: "TOO_LARGE" } })
+    expect(await reset("a".repeat(43), "a".repeat(1_048_576))).toMatchObject({
+      status: 413,
+      body: { code: "TOO_LARGE" },
+    })
   })
 })

@@ -2,7 +2,21 @@ import { startMarket, type Market } from "../environment/market"
 import { codeFor, mailboxOf, proveAddress, send, type Answer } from "../environment/people"
 import { eventually } from "../environment/wait"
 import {
-  KINDS, MINUTE, HOUR, adultBrowser, cookiesOf, formOf, isLetIn, newEmail, newMember, register, registerAndProve, setCookies, signIn, type Form, type Kind,
+  KINDS,
+  MINUTE,
+  HOUR,
+  adultBrowser,
+  cookiesOf,
+  formOf,
+  isLetIn,
+  newEmail,
+  newMember,
+  register,
+  registerAndProve,
+  setCookies,
+  signIn,
+  type Form,
+  type Kind,
 } from "./accounts-support"
 
 let market: Market
@@ -34,12 +48,22 @@ const beginning = (email: string): Step[] => [
   [EMAIL, "email", { email: "avery@example" }],
   [EMAIL, "email", { email }],
 ]
-const location: Step[] = [["Please enter your location (City / Province).", "location", { location: "Toronto, Ontario" }]]
+const location: Step[] = [
+  ["Please enter your location (City / Province).", "location", { location: "Toronto, Ontario" }],
+]
 const dealership: Step[] = [
   ["Please enter the dealership's registered name.", "dealer.name", { dealer: { name: "Yard Ltd." } }],
   ["Please enter the dealership's address.", "dealer.address", { dealer: { name: "Yard Ltd.", address: "1 Yard Rd" } }],
-  ["Please enter the OMVIC registration number (digits only).", "dealer.omvic", { dealer: { name: "Yard Ltd.", address: "1 Yard Rd", omvic: "12A4567" } }],
-  ["Please enter the OMVIC registration number (digits only).", "dealer.omvic", { dealer: { name: "Yard Ltd.", address: "1 Yard Rd", omvic: "1234567" } }],
+  [
+    "Please enter the OMVIC registration number (digits only).",
+    "dealer.omvic",
+    { dealer: { name: "Yard Ltd.", address: "1 Yard Rd", omvic: "12A4567" } },
+  ],
+  [
+    "Please enter the OMVIC registration number (digits only).",
+    "dealer.omvic",
+    { dealer: { name: "Yard Ltd.", address: "1 Yard Rd", omvic: "1234567" } },
+  ],
 ]
 const ending: Step[] = [
   [TERMS, "acceptedTerms", { acceptedTerms: true }],
@@ -54,18 +78,32 @@ describe("a registration is refused for its first failure, in the order of the r
     const isDealer = kind.startsWith("dealer")
     const steps = [...beginning(email), ...(isDealer ? dealership : location), ...ending]
     // Everything is wrong from the beginning, so that each refusal proves its place.
-    let form: Record<string, unknown> = { ...KINDS[kind], mobile: "1", email: "avery", confirmPassword: "another-password" }
+    let form: Record<string, unknown> = {
+      ...KINDS[kind],
+      mobile: "1",
+      email: "avery",
+      confirmPassword: "another-password",
+    }
     for (const [error, field, mend] of steps) {
-      expect(await register(market, form)).toMatchObject({ status: 400, body: { ok: false, code: "INVALID_INPUT", error, fields: { [field]: error } } })
+      expect(await register(market, form)).toMatchObject({
+        status: 400,
+        body: { ok: false, code: "INVALID_INPUT", error, fields: { [field]: error } },
+      })
       form = { ...form, ...mend }
     }
     if (!isDealer) {
       const error = "Please complete ID Verification."
-      expect(await register(market, form)).toMatchObject({ status: 400, body: { code: "IDENTITY_NOT_VERIFIED", error, fields: { identity: error } } })
+      expect(await register(market, form)).toMatchObject({
+        status: 400,
+        body: { code: "IDENTITY_NOT_VERIFIED", error, fields: { identity: error } },
+      })
     }
     expect(await accountsWith(email)).toBe(0)
     const cookie = isDealer ? "" : await adultBrowser(market, email)
-    expect(await register(market, form, cookie ? { cookie } : {})).toMatchObject({ status: 201, body: { ok: true, next: "verify-email" } })
+    expect(await register(market, form, cookie ? { cookie } : {})).toMatchObject({
+      status: 201,
+      body: { ok: true, next: "verify-email" },
+    })
     expect(await accountsWith(email)).toBe(0)
     const { user, token, headers } = await proveAddress(market, email, cookie ? { cookie } : {})
     expect(user).toMatchObject({ ...KINDS[kind], email, status: "active", identityVerified: !isDealer })
@@ -75,10 +113,16 @@ describe("a registration is refused for its first failure, in the order of the r
   })
 
   test.each([
-    ["a space in it", "avery singh@example.test"], ["two at signs", "avery@singh@example.test"], ["an empty label", "avery@example..test"],
-    ["a line break", "avery@example.test\nBcc: all@example.test"], ["255 characters", `${"a".repeat(242)}@example.test`],
+    ["a space in it", "avery singh@example.test"],
+    ["two at signs", "avery@singh@example.test"],
+    ["an empty label", "avery@example..test"],
+    ["a line break", "avery@example.test\nBcc: all@example.test"],
+    ["255 characters", `${"a".repeat(242)}@example.test`],
   ])("an e-mail with %s is none", async (_case, email) => {
-    expect(await register(market, formOf("dealer buyer", { email }))).toMatchObject({ status: 400, body: { error: EMAIL } })
+    expect(await register(market, formOf("dealer buyer", { email }))).toMatchObject({
+      status: 400,
+      body: { error: EMAIL },
+    })
   })
 
   test("a zero byte is refused wherever it stands", async () => {
@@ -91,7 +135,10 @@ describe("a registration is refused for its first failure, in the order of the r
   test("a common password is refused, however it is spelt", async () => {
     for (const password of ["password1", "PassWord1"]) {
       const refused = await register(market, formOf("dealer buyer", { password, confirmPassword: password }))
-      expect(refused).toMatchObject({ status: 400, body: { code: "PASSWORD_TOO_COMMON", fields: { password: expect.any(String) } } })
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { code: "PASSWORD_TOO_COMMON", fields: { password: expect.any(String) } },
+      })
     }
   })
 })
@@ -99,19 +146,39 @@ describe("a registration is refused for its first failure, in the order of the r
 describe("what a form claims beyond its fields", () => {
   test.each(["admin", "broker", "", null])("the role %p cannot be registered", async (role) => {
     const form = formOf("dealer buyer", { role })
-    expect(await register(market, form)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", fields: { role: expect.any(String) } } })
+    expect(await register(market, form)).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT", fields: { role: expect.any(String) } },
+    })
     expect(await accountsWith(form.email)).toBe(0)
   })
 
   test("status, capabilities, verification, licence and ids are not taken from it", async () => {
     const claims = {
-      id: "acct_mine", status: "disabled", capabilities: { canBid: true, canList: true }, idVerified: true, identityVerified: true,
-      identity_verified_at: "2020-01-01T00:00:00Z", credits: 99, balance: 99, created_at: "2020-01-01T00:00:00Z", metadata: { admin: true }, constructor: {},
+      id: "acct_mine",
+      status: "disabled",
+      capabilities: { canBid: true, canList: true },
+      idVerified: true,
+      identityVerified: true,
+      identity_verified_at: "2020-01-01T00:00:00Z",
+      credits: 99,
+      balance: 99,
+      created_at: "2020-01-01T00:00:00Z",
+      metadata: { admin: true },
+      constructor: {},
     }
-    const dealer = { ...(formOf("dealer buyer").dealer as object), licence: "verified", licence_expires_on: "2099-12-31", licenceFileId: "private/aa/b.pdf" }
+    const dealer = {
+      ...(formOf("dealer buyer").dealer as object),
+      licence: "verified",
+      licence_expires_on: "2099-12-31",
+      licenceFileId: "private/aa/b.pdf",
+    }
     const { user, token } = await registerAndProve(market, formOf("dealer buyer", { ...claims, dealer }))
     expect(user).toMatchObject({
-      status: "active", identityVerified: false, capabilities: { canBid: false, canList: false }, dealer: { licence: "pending", licenceExpiresOn: null },
+      status: "active",
+      identityVerified: false,
+      capabilities: { canBid: false, canList: false },
+      dealer: { licence: "pending", licenceExpiresOn: null },
     })
     expect(user.id).not.toBe("acct_mine")
     const { rows } = await market.pool.query(
@@ -126,7 +193,10 @@ describe("what a form claims beyond its fields", () => {
 
   test("an identity that only the form ticks counts for nothing", async () => {
     const ticked = { idStarted: true, idVerified: true, idFileName: "passport.jpg" }
-    for (const form of [formOf("private buyer", { idVerified: true, private: ticked }), formOf("private seller", { seller: ticked })]) {
+    for (const form of [
+      formOf("private buyer", { idVerified: true, private: ticked }),
+      formOf("private seller", { seller: ticked }),
+    ]) {
       expect(await register(market, form)).toMatchObject({ status: 400, body: { code: "IDENTITY_NOT_VERIFIED" } })
     }
   })
@@ -139,7 +209,10 @@ describe("what a form claims beyond its fields", () => {
 
   test("consents are recorded one by one, refused unless ticked", async () => {
     const member = await newMember(market, "dealer buyer", { consents: { smsReminders: true } })
-    const { rows } = await market.pool.query(`SELECT channel, purpose, granted FROM consent WHERE account_id = $1 ORDER BY id`, [member.id])
+    const { rows } = await market.pool.query(
+      `SELECT channel, purpose, granted FROM consent WHERE account_id = $1 ORDER BY id`,
+      [member.id]
+    )
     expect(rows).toEqual([
       { channel: "email", purpose: "marketing", granted: false },
       { channel: "sms", purpose: "reminders", granted: true },
@@ -149,17 +222,21 @@ describe("what a form claims beyond its fields", () => {
 
 /** What somebody learns from an answer, but for its moment and the name of the browser. */
 const learned = ({ status, body, headers }: Answer) => ({
-  status, body, cookies: setCookies(headers).map(({ name, attributes }) => [name, Object.keys(attributes)]),
+  status,
+  body,
+  cookies: setCookies(headers).map(({ name, attributes }) => [name, Object.keys(attributes)]),
   headers: [...headers.keys()].filter((name) => name !== "set-cookie").sort(),
 })
 
 /** How the mailbox of this address was told, newest first. */
-const lettersTo = async (email: string, count: number) => eventually(`${count} letters`, async () => {
-  const letters = await mailboxOf(market, email)
-  return letters.length >= count && letters
-})
+const lettersTo = async (email: string, count: number) =>
+  eventually(`${count} letters`, async () => {
+    const letters = await mailboxOf(market, email)
+    return letters.length >= count && letters
+  })
 
-const prove = (body: Record<string, unknown>, headers: Record<string, string> = {}) => send(market, "POST", "/api/auth/verify-email", body, headers)
+const prove = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  send(market, "POST", "/api/auth/verify-email", body, headers)
 const resend = (email: string) => send(market, "POST", "/api/auth/verify-email/resend", { email })
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0")
 const tokenIn = (text: string) => /\/verify-email\?token=([\w-]+)/.exec(text)![1]!
@@ -167,7 +244,11 @@ const tokenIn = (text: string) => /\/verify-email\?token=([\w-]+)/.exec(text)![1
 describe("a registration does not tell whether its address is known", () => {
   test("a new, a pending and a known address are answered alike, and only the mailbox is told which it is", async () => {
     const known = await newMember(market, "dealer buyer")
-    const [fresh, again, taken] = [formOf("dealer buyer"), formOf("dealer buyer"), formOf("dealer buyer", { email: ` ${known.email.toUpperCase()} ` })]
+    const [fresh, again, taken] = [
+      formOf("dealer buyer"),
+      formOf("dealer buyer"),
+      formOf("dealer buyer", { email: ` ${known.email.toUpperCase()} ` }),
+    ]
     await register(market, again)
     const answers = [await register(market, fresh), await register(market, again), await register(market, taken)]
     expect(answers[0]).toMatchObject({ status: 201, body: { ok: true, next: "verify-email" } })
@@ -186,16 +267,29 @@ describe("a registration does not tell whether its address is known", () => {
   test("a registration over a known address changes nothing of its account, and has no code that counts", async () => {
     const form = formOf("dealer buyer")
     await registerAndProve(market, form)
-    const again = { ...form, first: "Mallory", password: "another-fine-password", confirmPassword: "another-fine-password" }
+    const again = {
+      ...form,
+      first: "Mallory",
+      password: "another-fine-password",
+      confirmPassword: "another-fine-password",
+    }
     expect((await register(market, again)).status).toBe(201)
-    expect((await signIn(market, { email: form.email, password: form.password })).body.user).toMatchObject({ first: "Avery" })
-    expect((await signIn(market, { email: form.email, password: again.password })).body.code).toBe("INVALID_CREDENTIALS")
-    expect((await prove({ email: form.email, code: await codeFor(market, form.email) })).body.code).toBe("VERIFICATION_CODE_INVALID")
+    expect((await signIn(market, { email: form.email, password: form.password })).body.user).toMatchObject({
+      first: "Avery",
+    })
+    expect((await signIn(market, { email: form.email, password: again.password })).body.code).toBe(
+      "INVALID_CREDENTIALS"
+    )
+    expect((await prove({ email: form.email, code: await codeFor(market, form.email) })).body.code).toBe(
+      "VERIFICATION_CODE_INVALID"
+    )
   })
 
   test("a known and an unknown address take the same work: a password is hashed for each", async () => {
     const known = await newMember(market, "dealer buyer")
-    const kept = async () => (await market.pool.query(`SELECT count(*)::int AS total FROM provider_identity WHERE entity_id LIKE 'pending:%'`)).rows[0].total
+    const kept = async () =>
+      (await market.pool.query(`SELECT count(*)::int AS total FROM provider_identity WHERE entity_id LIKE 'pending:%'`))
+        .rows[0].total
     for (const email of [known.email, newEmail()]) {
       const before = await kept()
       await register(market, formOf("dealer buyer", { email }))
@@ -226,8 +320,14 @@ describe("an address is proven before its account can be used", () => {
     const form = formOf("dealer buyer")
     await register(market, form)
     const code = await codeFor(market, form.email)
-    const answer = await prove({ email: ` ${form.email.toUpperCase()} `, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })
-    expect(answer).toMatchObject({ status: 200, body: { ok: true, token: expect.any(String), user: { email: form.email, role: "buyer" } } })
+    const answer = await prove({
+      email: ` ${form.email.toUpperCase()} `,
+      code: ` ${code.slice(0, 3)} ${code.slice(3)} `,
+    })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { ok: true, token: expect.any(String), user: { email: form.email, role: "buyer" } },
+    })
     expect(await isLetIn(market, { cookie: cookiesOf(answer.headers) })).toBe(true)
     const signedIn = await signIn(market, { email: form.email, password: form.password })
     expect(Object.keys(answer.body).sort()).toEqual(Object.keys(signedIn.body).sort())
@@ -252,11 +352,18 @@ describe("an address is proven before its account can be used", () => {
   test("until then nobody signs in to it: the right password leads to the code, a wrong one tells nothing", async () => {
     const form = formOf("dealer buyer")
     await register(market, form)
-    expect(await signIn(market, { email: form.email, password: form.password })).toMatchObject({ status: 403, body: { code: "EMAIL_NOT_VERIFIED" } })
-    const [wrong, unknown] = await Promise.all([form.email, newEmail()].map((email) => signIn(market, { email, password: "not-the-password" })))
+    expect(await signIn(market, { email: form.email, password: form.password })).toMatchObject({
+      status: 403,
+      body: { code: "EMAIL_NOT_VERIFIED" },
+    })
+    const [wrong, unknown] = await Promise.all(
+      [form.email, newEmail()].map((email) => signIn(market, { email, password: "not-the-password" }))
+    )
     expect(wrong).toMatchObject({ status: 401, body: { code: "INVALID_CREDENTIALS" } })
     expect(learned(wrong!)).toEqual(learned(unknown!))
-    const { rows } = await market.pool.query(`SELECT count(*)::int AS total FROM customer WHERE email = $1`, [form.email])
+    const { rows } = await market.pool.query(`SELECT count(*)::int AS total FROM customer WHERE email = $1`, [
+      form.email,
+    ])
     expect(rows).toEqual([{ total: 0 }])
   })
 
@@ -266,7 +373,10 @@ describe("an address is proven before its account can be used", () => {
     const own = { cookie: cookiesOf(headers) }
     const code = await codeFor(market, form.email)
     await market.clock.advance(30 * MINUTE)
-    expect(await prove({ email: form.email, code }, own)).toMatchObject({ status: 400, body: { code: "VERIFICATION_CODE_EXPIRED", fields: { code: expect.any(String) } } })
+    expect(await prove({ email: form.email, code }, own)).toMatchObject({
+      status: 400,
+      body: { code: "VERIFICATION_CODE_EXPIRED", fields: { code: expect.any(String) } },
+    })
     await resend(form.email)
     const second = await codeFor(market, form.email, 1)
     expect((await prove({ email: form.email, code }, own)).body.code).toBe("VERIFICATION_CODE_INVALID")
@@ -277,9 +387,15 @@ describe("an address is proven before its account can be used", () => {
     const form = formOf("dealer buyer")
     const own = { cookie: cookiesOf((await register(market, form)).headers) }
     const code = await codeFor(market, form.email)
-    const tries = await Promise.all(Array.from({ length: 8 }, () => prove({ email: form.email, code: wrongOf(code) }, own)))
-    for (const { status, body } of tries) expect([status, body.code]).toEqual([400, expect.stringMatching(/^VERIFICATION_CODE_(INVALID|USED_UP)$/)])
-    expect(await prove({ email: form.email, code }, own)).toMatchObject({ status: 400, body: { code: "VERIFICATION_CODE_USED_UP" } })
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () => prove({ email: form.email, code: wrongOf(code) }, own))
+    )
+    for (const { status, body } of tries)
+      expect([status, body.code]).toEqual([400, expect.stringMatching(/^VERIFICATION_CODE_(INVALID|USED_UP)$/)])
+    expect(await prove({ email: form.email, code }, own)).toMatchObject({
+      status: 400,
+      body: { code: "VERIFICATION_CODE_USED_UP" },
+    })
     expect((await prove({ email: form.email, code })).body.code).toBe("VERIFICATION_CODE_INVALID")
     await resend(form.email)
     expect((await prove({ email: form.email, code: await codeFor(market, form.email, 1) }, own)).status).toBe(200)
@@ -295,12 +411,19 @@ describe("an address is proven before its account can be used", () => {
     }
   })
 
-  test.each([{}, { email: "a@example.test" }, { code: "123456" }, { email: "a@example.test", code: "12345" }, { email: "a@example.test", code: "12345a" }, { token: "" }])(
-    "%j proves nothing",
-    async (body) => {
-      expect(await prove(body)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", fields: expect.any(Object) } })
-    }
-  )
+  test.each([
+    {},
+    { email: "a@example.test" },
+    { code: "123456" },
+    { email: "a@example.test", code: "12345" },
+    { email: "a@example.test", code: "12345a" },
+    { token: "" },
+  ])("%j proves nothing", async (body) => {
+    expect(await prove(body)).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT", fields: expect.any(Object) },
+    })
+  })
 
   test("no table holds a code or the token of a link", async () => {
     const form = formOf("dealer buyer")
@@ -336,7 +459,11 @@ describe("nobody opens an account on an address of somebody else", () => {
 
   test("a later registration of the same browser takes the place of the one before", async () => {
     const form = formOf("dealer buyer")
-    const own = { cookie: cookiesOf((await register(market, { ...form, first: "Robin", password: rival, confirmPassword: rival })).headers) }
+    const own = {
+      cookie: cookiesOf(
+        (await register(market, { ...form, first: "Robin", password: rival, confirmPassword: rival })).headers
+      ),
+    }
     const first = await codeFor(market, form.email)
     await register(market, form, own)
     const second = await codeFor(market, form.email, 1)
@@ -392,7 +519,9 @@ describe("the mailbox of a market without a mail server", () => {
     const page = await open(`/sandbox/mailbox/${item!.id}`)
     expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
     expect(await page.text()).not.toContain("<b>Mallory")
-    expect(await (await open("/sandbox/mailbox?to=nobody@example.test")).text()).toContain("No message to ‘nobody@example.test’")
+    expect(await (await open("/sandbox/mailbox?to=nobody@example.test")).text()).toContain(
+      "No message to ‘nobody@example.test’"
+    )
   })
 
   test("shows a message in a frame that runs nothing and loads nothing", async () => {
@@ -407,7 +536,8 @@ describe("the mailbox of a market without a mail server", () => {
   })
 
   test("knows no other message", async () => {
-    for (const id of ["unknown", "..%2f..%2fsecret", "*"]) expect((await open(`/sandbox/mailbox/${id}`)).status).toBe(404)
+    for (const id of ["unknown", "..%2f..%2fsecret", "*"])
+      expect((await open(`/sandbox/mailbox/${id}`)).status).toBe(404)
   })
 })
 
@@ -425,7 +555,10 @@ describe("a registration that was cut off before it had a password", () => {
     await cutOff(young.email, "1 minute")
     await cutOff(old.email, "3 minutes")
     await register(market, young)
-    expect(await prove({ email: young.email, code: await codeFor(market, young.email) })).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } })
+    expect(await prove({ email: young.email, code: await codeFor(market, young.email) })).toMatchObject({
+      status: 409,
+      body: { code: "EMAIL_TAKEN" },
+    })
     expect((await registerAndProve(market, old)).user.role).toBe("buyer")
     expect(await accountsWith(old.email)).toBe(1)
   })
@@ -461,8 +594,15 @@ describe("a registration under an idempotency key", () => {
     const form = formOf("dealer buyer")
     expect((await register(market, form, keyOf(form))).status).toBe(201)
     const other = { ...form, email: newEmail() }
-    for (const changed of [other, { ...form, first: "Robin" }, { ...form, password: "another-fine-password", confirmPassword: "another-fine-password" }]) {
-      expect(await register(market, changed, keyOf(form))).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_CONFLICT" } })
+    for (const changed of [
+      other,
+      { ...form, first: "Robin" },
+      { ...form, password: "another-fine-password", confirmPassword: "another-fine-password" },
+    ]) {
+      expect(await register(market, changed, keyOf(form))).toMatchObject({
+        status: 409,
+        body: { code: "IDEMPOTENCY_CONFLICT" },
+      })
     }
     expect(await mailboxOf(market, other.email)).toEqual([])
   })
@@ -470,7 +610,9 @@ describe("a registration under an idempotency key", () => {
   test("that was refused can be repeated once its reason is gone", async () => {
     const form = formOf("private seller")
     expect((await register(market, form, keyOf(form))).body.code).toBe("IDENTITY_NOT_VERIFIED")
-    expect((await register(market, form, { ...keyOf(form), cookie: await adultBrowser(market, form.email) })).status).toBe(201)
+    expect(
+      (await register(market, form, { ...keyOf(form), cookie: await adultBrowser(market, form.email) })).status
+    ).toBe(201)
   })
 
   test("keeps neither the password nor the token", async () => {

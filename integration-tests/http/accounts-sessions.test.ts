@@ -1,6 +1,18 @@
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, send } from "../environment/people"
-import { DAY, HOUR, MINUTE, cookiesOf, isLetIn, newMember, setCookies, signIn, startIdentity, newEmail, type Member } from "./accounts-support"
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  cookiesOf,
+  isLetIn,
+  newMember,
+  setCookies,
+  signIn,
+  startIdentity,
+  newEmail,
+  type Member,
+} from "./accounts-support"
 import { connect } from "./bidding-support"
 
 let market: Market
@@ -54,7 +66,11 @@ describe("a session", () => {
     const { status, headers } = await send(market, "POST", "/api/auth/logout", undefined, { cookie })
     expect(status).toBe(200)
     const [cleared] = setCookies(headers)
-    expect(cleared).toMatchObject({ name: "northlot_session", value: "", attributes: { "max-age": "0", path: "/", httponly: true } })
+    expect(cleared).toMatchObject({
+      name: "northlot_session",
+      value: "",
+      attributes: { "max-age": "0", path: "/", httponly: true },
+    })
     for (const replay of [{ cookie }, { token: left.token }]) expect(await isLetIn(market, replay)).toBe(false)
     expect((await send(market, "GET", "/api/auth/session", undefined, { cookie })).body.user).toBeNull()
     expect(await isLetIn(market, { token: kept.token })).toBe(true)
@@ -63,10 +79,17 @@ describe("a session", () => {
 
   test("of another site's page signs nobody in or out", async () => {
     const { token } = await openSession(false)
-    for (const headers of [{ origin: "https://evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }] as Record<string, string>[]) {
+    for (const headers of [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+    ] as Record<string, string>[]) {
       const forged = await send(market, "POST", "/api/auth/login", { email: member.email, password: PASSWORD }, headers)
       expect([forged.status, forged.body.code, setCookies(forged.headers)]).toEqual([403, "CROSS_SITE_REQUEST", []])
-      expect((await send(market, "POST", "/api/auth/logout", undefined, { ...headers, cookie: `northlot_session=${token}` })).status).toBe(403)
+      expect(
+        (await send(market, "POST", "/api/auth/logout", undefined, { ...headers, cookie: `northlot_session=${token}` }))
+          .status
+      ).toBe(403)
     }
     expect(await isLetIn(market, { token })).toBe(true)
   })
@@ -77,7 +100,10 @@ describe("a session", () => {
     const socket = await connect(market, { ...victim, password: PASSWORD, request: people(market).nobody().request })
     const closed = new Promise<number>((done) => socket.once("disconnect", () => done(Date.now())))
     const admin = await people(market).admin()
-    const { status, body } = await admin.request("POST", `/api/admin/registrants/${victim.id}/status`, { status: "disabled", reason: "Fraud reported" })
+    const { status, body } = await admin.request("POST", `/api/admin/registrants/${victim.id}/status`, {
+      status: "disabled",
+      reason: "Fraud reported",
+    })
     const answered = Date.now()
     expect([status, body.item.status]).toEqual([200, "disabled"])
     expect((await closed) - answered).toBeLessThan(1_000)
@@ -103,7 +129,8 @@ describe("over https", () => {
   test("the session's cookie is bound to this very host", async () => {
     expect(cookies).toEqual([
       {
-        name: "__Host-northlot_session", value: token,
+        name: "__Host-northlot_session",
+        value: token,
         attributes: { httponly: true, secure: true, samesite: "Lax", path: "/", "max-age": String(30 * 86_400) },
       },
     ])
@@ -117,14 +144,19 @@ describe("over https", () => {
   test("so is the browser's that begins a verification", async () => {
     const { cookie } = await startIdentity(secure, newEmail())
     expect(cookie).toMatch(/^__Host-northlot_browser=[\w-]{43}$/)
-    const { headers } = await send(secure, "POST", "/api/idv/start", { firstName: "Avery", lastName: "Singh", email: newEmail() })
+    const { headers } = await send(secure, "POST", "/api/idv/start", {
+      firstName: "Avery",
+      lastName: "Singh",
+      email: newEmail(),
+    })
     expect(setCookies(headers)[0]!.attributes).toMatchObject({ secure: true, httponly: true, path: "/" })
     expect(cookiesOf(headers)).not.toContain("domain")
   })
 
   test("addresses that a client claims in X-Forwarded-For are not believed without a configured proxy", async () => {
     const email = newEmail()
-    const claim = (count: number) => signIn(secure, { email, password: PASSWORD }, { "x-forwarded-for": `203.0.113.${count}` })
+    const claim = (count: number) =>
+      signIn(secure, { email, password: PASSWORD }, { "x-forwarded-for": `203.0.113.${count}` })
     for (let count = 1; count <= 5; count++) expect((await claim(count)).status).toBe(401)
     expect((await claim(6)).status).toBe(429)
   })

@@ -2,7 +2,18 @@ import { endpoints } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { auditOf, emailsTo, fromNewAddress, isLetIn, newEmail, newMember, postInOneBurst, setCookies, signIn, type Member } from "./accounts-support"
+import {
+  auditOf,
+  emailsTo,
+  fromNewAddress,
+  isLetIn,
+  newEmail,
+  newMember,
+  postInOneBurst,
+  setCookies,
+  signIn,
+  type Member,
+} from "./accounts-support"
 
 let market: Market
 let member: Member
@@ -18,12 +29,18 @@ const WRONG = { status: 401, body: { ok: false, code: "INVALID_CREDENTIALS", err
 
 describe("who signs in", () => {
   test("with the right password is told who they are, by cookie and by token", async () => {
-    const { status, body, headers } = await signIn(market, { email: ` ${member.email.toUpperCase()}`, password: PASSWORD, role: "buyer" }, fromNewAddress())
+    const { status, body, headers } = await signIn(
+      market,
+      { email: ` ${member.email.toUpperCase()}`, password: PASSWORD, role: "buyer" },
+      fromNewAddress()
+    )
     expect([status, body.ok, body.user.id]).toEqual([200, true, member.id])
     expect(headers.get("cache-control")).toBe("no-store")
     const [cookie] = setCookies(headers)
     expect(cookie!.value).toBe(body.token)
-    const { body: session } = await send(market, "GET", "/api/auth/session", undefined, { cookie: `${cookie!.name}=${cookie!.value}` })
+    const { body: session } = await send(market, "GET", "/api/auth/session", undefined, {
+      cookie: `${cookie!.name}=${cookie!.value}`,
+    })
     expect(session.user).toMatchObject({ id: member.id, email: member.email, accountType: "Private Buyer" })
   })
 
@@ -66,11 +83,17 @@ describe("who signs in", () => {
 
   test("with the wrong role is told so only after the right password", async () => {
     const headers = fromNewAddress()
-    expect(await signIn(market, { email: member.email, password: "not-the-password", role: "seller" }, headers)).toMatchObject(WRONG)
+    expect(
+      await signIn(market, { email: member.email, password: "not-the-password", role: "seller" }, headers)
+    ).toMatchObject(WRONG)
     const mismatch = await signIn(market, { email: member.email, password: PASSWORD, role: "seller" }, headers)
     expect({ status: mismatch.status, body: mismatch.body }).toEqual({
       status: 403,
-      body: { ok: false, code: "role_mismatch", error: "This email is registered as a Buyer. Please switch role to Buyer to log in." },
+      body: {
+        ok: false,
+        code: "role_mismatch",
+        error: "This email is registered as a Buyer. Please switch role to Buyer to log in.",
+      },
     })
     expect(setCookies(mismatch.headers)).toEqual([])
     const seller = await newMember(market, "dealer seller")
@@ -78,14 +101,16 @@ describe("who signs in", () => {
     expect(body.error).toBe("This email is registered as a Seller. Please switch role to Seller to log in.")
   })
 
-  test.each([{ email: "", password: PASSWORD }, { email: "  ", password: PASSWORD }, { email: "avery@example.test", password: "" }])(
-    "without %j is asked for both",
-    async (credentials) => {
-      expect(await signIn(market, credentials, fromNewAddress())).toMatchObject({
-        status: 400, body: { code: "INVALID_INPUT", error: "Email and password are required." },
-      })
-    }
-  )
+  test.each([
+    { email: "", password: PASSWORD },
+    { email: "  ", password: PASSWORD },
+    { email: "avery@example.test", password: "" },
+  ])("without %j is asked for both", async (credentials) => {
+    expect(await signIn(market, credentials, fromNewAddress())).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT", error: "Email and password are required." },
+    })
+  })
 
   test.each<[string, unknown]>([
     ["a list", { email: ["a@b.ca"], password: PASSWORD }],
@@ -94,18 +119,23 @@ describe("who signs in", () => {
     ["a password of 10,000 characters", { email: "a@b.ca", password: "a".repeat(10_000) }],
     ["nothing", undefined],
   ])("with %s is refused as invalid", async (_case, body) => {
-    expect(await send(market, "POST", "/api/auth/login", body, fromNewAddress())).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+    expect(await send(market, "POST", "/api/auth/login", body, fromNewAddress())).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT" },
+    })
   })
 })
 
 describe("wrong passwords", () => {
-  const attempt = (email: string, password: string, headers: Record<string, string>) => signIn(market, { email, password }, headers)
+  const attempt = (email: string, password: string, headers: Record<string, string>) =>
+    signIn(market, { email, password }, headers)
   const TOO_MANY = { status: 429, body: { code: "TOO_MANY_REQUESTS", retryAfterSeconds: expect.any(Number) } }
 
   test("are limited to five a minute for one account from one address, and lock nobody out elsewhere", async () => {
     const victim = await newMember(market, "dealer buyer")
     const attacker = fromNewAddress()
-    for (let count = 1; count <= 5; count++) expect(await attempt(victim.email, `guess number ${count}`, attacker)).toMatchObject(WRONG)
+    for (let count = 1; count <= 5; count++)
+      expect(await attempt(victim.email, `guess number ${count}`, attacker)).toMatchObject(WRONG)
     const limited = await attempt(victim.email, "guess number 6", attacker)
     expect(limited).toMatchObject(TOO_MANY)
     expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0)
@@ -123,7 +153,9 @@ describe("wrong passwords", () => {
     const victim = await newMember(market, "dealer buyer")
     const guesses = [1, 2, 3, 4, 5].map((number) => `guess number ${number}`)
     const bodies = [...guesses, PASSWORD, PASSWORD].map((password) => ({ email: victim.email, password }))
-    expect(await postInOneBurst(market, "/api/auth/login", bodies, fromNewAddress())).toEqual([401, 401, 401, 401, 401, 429, 429])
+    expect(await postInOneBurst(market, "/api/auth/login", bodies, fromNewAddress())).toEqual([
+      401, 401, 401, 401, 401, 429, 429,
+    ])
   })
 
   test("for an e-mail without an account are limited alike", async () => {
@@ -163,18 +195,26 @@ describe("wrong passwords", () => {
   test("for one account from 60 addresses are slowed down, its owner is told once and is let in from wherever they are", async () => {
     const victim = await newMember(market, "dealer buyer")
     const crowd = Array.from({ length: 60 }, fromNewAddress)
-    const guessFrom = (addresses: Record<string, string>[]) => Promise.all(addresses.map((address) => attempt(victim.email, "summer-2026", address)))
+    const guessFrom = (addresses: Record<string, string>[]) =>
+      Promise.all(addresses.map((address) => attempt(victim.email, "summer-2026", address)))
     for (const answer of await guessFrom(crowd.slice(0, 40))) expect(answer).toMatchObject(WRONG)
     for (const answer of await guessFrom(crowd.slice(40))) expect(answer).toMatchObject(TOO_MANY)
     // An address of the crowd has three tries left instead of five a minute; after them even a right guess is refused.
-    for (let guess = 0; guess < 2; guess++) expect(await attempt(victim.email, "summer-2026", crowd[59]!)).toMatchObject(TOO_MANY)
+    for (let guess = 0; guess < 2; guess++)
+      expect(await attempt(victim.email, "summer-2026", crowd[59]!)).toMatchObject(TOO_MANY)
     expect(await attempt(victim.email, PASSWORD, crowd[59]!)).toMatchObject(TOO_MANY)
     const { status, body } = await attempt(victim.email, PASSWORD, fromNewAddress())
     expect(status).toBe(200)
     const told = await eventually("the owner to be told", async () => {
-      const { body: bell } = await send(market, "GET", "/api/notices", undefined, { authorization: `Bearer ${body.token}` })
-      const notices = bell.items.filter(({ title }: { title: string }) => title === "Somebody is trying to guess your password")
-      const letters = (await emailsTo(market, victim.email)).filter((text) => text.includes("Somebody is trying to guess your password"))
+      const { body: bell } = await send(market, "GET", "/api/notices", undefined, {
+        authorization: `Bearer ${body.token}`,
+      })
+      const notices = bell.items.filter(
+        ({ title }: { title: string }) => title === "Somebody is trying to guess your password"
+      )
+      const letters = (await emailsTo(market, victim.email)).filter((text) =>
+        text.includes("Somebody is trying to guess your password")
+      )
       return notices.length > 0 && letters.length > 0 && { notices, letters }
     })
     expect([told.notices.length, told.letters.length]).toEqual([1, 1])
@@ -185,7 +225,13 @@ describe("wrong passwords", () => {
     const headers = fromNewAddress()
     const { points } = endpoints.forgotPassword.rateLimit!
     const ask = (person?: Member) =>
-      send(market, "POST", "/api/auth/forgot", { email: newEmail() }, { ...headers, ...(person ? { authorization: `Bearer ${person.token}` } : {}) })
+      send(
+        market,
+        "POST",
+        "/api/auth/forgot",
+        { email: newEmail() },
+        { ...headers, ...(person ? { authorization: `Bearer ${person.token}` } : {}) }
+      )
     await Promise.all(Array.from({ length: points }, () => ask()))
     expect(await ask()).toMatchObject(TOO_MANY)
     expect(await ask(member)).toMatchObject(TOO_MANY)
@@ -194,13 +240,16 @@ describe("wrong passwords", () => {
 })
 
 describe("a disabled account", () => {
-  const decide = (id: string, status: string) => admin.request("POST", `/api/admin/registrants/${id}/status`, { status, reason: "Unpaid fees" })
+  const decide = (id: string, status: string) =>
+    admin.request("POST", `/api/admin/registrants/${id}/status`, { status, reason: "Unpaid fees" })
 
   test("is told so after the right password alone, and can come back when it is enabled", async () => {
     const disabled = await newMember(market, "dealer buyer")
     const credentials = { email: disabled.email, password: PASSWORD }
     expect((await decide(disabled.id, "disabled")).status).toBe(200)
-    expect(await signIn(market, { ...credentials, password: "not-the-password" }, fromNewAddress())).toMatchObject(WRONG)
+    expect(await signIn(market, { ...credentials, password: "not-the-password" }, fromNewAddress())).toMatchObject(
+      WRONG
+    )
     const refused = await signIn(market, credentials, fromNewAddress())
     expect(refused).toMatchObject({ status: 403, body: { code: "ACCOUNT_DISABLED" } })
     expect(setCookies(refused.headers)).toEqual([])
@@ -213,11 +262,23 @@ describe("a disabled account", () => {
 describe("what an identity is not taken from", () => {
   test("headers, queries and bodies that name a person or a role grant nothing", async () => {
     const claims = {
-      "x-user-email": member.email, "x-user-id": member.id, "x-user-role": "admin", "x-admin-email": "admin", "x-role": "admin",
+      "x-user-email": member.email,
+      "x-user-id": member.id,
+      "x-user-role": "admin",
+      "x-admin-email": "admin",
+      "x-role": "admin",
       cookie: `user=${member.id}; role=admin; token=${member.id}`,
     }
-    for (const path of ["/api/profile/me", `/api/profile/me?role=admin&userId=${member.id}`, "/api/credits/balance", "/api/admin/registrants?role=buyer"]) {
-      expect(await send(market, "GET", path, undefined, claims)).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } })
+    for (const path of [
+      "/api/profile/me",
+      `/api/profile/me?role=admin&userId=${member.id}`,
+      "/api/credits/balance",
+      "/api/admin/registrants?role=buyer",
+    ]) {
+      expect(await send(market, "GET", path, undefined, claims)).toMatchObject({
+        status: 401,
+        body: { code: "UNAUTHENTICATED" },
+      })
     }
     expect((await send(market, "GET", "/api/auth/session", undefined, claims)).body.user).toBeNull()
   })
@@ -225,12 +286,17 @@ describe("what an identity is not taken from", () => {
   test("a member who claims to be somebody else stays who they are", async () => {
     const other = await newMember(market, "dealer seller")
     const { body } = await send(market, "GET", "/api/profile/me", undefined, {
-      authorization: `Bearer ${other.token}`, "x-user-email": member.email, "x-user-role": "admin",
+      authorization: `Bearer ${other.token}`,
+      "x-user-email": member.email,
+      "x-user-role": "admin",
     })
     expect(body).toMatchObject({ id: other.id, role: "seller" })
   })
 
-  test.each(["Bearer ", "Bearer x", "Basic YTpi", "Bearer null", `Bearer ${"a".repeat(6_000)}`])("nor from the authorization '%.20s'", async (authorization) => {
-    expect((await send(market, "GET", "/api/profile/me", undefined, { authorization })).status).toBe(401)
-  })
+  test.each(["Bearer ", "Bearer x", "Basic YTpi", "Bearer null", `Bearer ${"a".repeat(6_000)}`])(
+    "nor from the authorization '%.20s'",
+    async (authorization) => {
+      expect((await send(market, "GET", "/api/profile/me", undefined, { authorization })).status).toBe(401)
+    }
+  )
 })

@@ -21,7 +21,13 @@ export type Kind = keyof typeof KINDS
 
 export type Form = Record<string, unknown> & { email: string; password: string }
 
-const DEALER = { name: "Lakeview Motors Ltd.", address: "12 Yard Road, Ajax", omvic: "7654321", tel: "905 555 0100", representative: "Robin" }
+const DEALER = {
+  name: "Lakeview Motors Ltd.",
+  address: "12 Yard Road, Ajax",
+  omvic: "7654321",
+  tel: "905 555 0100",
+  representative: "Robin",
+}
 
 export const newEmail = () => `member.${randomBytes(6).toString("hex")}@example.test`
 
@@ -42,12 +48,20 @@ export function formOf(kind: Kind, change: Record<string, unknown> = {}): Form {
   }
 }
 
-export function register(market: Market, form: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Answer> {
+export function register(
+  market: Market,
+  form: Record<string, unknown>,
+  headers: Record<string, string> = {}
+): Promise<Answer> {
   return send(market, "POST", "/api/register", form, headers)
 }
 
 /** Registers and types the code that the address is sent. */
-export async function registerAndProve(market: Market, form: Form, headers: Record<string, string> = {}): Promise<Awaited<ReturnType<typeof proveAddress>>> {
+export async function registerAndProve(
+  market: Market,
+  form: Form,
+  headers: Record<string, string> = {}
+): Promise<Awaited<ReturnType<typeof proveAddress>>> {
   const after = (await codesOf(market, form.email)).length
   const { status, body } = await register(market, form, headers)
   if (status !== 201) throw new Error(`Registration failed: ${status} ${JSON.stringify(body)}`)
@@ -55,7 +69,11 @@ export async function registerAndProve(market: Market, form: Form, headers: Reco
 }
 
 /** Begins a verification in a new browser, or in the one of `cookie`. */
-export async function startIdentity(market: Market, email: string, cookie = ""): Promise<{ cookie: string; reference: string; path: string }> {
+export async function startIdentity(
+  market: Market,
+  email: string,
+  cookie = ""
+): Promise<{ cookie: string; reference: string; path: string }> {
   const person = { firstName: "Avery", lastName: "Singh", email }
   const { status, body, headers } = await send(market, "POST", "/api/idv/start", person, cookie ? { cookie } : {})
   if (status !== 200) throw new Error(`Identity could not start: ${status} ${JSON.stringify(body)}`)
@@ -65,7 +83,13 @@ export async function startIdentity(market: Market, email: string, cookie = ""):
 
 /** What the browser of this cookie is told about its verification for this e-mail. */
 export function identityState(market: Market, email: string, cookie: string): Promise<Answer> {
-  return send(market, "GET", `/api/idv/is-adult?email=${encodeURIComponent(email)}`, undefined, cookie ? { cookie } : {})
+  return send(
+    market,
+    "GET",
+    `/api/idv/is-adult?email=${encodeURIComponent(email)}`,
+    undefined,
+    cookie ? { cookie } : {}
+  )
 }
 
 /** The cookie of a browser that verified an adult of this e-mail. */
@@ -82,10 +106,19 @@ export interface Member {
 }
 
 /** Registers somebody of this kind with everything that is needed; a licence is sent along and not yet verified. */
-export async function newMember(market: Market, kind: Kind = "private buyer", change: Record<string, unknown> = {}): Promise<Member> {
+export async function newMember(
+  market: Market,
+  kind: Kind = "private buyer",
+  change: Record<string, unknown> = {}
+): Promise<Member> {
   const form = formOf(kind, change)
   if (kind.startsWith("dealer") && !("dealer" in change)) {
-    const { body: licence } = await uploadLicence(market, Buffer.from("%PDF-1.4\n%%EOF\n"), "licence.pdf", "application/pdf")
+    const { body: licence } = await uploadLicence(
+      market,
+      Buffer.from("%PDF-1.4\n%%EOF\n"),
+      "licence.pdf",
+      "application/pdf"
+    )
     form.dealer = { ...(form.dealer as object), omvicFileId: licence.fileId }
   }
   const browser = kind.startsWith("private") ? await adultBrowser(market, form.email) : ""
@@ -93,13 +126,18 @@ export async function newMember(market: Market, kind: Kind = "private buyer", ch
   return { id: user.id, email: form.email, token, cookie: cookiesOf(headers) }
 }
 
-export function signIn(market: Market, credentials: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Answer> {
+export function signIn(
+  market: Market,
+  credentials: Record<string, unknown>,
+  headers: Record<string, string> = {}
+): Promise<Answer> {
   return send(market, "POST", "/api/auth/login", credentials, headers)
 }
 
 /** Whether this session is still let in where only members are. */
 export async function isLetIn(market: Market, session: { token: string } | { cookie: string }): Promise<boolean> {
-  const headers: Record<string, string> = "token" in session ? { authorization: `Bearer ${session.token}` } : { cookie: session.cookie }
+  const headers: Record<string, string> =
+    "token" in session ? { authorization: `Bearer ${session.token}` } : { cookie: session.cookie }
   const { status } = await send(market, "GET", "/api/profile/me", undefined, headers)
   if (status !== 200 && status !== 401) throw new Error(`A profile was answered with ${status}.`)
   return status === 200
@@ -109,7 +147,12 @@ export async function isLetIn(market: Market, session: { token: string } | { coo
  * Posts these bodies in one write on one connection, so that they arrive at once and in this order; answers their
  * statuses in the same order.
  */
-export function postInOneBurst(market: Market, path: string, bodies: unknown[], headers: Record<string, string>): Promise<number[]> {
+export function postInOneBurst(
+  market: Market,
+  path: string,
+  bodies: unknown[],
+  headers: Record<string, string>
+): Promise<number[]> {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const requests = bodies.map((body) => {
     const text = JSON.stringify(body)
@@ -168,17 +211,25 @@ export function setCookies(headers: Headers): SetCookie[] {
 export async function emailsTo(market: Market, recipient: string): Promise<string[]> {
   const folder = join(market.dataDirectory, "outbox")
   await mkdir(folder, { recursive: true })
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".eml") && name.includes(` ${recipient} `)).sort()
+  const names = (await readdir(folder))
+    .filter((name) => name.endsWith(".eml") && name.includes(` ${recipient} `))
+    .sort()
   const messages = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))
   return messages.map(fromQuotedPrintable).filter((message) => !message.includes("/verify-email?token="))
 }
 
 function fromQuotedPrintable(text: string): string {
-  return text.replace(/=\r?\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return text
+    .replace(/=\r?\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
 }
 
 /** Asks for a link, waits for its e-mail and answers the token that is in it. */
-export async function requestResetToken(market: Market, email: string, headers: Record<string, string> = {}): Promise<string> {
+export async function requestResetToken(
+  market: Market,
+  email: string,
+  headers: Record<string, string> = {}
+): Promise<string> {
   const before = (await emailsTo(market, email)).length
   const { status } = await send(market, "POST", "/api/auth/forgot", { email }, headers)
   if (status !== 200) throw new Error(`A link was refused: ${status}`)

@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-const pathsOf = (name: string) => allEndpoints.filter((endpoint) => (endpoint.aliasOf ?? endpoint.name) === name).map(({ path }) => path)
+const pathsOf = (name: string) =>
+  allEndpoints.filter((endpoint) => (endpoint.aliasOf ?? endpoint.name) === name).map(({ path }) => path)
 
 test("bids on every path of the endpoint count against one limit", async () => {
   const { points } = endpoints.placeOffer.rateLimit!
@@ -27,7 +28,10 @@ test("bids on every path of the endpoint count against one limit", async () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
   }
   for (const index of paths.keys()) {
-    expect(await bidOn(index)).toMatchObject({ status: 429, body: { ok: false, code: "TOO_MANY_REQUESTS", retryAfterSeconds: expect.any(Number) } })
+    expect(await bidOn(index)).toMatchObject({
+      status: 429,
+      body: { ok: false, code: "TOO_MANY_REQUESTS", retryAfterSeconds: expect.any(Number) },
+    })
   }
 })
 
@@ -39,8 +43,14 @@ test("a key that was used on one path is known on the others", async () => {
   const created = await seller.request("POST", first!, content, key)
   expect(created.status).toBe(201)
   for (const path of others) {
-    expect(await seller.request("POST", path, content, key)).toMatchObject({ status: 201, body: { id: created.body.id } })
-    expect(await seller.request("POST", path, { ...content, make: "Mazda" }, key)).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_CONFLICT" } })
+    expect(await seller.request("POST", path, content, key)).toMatchObject({
+      status: 201,
+      body: { id: created.body.id },
+    })
+    expect(await seller.request("POST", path, { ...content, make: "Mazda" }, key)).toMatchObject({
+      status: 409,
+      body: { code: "IDEMPOTENCY_CONFLICT" },
+    })
   }
   expect((await seller.request("GET", "/api/seller/listings")).body.total).toBe(1)
 })

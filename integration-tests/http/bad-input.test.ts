@@ -63,7 +63,10 @@ beforeAll(async () => {
     someone.dealerBuyer(),
   ])
   await allowShortAuctions(admin)
-  const [sold, strangersSold] = await Promise.all([sellAndOpen(market, seller, buyer), sell(market, otherSeller, stranger)])
+  const [sold, strangersSold] = await Promise.all([
+    sellAndOpen(market, seller, buyer),
+    sell(market, otherSeller, stranger),
+  ])
   const noticeOf = async (person: Person) =>
     (await eventually("a notice", async () => (await person.request("GET", "/api/notices")).body.items[0])).id as string
   const saleIdOf = async (person: Person) => (await person.request("GET", "/api/sales/my")).body.items[0].id as string
@@ -95,7 +98,8 @@ beforeAll(async () => {
     strangersQuestion: await question(strangersSold, "qst_strangers"),
     strangersCheckout: (await startCheckout(stranger, strangersSold)).sessionId,
     privateBuyer: await someone.buyer(),
-    strangersPurchase: (await (await someone.buyer()).request("POST", "/api/credits/checkout", { qty: 1 })).body.sessionId,
+    strangersPurchase: (await (await someone.buyer()).request("POST", "/api/credits/checkout", { qty: 1 })).body
+      .sessionId,
     strangersAttachment: "att_strangers",
     strangersVideo: "vup_strangers",
     appointmentId: await appointmentOf(seller, "11:00"),
@@ -113,14 +117,20 @@ beforeAll(async () => {
     `INSERT INTO account_document (id, account_id, name, type, bytes, file_id) VALUES ('adoc_own', $1, 'permit.pdf', 'file', 100, 'private/aa/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.pdf'), ('adoc_strangers', $2, 'permit.pdf', 'file', 100, 'private/bb/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.pdf')`,
     [buyer.id, stranger.id]
   )
-  await market.pool.query(`INSERT INTO contact_message (id, account_id, topic, text) VALUES ('cmsg_one', $1, 'other', 'When do you open?')`, [stranger.id])
+  await market.pool.query(
+    `INSERT INTO contact_message (id, account_id, topic, text) VALUES ('cmsg_one', $1, 'other', 'When do you open?')`,
+    [stranger.id]
+  )
   await market.pool.query(
     `INSERT INTO saved_search (id, account_id, name, filter, words, on_listed, on_reserve, on_ending, by_site, by_email, by_sms, pace)
      VALUES ('srch_own', $1, 'Mine', '{}', '{}', true, true, true, true, false, false, 'daily'),
        ('srch_strangers', $2, 'Theirs', '{}', '{}', true, true, true, true, false, false, 'daily')`,
     [latecomer.id, stranger.id]
   )
-  await market.pool.query(`INSERT INTO video_upload (id, seller_id, name, bytes) VALUES ($1, $2, 'drive.mp4', 100)`, [world.strangersVideo, otherSeller.id])
+  await market.pool.query(`INSERT INTO video_upload (id, seller_id, name, bytes) VALUES ($1, $2, 'drive.mp4', 100)`, [
+    world.strangersVideo,
+    otherSeller.id,
+  ])
   await market.pool.query(
     `INSERT INTO listing_promotion (id, listing_id, account_id, tier_id, label, days, price_cents, hst_cents, charge_id, paid_at)
      VALUES ('prm_own', $1, $2, 'standard_7', '7 days', 7, 999, 115, 'chg_own', northlot_now()),
@@ -162,7 +172,10 @@ async function negotiation(saleId: string, status: "open" | "declined"): Promise
      FROM sale WHERE id = $1 RETURNING id`,
     [saleId, status]
   )
-  await market.pool.query(`INSERT INTO negotiation_step (negotiation_id, number, by, type, actor, at) VALUES ($1, 1, 'northlot', 'opened', 'system', northlot_now())`, [rows[0].id])
+  await market.pool.query(
+    `INSERT INTO negotiation_step (negotiation_id, number, by, type, actor, at) VALUES ($1, 1, 'northlot', 'opened', 'system', northlot_now())`,
+    [rows[0].id]
+  )
   return rows[0].id
 }
 
@@ -214,11 +227,24 @@ function latecomerTo(endpoint: Endpoint): Record<string, string> {
   return isForBuyers(endpoint) ? bearer(latecomer) : callersOf(endpoint)[0]!
 }
 
-const isForBuyers = ({ access }: Endpoint) => access === "member" || access === "memberOrAdmin" || (typeof access !== "string" && access.includes("buyer"))
+const isForBuyers = ({ access }: Endpoint) =>
+  access === "member" || access === "memberOrAdmin" || (typeof access !== "string" && access.includes("buyer"))
 
 /** Objects that this endpoint's caller may name in its path. */
 function ownParams({ method, path }: Endpoint): Record<string, string> {
-  const { draft: own, closable, live, sold, saleId, noticeId, offerId, negotiationId, questionId, appointmentId, dealer } = world
+  const {
+    draft: own,
+    closable,
+    live,
+    sold,
+    saleId,
+    noticeId,
+    offerId,
+    negotiationId,
+    questionId,
+    appointmentId,
+    dealer,
+  } = world
   const known: [RegExp, string][] = [
     [/^\/api\/listings\/:id$/, method === "GET" ? live : own],
     [/^\/api\/listings\/:id\/(promotion|relist)$/, own],
@@ -285,14 +311,23 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> | undefined {
       password: "correct-horse-battery",
       acceptedTerms: true,
       dealer: {
-        name: "Test Motors Ltd.", address: "1 Yard Road, Ajax", omvic: "1234567", tel: "9055550100", representative: "Robin", omvicFileId: "not-there",
+        name: "Test Motors Ltd.",
+        address: "1 Yard Road, Ajax",
+        omvic: "1234567",
+        tel: "9055550100",
+        representative: "Robin",
+        omvicFileId: "not-there",
       },
     },
   }
   return { ...exampleOf(endpoint.body), ...particular[endpoint.name] }
 }
 
-const exampleFor = (endpoint: Endpoint): Input => ({ params: ownParams(endpoint), query: ownQuery(endpoint), body: ownBody(endpoint) })
+const exampleFor = (endpoint: Endpoint): Input => ({
+  params: ownParams(endpoint),
+  query: ownQuery(endpoint),
+  body: ownBody(endpoint),
+})
 
 function ownQuery(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint.name === "readIdentityVerification") return { email: "somebody@example.test" }
@@ -306,26 +341,47 @@ interface Answer {
   text: string
 }
 
-async function exchange(method: string, path: string, headers: Record<string, string>, body?: RequestBody): Promise<Answer> {
-  const response = await fetch(market.url + path, { method, redirect: "manual", headers: { ...addressHeader(), ...headers }, body })
+async function exchange(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: RequestBody
+): Promise<Answer> {
+  const response = await fetch(market.url + path, {
+    method,
+    redirect: "manual",
+    headers: { ...addressHeader(), ...headers },
+    body,
+  })
   return { status: response.status, text: await response.text() }
 }
 
 function sendInput(endpoint: Endpoint, input: Input, headers: Record<string, string>): Promise<Answer> {
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(input.params[name]!))
   const body = input.body === undefined ? undefined : JSON.stringify(input.body)
-  return exchange(endpoint.method, path + queryText(input.query), { ...headers, ...(body ? { "content-type": "application/json" } : {}) }, body)
+  return exchange(
+    endpoint.method,
+    path + queryText(input.query),
+    { ...headers, ...(body ? { "content-type": "application/json" } : {}) },
+    body
+  )
 }
 
 /** What a stack trace or a message of the database would bring along. */
-const LEAK = /node_modules|\n\s+at |\.[jt]s:\d+|syntax error at|violates|invalid input (syntax|value)|invalid byte sequence|relation "|column "|duplicate key|DriverException|QueryFailed|SELECT .* FROM/
+const LEAK =
+  /node_modules|\n\s+at |\.[jt]s:\d+|syntax error at|violates|invalid input (syntax|value)|invalid byte sequence|relation "|column "|duplicate key|DriverException|QueryFailed|SELECT .* FROM/
 
 /** How zod, multer, sharp, Postgres, the JSON parser and Stripe speak: none of it is a sentence for whoever sent something. */
 const VALIDATOR =
   /Invalid (input|option|key|string|email address|ISO|UUID|URL|JSON)|Unrecognized key|expected [a-z]+, received|Too (big|small)|to be [<>]=?|must match pattern|received NaN|Unexpected (token|end|field)|Multipart:|Boundary not found|unsupported image format|Input buffer|No such |StripeInvalid/
 
 /** What is wrong with an answer; null when it is as the contract says. */
-function problemWith(endpoint: Endpoint, { status, text }: Answer, atFault: string[] = [], more: ErrorCode[] = []): string | null {
+function problemWith(
+  endpoint: Endpoint,
+  { status, text }: Answer,
+  atFault: string[] = [],
+  more: ErrorCode[] = []
+): string | null {
   if (LEAK.test(text)) return `${status} tells about our insides: ${text.slice(0, 300)}`
   if (status >= 400 && VALIDATOR.test(text)) return `${status} speaks as a validator does: ${text.slice(0, 300)}`
   if (status >= 500 || status === 429) return `${status}: ${text.slice(0, 300)}`
@@ -344,7 +400,8 @@ function problemWith(endpoint: Endpoint, { status, text }: Answer, atFault: stri
     return error ? `${status} with another answer than the contract's: ${z.prettifyError(error)}` : null
   }
   const { ok, code, error } = body
-  if (ok !== false || typeof error !== "string" || error === "" || !(code in ERRORS)) return `${status} in no form of a refusal: ${text.slice(0, 200)}`
+  if (ok !== false || typeof error !== "string" || error === "" || !(code in ERRORS))
+    return `${status} in no form of a refusal: ${text.slice(0, 200)}`
   if (ERRORS[code as ErrorCode].status !== status) return `${code} with the status ${status}`
   if (![...errorsOf(endpoint), ...more].includes(code)) return `${code} is none of its refusals`
   const named = Object.keys(body.fields ?? {})
@@ -366,7 +423,8 @@ async function sendAll(endpoint: Endpoint, cases: HostileCase[]): Promise<Outcom
   const work = async () => {
     for (let index = next++; index < cases.length; index = next++) {
       const one = cases[index]!
-      const isAimed = one.atFault.length === 0 && Object.entries(own).every(([name, value]) => one.input.params[name] === value)
+      const isAimed =
+        one.atFault.length === 0 && Object.entries(own).every(([name, value]) => one.input.params[name] === value)
       const pool = isAimed ? callers : outsiders
       outcomes[index] = { case: one, answer: await sendInput(endpoint, one.input, pool[index % pool.length]!) }
     }
@@ -403,7 +461,10 @@ async function writeSnapshotQuery() {
   )
   const watched = rows.filter(({ name }) => !BESIDE_THE_DOMAIN.has(name) && !name.startsWith("bullmq"))
   const text = watched
-    .map(({ name }) => `SELECT '${name}' AS name, count(*) || ' rows ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS content FROM "${name}" t`)
+    .map(
+      ({ name }) =>
+        `SELECT '${name}' AS name, count(*) || ' rows ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS content FROM "${name}" t`
+    )
     .join(" UNION ALL ")
   return { name: "snapshot", text }
 }
@@ -439,16 +500,25 @@ describe("bad input is refused in the one form, and changes nothing", () => {
     if (!isMutation(endpoint)) return void (await sendAndCheck(endpoint, cases))
 
     const before = await snapshot()
-    await sendAndCheck(endpoint, cases.filter(({ atFault }) => atFault.length > 0))
+    await sendAndCheck(
+      endpoint,
+      cases.filter(({ atFault }) => atFault.length > 0)
+    )
     expect(await snapshot()).toEqual(before)
 
-    const outcomes = await sendAndCheck(endpoint, cases.filter(({ atFault }) => atFault.length === 0))
+    const outcomes = await sendAndCheck(
+      endpoint,
+      cases.filter(({ atFault }) => atFault.length === 0)
+    )
     const refused = outcomes.filter(({ answer }) => answer.status >= 400)
     if (refused.length === outcomes.length) return expect(await snapshot()).toEqual(before)
     // Some input happened to be right and did its work: the refused ones once more, by themselves.
     await untilQuiet(market)
     const between = await snapshot()
-    const again = await sendAndCheck(endpoint, refused.map((outcome) => outcome.case))
+    const again = await sendAndCheck(
+      endpoint,
+      refused.map((outcome) => outcome.case)
+    )
     expect(again.filter(({ answer }) => answer.status < 400).map((outcome) => outcome.case.what)).toEqual([])
     expect(await snapshot()).toEqual(between)
   })
@@ -460,7 +530,8 @@ const withUpload = named.filter(([, { upload }]) => upload)
 const json = { "content-type": "application/json" }
 
 describe("a body that cannot be read is refused", () => {
-  const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => ownParams(endpoint)[name]!)
+  const pathOf = (endpoint: Endpoint) =>
+    endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => ownParams(endpoint)[name]!)
   const content = (endpoint: Endpoint) => JSON.stringify(ownBody(endpoint))
 
   test.each(withBody)("%s", async (_name, endpoint) => {
@@ -475,7 +546,12 @@ describe("a body that cannot be read is refused", () => {
       ["a form", { "content-type": "application/x-www-form-urlencoded" }, "a=1", "UNSUPPORTED_MEDIA"],
       ["a multipart form", { "content-type": "multipart/form-data; boundary=x" }, "--x--", "UNSUPPORTED_MEDIA"],
       ["no media type", { "content-type": "" }, content(endpoint), "UNSUPPORTED_MEDIA"],
-      ["an unknown character set", { "content-type": "application/json; charset=klingon" }, content(endpoint), "UNSUPPORTED_MEDIA"],
+      [
+        "an unknown character set",
+        { "content-type": "application/json; charset=klingon" },
+        content(endpoint),
+        "UNSUPPORTED_MEDIA",
+      ],
       ["an unknown compression", { ...json, "content-encoding": "zip" }, content(endpoint), "UNSUPPORTED_MEDIA"],
       ["a broken compression", { ...json, "content-encoding": "gzip" }, content(endpoint), "INVALID_INPUT"],
     ]
@@ -499,7 +575,10 @@ describe("a body that cannot be read is refused", () => {
     const headers = { ...latecomerTo(endpoint), ...json, "idempotency-key": "deep" }
     const answer = await exchange(endpoint.method, endpoint.path, headers, body)
     expect(problemWith(endpoint, answer)).toBeNull()
-    expect(JSON.parse(answer.text)).toMatchObject({ code: "INVALID_INPUT", error: expect.stringContaining("nested too deeply") })
+    expect(JSON.parse(answer.text)).toMatchObject({
+      code: "INVALID_INPUT",
+      error: expect.stringContaining("nested too deeply"),
+    })
   })
 
   test.each(withUpload)("%s", async (_name, endpoint) => {
@@ -510,10 +589,16 @@ describe("a body that cannot be read is refused", () => {
       return data
     }
     const multipart = { "content-type": "multipart/form-data; boundary=x" }
-    const part = (disposition: string) => `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\ncontent\r\n--x--\r\n`
+    const part = (disposition: string) =>
+      `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\ncontent\r\n--x--\r\n`
     const bodies: [what: string, headers: Record<string, string>, body: RequestBody, code: ErrorCode][] = [
       ["JSON", json, "{}", "UNSUPPORTED_MEDIA"],
-      ["no boundary", { "content-type": "multipart/form-data" }, part(`name="${field}"; filename="a.jpg"`), "INVALID_INPUT"],
+      [
+        "no boundary",
+        { "content-type": "multipart/form-data" },
+        part(`name="${field}"; filename="a.jpg"`),
+        "INVALID_INPUT",
+      ],
       ["no part", multipart, "--x--\r\n", "INVALID_INPUT"],
       ["an unfinished part", multipart, part(`name="${field}"; filename="a.jpg"`).slice(0, -9), "INVALID_INPUT"],
       ["a part without a name", multipart, part("x=1"), "INVALID_INPUT"],
@@ -521,7 +606,12 @@ describe("a body that cannot be read is refused", () => {
       ["another field", {}, form(["another", "content", "a.jpg"]), "INVALID_INPUT"],
       ["two files", {}, form([field, "content", "a.jpg"], [field, "content", "b.jpg"]), "INVALID_INPUT"],
       ["an empty file", {}, form([field, "", "a.jpg"]), "INVALID_INPUT"],
-      ["a page by the name of a picture", {}, form([field, "<html><script>alert(1)</script></html>", "a.jpg"]), "UNSUPPORTED_MEDIA"],
+      [
+        "a page by the name of a picture",
+        {},
+        form([field, "<html><script>alert(1)</script></html>", "a.jpg"]),
+        "UNSUPPORTED_MEDIA",
+      ],
       ["a program", {}, form([field, "MZ\u0090\u0000", "../../a.jpg"]), "UNSUPPORTED_MEDIA"],
     ]
     const caller = latecomerTo(endpoint)
@@ -559,14 +649,25 @@ describe("a method that an address does not take is refused", () => {
   test.each(paths)("%s", async (path) => {
     const there = allEndpoints.filter((endpoint) => endpoint.path === path)
     // An address of its own beside one with an id in its place: other methods are that one's, for the id that it looks like.
-    const takes = (endpoint: (typeof there)[number]) => new RegExp(`^${endpoint.path.replace(/:[A-Za-z]+/g, "[^/]+")}$`).test(path)
-    const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) => !allEndpoints.some((endpoint) => endpoint.method === method && takes(endpoint)))
+    const takes = (endpoint: (typeof there)[number]) =>
+      new RegExp(`^${endpoint.path.replace(/:[A-Za-z]+/g, "[^/]+")}$`).test(path)
+    const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
+      (method) => !allEndpoints.some((endpoint) => endpoint.method === method && takes(endpoint))
+    )
     const [endpoint] = there
     const caller = latecomerTo(endpoint!)
     const address = path.replace(/:([A-Za-z]+)/g, (_, name: string) => ownParams(endpoint!)[name]!)
     for (const method of others) {
-      const answer = await exchange(method, address, { ...caller, ...(method === "GET" ? {} : json) }, method === "GET" ? undefined : "{}")
-      expect([method, problemWith(endpoint!, answer, [], ["NOT_FOUND", "METHOD_NOT_ALLOWED", "LISTING_NOT_FOUND"])]).toEqual([method, null])
+      const answer = await exchange(
+        method,
+        address,
+        { ...caller, ...(method === "GET" ? {} : json) },
+        method === "GET" ? undefined : "{}"
+      )
+      expect([
+        method,
+        problemWith(endpoint!, answer, [], ["NOT_FOUND", "METHOD_NOT_ALLOWED", "LISTING_NOT_FOUND"]),
+      ]).toEqual([method, null])
       expect([404, 405]).toContain(answer.status)
     }
   })
@@ -575,7 +676,8 @@ describe("a method that an address does not take is refused", () => {
 })
 
 describe("somebody else's object is not found, as one that does not exist", () => {
-  const isIdentifier = (schema: unknown) => schema instanceof z.ZodString && schema.safeParse(UNKNOWN_ID).success && !schema.safeParse("a b").success
+  const isIdentifier = (schema: unknown) =>
+    schema instanceof z.ZodString && schema.safeParse(UNKNOWN_ID).success && !schema.safeParse("a b").success
   const about = named.filter(([, { name, access, params, area }]) => {
     const names = params instanceof z.ZodObject ? Object.values(params.shape) : []
     // What others may know of an account is told, and no more: the access matrix holds it.
@@ -585,11 +687,24 @@ describe("somebody else's object is not found, as one that does not exist", () =
 
   function strangersParams({ path }: Endpoint): Record<string, string> {
     const {
-      strangersDraft, strangersSold, strangersSaleId, strangersNotice, strangersOffer, strangersNegotiation, strangersQuestion, strangersAttachment, strangersVideo,
-      strangersAppointment, strangersPurchase, stranger,
+      strangersDraft,
+      strangersSold,
+      strangersSaleId,
+      strangersNotice,
+      strangersOffer,
+      strangersNegotiation,
+      strangersQuestion,
+      strangersAttachment,
+      strangersVideo,
+      strangersAppointment,
+      strangersPurchase,
+      stranger,
     } = world
     const known: [RegExp, Record<string, string>][] = [
-      [/^\/api\/listings\/:id(\/(analytics|price-assist|pin|close|withdraw-maximum|promotion|relist|questions))?$/, { id: strangersDraft }],
+      [
+        /^\/api\/listings\/:id(\/(analytics|price-assist|pin|close|withdraw-maximum|promotion|relist|questions))?$/,
+        { id: strangersDraft },
+      ],
       [/^\/api\/promotions\//, { id: "prm_strangers" }],
       [/^\/api\/seller\/views\//, { id: "svw_strangers" }],
       [/^\/api\/watchlist\/:id$/, { id: strangersDraft }],
@@ -635,7 +750,11 @@ describe("somebody else's object is not found, as one that does not exist", () =
       status: 404,
       body: { ok: false, code: "NOT_FOUND" },
     })
-    expect((await buyer.request("GET", `/api/sales/my?listingId=${strangersSold}`)).body).toEqual({ ok: true, items: [], total: 0 })
+    expect((await buyer.request("GET", `/api/sales/my?listingId=${strangersSold}`)).body).toEqual({
+      ok: true,
+      items: [],
+      total: 0,
+    })
   })
 
   expectNoChange()

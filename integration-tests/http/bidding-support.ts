@@ -1,5 +1,12 @@
 import { io, type Socket } from "socket.io-client"
-import { vinCheckDigit, type BidAnswer, type ClientToServerEvents, type ErrorBody, type PublicBid, type ServerToClientEvents } from "@northlot/contract"
+import {
+  vinCheckDigit,
+  type BidAnswer,
+  type ClientToServerEvents,
+  type ErrorBody,
+  type PublicBid,
+  type ServerToClientEvents,
+} from "@northlot/contract"
 import type { Market } from "../environment/market"
 import type { Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -49,7 +56,9 @@ export async function publish(market: Market, seller: Person, terms: PublishedTe
   const now = (await market.clock.now()).getTime()
   const startsAt = now + (terms.startsInSeconds ?? 0) * 1000
   const endsAt = new Date(startsAt + (terms.durationSeconds ?? 7_200) * 1000).toISOString()
-  const change = terms.startsInSeconds ? { startsAt: new Date(startsAt).toISOString(), endsAt } : { endsAt, status: "live" }
+  const change = terms.startsInSeconds
+    ? { startsAt: new Date(startsAt).toISOString(), endsAt }
+    : { endsAt, status: "live" }
   const { status, body } = await seller.request("PATCH", `/api/listings/${id}`, change)
   if (status !== 200) throw new Error(`The listing could not go live: ${status} ${JSON.stringify(body)}`)
   return id
@@ -65,14 +74,22 @@ export interface Bid {
 }
 
 export function bid(person: Person, listingId: string, content: Bid, key?: string) {
-  return person.request<BidReply>("POST", "/api/offers", { listingId, ...content }, key ? { "idempotency-key": key } : {})
+  return person.request<BidReply>(
+    "POST",
+    "/api/offers",
+    { listingId, ...content },
+    key ? { "idempotency-key": key } : {}
+  )
 }
 
 /** The whole public log, oldest first. */
 export async function logOf(viewer: Person, listingId: string): Promise<PublicBid[]> {
   const rows: PublicBid[] = []
   for (;;) {
-    const { status, body } = await viewer.request("GET", `/api/listings/${listingId}/bids?limit=100&offset=${rows.length}`)
+    const { status, body } = await viewer.request(
+      "GET",
+      `/api/listings/${listingId}/bids?limit=100&offset=${rows.length}`
+    )
     if (status !== 200) throw new Error(`The bid log was refused: ${status}`)
     rows.push(...body.items)
     if (rows.length >= body.total || body.items.length === 0) return rows.reverse()
@@ -107,7 +124,9 @@ export interface StoredAuction {
 
 /** The newest auction of a listing, as stored. */
 export async function storedAuction(market: Market, listingId: string): Promise<StoredAuction> {
-  const { rows } = await market.pool.query(`SELECT * FROM auction WHERE listing_id = $1 ORDER BY id DESC LIMIT 1`, [listingId])
+  const { rows } = await market.pool.query(`SELECT * FROM auction WHERE listing_id = $1 ORDER BY id DESC LIMIT 1`, [
+    listingId,
+  ])
   const row = rows[0]
   return { ...row, current_cents: row.current_cents === null ? null : Number(row.current_cents) }
 }
@@ -161,7 +180,12 @@ export function untilSettled(market: Market, listingId: string, withinMillisecon
 export type Client = Socket<ServerToClientEvents, ClientToServerEvents>
 
 /** Opens a socket as this person, or as a visitor, and waits for the connection. */
-export async function connect(market: Market, person?: Person, headers: Record<string, string> = {}, transports = ["websocket"]): Promise<Client> {
+export async function connect(
+  market: Market,
+  person?: Person,
+  headers: Record<string, string> = {},
+  transports = ["websocket"]
+): Promise<Client> {
   const socket: Client = io(market.url, {
     transports,
     forceNew: true,
@@ -181,11 +205,17 @@ export async function connect(market: Market, person?: Person, headers: Record<s
 
 /** Sends any event, contract or not, and answers its acknowledgement. */
 export function ask<Answer = any>(socket: Client, event: string, ...sent: unknown[]): Promise<Answer> {
-  return (socket.timeout(20_000) as unknown as { emitWithAck(event: string, ...sent: unknown[]): Promise<Answer> }).emitWithAck(event, ...sent)
+  return (
+    socket.timeout(20_000) as unknown as { emitWithAck(event: string, ...sent: unknown[]): Promise<Answer> }
+  ).emitWithAck(event, ...sent)
 }
 
 /** The next event of this name that fits; listens from the moment of the call. */
-export function nextEvent<Payload = any>(socket: Client, event: string, fits: (payload: Payload) => boolean = () => true): Promise<Payload> {
+export function nextEvent<Payload = any>(
+  socket: Client,
+  event: string,
+  fits: (payload: Payload) => boolean = () => true
+): Promise<Payload> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       socket.off(event as never, listener as never)

@@ -62,9 +62,19 @@ describe("what is refused, in its order", () => {
 
   test.each<[string, () => Promise<{ status: number; body: unknown }>, number, Record<string, unknown>]>([
     ["nobody", () => bid(people(market).nobody(), open, { amount: 100 }), 401, { code: "UNAUTHENTICATED" }],
-    ["an unknown listing", () => bid(ann, "lst_unknown", { amount: 100 }), 404, { code: "LISTING_NOT_FOUND", error: "Listing not found" }],
+    [
+      "an unknown listing",
+      () => bid(ann, "lst_unknown", { amount: 100 }),
+      404,
+      { code: "LISTING_NOT_FOUND", error: "Listing not found" },
+    ],
     ["the own listing", () => bid(seller, open, { amount: 100 }), 403, { code: "OWN_LISTING" }],
-    ["a seller on another one's listing", () => bid(otherSeller, open, { amount: 100 }), 403, { code: "NOT_ALLOWED_TO_BID" }],
+    [
+      "a seller on another one's listing",
+      () => bid(otherSeller, open, { amount: 100 }),
+      403,
+      { code: "NOT_ALLOWED_TO_BID" },
+    ],
     [
       "a private buyer without a credit",
       () => bid(poor, open, { amount: 100 }),
@@ -93,7 +103,10 @@ describe("what is refused, in its order", () => {
     const unpublished = await draft(seller)
     expect((await bid(otherSeller, unpublished, { amount: 100 })).body.code).toBe("NOT_ALLOWED_TO_BID")
     expect((await bid(poor, unpublished, { amount: 100 })).body.code).toBe("CREDITS_REQUIRED")
-    expect(await bid(ann, unpublished, { amount: 100 })).toMatchObject({ status: 409, body: { code: "AUCTION_NOT_OPEN" } })
+    expect(await bid(ann, unpublished, { amount: 100 })).toMatchObject({
+      status: 409,
+      body: { code: "AUCTION_NOT_OPEN" },
+    })
   })
 
   test("nothing of all this is in the log", async () => {
@@ -102,7 +115,10 @@ describe("what is refused, in its order", () => {
 
   test("a dealers' listing does not exist for a private buyer, and is open to a dealer", async () => {
     const forDealers = await publish(market, await people(market).dealerSeller(), { audience: "dealers" })
-    expect(await bid(ann, forDealers, { amount: 100 })).toMatchObject({ status: 404, body: { code: "LISTING_NOT_FOUND" } })
+    expect(await bid(ann, forDealers, { amount: 100 })).toMatchObject({
+      status: 404,
+      body: { code: "LISTING_NOT_FOUND" },
+    })
     expect((await ann.request("GET", `/api/listings/${forDealers}/bids`)).status).toBe(404)
     expect((await bid(dealer, forDealers, { amount: 100 })).status).toBe(201)
   })
@@ -114,12 +130,26 @@ describe("the rules of an auction", () => {
     expect(await bid(ann, id, { amount: 100 })).toMatchObject({
       status: 201,
       body: {
-        ok: true, seq: 1, leading: true, currentBid: 100, currentBidCents: 10_000, bidCount: 1, minimumCents: 35_000,
-        reserveMet: true, proxyMaxCents: null,
+        ok: true,
+        seq: 1,
+        leading: true,
+        currentBid: 100,
+        currentBidCents: 10_000,
+        bidCount: 1,
+        minimumCents: 35_000,
+        reserveMet: true,
+        proxyMaxCents: null,
       },
     })
-    expect((await bid(ben, id, { amountCents: 34_999 })).body).toMatchObject({ code: "BID_TOO_LOW", minimumCents: 35_000 })
-    expect((await bid(ben, id, { amountCents: 35_000 })).body).toMatchObject({ seq: 2, leading: true, minimumCents: 60_000 })
+    expect((await bid(ben, id, { amountCents: 34_999 })).body).toMatchObject({
+      code: "BID_TOO_LOW",
+      minimumCents: 35_000,
+    })
+    expect((await bid(ben, id, { amountCents: 35_000 })).body).toMatchObject({
+      seq: 2,
+      leading: true,
+      minimumCents: 60_000,
+    })
     expect((await bid(ben, id, { amount: 1_000 })).body).toMatchObject({
       code: "ALREADY_LEADING",
       error: "You are already the highest bidder",
@@ -131,22 +161,36 @@ describe("the rules of an auction", () => {
     const { body } = await ann.request("GET", `/api/listings/${id}`)
     expect((await ann.request("POST", "/api/bids", { listingId: id, amount: 100 })).body).toMatchObject({ seq: 1 })
     expect((await ben.request("POST", `/api/listings/${id}/bid`, { amount: 200 })).body).toMatchObject({ seq: 2 })
-    expect((await ann.request("POST", "/api/offers", { listingId: body.listing.slug, amount: 300 })).body).toMatchObject({ seq: 3 })
-    expect((await ann.request("POST", `/api/listings/${id}/bid`, { listingId: "another", amount: 900 })).status).toBe(400)
+    expect(
+      (await ann.request("POST", "/api/offers", { listingId: body.listing.slug, amount: 300 })).body
+    ).toMatchObject({ seq: 3 })
+    expect((await ann.request("POST", `/api/listings/${id}/bid`, { listingId: "another", amount: 900 })).status).toBe(
+      400
+    )
   })
 
   test("a proxy fight: the higher maximum leads one step over the lower one, and the log tells the story", async () => {
     const id = await publish(market, seller)
     expect((await bid(ann, id, { amount: 5_000, mode: "proxy" })).body).toMatchObject({
-      leading: true, currentBidCents: 10_000, proxyMaxCents: 500_000,
+      leading: true,
+      currentBidCents: 10_000,
+      proxyMaxCents: 500_000,
     })
     expect((await bid(ben, id, { amount: 3_000, mode: "proxy" })).body).toMatchObject({
-      leading: false, currentBidCents: 325_000, proxyMaxCents: null, minimumCents: 335_000,
+      leading: false,
+      currentBidCents: 325_000,
+      proxyMaxCents: null,
+      minimumCents: 335_000,
     })
     expect((await bid(ben, id, { amount: 8_000, mode: "proxy" })).body).toMatchObject({
-      leading: true, currentBidCents: 525_000, proxyMaxCents: 800_000,
+      leading: true,
+      currentBidCents: 525_000,
+      proxyMaxCents: 800_000,
     })
-    expect((await bid(ann, id, { amount: 7_900, mode: "exact" })).body).toMatchObject({ leading: false, currentBidCents: 800_000 })
+    expect((await bid(ann, id, { amount: 7_900, mode: "exact" })).body).toMatchObject({
+      leading: false,
+      currentBidCents: 800_000,
+    })
     const log = await logOf(ann, id)
     expectSoundLog(log)
     expect(log.map(({ bidder, amountCents, automatic, mine }) => [bidder, amountCents, automatic, mine])).toEqual([
@@ -163,7 +207,10 @@ describe("the rules of an auction", () => {
   test("a tie goes to the earlier bidder, at that very price", async () => {
     const id = await publish(market, seller)
     await bid(ann, id, { amount: 2_000, mode: "proxy" })
-    expect((await bid(ben, id, { amount: 2_000, mode: "proxy" })).body).toMatchObject({ leading: false, currentBidCents: 200_000 })
+    expect((await bid(ben, id, { amount: 2_000, mode: "proxy" })).body).toMatchObject({
+      leading: false,
+      currentBidCents: 200_000,
+    })
     expect((await storedAuction(market, id)).leader_id).toBe(ann.id)
   })
 
@@ -183,12 +230,24 @@ describe("the rules of an auction", () => {
 
   test("the price moves up to the reserve as soon as the leader's maximum reaches it", async () => {
     const id = await publish(market, seller, { reserveCents: 1_000_000 })
-    expect((await bid(ann, id, { amountCents: 349_999 })).body).toMatchObject({ code: "BID_TOO_LOW", minimumCents: 350_000 })
-    expect((await bid(ann, id, { amount: 4_000, mode: "proxy" })).body).toMatchObject({ currentBidCents: 350_000, reserveMet: false })
+    expect((await bid(ann, id, { amountCents: 349_999 })).body).toMatchObject({
+      code: "BID_TOO_LOW",
+      minimumCents: 350_000,
+    })
+    expect((await bid(ann, id, { amount: 4_000, mode: "proxy" })).body).toMatchObject({
+      currentBidCents: 350_000,
+      reserveMet: false,
+    })
     // Against nobody, the leader may still go to the reserve.
-    expect((await bid(ann, id, { amount: 3_700 })).body).toMatchObject({ currentBidCents: 370_000, reserveMet: false, leading: true })
+    expect((await bid(ann, id, { amount: 3_700 })).body).toMatchObject({
+      currentBidCents: 370_000,
+      reserveMet: false,
+      leading: true,
+    })
     expect((await bid(ann, id, { amount: 12_000, mode: "proxy" })).body).toMatchObject({
-      currentBidCents: 1_000_000, reserveMet: true, proxyMaxCents: 1_200_000,
+      currentBidCents: 1_000_000,
+      reserveMet: true,
+      proxyMaxCents: 1_200_000,
     })
     expect((await bid(ann, id, { amount: 11_000 })).body).toMatchObject({ code: "ALREADY_LEADING" })
   })
@@ -202,7 +261,11 @@ describe("the rules of an auction", () => {
       [350_000, false, true],
       [800_000, true, true],
     ])
-    expect((await bid(ben, id, { amount: 8_100 })).body).toMatchObject({ leading: false, reserveMet: true, currentBidCents: 835_000 })
+    expect((await bid(ben, id, { amount: 8_100 })).body).toMatchObject({
+      leading: false,
+      reserveMet: true,
+      currentBidCents: 835_000,
+    })
   })
 
   test("what a browser claims about time or person changes nothing", async () => {
@@ -328,7 +391,10 @@ describe("repeats and races", () => {
     const bidders = [ann, ben, dealer]
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        bid(bidders[index % 3]!, id, { amountCents: 10_000 + ((index * 7_919) % 200) * 5_000, mode: index % 5 ? "exact" : "proxy" })
+        bid(bidders[index % 3]!, id, {
+          amountCents: 10_000 + ((index * 7_919) % 200) * 5_000,
+          mode: index % 5 ? "exact" : "proxy",
+        })
       )
     )
     for (const { status, body } of answers) {
@@ -384,20 +450,29 @@ describe("what is told about bids", () => {
     await bid(ben, id, { amount: 200 })
     const { id: auctionId } = await storedAuction(market, id)
     const events = await eventually("the event", async () => {
-      const { rows } = await market.pool.query(`SELECT key, payload FROM outbox_event WHERE topic = 'bidder.outbid' AND key LIKE $1`, [`${auctionId}:%`])
+      const { rows } = await market.pool.query(
+        `SELECT key, payload FROM outbox_event WHERE topic = 'bidder.outbid' AND key LIKE $1`,
+        [`${auctionId}:%`]
+      )
       return rows.length > 0 && rows
     })
     expect(events).toEqual([
-      { key: `${auctionId}:2`, payload: { auctionId, listingId: id, bidderId: ann.id, currentCents: 20_000, minimumCents: 30_000 } },
+      {
+        key: `${auctionId}:2`,
+        payload: { auctionId, listingId: id, bidderId: ann.id, currentCents: 20_000, minimumCents: 30_000 },
+      },
     ])
   })
 })
 
 describe("the database itself", () => {
-  test.each(["bid", "bid_maximum", "bid_request", "auction_bidder", "auction_policy"])("refuses to change or delete rows of %s", async (table) => {
-    await expect(market.pool.query(`DELETE FROM ${table}`)).rejects.toThrow("never changed or deleted")
-    await expect(market.pool.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow("never changed or deleted")
-  })
+  test.each(["bid", "bid_maximum", "bid_request", "auction_bidder", "auction_policy"])(
+    "refuses to change or delete rows of %s",
+    async (table) => {
+      await expect(market.pool.query(`DELETE FROM ${table}`)).rejects.toThrow("never changed or deleted")
+      await expect(market.pool.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow("never changed or deleted")
+    }
+  )
 
   test("refuses a gap in the numbering, a second running auction of a car, and a seller who leads", async () => {
     const id = await publish(market, seller)
@@ -424,16 +499,24 @@ describe("the database itself", () => {
 })
 
 describe("a bid on the own car with a second account", () => {
-  const SAME = { status: 403, body: { ok: false, code: "OWN_LISTING", error: expect.stringContaining("the same person") } }
+  const SAME = {
+    status: 403,
+    body: { ok: false, code: "OWN_LISTING", error: expect.stringContaining("the same person") },
+  }
   let someone: ReturnType<typeof people>
   let admin: Person
   let owner: Person
   let car: string
   const buyer = { role: "buyer", buyerType: "private" }
   const cases = async (listingId: string) =>
-    (await admin.request("GET", "/api/admin/bid-reviews?limit=100")).body.items.filter(({ listing }: { listing: { id: string } }) => listing.id === listingId)
+    (await admin.request("GET", "/api/admin/bid-reviews?limit=100")).body.items.filter(
+      ({ listing }: { listing: { id: string } }) => listing.id === listingId
+    )
   const withCredit = async (person: Person): Promise<Person> => {
-    await market.pool.query(`INSERT INTO credit_entry (id, account_id, delta, reason, key) VALUES ($1, $1, 1, 'test grant', $1)`, [person.id])
+    await market.pool.query(
+      `INSERT INTO credit_entry (id, account_id, delta, reason, key) VALUES ($1, $1, 1, 'test grant', $1)`,
+      [person.id]
+    )
     return person
   }
   const register = async (fields: Record<string, unknown> = {}, options = { identity: true }) =>
@@ -451,7 +534,10 @@ describe("a bid on the own car with a second account", () => {
   beforeAll(async () => {
     someone = people(market)
     admin = await someone.admin()
-    owner = await someone.register({ role: "seller", sellerType: "private", first: "Casey", last: "Morgan-Lee", mobile: "416-555-7001" }, { identity: true })
+    owner = await someone.register(
+      { role: "seller", sellerType: "private", first: "Casey", last: "Morgan-Lee", mobile: "416-555-7001" },
+      { identity: true }
+    )
     car = await publish(market, owner)
   })
 
@@ -460,13 +546,24 @@ describe("a bid on the own car with a second account", () => {
     const caller = await register({ mobile: "+1 (416) 555-7001" })
     const payee = await register()
     await enterPayoutAccount(market, owner)
-    await market.pool.query(`UPDATE account SET role = 'seller', seller_type = 'private', buyer_type = NULL WHERE id = $1`, [payee.id])
+    await market.pool.query(
+      `UPDATE account SET role = 'seller', seller_type = 'private', buyer_type = NULL WHERE id = $1`,
+      [payee.id]
+    )
     await enterPayoutAccount(market, payee, payoutAccountOf(owner))
-    await market.pool.query(`UPDATE account SET role = 'buyer', seller_type = NULL, buyer_type = 'private' WHERE id = $1`, [payee.id])
+    await market.pool.query(
+      `UPDATE account SET role = 'buyer', seller_type = NULL, buyer_type = 'private' WHERE id = $1`,
+      [payee.id]
+    )
     const payer = await register()
     await payWithCard(owner, "/api/payments/feature/start", { listingId: car }, "4242 4242 4242 4242")
     await payWithCard(payer, "/api/credits/checkout", { qty: 1 }, "4242424242424242")
-    for (const [person, signals] of [[twin, ["identity"]], [caller, ["phone"]], [payee, ["payoutAccount"]], [payer, ["card"]]] as const) {
+    for (const [person, signals] of [
+      [twin, ["identity"]],
+      [caller, ["phone"]],
+      [payee, ["payoutAccount"]],
+      [payer, ["card"]],
+    ] as const) {
       expect(await bid(person, car, { amountCents: 50_000 })).toMatchObject(SAME)
       expect(await bid(person, car, { amountCents: 60_000 }, `key-${person.id}`)).toMatchObject(SAME)
       const own = (await cases(car)).filter(({ bidder }: { bidder: { id: string } }) => bidder.id === person.id)
@@ -486,36 +583,65 @@ describe("a bid on the own car with a second account", () => {
     const [flatmate, neighbour, stranger] = [await register(), await register(), await register()]
     const browser = { cookie: `northlot_browser=${"b".repeat(43)}` }
     for (const person of [owner, flatmate]) expect((await signInFrom(person, browser)).status).toBe(200)
-    for (const [person, address] of [[owner, "203.0.113.7"], [neighbour, "203.0.113.90"], [stranger, "198.51.100.7"]] as const) {
+    for (const [person, address] of [
+      [owner, "203.0.113.7"],
+      [neighbour, "203.0.113.90"],
+      [stranger, "198.51.100.7"],
+    ] as const) {
       expect((await signInFrom(person, { "x-forwarded-for": address })).status).toBe(200)
     }
-    for (const [person, amountCents] of [[flatmate, 100_000], [neighbour, 150_000], [stranger, 200_000], [neighbour, 250_000]] as const) {
+    for (const [person, amountCents] of [
+      [flatmate, 100_000],
+      [neighbour, 150_000],
+      [stranger, 200_000],
+      [neighbour, 250_000],
+    ] as const) {
       expect((await bid(person, id, { amountCents })).status).toBe(201)
     }
     const found = await cases(id)
     expect(found.map(({ bidder, signals, refused }: any) => [bidder.id, signals, refused])).toEqual([
-      [flatmate.id, ["device"], false], [neighbour.id, ["network"], false],
+      [flatmate.id, ["device"], false],
+      [neighbour.id, ["network"], false],
     ])
 
-    const decide = (who: Person, body: object, of = found[0].id) => who.request("POST", `/api/admin/bid-reviews/${of}/decide`, body)
+    const decide = (who: Person, body: object, of = found[0].id) =>
+      who.request("POST", `/api/admin/bid-reviews/${of}/decide`, body)
     expect((await decide(ann, { decision: "harmless", reason: "Siblings" })).status).toBe(403)
     expect((await decide(someone.nobody(), { decision: "harmless", reason: "Siblings" })).status).toBe(401)
     expect((await decide(admin, { decision: "harmless", reason: " " })).body.code).toBe("INVALID_INPUT")
     expect((await decide(admin, { decision: "harmless", reason: "Siblings" }, "0")).status).toBe(404)
-    const answers = await Promise.all(Array.from({ length: 4 }, () => decide(admin, { decision: "harmless", reason: "Siblings, both known" })))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => decide(admin, { decision: "harmless", reason: "Siblings, both known" }))
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    expect((await admin.request("GET", `/api/admin/bid-reviews/${found[0].id}`)).body.item.decided).toMatchObject({ decision: "harmless", reason: "Siblings, both known", by: "admin" })
+    expect((await admin.request("GET", `/api/admin/bid-reviews/${found[0].id}`)).body.item.decided).toMatchObject({
+      decision: "harmless",
+      reason: "Siblings, both known",
+      by: "admin",
+    })
     const open = (await admin.request("GET", "/api/admin/bid-reviews?state=open&limit=100")).body.items
     expect(open.map(({ id: one }: { id: string }) => one)).not.toContain(found[0].id)
-    const { rows } = await market.pool.query(`SELECT actor, details->>'reason' AS reason FROM audit_entry WHERE action = 'bid_review.harmless' AND subject = $1`, [flatmate.id])
+    const { rows } = await market.pool.query(
+      `SELECT actor, details->>'reason' AS reason FROM audit_entry WHERE action = 'bid_review.harmless' AND subject = $1`,
+      [flatmate.id]
+    )
     expect(rows).toEqual([{ actor: "admin:admin", reason: "Siblings, both known" }])
     expect((await ann.request("GET", "/api/admin/bid-reviews")).status).toBe(403)
   })
 
   test("what tells people apart is kept as fingerprints alone", async () => {
-    const { rows } = await market.pool.query(`SELECT row::text AS row FROM account_link AS row UNION ALL SELECT row::text FROM verified_birth_date AS row`)
+    const { rows } = await market.pool.query(
+      `SELECT row::text AS row FROM account_link AS row UNION ALL SELECT row::text FROM verified_birth_date AS row`
+    )
     expect(rows.length).toBeGreaterThan(5)
     const told = rows.map(({ row }) => row).join("\n")
-    for (const plain of ["1985-06-15", "4242424242424242", payoutAccountOf(owner).accountNumber, "203.0.113", "b".repeat(43)]) expect(told).not.toContain(plain)
+    for (const plain of [
+      "1985-06-15",
+      "4242424242424242",
+      payoutAccountOf(owner).accountNumber,
+      "203.0.113",
+      "b".repeat(43),
+    ])
+      expect(told).not.toContain(plain)
   })
 })

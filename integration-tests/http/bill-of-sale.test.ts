@@ -25,13 +25,23 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(() => untilQuiet(market))
 
-async function download(person: Person, saleId: string): Promise<{ status: number; type: string | null; bytes: Buffer }> {
-  const response = await fetch(`${market.url}/api/sales/${saleId}/bill-of-sale.pdf`, { headers: { authorization: `Bearer ${person.token}` } })
-  return { status: response.status, type: response.headers.get("content-type"), bytes: Buffer.from(await response.arrayBuffer()) }
+async function download(
+  person: Person,
+  saleId: string
+): Promise<{ status: number; type: string | null; bytes: Buffer }> {
+  const response = await fetch(`${market.url}/api/sales/${saleId}/bill-of-sale.pdf`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  return {
+    status: response.status,
+    type: response.headers.get("content-type"),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
 }
 
 const read = (person: Person, saleId: string) => person.request("GET", `/api/sales/${saleId}/bill-of-sale`)
-const accept = (person: Person, saleId: string, name: string) => person.request("POST", `/api/sales/${saleId}/bill-of-sale/accept`, { name })
+const accept = (person: Person, saleId: string, name: string) =>
+  person.request("POST", `/api/sales/${saleId}/bill-of-sale/accept`, { name })
 
 test("it is locked until both fees are paid, and nobody's but the two parties'", async () => {
   for (const answer of [await read(buyer, locked), await accept(seller, locked, "Avery Number1")]) {
@@ -47,7 +57,10 @@ test("it is locked until both fees are paid, and nobody's but the two parties'",
 
 test("it is made once, however many ask at the same time, and is the same bytes for both ever after", async () => {
   // Dealers' licences are private papers too.
-  const kept = () => readdirSync(join(market.dataDirectory, "uploads", "private"), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".pdf"))
+  const kept = () =>
+    readdirSync(join(market.dataDirectory, "uploads", "private"), { recursive: true, encoding: "utf8" }).filter(
+      (name) => name.endsWith(".pdf")
+    )
   const before = kept().length
   const downloads = await Promise.all([buyer, seller, buyer, seller].map((person) => download(person, sale)))
   const later = await download(buyer, sale)
@@ -55,26 +68,52 @@ test("it is made once, however many ask at the same time, and is the same bytes 
   expect([later.status, later.type, later.bytes.subarray(0, 5).toString()]).toEqual([200, "application/pdf", "%PDF-"])
   const { body } = await read(seller, sale)
   expect([...digests]).toEqual([body.billOfSale.sha256])
-  const rows = body.billOfSale.content.sections.flatMap(({ rows: lines }: { rows: { label: string; value: string }[] }) => lines.map(({ label, value }) => [label, value]))
-  for (const line of [["OMVIC registration", "1234567"], ["Price", "CA$5,000.00"], ["HST (13 %)", "CA$650.00"], ["Total", "CA$5,650.00"]]) expect(rows).toContainEqual(line)
+  const rows = body.billOfSale.content.sections.flatMap(
+    ({ rows: lines }: { rows: { label: string; value: string }[] }) => lines.map(({ label, value }) => [label, value])
+  )
+  for (const line of [
+    ["OMVIC registration", "1234567"],
+    ["Price", "CA$5,000.00"],
+    ["HST (13 %)", "CA$650.00"],
+    ["Total", "CA$5,650.00"],
+  ])
+    expect(rows).toContainEqual(line)
   expect(kept()).toHaveLength(before + 1)
 })
 
 test("each party accepts these bytes once, with name, time and address; a repeat answers the same", async () => {
   expect((await accept(buyer, sale, " ")).status).toBe(400)
   const first = await accept(buyer, sale, "Avery Number2")
-  expect(first.body.billOfSale.acceptances).toEqual([{ role: "buyer", name: "Avery Number2", acceptedAt: expect.any(String) }])
+  expect(first.body.billOfSale.acceptances).toEqual([
+    { role: "buyer", name: "Avery Number2", acceptedAt: expect.any(String) },
+  ])
   expect(await accept(buyer, sale, "Somebody Else")).toMatchObject({ status: 200, body: first.body })
   const { body } = await accept(seller, sale, "Robin for Test Motors Ltd.")
   expect(body.billOfSale.acceptances.map(({ role }: { role: string }) => role)).toEqual(["buyer", "seller"])
-  const { rows } = await market.pool.query(`SELECT party, account_id, name, address, sha256 FROM bill_of_sale_acceptance ORDER BY party`)
+  const { rows } = await market.pool.query(
+    `SELECT party, account_id, name, address, sha256 FROM bill_of_sale_acceptance ORDER BY party`
+  )
   await untilQuiet(market)
   const { body: notices } = await seller.request("GET", "/api/notices")
-  expect(notices.items.filter(({ text }: { text: string }) => text.includes("The buyer has accepted the bill of sale"))).toHaveLength(1)
+  expect(
+    notices.items.filter(({ text }: { text: string }) => text.includes("The buyer has accepted the bill of sale"))
+  ).toHaveLength(1)
   const { sha256 } = body.billOfSale
   expect(rows).toEqual([
-    { party: "buyer", account_id: buyer.id, name: "Avery Number2", address: expect.stringContaining("127.0.0.1"), sha256 },
-    { party: "seller", account_id: seller.id, name: "Robin for Test Motors Ltd.", address: expect.stringContaining("127.0.0.1"), sha256 },
+    {
+      party: "buyer",
+      account_id: buyer.id,
+      name: "Avery Number2",
+      address: expect.stringContaining("127.0.0.1"),
+      sha256,
+    },
+    {
+      party: "seller",
+      account_id: seller.id,
+      name: "Robin for Test Motors Ltd.",
+      address: expect.stringContaining("127.0.0.1"),
+      sha256,
+    },
   ])
 })
 
@@ -87,13 +126,17 @@ test("the database refuses to change or delete what was made and accepted", asyn
 
 test("what is corrected in the listing afterwards changes neither the file nor what is read on screen", async () => {
   const before = (await read(buyer, sale)).body.billOfSale
-  await market.pool.query(`UPDATE listing SET kms = kms + 1 WHERE id = (SELECT listing_id FROM sale WHERE id = $1)`, [sale])
+  await market.pool.query(`UPDATE listing SET kms = kms + 1 WHERE id = (SELECT listing_id FROM sale WHERE id = $1)`, [
+    sale,
+  ])
   expect((await read(buyer, sale)).body.billOfSale).toEqual(before)
 })
 
 test("a cancelled sale keeps the document that it has, and takes no acceptance", async () => {
   const digest = (await read(buyer, sale)).body.billOfSale.sha256
-  expect((await admin.request("POST", `/api/admin/sales/${sale}/cancel`, { fault: "nobody", reason: "Both agreed." })).status).toBe(200)
+  expect(
+    (await admin.request("POST", `/api/admin/sales/${sale}/cancel`, { fault: "nobody", reason: "Both agreed." })).status
+  ).toBe(200)
   expect((await read(buyer, sale)).body.billOfSale.sha256).toBe(digest)
   expect((await accept(seller, sale, "Robin")).body.code).toBe("INVALID_TRANSITION")
 })

@@ -28,16 +28,29 @@ afterAll(() => market?.stop())
 afterEach(() => books.expectSound())
 
 /** The calendar day in Toronto so many days ahead. */
-const day = async (ahead: number) => format(addDays(new Date(`${slotOf(await market.clock.now()).date}T12:00:00`), ahead), "yyyy-MM-dd")
-const start = (person: Person, listingId?: string) => person.request("POST", "/api/payments/certify/start", { listingId })
-const status = (person: Person, sessionId: string) => person.request("GET", `/api/payments/certify/status?session_id=${sessionId}`)
-const book = (person: Person, stripeSessionId: string | undefined, date: string, time: string, location = "Etobicoke") =>
-  person.request("POST", "/api/appointments/book", { location, date, time, stripeSessionId })
-const act = (person: Person, id: string, what: "reschedule" | "cancel", body: object = {}) => person.request("POST", `/api/appointments/${id}/${what}`, body)
-const slots = async (date: string, location = "Etobicoke") => (await seller.request("GET", `/api/appointments/taken?location=${location}&date=${date}`)).body
-const stateOf = async (listingId: string) => (await seller.request("GET", `/api/seller/listings/${listingId}/certification`)).body.certification
-const listingAs = async (person: Person, listingId: string) => (await person.request("GET", `/api/listings/${listingId}`)).body.listing
-const refund = (sessionId: string) => admin.request("POST", `/api/admin/charges/${sessionId}/refund`, { reason: "Asked for by the seller" })
+const day = async (ahead: number) =>
+  format(addDays(new Date(`${slotOf(await market.clock.now()).date}T12:00:00`), ahead), "yyyy-MM-dd")
+const start = (person: Person, listingId?: string) =>
+  person.request("POST", "/api/payments/certify/start", { listingId })
+const status = (person: Person, sessionId: string) =>
+  person.request("GET", `/api/payments/certify/status?session_id=${sessionId}`)
+const book = (
+  person: Person,
+  stripeSessionId: string | undefined,
+  date: string,
+  time: string,
+  location = "Etobicoke"
+) => person.request("POST", "/api/appointments/book", { location, date, time, stripeSessionId })
+const act = (person: Person, id: string, what: "reschedule" | "cancel", body: object = {}) =>
+  person.request("POST", `/api/appointments/${id}/${what}`, body)
+const slots = async (date: string, location = "Etobicoke") =>
+  (await seller.request("GET", `/api/appointments/taken?location=${location}&date=${date}`)).body
+const stateOf = async (listingId: string) =>
+  (await seller.request("GET", `/api/seller/listings/${listingId}/certification`)).body.certification
+const listingAs = async (person: Person, listingId: string) =>
+  (await person.request("GET", `/api/listings/${listingId}`)).body.listing
+const refund = (sessionId: string) =>
+  admin.request("POST", `/api/admin/charges/${sessionId}/refund`, { reason: "Asked for by the seller" })
 
 /** Pays for the inspection of a listing on the provider's page; answers the session. */
 async function pay(listingId: string): Promise<string> {
@@ -74,13 +87,23 @@ async function report(name = "report.pdf", content = "%PDF-1.7\n1 0 obj\nendobj\
 
 const record = async (id: string, change: object = {}) =>
   admin.request("POST", `/api/admin/appointments/${id}/result`, {
-    inspectedOn: await day(0), inspector: "Priya Raman", kms: 120_400, points: points(), notes: "Tires 5 mm.", fileIds: [await report()], ...change,
+    inspectedOn: await day(0),
+    inspector: "Priya Raman",
+    kms: 120_400,
+    points: points(),
+    notes: "Tires 5 mm.",
+    fileIds: [await report()],
+    ...change,
   })
 
 const noticesAbout = async (listingId: string): Promise<string[]> => {
   await untilQuiet(market)
   const { body } = await seller.request("GET", "/api/notices")
-  return body.items.filter((notice: { listingId: string; type: string }) => notice.listingId === listingId && notice.type === "appointment").map(({ title }: { title: string }) => title)
+  return body.items
+    .filter(
+      (notice: { listingId: string; type: string }) => notice.listingId === listingId && notice.type === "appointment"
+    )
+    .map(({ title }: { title: string }) => title)
 }
 
 test("an inspection is paid for once, by the owner of the car, and nothing can be booked before", async () => {
@@ -95,35 +118,75 @@ test("an inspection is paid for once, by the owner of the car, and nothing can b
 
   const date = await day(3)
   const contact = { name: "Avery", email: "avery@example.test", phone: "416 555 1001" }
-  const refused = { status: 402, body: { ok: false, code: "PAYMENT_REQUIRED", error: "Payment required before booking" } }
+  const refused = {
+    status: 402,
+    body: { ok: false, code: "PAYMENT_REQUIRED", error: "Payment required before booking" },
+  }
   for (const unpaid of [sessionId, undefined, "chg_nobody's"]) {
     expect(await book(seller, unpaid, date, "10:00")).toMatchObject(refused)
-    expect(await seller.request("POST", "/api/appointments", { slot: { date, time: "10:00" }, contact, paymentSessionId: unpaid })).toMatchObject(refused)
+    expect(
+      await seller.request("POST", "/api/appointments", {
+        slot: { date, time: "10:00" },
+        contact,
+        paymentSessionId: unpaid,
+      })
+    ).toMatchObject(refused)
   }
-  expect((await status(seller, sessionId)).body).toMatchObject({ ok: true, paid: false, status: "pending", bookable: false })
-  expect(await seller.request("GET", "/api/payments/certify/status")).toMatchObject({ status: 400, body: { code: "SESSION_ID_MISSING", error: "Missing session_id" } })
+  expect((await status(seller, sessionId)).body).toMatchObject({
+    ok: true,
+    paid: false,
+    status: "pending",
+    bookable: false,
+  })
+  expect(await seller.request("GET", "/api/payments/certify/status")).toMatchObject({
+    status: 400,
+    body: { code: "SESSION_ID_MISSING", error: "Missing session_id" },
+  })
 
   const moved = await books.movedBy(async () => {
     await postForm(market, new URL(first.body.url).pathname, { outcome: "succeed" })
     await eventually("the payment", async () => (await status(seller, sessionId)).body.paid)
   })
   expect(moved).toEqual(PRICE)
-  expect((await status(seller, sessionId)).body).toMatchObject({ paid: true, listingId, totalCents: 6_500, hstCents: 748, bookable: true, appointment: null })
+  expect((await status(seller, sessionId)).body).toMatchObject({
+    paid: true,
+    listingId,
+    totalCents: 6_500,
+    hstCents: 748,
+    bookable: true,
+    appointment: null,
+  })
   expect((await status(stranger, sessionId)).status).toBe(404)
   expect(await book(stranger, sessionId, date, "10:00")).toMatchObject(refused)
   expect(await start(seller, listingId)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
   expect(await noticesAbout(listingId)).toEqual(["Book the inspection of 2003 Honda Accord"])
-  const receipts = await eventually("the receipt", async () => (await emailsTo(market, seller.email)).filter((text) => text.includes("CA$65.00")).length > 0 && emailsTo(market, seller.email))
+  const receipts = await eventually(
+    "the receipt",
+    async () =>
+      (await emailsTo(market, seller.email)).filter((text) => text.includes("CA$65.00")).length > 0 &&
+      emailsTo(market, seller.email)
+  )
   expect(receipts.join()).toContain("HST of CA$7.48 included")
-  expect(await seller.request("DELETE", `/api/listings/${listingId}`)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+  expect(await seller.request("DELETE", `/api/listings/${listingId}`)).toMatchObject({
+    status: 409,
+    body: { code: "INVALID_TRANSITION" },
+  })
 
   // Five tries with one payment are one appointment, the same by either call.
   const tries = await Promise.all([
     ...["11:00", "12:00", "13:00", "14:00"].map((time) => book(seller, sessionId, date, time)),
-    seller.request("POST", "/api/appointments", { slot: { date, time: "15:00" }, contact, paymentSessionId: sessionId }),
+    seller.request("POST", "/api/appointments", {
+      slot: { date, time: "15:00" },
+      contact,
+      paymentSessionId: sessionId,
+    }),
   ])
   expect(tries.map(({ status: answered }) => answered).sort()).toEqual([201, 409, 409, 409, 409])
-  expect(await stateOf(listingId)).toMatchObject({ state: "booked", sessionId, appointment: { id: tries.find(({ body }) => body.ok)!.body.appointment.id } })
+  expect(await stateOf(listingId)).toMatchObject({
+    state: "booked",
+    sessionId,
+    appointment: { id: tries.find(({ body }) => body.ok)!.body.appointment.id },
+  })
 })
 
 test("of fifty who want one hour at once one gets it, by video as many as there are places; the rest are told what is free", async () => {
@@ -139,7 +202,10 @@ test("of fifty who want one hour at once one gets it, by video as many as there 
     [listings, sessions, seller.id]
   )
   const date = await day(7)
-  for (const [location, places] of [["Ajax", 1], ["Online", 3]] as const) {
+  for (const [location, places] of [
+    ["Ajax", 1],
+    ["Online", 3],
+  ] as const) {
     const answers = await Promise.all(sessions.map((sessionId) => book(seller, sessionId, date, "14:00", location)))
     const won = answers.filter(({ status: answered }) => answered === 201)
     expect(won).toHaveLength(places)
@@ -167,7 +233,10 @@ test("of fifty who want one hour at once one gets it, by video as many as there 
          SELECT 'insp_copy', (SELECT id FROM certification c WHERE NOT EXISTS (SELECT FROM inspection_appointment a WHERE a.certification_id = c.id) LIMIT 1),
            listing_id, account_id, location_id, starts_at, ${change}, '', '', '' FROM inspection_appointment WHERE location_id = 'ajax' LIMIT 1`
       )
-      .then(() => "done", (error: { constraint: string }) => error.constraint)
+      .then(
+        () => "done",
+        (error: { constraint: string }) => error.constraint
+      )
   expect(await copy("place")).toBe("inspection_appointment_slot")
   expect(await copy("place + 1")).toBe("inspection_appointment_capacity")
   await expect(market.pool.query(`DELETE FROM inspection_event`)).rejects.toThrow()
@@ -184,17 +253,26 @@ test("an hour that has passed, is none of ours, too far ahead or nowhere is refu
   ]
   for (const [change, field] of cases) {
     const slot = { location: "Ajax", date: await day(2), time: "10:00", ...change }
-    expect(await seller.request("POST", "/api/appointments/book", { ...slot, stripeSessionId: sessionId })).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", fields: { [field]: expect.any(String) } } })
-    expect(await seller.request("POST", "/api/appointments", { slot, paymentSessionId: sessionId })).toMatchObject({ status: 400, body: { fields: { [`slot.${field}`]: expect.any(String) } } })
+    expect(
+      await seller.request("POST", "/api/appointments/book", { ...slot, stripeSessionId: sessionId })
+    ).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", fields: { [field]: expect.any(String) } } })
+    expect(await seller.request("POST", "/api/appointments", { slot, paymentSessionId: sessionId })).toMatchObject({
+      status: 400,
+      body: { fields: { [`slot.${field}`]: expect.any(String) } },
+    })
   }
   const zoned = { date: await day(2), time: "09:00", timezone: "America/Vancouver" }
-  expect(await seller.request("POST", "/api/appointments", { slot: zoned, paymentSessionId: sessionId })).toMatchObject({ status: 201, body: { appointment: { time: "12:00", location: { name: "Online", online: true } } } })
+  expect(await seller.request("POST", "/api/appointments", { slot: zoned, paymentSessionId: sessionId })).toMatchObject(
+    { status: 201, body: { appointment: { time: "12:00", location: { name: "Online", online: true } } } }
+  )
 
   // A location that takes none keeps what it has.
   const place = "/api/admin/inspection-locations/ajax"
   expect((await admin.request("PUT", place, { address: "1 Yard Road", capacity: 1, open: false })).status).toBe(200)
   expect(await slots(await day(2), "Ajax")).toMatchObject({ free: [] })
-  expect((await seller.request("GET", "/api/certification")).body.locations.map(({ name }: { name: string }) => name)).toEqual(["Etobicoke", "Online"])
+  expect(
+    (await seller.request("GET", "/api/certification")).body.locations.map(({ name }: { name: string }) => name)
+  ).toEqual(["Etobicoke", "Online"])
   expect((await admin.request("PUT", place, { address: "1 Yard Road", capacity: 1, open: true })).status).toBe(200)
   expect(await auditOf(market, "inspection-location.changed", "ajax")).toHaveLength(2)
 })
@@ -208,18 +286,28 @@ test("an appointment is moved as itself and cancelled up to 24 hours before, rem
   expect(await act(seller, id, "reschedule", taken)).toMatchObject({ status: 409, body: { code: "SLOT_TAKEN" } })
   expect((await act(stranger, id, "reschedule", taken)).status).toBe(404)
   const date = await day(5)
-  expect(await act(seller, id, "reschedule", { location: "Ajax", date, time: "12:00" })).toMatchObject({ status: 200, body: { appointment: { id, date, time: "12:00" } } })
+  expect(await act(seller, id, "reschedule", { location: "Ajax", date, time: "12:00" })).toMatchObject({
+    status: 200,
+    body: { appointment: { id, date, time: "12:00" } },
+  })
   expect(await slots(await day(4))).toMatchObject({ times: ["11:00"], free: expect.arrayContaining(["10:00"]) })
-  expect(await calendar()).toMatch(new RegExp(`METHOD:PUBLISH[^]*UID:${id}@northlot[^]*SEQUENCE:1[^]*LOCATION:Ajax\\\\, 1 Yard Road`))
+  expect(await calendar()).toMatch(
+    new RegExp(`METHOD:PUBLISH[^]*UID:${id}@northlot[^]*SEQUENCE:1[^]*LOCATION:Ajax\\\\, 1 Yard Road`)
+  )
 
   // A day before its first time nobody is reminded of it; a day before its present one, once.
-  const reminders = async (of: string) => (await noticesAbout(of)).filter((title) => title.startsWith("Tomorrow:")).length
-  const untilBefore = async (startsAt: Date) => later(startsAt.getTime() - 23 * HOUR - (await market.clock.now()).getTime())
+  const reminders = async (of: string) =>
+    (await noticesAbout(of)).filter((title) => title.startsWith("Tomorrow:")).length
+  const untilBefore = async (startsAt: Date) =>
+    later(startsAt.getTime() - 23 * HOUR - (await market.clock.now()).getTime())
   await untilBefore(slotStart({ date: taken.date, time: "11:00" }))
   await market.restart()
   await eventually("the other's reminder", async () => (await reminders(other.listingId)) === 1)
   expect(await reminders(listingId)).toBe(0)
-  expect(await act(seller, other.id, "cancel")).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION", error: expect.stringContaining("up to 24 hours before") } })
+  expect(await act(seller, other.id, "cancel")).toMatchObject({
+    status: 409,
+    body: { code: "INVALID_TRANSITION", error: expect.stringContaining("up to 24 hours before") },
+  })
   expect((await act(seller, other.id, "reschedule", { ...taken, time: "13:00" })).status).toBe(409)
   await untilBefore(slotStart({ date, time: "12:00" }))
   await market.restart()
@@ -228,10 +316,28 @@ test("an appointment is moved as itself and cancelled up to 24 hours before, rem
 
   // Too late for the seller; we can, and the payment is free again.
   expect((await act(seller, id, "cancel")).status).toBe(409)
-  const cancelled = await admin.request("POST", `/api/admin/appointments/${id}/cancel`, { reason: "The lift is broken" })
-  expect(cancelled).toMatchObject({ status: 200, body: { item: { status: "cancelled", history: [{ act: "booked", by: "seller" }, { act: "rescheduled" }, { act: "cancelled", by: "admin:admin", reason: "The lift is broken" }] } } })
+  const cancelled = await admin.request("POST", `/api/admin/appointments/${id}/cancel`, {
+    reason: "The lift is broken",
+  })
+  expect(cancelled).toMatchObject({
+    status: 200,
+    body: {
+      item: {
+        status: "cancelled",
+        history: [
+          { act: "booked", by: "seller" },
+          { act: "rescheduled" },
+          { act: "cancelled", by: "admin:admin", reason: "The lift is broken" },
+        ],
+      },
+    },
+  })
   expect(await calendar()).toMatch(new RegExp(`METHOD:CANCEL[^]*UID:${id}@northlot[^]*SEQUENCE:2[^]*STATUS:CANCELLED`))
-  expect((await seller.request("GET", "/api/appointments/mine")).body.unbooked).toContainEqual({ listingId, title: "2003 Honda Accord", sessionId })
+  expect((await seller.request("GET", "/api/appointments/mine")).body.unbooked).toContainEqual({
+    listingId,
+    title: "2003 Honda Accord",
+    sessionId,
+  })
   expect((await book(seller, sessionId, await day(3), "10:00")).status).toBe(201)
   const { appointment } = await stateOf(listingId)
   expect(appointment.id).not.toBe(id)
@@ -239,9 +345,17 @@ test("an appointment is moved as itself and cancelled up to 24 hours before, rem
   expect(await stateOf(listingId)).toMatchObject({ state: "paid", sessionId })
 
   // Nobody came to the other one: that payment is used up, until it is refunded.
-  expect((await admin.request("POST", `/api/admin/appointments/${appointment.id}/no-show`, { reason: "Nobody came" })).status).toBe(409)
-  expect((await admin.request("POST", `/api/admin/appointments/${other.id}/no-show`, { reason: "Nobody came" })).body.item.status).toBe("no_show")
-  expect(await book(seller, other.sessionId, await day(3), "10:00")).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+  expect(
+    (await admin.request("POST", `/api/admin/appointments/${appointment.id}/no-show`, { reason: "Nobody came" })).status
+  ).toBe(409)
+  expect(
+    (await admin.request("POST", `/api/admin/appointments/${other.id}/no-show`, { reason: "Nobody came" })).body.item
+      .status
+  ).toBe("no_show")
+  expect(await book(seller, other.sessionId, await day(3), "10:00")).toMatchObject({
+    status: 409,
+    body: { code: "INVALID_TRANSITION" },
+  })
   expect(await stateOf(other.listingId)).toMatchObject({ state: "missed" })
 })
 
@@ -255,7 +369,10 @@ test("a refund cancels what is booked and frees its hour; what was inspected is 
   expect(moved).toEqual(Object.fromEntries(Object.entries(PRICE).map(([account, cents]) => [account, -cents])))
   expect(await slots(date)).toMatchObject({ times: [] })
   expect(await stateOf(listingId)).toMatchObject({ state: "none", sessionId: null })
-  expect(await book(seller, sessionId, date, "16:00")).toMatchObject({ status: 402, body: { error: "This payment was refunded. Pay for the inspection again." } })
+  expect(await book(seller, sessionId, date, "16:00")).toMatchObject({
+    status: 402,
+    body: { error: "This payment was refunded. Pay for the inspection again." },
+  })
   expect((await start(seller, listingId)).status).toBe(200)
 })
 
@@ -273,42 +390,71 @@ test("a listing is certified by a passed result alone, shows the report once it 
     [{ points: points({ [brakes.name]: { result: "failed", note: "" } }) }, "points"],
     [{ inspectedOn: today }, "inspectedOn"],
   ]
-  for (const [change, field] of bad) expect(await record(id, change)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", fields: { [field]: expect.any(String) } } })
+  for (const [change, field] of bad)
+    expect(await record(id, change)).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT", fields: { [field]: expect.any(String) } },
+    })
   expect((await stateOf(listingId)).state).toBe("booked")
 
   const fileIds = [await report()]
-  expect(await record(id, { fileIds })).toMatchObject({ status: 200, body: { item: { status: "completed", report: { outcome: "passed" } } } })
+  expect(await record(id, { fileIds })).toMatchObject({
+    status: 200,
+    body: { item: { status: "completed", report: { outcome: "passed" } } },
+  })
   expect(await listingAs(seller, listingId)).toMatchObject({
     certified: true,
     northlotVerification: { verified: true, summary: "14 of 14 points at 120,400 km, by Priya Raman. Tires 5 mm." },
   })
-  expect(await stateOf(listingId)).toMatchObject({ state: "certified", report: { outcome: "passed", inspectedOn: await day(0) } })
-  expect(await start(seller, listingId)).toMatchObject({ status: 409, body: { error: "This car is certified already." } })
+  expect(await stateOf(listingId)).toMatchObject({
+    state: "certified",
+    report: { outcome: "passed", inspectedOn: await day(0) },
+  })
+  expect(await start(seller, listingId)).toMatchObject({
+    status: 409,
+    body: { error: "This car is certified already." },
+  })
   expect((await refund(sessionId)).status).toBe(409)
-  expect(await auditOf(market, "inspection.recorded", id)).toMatchObject([{ actor: "admin:admin", details: { outcome: "passed" } }])
-  expect(await seller.request("PATCH", `/api/listings/${listingId}`, { vin: "1HGCM82633A004352" })).toMatchObject({ status: 409, body: { fields: { vin: expect.any(String) } } })
+  expect(await auditOf(market, "inspection.recorded", id)).toMatchObject([
+    { actor: "admin:admin", details: { outcome: "passed" } },
+  ])
+  expect(await seller.request("PATCH", `/api/listings/${listingId}`, { vin: "1HGCM82633A004352" })).toMatchObject({
+    status: 409,
+    body: { fields: { vin: expect.any(String) } },
+  })
 
   // Nobody else sees a draft, its report neither.
   const nobody = people(market).nobody()
   const reportOf = (person: Person) => person.request("GET", `/api/listings/${listingId}/inspection`)
-  const file = (person: Person) => person.request<string>("GET", `/api/listings/${listingId}/inspection/files/${fileIds[0]}`)
-  for (const look of [reportOf, file]) expect(await look(nobody)).toMatchObject({ status: 404, body: { code: "LISTING_NOT_FOUND" } })
+  const file = (person: Person) =>
+    person.request<string>("GET", `/api/listings/${listingId}/inspection/files/${fileIds[0]}`)
+  for (const look of [reportOf, file])
+    expect(await look(nobody)).toMatchObject({ status: 404, body: { code: "LISTING_NOT_FOUND" } })
   const endsAt = new Date((await market.clock.now()).getTime() + 2 * HOUR).toISOString()
   expect((await seller.request("PATCH", `/api/listings/${listingId}`, { status: "live", endsAt })).status).toBe(200)
   expect((await reportOf(nobody)).body.report).toMatchObject({
-    outcome: "passed", inspector: "Priya Raman", kms: 120_400, points: expect.arrayContaining([{ name: "brakes", label: brakes.label, result: "passed", note: "" }]), files: [{ id: fileIds[0], name: "report.pdf" }],
+    outcome: "passed",
+    inspector: "Priya Raman",
+    kms: 120_400,
+    points: expect.arrayContaining([{ name: "brakes", label: brakes.label, result: "passed", note: "" }]),
+    files: [{ id: fileIds[0], name: "report.pdf" }],
   })
   expect(await file(nobody)).toMatchObject({ status: 200, body: expect.stringContaining("%PDF") })
 
   // The correction is a record of its own; the car is told to be what it is.
   const failed = points({ [brakes.name]: { result: "failed", note: "Rear discs worn out" } })
-  expect((await record(id, { points: failed })).body.item.history.map(({ act: each }: { act: string }) => each)).toEqual(["booked", "completed", "corrected"])
+  expect(
+    (await record(id, { points: failed })).body.item.history.map(({ act: each }: { act: string }) => each)
+  ).toEqual(["booked", "completed", "corrected"])
   expect((await listingAs(nobody, listingId)).certified).toBe(false)
   expect((await reportOf(nobody)).body.report).toBeNull()
   expect((await file(nobody)).status).toBe(404)
   expect(await stateOf(listingId)).toMatchObject({ state: "failed", report: { outcome: "failed" } })
   expect(await noticesAbout(listingId)).toEqual([
-    "2003 Honda Accord did not pass the inspection", "2003 Honda Accord is Northlot Certified", "Inspection of 2003 Honda Accord is booked", "Book the inspection of 2003 Honda Accord",
+    "2003 Honda Accord did not pass the inspection",
+    "2003 Honda Accord is Northlot Certified",
+    "Inspection of 2003 Honda Accord is booked",
+    "Book the inspection of 2003 Honda Accord",
   ])
   expect((await emailsTo(market, seller.email)).join()).toContain(`${brakes.label}: Rear discs worn out`)
   const audited = await admin.request("GET", `/api/admin/appointments/${id}/files/${fileIds[0]}`)
@@ -325,16 +471,22 @@ test("an inspection by video ends in a report without the badge, which says so, 
   const unseen = { result: "not_applicable", note: "" }
   const one = points(Object.fromEntries(INSPECTION_POINTS.slice(1).map(({ name }) => [name, unseen])))
   expect(await record(inPerson.id, { points: one })).toMatchObject({
-    status: 400, body: { code: "INVALID_INPUT", fields: { "points.1.result": "Every car has this, so say what was found: Tires and wheels." } },
+    status: 400,
+    body: {
+      code: "INVALID_INPUT",
+      fields: { "points.1.result": "Every car has this, so say what was found: Tires and wheels." },
+    },
   })
   expect(await stateOf(inPerson.listingId)).toMatchObject({ state: "booked" })
 
   const fileIds = [await report()]
   expect(await record(id, { points: points({ road: unseen, brakes: unseen }), fileIds })).toMatchObject({
-    status: 200, body: { item: { report: { outcome: "passed", byVideo: true } } },
+    status: 200,
+    body: { item: { report: { outcome: "passed", byVideo: true } } },
   })
   expect(await listingAs(seller, listingId)).toMatchObject({
-    certified: false, northlotCertified: false,
+    certified: false,
+    northlotCertified: false,
     northlotVerification: { verified: false, inspectedAt: null, videoInspectedAt: expect.any(String) },
   })
   expect(await stateOf(listingId)).toMatchObject({ state: "inspected", report: { byVideo: true } })
@@ -342,7 +494,10 @@ test("an inspection by video ends in a report without the badge, which says so, 
   const endsAt = new Date((await market.clock.now()).getTime() + 72 * HOUR).toISOString()
   expect((await seller.request("PATCH", `/api/listings/${listingId}`, { status: "live", endsAt })).status).toBe(200)
   const nobody = people(market).nobody()
-  expect((await nobody.request("GET", `/api/listings/${listingId}/inspection`)).body.report).toMatchObject({ outcome: "passed", byVideo: true })
+  expect((await nobody.request("GET", `/api/listings/${listingId}/inspection`)).body.report).toMatchObject({
+    outcome: "passed",
+    byVideo: true,
+  })
   expect((await nobody.request("GET", `/api/listings/${listingId}/inspection/files/${fileIds[0]}`)).status).toBe(200)
   const { body: searched } = await nobody.request("GET", "/api/listings?certified=true")
   expect(searched.listings.map((item: { id: string }) => item.id)).not.toContain(listingId)
@@ -354,17 +509,27 @@ test("an inspection by video ends in a report without the badge, which says so, 
   expect(body.error).toBeUndefined()
   await later(24 * HOUR)
   expect((await record(body.appointment.id)).status).toBe(200)
-  expect(await listingAs(seller, listingId)).toMatchObject({ certified: true, northlotVerification: { videoInspectedAt: null } })
+  expect(await listingAs(seller, listingId)).toMatchObject({
+    certified: true,
+    northlotVerification: { videoInspectedAt: null },
+  })
   expect((await record(id, { points: points({ road: unseen }), fileIds })).status).toBe(200)
-  expect(await listingAs(seller, listingId)).toMatchObject({ certified: true, northlotVerification: { videoInspectedAt: null } })
-  expect((await admin.request("GET", `/api/listings/${listingId}/inspection`)).body.report).toMatchObject({ byVideo: false })
+  expect(await listingAs(seller, listingId)).toMatchObject({
+    certified: true,
+    northlotVerification: { videoInspectedAt: null },
+  })
+  expect((await admin.request("GET", `/api/listings/${listingId}/inspection`)).body.report).toMatchObject({
+    byVideo: false,
+  })
 })
 
 test("over a change of the clock 10:00 is 10:00 in Toronto, and each hour can be booked once", async () => {
   const change = await eventually("a change of the clock", async () => {
     for (let ahead = 1; ahead < 370; ahead++) {
       const [before, after] = [await day(ahead), await day(ahead + 1)]
-      const hours = (slotStart({ date: after, time: "10:00" }).getTime() - slotStart({ date: before, time: "10:00" }).getTime()) / HOUR
+      const hours =
+        (slotStart({ date: after, time: "10:00" }).getTime() - slotStart({ date: before, time: "10:00" }).getTime()) /
+        HOUR
       if (hours !== 24) return { ahead, before, after, hours }
     }
   })
@@ -380,8 +545,15 @@ test("over a change of the clock 10:00 is 10:00 in Toronto, and each hour can be
 test("the console lists inspections by day and place", async () => {
   const { id } = await booked(await day(8), "17:00")
   const listed = async (query: string) => (await admin.request("GET", `/api/admin/appointments?${query}`)).body
-  expect((await listed(`date=${await day(8)}&location=etobicoke`)).items.map((item: { id: string }) => item.id)).toEqual([id])
+  expect(
+    (await listed(`date=${await day(8)}&location=etobicoke`)).items.map((item: { id: string }) => item.id)
+  ).toEqual([id])
   expect(await listed(`date=${await day(8)}&location=ajax`)).toMatchObject({ items: [], total: 0 })
   expect((await listed("status=completed")).total).toBe(3)
-  expect((await admin.request("GET", `/api/admin/appointments/${id}`)).body.item).toMatchObject({ vin: expect.any(String), account: { id: seller.id }, recordable: false, history: [{ act: "booked", by: "seller" }] })
+  expect((await admin.request("GET", `/api/admin/appointments/${id}`)).body.item).toMatchObject({
+    vin: expect.any(String),
+    account: { id: seller.id },
+    recordable: false,
+    history: [{ act: "booked", by: "seller" }],
+  })
 })

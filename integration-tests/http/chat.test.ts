@@ -23,19 +23,29 @@ afterAll(() => market?.stop())
 
 const write = (person: Person, text: unknown, key?: string) =>
   person.request("POST", `/api/chats/${listingId}/messages`, { text }, key ? { "idempotency-key": key } : {})
-const read = async (person: Person, query = "") => (await person.request("GET", `/api/chats/${listingId}/messages${query}`)).body
+const read = async (person: Person, query = "") =>
+  (await person.request("GET", `/api/chats/${listingId}/messages${query}`)).body
 
 describe("the private chat of a sale", () => {
   it("is locked for both, whoever has paid, until both fees are paid", async () => {
     const locked = await sell(market, seller, buyer)
     await payFee(market, buyer, locked)
-    for (const [person, ownFeePaid] of [[buyer, true], [seller, false]] as const) {
+    for (const [person, ownFeePaid] of [
+      [buyer, true],
+      [seller, false],
+    ] as const) {
       expect((await person.request("GET", `/api/chats/${locked}/messages`)).body).toMatchObject({
-        ok: false, code: "CHAT_LOCKED", error: "The chat opens when both fees are paid.",
+        ok: false,
+        code: "CHAT_LOCKED",
+        error: "The chat opens when both fees are paid.",
       })
       expect((await person.request("POST", `/api/chats/${locked}/messages`, { text: "Hello" })).status).toBe(403)
       expect(await chatOf(person, locked)).toMatchObject({
-        active: false, ownFeePaid, counterpartyFeePaid: !ownFeePaid, counterparty: person === buyer ? "Seller" : "Buyer", unreadCount: 0,
+        active: false,
+        ownFeePaid,
+        counterpartyFeePaid: !ownFeePaid,
+        counterparty: person === buyer ? "Seller" : "Buyer",
+        unreadCount: 0,
       })
     }
   })
@@ -44,12 +54,20 @@ describe("the private chat of a sale", () => {
     const sockets = await Promise.all([connect(market, buyer), connect(market, seller)])
     const live = sockets.flatMap((socket) => [nextEvent(socket, "chat:message"), nextEvent(socket, "message")])
     const sent = await write(buyer, "  When can I come?\n<b>Saturday</b>  ")
-    expect(sent).toMatchObject({ status: 201, body: { ok: true, message: { seq: 1, userId: buyer.id, mine: true, text: "When can I come?\n<b>Saturday</b>" } } })
+    expect(sent).toMatchObject({
+      status: 201,
+      body: { ok: true, message: { seq: 1, userId: buyer.id, mine: true, text: "When can I come?\n<b>Saturday</b>" } },
+    })
     const { mine: _mine, ...event } = sent.body.message
     expect(await Promise.all(live)).toEqual([event, event, event, event])
     for (const socket of sockets) socket.close()
 
-    expect(await chatOf(seller, listingId)).toMatchObject({ active: true, unreadCount: 1, counterparty: "Avery N.", lastMessageText: event.text })
+    expect(await chatOf(seller, listingId)).toMatchObject({
+      active: true,
+      unreadCount: 1,
+      counterparty: "Avery N.",
+      lastMessageText: event.text,
+    })
     expect(await chatOf(buyer, listingId)).toMatchObject({ unreadCount: 0 })
     expect((await read(seller)).messages).toEqual([{ ...event, mine: false }])
     expect((await seller.request("POST", `/api/chats/${listingId}/read`, { seq: 1_000_000 })).status).toBe(200)
@@ -64,7 +82,13 @@ describe("the private chat of a sale", () => {
   it("shows the seller what buyers wrote last, under the name that the chat gives them", async () => {
     const { body } = await seller.request("GET", "/api/seller/dashboard")
     expect(body.messages).toEqual([
-      { id: expect.any(String), listingId, from: "Avery N.", text: "When can I come?\n<b>Saturday</b>", ts: expect.any(String) },
+      {
+        id: expect.any(String),
+        listingId,
+        from: "Avery N.",
+        text: "When can I come?\n<b>Saturday</b>",
+        ts: expect.any(String),
+      },
     ])
   })
 
@@ -74,7 +98,10 @@ describe("the private chat of a sale", () => {
     const { messages, total } = await read(buyer, "?limit=200")
     expect(total).toBe(before + 20)
     expect(messages.map(({ seq }: any) => seq)).toEqual(Array.from({ length: total }, (_, index) => index + 1))
-    expect((await read(buyer, `?afterSeq=${total - 3}&limit=2`)).messages.map(({ seq }: any) => seq)).toEqual([total - 2, total - 1])
+    expect((await read(buyer, `?afterSeq=${total - 3}&limit=2`)).messages.map(({ seq }: any) => seq)).toEqual([
+      total - 2,
+      total - 1,
+    ])
     expect((await read(buyer, "?beforeSeq=4&limit=2")).messages.map(({ seq }: any) => seq)).toEqual([2, 3])
   })
 
@@ -111,8 +138,18 @@ describe("the private chat of a sale", () => {
     expect((await archive(seller, { archived: true, seq: lastSeq - 1 })).status).toBe(200)
     expect(await counts(seller)).toEqual({ ...before, unread: 1, unreadMessages: 1 })
     await archive(seller, { archived: true, seq: lastSeq })
-    expect(await counts(seller)).toEqual({ all: before.all - 1, buying: 0, selling: before.selling - 1, unread: 0, archived: 1, unreadMessages: 0 })
-    expect([await shown(seller, "filter=archived"), await shown(seller, "filter=selling&q=accord")]).toEqual([[listingId], [expect.not.stringMatching(listingId)]])
+    expect(await counts(seller)).toEqual({
+      all: before.all - 1,
+      buying: 0,
+      selling: before.selling - 1,
+      unread: 0,
+      archived: 1,
+      unreadMessages: 0,
+    })
+    expect([await shown(seller, "filter=archived"), await shown(seller, "filter=selling&q=accord")]).toEqual([
+      [listingId],
+      [expect.not.stringMatching(listingId)],
+    ])
     expect((await chatOf(buyer, listingId)).archived).toBe(false)
     expect(await shown(buyer, "q=zzz")).toEqual([])
     await archive(seller, { archived: false })
@@ -136,19 +173,35 @@ describe("the private chat of a sale", () => {
 
   it("shows a telephone number only to whom its owner gave it, as long as they like", async () => {
     const phoneOf = async (person: Person) => (await chatOf(person, listingId)).phone
-    const share = (person: Person, shared: boolean) => person.request("POST", `/api/chats/${listingId}/phone`, { shared })
+    const share = (person: Person, shared: boolean) =>
+      person.request("POST", `/api/chats/${listingId}/phone`, { shared })
     const ask = (person: Person) => person.request("POST", `/api/chats/${listingId}/phone/ask`)
     expect(await phoneOf(buyer)).toEqual({ shared: false, askedByMe: false, askedByThem: false, number: null })
     for (const _twice of [1, 2]) expect((await ask(buyer)).status).toBe(200)
     expect(await phoneOf(seller)).toEqual({ shared: false, askedByMe: false, askedByThem: true, number: null })
-    const asked = await market.pool.query(`SELECT payload FROM outbox_event WHERE topic = 'email.requested' AND key LIKE 'phone-asked:%'`)
-    expect(asked.rows).toEqual([{ payload: expect.objectContaining({ to: seller.email, data: expect.objectContaining({ title: "Avery N. would like to call you" }) }) }])
+    const asked = await market.pool.query(
+      `SELECT payload FROM outbox_event WHERE topic = 'email.requested' AND key LIKE 'phone-asked:%'`
+    )
+    expect(asked.rows).toEqual([
+      {
+        payload: expect.objectContaining({
+          to: seller.email,
+          data: expect.objectContaining({ title: "Avery N. would like to call you" }),
+        }),
+      },
+    ])
     await share(seller, true)
-    expect(await phoneOf(buyer)).toEqual({ shared: false, askedByMe: false, askedByThem: false, number: expect.stringMatching(/^\d{10}$/) })
+    expect(await phoneOf(buyer)).toEqual({
+      shared: false,
+      askedByMe: false,
+      askedByThem: false,
+      number: expect.stringMatching(/^\d{10}$/),
+    })
     expect((await phoneOf(seller)).number).toBeNull()
     await share(seller, false)
     expect((await phoneOf(buyer)).number).toBeNull()
-    for (const answer of [await share(stranger, true), await ask(stranger)]) expect(answer.body.code).toBe("LISTING_NOT_FOUND")
+    for (const answer of [await share(stranger, true), await ask(stranger)])
+      expect(answer.body.code).toBe("LISTING_NOT_FOUND")
     expect((await share(buyer, "yes" as never)).status).toBe(400)
   })
 
@@ -168,17 +221,46 @@ describe("the private chat of a sale", () => {
       person.request("POST", `/api/chats/${chat}/messages`, body, key ? { "idempotency-key": key } : {})
     const fetchFile = async (url: string) => {
       const response = await fetch(market.url + url)
-      return { status: response.status, type: response.headers.get("content-type"), disposition: response.headers.get("content-disposition"), bytes: Buffer.from(await response.arrayBuffer()) }
+      return {
+        status: response.status,
+        type: response.headers.get("content-type"),
+        disposition: response.headers.get("content-disposition"),
+        bytes: Buffer.from(await response.arrayBuffer()),
+      }
     }
     const linksTo = (person: Person, id: string) => person.request("GET", `/api/chats/${listingId}/attachments/${id}`)
-    const filesKept = async () => (await market.pool.query(`SELECT count(*)::int AS total FROM message_attachment`)).rows[0].total
+    const filesKept = async () =>
+      (await market.pool.query(`SELECT count(*)::int AS total FROM message_attachment`)).rows[0].total
     let picture: string
 
     it("travel in a message, without a word if they like, and lose where they were taken", async () => {
-      const uploads = [await upload(buyer, await photograph(), "../IMG_0042.HEIC\u202e.png"), await upload(buyer, PDF, "Inspection report.pdf")]
+      const uploads = [
+        await upload(buyer, await photograph(), "../IMG_0042.HEIC\u202e.png"),
+        await upload(buyer, PDF, "Inspection report.pdf"),
+      ]
       expect(uploads.map(({ status, body }) => [status, body.attachment])).toEqual([
-        [201, { id: expect.any(String), kind: "picture", name: "IMG_0042.HEIC.jpg", bytes: expect.any(Number), width: 1_280, height: 960 }],
-        [201, { id: expect.any(String), kind: "document", name: "Inspection report.pdf", bytes: PDF.length, width: null, height: null }],
+        [
+          201,
+          {
+            id: expect.any(String),
+            kind: "picture",
+            name: "IMG_0042.HEIC.jpg",
+            bytes: expect.any(Number),
+            width: 1_280,
+            height: 960,
+          },
+        ],
+        [
+          201,
+          {
+            id: expect.any(String),
+            kind: "document",
+            name: "Inspection report.pdf",
+            bytes: PDF.length,
+            width: null,
+            height: null,
+          },
+        ],
       ])
       const attachments = uploads.map(({ body }) => body.attachment)
       picture = attachments[0].id
@@ -196,16 +278,24 @@ describe("the private chat of a sale", () => {
       for (const person of [buyer, seller]) {
         const { body } = await linksTo(person, picture)
         const [shown, small] = [await fetchFile(body.url), await fetchFile(body.thumbnailUrl)]
-        expect([shown.status, shown.type, shown.disposition]).toEqual([200, "image/jpeg", expect.stringMatching(/^inline/)])
+        expect([shown.status, shown.type, shown.disposition]).toEqual([
+          200,
+          "image/jpeg",
+          expect.stringMatching(/^inline/),
+        ])
         const { exif, format } = await sharp(shown.bytes).metadata()
         expect([exif, format, (await sharp(small.bytes).metadata()).width]).toEqual([undefined, "jpeg", 480])
       }
       const document = (await linksTo(seller, attachments[1].id)).body
       expect(document.thumbnailUrl).toBeNull()
       expect(await fetchFile(document.url)).toMatchObject({
-        type: "application/octet-stream", disposition: "attachment; filename*=UTF-8''Inspection%20report.pdf", bytes: PDF,
+        type: "application/octet-stream",
+        disposition: "attachment; filename*=UTF-8''Inspection%20report.pdf",
+        bytes: PDF,
       })
-      expect((await fetchFile(document.url.replace(/.$/, (last: string) => (last === "A" ? "B" : "A")))).status).toBe(404)
+      expect((await fetchFile(document.url.replace(/.$/, (last: string) => (last === "A" ? "B" : "A")))).status).toBe(
+        404
+      )
       await market.clock.advance(301_000)
       expect((await fetchFile(document.url)).status).toBe(404)
     })
@@ -216,7 +306,10 @@ describe("the private chat of a sale", () => {
       expect(copies[1]!.body).toEqual(copies[0]!.body)
       expect(await filesKept()).toBe(before + 1)
       const { id } = copies[0]!.body.attachment
-      const sent = [await send(buyer, { text: "Here", attachmentIds: [id] }, "with-file"), await send(buyer, { text: "Here", attachmentIds: [id] }, "with-file")]
+      const sent = [
+        await send(buyer, { text: "Here", attachmentIds: [id] }, "with-file"),
+        await send(buyer, { text: "Here", attachmentIds: [id] }, "with-file"),
+      ]
       expect(sent[1]!.body).toEqual(sent[0]!.body)
       expect((await send(buyer, { text: "Here" }, "with-file")).body.code).toBe("IDEMPOTENCY_CONFLICT")
     })
@@ -234,7 +327,10 @@ describe("the private chat of a sale", () => {
       expect(await upload(stranger, PDF, "a.pdf")).toMatchObject({ status: 403, body: { code: "CHAT_LOCKED" } })
       const buyers = (await upload(buyer, PDF, "mine.pdf")).body.attachment.id
       for (const attachmentIds of [[buyers], ["att_unknown"], [picture], Array(11).fill(picture)]) {
-        expect(await send(seller, { text: "Look", attachmentIds })).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+        expect(await send(seller, { text: "Look", attachmentIds })).toMatchObject({
+          status: 400,
+          body: { code: "INVALID_INPUT" },
+        })
       }
       expect((await send(buyer, { attachmentIds: [buyers, buyers] })).status).toBe(400)
       expect((await linksTo(stranger, picture)).body.code).toBe("LISTING_NOT_FOUND")
@@ -242,12 +338,17 @@ describe("the private chat of a sale", () => {
       expect((await buyer.request("DELETE", `/api/uploads/attachments/${picture}`)).status).toBe(404)
       expect((await buyer.request("DELETE", `/api/uploads/attachments/${buyers}`)).status).toBe(200)
       expect([await filesKept(), (await read(buyer)).total]).toEqual(before)
-      await expect(market.pool.query(`UPDATE message_attachment SET name = 'other.jpg' WHERE id = $1`, [picture])).rejects.toThrow(/never changed/)
+      await expect(
+        market.pool.query(`UPDATE message_attachment SET name = 'other.jpg' WHERE id = $1`, [picture])
+      ).rejects.toThrow(/never changed/)
     })
 
     it("are cleared away when they were not sent for a day", async () => {
       const left = (await upload(seller, PDF, "left.pdf")).body.attachment.id
-      await market.pool.query(`UPDATE message_attachment SET uploaded_at = northlot_now() - interval '25 hours' WHERE id = $1`, [left])
+      await market.pool.query(
+        `UPDATE message_attachment SET uploaded_at = northlot_now() - interval '25 hours' WHERE id = $1`,
+        [left]
+      )
       const next = (await upload(seller, PDF, "next.pdf")).body.attachment.id
       expect((await send(seller, { attachmentIds: [left] })).status).toBe(400)
       expect((await seller.request("DELETE", `/api/uploads/attachments/${next}`)).status).toBe(200)
@@ -256,13 +357,19 @@ describe("the private chat of a sale", () => {
     it("and messages are read by an admin on record, by nobody else", async () => {
       const sale = await saleOf(buyer, listingId)
       const conversation = await admin.request("GET", `/api/admin/sales/${sale.id}/conversation`)
-      const withPicture = conversation.body.messages.find(({ attachments }: any) => attachments.some(({ id }: any) => id === picture))
+      const withPicture = conversation.body.messages.find(({ attachments }: any) =>
+        attachments.some(({ id }: any) => id === picture)
+      )
       expect(withPicture).toMatchObject({ from: "buyer", text: "" })
       const links = await admin.request("GET", `/api/admin/sales/${sale.id}/attachments/${picture}`)
       expect((await fetchFile(links.body.thumbnailUrl)).status).toBe(200)
-      const { rows } = await market.pool.query(`SELECT action FROM audit_entry WHERE subject = $1 AND actor LIKE 'admin:%' ORDER BY action`, [sale.id])
+      const { rows } = await market.pool.query(
+        `SELECT action FROM audit_entry WHERE subject = $1 AND actor LIKE 'admin:%' ORDER BY action`,
+        [sale.id]
+      )
       expect(rows.map(({ action }: any) => action)).toEqual(["conversation.read", "private-file.opened"])
-      for (const person of [buyer, stranger]) expect((await person.request("GET", `/api/admin/sales/${sale.id}/conversation`)).status).toBe(403)
+      for (const person of [buyer, stranger])
+        expect((await person.request("GET", `/api/admin/sales/${sale.id}/conversation`)).status).toBe(403)
       expect((await admin.request("GET", `/api/admin/sales/sale_unknown/conversation`)).status).toBe(404)
     })
   })
@@ -270,21 +377,42 @@ describe("the private chat of a sale", () => {
   it("is read but not continued after its sale was cancelled, also beside a newer sale of the car", async () => {
     const cancelled = await sellAndOpen(market, seller, buyer)
     const sale = await saleOf(buyer, cancelled)
-    expect((await buyer.request("POST", `/api/chats/${cancelled}/messages`, { text: "See you on Saturday." })).status).toBe(201)
-    expect((await admin.request("POST", `/api/admin/sales/${sale.id}/cancel`, { fault: "nobody", reason: "Both agreed." })).status).toBe(200)
+    expect(
+      (await buyer.request("POST", `/api/chats/${cancelled}/messages`, { text: "See you on Saturday." })).status
+    ).toBe(201)
+    expect(
+      (await admin.request("POST", `/api/admin/sales/${sale.id}/cancel`, { fault: "nobody", reason: "Both agreed." }))
+        .status
+    ).toBe(200)
     await untilQuiet(market)
     for (const name of [cancelled, sale.id]) {
-      expect((await seller.request("GET", `/api/chats/${name}/messages`)).body.messages.map(({ text }: any) => text)).toEqual(["See you on Saturday."])
+      expect(
+        (await seller.request("GET", `/api/chats/${name}/messages`)).body.messages.map(({ text }: any) => text)
+      ).toEqual(["See you on Saturday."])
       expect(await seller.request("POST", `/api/chats/${name}/messages`, { text: "Hello?" })).toMatchObject({
-        status: 403, body: { code: "CHAT_LOCKED", error: "This sale was cancelled. The conversation can be read, but not continued." },
+        status: 403,
+        body: {
+          code: "CHAT_LOCKED",
+          error: "This sale was cancelled. The conversation can be read, but not continued.",
+        },
       })
       expect((await seller.request("POST", `/api/chats/${name}/phone`, { shared: true })).body.code).toBe("CHAT_LOCKED")
     }
-    expect(await chatOf(seller, cancelled)).toMatchObject({ saleStatus: "cancelled", active: false, readable: true, unreadCount: 1, counterparty: "Avery N." })
+    expect(await chatOf(seller, cancelled)).toMatchObject({
+      saleStatus: "cancelled",
+      active: false,
+      readable: true,
+      unreadCount: 1,
+      counterparty: "Avery N.",
+    })
     expect((await stranger.request("GET", `/api/chats/${sale.id}/messages`)).body.code).toBe("LISTING_NOT_FOUND")
     await market.pool.query(`UPDATE sale SET listing_id = $1 WHERE id = $2`, [listingId, sale.id])
-    const texts = async (name: string) => (await buyer.request("GET", `/api/chats/${name}/messages`)).body.messages.map(({ text }: any) => text)
-    expect([await texts(listingId), await texts(sale.id)]).toEqual([expect.arrayContaining(["Saturday at ten."]), ["See you on Saturday."]])
+    const texts = async (name: string) =>
+      (await buyer.request("GET", `/api/chats/${name}/messages`)).body.messages.map(({ text }: any) => text)
+    expect([await texts(listingId), await texts(sale.id)]).toEqual([
+      expect.arrayContaining(["Saturday at ten."]),
+      ["See you on Saturday."],
+    ])
   })
 
   it("refuses a message of a megabyte and more than thirty in half a minute", async () => {

@@ -5,7 +5,17 @@ import { eventually } from "../environment/wait"
 import { bid, publish } from "./bidding-support"
 import { booksOf } from "./ledger-support"
 import {
-  allowShortAuctions, count, deliver, eventFor, payFee, saleOf, sell, startCheckout, untilQuiet, untilStatus, type Checkout,
+  allowShortAuctions,
+  count,
+  deliver,
+  eventFor,
+  payFee,
+  saleOf,
+  sell,
+  startCheckout,
+  untilQuiet,
+  untilStatus,
+  type Checkout,
 } from "./sales-support"
 
 const CREDIT_CENTS = 59_325
@@ -29,10 +39,14 @@ afterAll(() => market?.stop())
 afterEach(async () => {
   await books.expectSound()
   // What is owed for credits is what was paid for those that are left.
-  const { rows } = await market.pool.query(`SELECT coalesce(sum(delta * unit_cents), 0)::int AS cents FROM credit_entry`)
+  const { rows } = await market.pool.query(
+    `SELECT coalesce(sum(delta * unit_cents), 0)::int AS cents FROM credit_entry`
+  )
   const { "credits:outstanding": outstanding = 0 } = await books.balances()
   expect(outstanding).toBe(rows[0].cents)
-  const { rows: negative } = await market.pool.query(`SELECT account_id FROM credit_entry GROUP BY account_id HAVING sum(delta) < 0`)
+  const { rows: negative } = await market.pool.query(
+    `SELECT account_id FROM credit_entry GROUP BY account_id HAVING sum(delta) < 0`
+  )
   expect(negative).toEqual([])
 })
 
@@ -40,10 +54,15 @@ const buyer = (credits: number) => people(market).buyer({ credits })
 const balanceOf = async (person: Person) => (await person.request("GET", "/api/credits/balance")).body.balance
 const historyOf = async (person: Person) =>
   (await person.request("GET", "/api/credits/history")).body.items.map(
-    ({ delta, reason, balanceAfter }: { delta: number; reason: string; balanceAfter: number }) => [delta, reason, balanceAfter]
+    ({ delta, reason, balanceAfter }: { delta: number; reason: string; balanceAfter: number }) => [
+      delta,
+      reason,
+      balanceAfter,
+    ]
   )
 const settle = (person: Person, listingId: string) => person.request("POST", "/api/fees/credit", { listingId })
-const refund = (chargeId: string) => admin.request("POST", `/api/admin/charges/${chargeId}/refund`, { reason: "Not needed any more" })
+const refund = (chargeId: string) =>
+  admin.request("POST", `/api/admin/charges/${chargeId}/refund`, { reason: "Not needed any more" })
 
 async function startPurchase(person: Person, qty: number): Promise<Checkout> {
   const { status, body } = await person.request("POST", "/api/credits/checkout", { qty })
@@ -78,9 +97,16 @@ describe("buying credits", () => {
     expect(checkout.sessionId).toBe(body.sessionId)
     const moved = await books.movedBy(async () => {
       const event = await eventFor(market, checkout)
-      const copies = Array.from({ length: 10 }, (_, index) => (index < 5 ? event : { ...event, id: `evt_${randomBytes(8).toString("hex")}` }))
+      const copies = Array.from({ length: 10 }, (_, index) =>
+        index < 5 ? event : { ...event, id: `evt_${randomBytes(8).toString("hex")}` }
+      )
       expect(await Promise.all(copies.map((copy) => deliver(market, copy)))).toEqual(copies.map(() => 200))
-      expect(await untilPurchase(ann, checkout.sessionId, "paid")).toMatchObject({ paid: true, qty: 3, totalCents: 3 * CREDIT_CENTS, hstCents: 3 * 6_825 })
+      expect(await untilPurchase(ann, checkout.sessionId, "paid")).toMatchObject({
+        paid: true,
+        qty: 3,
+        totalCents: 3 * CREDIT_CENTS,
+        hstCents: 3 * 6_825,
+      })
     })
     expect(moved).toEqual({ "clearing:sandbox": 3 * CREDIT_CENTS, "credits:outstanding": 3 * CREDIT_CENTS })
     expect(await historyOf(ann)).toEqual([[3, "Bought 3 credits", 3]])
@@ -97,18 +123,27 @@ describe("buying credits", () => {
     expect(await balanceOf(ann)).toBe(0)
     expect((await ann.request("GET", "/api/credits/checkout/status")).body.code).toBe("SESSION_ID_MISSING")
     for (const person of [await buyer(0), dealer]) {
-      expect((await person.request("GET", `/api/credits/checkout/status?session_id=${checkout.sessionId}`)).status).toBe(404)
+      expect(
+        (await person.request("GET", `/api/credits/checkout/status?session_id=${checkout.sessionId}`)).status
+      ).toBe(404)
     }
   })
 
   test.each([0, -1, 1.5, 51, 10_000, "1", null])("a quantity of %p is refused", async (qty) => {
     const ann = await buyer(0)
-    expect(await ann.request("POST", "/api/credits/checkout", { qty })).toMatchObject({ status: 400, body: { fields: { qty: expect.anything() } } })
+    expect(await ann.request("POST", "/api/credits/checkout", { qty })).toMatchObject({
+      status: 400,
+      body: { fields: { qty: expect.anything() } },
+    })
     expect(await count(market, `credit_purchase WHERE account_id = $1`, [ann.id])).toBe(0)
   })
 
   test("is for private buyers alone", async () => {
-    for (const [person, status] of [[dealer, 403], [seller, 403], [people(market).nobody(), 401]] as const) {
+    for (const [person, status] of [
+      [dealer, 403],
+      [seller, 403],
+      [people(market).nobody(), 401],
+    ] as const) {
       expect((await person.request("POST", "/api/credits/checkout", { qty: 1 })).status).toBe(status)
     }
   })
@@ -134,7 +169,11 @@ describe("a refunded purchase", () => {
       await untilPurchase(ann, sessionId, "refunded")
     })
     expect(moved).toEqual({ "clearing:sandbox": -2 * CREDIT_CENTS, "credits:outstanding": -2 * CREDIT_CENTS })
-    expect(await historyOf(ann)).toEqual([[-2, "Refunded: 2 credits", 1], [2, "Bought 2 credits", 3], [1, "test grant", 1]])
+    expect(await historyOf(ann)).toEqual([
+      [-2, "Refunded: 2 credits", 1],
+      [2, "Bought 2 credits", 3],
+      [1, "test grant", 1],
+    ])
   })
 
   test("whose credits were used in part is refused before money moves, and can be once the credit is back", async () => {
@@ -142,9 +181,14 @@ describe("a refunded purchase", () => {
     const { sessionId } = await buy(ann, 2)
     const listingId = await wonBy(ann)
     expect((await settle(ann, listingId)).status).toBe(200)
-    expect(await books.movedBy(async () => {
-      expect(await refund(sessionId)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION", error: expect.stringContaining("was used") } })
-    })).toEqual({})
+    expect(
+      await books.movedBy(async () => {
+        expect(await refund(sessionId)).toMatchObject({
+          status: 409,
+          body: { code: "INVALID_TRANSITION", error: expect.stringContaining("was used") },
+        })
+      })
+    ).toEqual({})
     expect(await balanceOf(ann)).toBe(2)
     expect(await count(market, `charge_refund WHERE charge_id = $1`, [sessionId])).toBe(0)
     const { id: saleId } = await saleOf(ann, listingId)
@@ -157,10 +201,16 @@ describe("a refunded purchase", () => {
     const ann = await buyer(1)
     const checkout = await buy(ann, 2)
     await settle(ann, await wonBy(ann))
-    expect(await books.movedBy(async () => {
-      await deliver(market, await eventFor(market, checkout, "checkout.refunded"))
-      await untilPurchase(ann, checkout.sessionId, "refunded")
-    })).toEqual({ "clearing:sandbox": -2 * CREDIT_CENTS, "credits:outstanding": -CREDIT_CENTS, "expense:refunds": CREDIT_CENTS })
+    expect(
+      await books.movedBy(async () => {
+        await deliver(market, await eventFor(market, checkout, "checkout.refunded"))
+        await untilPurchase(ann, checkout.sessionId, "refunded")
+      })
+    ).toEqual({
+      "clearing:sandbox": -2 * CREDIT_CENTS,
+      "credits:outstanding": -CREDIT_CENTS,
+      "expense:refunds": CREDIT_CENTS,
+    })
     expect(await balanceOf(ann)).toBe(1)
   })
 })
@@ -173,7 +223,18 @@ describe("an unused purchase that its buyer asks back", () => {
     const ann = await buyer(1)
     const { sessionId } = await buy(ann, 2)
     expect(await purchasesOf(ann)).toMatchObject({
-      total: 1, items: [{ id: sessionId, qty: 2, left: 2, totalCents: 2 * CREDIT_CENTS, status: "paid", refundable: true, reason: null }],
+      total: 1,
+      items: [
+        {
+          id: sessionId,
+          qty: 2,
+          left: 2,
+          totalCents: 2 * CREDIT_CENTS,
+          status: "paid",
+          refundable: true,
+          reason: null,
+        },
+      ],
     })
     const moved = await books.movedBy(async () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => askBack(ann, sessionId)))
@@ -186,25 +247,46 @@ describe("an unused purchase that its buyer asks back", () => {
       await untilPurchase(ann, sessionId, "refunded")
     })
     expect(moved).toEqual({ "clearing:sandbox": -2 * CREDIT_CENTS, "credits:outstanding": -2 * CREDIT_CENTS })
-    expect(await historyOf(ann)).toEqual([[-2, "Refunded: 2 credits", 1], [2, "Bought 2 credits", 3], [1, "test grant", 1]])
-    expect((await purchasesOf(ann)).items).toEqual([expect.objectContaining({ status: "refunded", left: 0, refundable: false })])
+    expect(await historyOf(ann)).toEqual([
+      [-2, "Refunded: 2 credits", 1],
+      [2, "Bought 2 credits", 3],
+      [1, "test grant", 1],
+    ])
+    expect((await purchasesOf(ann)).items).toEqual([
+      expect.objectContaining({ status: "refunded", left: 0, refundable: false }),
+    ])
     await untilQuiet(market)
-    expect(await count(market, `outbox_event WHERE key = $1 AND payload ->> 'to' = $2`, [`credits-refunded:${sessionId}`, ann.email])).toBe(1)
+    expect(
+      await count(market, `outbox_event WHERE key = $1 AND payload ->> 'to' = $2`, [
+        `credits-refunded:${sessionId}`,
+        ann.email,
+      ])
+    ).toBe(1)
     expect(await count(market, `charge_refund WHERE charge_id = $1 AND decided_by = $2`, [sessionId, ann.id])).toBe(1)
-    expect(await count(market, `audit_entry WHERE action = 'charge.refunded' AND subject = $1 AND actor = $2`, [sessionId, ann.id])).toBe(1)
+    expect(
+      await count(market, `audit_entry WHERE action = 'charge.refunded' AND subject = $1 AND actor = $2`, [
+        sessionId,
+        ann.id,
+      ])
+    ).toBe(1)
   })
 
   test("stays once a credit of it was used, is in dispute, or backs a bid that leads, and each says why", async () => {
     const ann = await buyer(0)
     const used = await buy(ann, 2)
     await settle(ann, await wonBy(ann))
-    expect((await askBack(ann, used.sessionId)).body).toMatchObject({ code: "INVALID_TRANSITION", error: "1 of its 2 credits was used; a purchase is refunded whole." })
+    expect((await askBack(ann, used.sessionId)).body).toMatchObject({
+      code: "INVALID_TRANSITION",
+      error: "1 of its 2 credits was used; a purchase is refunded whole.",
+    })
 
     const ben = await buyer(0)
     const backing = await buy(ben, 1)
     const listingId = await publish(market, seller)
     expect((await bid(ben, listingId, { amountCents: 10_000 })).status).toBe(201)
-    expect((await askBack(ben, backing.sessionId)).body.error).toBe("You lead an auction that is still running: you need a credit until it is over.")
+    expect((await askBack(ben, backing.sessionId)).body.error).toBe(
+      "You lead an auction that is still running: you need a credit until it is over."
+    )
     // A second one is free to go.
     const spare = await buy(ben, 1)
     expect((await askBack(ben, spare.sessionId)).status).toBe(200)
@@ -214,7 +296,10 @@ describe("an unused purchase that its buyer asks back", () => {
     await postForm(market, disputed.path, { outcome: "dispute" })
     await untilQuiet(market)
     expect((await askBack(cem, disputed.sessionId)).body.error).toContain("disputed this payment")
-    expect((await purchasesOf(cem)).items[0]).toMatchObject({ refundable: false, reason: expect.stringContaining("disputed") })
+    expect((await purchasesOf(cem)).items[0]).toMatchObject({
+      refundable: false,
+      reason: expect.stringContaining("disputed"),
+    })
     expect(await balanceOf(cem)).toBe(1)
   })
 
@@ -222,10 +307,17 @@ describe("an unused purchase that its buyer asks back", () => {
     const ann = await buyer(0)
     const { sessionId } = await buy(ann, 1)
     const open = await startPurchase(ann, 4)
-    expect((await askBack(ann, open.sessionId)).body).toMatchObject({ code: "INVALID_TRANSITION", error: "This purchase was not paid for." })
+    expect((await askBack(ann, open.sessionId)).body).toMatchObject({
+      code: "INVALID_TRANSITION",
+      error: "This purchase was not paid for.",
+    })
     const fee = await payFee(market, dealer, await sell(market, seller, dealer))
     for (const [person, id, status] of [
-      [await buyer(0), sessionId, 404], [ann, fee.sessionId, 404], [ann, "chg_unknown", 404], [dealer, sessionId, 403], [seller, sessionId, 403],
+      [await buyer(0), sessionId, 404],
+      [ann, fee.sessionId, 404],
+      [ann, "chg_unknown", 404],
+      [dealer, sessionId, 403],
+      [seller, sessionId, 403],
       [people(market).nobody(), sessionId, 401],
     ] as const) {
       expect((await askBack(person, id)).status).toBe(status)
@@ -244,7 +336,9 @@ describe("a purchase that a cardholder disputes", () => {
     await untilQuiet(market)
     expect(await balanceOf(ann)).toBe(2)
     expect(await books.movedBy(() => postForm(market, path, { outcome: "dispute_lost" }))).toEqual({
-      "disputes:withheld": -2 * CREDIT_CENTS, "credits:outstanding": -CREDIT_CENTS, "expense:disputes": CREDIT_CENTS,
+      "disputes:withheld": -2 * CREDIT_CENTS,
+      "credits:outstanding": -CREDIT_CENTS,
+      "expense:disputes": CREDIT_CENTS,
     })
     expect((await historyOf(ann))[0]).toEqual([-1, "Taken back after a card dispute: 2 credits", 1])
   })
@@ -261,7 +355,9 @@ describe("a fee settled by a credit", () => {
       expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([
         { ok: true, paid: true, totalCents: CREDIT_CENTS, balance: 2 },
       ])
-      expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(new Set(["FEE_ALREADY_PAID"]))
+      expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+        new Set(["FEE_ALREADY_PAID"])
+      )
     })
     expect(moved).toEqual({ ...FEE, "credits:outstanding": -CREDIT_CENTS })
     expect((await saleOf(ann, listingId)).ownFee).toMatchObject({ status: "paid", settledByCredit: true })
@@ -276,7 +372,10 @@ describe("a fee settled by a credit", () => {
   test("by a granted credit is given away, not earned from anybody", async () => {
     const ann = await buyer(1)
     const listingId = await wonBy(ann)
-    expect(await books.movedBy(() => settle(ann, listingId))).toEqual({ ...FEE, "expense:promotional_credits": CREDIT_CENTS })
+    expect(await books.movedBy(() => settle(ann, listingId))).toEqual({
+      ...FEE,
+      "expense:promotional_credits": CREDIT_CENTS,
+    })
     expect(await balanceOf(ann)).toBe(0)
   })
 
@@ -292,10 +391,17 @@ describe("a fee settled by a credit", () => {
   test("is refused to everybody else, without a sale, and by a dealer", async () => {
     const [ann, ben] = [await buyer(1), await buyer(1)]
     const listingId = await wonBy(ann)
-    for (const [person, status] of [[ben, 404], [dealer, 403], [seller, 403], [people(market).nobody(), 401]] as const) {
+    for (const [person, status] of [
+      [ben, 404],
+      [dealer, 403],
+      [seller, 403],
+      [people(market).nobody(), 401],
+    ] as const) {
       expect((await settle(person, listingId)).status).toBe(status)
     }
-    expect((await settle(ann, await publish(market, seller, { durationSeconds: 60 }))).body.code).toBe("LISTING_NOT_FOUND")
+    expect((await settle(ann, await publish(market, seller, { durationSeconds: 60 }))).body.code).toBe(
+      "LISTING_NOT_FOUND"
+    )
     await payFee(market, ann, listingId)
     expect((await settle(ann, listingId)).body.code).toBe("FEE_ALREADY_PAID")
     expect(await balanceOf(ann)).toBe(1)
@@ -324,14 +430,27 @@ describe("a fee settled by a credit", () => {
         await postForm(market, new URL(body.url).pathname, { outcome: "twice" })
         await untilStatus(bob, body.sessionId, "paid")
       })
-      expect(moved).toEqual({ ...FEE, "revenue:buyer_fee": 36_000, "hst:payable": 6_955, "clearing:sandbox": 1_130, "credits:outstanding": -CREDIT_CENTS })
+      expect(moved).toEqual({
+        ...FEE,
+        "revenue:buyer_fee": 36_000,
+        "hst:payable": 6_955,
+        "clearing:sandbox": 1_130,
+        "credits:outstanding": -CREDIT_CENTS,
+      })
       expect(await balanceOf(bob)).toBe(0)
       expect((await saleOf(bob, listingId)).ownFee).toMatchObject({ status: "paid", settledByCredit: true })
       expect((await checkout(bob)).body.code).toBe("FEE_ALREADY_PAID")
       // Who is not at fault gets both back: the money and the credit.
       const back = await books.movedBy(async () => {
         const { id: saleId } = await saleOf(bob, listingId)
-        expect((await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, { fault: "seller", reason: "The car is gone" })).body).toMatchObject({ refundedFees: ["buyer"] })
+        expect(
+          (
+            await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, {
+              fault: "seller",
+              reason: "The car is gone",
+            })
+          ).body
+        ).toMatchObject({ refundedFees: ["buyer"] })
       })
       expect(back).toEqual(Object.fromEntries(Object.entries(moved).map(([account, cents]) => [account, -cents])))
       expect(await balanceOf(bob)).toBe(1)
@@ -349,7 +468,10 @@ describe("a fee settled by a credit", () => {
     const moved = await books.movedBy(async () => {
       expect((await settle(ann, listingId)).status).toBe(200)
       const { id: saleId } = await saleOf(ann, listingId)
-      const { body } = await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, { fault: "seller", reason: "The car is gone" })
+      const { body } = await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, {
+        fault: "seller",
+        reason: "The car is gone",
+      })
       expect(body).toMatchObject({ ok: true, refundedFees: ["buyer"] })
     })
     expect(moved).toEqual({})
@@ -396,17 +518,22 @@ test("use, refund, cancellation and grant at once leave no credit twice and none
   const purchases = [await buy(ann, 1), await buy(ann, 1), await buy(ann, 2)]
   const listings = [await wonBy(ann), await wonBy(ann), await wonBy(ann)]
   const grant = () =>
-    market.pool.query(`INSERT INTO credit_entry (id, account_id, delta, reason, key) VALUES ($1, $2, 1, 'test grant', $1)`, [
-      `crd_${randomBytes(10).toString("hex")}`, ann.id,
-    ])
-  const statuses = await Promise.all([
-    ...listings.flatMap((listingId) => [settle(ann, listingId), settle(ann, listingId)]),
-    ...purchases.map(({ sessionId }) => refund(sessionId)),
-    grant(),
-    grant(),
-  ].map(async (act) => ("status" in (await act) ? ((await act) as { status: number }).status : 201)))
+    market.pool.query(
+      `INSERT INTO credit_entry (id, account_id, delta, reason, key) VALUES ($1, $2, 1, 'test grant', $1)`,
+      [`crd_${randomBytes(10).toString("hex")}`, ann.id]
+    )
+  const statuses = await Promise.all(
+    [
+      ...listings.flatMap((listingId) => [settle(ann, listingId), settle(ann, listingId)]),
+      ...purchases.map(({ sessionId }) => refund(sessionId)),
+      grant(),
+      grant(),
+    ].map(async (act) => ("status" in (await act) ? ((await act) as { status: number }).status : 201))
+  )
   const used = statuses.slice(0, 6).filter((status) => status === 200).length
-  const refunded = purchases.map((_, index) => (statuses[6 + index] === 200 ? [1, 1, 2][index]! : 0)).reduce((sum, credits) => sum + credits, 0)
+  const refunded = purchases
+    .map((_, index) => (statuses[6 + index] === 200 ? [1, 1, 2][index]! : 0))
+    .reduce((sum, credits) => sum + credits, 0)
   expect(statuses.every((status) => [200, 201, 402, 409].includes(status))).toBe(true)
   expect(await balanceOf(ann)).toBe(1 + 4 + 2 - used - refunded)
   for (const [index, listingId] of listings.entries()) {
@@ -416,16 +543,23 @@ test("use, refund, cancellation and grant at once leave no credit twice and none
 })
 
 describe("the database itself refuses", () => {
-  const attempt = (sql: string, values: unknown[]) => market.pool.query(sql, values).then(() => "done", (error: Error) => error.message)
+  const attempt = (sql: string, values: unknown[]) =>
+    market.pool.query(sql, values).then(
+      () => "done",
+      (error: Error) => error.message
+    )
 
   test("a credit that is taken from no lot, from somebody else's, or twice from the same", async () => {
     const [ann, ben] = [await buyer(1), await buyer(1)]
-    const { rows } = await market.pool.query(`SELECT id, account_id FROM credit_entry WHERE account_id = ANY($1)`, [[ann.id, ben.id]])
+    const { rows } = await market.pool.query(`SELECT id, account_id FROM credit_entry WHERE account_id = ANY($1)`, [
+      [ann.id, ben.id],
+    ])
     const lotOf = (person: Person) => rows.find((row) => row.account_id === person.id).id
     const take = (lot: string | null, delta = -1) =>
-      attempt(`INSERT INTO credit_entry (id, account_id, delta, lot_id, reason, key) VALUES ($1, $2, $3, $4, 'test', $1)`, [
-        `crd_${randomBytes(10).toString("hex")}`, ann.id, delta, lot,
-      ])
+      attempt(
+        `INSERT INTO credit_entry (id, account_id, delta, lot_id, reason, key) VALUES ($1, $2, $3, $4, 'test', $1)`,
+        [`crd_${randomBytes(10).toString("hex")}`, ann.id, delta, lot]
+      )
     expect(await take(null)).toContain("credit_entry_lot")
     expect(await take(lotOf(ben))).toContain("A lot of credits")
     expect(await take(lotOf(ann), 1)).toContain("A lot of credits")

@@ -32,11 +32,24 @@ async function answer(path: string, filter: Filter, who?: Person) {
 }
 const list = (filter: Filter, who?: Person) => answer("/api/listings", { limit: "100", ...filter }, who)
 const facets = (filter: Filter, who?: Person) => answer("/api/listings/facets", filter, who)
-const totalOf = async (filter: Filter, who?: Person): Promise<number> => (await list({ ...filter, limit: "1" }, who)).total
+const totalOf = async (filter: Filter, who?: Person): Promise<number> =>
+  (await list({ ...filter, limit: "1" }, who)).total
 
 /** Every car of a search, page by page, each behind the last car of the page before. */
-async function allOf(filter: Filter, between: (page: number) => Promise<unknown> = async () => undefined, who?: Person) {
-  const cars: { id: string; priceCents: number | null; minimumCents: number; year: number; kms: number | null; endsAt: string; bidCount: number }[] = []
+async function allOf(
+  filter: Filter,
+  between: (page: number) => Promise<unknown> = async () => undefined,
+  who?: Person
+) {
+  const cars: {
+    id: string
+    priceCents: number | null
+    minimumCents: number
+    year: number
+    kms: number | null
+    endsAt: string
+    bidCount: number
+  }[] = []
   for (let page = 0, after: string | null = ""; after !== null; page++) {
     const body = await list({ ...filter, ...(after ? { after } : {}) }, who)
     cars.push(...body.listings)
@@ -71,24 +84,33 @@ const anyFilter = fc
 describe("facets", () => {
   test("what a facet counts is what choosing it gives, under any other filters, for everyone who looks", async () => {
     await fc.assert(
-      fc.asyncProperty(anyFilter, fc.constantFrom("nobody", "buyer", "dealer"), fc.nat(), async (filter, kind, pick) => {
-        const who = { nobody: undefined, buyer, dealer }[kind]
-        const body = await facets(filter, who)
-        expect(endpoints.readFacets.answer.safeParse(body).error).toBeUndefined()
-        expect(body.total).toBe(await totalOf(filter, who))
-        const values = Object.entries(body.facets as Facets).flatMap(([name, counted]) => counted.map(({ value, count }) => ({ name, value, count })))
-        // A few of the many, another handful each time.
-        for (const { name, value, count } of values.filter((_, index) => (index + pick) % 9 === 0)) {
-          const chosen: Filter = { ...filter, [name]: value }
-          // Another make has no car of the model that was chosen for this one.
-          if (name === "make") delete chosen.model
-          expect({ filter, name, value, count }).toEqual({ filter, name, value, count: await totalOf(chosen, who) })
+      fc.asyncProperty(
+        anyFilter,
+        fc.constantFrom("nobody", "buyer", "dealer"),
+        fc.nat(),
+        async (filter, kind, pick) => {
+          const who = { nobody: undefined, buyer, dealer }[kind]
+          const body = await facets(filter, who)
+          expect(endpoints.readFacets.answer.safeParse(body).error).toBeUndefined()
+          expect(body.total).toBe(await totalOf(filter, who))
+          const values = Object.entries(body.facets as Facets).flatMap(([name, counted]) =>
+            counted.map(({ value, count }) => ({ name, value, count }))
+          )
+          // A few of the many, another handful each time.
+          for (const { name, value, count } of values.filter((_, index) => (index + pick) % 9 === 0)) {
+            const chosen: Filter = { ...filter, [name]: value }
+            // Another make has no car of the model that was chosen for this one.
+            if (name === "make") delete chosen.model
+            expect({ filter, name, value, count }).toEqual({ filter, name, value, count: await totalOf(chosen, who) })
+          }
+          for (const [name, value] of Object.entries(filter)) {
+            if (!(name in body.facets) || (name === "model" && !filter.make)) continue
+            expect(
+              (body.facets as Record<string, { value: string }[]>)[name]!.map((item) => item.value.toLowerCase())
+            ).toContain(value.toLowerCase())
+          }
         }
-        for (const [name, value] of Object.entries(filter)) {
-          if (!(name in body.facets) || (name === "model" && !filter.make)) continue
-          expect((body.facets as Record<string, { value: string }[]>)[name]!.map((item) => item.value.toLowerCase())).toContain(value.toLowerCase())
-        }
-      }),
+      ),
       { numRuns: 25 }
     )
   }, 60_000)
@@ -101,7 +123,10 @@ describe("facets", () => {
       if (without) delete rest[without]
       return (await list({ ...rest, sort, limit: "1" })).listings[0]
     }
-    expect(ranges.year).toEqual({ min: (await least("yearMin", "year_asc")).year, max: (await least("yearMin", "year_desc")).year })
+    expect(ranges.year).toEqual({
+      min: (await least("yearMin", "year_asc")).year,
+      max: (await least("yearMin", "year_desc")).year,
+    })
     expect(ranges.kms.min).toBe((await least("kmsMax", "kms")).kms)
     const dearest = await least(null, "price_high")
     expect(ranges.price.max).toBe(Math.ceil((dearest.currentBidCents ?? dearest.openingPriceCents) / 100))
@@ -125,15 +150,29 @@ describe("facets", () => {
   test("a car for dealers is in no count of anybody else, also while the whole site is for dealers", async () => {
     const dealersOnly = CARS / 10
     const madeOf = (body: { facets: Facets }) => body.facets.make.reduce((sum, { count }) => sum + count, 0)
-    for (const who of [undefined, buyer]) expect([(await facets({}, who)).total, madeOf(await facets({}, who))]).toEqual([CARS - dealersOnly, CARS - dealersOnly])
+    for (const who of [undefined, buyer])
+      expect([(await facets({}, who)).total, madeOf(await facets({}, who))]).toEqual([
+        CARS - dealersOnly,
+        CARS - dealersOnly,
+      ])
     expect([(await facets({}, dealer)).total, (await facets({}, seller)).total]).toEqual([CARS, CARS])
     const admin = await crowd.admin()
     const policy = (await admin.request("GET", "/api/admin/listing-policy")).body
-    const switchTo = (on: boolean) => market.pool.query(`INSERT INTO listing_policy (dealers_only, as_is_text, changed_by) VALUES ($1, $2, 'test')`, [on, policy.asIsText ?? "As is."])
+    const switchTo = (on: boolean) =>
+      market.pool.query(`INSERT INTO listing_policy (dealers_only, as_is_text, changed_by) VALUES ($1, $2, 'test')`, [
+        on,
+        policy.asIsText ?? "As is.",
+      ])
     await switchTo(true)
     try {
       const body = await facets({})
-      expect([body.total, body.facets.make, body.facets.hot, body.ranges.year, (await list({ q: "honda" })).total]).toEqual([0, [], [], null, 0])
+      expect([
+        body.total,
+        body.facets.make,
+        body.facets.hot,
+        body.ranges.year,
+        (await list({ q: "honda" })).total,
+      ]).toEqual([0, [], [], null, 0])
       expect((await facets({}, dealer)).total).toBe(CARS)
     } finally {
       await switchTo(false)
@@ -142,22 +181,25 @@ describe("facets", () => {
 })
 
 describe("pages", () => {
-  test.each(["ending", "newest", "price_low", "price_high", "bids", "year_asc", "year_desc", "kms"])("of %s hold every car once, in order", async (sort) => {
-    const cars = await allOf({ sort })
-    expect(new Set(cars.map(({ id }) => id)).size).toBe(CARS - CARS / 10)
-    const keys: Record<string, (car: any) => number> = {
-      ending: ({ endsAt }) => Date.parse(endsAt),
-      newest: () => 0,
-      price_low: ({ currentBidCents, openingPriceCents }) => currentBidCents ?? openingPriceCents,
-      price_high: ({ currentBidCents, openingPriceCents }) => -(currentBidCents ?? openingPriceCents),
-      bids: ({ bidCount }) => -bidCount,
-      year_asc: ({ year }) => year,
-      year_desc: ({ year }) => -year,
-      kms: ({ kms }) => kms ?? Infinity,
+  test.each(["ending", "newest", "price_low", "price_high", "bids", "year_asc", "year_desc", "kms"])(
+    "of %s hold every car once, in order",
+    async (sort) => {
+      const cars = await allOf({ sort })
+      expect(new Set(cars.map(({ id }) => id)).size).toBe(CARS - CARS / 10)
+      const keys: Record<string, (car: any) => number> = {
+        ending: ({ endsAt }) => Date.parse(endsAt),
+        newest: () => 0,
+        price_low: ({ currentBidCents, openingPriceCents }) => currentBidCents ?? openingPriceCents,
+        price_high: ({ currentBidCents, openingPriceCents }) => -(currentBidCents ?? openingPriceCents),
+        bids: ({ bidCount }) => -bidCount,
+        year_asc: ({ year }) => year,
+        year_desc: ({ year }) => -year,
+        kms: ({ kms }) => kms ?? Infinity,
+      }
+      const values = cars.map(keys[sort]!)
+      expect(values).toEqual([...values].sort((one, other) => (one === other ? 0 : one - other)))
     }
-    const values = cars.map(keys[sort]!)
-    expect(values).toEqual([...values].sort((one, other) => (one === other ? 0 : one - other)))
-  })
+  )
 
   test("neither skip nor repeat a car because others ended or were bid on meanwhile", async () => {
     const before = (await allOf({ sort: "year_desc" })).map(({ id }) => id)
@@ -166,45 +208,77 @@ describe("pages", () => {
       const cars = await allOf({ sort: "year_desc" }, async (page) => {
         // What was shown first ends, what comes later gets dearer: places in the list change, the order asked for does not.
         gone.push(before[page * 3]!)
-        await market.pool.query("UPDATE live_listing SET ends_at = northlot_now() - interval '1 second' WHERE id = ANY($1)", [gone])
+        await market.pool.query(
+          "UPDATE live_listing SET ends_at = northlot_now() - interval '1 second' WHERE id = ANY($1)",
+          [gone]
+        )
         await market.pool.query("UPDATE live_listing SET price_cents = price_cents + 100 WHERE id = $1", [before[250]])
       })
       expect(cars.map(({ id }) => id)).toEqual(before)
     } finally {
-      await market.pool.query("UPDATE live_listing SET ends_at = auction.ends_at FROM auction WHERE auction.listing_id = live_listing.id AND live_listing.id = ANY($1)", [gone])
+      await market.pool.query(
+        "UPDATE live_listing SET ends_at = auction.ends_at FROM auction WHERE auction.listing_id = live_listing.id AND live_listing.id = ANY($1)",
+        [gone]
+      )
     }
   })
 
-  test.each(["x", "%00", "a".repeat(241), Buffer.from("price_cents 1 lst_x").toString("base64url"), Buffer.from("ends_at '; lst_x").toString("base64url")])(
-    "a place that no page has ended with is refused: %s",
-    async (after) => {
-      const { status, body } = await send(market, "GET", `/api/listings?sort=ending&after=${after}`)
-      expect([status, body.code]).toEqual([400, "INVALID_INPUT"])
-    }
-  )
+  test.each([
+    "x",
+    "%00",
+    "a".repeat(241),
+    Buffer.from("price_cents 1 lst_x").toString("base64url"),
+    Buffer.from("ends_at '; lst_x").toString("base64url"),
+  ])("a place that no page has ended with is refused: %s", async (after) => {
+    const { status, body } = await send(market, "GET", `/api/listings?sort=ending&after=${after}`)
+    expect([status, body.code]).toEqual([400, "INVALID_INPUT"])
+  })
 })
 
 describe("what is searched", () => {
   const found = async (filter: Filter) => (await list(filter)).listings.map(({ id }: { id: string }) => id)
-  const oneCar = { make: "Searchable", model: "One", year: 2018, kms: 50_000, body: "SUV", location: "Thunder Bay, Ontario" }
+  const oneCar = {
+    make: "Searchable",
+    model: "One",
+    year: 2018,
+    kms: 50_000,
+    body: "SUV",
+    location: "Thunder Bay, Ontario",
+  }
 
   test("follows a car from its publication over its changes and bids to its end", async () => {
     const vin = "2HGFC2F59KH500999"
-    const { body } = await seller.request("POST", "/api/listings", { vin, vinCheckDigitConfirmed: true, ...oneCar, startingPrice: 5_000 })
+    const { body } = await seller.request("POST", "/api/listings", {
+      vin,
+      vinCheckDigitConfirmed: true,
+      ...oneCar,
+      startingPrice: 5_000,
+    })
     const id = body.id as string
     expect(await found({ make: "searchable" })).toEqual([])
     expect((await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })).status).toBe(200)
     expect(await found({ make: "searchable", location: "thunder bay", kmsMin: "50000", kmsMax: "50000" })).toEqual([id])
-    expect(await found({ q: "searchable bay", priceMin: "5000", priceMax: "5000", hot: "false", reserveMet: "false" })).toEqual([id])
+    expect(
+      await found({ q: "searchable bay", priceMin: "5000", priceMax: "5000", hot: "false", reserveMet: "false" })
+    ).toEqual([id])
     // That there is no reserve is public, and can be asked for.
-    expect([await found({ make: "searchable", noReserve: "true" }), await found({ make: "searchable", noReserve: "false" })]).toEqual([[id], []])
+    expect([
+      await found({ make: "searchable", noReserve: "true" }),
+      await found({ make: "searchable", noReserve: "false" }),
+    ]).toEqual([[id], []])
     expect((await facets({ make: "searchable" })).facets.noReserve).toEqual([{ value: "true", count: 1 }])
     const asks = (reserve: object) => seller.request("PATCH", `/api/listings/${id}`, reserve)
     expect((await asks({ reserveCents: 1_500_000 })).status).toBe(200)
-    expect([await found({ make: "searchable", noReserve: "true" }), await found({ make: "searchable", noReserve: "false" })]).toEqual([[], [id]])
+    expect([
+      await found({ make: "searchable", noReserve: "true" }),
+      await found({ make: "searchable", noReserve: "false" }),
+    ]).toEqual([[], [id]])
     expect((await asks({ reserveCents: null, startingPriceCents: 500_000 })).status).toBe(200)
 
-    expect((await seller.request("PATCH", `/api/listings/${id}`, { kms: 60_000, title: "Searchable wagon of a kind" })).status).toBe(200)
+    expect(
+      (await seller.request("PATCH", `/api/listings/${id}`, { kms: 60_000, title: "Searchable wagon of a kind" }))
+        .status
+    ).toBe(200)
     expect(await found({ q: "wagon kind", kmsMin: "60000" })).toEqual([id])
     expect(await found({ make: "searchable", kmsMax: "59999" })).toEqual([])
 
@@ -218,8 +292,15 @@ describe("what is searched", () => {
       await market.clock.advance(7 * 24 * 60 * 60_000)
       // Over at its end, before anything has settled it.
       expect(await found({ make: "searchable" })).toEqual([])
-      await eventually("the sold car to leave the search", async () => (await market.pool.query("SELECT 1 FROM live_listing WHERE id = $1", [id])).rows.length === 0)
-      expect((await list({ make: "searchable", status: "sold", q: "wagon", priceMin: "6000" })).listings.map((car: { id: string }) => car.id)).toEqual([id])
+      await eventually(
+        "the sold car to leave the search",
+        async () => (await market.pool.query("SELECT 1 FROM live_listing WHERE id = $1", [id])).rows.length === 0
+      )
+      expect(
+        (await list({ make: "searchable", status: "sold", q: "wagon", priceMin: "6000" })).listings.map(
+          (car: { id: string }) => car.id
+        )
+      ).toEqual([id])
     } finally {
       await market.clock.reset()
     }
@@ -227,7 +308,19 @@ describe("what is searched", () => {
 })
 
 describe("hostile input", () => {
-  test.each(["'; DROP TABLE live_listing", "%", "_", "\\", "%%%_", "\\%", "🚗🚙", "((((a+)+)+)+$", "$1", "a b c d e f g h i j k l", "\u202egnp"])("%s is text like any other", async (q) => {
+  test.each([
+    "'; DROP TABLE live_listing",
+    "%",
+    "_",
+    "\\",
+    "%%%_",
+    "\\%",
+    "🚗🚙",
+    "((((a+)+)+)+$",
+    "$1",
+    "a b c d e f g h i j k l",
+    "\u202egnp",
+  ])("%s is text like any other", async (q) => {
     const [body, counted] = [await list({ q }), await facets({ q })]
     expect(body.total).toBe(counted.total)
     expect(body.total).toBeLessThan(CARS)

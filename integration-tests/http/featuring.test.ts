@@ -28,7 +28,10 @@ beforeAll(async () => {
   market = await startMarket({
     environment: {
       NORTHLOT_PROMOTION_PROVIDERS: JSON.stringify([
-        { resolve: join(ROOT, "plugins/promotion-dealer-showcase"), options: { priceCents: 3_999, fromModelYear: 2000 } },
+        {
+          resolve: join(ROOT, "plugins/promotion-dealer-showcase"),
+          options: { priceCents: 3_999, fromModelYear: 2000 },
+        },
         { resolve: UNRELIABLE, id: "test", options: { file: behaviourFile } },
       ]),
     },
@@ -43,10 +46,14 @@ afterAll(() => market?.stop())
 afterEach(() => books.expectSound())
 
 const start = (body: object, person = seller) => person.request("POST", "/api/payments/feature/start", body)
-const promotionOf = async (listingId: string, person = seller) => (await person.request("GET", `/api/listings/${listingId}/promotion`)).body
-const listingOf = async (listingId: string, person = seller) => (await person.request("GET", `/api/listings/${listingId}`)).body.listing
-const featured = async () => (await send(market, "GET", "/api/listings?featured=true&limit=100")).body.listings.map(({ id }: { id: string }) => id)
-const refund = (chargeId: string) => admin.request("POST", `/api/admin/charges/${chargeId}/refund`, { reason: "A goodwill refund" })
+const promotionOf = async (listingId: string, person = seller) =>
+  (await person.request("GET", `/api/listings/${listingId}/promotion`)).body
+const listingOf = async (listingId: string, person = seller) =>
+  (await person.request("GET", `/api/listings/${listingId}`)).body.listing
+const featured = async () =>
+  (await send(market, "GET", "/api/listings?featured=true&limit=100")).body.listings.map(({ id }: { id: string }) => id)
+const refund = (chargeId: string) =>
+  admin.request("POST", `/api/admin/charges/${chargeId}/refund`, { reason: "A goodwill refund" })
 const inDays = async (days: number) => new Date((await market.clock.now()).getTime() + days * DAY)
 const noticesOf = async (listingId: string, person = seller): Promise<{ title: string; text: string }[]> =>
   (await person.request("GET", "/api/notices")).body.items.filter(
@@ -55,7 +62,8 @@ const noticesOf = async (listingId: string, person = seller): Promise<{ title: s
 
 async function startedCheckout(body: object, person = seller): Promise<Checkout> {
   const answer = await start(body, person)
-  if (answer.status !== 200) throw new Error(`The checkout was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 200)
+    throw new Error(`The checkout was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
   const path = new URL(answer.body.url).pathname
   return { path, sessionId: answer.body.sessionId, reference: path.split("/").pop()! }
 }
@@ -99,17 +107,23 @@ describe("what is offered", () => {
     expect((await promotionOf(await draft(dealer), dealer)).tiers).toMatchObject([...standard, showcase])
   })
 
-  test.each(["throws", "hangs", "answersNothing", "free", "forever", "oneOfTheHouse"])("is what the others offer, when a provider %s", async (behaviour) => {
-    const listingId = await draft(dealer)
-    behave("weekend")
-    expect((await promotionOf(listingId, dealer)).tiers).toHaveLength(5)
-    behave(behaviour)
-    const { tiers } = await promotionOf(listingId, dealer)
-    expect(tiers.map(({ id, priceCents }: { id: string; priceCents: number }) => [id, priceCents])).toEqual([
-      ["standard_7", 999], ["standard_14", 1_499], ["standard_30", 2_499], ["dealer_showcase", 3_999],
-    ])
-    behave("nothing")
-  })
+  test.each(["throws", "hangs", "answersNothing", "free", "forever", "oneOfTheHouse"])(
+    "is what the others offer, when a provider %s",
+    async (behaviour) => {
+      const listingId = await draft(dealer)
+      behave("weekend")
+      expect((await promotionOf(listingId, dealer)).tiers).toHaveLength(5)
+      behave(behaviour)
+      const { tiers } = await promotionOf(listingId, dealer)
+      expect(tiers.map(({ id, priceCents }: { id: string; priceCents: number }) => [id, priceCents])).toEqual([
+        ["standard_7", 999],
+        ["standard_14", 1_499],
+        ["standard_30", 2_499],
+        ["dealer_showcase", 3_999],
+      ])
+      behave("nothing")
+    }
+  )
 })
 
 describe("featuring", () => {
@@ -122,8 +136,18 @@ describe("featuring", () => {
     expect(await featured()).not.toContain(listingId)
     const moved = await books.movedBy(async () => {
       const event = await eventFor(market, checkout)
-      expect(await Promise.all(Array.from({ length: 6 }, (_, index) => deliver(market, { ...event, id: `${event.id}_${index % 3}` })))).toEqual(Array(6).fill(200))
-      expect(await untilCheckout(checkout.sessionId, "paid")).toMatchObject({ paid: true, listingId, label: "7 days", totalCents: 999, hstCents: 115 })
+      expect(
+        await Promise.all(
+          Array.from({ length: 6 }, (_, index) => deliver(market, { ...event, id: `${event.id}_${index % 3}` }))
+        )
+      ).toEqual(Array(6).fill(200))
+      expect(await untilCheckout(checkout.sessionId, "paid")).toMatchObject({
+        paid: true,
+        listingId,
+        label: "7 days",
+        totalCents: 999,
+        hstCents: 115,
+      })
     })
     expect(moved).toEqual({ "clearing:sandbox": 999, ...WEEK })
     const { promotions, featuredUntil } = await promotionOf(listingId)
@@ -131,9 +155,18 @@ describe("featuring", () => {
     expect(await daysUntil(featuredUntil)).toBeCloseTo(7, 2)
     expect(await listingOf(listingId)).toMatchObject({ featuredTier: 7, featuredUntil })
     expect(await featured()).toContain(listingId)
-    expect(await noticesOf(listingId)).toMatchObject([{ title: "2003 Honda Accord is featured", text: expect.stringContaining("CA$9.99 for featuring it for 7 days, HST of CA$1.15 included") }])
+    expect(await noticesOf(listingId)).toMatchObject([
+      {
+        title: "2003 Honda Accord is featured",
+        text: expect.stringContaining("CA$9.99 for featuring it for 7 days, HST of CA$1.15 included"),
+      },
+    ])
     const { body: seen } = await admin.request("GET", `/api/admin/listings/${listingId}/promotions`)
-    expect(seen).toMatchObject({ total: 1, featuredUntil, items: [{ chargeId: checkout.sessionId, state: "running", priceCents: 999 }] })
+    expect(seen).toMatchObject({
+      total: 1,
+      featuredUntil,
+      items: [{ chargeId: checkout.sessionId, state: "running", priceCents: 999 }],
+    })
   })
 
   test("is extended by what is bought, leaves the lists when it has run out, and says so a day before", async () => {
@@ -144,14 +177,21 @@ describe("featuring", () => {
     const { promotions, featuredUntil } = await promotionOf(listingId)
     expect(promotions.map(({ state }: { state: string }) => state)).toEqual(["next", "running"])
     expect(await daysUntil(featuredUntil)).toBeCloseTo(19, 2)
-    expect((await noticesOf(listingId)).map(({ title }) => title)).not.toContain("The promotion of 2003 Honda Accord ends soon")
+    expect((await noticesOf(listingId)).map(({ title }) => title)).not.toContain(
+      "The promotion of 2003 Honda Accord ends soon"
+    )
     await pass(18.5 * DAY)
-    await eventually("the notice of the end", async () => (await noticesOf(listingId)).some(({ title }) => title.endsWith("ends soon")))
+    await eventually("the notice of the end", async () =>
+      (await noticesOf(listingId)).some(({ title }) => title.endsWith("ends soon"))
+    )
     expect(await featured()).toContain(listingId)
     await pass(DAY)
     expect(await featured()).not.toContain(listingId)
     expect(await listingOf(listingId)).toMatchObject({ featuredUntil })
-    expect((await promotionOf(listingId)).promotions.map(({ state }: { state: string }) => state)).toEqual(["ended", "ended"])
+    expect((await promotionOf(listingId)).promotions.map(({ state }: { state: string }) => state)).toEqual([
+      "ended",
+      "ended",
+    ])
     expect((await noticesOf(listingId)).filter(({ title }) => title.endsWith("ends soon"))).toHaveLength(1)
   })
 
@@ -169,7 +209,9 @@ describe("featuring", () => {
     await feature({ listingId, days: 14 })
     expect(await daysUntil((await promotionOf(listingId)).featuredUntil)).toBeCloseTo(21, 2)
     const moved = await books.movedBy(async () => {
-      expect((await Promise.all([refund(first.sessionId), refund(first.sessionId)])).map(({ status }) => status)).toEqual([200, 200])
+      expect(
+        (await Promise.all([refund(first.sessionId), refund(first.sessionId)])).map(({ status }) => status)
+      ).toEqual([200, 200])
       await untilCheckout(first.sessionId, "refunded")
     })
     expect(moved).toEqual({ "clearing:sandbox": -999, "revenue:featuring": -884, "hst:payable": -115 })
@@ -180,11 +222,20 @@ describe("featuring", () => {
   })
 
   test.each([
-    ["in another amount than asked", async (checkout: Checkout) => deliver(market, await eventFor(market, checkout, "checkout.succeeded", { amountCents: 1 }))],
-    ["after the listing was closed", async (checkout: Checkout, listingId: string) => {
-      expect((await admin.request("POST", `/api/admin/listings/${listingId}/close`, { reason: "Not as described" })).status).toBe(200)
-      await deliver(market, await eventFor(market, checkout))
-    }],
+    [
+      "in another amount than asked",
+      async (checkout: Checkout) =>
+        deliver(market, await eventFor(market, checkout, "checkout.succeeded", { amountCents: 1 })),
+    ],
+    [
+      "after the listing was closed",
+      async (checkout: Checkout, listingId: string) => {
+        expect(
+          (await admin.request("POST", `/api/admin/listings/${listingId}/close`, { reason: "Not as described" })).status
+        ).toBe(200)
+        await deliver(market, await eventFor(market, checkout))
+      },
+    ],
   ])("that is paid %s gives nothing: the money is held", async (_case, pay) => {
     const listingId = await draft(seller)
     const checkout = await startedCheckout({ listingId })
@@ -219,23 +270,38 @@ describe("a planned promotion", () => {
   test("of a draft waits until it is live, with nobody looking", async () => {
     const listingId = await draft(seller)
     await feature({ listingId, days: 7 })
-    expect((await promotionOf(listingId)).promotions).toMatchObject([{ state: "planned", plannedAt: null, startsAt: null }])
+    expect((await promotionOf(listingId)).promotions).toMatchObject([
+      { state: "planned", plannedAt: null, startsAt: null },
+    ])
     const [startsAt, endsAt] = [await inDays(1), await inDays(5)]
     expect((await seller.request("PATCH", `/api/listings/${listingId}`, { startsAt, endsAt })).status).toBe(200)
     await pass(DAY + 1_000)
-    await eventually("the promotion to begin", async () => (await promotionOf(listingId)).promotions[0].state === "running")
+    await eventually(
+      "the promotion to begin",
+      async () => (await promotionOf(listingId)).promotions[0].state === "running"
+    )
     expect(await daysUntil((await promotionOf(listingId)).featuredUntil)).toBeCloseTo(7, 2)
     await untilQuiet(market)
-    expect((await noticesOf(listingId)).map(({ title }) => title)).toEqual(["2003 Honda Accord is featured", "Promotion paid: 2003 Honda Accord"])
+    expect((await noticesOf(listingId)).map(({ title }) => title)).toEqual([
+      "2003 Honda Accord is featured",
+      "Promotion paid: 2003 Honda Accord",
+    ])
   })
 
   test("begins at its date, can be moved until then, and no longer", async () => {
     const listingId = await publish(market, seller, { durationSeconds: 20 * 86_400 })
     await feature({ listingId, days: 7, startsAt: (await inDays(3)).toISOString() })
-    const { promotions: [{ id }], featuredUntil } = await promotionOf(listingId)
+    const {
+      promotions: [{ id }],
+      featuredUntil,
+    } = await promotionOf(listingId)
     expect(featuredUntil).toBeNull()
-    const move = async (startsAt: Date | null, person = seller) => person.request("PUT", `/api/promotions/${id}`, { startsAt: startsAt && startsAt.toISOString() })
-    expect(await move(await inDays(21))).toMatchObject({ status: 400, body: { code: "INVALID_SCHEDULE", fields: { startsAt: expect.stringContaining("auction is over") } } })
+    const move = async (startsAt: Date | null, person = seller) =>
+      person.request("PUT", `/api/promotions/${id}`, { startsAt: startsAt && startsAt.toISOString() })
+    expect(await move(await inDays(21))).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_SCHEDULE", fields: { startsAt: expect.stringContaining("auction is over") } },
+    })
     expect((await move(await inDays(2), dealer)).status).toBe(404)
     expect(await move(await inDays(2))).toMatchObject({ status: 200, body: { promotion: { state: "planned" } } })
     await pass(1.9 * DAY)
@@ -250,7 +316,9 @@ describe("a planned promotion", () => {
   test("that is called off before it begins is refunded, once, and never begins", async () => {
     const listingId = await publish(market, seller)
     const { sessionId } = await feature({ listingId, startsAt: (await inDays(1 / 24)).toISOString() })
-    const { promotions: [{ id }] } = await promotionOf(listingId)
+    const {
+      promotions: [{ id }],
+    } = await promotionOf(listingId)
     expect((await dealer.request("DELETE", `/api/promotions/${id}`)).status).toBe(404)
     const moved = await books.movedBy(async () => {
       const answers = await Promise.all([1, 2, 3].map(() => seller.request("DELETE", `/api/promotions/${id}`)))

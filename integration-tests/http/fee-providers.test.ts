@@ -20,7 +20,11 @@ beforeAll(async () => {
     environment: {
       NORTHLOT_FEE_PROVIDERS: JSON.stringify([
         { resolve: join(ROOT, "plugins/fee-insurance-levy"), options: { basisPoints: 50, maximumCents: 20_000 } },
-        { resolve: join(ROOT, "integration-tests/environment/unreliable-fee-provider.cjs"), id: "test", options: { file: behaviourFile } },
+        {
+          resolve: join(ROOT, "integration-tests/environment/unreliable-fee-provider.cjs"),
+          id: "test",
+          options: { file: behaviourFile },
+        },
       ]),
     },
   })
@@ -46,14 +50,29 @@ describe("a fee provider of a plugin", () => {
     const listingId = await sell(market, seller, buyer)
     const { id: saleId, ownFee } = await saleOf(buyer, listingId)
     expect(ownFee).toMatchObject({ totalCents: 61_825, extraCents: 2_500, lines: [FEE, PROCESSING, LEVY, HST] })
-    expect((await saleOf(seller, listingId)).ownFee).toMatchObject({ totalCents: 59_325, extraCents: 0, lines: [SELLER_FEE, PROCESSING, HST] })
-    expect(await adminSale(saleId)).toMatchObject({ flag: null, fees: [{ lines: [FEE, PROCESSING, LEVY, HST] }, { lines: [SELLER_FEE, PROCESSING, HST] }] })
+    expect((await saleOf(seller, listingId)).ownFee).toMatchObject({
+      totalCents: 59_325,
+      extraCents: 0,
+      lines: [SELLER_FEE, PROCESSING, HST],
+    })
+    expect(await adminSale(saleId)).toMatchObject({
+      flag: null,
+      fees: [{ lines: [FEE, PROCESSING, LEVY, HST] }, { lines: [SELLER_FEE, PROCESSING, HST] }],
+    })
 
     await payFee(market, buyer, listingId)
     await untilQuiet(market)
     const { body } = await admin.request("GET", `/api/admin/ledger/sales/${saleId}`)
-    expect(Object.fromEntries(body.lines.map(({ account, amountCents }: { account: string; amountCents: number }) => [account, amountCents]))).toEqual({
-      "clearing:sandbox": 61_825, "revenue:buyer_fee": -35_000, "revenue:processing": -17_500, "revenue:insurance_levy": -2_500, "hst:payable": -6_825,
+    expect(
+      Object.fromEntries(
+        body.lines.map(({ account, amountCents }: { account: string; amountCents: number }) => [account, amountCents])
+      )
+    ).toEqual({
+      "clearing:sandbox": 61_825,
+      "revenue:buyer_fee": -35_000,
+      "revenue:processing": -17_500,
+      "revenue:insurance_levy": -2_500,
+      "hst:payable": -6_825,
     })
     const { funds } = (await admin.request("GET", "/api/admin/metrics/funds?range=day")).body
     expect(funds).toMatchObject({ extraCents: 2_500, totalCents: 61_825 })
@@ -64,7 +83,12 @@ describe("a fee provider of a plugin", () => {
     const { ownFee } = await saleOf(buyer, await sell(market, seller, buyer))
     const storage = { code: "storage", label: "Storage", amountCents: 1_050, taxable: true }
     // 13 % of CA$535.50 is CA$69.615.
-    expect(ownFee).toMatchObject({ extraCents: 3_550, hstCents: 6_962, totalCents: 63_012, lines: [FEE, PROCESSING, LEVY, storage, { ...HST, amountCents: 6_962 }] })
+    expect(ownFee).toMatchObject({
+      extraCents: 3_550,
+      hstCents: 6_962,
+      totalCents: 63_012,
+      lines: [FEE, PROCESSING, LEVY, storage, { ...HST, amountCents: 6_962 }],
+    })
   })
 
   test("does not change a fee that was issued, and nobody else does", async () => {
@@ -125,11 +149,18 @@ describe("a fee provider that fails never holds up a sale: both sides pay the sc
 
 describe("a start with a plugin that cannot work is refused", () => {
   test("that is there twice under one name", async () => {
-    const entries = Array(2).fill({ resolve: join(ROOT, "integration-tests/environment/unreliable-fee-provider.cjs"), options: {} })
-    await expect(startMarket({ environment: { NORTHLOT_FEE_PROVIDERS: JSON.stringify(entries) } })).rejects.toThrow(/ended while starting/)
+    const entries = Array(2).fill({
+      resolve: join(ROOT, "integration-tests/environment/unreliable-fee-provider.cjs"),
+      options: {},
+    })
+    await expect(startMarket({ environment: { NORTHLOT_FEE_PROVIDERS: JSON.stringify(entries) } })).rejects.toThrow(
+      /ended while starting/
+    )
   })
 
   test.each(["{", "{}", "[1]", `[{"id":"levy"}]`])("of which the setting is %s", async (setting) => {
-    await expect(startMarket({ environment: { NORTHLOT_FEE_PROVIDERS: setting } })).rejects.toThrow(/ended while starting/)
+    await expect(startMarket({ environment: { NORTHLOT_FEE_PROVIDERS: setting } })).rejects.toThrow(
+      /ended while starting/
+    )
   })
 })

@@ -9,7 +9,14 @@ import { bid, draft, freezeClock, publish } from "./bidding-support"
 import { allowShortAuctions, count, endNow, saleOf, signInAgain, untilQuiet } from "./sales-support"
 
 const DESK = "finance@example.test"
-const FIGURES = { priceCents: 2_000_000, feesCents: 250_000, productsCents: 389_900, rating: "excellent", downPaymentCents: 300_000, termMonths: 84 }
+const FIGURES = {
+  priceCents: 2_000_000,
+  feesCents: 250_000,
+  productsCents: 389_900,
+  rating: "excellent",
+  downPaymentCents: 300_000,
+  termMonths: 84,
+}
 const DAYS = 86_400
 
 let market: Market
@@ -23,38 +30,68 @@ let listingId: string
 beforeAll(async () => {
   market = await startMarket({ environment: { NORTHLOT_FINANCE_EMAIL: DESK } })
   const someone = people(market)
-  ;[admin, buyer, other, dealer, seller] = await Promise.all([someone.admin(), someone.buyer(), someone.buyer(), someone.dealerBuyer(), someone.dealerSeller()])
+  ;[admin, buyer, other, dealer, seller] = await Promise.all([
+    someone.admin(),
+    someone.buyer(),
+    someone.buyer(),
+    someone.dealerBuyer(),
+    someone.dealerSeller(),
+  ])
   await allowShortAuctions(admin)
   listingId = await publish(market, seller, { startingPriceCents: 500_000, durationSeconds: 4 * DAYS })
 })
 afterAll(() => market?.stop())
 
 const ask = (person: Person, content: object, path = "/api/finance/request") => person.request("POST", path, content)
-const letters = async (recipient: string) => (await emailsTo(market, recipient)).filter((message) => /financ/i.test(message))
-const requests = async (query = ""): Promise<FinanceRequest[]> => (await admin.request("GET", `/api/admin/finance-requests${query}`)).body.items
+const letters = async (recipient: string) =>
+  (await emailsTo(market, recipient)).filter((message) => /financ/i.test(message))
+const requests = async (query = ""): Promise<FinanceRequest[]> =>
+  (await admin.request("GET", `/api/admin/finance-requests${query}`)).body.items
 
 describe("a request to the finance desk", () => {
   test("reaches the desk with what the buyer assumed and what that comes to, and the buyer hears that it arrived, once a day on all paths", async () => {
     const now = await market.clock.now()
     await freezeClock(market, now)
-    const lies = { buyer: { email: "somebody@else.test", role: "dealer" }, currentBid: 1, userId: seller.id, finance: true, sendDocuSignBillOfSale: true }
+    const lies = {
+      buyer: { email: "somebody@else.test", role: "dealer" },
+      currentBid: 1,
+      userId: seller.id,
+      finance: true,
+      sendDocuSignBillOfSale: true,
+    }
     const first = await ask(buyer, { listingId, figures: FIGURES, text: "Is a trade-in possible?", ...lies })
     expect(first).toMatchObject({ status: 200, body: { ok: true, repeated: false, requestedAt: now.toISOString() } })
     const again = { status: 200, body: { ok: true, id: first.body.id, requestedAt: now.toISOString(), repeated: true } }
-    for (const path of ["/api/finance/request", "/api/finance/now", "/api/notify/finance-now"]) expect(await ask(buyer, { listingId }, path)).toMatchObject(again)
+    for (const path of ["/api/finance/request", "/api/finance/now", "/api/notify/finance-now"])
+      expect(await ask(buyer, { listingId }, path)).toMatchObject(again)
     await untilQuiet(market)
 
     const [letter, ...more] = await letters(DESK)
     expect(more).toEqual([])
-    for (const words of [`Avery Number`, buyer.email, "stands at CA$5,000", "CA$186.84 bi-weekly", "Is a trade-in possible?", `/admin/finance-requests/${first.body.id}/show`]) expect(letter).toContain(words)
+    for (const words of [
+      `Avery Number`,
+      buyer.email,
+      "stands at CA$5,000",
+      "CA$186.84 bi-weekly",
+      "Is a trade-in possible?",
+      `/admin/finance-requests/${first.body.id}/show`,
+    ])
+      expect(letter).toContain(words)
     expect(letter).not.toContain("somebody@else.test")
     expect(await letters(buyer.email)).toHaveLength(1)
     const { items } = (await buyer.request("GET", "/api/notices")).body
-    expect(items.filter(({ type }: { type: string }) => type === "finance")).toEqual([expect.objectContaining({ listingId, title: expect.stringContaining("We received your finance request") })])
+    expect(items.filter(({ type }: { type: string }) => type === "finance")).toEqual([
+      expect.objectContaining({ listingId, title: expect.stringContaining("We received your finance request") }),
+    ])
 
     // What is new in a second request of the day is put to the first, told to the desk, and told once.
     const addition = { listingId, text: "I can put CA$5,000 down." }
-    expect((await ask(buyer, addition)).body).toMatchObject({ id: first.body.id, repeated: true, added: true, deskIsTold: true })
+    expect((await ask(buyer, addition)).body).toMatchObject({
+      id: first.body.id,
+      repeated: true,
+      added: true,
+      deskIsTold: true,
+    })
     expect((await ask(buyer, addition)).body).toMatchObject({ repeated: true, added: false })
     await untilQuiet(market)
     const told = await letters(DESK)
@@ -71,7 +108,16 @@ describe("a request to the finance desk", () => {
 
     // The first is the older one that waits.
     expect(await requests("?status=new")).toMatchObject([
-      { id: first.body.id, status: "new", priceCents: 500_000, figures: FIGURES, biweeklyCents: 18_684, text: "Is a trade-in possible?\nI can put CA$5,000 down.", listing: { id: listingId }, buyer: { id: buyer.id, email: buyer.email } },
+      {
+        id: first.body.id,
+        status: "new",
+        priceCents: 500_000,
+        figures: FIGURES,
+        biweeklyCents: 18_684,
+        text: "Is a trade-in possible?\nI can put CA$5,000 down.",
+        listing: { id: listingId },
+        buyer: { id: buyer.id, email: buyer.email },
+      },
       { id: tomorrow.body.id, figures: null, biweeklyCents: null, text: null },
     ])
   })
@@ -99,7 +145,10 @@ describe("a request to the finance desk", () => {
     }
     expect(await send(market, "POST", "/api/finance/request", { listingId })).toMatchObject({ status: 401 })
     for (const change of [{ termMonths: 85 }, { rating: "perfect" }, { priceCents: -1 }, { downPaymentCents: 1.5 }]) {
-      expect(await ask(other, { listingId, figures: { ...FIGURES, ...change } })).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", fields: expect.any(Object) } })
+      expect(await ask(other, { listingId, figures: { ...FIGURES, ...change } })).toMatchObject({
+        status: 400,
+        body: { code: "INVALID_INPUT", fields: expect.any(Object) },
+      })
     }
     expect(await count(market, "finance_request")).toBe(before)
     // Who has won a car may want it financed most of all.
@@ -110,12 +159,29 @@ describe("a request to the finance desk", () => {
     const [oldest] = await requests("?status=new")
     const path = `/api/admin/finance-requests/${oldest!.id}`
     const note = "Called back, sent two offers."
-    expect(await admin.request("POST", `${path}/handle`, { note })).toMatchObject({ status: 200, body: { item: { status: "handled", handled: { by: "admin", note } } } })
-    expect(await admin.request("POST", `${path}/handle`, { note })).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
-    expect(await admin.request("POST", "/api/admin/finance-requests/fin_nothing/handle", { note })).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
-    expect((await requests()).map(({ id, status }) => [id === oldest!.id, status])).toEqual([[false, "new"], [false, "new"], [true, "handled"]])
+    expect(await admin.request("POST", `${path}/handle`, { note })).toMatchObject({
+      status: 200,
+      body: { item: { status: "handled", handled: { by: "admin", note } } },
+    })
+    expect(await admin.request("POST", `${path}/handle`, { note })).toMatchObject({
+      status: 409,
+      body: { code: "INVALID_TRANSITION" },
+    })
+    expect(await admin.request("POST", "/api/admin/finance-requests/fin_nothing/handle", { note })).toMatchObject({
+      status: 404,
+      body: { code: "NOT_FOUND" },
+    })
+    expect((await requests()).map(({ id, status }) => [id === oldest!.id, status])).toEqual([
+      [false, "new"],
+      [false, "new"],
+      [true, "handled"],
+    ])
     expect((await admin.request("GET", path)).body.item).toMatchObject({ handled: { note } })
-    const { rows } = await market.pool.query(`SELECT actor, action, details FROM audit_entry WHERE subject = $1`, [oldest!.id])
-    expect(rows).toEqual([{ actor: "admin:admin", action: "finance-request.handled", details: { listingId, buyerId: buyer.id, note } }])
+    const { rows } = await market.pool.query(`SELECT actor, action, details FROM audit_entry WHERE subject = $1`, [
+      oldest!.id,
+    ])
+    expect(rows).toEqual([
+      { actor: "admin:admin", action: "finance-request.handled", details: { listingId, buyerId: buyer.id, note } },
+    ])
   })
 })

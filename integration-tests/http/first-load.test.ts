@@ -17,7 +17,9 @@ const manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf
 function keyOf(page: string): string {
   const path = `src/features/${page}.tsx`
   if (manifest[path]) return path
-  const named = Object.keys(manifest).filter((key) => manifest[key]!.isDynamicEntry && manifest[key]!.name === page.split("/").at(-1))
+  const named = Object.keys(manifest).filter(
+    (key) => manifest[key]!.isDynamicEntry && manifest[key]!.name === page.split("/").at(-1)
+  )
   return named.length === 1 ? named[0]! : path
 }
 
@@ -38,11 +40,15 @@ function firstScripts(page: string): Set<string> {
 const compressed = (file: string) => gzipSync(readFileSync(join(DIST, file))).length
 
 describe("what a first visit fetches before it shows a page", () => {
-  test.each(["home/HomePage", "listings/AuctionsPage", "listings/ListingPage", "listings/BuyersPage"])("%s: at most 130 kB of scripts", (page) => {
-    const sizes = [...firstScripts(page)].map((file) => [compressed(file), file] as const).sort(([a], [b]) => b - a)
-    const total = sizes.reduce((sum, [size]) => sum + size, 0)
-    if (total > BUDGET_BYTES) throw new Error(`${total} bytes:\n${sizes.map(([size, file]) => `${size} ${file}`).join("\n")}`)
-  })
+  test.each(["home/HomePage", "listings/AuctionsPage", "listings/ListingPage", "listings/BuyersPage"])(
+    "%s: at most 130 kB of scripts",
+    (page) => {
+      const sizes = [...firstScripts(page)].map((file) => [compressed(file), file] as const).sort(([a], [b]) => b - a)
+      const total = sizes.reduce((sum, [size]) => sum + size, 0)
+      if (total > BUDGET_BYTES)
+        throw new Error(`${total} bytes:\n${sizes.map(([size, file]) => `${size} ${file}`).join("\n")}`)
+    }
+  )
 
   test("neither live updates nor the schemas of the contract wait in front of it", () => {
     for (const file of firstScripts("listings/ListingPage")) {

@@ -34,8 +34,17 @@ async function sendEndlessly(path: string, headers: Record<string, string>, open
   socket.on("error", () => (gone = true))
   socket.on("close", () => (gone = true))
   const head = { host: "127.0.0.1", "transfer-encoding": "chunked", ...headers }
-  socket.write(`POST ${path} HTTP/1.1\r\n${Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`)
-  const chunk = (content: Buffer | string) => Buffer.concat([Buffer.from(`${Buffer.byteLength(content).toString(16)}\r\n`), Buffer.from(content), Buffer.from("\r\n")])
+  socket.write(
+    `POST ${path} HTTP/1.1\r\n${Object.entries(head)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join("")}\r\n`
+  )
+  const chunk = (content: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`${Buffer.byteLength(content).toString(16)}\r\n`),
+      Buffer.from(content),
+      Buffer.from("\r\n"),
+    ])
   if (opening) socket.write(chunk(opening))
   const piece = chunk(PIECE)
   let sent = 0
@@ -48,7 +57,8 @@ async function sendEndlessly(path: string, headers: Record<string, string>, open
 }
 
 const FORM = { "content-type": "multipart/form-data; boundary=xx" }
-const opening = (field: string) => `--xx\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
+const opening = (field: string) =>
+  `--xx\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
 /** What may be on its way in the buffers of both sides when the answer comes. */
 const ON_ITS_WAY_BYTES = 24 * 1024 * 1024
 
@@ -77,6 +87,26 @@ describe("a body without a length, sent without an end", () => {
   })
 })
 
+test("whoever is refused while still sending may send to the end, and keeps the answer", async () => {
+  const body = Buffer.concat([Buffer.from(opening("image")), Buffer.alloc(4 * 1024 * 1024, "a")])
+  const socket = connect(market.port, "127.0.0.1")
+  const errors: Error[] = []
+  let answer = ""
+  socket.setEncoding("utf8").on("data", (text: string) => (answer += text))
+  socket.on("error", (error) => errors.push(error))
+  const head = { host: "127.0.0.1", "content-length": String(body.length), ...FORM }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`POST /api/uploads/images HTTP/1.1\r\n${lines.join("")}\r\n`)
+  socket.write(body.subarray(0, 1_000))
+  await once(socket, "data")
+  for (let sent = 1_000; sent < body.length; sent += PIECE.length) {
+    if (!socket.write(body.subarray(sent, sent + PIECE.length))) await once(socket, "drain")
+  }
+  await once(socket, "close")
+  expect(errors).toEqual([])
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+})
+
 function filesBelow(directory: string): string[] {
   if (!existsSync(directory)) return []
   return readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -92,7 +122,9 @@ function limitFiles(bytes: number | "unlimited"): void {
 
 test("a disk without room is told as 503 and leaves nothing behind; with room again the same upload is kept", async () => {
   const noise = Buffer.from(Array.from({ length: 900 * 600 * 3 }, (_, index) => (index * 7_919) % 251))
-  const bytes = await sharp(noise, { raw: { width: 900, height: 600, channels: 3 } }).jpeg({ quality: 95 }).toBuffer()
+  const bytes = await sharp(noise, { raw: { width: 900, height: 600, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
   const upload = () => {
     const form = new FormData()
     form.append("image", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), "photo.jpg")
@@ -110,14 +142,27 @@ test("a disk without room is told as 503 and leaves nothing behind; with room ag
 
 test("a file name with direction marks is kept without them", async () => {
   const form = new FormData()
-  form.append("file", new Blob([new Uint8Array(readFileSync(join(__dirname, "../../package.json")))], { type: "application/pdf" }), "a\u202efdp.exe")
+  form.append(
+    "file",
+    new Blob([new Uint8Array(readFileSync(join(__dirname, "../../package.json")))], { type: "application/pdf" }),
+    "a\u202efdp.exe"
+  )
   const listing = await draft(seller)
   const { body } = await seller.request("POST", `/api/listings/${listing}/nowhere`, form)
   expect(JSON.stringify(body)).not.toContain("\u202e")
 })
 
 describe("the headers of every answer", () => {
-  test.each(["/", "/admin/", "/api/health", "/api/nothing", "/sandbox/nothing", "/webhooks/nothing", "/uploads/nothing.jpg", "/api/docs"])("%s", async (path) => {
+  test.each([
+    "/",
+    "/admin/",
+    "/api/health",
+    "/api/nothing",
+    "/sandbox/nothing",
+    "/webhooks/nothing",
+    "/uploads/nothing.jpg",
+    "/api/docs",
+  ])("%s", async (path) => {
     const { headers } = await send(market, "GET", path)
     expect(headers.get("x-powered-by")).toBeNull()
     expect(headers.get("permissions-policy")).toMatch(/camera=\(\), .*geolocation=\(\), .*microphone=\(\)/)

@@ -22,7 +22,10 @@ function schemaOf(schema: z.ZodType | undefined): Schema {
 
 /** Paths of all fields, those of objects within objects too. */
 function fieldsOf(schema: Schema, prefix: string[] = []): string[][] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [[...prefix, name], ...fieldsOf(inner, [...prefix, name])])
+  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
+    [...prefix, name],
+    ...fieldsOf(inner, [...prefix, name]),
+  ])
 }
 
 export function exampleOf(schema: z.ZodType | undefined): Values {
@@ -158,26 +161,33 @@ function sweep(
     if (refused.length === 0) return alone
     const input = example()
     // A field within one that is itself replaced has no place any more.
-    const outermost = refused.filter((field) => !refused.some((other) => other.length < field.length && other.every((name, index) => field[index] === name)))
+    const outermost = refused.filter(
+      (field) =>
+        !refused.some((other) => other.length < field.length && other.every((name, index) => field[index] === name))
+    )
     const inner = refused.filter((field) => !outermost.includes(field))
     const atOnce = Math.max(1, Math.floor(TOGETHER_BYTES / (JSON.stringify(value).length + 100)))
-    const together = [...slices(outermost, atOnce), ...slices(inner, atOnce)]
-      .map((some) => ({
-        what: `${what} in ${part} ${some.map((field) => field.join(".")).join(", ")}`,
-        input: { ...input, [part]: some.reduce((changed, field) => withValue(changed, field, value), input[part] ?? {}) },
-        atFault: some.map((field) => field.join(".")),
-      }))
+    const together = [...slices(outermost, atOnce), ...slices(inner, atOnce)].map((some) => ({
+      what: `${what} in ${part} ${some.map((field) => field.join(".")).join(", ")}`,
+      input: { ...input, [part]: some.reduce((changed, field) => withValue(changed, field, value), input[part] ?? {}) },
+      atFault: some.map((field) => field.join(".")),
+    }))
     return [...alone, ...together]
   })
 }
 
 function slices<Item>(items: Item[], length: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / length) }, (_, index) => items.slice(index * length, (index + 1) * length))
+  return Array.from({ length: Math.ceil(items.length / length) }, (_, index) =>
+    items.slice(index * length, (index + 1) * length)
+  )
 }
 
 function withValue(values: Values, [name, ...rest]: string[], value: unknown): Values {
   const inner = values[name!]
-  const replaced = rest.length === 0 ? value : withValue(typeof inner === "object" && inner !== null ? (inner as Values) : {}, rest, value)
+  const replaced =
+    rest.length === 0
+      ? value
+      : withValue(typeof inner === "object" && inner !== null ? (inner as Values) : {}, rest, value)
   return { ...values, [name!]: replaced }
 }
 
@@ -189,8 +199,18 @@ function missingAndUnknown(schema: z.ZodType | undefined, example: () => Input):
     const { [name]: _left, ...body } = example().body!
     return { what: `no ${name}`, input: { ...example(), body }, atFault: [] }
   })
-  const unknown: Values = { ...PROTOTYPE_KEYS, id: "x", created_at: "x", seller_id: "x", metadata: { x: 1 }, "a\u0000": 1 }
-  return [...cases, { what: "unknown fields", input: { ...example(), body: { ...example().body, ...unknown } }, atFault: [] }]
+  const unknown: Values = {
+    ...PROTOTYPE_KEYS,
+    id: "x",
+    created_at: "x",
+    seller_id: "x",
+    metadata: { x: 1 },
+    "a\u0000": 1,
+  }
+  return [
+    ...cases,
+    { what: "unknown fields", input: { ...example(), body: { ...example().body, ...unknown } }, atFault: [] },
+  ]
 }
 
 /**
@@ -205,8 +225,17 @@ export function hostileCases(endpoint: Endpoint, example: () => Input): HostileC
       atFault: [],
     }))
   )
-  const uninvited = { limit: "1;--", sort: "id; --", order: "x", q: ["a", "b"], "a[b][c]": "1", ["__proto__"]: "1", userId: "admin" }
-  const some = (values: Values) => (endpoint.aliasOf ? Object.fromEntries(Object.entries(values).slice(0, ALIAS_VALUES)) : values)
+  const uninvited = {
+    limit: "1;--",
+    sort: "id; --",
+    order: "x",
+    q: ["a", "b"],
+    "a[b][c]": "1",
+    ["__proto__"]: "1",
+    userId: "admin",
+  }
+  const some = (values: Values) =>
+    endpoint.aliasOf ? Object.fromEntries(Object.entries(values).slice(0, ALIAS_VALUES)) : values
   return [
     ...paths,
     ...sweep(endpoint.query, "query", some(QUERY_VALUES), example),
@@ -219,9 +248,12 @@ export function hostileCases(endpoint: Endpoint, example: () => Input): HostileC
 export function queryText(query: Values): string {
   const parts = Object.entries(query).flatMap(([name, value]) => {
     if (Array.isArray(value)) return value.map((one) => [name, one])
-    if (typeof value === "object" && value !== null) return Object.entries(value).map(([key, inner]) => [`${name}[${key}]`, inner])
+    if (typeof value === "object" && value !== null)
+      return Object.entries(value).map(([key, inner]) => [`${name}[${key}]`, inner])
     return [[name, value]]
   })
-  const text = parts.map(([name, value]) => `${encodeURIComponent(String(name))}=${encodeURIComponent(String(value))}`).join("&")
+  const text = parts
+    .map(([name, value]) => `${encodeURIComponent(String(name))}=${encodeURIComponent(String(value))}`)
+    .join("&")
   return text && `?${text}`
 }

@@ -16,7 +16,9 @@ describe("a car is listed, bid on, sold, paid for and talked about", () => {
     market = await startMarket()
     const persons = people(market)
     ;[seller, buyer, dealer] = await Promise.all([persons.seller(), persons.buyer(), persons.dealerBuyer()])
-    await (await persons.admin()).request("PUT", "/api/admin/auction-policy", {
+    await (
+      await persons.admin()
+    ).request("PUT", "/api/admin/auction-policy", {
       minDurationSeconds: 5,
       antiSnipeWindowSeconds: 4,
       antiSnipeExtensionSeconds: 4,
@@ -41,8 +43,15 @@ describe("a car is listed, bid on, sold, paid for and talked about", () => {
 
   it("lists, publishes, sells to the higher proxy after an extension, takes both fees and opens the chat", async () => {
     const created = await seller.request("POST", "/api/listings", {
-      vin: "1HGCM82633A004352", year: 2003, make: "Honda", model: "Accord", trim: "EX", kms: 182_000,
-      location: "Toronto, Ontario", description: "One owner.", reserve: 5_000,
+      vin: "1HGCM82633A004352",
+      year: 2003,
+      make: "Honda",
+      model: "Accord",
+      trim: "EX",
+      kms: 182_000,
+      location: "Toronto, Ontario",
+      description: "One owner.",
+      reserve: 5_000,
     })
     expect(created.status).toBe(201)
     listingId = created.body.id
@@ -60,7 +69,13 @@ describe("a car is listed, bid on, sold, paid for and talked about", () => {
     await answerOf(watching, "room:join", { listingId })
 
     const proxy = await buyer.request("POST", "/api/offers", { listingId, amount: 6_000, mode: "proxy" })
-    expect(proxy.body).toMatchObject({ ok: true, leading: true, reserveMet: true, currentBidCents: 500_000, proxyMaxCents: 600_000 })
+    expect(proxy.body).toMatchObject({
+      ok: true,
+      leading: true,
+      reserveMet: true,
+      currentBidCents: 500_000,
+      proxyMaxCents: 600_000,
+    })
 
     const outbidAttempt = await answerOf(bidding, "bid:place", { listingId, amountCents: 550_000 })
     expect(outbidAttempt).toMatchObject({ ok: true, leading: false, currentBidCents: 575_000 })
@@ -73,7 +88,9 @@ describe("a car is listed, bid on, sold, paid for and talked about", () => {
     const late = await answerOf(bidding, "bid:place", { listingId, amountCents: 620_000, mode: "proxy" })
     expect(late).toMatchObject({ ok: true, leading: true, currentBidCents: 620_000 })
     expect(Date.parse(late.endsAt)).toBeGreaterThan(Date.parse(endsAt))
-    await eventually("the seller's page to hear of it", async () => events.some((event) => event.currentBidCents === 620_000 && event.extended))
+    await eventually("the seller's page to hear of it", async () =>
+      events.some((event) => event.currentBidCents === 620_000 && event.extended)
+    )
 
     await eventually("the auction to settle by itself", async () => {
       const { body } = await buyer.request("GET", `/api/listings/${listingId}`)
@@ -83,7 +100,12 @@ describe("a car is listed, bid on, sold, paid for and talked about", () => {
       const { body } = await dealer.request("GET", "/api/sales/my")
       return body.items?.length === 1 && body.items
     })
-    expect(sales[0]).toMatchObject({ role: "buyer", priceCents: 620_000, status: "awaiting_fees", ownFee: { totalCents: 59_325, status: "pending" } })
+    expect(sales[0]).toMatchObject({
+      role: "buyer",
+      priceCents: 620_000,
+      status: "awaiting_fees",
+      ownFee: { totalCents: 59_325, status: "pending" },
+    })
     expect((await buyer.request("GET", "/api/sales/my")).body.items).toEqual([])
 
     const locked = await dealer.request("POST", `/api/chats/${listingId}/messages`, { text: "Hello" })
@@ -105,12 +127,17 @@ describe("a car is listed, bid on, sold, paid for and talked about", () => {
 
     const heard: any[] = []
     watching.on("chat:message", (message) => heard.push(message))
-    expect((await dealer.request("POST", `/api/chats/${listingId}/messages`, { text: "When can I pick it up?" })).status).toBe(201)
+    expect(
+      (await dealer.request("POST", `/api/chats/${listingId}/messages`, { text: "When can I pick it up?" })).status
+    ).toBe(201)
     await eventually("the seller to hear the message", async () => heard.length === 1)
     const reply = await answerOf(watching, "chat:send", { listingId, text: "Saturday." })
     expect(reply).toMatchObject({ ok: true, message: { text: "Saturday.", seq: 2 } })
     const { body } = await dealer.request("GET", `/api/chats/${listingId}/messages`)
-    expect(body.messages.map(({ text, mine }: any) => [text, mine])).toEqual([["When can I pick it up?", true], ["Saturday.", false]])
+    expect(body.messages.map(({ text, mine }: any) => [text, mine])).toEqual([
+      ["When can I pick it up?", true],
+      ["Saturday.", false],
+    ])
     expect((await buyer.request("GET", `/api/chats/${listingId}/messages`)).status).toBe(404)
   })
 })

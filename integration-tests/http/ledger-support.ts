@@ -13,7 +13,12 @@ export function booksOf(market: Market, admin: Person) {
 
   /** Balances by account in cents, each counted on its own side. */
   const balances = async (): Promise<Balances> =>
-    Object.fromEntries((await trialBalance()).rows.map((row: { account: string; balanceCents: number }) => [row.account, row.balanceCents]))
+    Object.fromEntries(
+      (await trialBalance()).rows.map((row: { account: string; balanceCents: number }) => [
+        row.account,
+        row.balanceCents,
+      ])
+    )
 
   return {
     balances,

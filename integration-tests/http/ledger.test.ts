@@ -4,7 +4,18 @@ import { eventually } from "../environment/wait"
 import { emailsTo } from "./accounts-support"
 import { booksOf } from "./ledger-support"
 import {
-  allowShortAuctions, chatOf, count, deliver, eventFor, payFee, saleOf, sell, sellAndOpen, startCheckout, untilQuiet, untilStatus,
+  allowShortAuctions,
+  chatOf,
+  count,
+  deliver,
+  eventFor,
+  payFee,
+  saleOf,
+  sell,
+  sellAndOpen,
+  startCheckout,
+  untilQuiet,
+  untilStatus,
 } from "./sales-support"
 
 const OPERATIONS = "operations@example.test"
@@ -31,7 +42,12 @@ const refund = (chargeId: string, reason = "The car was not as described") =>
   admin.request("POST", `/api/admin/charges/${chargeId}/refund`, { reason })
 const chargeOf = async (chargeId: string) => (await admin.request("GET", `/api/admin/charges/${chargeId}`)).body.item
 
-const FEE = { "clearing:sandbox": 59_325, "revenue:buyer_fee": 35_000, "revenue:processing": 17_500, "hst:payable": 6_825 }
+const FEE = {
+  "clearing:sandbox": 59_325,
+  "revenue:buyer_fee": 35_000,
+  "revenue:processing": 17_500,
+  "hst:payable": 6_825,
+}
 
 describe("the comparison with the provider's records", () => {
   interface Paid {
@@ -54,7 +70,8 @@ describe("the comparison with the provider's records", () => {
     ;[paid, refunded, held, disputed] = checkouts
     // The provider took another amount than was asked.
     await market.pool.query(`UPDATE sandbox_checkout SET amount_cents = 100 WHERE id = $1`, [held.reference])
-    for (const { reference } of checkouts) await postForm(market, `/sandbox/checkout/${reference}`, { outcome: "succeed" })
+    for (const { reference } of checkouts)
+      await postForm(market, `/sandbox/checkout/${reference}`, { outcome: "succeed" })
     await untilQuiet(market)
     await refund(refunded.chargeId)
     await postForm(market, `/sandbox/checkout/${disputed.reference}`, { outcome: "dispute" })
@@ -65,12 +82,24 @@ describe("the comparison with the provider's records", () => {
   const path = "/api/admin/ledger/reconciliation"
   const compare = async () => (await admin.request("POST", path)).body.run
   const state = async () => (await admin.request("GET", path)).body
-  const warnings = async () => (await emailsTo(market, OPERATIONS)).filter((message) => message.includes("The ledger differs"))
+  const warnings = async () =>
+    (await emailsTo(market, OPERATIONS)).filter((message) => message.includes("The ledger differs"))
   const standing = async () =>
-    (await state()).standing.map(({ problem, kind, charge }: { problem: string; kind: string; charge: { id: string } | null }) => [problem, kind, charge?.id ?? null])
+    (await state()).standing.map(
+      ({ problem, kind, charge }: { problem: string; kind: string; charge: { id: string } | null }) => [
+        problem,
+        kind,
+        charge?.id ?? null,
+      ]
+    )
 
   test("finds both sides the same after a fee, a refund, held money and a dispute; what is minutes old is not compared yet", async () => {
-    expect(await compare()).toMatchObject({ status: "complete", found: 0, standing: 0, sums: { provider: { refund: { count: 0 } } } })
+    expect(await compare()).toMatchObject({
+      status: "complete",
+      found: 0,
+      standing: 0,
+      sums: { provider: { refund: { count: 0 } } },
+    })
     await market.clock.advance(15 * MINUTE)
     const both = {
       payment: { count: 4, cents: 3 * 59_325 + 100 },
@@ -78,7 +107,13 @@ describe("the comparison with the provider's records", () => {
       dispute: { count: 1, cents: 59_325 },
     }
     expect(await compare()).toMatchObject({
-      status: "complete", startedBy: "admin:admin", night: null, failure: null, found: 0, standing: 0, sums: { provider: both, books: both },
+      status: "complete",
+      startedBy: "admin:admin",
+      night: null,
+      failure: null,
+      found: 0,
+      standing: 0,
+      sums: { provider: both, books: both },
     })
     expect(await warnings()).toEqual([])
   })
@@ -104,13 +139,18 @@ describe("the comparison with the provider's records", () => {
     ]
     expect((await standing()).sort()).toEqual(found)
     expect(await compare()).toMatchObject({ found: 0, standing: 6, resolved: 0 })
-    const [message, ...others] = await eventually("the warning", async () => (await warnings()).length > 0 && warnings())
+    const [message, ...others] = await eventually(
+      "the warning",
+      async () => (await warnings()).length > 0 && warnings()
+    )
     expect(message).toContain("6 new differences")
     expect(message).toContain("The provider took CA$42.00; the books have no such payment.")
     expect(others).toEqual([])
 
     const { body: file } = await admin.request("GET", `${path}.csv`)
-    expect(file).toContain(`"The provider has a payment of CA$593.24, the books have one of CA$593.25.",${paid.chargeId},`)
+    expect(file).toContain(
+      `"The provider has a payment of CA$593.24, the books have one of CA$593.25.",${paid.chargeId},`
+    )
 
     await market.pool.query(`UPDATE sandbox_checkout SET amount_cents = 59325 WHERE id = $1`, [paid.reference])
     await market.pool.query(`UPDATE sandbox_checkout SET currency = 'cad' WHERE id = $1`, [held.reference])
@@ -127,18 +167,35 @@ describe("the comparison with the provider's records", () => {
     await market.pool.query(`ALTER TABLE sandbox_checkout RENAME TO sandbox_checkout_away`)
     const run = await compare()
     await market.pool.query(`ALTER TABLE sandbox_checkout_away RENAME TO sandbox_checkout`)
-    expect(run).toMatchObject({ status: "failed", failure: expect.stringContaining("sandbox_checkout"), sums: null, standing: 2 })
+    expect(run).toMatchObject({
+      status: "failed",
+      failure: expect.stringContaining("sandbox_checkout"),
+      sums: null,
+      standing: 2,
+    })
     expect((await state()).runs[0]).toEqual(run)
     expect((await state()).standingTotal).toBe(2)
   })
 
   test("is an admin's alone, and never changed afterwards", async () => {
-    for (const [person, status] of [[buyer, 403], [people(market).nobody(), 401]] as const) {
-      for (const [method, address] of [["GET", path], ["POST", path], ["GET", `${path}.csv`]] as const) {
+    for (const [person, status] of [
+      [buyer, 403],
+      [people(market).nobody(), 401],
+    ] as const) {
+      for (const [method, address] of [
+        ["GET", path],
+        ["POST", path],
+        ["GET", `${path}.csv`],
+      ] as const) {
         expect((await person.request(method, address)).status).toBe(status)
       }
     }
-    for (const table of ["reconciliation_run", "reconciliation_end", "reconciliation_difference", "reconciliation_resolution"]) {
+    for (const table of [
+      "reconciliation_run",
+      "reconciliation_end",
+      "reconciliation_difference",
+      "reconciliation_resolution",
+    ]) {
       await expect(market.pool.query(`DELETE FROM ${table}`)).rejects.toThrow(/never changed/)
     }
   })
@@ -149,29 +206,46 @@ describe("a paid fee", () => {
     const listingId = await sell(market, seller, buyer)
     expect(await books.movedBy(() => payFee(market, buyer, listingId))).toEqual(FEE)
     expect(await books.movedBy(() => payFee(market, seller, listingId))).toEqual({
-      "clearing:sandbox": 59_325, "revenue:seller_fee": 35_000, "revenue:processing": 17_500, "hst:payable": 6_825,
+      "clearing:sandbox": 59_325,
+      "revenue:seller_fee": 35_000,
+      "revenue:processing": 17_500,
+      "hst:payable": 6_825,
     })
     const { id: saleId } = await saleOf(buyer, listingId)
     const { body } = await admin.request("GET", `/api/admin/ledger/sales/${saleId}`)
-    expect(body.lines.map(({ account, amountCents }: { account: string; amountCents: number }) => [account, amountCents])).toEqual([
-      ["clearing:sandbox", 59_325], ["hst:payable", -6_825], ["revenue:processing", -17_500], ["revenue:buyer_fee", -35_000],
-      ["clearing:sandbox", 59_325], ["hst:payable", -6_825], ["revenue:processing", -17_500], ["revenue:seller_fee", -35_000],
+    expect(
+      body.lines.map(({ account, amountCents }: { account: string; amountCents: number }) => [account, amountCents])
+    ).toEqual([
+      ["clearing:sandbox", 59_325],
+      ["hst:payable", -6_825],
+      ["revenue:processing", -17_500],
+      ["revenue:buyer_fee", -35_000],
+      ["clearing:sandbox", 59_325],
+      ["hst:payable", -6_825],
+      ["revenue:processing", -17_500],
+      ["revenue:seller_fee", -35_000],
     ])
   })
 
   test("is booked once when the provider tells of it twice, and when it comes late", async () => {
     const twice = await startCheckout(buyer, await sell(market, seller, buyer))
-    expect(await books.movedBy(async () => {
-      await postForm(market, twice.path, { outcome: "twice" })
-      await untilStatus(buyer, twice.sessionId, "paid")
-    })).toEqual(FEE)
+    expect(
+      await books.movedBy(async () => {
+        await postForm(market, twice.path, { outcome: "twice" })
+        await untilStatus(buyer, twice.sessionId, "paid")
+      })
+    ).toEqual(FEE)
     const late = await startCheckout(buyer, await sell(market, seller, buyer))
-    expect(await books.movedBy(async () => {
-      await postForm(market, late.path, { outcome: "delay" })
-      expect((await buyer.request("GET", `/api/fees/checkout/status?session_id=${late.sessionId}`)).body).toMatchObject({ status: "pending", paid: false })
-      await market.pool.query(`UPDATE outbox_event SET due_at = clock_timestamp() WHERE topic = 'sandbox.delayed'`)
-      await untilStatus(buyer, late.sessionId, "paid")
-    })).toEqual(FEE)
+    expect(
+      await books.movedBy(async () => {
+        await postForm(market, late.path, { outcome: "delay" })
+        expect(
+          (await buyer.request("GET", `/api/fees/checkout/status?session_id=${late.sessionId}`)).body
+        ).toMatchObject({ status: "pending", paid: false })
+        await market.pool.query(`UPDATE outbox_event SET due_at = clock_timestamp() WHERE topic = 'sandbox.delayed'`)
+        await untilStatus(buyer, late.sessionId, "paid")
+      })
+    ).toEqual(FEE)
   })
 
   test("ten copies of each event at once, in any order, move the books once", async () => {
@@ -183,7 +257,9 @@ describe("a paid fee", () => {
       )
       await market.pool.query(`UPDATE sandbox_checkout SET state = 'paid' WHERE id = $1`, [checkout.reference])
       const copies = Array.from({ length: 10 }, () => events).flat()
-      const shuffled = copies.map((event, index) => ({ event, place: (index * 7_919) % 31 })).sort((a, b) => a.place - b.place)
+      const shuffled = copies
+        .map((event, index) => ({ event, place: (index * 7_919) % 31 }))
+        .sort((a, b) => a.place - b.place)
       expect(await Promise.all(shuffled.map(({ event }) => deliver(market, event)))).toEqual(shuffled.map(() => 200))
       await untilStatus(buyer, checkout.sessionId, "paid")
     })
@@ -209,7 +285,9 @@ describe("a refund by an admin", () => {
     expect(moved).toEqual(Object.fromEntries(Object.entries(FEE).map(([account, cents]) => [account, -cents])))
     expect((await chatOf(buyer, listingId)).active).toBe(false)
     expect((await saleOf(buyer, listingId)).ownFee.status).toBe("refunded")
-    expect(await chargeOf(chargeId)).toMatchObject({ refund: { reason: "The car was not as described", by: "admin:admin" } })
+    expect(await chargeOf(chargeId)).toMatchObject({
+      refund: { reason: "The car was not as described", by: "admin:admin" },
+    })
     expect(await count(market, `audit_entry WHERE action = 'charge.refunded' AND subject = $1`, [chargeId])).toBe(1)
     expect(await count(market, `refund JOIN payment ON payment.id = refund.payment_id`)).toBeGreaterThan(0)
   })
@@ -220,9 +298,19 @@ describe("a refund by an admin", () => {
     expect((await refund("chg_unknown")).status).toBe(404)
     expect((await refund(checkout.sessionId, "")).body.fields).toHaveProperty("reason")
     const path = `/api/admin/charges/${checkout.sessionId}/refund`
-    for (const [person, status] of [[buyer, 403], [seller, 403], [people(market).nobody(), 401]] as const) {
+    for (const [person, status] of [
+      [buyer, 403],
+      [seller, 403],
+      [people(market).nobody(), 401],
+    ] as const) {
       expect((await person.request("POST", path, { reason: "mine" })).status).toBe(status)
-      for (const report of ["trial-balance", "trial-balance.csv", "trust", "trust.csv", "hst?from=2026-01-01&to=2026-12-31"]) {
+      for (const report of [
+        "trial-balance",
+        "trial-balance.csv",
+        "trust",
+        "trust.csv",
+        "hst?from=2026-01-01&to=2026-12-31",
+      ]) {
         expect((await person.request("GET", `/api/admin/ledger/${report}`)).status).toBe(status)
       }
     }
@@ -238,22 +326,32 @@ describe("money that does not match", () => {
     })
     expect(moved).toEqual({ "clearing:sandbox": 100, "charges:held": 100 })
     const { body } = await admin.request("GET", "/api/admin/charges?waiting=true")
-    expect(body.items).toContainEqual(expect.objectContaining({ id: checkout.sessionId, receivedCents: 100, heldReason: expect.stringContaining("100 cents") }))
+    expect(body.items).toContainEqual(
+      expect.objectContaining({
+        id: checkout.sessionId,
+        receivedCents: 100,
+        heldReason: expect.stringContaining("100 cents"),
+      })
+    )
 
     const back = await books.movedBy(async () => {
       expect((await refund(checkout.sessionId)).status).toBe(200)
       await eventually("the refund", async () => (await chargeOf(checkout.sessionId)).status === "refunded")
     })
     expect(back).toEqual({ "clearing:sandbox": -100, "charges:held": -100 })
-    expect((await admin.request("GET", "/api/admin/charges?waiting=true")).body.items).not.toContainEqual(expect.objectContaining({ id: checkout.sessionId }))
+    expect((await admin.request("GET", "/api/admin/charges?waiting=true")).body.items).not.toContainEqual(
+      expect.objectContaining({ id: checkout.sessionId })
+    )
   })
 
   test("in another currency is held without being booked as dollars", async () => {
     const checkout = await startCheckout(buyer, await sell(market, seller, buyer))
-    expect(await books.movedBy(async () => {
-      await deliver(market, await eventFor(market, checkout, "checkout.succeeded", { currency: "usd" }))
-      await untilStatus(buyer, checkout.sessionId, "held")
-    })).toEqual({})
+    expect(
+      await books.movedBy(async () => {
+        await deliver(market, await eventFor(market, checkout, "checkout.succeeded", { currency: "usd" }))
+        await untilStatus(buyer, checkout.sessionId, "held")
+      })
+    ).toEqual({})
   })
 })
 
@@ -261,14 +359,16 @@ describe("a cardholder's dispute", () => {
   test("withholds the money, cannot be refunded meanwhile, and comes back when won", async () => {
     const checkout = await payFee(market, buyer, await sell(market, seller, buyer))
     expect(await books.movedBy(() => postForm(market, checkout.path, { outcome: "dispute" }))).toEqual({
-      "clearing:sandbox": -59_325, "disputes:withheld": 59_325,
+      "clearing:sandbox": -59_325,
+      "disputes:withheld": 59_325,
     })
     expect((await refund(checkout.sessionId)).body.code).toBe("INVALID_TRANSITION")
     expect((await admin.request("GET", "/api/admin/charges?waiting=true")).body.items).toContainEqual(
       expect.objectContaining({ id: checkout.sessionId, dispute: "open" })
     )
     expect(await books.movedBy(() => postForm(market, checkout.path, { outcome: "dispute_won" }))).toEqual({
-      "clearing:sandbox": 59_325, "disputes:withheld": -59_325,
+      "clearing:sandbox": 59_325,
+      "disputes:withheld": -59_325,
     })
   })
 
@@ -277,7 +377,8 @@ describe("a cardholder's dispute", () => {
     await postForm(market, checkout.path, { outcome: "dispute" })
     await untilQuiet(market)
     expect(await books.movedBy(() => postForm(market, checkout.path, { outcome: "dispute_lost" }))).toEqual({
-      "disputes:withheld": -59_325, "expense:disputes": 59_325,
+      "disputes:withheld": -59_325,
+      "expense:disputes": 59_325,
     })
     expect(await chargeOf(checkout.sessionId)).toMatchObject({ status: "paid", dispute: "lost" })
   })
@@ -289,7 +390,9 @@ describe("the reports", () => {
     for (const path of ["trial-balance.csv", "trust.csv", `hst.csv?from=${today}&to=${today}`]) {
       const { status, headers, body } = await admin.request("GET", `/api/admin/ledger/${path}`)
       expect([status, headers.get("content-type"), headers.get("content-disposition")]).toEqual([
-        200, "text/csv; charset=utf-8", expect.stringContaining("attachment"),
+        200,
+        "text/csv; charset=utf-8",
+        expect.stringContaining("attachment"),
       ])
       expect(String(body).split("\r\n").length).toBeGreaterThan(1)
     }
@@ -302,8 +405,12 @@ describe("the reports", () => {
     const { body } = await admin.request("GET", `/api/admin/ledger/hst?from=${today}&to=${today}`)
     expect(body.netCents).toBe((await books.balances())["hst:payable"])
     expect(body.netCents).toBe(body.collectedCents - body.refundedCents)
-    expect((await admin.request("GET", "/api/admin/ledger/hst?from=2020-01-01&to=2020-12-31")).body).toMatchObject({ netCents: 0 })
-    expect((await admin.request("GET", "/api/admin/ledger/hst?from=2026-02-01&to=2026-01-01")).body.fields).toHaveProperty("to")
+    expect((await admin.request("GET", "/api/admin/ledger/hst?from=2020-01-01&to=2020-12-31")).body).toMatchObject({
+      netCents: 0,
+    })
+    expect(
+      (await admin.request("GET", "/api/admin/ledger/hst?from=2026-02-01&to=2026-01-01")).body.fields
+    ).toHaveProperty("to")
     expect((await admin.request("GET", "/api/admin/ledger/sales/sale_unknown")).status).toBe(404)
   })
 })
@@ -312,25 +419,46 @@ describe("the database itself refuses", () => {
   beforeAll(async () => {
     await payFee(market, buyer, await sell(market, seller, buyer))
   })
-  const attempt = (sql: string) => market.pool.query(sql).then(() => "done", (error: Error) => error.message)
+  const attempt = (sql: string) =>
+    market.pool.query(sql).then(
+      () => "done",
+      (error: Error) => error.message
+    )
 
-  test.each(["ledger_transaction", "ledger_posting", "ledger_account", "bid", "audit_entry", "credit_entry", "charge_refund"])(
-    "a changed or deleted row of %s",
-    async (table) => {
-      const column = { ledger_transaction: "memo", ledger_posting: "amount_cents", ledger_account: "balance_cents", bid: "amount_cents", audit_entry: "actor", credit_entry: "delta", charge_refund: "reason" }[table]
-      expect(await attempt(`UPDATE ${table} SET ${column} = ${column}`)).toMatch(/never changed|follows from/)
-      expect(await attempt(`DELETE FROM ${table}`)).toMatch(/never changed|follows from/)
-      expect(await attempt(`TRUNCATE ${table} CASCADE`)).toMatch(/never changed/)
-    }
-  )
+  test.each([
+    "ledger_transaction",
+    "ledger_posting",
+    "ledger_account",
+    "bid",
+    "audit_entry",
+    "credit_entry",
+    "charge_refund",
+  ])("a changed or deleted row of %s", async (table) => {
+    const column = {
+      ledger_transaction: "memo",
+      ledger_posting: "amount_cents",
+      ledger_account: "balance_cents",
+      bid: "amount_cents",
+      audit_entry: "actor",
+      credit_entry: "delta",
+      charge_refund: "reason",
+    }[table]
+    expect(await attempt(`UPDATE ${table} SET ${column} = ${column}`)).toMatch(/never changed|follows from/)
+    expect(await attempt(`DELETE FROM ${table}`)).toMatch(/never changed|follows from/)
+    expect(await attempt(`TRUNCATE ${table} CASCADE`)).toMatch(/never changed/)
+  })
 
   const entry = (key: string, postings: string) => `
     WITH made AS (INSERT INTO ledger_transaction (key, kind, memo, actor) VALUES ('${key}', 'test', '', 'test') RETURNING id)
     INSERT INTO ledger_posting (transaction_id, account_id, amount_cents) SELECT made.id, posting.* FROM made, (VALUES ${postings}) AS posting`
 
   test("an entry that does not balance, one that is empty, and a posting that is added later", async () => {
-    expect(await attempt(entry("unbalanced", `('clearing:sandbox', 100), ('hst:payable', -99)`))).toContain("not balanced")
-    expect(await attempt(`INSERT INTO ledger_transaction (key, kind, memo, actor) VALUES ('empty', 'test', '', 'test')`)).toContain("not balanced")
+    expect(await attempt(entry("unbalanced", `('clearing:sandbox', 100), ('hst:payable', -99)`))).toContain(
+      "not balanced"
+    )
+    expect(
+      await attempt(`INSERT INTO ledger_transaction (key, kind, memo, actor) VALUES ('empty', 'test', '', 'test')`)
+    ).toContain("not balanced")
     const later = `INSERT INTO ledger_posting SELECT min(id), 'charges:held', 5 FROM ledger_transaction`
     expect(await attempt(later)).toContain("belongs to the transaction it was made with")
   })
@@ -339,7 +467,11 @@ describe("the database itself refuses", () => {
     await market.pool.query(
       `INSERT INTO ledger_account (id, kind, name, may_be_negative) VALUES ('trust:nobody', 'liability', 'Test', false) ON CONFLICT DO NOTHING`
     )
-    expect(await attempt(entry("overdrawn", `('trust:nobody', 1), ('clearing:sandbox', -1)`))).toContain("ledger_account_not_negative")
-    expect(await attempt(`INSERT INTO ledger_account VALUES ('rich', 'asset', 'Rich', true, 100)`)).toContain("follows from its postings")
+    expect(await attempt(entry("overdrawn", `('trust:nobody', 1), ('clearing:sandbox', -1)`))).toContain(
+      "ledger_account_not_negative"
+    )
+    expect(await attempt(`INSERT INTO ledger_account VALUES ('rich', 'asset', 'Rich', true, 100)`)).toContain(
+      "follows from its postings"
+    )
   })
 })

@@ -4,7 +4,8 @@ import { bid, freezeClock, newVin } from "./bidding-support"
 
 /** A Thursday noon in Toronto. */
 const NOON = "2031-05-15T16:00:00Z"
-const BROWSER = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
+const BROWSER =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
 
 let market: Market
 let seller: Person
@@ -19,14 +20,25 @@ beforeAll(async () => {
   await freezeClock(market, new Date(NOON))
   const someone = people(market)
   ;[seller, otherSeller, dealerSeller, buyer, rival, dealer] = await Promise.all([
-    someone.seller(), someone.seller(), someone.dealerSeller(), someone.buyer(), someone.buyer(), someone.dealerBuyer(),
+    someone.seller(),
+    someone.seller(),
+    someone.dealerSeller(),
+    someone.buyer(),
+    someone.buyer(),
+    someone.dealerBuyer(),
   ])
 })
 afterAll(() => market?.stop())
 beforeEach(() => freezeClock(market, new Date(NOON)))
 
 async function draft(owner: Person, fields: Record<string, unknown> = {}): Promise<string> {
-  const { status, body } = await owner.request("POST", "/api/listings", { vin: newVin(), year: 2019, make: "Honda", model: "Fit", ...fields })
+  const { status, body } = await owner.request("POST", "/api/listings", {
+    vin: newVin(),
+    year: 2019,
+    make: "Honda",
+    model: "Fit",
+    ...fields,
+  })
   if (status !== 201) throw new Error(`No draft: ${status} ${JSON.stringify(body)}`)
   return body.id
 }
@@ -46,14 +58,20 @@ function look(id: string, who: Person | string, source = "direct", userAgent = B
     : who.request("POST", `/api/listings/${id}/views`, { source }, headers)
 }
 
-const analyticsOf = async (id: string, range = "7") => (await seller.request("GET", `/api/listings/${id}/analytics?range=${range}`)).body
+const analyticsOf = async (id: string, range = "7") =>
+  (await seller.request("GET", `/api/listings/${id}/analytics?range=${range}`)).body
 const shown = async (id: string, who: Person) => (await who.request("GET", `/api/listings/${id}`)).body.listing
 
 describe("views", () => {
   test("count once per person and day in Toronto, by what brought them; owner, robots and repeats do not", async () => {
     const id = await live(seller)
     for (const [who, source] of [
-      ["10.0.0.1", "search"], ["10.0.0.1", "social"], ["10.0.0.2", "search"], ["10.0.0.3", "referral"], [buyer, "direct"], [buyer, "direct"],
+      ["10.0.0.1", "search"],
+      ["10.0.0.1", "social"],
+      ["10.0.0.2", "search"],
+      ["10.0.0.3", "referral"],
+      [buyer, "direct"],
+      [buyer, "direct"],
       [seller, "direct"],
     ] as const) {
       expect((await look(id, who, source)).body).toEqual({ ok: true })
@@ -78,7 +96,10 @@ describe("views", () => {
     expect(totals).toMatchObject({ views: 5, uniqueViewers: 4 })
     expect(sources).toEqual({ search: 2, direct: 1, referral: 1, social: 1, unknown: 0 })
     expect((await analyticsOf(id, "30")).days).toHaveLength(30)
-    expect((await analyticsOf(id, "run")).days.map(({ day }: { day: string }) => day)).toEqual(["2031-05-15", "2031-05-16"])
+    expect((await analyticsOf(id, "run")).days.map(({ day }: { day: string }) => day)).toEqual([
+      "2031-05-15",
+      "2031-05-16",
+    ])
   })
 
   test("of what nobody but its owner may see do not exist, and an address is no source", async () => {
@@ -97,7 +118,11 @@ describe("the watchlist", () => {
     expect((await watch(buyer)).body).toEqual({ ok: true, watching: true, watchers: 1 })
     // By its slug too, as the page's address has it.
     const { slug } = await shown(id, rival)
-    expect((await rival.request("PUT", `/api/watchlist/${slug}`)).body).toEqual({ ok: true, watching: true, watchers: 2 })
+    expect((await rival.request("PUT", `/api/watchlist/${slug}`)).body).toEqual({
+      ok: true,
+      watching: true,
+      watchers: 2,
+    })
     expect(await shown(id, buyer)).toMatchObject({ watchers: 2, watching: true })
     expect(await shown(id, dealer)).toMatchObject({ watchers: 2, watching: false })
     expect((await send(market, "GET", `/api/listings/${id}`)).body.listing).not.toHaveProperty("watching")
@@ -107,14 +132,22 @@ describe("the watchlist", () => {
 
     expect((await analyticsOf(id)).totals).toMatchObject({ watchers: 2 })
     for (let again = 0; again < 2; again++) {
-      expect((await rival.request("DELETE", `/api/watchlist/${slug}`)).body).toEqual({ ok: true, watching: false, watchers: 1 })
+      expect((await rival.request("DELETE", `/api/watchlist/${slug}`)).body).toEqual({
+        ok: true,
+        watching: false,
+        watchers: 1,
+      })
     }
     expect((await analyticsOf(id)).days.at(-1)).toMatchObject({ watchers: 1 })
 
     // Taken back by its seller: an entry without a car, that can still be taken off the list.
     await seller.request("PATCH", `/api/listings/${id}`, { status: "draft" })
     expect((await buyer.request("GET", "/api/watchlist")).body.items[0]).toMatchObject({ listingId: id, listing: null })
-    expect((await buyer.request("DELETE", `/api/watchlist/${id}`)).body).toEqual({ ok: true, watching: false, watchers: 0 })
+    expect((await buyer.request("DELETE", `/api/watchlist/${id}`)).body).toEqual({
+      ok: true,
+      watching: false,
+      watchers: 0,
+    })
     expect((await buyer.request("GET", "/api/watchlist")).body).toMatchObject({ items: [], total: 0 })
   })
 
@@ -135,7 +168,10 @@ describe("the watchlist", () => {
     const others = [await live(seller), await live(seller)]
     const answers = await Promise.all([own, ...others].map((id) => otherSeller.request("PUT", `/api/watchlist/${id}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: "WATCHLIST_FULL", error: expect.stringContaining("200 cars") })
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: "WATCHLIST_FULL",
+      error: expect.stringContaining("200 cars"),
+    })
   })
 })
 
@@ -145,12 +181,25 @@ describe("an own listing's figures", () => {
     for (const visitor of [1, 2, 3, 4, 5, 6, 7]) await look(id, `10.1.0.${visitor}`)
     await look(id, dealer)
     const other = await people(market).dealerBuyer()
-    for (const [who, amountCents] of [[dealer, 20_000], [other, 40_000], [dealer, 60_000]] as const) {
+    for (const [who, amountCents] of [
+      [dealer, 20_000],
+      [other, 40_000],
+      [dealer, 60_000],
+    ] as const) {
       expect((await bid(who, id, { amountCents })).status).toBe(201)
     }
-    expect((await buyer.request("POST", `/api/listings/${id}/questions`, { text: "Is the timing belt done?" })).status).toBe(201)
+    expect(
+      (await buyer.request("POST", `/api/listings/${id}/questions`, { text: "Is the timing belt done?" })).status
+    ).toBe(201)
     const { totals, days } = await analyticsOf(id)
-    expect(totals).toMatchObject({ views: 8, uniqueViewers: 8, bids: 3, bidders: 2, conversionPercent: 25, questions: 1 })
+    expect(totals).toMatchObject({
+      views: 8,
+      uniqueViewers: 8,
+      bids: 3,
+      bidders: 2,
+      conversionPercent: 25,
+      questions: 1,
+    })
     expect(days.at(-1)).toMatchObject({ bids: 3, views: 8, questions: 1 })
     for (const path of ["analytics", "price-assist"]) {
       expect((await otherSeller.request("GET", `/api/listings/${id}/${path}`)).body.code).toBe("LISTING_NOT_FOUND")
@@ -168,17 +217,28 @@ describe("an own listing's figures", () => {
     const { health: after } = await analyticsOf(id)
     expect(after.score).toBe(before.score + advised.points)
     await seller.request("PATCH", `/api/listings/${id}`, {
-      kms: 80_000, priceCents: 900_000, condition: { accidents: false, outOfProvince: false, conditionRating: 4 },
+      kms: 80_000,
+      priceCents: 900_000,
+      condition: { accidents: false, outOfProvince: false, conditionRating: 4 },
     })
-    expect((await analyticsOf(id)).health).toMatchObject({ score: 46, parts: { data: 18, engagement: 0, pricing: 25, trust: 3 } })
+    expect((await analyticsOf(id)).health).toMatchObject({
+      score: 46,
+      parts: { data: 18, engagement: 0, pricing: 25, trust: 3 },
+    })
   })
 
   test("of all listings together: views of 8 days, sources, watchers, and whose price can be changed", async () => {
     const owner = await people(market).seller()
     expect((await owner.request("GET", "/api/seller/analytics")).body).toMatchObject({
-      totals: { views: 0, watchers: 0, live: 0 }, engagementPercent: null, topWatched: [], toPrice: null,
+      totals: { views: 0, watchers: 0, live: 0 },
+      engagementPercent: null,
+      topWatched: [],
+      toPrice: null,
     })
-    const [watched, bidOn] = [await live(owner, { model: "Pilot", trim: "EX", title: "A great car" }), await live(owner, { model: "Ridgeline" })]
+    const [watched, bidOn] = [
+      await live(owner, { model: "Pilot", trim: "EX", title: "A great car" }),
+      await live(owner, { model: "Ridgeline" }),
+    ]
     await draft(owner)
     for (const visitor of [1, 2, 3]) await look(bidOn, `10.2.0.${visitor}`, "social")
     await look(watched, dealer, "search")
@@ -201,7 +261,10 @@ describe("Price Assist", () => {
   /** A car of another seller that was sold at this moment, as the sale's own tables have it. */
   async function sold(hammerCents: number, at: string, fields: Record<string, unknown> = {}): Promise<string> {
     const id = await draft(otherSeller, fields)
-    await market.pool.query(`UPDATE listing SET status = 'sold', published_at = $2, sold_at = $2 WHERE id = $1`, [id, at])
+    await market.pool.query(`UPDATE listing SET status = 'sold', published_at = $2, sold_at = $2 WHERE id = $1`, [
+      id,
+      at,
+    ])
     await market.pool.query(
       `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, won_at, complete_by)
        VALUES ('sale_' || $1, 'auc_' || $1, $1, $2, $3, 'private', $4, true, $5, $5::timestamptz + interval '7 days')`,
@@ -221,7 +284,11 @@ describe("Price Assist", () => {
     await draft(otherSeller, { ...kind, priceCents: 5_000_000 })
     await live(dealerSeller, { ...kind, priceCents: 5_000_000, audience: "dealers" })
     expect(await assist()).toMatchObject({
-      priceCents: 1_850_000, suggestedCents: 1_887_000, fixed: null, live: { count: 2, quartiles: null }, soldThisMonth: { count: 0, quartiles: null },
+      priceCents: 1_850_000,
+      suggestedCents: 1_887_000,
+      fixed: null,
+      live: { count: 2, quartiles: null },
+      soldThisMonth: { count: 0, quartiles: null },
     })
     await live(otherSeller, { ...kind, priceCents: 2_000_000 })
     expect((await assist()).live).toEqual({ count: 3, quartiles: { p25: 800_000, p50: 1_000_000, p75: 1_500_000 } })
@@ -234,7 +301,10 @@ describe("Price Assist", () => {
     await market.pool.query(`UPDATE sale SET status = 'cancelled' WHERE listing_id = $1`, [undone])
     expect((await assist()).soldThisMonth).toEqual({ count: 2, quartiles: null })
     await sold(1_400_000, "2031-05-15T12:00:00Z", kind)
-    expect((await assist()).soldThisMonth).toEqual({ count: 3, quartiles: { p25: 1_300_000, p50: 1_400_000, p75: 1_500_000 } })
+    expect((await assist()).soldThisMonth).toEqual({
+      count: 3,
+      quartiles: { p25: 1_300_000, p50: 1_400_000, p75: 1_500_000 },
+    })
 
     // The same sales tell Listing Health that the price is more than 25 % above the market.
     expect((await analyticsOf(id)).health.parts.pricing).toBe(13)
@@ -247,7 +317,15 @@ describe("Price Assist", () => {
   })
 
   test("suggests nothing for a car without a price, and compares one without a name with none", async () => {
-    const { body } = await seller.request("GET", `/api/listings/${await draft(seller, { make: "", model: "" })}/price-assist`)
-    expect(body).toMatchObject({ priceCents: null, suggestedCents: null, live: { count: 0, quartiles: null }, soldThisMonth: { count: 0 } })
+    const { body } = await seller.request(
+      "GET",
+      `/api/listings/${await draft(seller, { make: "", model: "" })}/price-assist`
+    )
+    expect(body).toMatchObject({
+      priceCents: null,
+      suggestedCents: null,
+      live: { count: 0, quartiles: null },
+      soldThisMonth: { count: 0 },
+    })
   })
 })

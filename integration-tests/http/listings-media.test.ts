@@ -33,7 +33,10 @@ async function upload(bytes: Buffer | Uint8Array, name = "photo.jpg", who = sell
 describe("photos", () => {
   test("a photo is turned upright, fitted, stripped of its metadata and served with a fixed type", async () => {
     const bytes = await picture("#336699")
-      .withExif({ IFD0: { Make: "Phone", Orientation: "6" }, IFD3: { GPSLatitude: "43/1 50/1 0/1", GPSLatitudeRef: "N" } })
+      .withExif({
+        IFD0: { Make: "Phone", Orientation: "6" },
+        IFD3: { GPSLatitude: "43/1 50/1 0/1", GPSLatitudeRef: "N" },
+      })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
@@ -47,7 +50,13 @@ describe("photos", () => {
     expect(served.headers.get("content-type")).toBe("image/jpeg")
     expect(served.headers.get("x-content-type-options")).toBe("nosniff")
     const metadata = await sharp(Buffer.from(await served.arrayBuffer())).metadata()
-    expect([metadata.format, metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual(["jpeg", 600, 960, undefined, undefined])
+    expect([metadata.format, metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([
+      "jpeg",
+      600,
+      960,
+      undefined,
+      undefined,
+    ])
     const thumbnail = await fetch(market.url + body.thumbUrl)
     const small = await sharp(Buffer.from(await thumbnail.arrayBuffer())).metadata()
     expect([small.format, small.width]).toEqual(["webp", 480])
@@ -57,7 +66,12 @@ describe("photos", () => {
   })
 
   test.each(["png", "webp"] as const)("a %s is accepted under any name", async (format) => {
-    const { status, body } = await upload(await picture("#aa2211", { width: 320, height: 240 }).toFormat(format).toBuffer(), "car.exe", seller, "text/html")
+    const { status, body } = await upload(
+      await picture("#aa2211", { width: 320, height: 240 }).toFormat(format).toBuffer(),
+      "car.exe",
+      seller,
+      "text/html"
+    )
     expect([status, body.width, body.height]).toEqual([201, 320, 240])
   })
 
@@ -75,7 +89,9 @@ describe("photos", () => {
   test("a truncated photo is unreadable", async () => {
     const whole = await sharp(Buffer.from(Array.from({ length: 600 * 400 * 3 }, (_, index) => (index * 7919) % 251)), {
       raw: { width: 600, height: 400, channels: 3 },
-    }).jpeg().toBuffer()
+    })
+      .jpeg()
+      .toBuffer()
     const { status, body } = await upload(whole.subarray(0, Math.floor(whole.length / 2)))
     expect([status, body.code]).toEqual([422, "UNREADABLE_FILE"])
   })
@@ -91,7 +107,10 @@ describe("photos", () => {
   })
 
   test("a page hidden behind a photo's end does not survive", async () => {
-    const polyglot = Buffer.concat([await picture("#00aa00", { width: 100, height: 80 }).jpeg().toBuffer(), Buffer.from("<script>alert(1)</script>")])
+    const polyglot = Buffer.concat([
+      await picture("#00aa00", { width: 100, height: 80 }).jpeg().toBuffer(),
+      Buffer.from("<script>alert(1)</script>"),
+    ])
     const { status, body } = await upload(polyglot)
     expect(status).toBe(201)
     const served = Buffer.from(await (await fetch(market.url + body.url)).arrayBuffer())
@@ -111,7 +130,9 @@ describe("photos", () => {
 
   test("a listing shows the seller's own uploads in the order sent, each content once, the first as its cover", async () => {
     const small = { width: 90, height: 60 }
-    const files = await Promise.all(["#110000", "#220000", "#330000", "#110000"].map((colour) => picture(colour, small).jpeg().toBuffer()))
+    const files = await Promise.all(
+      ["#110000", "#220000", "#330000", "#110000"].map((colour) => picture(colour, small).jpeg().toBuffer())
+    )
     const urls: string[] = []
     for (const bytes of files) urls.push((await upload(bytes)).body.url)
     const [a, b, c, again] = urls as [string, string, string, string]
@@ -136,7 +157,9 @@ describe("photos", () => {
   })
 
   test("deleting a listing removes its photos", async () => {
-    const { url, webpUrl, thumbUrl } = (await upload(await picture("#445566", { width: 80, height: 60 }).jpeg().toBuffer())).body
+    const { url, webpUrl, thumbUrl } = (
+      await upload(await picture("#445566", { width: 80, height: 60 }).jpeg().toBuffer())
+    ).body
     const id = (await seller.request("POST", "/api/listings", { photoUrls: [url] })).body.id
     expect((await fetch(market.url + url)).status).toBe(200)
     expect((await seller.request("DELETE", `/api/listings/${id}`)).status).toBe(200)
@@ -156,14 +179,23 @@ describe("videos", () => {
     form.append("file", new Blob([new Uint8Array(bytes)], { type: "video/mp4" }), name)
     return who.request("POST", "/api/uploads/files", form)
   }
-  const begin = (bytes: number, more = {}, who = seller) => who.request("POST", "/api/uploads/videos", { name: "drive.mov", bytes, ...more })
+  const begin = (bytes: number, more = {}, who = seller) =>
+    who.request("POST", "/api/uploads/videos", { name: "drive.mov", bytes, ...more })
   async function piece(id: string, offset: number, bytes: Buffer, who = seller) {
     const response = await fetch(`${market.url}/api/uploads/videos/${id}`, {
       method: "PATCH",
-      headers: { authorization: `Bearer ${who.token}`, "content-type": "application/offset+octet-stream", "upload-offset": String(offset) },
+      headers: {
+        authorization: `Bearer ${who.token}`,
+        "content-type": "application/offset+octet-stream",
+        "upload-offset": String(offset),
+      },
       body: new Uint8Array(bytes),
     })
-    return { status: response.status, body: (await response.json()) as any, arrived: response.headers.get("upload-offset") }
+    return {
+      status: response.status,
+      body: (await response.json()) as any,
+      arrived: response.headers.get("upload-offset"),
+    }
   }
   const incoming = () => readdirSync(join(market.dataDirectory, "incoming"))
 
@@ -172,12 +204,26 @@ describe("videos", () => {
     const { status, body: begun } = await begin(bytes.length)
     expect([status, begun.offset, begun.video]).toEqual([201, 0, null])
     const half = 3 * MEGABYTE
-    expect(await piece(begun.id, 0, bytes.subarray(0, half))).toMatchObject({ status: 200, arrived: String(half), body: { offset: half, video: null } })
+    expect(await piece(begun.id, 0, bytes.subarray(0, half))).toMatchObject({
+      status: 200,
+      arrived: String(half),
+      body: { offset: half, video: null },
+    })
     // Its answer was lost: the piece comes once more, and is told where to go on.
-    expect(await piece(begun.id, 0, bytes.subarray(0, half))).toMatchObject({ status: 409, body: { code: "UPLOAD_OFFSET" } })
+    expect(await piece(begun.id, 0, bytes.subarray(0, half))).toMatchObject({
+      status: 409,
+      body: { code: "UPLOAD_OFFSET" },
+    })
     expect(await piece(begun.id, half + 1, bytes.subarray(half + 1))).toMatchObject({ status: 409 })
-    const head = await fetch(`${market.url}/api/uploads/videos/${begun.id}`, { method: "HEAD", headers: { authorization: `Bearer ${seller.token}` } })
-    expect([head.status, head.headers.get("upload-offset"), head.headers.get("upload-length")]).toEqual([200, String(half), String(bytes.length)])
+    const head = await fetch(`${market.url}/api/uploads/videos/${begun.id}`, {
+      method: "HEAD",
+      headers: { authorization: `Bearer ${seller.token}` },
+    })
+    expect([head.status, head.headers.get("upload-offset"), head.headers.get("upload-length")]).toEqual([
+      200,
+      String(half),
+      String(bytes.length),
+    ])
     expect((await other.request("GET", `/api/uploads/videos/${begun.id}`)).status).toBe(404)
     expect((await piece(begun.id, half, bytes.subarray(half), other)).status).toBe(404)
 
@@ -205,12 +251,19 @@ describe("videos", () => {
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["videoUrls"]])
     }
     // The third is refused before it is sent, where the listing is named.
-    expect(await begin(1_000, { listingId: created.id })).toMatchObject({ status: 413, body: { code: "TOO_LARGE", fields: { file: expect.any(String) } } })
+    expect(await begin(1_000, { listingId: created.id })).toMatchObject({
+      status: 413,
+      body: { code: "TOO_LARGE", fields: { file: expect.any(String) } },
+    })
 
     const part = (headers: Record<string, string>, method = "GET") => fetch(market.url + a, { method, headers })
     const whole = Buffer.from(await (await part({})).arrayBuffer())
     const first = await part({ range: "bytes=4-11" })
-    expect([first.status, first.headers.get("content-range"), first.headers.get("content-type")]).toEqual([206, `bytes 4-11/${whole.length}`, "video/mp4"])
+    expect([first.status, first.headers.get("content-range"), first.headers.get("content-type")]).toEqual([
+      206,
+      `bytes 4-11/${whole.length}`,
+      "video/mp4",
+    ])
     expect(Buffer.from(await first.arrayBuffer()).toString("latin1")).toBe("ftypisom")
     const etag = first.headers.get("etag")!
     expect((await part({ range: "bytes=0-3", "if-range": etag })).status).toBe(206)
@@ -220,7 +273,12 @@ describe("videos", () => {
       expect([refused.status, refused.headers.get("content-range")]).toEqual([416, `bytes */${whole.length}`])
     }
     const head = await part({}, "HEAD")
-    expect([head.status, head.headers.get("content-length"), head.headers.get("accept-ranges"), head.headers.get("x-content-type-options")]).toEqual([200, String(whole.length), "bytes", "nosniff"])
+    expect([
+      head.status,
+      head.headers.get("content-length"),
+      head.headers.get("accept-ranges"),
+      head.headers.get("x-content-type-options"),
+    ]).toEqual([200, String(whole.length), "bytes", "nosniff"])
 
     expect((await seller.request("DELETE", `/api/listings/${created.id}`)).status).toBe(200)
     for (const url of [a, b]) expect((await fetch(market.url + url)).status).toBe(404)
@@ -250,7 +308,10 @@ describe("videos", () => {
     for (let more = 1; more < 4; more++) await begin(1_000, {}, crowd)
     expect((await begin(1_000, {}, crowd)).status).toBe(409)
     // A day on the market's clock would end everybody's session.
-    await market.pool.query(`UPDATE video_upload SET created_at = created_at - interval '25 hours' WHERE seller_id = $1`, [crowd.id])
+    await market.pool.query(
+      `UPDATE video_upload SET created_at = created_at - interval '25 hours' WHERE seller_id = $1`,
+      [crowd.id]
+    )
     expect((await begin(1_000, {}, crowd)).status).toBe(201)
     expect((await crowd.request("GET", `/api/uploads/videos/${first.id}`)).status).toBe(404)
     expect(incoming()).toEqual([])
@@ -260,15 +321,28 @@ describe("videos", () => {
 describe("hostile files", () => {
   test("a known virus is refused wherever it hides, and who sent it is on record", async () => {
     const hidden = Buffer.concat([await picture("#777777", { width: 60, height: 40 }).jpeg().toBuffer(), VIRUS])
-    for (const bytes of [VIRUS, hidden]) expect(await upload(bytes)).toMatchObject({ status: 422, body: { code: "INFECTED_FILE" } })
-    const { rows } = await market.pool.query(`SELECT actor, details FROM audit_entry WHERE action = 'upload.infected' ORDER BY id`)
-    expect(rows).toEqual([VIRUS, hidden].map((bytes) => ({ actor: seller.id, details: { fileName: "photo.jpg", bytes: bytes.length } })))
+    for (const bytes of [VIRUS, hidden])
+      expect(await upload(bytes)).toMatchObject({ status: 422, body: { code: "INFECTED_FILE" } })
+    const { rows } = await market.pool.query(
+      `SELECT actor, details FROM audit_entry WHERE action = 'upload.infected' ORDER BY id`
+    )
+    expect(rows).toEqual(
+      [VIRUS, hidden].map((bytes) => ({ actor: seller.id, details: { fileName: "photo.jpg", bytes: bytes.length } }))
+    )
   })
 
   test("a photo for which the listing has no place is refused before it is read", async () => {
     const urls: string[] = []
     for (let shade = 0; shade < 22; shade++) {
-      urls.push((await upload(await picture(`rgb(${shade * 9},0,90)`, { width: 20, height: 20 }).jpeg().toBuffer())).body.url)
+      urls.push(
+        (
+          await upload(
+            await picture(`rgb(${shade * 9},0,90)`, { width: 20, height: 20 })
+              .jpeg()
+              .toBuffer()
+          )
+        ).body.url
+      )
     }
     const { id } = (await seller.request("POST", "/api/listings", { photoUrls: urls })).body
     const response = await fetch(`${market.url}/api/uploads/images?listingId=${id}`, {
@@ -281,7 +355,11 @@ describe("hostile files", () => {
 
   test("a picture of ten thousand pictures and one of far too many pixels cost no second", async () => {
     const frame = Buffer.from("21f90400000000002c00000000010001000002024401003b", "hex").subarray(0, -1)
-    const animated = Buffer.concat([Buffer.from("GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00", "latin1"), ...Array<Buffer>(10_000).fill(frame), Buffer.from(";")])
+    const animated = Buffer.concat([
+      Buffer.from("GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00", "latin1"),
+      ...Array<Buffer>(10_000).fill(frame),
+      Buffer.from(";"),
+    ])
     const started = performance.now()
     expect((await upload(animated)).status).toBe(415)
     expect(performance.now() - started).toBeLessThan(1_000)
@@ -289,31 +367,55 @@ describe("hostile files", () => {
 })
 
 describe("Carfax", () => {
-  const REPORT = Buffer.from("%PDF-1.4\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj\n%%EOF\n")
+  const REPORT = Buffer.from(
+    "%PDF-1.4\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj\n%%EOF\n"
+  )
   async function attach(listingId: string | null, bytes: Buffer, who = seller, name = "../Carfax 2019 Civic.PDF") {
     const form = new FormData()
     if (listingId) form.append("listingId", listingId)
     form.append("file", new Blob([new Uint8Array(bytes)], { type: "image/png" }), name)
     return who.request("POST", "/api/uploads/carfax", form)
   }
-  const kept = () => readdirSync(join(market.dataDirectory, "uploads", "private"), { recursive: true, encoding: "utf8" }).filter((name) => /\.(pdf|jpg)$/.test(name))
+  const kept = () =>
+    readdirSync(join(market.dataDirectory, "uploads", "private"), { recursive: true, encoding: "utf8" }).filter(
+      (name) => /\.(pdf|jpg)$/.test(name)
+    )
 
   test("a draft's report is its seller's and an admin's; a live listing's is everybody's, always as a download", async () => {
     const admin = await people(market).admin()
-    const car = { vin: "1HGCM82633A004352", year: 2003, make: "Honda", model: "Accord", kms: 182_000, location: "Guelph, Ontario" }
+    const car = {
+      vin: "1HGCM82633A004352",
+      year: 2003,
+      make: "Honda",
+      model: "Accord",
+      kms: 182_000,
+      location: "Guelph, Ontario",
+    }
     const { id } = (await seller.request("POST", "/api/listings", car)).body
     const { status, body } = await attach(id, REPORT)
     expect([status, body.file]).toEqual([201, { url: body.url, name: "Carfax 2019 Civic.pdf" }])
     expect((await seller.request("GET", `/api/listings/${id}`)).body.listing.carfaxUrl).toBe(body.url)
-    const readers = async () => Promise.all([
-      seller.request("GET", body.url), admin.request("GET", body.url), other.request("GET", body.url), buyer.request("GET", body.url), send(market, "GET", body.url),
-    ]).then((answers) => answers.map((answer) => answer.status))
+    const readers = async () =>
+      Promise.all([
+        seller.request("GET", body.url),
+        admin.request("GET", body.url),
+        other.request("GET", body.url),
+        buyer.request("GET", body.url),
+        send(market, "GET", body.url),
+      ]).then((answers) => answers.map((answer) => answer.status))
     expect(await readers()).toEqual([200, 200, 404, 404, 404])
 
     expect((await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })).status).toBe(200)
     expect(await readers()).toEqual([200, 200, 200, 200, 200])
     const served = await fetch(market.url + body.url)
-    expect(Object.fromEntries(["content-type", "content-disposition", "x-content-type-options", "cache-control"].map((name) => [name, served.headers.get(name)]))).toEqual({
+    expect(
+      Object.fromEntries(
+        ["content-type", "content-disposition", "x-content-type-options", "cache-control"].map((name) => [
+          name,
+          served.headers.get(name),
+        ])
+      )
+    ).toEqual({
       "content-type": "application/octet-stream",
       "content-disposition": "attachment; filename*=UTF-8''Carfax%202019%20Civic.pdf",
       "x-content-type-options": "nosniff",
@@ -326,14 +428,23 @@ describe("Carfax", () => {
     const { id } = (await seller.request("POST", "/api/listings", {})).body
     const before = kept().length
     const first = (await attach(id, REPORT)).body
-    const photo = await picture("#ffffff", { width: 800, height: 3_000 }).withExif({ IFD3: { GPSLatitude: "43/1 50/1 0/1" } }).jpeg().toBuffer()
+    const photo = await picture("#ffffff", { width: 800, height: 3_000 })
+      .withExif({ IFD3: { GPSLatitude: "43/1 50/1 0/1" } })
+      .jpeg()
+      .toBuffer()
     const second = (await attach(id, photo, seller, "scan.jpeg")).body
     expect([second.file.name, kept().length]).toEqual(["scan.jpg", before + 1])
     expect((await seller.request("GET", first.url)).status).toBe(404)
     const served = await fetch(market.url + second.url, { headers: { authorization: `Bearer ${seller.token}` } })
     const metadata = await sharp(Buffer.from(await served.arrayBuffer())).metadata()
-    expect([served.headers.get("content-type"), metadata.exif, metadata.height]).toEqual(["image/jpeg", undefined, 3_000])
-    expect((await seller.request("PATCH", `/api/listings/${id}`, { carfaxUrl: null })).body.listing.carfaxUrl).toBeNull()
+    expect([served.headers.get("content-type"), metadata.exif, metadata.height]).toEqual([
+      "image/jpeg",
+      undefined,
+      3_000,
+    ])
+    expect(
+      (await seller.request("PATCH", `/api/listings/${id}`, { carfaxUrl: null })).body.listing.carfaxUrl
+    ).toBeNull()
     expect([(await seller.request("GET", second.url)).status, kept().length]).toEqual([404, before])
     await attach(id, REPORT)
     expect((await seller.request("DELETE", `/api/listings/${id}`)).status).toBe(200)
@@ -343,7 +454,10 @@ describe("Carfax", () => {
   test("a report for no listing, for another's, or that is none, is refused and not kept", async () => {
     const { id } = (await seller.request("POST", "/api/listings", {})).body
     const before = kept().length
-    expect(await attach(null, REPORT)).toMatchObject({ status: 400, body: { fields: { listingId: expect.any(String) } } })
+    expect(await attach(null, REPORT)).toMatchObject({
+      status: 400,
+      body: { fields: { listingId: expect.any(String) } },
+    })
     expect((await attach(id, REPORT, other)).status).toBe(404)
     expect((await attach(id, Buffer.from("<html>%PDF-1.4"))).status).toBe(415)
     expect((await attach(id, (await picture("#fff").png().toBuffer()).subarray(0, 900))).status).toBe(422)
@@ -358,10 +472,25 @@ describe("VIN", () => {
     const { status, body } = await decode("1HGCM82633A004352")
     expect(status).toBe(200)
     expect(body).toEqual({
-      ok: true, vin: "1HGCM82633A004352", dropped: "", checkDigitMatches: true, complete: true, confirmed: true,
+      ok: true,
+      vin: "1HGCM82633A004352",
+      dropped: "",
+      checkDigitMatches: true,
+      complete: true,
+      confirmed: true,
       decoded: {
-        year: 2003, make: "Honda", model: "Accord", trim: "EX-V6", body: "Coupe", fuel: "Gasoline", engine: "", cylinders: 6, doors: 2,
-        drivetrain: "", transmission: "", plantCountry: "",
+        year: 2003,
+        make: "Honda",
+        model: "Accord",
+        trim: "EX-V6",
+        body: "Coupe",
+        fuel: "Gasoline",
+        engine: "",
+        cylinders: 6,
+        doors: 2,
+        drivetrain: "",
+        transmission: "",
+        plantCountry: "",
       },
     })
     expect((await decode("1HGCM82633A004352")).body).toEqual(body)
@@ -375,7 +504,11 @@ describe("VIN", () => {
   })
 
   test("eleven characters are enough to decode, never to be sure", async () => {
-    expect((await decode("5YJ3E1EA7KF")).body).toMatchObject({ complete: false, confirmed: false, decoded: { make: "Tesla", fuel: "Electric", body: "Sedan" } })
+    expect((await decode("5YJ3E1EA7KF")).body).toMatchObject({
+      complete: false,
+      confirmed: false,
+      decoded: { make: "Tesla", fuel: "Electric", body: "Sedan" },
+    })
     for (const short of ["5YJ3E1EA7K", "IOQ", "5YJ3E1EA7KF3170001"]) {
       const refused = await decode(short)
       expect([refused.status, refused.body.code, refused.body.error]).toEqual([400, "INVALID_VIN", "Enter a valid VIN"])
@@ -385,7 +518,12 @@ describe("VIN", () => {
   test("a wrong check digit is decoded but not confirmed", async () => {
     const vin = "5YJ3E1EA7KF317000"
     expect(vinCheckDigit(vin)).not.toBe(vin[8])
-    expect((await decode(vin)).body).toMatchObject({ complete: true, checkDigitMatches: false, confirmed: false, decoded: { make: "Tesla" } })
+    expect((await decode(vin)).body).toMatchObject({
+      complete: true,
+      checkDigitMatches: false,
+      confirmed: false,
+      decoded: { make: "Tesla" },
+    })
   })
 
   test("an unknown number is answered without figures", async () => {
@@ -408,7 +546,12 @@ describe("VIN", () => {
     const vin = "JTDKN3DU5A0123456"
     expect((await decode(vin)).body).toMatchObject({ ok: true, vin, decoded: null, confirmed: false })
     await rm(folder)
-    expect((await decode(vin)).body.decoded).toMatchObject({ make: "Toyota", model: "Prius", fuel: "Hybrid", body: "Hatchback" })
+    expect((await decode(vin)).body.decoded).toMatchObject({
+      make: "Toyota",
+      model: "Prius",
+      fuel: "Hybrid",
+      body: "Hatchback",
+    })
   })
 
   test("only sellers decode", async () => {

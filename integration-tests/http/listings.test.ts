@@ -29,7 +29,15 @@ async function inHours(count: number): Promise<string> {
   return new Date((await market.clock.now()).getTime() + hours(count)).toISOString()
 }
 
-const civic = () => ({ vin: freshVin(), year: 2019, make: "Honda", model: "Civic", trim: "LX", kms: 61_000, location: "Guelph, Ontario" })
+const civic = () => ({
+  vin: freshVin(),
+  year: 2019,
+  make: "Honda",
+  model: "Civic",
+  trim: "LX",
+  kms: 61_000,
+  location: "Guelph, Ontario",
+})
 
 async function draft(fields: Record<string, unknown> = {}, owner = seller): Promise<string> {
   const { status, body } = await owner.request("POST", "/api/listings", { ...civic(), ...fields })
@@ -48,23 +56,45 @@ const visit = (path: string) => send(market, "GET", path)
 
 describe("writing", () => {
   test("a seller creates, edits, publishes, and everyone reads it by id and by slug", async () => {
-    const created = await seller.request("POST", "/api/listings", { ...civic(), model: "Fit", vin: `${freshVin().toLowerCase()} ` })
+    const created = await seller.request("POST", "/api/listings", {
+      ...civic(),
+      model: "Fit",
+      vin: `${freshVin().toLowerCase()} `,
+    })
     expect(created.status).toBe(201)
     const { id, listing } = created.body
-    expect(listing).toMatchObject({ status: "draft", slug: "2019-honda-fit", title: "2019 Honda Fit LX", isOwner: true, bidCount: 0 })
+    expect(listing).toMatchObject({
+      status: "draft",
+      slug: "2019-honda-fit",
+      title: "2019 Honda Fit LX",
+      isOwner: true,
+      bidCount: 0,
+    })
     expect(listing.vin).toMatch(/^[A-Z0-9]{17}$/)
     expect(listing.owner.missing).toEqual({})
 
     const edited = await seller.request("PATCH", `/api/listings/${id}`, {
-      description: "One owner.\nTwo keys.", features: ["Sunroof", "Hitch", "Sunroof"], condition: { accidents: false, conditionRating: 4 },
+      description: "One owner.\nTwo keys.",
+      features: ["Sunroof", "Hitch", "Sunroof"],
+      condition: { accidents: false, conditionRating: 4 },
     })
     expect(edited.body.listing).toMatchObject({ description: "One owner.\nTwo keys.", features: ["Sunroof", "Hitch"] })
-    expect(edited.body.listing.condition).toMatchObject({ accidents: false, conditionRating: 4, outOfProvince: null, moreInfo: "" })
+    expect(edited.body.listing.condition).toMatchObject({
+      accidents: false,
+      conditionRating: 4,
+      outOfProvince: null,
+      moreInfo: "",
+    })
 
     expect((await visit(`/api/listings/${id}`)).status).toBe(404)
     const published = await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })
     expect(published.status).toBe(200)
-    expect(published.body.listing).toMatchObject({ status: "live", openingPriceCents: 10_000, minimumCents: 10_000, hasReserve: false })
+    expect(published.body.listing).toMatchObject({
+      status: "live",
+      openingPriceCents: 10_000,
+      minimumCents: 10_000,
+      hasReserve: false,
+    })
     const { startsAt, endsAt } = published.body.listing
     expect(Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)).toBe(7 * 24 * 60)
 
@@ -75,8 +105,18 @@ describe("writing", () => {
       expect(body.listing).not.toHaveProperty("owner")
       expect(body.listing).not.toHaveProperty("isTopBidder")
     }
-    expect((await buyer.request("GET", `/api/listings/${id}`)).body.listing).toMatchObject({ isTopBidder: false, outbid: false, proxyMaxCents: null })
-    for (const path of ["/api/listings", "/api/listings?status=live", "/api/listings?listed=true", "/api/auctions", "/api/cars?status=live"]) {
+    expect((await buyer.request("GET", `/api/listings/${id}`)).body.listing).toMatchObject({
+      isTopBidder: false,
+      outbid: false,
+      proxyMaxCents: null,
+    })
+    for (const path of [
+      "/api/listings",
+      "/api/listings?status=live",
+      "/api/listings?listed=true",
+      "/api/auctions",
+      "/api/cars?status=live",
+    ]) {
       expect((await visit(path)).body.listings.map((item: { id: string }) => item.id)).toContain(id)
     }
   })
@@ -90,7 +130,9 @@ describe("writing", () => {
 
   test("a second car of the same name gets a slug of its own", async () => {
     const [first, second] = [await draft({ model: "Odyssey" }), await draft({ model: "Odyssey" })]
-    const slugs = await Promise.all([first, second].map(async (id) => (await seller.request("GET", `/api/listings/${id}`)).body.listing.slug))
+    const slugs = await Promise.all(
+      [first, second].map(async (id) => (await seller.request("GET", `/api/listings/${id}`)).body.listing.slug)
+    )
     expect(slugs[0]).toBe("2019-honda-odyssey")
     expect(slugs[1]).toMatch(/^2019-honda-odyssey-[a-z0-9]{8}$/)
   })
@@ -140,7 +182,11 @@ describe("writing", () => {
   test("a foreign draft does not exist, whatever is asked of it", async () => {
     const other = await crowd.seller()
     const id = await draft()
-    for (const [method, body] of [["GET", undefined], ["PATCH", { title: "Mine" }], ["DELETE", undefined]] as const) {
+    for (const [method, body] of [
+      ["GET", undefined],
+      ["PATCH", { title: "Mine" }],
+      ["DELETE", undefined],
+    ] as const) {
       const answer = await other.request(method, `/api/listings/${id}`, body)
       expect([method, answer.status, answer.body.code]).toEqual([method, 404, "LISTING_NOT_FOUND"])
     }
@@ -149,7 +195,13 @@ describe("writing", () => {
 
   test("buyers may not write listings, and nobody without signing in", async () => {
     const id = await draft()
-    for (const [method, path] of [["POST", "/api/listings"], ["PATCH", `/api/listings/${id}`], ["DELETE", `/api/listings/${id}`], ["GET", "/api/seller/listings"], ["GET", "/api/seller/dashboard"]] as const) {
+    for (const [method, path] of [
+      ["POST", "/api/listings"],
+      ["PATCH", `/api/listings/${id}`],
+      ["DELETE", `/api/listings/${id}`],
+      ["GET", "/api/seller/listings"],
+      ["GET", "/api/seller/dashboard"],
+    ] as const) {
       const body = method === "GET" || method === "DELETE" ? undefined : {}
       expect([path, (await buyer.request(method, path, body)).status]).toEqual([path, 403])
       expect([path, (await send(market, method, path, body)).status]).toEqual([path, 401])
@@ -159,35 +211,52 @@ describe("writing", () => {
   test("a repeated request with one key makes one listing", async () => {
     const body = civic()
     const key = { "idempotency-key": "create-once" }
-    const [first, second] = [await seller.request("POST", "/api/listings", body, key), await seller.request("POST", "/api/listings", body, key)]
+    const [first, second] = [
+      await seller.request("POST", "/api/listings", body, key),
+      await seller.request("POST", "/api/listings", body, key),
+    ]
     expect(second.body).toEqual(first.body)
-    expect((await seller.request("POST", "/api/listings", { ...body, trim: "EX" }, key)).body.code).toBe("IDEMPOTENCY_CONFLICT")
+    expect((await seller.request("POST", "/api/listings", { ...body, trim: "EX" }, key)).body.code).toBe(
+      "IDEMPOTENCY_CONFLICT"
+    )
   })
 })
 
 describe("going live", () => {
   test("an incomplete listing is refused with what is missing", async () => {
     const { body } = await seller.request("POST", "/api/listings", { vin: "2HGFC2F59KH", make: "Honda" })
-    const refused = await seller.request("PATCH", `/api/listings/${body.id}`, { status: "live", description: "not stored" })
+    const refused = await seller.request("PATCH", `/api/listings/${body.id}`, {
+      status: "live",
+      description: "not stored",
+    })
     expect([refused.status, refused.body.code]).toEqual([409, "LISTING_INCOMPLETE"])
     expect(Object.keys(refused.body.fields)).toEqual(["vin", "year", "model", "kms", "location"])
-    expect((await seller.request("GET", `/api/listings/${body.id}`)).body.listing).toMatchObject({ status: "draft", description: "" })
+    expect((await seller.request("GET", `/api/listings/${body.id}`)).body.listing).toMatchObject({
+      status: "draft",
+      description: "",
+    })
   })
 
   test.each([
     ["how far it was driven", { kms: null }, { kms: "Enter the kilometres." }],
     ["where it is", { location: " " }, { location: "Say where the car is." }],
-  ])("nobody is sold a car without being told %s: not published, not scheduled, not on sale", async (_what, gone, fields) => {
-    const id = await draft(gone)
-    const refused = await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })
-    expect([refused.status, refused.body.code, refused.body.fields]).toEqual([409, "LISTING_INCOMPLETE", fields])
-    expect((await seller.request("PATCH", `/api/listings/${id}`, { startsAt: await inHours(1), endsAt: await inHours(9) })).status).toBe(200)
-    const { rows } = await market.pool.query("SELECT 1 FROM auction WHERE listing_id = $1", [id])
-    expect(rows).toEqual([])
-    const running = await live()
-    const taken = await seller.request("PATCH", `/api/listings/${running}`, gone)
-    expect([taken.status, taken.body.code, taken.body.fields]).toEqual([409, "LISTING_INCOMPLETE", fields])
-  })
+  ])(
+    "nobody is sold a car without being told %s: not published, not scheduled, not on sale",
+    async (_what, gone, fields) => {
+      const id = await draft(gone)
+      const refused = await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })
+      expect([refused.status, refused.body.code, refused.body.fields]).toEqual([409, "LISTING_INCOMPLETE", fields])
+      expect(
+        (await seller.request("PATCH", `/api/listings/${id}`, { startsAt: await inHours(1), endsAt: await inHours(9) }))
+          .status
+      ).toBe(200)
+      const { rows } = await market.pool.query("SELECT 1 FROM auction WHERE listing_id = $1", [id])
+      expect(rows).toEqual([])
+      const running = await live()
+      const taken = await seller.request("PATCH", `/api/listings/${running}`, gone)
+      expect([taken.status, taken.body.code, taken.body.fields]).toEqual([409, "LISTING_INCOMPLETE", fields])
+    }
+  )
 
   test("a wrong check digit has to be confirmed, and the confirmation is for that number alone", async () => {
     const vin = freshVin()
@@ -199,19 +268,28 @@ describe("going live", () => {
     const other = `${wrong.slice(0, 16)}${wrong[16] === "1" ? "2" : "1"}`
     const changed = await seller.request("PATCH", `/api/listings/${id}`, { vin: other })
     expect(changed.body.listing.owner.vinCheckDigitConfirmed).toBe(false)
-    const confirmed = await seller.request("PATCH", `/api/listings/${id}`, { vin: wrong, vinCheckDigitConfirmed: true, status: "live" })
+    const confirmed = await seller.request("PATCH", `/api/listings/${id}`, {
+      vin: wrong,
+      vinCheckDigitConfirmed: true,
+      status: "live",
+    })
     expect(confirmed.body.listing).toMatchObject({ status: "live", vin: wrong })
   })
 
   test("one VIN is live once, also when two are published at the same moment", async () => {
     const vin = freshVin()
     const ids = [await draft({ vin }), await draft({ vin })]
-    const answers = await Promise.all(ids.map((id) => seller.request("PATCH", `/api/listings/${id}`, { status: "live" })))
+    const answers = await Promise.all(
+      ids.map((id) => seller.request("PATCH", `/api/listings/${id}`, { status: "live" }))
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)!.body.code).toBe("VIN_ALREADY_LIVE")
     const refused = ids[answers.findIndex(({ status }) => status === 409)]!
     expect((await seller.request("GET", `/api/listings/${refused}`)).body.listing.status).toBe("draft")
-    const { rows } = await market.pool.query("SELECT status FROM auction WHERE listing_id = $1 AND status IN ('open', 'scheduled')", [refused])
+    const { rows } = await market.pool.query(
+      "SELECT status FROM auction WHERE listing_id = $1 AND status IN ('open', 'scheduled')",
+      [refused]
+    )
     expect(rows).toEqual([])
   })
 
@@ -225,7 +303,11 @@ describe("going live", () => {
 
   test("an account that may not publish keeps its drafts", async () => {
     const unverified = await crowd.register(
-      { role: "seller", sellerType: "dealer", dealer: { name: "New Motors", address: "1 Road", omvic: "7654321", tel: "9055550199", representative: "Sam" } },
+      {
+        role: "seller",
+        sellerType: "dealer",
+        dealer: { name: "New Motors", address: "1 Road", omvic: "7654321", tel: "9055550199", representative: "Sam" },
+      },
       { identity: false }
     )
     const id = await draft({}, unverified)
@@ -244,18 +326,34 @@ describe("going live", () => {
     expect((await dealer.request("PATCH", `/api/listings/${forDealers}`, { status: "draft" })).status).toBe(200)
     const id = await live({ vin }, stranger)
     expect(await seen()).toEqual([
-      { listingId: id, slug: expect.any(String), title: "2019 Honda Civic LX", mine: false, state: "live", at: expect.any(String) },
+      {
+        listingId: id,
+        slug: expect.any(String),
+        title: "2019 Honda Civic LX",
+        mine: false,
+        state: "live",
+        at: expect.any(String),
+      },
     ])
     // What follows from its opening must not come in between.
     await untilQuiet(market)
-    await market.pool.query("UPDATE auction SET status = 'settled', outcome = 'unsold', settled_at = northlot_now() WHERE listing_id = $1", [id])
+    await market.pool.query(
+      "UPDATE auction SET status = 'settled', outcome = 'unsold', settled_at = northlot_now() WHERE listing_id = $1",
+      [id]
+    )
     await market.pool.query("UPDATE listing SET status = 'draft' WHERE id = $1", [id])
     expect([await seen(), (await seen(stranger)).map(({ state }: { state: string }) => state)]).toEqual([[], ["ended"]])
-    await market.pool.query("UPDATE listing SET status = 'sold', sold_at = northlot_now() - interval '11 months' WHERE id = $1", [id])
+    await market.pool.query(
+      "UPDATE listing SET status = 'sold', sold_at = northlot_now() - interval '11 months' WHERE id = $1",
+      [id]
+    )
     expect(await seen()).toMatchObject([{ listingId: id, mine: false, state: "sold" }])
     await market.pool.query("UPDATE listing SET sold_at = northlot_now() - interval '13 months' WHERE id = $1", [id])
     expect(await seen()).toEqual([])
-    for (const [who, status, code] of [[buyer, 403, "FORBIDDEN"], [null, 401, "UNAUTHENTICATED"]] as const) {
+    for (const [who, status, code] of [
+      [buyer, 403, "FORBIDDEN"],
+      [null, 401, "UNAUTHENTICATED"],
+    ] as const) {
       const path = `/api/seller/vin-history?vin=${vin}`
       const refused = await (who ? who.request("GET", path) : visit(path))
       expect([refused.status, refused.body.code]).toEqual([status, code])
@@ -283,16 +381,26 @@ describe("schedules", () => {
     ["an end in the past", -3, -1],
   ])("refuses %s with the limits", async (_case, starts, ends) => {
     const id = await draft()
-    const refused = await seller.request("PATCH", `/api/listings/${id}`, { startsAt: await inHours(starts), endsAt: await inHours(ends) })
+    const refused = await seller.request("PATCH", `/api/listings/${id}`, {
+      startsAt: await inHours(starts),
+      endsAt: await inHours(ends),
+    })
     expect([refused.status, refused.body.code]).toEqual([400, "INVALID_SCHEDULE"])
     expect(refused.body).toMatchObject({ minDurationSeconds: 3_600, maxDurationSeconds: 2_592_000 })
-    expect((await seller.request("GET", `/api/listings/${id}`)).body.listing).toMatchObject({ startsAt: null, endsAt: null })
+    expect((await seller.request("GET", `/api/listings/${id}`)).body.listing).toMatchObject({
+      startsAt: null,
+      endsAt: null,
+    })
   })
 
   test("a scheduled draft opens by itself and ends unsold as a draft without a schedule", async () => {
     const [startsAt, endsAt] = [await inHours(2), await inHours(5)]
     const id = await draft({ startsAt, endsAt })
-    expect((await seller.request("GET", `/api/listings/${id}`)).body.listing).toMatchObject({ status: "draft", startsAt, endsAt })
+    expect((await seller.request("GET", `/api/listings/${id}`)).body.listing).toMatchObject({
+      status: "draft",
+      startsAt,
+      endsAt,
+    })
     expect((await visit(`/api/listings/${id}`)).status).toBe(404)
     try {
       await market.clock.advance(hours(2))
@@ -311,9 +419,11 @@ describe("schedules", () => {
   })
 
   describe("a car that ended unsold", () => {
-    const relist = (id: string, body: object = {}, person = seller) => person.request("POST", `/api/listings/${id}/relist`, body)
+    const relist = (id: string, body: object = {}, person = seller) =>
+      person.request("POST", `/api/listings/${id}/relist`, body)
     const statusOf = async (id: string) => (await seller.request("GET", `/api/listings/${id}`)).body.listing.status
-    const until = (id: string, status: string) => eventually(`the listing to be ${status}`, async () => (await statusOf(id)) === status)
+    const until = (id: string, status: string) =>
+      eventually(`the listing to be ${status}`, async () => (await statusOf(id)) === status)
 
     afterEach(() => market.clock.reset())
 
@@ -337,7 +447,10 @@ describe("schedules", () => {
       expect((await buyer.request("POST", "/api/offers", { listingId: id, amountCents: 10_000 })).status).toBe(201)
       await market.clock.advance(hours(3))
       await until(id, "sold")
-      for (const answer of [await relist(id), await seller.request("PATCH", `/api/listings/${id}`, { status: "draft" })]) {
+      for (const answer of [
+        await relist(id),
+        await seller.request("PATCH", `/api/listings/${id}`, { status: "draft" }),
+      ]) {
         expect([answer.status, answer.body.code]).toEqual([409, "INVALID_TRANSITION"])
       }
     })
@@ -345,7 +458,9 @@ describe("schedules", () => {
     test("is relisted as it was reviewed, or not at all", async () => {
       const id = await unsold()
       const { updatedAt } = (await seller.request("GET", `/api/listings/${id}`)).body.listing
-      const row = (await seller.request("GET", "/api/seller/listings?limit=100")).body.listings.find((each: { id: string }) => each.id === id)
+      const row = (await seller.request("GET", "/api/seller/listings?limit=100")).body.listings.find(
+        (each: { id: string }) => each.id === id
+      )
       expect(row).toMatchObject({ lastRunSeconds: 3 * 3_600, updatedAt })
       expect((await seller.request("PATCH", `/api/listings/${id}`, { reserve: 4_000 })).status).toBe(200)
       expect((await relist(id, { ifUpdatedAt: updatedAt })).body.code).toBe("LISTING_CHANGED")
@@ -354,9 +469,15 @@ describe("schedules", () => {
 
     test("is relisted at the times that the seller wants, or told what a publication lacks", async () => {
       const [id, vin] = [await unsold(), freshVin()]
-      expect((await relist(id, { startsAt: await inHours(1), endsAt: await inHours(1.5) })).body).toMatchObject({ code: "INVALID_SCHEDULE", minDurationSeconds: 3_600 })
+      expect((await relist(id, { startsAt: await inHours(1), endsAt: await inHours(1.5) })).body).toMatchObject({
+        code: "INVALID_SCHEDULE",
+        minDurationSeconds: 3_600,
+      })
       await seller.request("PATCH", `/api/listings/${id}`, { make: "" })
-      expect((await relist(id)).body).toMatchObject({ code: "LISTING_INCOMPLETE", fields: { make: expect.any(String) } })
+      expect((await relist(id)).body).toMatchObject({
+        code: "LISTING_INCOMPLETE",
+        fields: { make: expect.any(String) },
+      })
       await seller.request("PATCH", `/api/listings/${id}`, { make: "Honda", vin })
       const twin = await live({ vin })
       expect((await relist(id)).body.code).toBe("VIN_ALREADY_LIVE")
@@ -370,7 +491,8 @@ describe("schedules", () => {
     test("is the only one that can be relisted", async () => {
       const closed = await draft()
       await (await crowd.admin()).request("POST", `/api/admin/listings/${closed}/close`, { reason: "Not as described" })
-      for (const id of [await draft(), await live(), closed]) expect([(await relist(id)).status, (await relist(id)).body.code]).toEqual([409, "INVALID_TRANSITION"])
+      for (const id of [await draft(), await live(), closed])
+        expect([(await relist(id)).status, (await relist(id)).body.code]).toEqual([409, "INVALID_TRANSITION"])
     })
   })
 
@@ -379,7 +501,9 @@ describe("schedules", () => {
     const [startsAt, endsAt] = [await inHours(2), await inHours(5)]
     const id = (await seller.request("POST", "/api/listings", { ...rest, startsAt, endsAt })).body.id
     const auctions = async () =>
-      (await market.pool.query("SELECT status FROM auction WHERE listing_id = $1 ORDER BY id", [id])).rows.map(({ status }) => status)
+      (await market.pool.query("SELECT status FROM auction WHERE listing_id = $1 ORDER BY id", [id])).rows.map(
+        ({ status }) => status
+      )
     expect(await auctions()).toEqual([])
     await seller.request("PATCH", `/api/listings/${id}`, { vin })
     expect(await auctions()).toEqual(["scheduled"])
@@ -434,7 +558,14 @@ describe("what is told", () => {
     expect(own.openingPriceCents).toBe(938_300)
     const dealer = await crowd.dealerBuyer()
     for (const who of [crowd.nobody(), buyer, dealer, await crowd.seller()]) {
-      for (const path of [`/api/listings/${id}`, "/api/listings?limit=100", "/api/auctions", "/api/cars", "/api/wall/listed", `/api/listings/${id}/bids`]) {
+      for (const path of [
+        `/api/listings/${id}`,
+        "/api/listings?limit=100",
+        "/api/auctions",
+        "/api/cars",
+        "/api/wall/listed",
+        `/api/listings/${id}/bids`,
+      ]) {
         const { status, body } = await who.request("GET", path)
         expect([path, status]).toEqual([path, 200])
         const text = JSON.stringify(body)
@@ -443,7 +574,10 @@ describe("what is told", () => {
       }
     }
     expect((await buyer.request("GET", `/api/listings/${id}`)).body.listing).toMatchObject({
-      hasReserve: true, reserveMet: false, openingPriceCents: 938_300, estimatePriceCents: 3_100_000,
+      hasReserve: true,
+      reserveMet: false,
+      openingPriceCents: 938_300,
+      estimatePriceCents: 3_100_000,
     })
   })
 
@@ -461,7 +595,10 @@ describe("what is told", () => {
     for (const who of [dealerBuyer, dealerSeller]) {
       const { status, body } = await who.request("GET", `/api/listings/${id}`)
       expect(status).toBe(200)
-      expect(body.listing).toMatchObject({ sellerType: "dealer", dealer: { name: "Test Motors Ltd.", omvic: "1234567" } })
+      expect(body.listing).toMatchObject({
+        sellerType: "dealer",
+        dealer: { name: "Test Motors Ltd.", omvic: "1234567" },
+      })
       expect(await lists(who, "/api/listings?limit=100")).toBe(true)
     }
     expect((await (await crowd.admin()).request("GET", `/api/admin/listings/${id}`)).status).toBe(200)
@@ -476,7 +613,9 @@ describe("what is told", () => {
     const found = await owner.request("GET", "/api/seller/listings?q=ridge%20HONDA")
     expect(found.body.listings.map((item: { id: string }) => item.id)).toEqual([liveId])
     expect((await owner.request("GET", "/api/seller/dashboard")).body).toMatchObject({
-      stats: { live: 1, drafts: 1, soldLast30Days: 0 }, messages: [], payoutsTotal: 0,
+      stats: { live: 1, drafts: 1, soldLast30Days: 0 },
+      messages: [],
+      payoutsTotal: 0,
     })
   })
 })
@@ -492,8 +631,28 @@ describe("lists", () => {
 
   beforeAll(async () => {
     const make = "Filterline"
-    cheap = await live({ make, model: "One_", year: 2015, kms: 90_000, body: "Sedan", fuel: "Gasoline", startingPrice: 2_000, endsAt: await inHours(30) })
-    dear = await live({ make, model: "Two%", year: 2021, kms: 20_000, body: "SUV", fuel: "Diesel", drivetrain: "AWD", transmission: "Automatic", startingPrice: 9_000, endsAt: await inHours(20) })
+    cheap = await live({
+      make,
+      model: "One_",
+      year: 2015,
+      kms: 90_000,
+      body: "Sedan",
+      fuel: "Gasoline",
+      startingPrice: 2_000,
+      endsAt: await inHours(30),
+    })
+    dear = await live({
+      make,
+      model: "Two%",
+      year: 2021,
+      kms: 20_000,
+      body: "SUV",
+      fuel: "Diesel",
+      drivetrain: "AWD",
+      transmission: "Automatic",
+      startingPrice: 9_000,
+      endsAt: await inHours(20),
+    })
   })
 
   test.each([
@@ -536,13 +695,19 @@ describe("lists", () => {
     expect([body.listings.length, body.total]).toEqual([1, 2])
   })
 
-  test.each(["sort=price;select pg_sleep(5)", "limit=0", "limit=1e9", "offset=-1", "yearMin=abc", "status=Everything", "priceMin=1.5", "hot=maybe"])(
-    "refuses %s",
-    async (query) => {
-      const { status, body } = await visit(`/api/listings?${query}`)
-      expect([status, body.code]).toEqual([400, "INVALID_INPUT"])
-    }
-  )
+  test.each([
+    "sort=price;select pg_sleep(5)",
+    "limit=0",
+    "limit=1e9",
+    "offset=-1",
+    "yearMin=abc",
+    "status=Everything",
+    "priceMin=1.5",
+    "hot=maybe",
+  ])("refuses %s", async (query) => {
+    const { status, body } = await visit(`/api/listings?${query}`)
+    expect([status, body.code]).toEqual([400, "INVALID_INPUT"])
+  })
 
   test("the wall shows the newest first with the price that it stands at", async () => {
     const { body } = await visit("/api/wall/listed")
@@ -573,12 +738,20 @@ describe("deleting and closing", () => {
       expect([refused.status, refused.body.code]).toEqual([409, "INVALID_TRANSITION"])
     }
     expect((await seller.request("DELETE", `/api/listings/${id}`)).body.code).toBe("INVALID_TRANSITION")
-    expect((await admin.request("POST", `/api/admin/listings/${id}/close`, { reason: "Again" })).body.code).toBe("INVALID_TRANSITION")
+    expect((await admin.request("POST", `/api/admin/listings/${id}/close`, { reason: "Again" })).body.code).toBe(
+      "INVALID_TRANSITION"
+    )
     const { rows } = await market.pool.query("SELECT actor, action, details FROM audit_entry WHERE subject = $1", [id])
-    expect(rows).toEqual([{ actor: "admin:admin", action: "listing.closed", details: { reason: "Reported as stolen", status: "live" } }])
-    const notices = (await seller.request("GET", "/api/notices")).body.items.filter((item: { listingId: string }) => item.listingId === id)
+    expect(rows).toEqual([
+      { actor: "admin:admin", action: "listing.closed", details: { reason: "Reported as stolen", status: "live" } },
+    ])
+    const notices = (await seller.request("GET", "/api/notices")).body.items.filter(
+      (item: { listingId: string }) => item.listingId === id
+    )
     expect(notices.map(({ text }: { text: string }) => text)).toEqual([expect.stringContaining("Reported as stolen")])
-    expect((await visit("/api/listings?limit=100")).body.listings.map((item: { id: string }) => item.id)).not.toContain(id)
+    expect((await visit("/api/listings?limit=100")).body.listings.map((item: { id: string }) => item.id)).not.toContain(
+      id
+    )
   })
 
   test("only the console sees the console's lists", async () => {
@@ -589,7 +762,13 @@ describe("deleting and closing", () => {
     }
     const admin = await crowd.admin()
     const { body } = await admin.request("GET", "/api/admin/listings?status=live&sort=createdAt&order=DESC&limit=5")
-    expect(body.items[0]).toMatchObject({ id, reserveCents: 2_000_000, sellerId: seller.id, sellerEmail: seller.email, leader: null })
+    expect(body.items[0]).toMatchObject({
+      id,
+      reserveCents: 2_000_000,
+      sellerId: seller.id,
+      sellerEmail: seller.email,
+      leader: null,
+    })
     expect((await admin.request("GET", `/api/admin/listings/${id}`)).body.item).toMatchObject({ id, bids: [] })
     expect((await admin.request("GET", "/api/admin/listings/lst_unknown")).status).toBe(404)
     expect((await admin.request("GET", "/api/admin/listings?sort=created_at%3Bselect")).status).toBe(400)

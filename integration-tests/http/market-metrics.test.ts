@@ -40,15 +40,35 @@ describe("the operator's figures", () => {
     const opened = await sellAndOpen(market, seller, buyer)
 
     expect(await get("metrics/overview")).toMatchObject({
-      ok: true, liveListings: 1, endingWithinHour: 0, bidsWithinHour: 2, awaitingFees: 1, overdueSales: 0, openSales: 1, licencesPending: 0,
+      ok: true,
+      liveListings: 1,
+      endingWithinHour: 0,
+      bidsWithinHour: 2,
+      awaitingFees: 1,
+      overdueSales: 0,
+      openSales: 1,
+      licencesPending: 0,
     })
     expect(await get("metrics/sold?range=week")).toMatchObject({
-      total: 2, hammerCents: 1_000_000, items: [{ listingId: opened, price: 5_000, priceCents: 500_000, buyerId: buyer.id, sellerId: seller.id }, { listingId: awaiting }],
+      total: 2,
+      hammerCents: 1_000_000,
+      items: [
+        { listingId: opened, price: 5_000, priceCents: 500_000, buyerId: buyer.id, sellerId: seller.id },
+        { listingId: awaiting },
+      ],
     })
     // Two buyer fees and one seller fee are paid.
     expect((await get("metrics/funds?range=month")).funds).toEqual({
-      buyerCents: 70_000, sellerCents: 35_000, processingCents: 52_500, certificationCents: 0, featuringCents: 0, extraCents: 0, hstCents: 20_475,
-      totalCents: 177_975, refundedCents: 0, creditsSoldCents: 0,
+      buyerCents: 70_000,
+      sellerCents: 35_000,
+      processingCents: 52_500,
+      certificationCents: 0,
+      featuringCents: 0,
+      extraCents: 0,
+      hstCents: 20_475,
+      totalCents: 177_975,
+      refundedCents: 0,
+      creditsSoldCents: 0,
     })
     await waitDays(40)
     expect((await get("metrics/funds?range=month")).funds.totalCents).toBe(0)
@@ -61,7 +81,13 @@ describe("a sale", () => {
     const listingId = await sell(market, seller, buyer)
     const sale = `sales/${await saleIdOf(listingId)}`
     const { item } = await get(sale)
-    expect(item.nextStep).toEqual({ waitingFor: "both", step: "pay_fee", title: "Pay the fee", dueAt: item.fees[0].dueAt, overdue: false })
+    expect(item.nextStep).toEqual({
+      waitingFor: "both",
+      step: "pay_fee",
+      title: "Pay the fee",
+      dueAt: item.fees[0].dueAt,
+      overdue: false,
+    })
     await payFee(market, buyer, listingId)
     expect((await get(sale)).item.nextStep).toMatchObject({ waitingFor: "seller", step: "pay_fee" })
 
@@ -71,7 +97,11 @@ describe("a sale", () => {
     expect(overdue.items.map(({ listingId: id }: { listingId: string }) => id)).toContain(listingId)
     expect(overdue.items.every(({ nextStep }: { nextStep: { overdue: boolean } }) => nextStep.overdue)).toBe(true)
     expect((await get("metrics/overview")).overdueSales).toBe(overdue.total)
-    expect((await get("sales?overdue=false")).items.some(({ nextStep }: { nextStep: { overdue: boolean } | null }) => nextStep?.overdue)).toBe(false)
+    expect(
+      (await get("sales?overdue=false")).items.some(
+        ({ nextStep }: { nextStep: { overdue: boolean } | null }) => nextStep?.overdue
+      )
+    ).toBe(false)
   })
 
   test("with both fees paid waits for the settlement's own next step, an admin's too, and for nobody once it is over", async () => {
@@ -80,27 +110,52 @@ describe("a sale", () => {
     const sale = `sales/${saleId}`
     const { item } = await get(sale)
     const { settlement } = (await buyer.request("GET", `/api/sales/${saleId}/settlement`)).body
-    expect(item.nextStep).toEqual({ waitingFor: "buyer", step: "buyerSentFunds", title: "Buyer Sent Funds", dueAt: settlement.fundsDueAt, overdue: false })
-    const tick = (person: Person, step: string, more = {}) => person.request("POST", `/api/sales/${saleId}/settlement/steps`, { step, ...more })
+    expect(item.nextStep).toEqual({
+      waitingFor: "buyer",
+      step: "buyerSentFunds",
+      title: "Buyer Sent Funds",
+      dueAt: settlement.fundsDueAt,
+      overdue: false,
+    })
+    const tick = (person: Person, step: string, more = {}) =>
+      person.request("POST", `/api/sales/${saleId}/settlement/steps`, { step, ...more })
     await tick(buyer, "buyerSentFunds")
-    expect((await get(sale)).item.nextStep).toMatchObject({ waitingFor: "admin", step: "fundsReceivedByNorthlot", dueAt: item.completeBy })
-    await admin.request("POST", `/api/admin/sales/${saleId}/funds-received`, { bankReference: "W-1", amountCents: 500_000 })
+    expect((await get(sale)).item.nextStep).toMatchObject({
+      waitingFor: "admin",
+      step: "fundsReceivedByNorthlot",
+      dueAt: item.completeBy,
+    })
+    await admin.request("POST", `/api/admin/sales/${saleId}/funds-received`, {
+      bankReference: "W-1",
+      amountCents: 500_000,
+    })
     expect((await get(sale)).item.nextStep).toMatchObject({ waitingFor: "both", step: "deliveryScheduled" })
 
     await buyer.request("POST", `/api/sales/${saleId}/dispute`, { reason: "The odometer shows something else." })
     expect((await get(sale)).item.nextStep).toMatchObject({ waitingFor: "admin", step: "decide_dispute" })
     expect((await get("sales?waits=dispute")).items.map(({ id }: { id: string }) => id)).toEqual([saleId])
-    expect(await get("metrics/overview")).toMatchObject({ disputedSales: 1, payoutsDue: 0, nextPayoutDueAt: null, chargesWaiting: 0 })
+    expect(await get("metrics/overview")).toMatchObject({
+      disputedSales: 1,
+      payoutsDue: 0,
+      nextPayoutDueAt: null,
+      chargesWaiting: 0,
+    })
     await admin.request("POST", `/api/admin/sales/${saleId}/dispute/close`, { reason: "It was misread." })
 
-    await tick(buyer, "deliveryScheduled", { meeting: { kind: "pickup", at: "2099-01-01T15:00:00Z", place: "Ajax GO station", note: "" } })
+    await tick(buyer, "deliveryScheduled", {
+      meeting: { kind: "pickup", at: "2099-01-01T15:00:00Z", place: "Ajax GO station", note: "" },
+    })
     await tick(seller, "keysDocsHanded", { handedOver: ["keys", "permit", "uvip", "billOfSale"] })
     await tick(buyer, "buyerApproved")
     await tick(seller, "sellerApproved")
     const { nextStep } = (await get(sale)).item
     expect(nextStep).toMatchObject({ waitingFor: "admin", step: "northlotPaidSeller", overdue: false })
     expect((await get("sales?waits=payout")).items.map(({ id }: { id: string }) => id)).toEqual([saleId])
-    expect(await get("metrics/overview")).toMatchObject({ disputedSales: 0, payoutsDue: 1, nextPayoutDueAt: nextStep.dueAt })
+    expect(await get("metrics/overview")).toMatchObject({
+      disputedSales: 0,
+      payoutsDue: 1,
+      nextPayoutDueAt: nextStep.dueAt,
+    })
     await waitDays(2)
     expect((await get(sale)).item.nextStep.overdue).toBe(true)
     expect((await get("sales?overdue=true")).items.map(({ id }: { id: string }) => id)).toContain(saleId)
@@ -113,7 +168,8 @@ describe("a listing", () => {
   test("is found by its seller and by the reference that people say", async () => {
     const id = await publish(market, seller)
     const { item } = await get(`listings/${id}`)
-    const ids = async (q: string) => (await get(`listings?q=${encodeURIComponent(q)}`)).items.map((listing: { id: string }) => listing.id)
+    const ids = async (q: string) =>
+      (await get(`listings?q=${encodeURIComponent(q)}`)).items.map((listing: { id: string }) => listing.id)
     expect(await ids(item.shortReference)).toEqual([id])
     expect(await ids(seller.email)).toContain(id)
     expect(await ids("nobody@example.test")).toEqual([])

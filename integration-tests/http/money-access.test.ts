@@ -5,16 +5,41 @@ import { PASSWORD, people, postForm, type Person } from "../environment/people"
 import { verdictFor, type CallerRole } from "./access-support"
 import { draft } from "./bidding-support"
 import { booksOf } from "./ledger-support"
-import { allowShortAuctions, enterPayoutAccount, enterWireAccount, payoutAccountOf, saleOf, sell, untilQuiet, untilStatus } from "./sales-support"
+import {
+  allowShortAuctions,
+  enterPayoutAccount,
+  enterWireAccount,
+  payoutAccountOf,
+  saleOf,
+  sell,
+  untilQuiet,
+  untilStatus,
+} from "./sales-support"
 
 // One sale from the hammer to the payout and one that is cancelled: before each step of them, everybody else
 // tries it first, with input that its owner then succeeds with.
 
-const MONEY_AREAS = ["money", "credits", "ledger", "settlement", "transactions", "documents", "papers", "promotion", "payout account"]
+const MONEY_AREAS = [
+  "money",
+  "credits",
+  "ledger",
+  "settlement",
+  "transactions",
+  "documents",
+  "papers",
+  "promotion",
+  "payout account",
+]
 
 type Caller = "buyer" | "seller" | "another buyer" | "another seller" | "broker" | "admin" | "nobody"
 const ROLES: Record<Caller, CallerRole> = {
-  buyer: "buyer", seller: "seller", "another buyer": "buyer", "another seller": "seller", broker: "broker", admin: "admin", nobody: null,
+  buyer: "buyer",
+  seller: "seller",
+  "another buyer": "buyer",
+  "another seller": "seller",
+  broker: "broker",
+  admin: "admin",
+  nobody: null,
 }
 
 interface Sale {
@@ -49,8 +74,21 @@ beforeAll(async () => {
   const broker = await someone.buyer({ credits: 0 })
   // Nobody can register as a broker.
   await market.pool.query(`UPDATE account SET role = 'broker', buyer_type = NULL WHERE id = $1`, [broker.id])
-  const [buyer, seller, anotherBuyer, anotherSeller] = [await someone.buyer({ credits: 2 }), await someone.seller(), await someone.buyer({ credits: 1 }), await someone.seller()]
-  callers = { buyer, seller, "another buyer": anotherBuyer, "another seller": anotherSeller, broker, admin, nobody: someone.nobody() }
+  const [buyer, seller, anotherBuyer, anotherSeller] = [
+    await someone.buyer({ credits: 2 }),
+    await someone.seller(),
+    await someone.buyer({ credits: 1 }),
+    await someone.seller(),
+  ]
+  callers = {
+    buyer,
+    seller,
+    "another buyer": anotherBuyer,
+    "another seller": anotherSeller,
+    broker,
+    admin,
+    nobody: someone.nobody(),
+  }
   await enterPayoutAccount(market, seller)
   certified = await draft(seller)
   for (const which of ["sale", "other"] as const) {
@@ -67,7 +105,11 @@ interface Step {
   endpoint: EndpointName
   /** Whose it is; they do it in this order after everybody else was refused. */
   owners: readonly Caller[]
-  input?: (caller: Caller) => { params?: Record<string, string>; query?: string; body?: object | (() => Promise<FormData>) }
+  input?: (caller: Caller) => {
+    params?: Record<string, string>
+    query?: string
+    body?: object | (() => Promise<FormData>)
+  }
   /** What a party meets whose step it is not; as a stranger, unless said. */
   counterparty?: `${number} ${string}` | "could do it too"
   /** What a stranger meets whom the contract lets in: nothing found, or a list in which nothing of others is. */
@@ -81,27 +123,53 @@ const NOT_FOUND = "404 NOT_FOUND"
 const LISTING_NOT_FOUND = "404 LISTING_NOT_FOUND"
 const onSale = (body?: object) => () => ({ params: { id: sale.id, saleId: sale.id }, body })
 const onOther = (body?: object) => () => ({ params: { id: other.id, saleId: other.id }, body })
-const tick = (step: string, owner: "buyer" | "seller", more: object = {}, counterparty: Step["counterparty"] = "403 FORBIDDEN"): Step => ({
-  endpoint: "completeSettlementStep", owners: [owner], counterparty, stranger: NOT_FOUND, input: onSale({ step, ...more }),
+const tick = (
+  step: string,
+  owner: "buyer" | "seller",
+  more: object = {},
+  counterparty: Step["counterparty"] = "403 FORBIDDEN"
+): Step => ({
+  endpoint: "completeSettlementStep",
+  owners: [owner],
+  counterparty,
+  stranger: NOT_FOUND,
+  input: onSale({ step, ...more }),
 })
-const meeting = { kind: "pickup", at: new Date(Date.now() + 3 * 86_400_000).toISOString(), place: "ServiceOntario, 5555 Eglinton Ave W" }
+const meeting = {
+  kind: "pickup",
+  at: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  place: "ServiceOntario, 5555 Eglinton Ave W",
+}
 const aPicture = async () => {
   const form = new FormData()
-  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0f4a3c" } }).jpeg().toBuffer()
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0f4a3c" } })
+    .jpeg()
+    .toBuffer()
   form.append("file", new Blob([Uint8Array.from(bytes)]), "permit.jpg")
   return form
 }
 const proposes = (owner: "buyer" | "seller"): Step => ({
-  endpoint: "proposeInspection", owners: [owner], counterparty: "could do it too", stranger: NOT_FOUND,
+  endpoint: "proposeInspection",
+  owners: [owner],
+  counterparty: "could do it too",
+  stranger: NOT_FOUND,
   input: onSale({ at: meeting.at, place: "The seller's yard, Ajax" }),
   follow: async (_owner, { body }) => (proposal = body.settlement.inspection.proposed.proposal),
 })
 const recordsPermit: Step = {
-  endpoint: "recordPaper", owners: ["seller"], counterparty: "403 FORBIDDEN", stranger: NOT_FOUND,
+  endpoint: "recordPaper",
+  owners: ["seller"],
+  counterparty: "403 FORBIDDEN",
+  stranger: NOT_FOUND,
   input: () => onSale({ paper: "permit", reference: "A1234", fileId })(),
-  follow: async (_owner, { body }) => (record = body.settlement.papers.find(({ name }: { name: string }) => name === "permit").record.record),
+  follow: async (_owner, { body }) =>
+    (record = body.settlement.papers.find(({ name }: { name: string }) => name === "permit").record.record),
 }
-const report = (endpoint: EndpointName, query = ""): Step => ({ endpoint, owners: ["admin"], input: () => ({ ...onSale()(), query }) })
+const report = (endpoint: EndpointName, query = ""): Step => ({
+  endpoint,
+  owners: ["admin"],
+  input: () => ({ ...onSale()(), query }),
+})
 const paysOnPage = async (owner: Caller, address: string, sessionId: string) => {
   charges[owner] = sessionId
   await postForm(market, new URL(address).pathname, { outcome: "succeed" })
@@ -114,35 +182,77 @@ const STEPS: Step[] = [
   { endpoint: "creditHistory", owners: ["buyer"], stranger: "an own list" },
   { endpoint: "buyCredits", owners: ["buyer"], stranger: "an own list" },
   {
-    endpoint: "startCreditCheckout", owners: ["buyer"], stranger: "an own list", input: () => ({ body: { qty: 1 } }),
+    endpoint: "startCreditCheckout",
+    owners: ["buyer"],
+    stranger: "an own list",
+    input: () => ({ body: { qty: 1 } }),
     follow: async (_owner, { body }) => {
       await paysOnPage("buyer", body.checkoutUrl, body.sessionId)
       charges.credits = body.sessionId
     },
   },
   { endpoint: "listCreditPurchases", owners: ["buyer"], stranger: "an own list" },
-  { endpoint: "refundCreditPurchase", owners: ["buyer"], stranger: NOT_FOUND, input: () => ({ params: { id: charges.credits! } }) },
-  { endpoint: "readCreditCheckout", owners: ["buyer"], stranger: NOT_FOUND, input: () => ({ query: `?session_id=${charges.credits}` }) },
-  { endpoint: "startCertificationCheckout", owners: ["seller"], stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: certified } }) },
   {
-    endpoint: "startCertification", owners: ["seller"], stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: certified } }),
+    endpoint: "refundCreditPurchase",
+    owners: ["buyer"],
+    stranger: NOT_FOUND,
+    input: () => ({ params: { id: charges.credits! } }),
+  },
+  {
+    endpoint: "readCreditCheckout",
+    owners: ["buyer"],
+    stranger: NOT_FOUND,
+    input: () => ({ query: `?session_id=${charges.credits}` }),
+  },
+  {
+    endpoint: "startCertificationCheckout",
+    owners: ["seller"],
+    stranger: LISTING_NOT_FOUND,
+    input: () => ({ body: { listingId: certified } }),
+  },
+  {
+    endpoint: "startCertification",
+    owners: ["seller"],
+    stranger: LISTING_NOT_FOUND,
+    input: () => ({ body: { listingId: certified } }),
     follow: async (_owner, { body }) => {
       await paysOnPage("seller", body.url, body.session.id)
       charges.certification = body.session.id
     },
   },
-  { endpoint: "readCertificationCheckout", owners: ["seller"], stranger: NOT_FOUND, input: () => ({ query: `?session_id=${charges.certification}` }) },
-  { endpoint: "listPayments", owners: BOTH, stranger: "an own list" },
-  { endpoint: "listSales", owners: BOTH, stranger: "an own list", input: () => ({ query: `?listingId=${sale.listingId}` }) },
-  { endpoint: "readSettlement", owners: [], counterparty: "403 FEES_UNPAID", stranger: NOT_FOUND, input: onSale() },
-  { endpoint: "settleFeeByCredit", owners: ["buyer"], stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: sale.listingId } }) },
   {
-    endpoint: "startFeeCheckout", owners: ["seller"], counterparty: "409 FEE_ALREADY_PAID", stranger: LISTING_NOT_FOUND,
+    endpoint: "readCertificationCheckout",
+    owners: ["seller"],
+    stranger: NOT_FOUND,
+    input: () => ({ query: `?session_id=${charges.certification}` }),
+  },
+  { endpoint: "listPayments", owners: BOTH, stranger: "an own list" },
+  {
+    endpoint: "listSales",
+    owners: BOTH,
+    stranger: "an own list",
+    input: () => ({ query: `?listingId=${sale.listingId}` }),
+  },
+  { endpoint: "readSettlement", owners: [], counterparty: "403 FEES_UNPAID", stranger: NOT_FOUND, input: onSale() },
+  {
+    endpoint: "settleFeeByCredit",
+    owners: ["buyer"],
+    stranger: LISTING_NOT_FOUND,
+    input: () => ({ body: { listingId: sale.listingId } }),
+  },
+  {
+    endpoint: "startFeeCheckout",
+    owners: ["seller"],
+    counterparty: "409 FEE_ALREADY_PAID",
+    stranger: LISTING_NOT_FOUND,
     input: () => ({ body: { listingId: sale.listingId } }),
     follow: (owner, { body }) => paysOnPage(owner, body.url, body.sessionId),
   },
   {
-    endpoint: "startFeeCheckout", owners: BOTH, stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: other.listingId } }),
+    endpoint: "startFeeCheckout",
+    owners: BOTH,
+    stranger: LISTING_NOT_FOUND,
+    input: () => ({ body: { listingId: other.listingId } }),
     follow: async (owner, { body }) => {
       const ownFee = charges[owner]
       await paysOnPage(owner, body.url, body.sessionId)
@@ -151,45 +261,110 @@ const STEPS: Step[] = [
     },
   },
   {
-    endpoint: "readCheckout", owners: ["seller"], counterparty: NOT_FOUND, stranger: NOT_FOUND,
+    endpoint: "readCheckout",
+    owners: ["seller"],
+    counterparty: NOT_FOUND,
+    stranger: NOT_FOUND,
     input: () => ({ query: `?session_id=${charges.seller}` }),
     follow: () => untilStatus(callers.seller, charges.seller!, "paid"),
   },
   { endpoint: "readSettlement", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
   { endpoint: "readAdminSettlement", owners: ["admin"], input: onSale() },
-  { endpoint: "startVehiclePayment", owners: BOTH, stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: sale.listingId } }) },
-  { endpoint: "markVehiclePayment", owners: BOTH, stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: sale.listingId, status: "paid" } }) },
-  proposes("buyer"),
-  { endpoint: "declineInspection", owners: ["seller"], counterparty: "could do it too", stranger: NOT_FOUND, input: () => onSale({ proposal })() },
-  proposes("seller"),
-  { endpoint: "agreeInspection", owners: ["buyer"], counterparty: "403 FORBIDDEN", stranger: NOT_FOUND, input: () => onSale({ proposal })() },
-  { endpoint: "downloadInspection", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
-  { endpoint: "cancelInspection", owners: ["buyer"], counterparty: "could do it too", stranger: NOT_FOUND, input: onSale() },
   {
-    endpoint: "uploadPaper", owners: ["another buyer", "another seller", "buyer", "seller"], input: () => ({ body: aPicture }),
+    endpoint: "startVehiclePayment",
+    owners: BOTH,
+    stranger: LISTING_NOT_FOUND,
+    input: () => ({ body: { listingId: sale.listingId } }),
+  },
+  {
+    endpoint: "markVehiclePayment",
+    owners: BOTH,
+    stranger: LISTING_NOT_FOUND,
+    input: () => ({ body: { listingId: sale.listingId, status: "paid" } }),
+  },
+  proposes("buyer"),
+  {
+    endpoint: "declineInspection",
+    owners: ["seller"],
+    counterparty: "could do it too",
+    stranger: NOT_FOUND,
+    input: () => onSale({ proposal })(),
+  },
+  proposes("seller"),
+  {
+    endpoint: "agreeInspection",
+    owners: ["buyer"],
+    counterparty: "403 FORBIDDEN",
+    stranger: NOT_FOUND,
+    input: () => onSale({ proposal })(),
+  },
+  { endpoint: "downloadInspection", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
+  {
+    endpoint: "cancelInspection",
+    owners: ["buyer"],
+    counterparty: "could do it too",
+    stranger: NOT_FOUND,
+    input: onSale(),
+  },
+  {
+    endpoint: "uploadPaper",
+    owners: ["another buyer", "another seller", "buyer", "seller"],
+    input: () => ({ body: aPicture }),
     follow: async (_owner, { body }) => (fileId = body.fileId),
   },
   recordsPermit,
   { endpoint: "downloadPaper", owners: BOTH, stranger: NOT_FOUND, input: () => ({ params: { id: sale.id, fileId } }) },
   { endpoint: "readAdminPaper", owners: ["admin"], input: () => ({ params: { id: sale.id, fileId } }) },
-  { endpoint: "withdrawPaper", owners: ["seller"], counterparty: "403 FORBIDDEN", stranger: NOT_FOUND, input: () => onSale({ paper: "permit", record })() },
+  {
+    endpoint: "withdrawPaper",
+    owners: ["seller"],
+    counterparty: "403 FORBIDDEN",
+    stranger: NOT_FOUND,
+    input: () => onSale({ paper: "permit", record })(),
+  },
   { ...recordsPermit, input: onSale({ paper: "permit", reference: "A1234" }) },
-  { endpoint: "confirmPaper", owners: ["buyer"], counterparty: "403 FORBIDDEN", stranger: NOT_FOUND, input: () => onSale({ paper: "permit", record })() },
+  {
+    endpoint: "confirmPaper",
+    owners: ["buyer"],
+    counterparty: "403 FORBIDDEN",
+    stranger: NOT_FOUND,
+    input: () => onSale({ paper: "permit", record })(),
+  },
   tick("buyerSentFunds", "buyer"),
   { endpoint: "confirmFunds", owners: ["admin"], input: onSale({ bankReference: "W-1", amountCents: 500_000 }) },
   { endpoint: "reverseFunds", owners: ["admin"], input: onSale({ reason: "The wrong sale" }) },
-  { endpoint: "markLedgerPaid", owners: ["admin"], input: () => ({ body: { id: sale.id, reason: "On the statement", bankReference: "W-2" } }) },
-  { endpoint: "markLedgerUnpaid", owners: ["admin"], input: () => ({ body: { id: sale.id, reason: "Another sale's" } }) },
-  { endpoint: "markLedgerPaid", owners: ["admin"], input: () => ({ body: { id: sale.id, reason: "This sale's after all", bankReference: "W-3" } }) },
+  {
+    endpoint: "markLedgerPaid",
+    owners: ["admin"],
+    input: () => ({ body: { id: sale.id, reason: "On the statement", bankReference: "W-2" } }),
+  },
+  {
+    endpoint: "markLedgerUnpaid",
+    owners: ["admin"],
+    input: () => ({ body: { id: sale.id, reason: "Another sale's" } }),
+  },
+  {
+    endpoint: "markLedgerPaid",
+    owners: ["admin"],
+    input: () => ({ body: { id: sale.id, reason: "This sale's after all", bankReference: "W-3" } }),
+  },
   tick("deliveryScheduled", "buyer", { meeting }, "could do it too"),
-  { endpoint: "changeMeeting", owners: BOTH, stranger: NOT_FOUND, input: onSale({ ...meeting, note: "By the main door" }) },
+  {
+    endpoint: "changeMeeting",
+    owners: BOTH,
+    stranger: NOT_FOUND,
+    input: onSale({ ...meeting, note: "By the main door" }),
+  },
   { endpoint: "downloadMeeting", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
   { endpoint: "readBillOfSale", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
   { endpoint: "downloadBillOfSale", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
   { endpoint: "acceptBillOfSale", owners: BOTH, stranger: NOT_FOUND, input: onSale({ name: "Avery Number" }) },
   tick("keysDocsHanded", "seller", { handedOver: ["keys", "permit", "uvip", "billOfSale"] }),
   {
-    endpoint: "recordLedgerEvent", owners: ["buyer"], counterparty: "403 FORBIDDEN", stranger: NOT_FOUND,
+    endpoint: "recordLedgerEvent",
+    owners: ["buyer"],
+    counterparty: "403 FORBIDDEN",
+    stranger: NOT_FOUND,
     input: () => ({ body: { id: sale.id, type: "buyer_received_confirmed" } }),
   },
   tick("sellerApproved", "seller"),
@@ -197,7 +372,9 @@ const STEPS: Step[] = [
   { endpoint: "showPayoutAccount", owners: ["admin"], input: onSale() },
   { endpoint: "readPayoutAccount", owners: ["seller"], stranger: "an own list" },
   {
-    endpoint: "changePayoutAccount", owners: ["seller"], stranger: "an own list",
+    endpoint: "changePayoutAccount",
+    owners: ["seller"],
+    stranger: "an own list",
     // The same account again, which is no change; another seller's is that one's own.
     input: (caller) => ({ body: { ...payoutAccountOf(callers[caller]), currentPassword: PASSWORD } }),
   },
@@ -206,11 +383,20 @@ const STEPS: Step[] = [
   { endpoint: "downloadTransactions", owners: BOTH, stranger: "an own list" },
   { endpoint: "listLedger", owners: [...BOTH, "admin"], stranger: "an own list" },
   ...BOTH.flatMap((owner): Step[] => [
-    { endpoint: "disputeSale", owners: [owner], counterparty: "could do it too", stranger: NOT_FOUND, input: onOther({ reason: "The odometer shows another figure." }) },
+    {
+      endpoint: "disputeSale",
+      owners: [owner],
+      counterparty: "could do it too",
+      stranger: NOT_FOUND,
+      input: onOther({ reason: "The odometer shows another figure." }),
+    },
     { endpoint: "closeDispute", owners: ["admin"], input: onOther({ reason: "Settled between both" }) },
   ]),
   {
-    endpoint: "startFeatureCheckout", owners: ["seller"], stranger: LISTING_NOT_FOUND, input: () => ({ body: { listingId: draftId } }),
+    endpoint: "startFeatureCheckout",
+    owners: ["seller"],
+    stranger: LISTING_NOT_FOUND,
+    input: () => ({ body: { listingId: draftId } }),
     follow: async (_owner, { body }) => {
       const ownFee = charges.seller!
       await paysOnPage("seller", body.url, body.sessionId)
@@ -218,21 +404,44 @@ const STEPS: Step[] = [
       charges.seller = ownFee
     },
   },
-  { endpoint: "readFeatureCheckout", owners: ["seller"], stranger: NOT_FOUND, input: () => ({ query: `?session_id=${charges.promotion}` }) },
   {
-    endpoint: "readPromotion", owners: ["seller"], stranger: LISTING_NOT_FOUND, input: () => ({ params: { id: draftId } }),
+    endpoint: "readFeatureCheckout",
+    owners: ["seller"],
+    stranger: NOT_FOUND,
+    input: () => ({ query: `?session_id=${charges.promotion}` }),
+  },
+  {
+    endpoint: "readPromotion",
+    owners: ["seller"],
+    stranger: LISTING_NOT_FOUND,
+    input: () => ({ params: { id: draftId } }),
     follow: async (_owner, { body }) => (promotionId = body.promotions[0].id),
   },
   {
-    endpoint: "movePromotion", owners: ["seller"], stranger: NOT_FOUND,
+    endpoint: "movePromotion",
+    owners: ["seller"],
+    stranger: NOT_FOUND,
     input: () => ({ params: { id: promotionId }, body: { startsAt: new Date(Date.now() + 86_400_000).toISOString() } }),
   },
-  { endpoint: "cancelPromotion", owners: ["seller"], stranger: NOT_FOUND, input: () => ({ params: { id: promotionId } }) },
+  {
+    endpoint: "cancelPromotion",
+    owners: ["seller"],
+    stranger: NOT_FOUND,
+    input: () => ({ params: { id: promotionId } }),
+  },
   { endpoint: "listListingPromotions", owners: ["admin"], input: () => ({ params: { id: draftId } }) },
-  { endpoint: "cancelSale", owners: ["admin"], input: onOther({ fault: "seller", reason: "The car was sold elsewhere" }) },
+  {
+    endpoint: "cancelSale",
+    owners: ["admin"],
+    input: onOther({ fault: "seller", reason: "The car was sold elsewhere" }),
+  },
   report("listCharges"),
   { endpoint: "readCharge", owners: ["admin"], input: () => ({ params: { id: charges.seller! } }) },
-  { endpoint: "refundCharge", owners: ["admin"], input: () => ({ params: { id: charges.seller! }, body: { reason: "Charged by mistake" } }) },
+  {
+    endpoint: "refundCharge",
+    owners: ["admin"],
+    input: () => ({ params: { id: charges.seller! }, body: { reason: "Charged by mistake" } }),
+  },
   report("readTrialBalance"),
   report("downloadTrialBalance"),
   report("readTrustBalances"),
@@ -249,7 +458,9 @@ const STEPS: Step[] = [
 ]
 
 test("every endpoint of the money is walked by the table", () => {
-  const ofMoney = allEndpoints.filter(({ area, access }) => MONEY_AREAS.includes(area) && access !== "anyone").map(({ name }) => name)
+  const ofMoney = allEndpoints
+    .filter(({ area, access }) => MONEY_AREAS.includes(area) && access !== "anyone")
+    .map(({ name }) => name)
   expect([...new Set(STEPS.map(({ endpoint }) => endpoint))].sort()).toEqual([...ofMoney].sort())
 })
 
@@ -262,13 +473,22 @@ function refusalOf(step: Step, endpoint: Endpoint, caller: Caller): string {
   return (isParty && step.counterparty) || step.stranger || "said nowhere"
 }
 
-test.each(STEPS.map((step, index) => [`${index + 1}. ${step.endpoint} is for ${step.owners.join(" and ") || "nobody yet"}`, step] as const))("%s", async (_name, step) => {
+test.each(
+  STEPS.map(
+    (step, index) =>
+      [`${index + 1}. ${step.endpoint} is for ${step.owners.join(" and ") || "nobody yet"}`, step] as const
+  )
+)("%s", async (_name, step) => {
   const endpoint = endpoints[step.endpoint] as Endpoint
   const call = async (caller: Caller) => {
     const { params = {}, query = "", body: given } = step.input?.(caller) ?? {}
     const body = typeof given === "function" ? await given() : given
     const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => params[name] ?? "missing")
-    return callers[caller].request(endpoint.method, path + query, endpoint.method === "GET" || endpoint.method === "DELETE" ? undefined : (body ?? {}))
+    return callers[caller].request(
+      endpoint.method,
+      path + query,
+      endpoint.method === "GET" || endpoint.method === "DELETE" ? undefined : (body ?? {})
+    )
   }
   const ofTheParties = [sale.id, other.id, ...Object.values(charges), callers.buyer.email, callers.seller.email]
 

@@ -27,7 +27,12 @@ beforeAll(async () => {
   const noon = new TZDate(local.getFullYear(), local.getMonth(), local.getDate() + 1, 12, "America/Toronto")
   await market.clock.advance(noon.getTime() - local.getTime())
   const someone = people(market)
-  ;[seller, watcher, bidder, rival] = await Promise.all([someone.seller(), someone.buyer(), someone.buyer(), someone.buyer()])
+  ;[seller, watcher, bidder, rival] = await Promise.all([
+    someone.seller(),
+    someone.buyer(),
+    someone.buyer(),
+    someone.buyer(),
+  ])
 })
 afterAll(() => market?.stop())
 
@@ -37,7 +42,8 @@ const choose = (person: Person, purposes: string[], channels: string[], on = tru
     choices: purposes.flatMap((purpose): Choice[] => channels.map((channel) => ({ purpose, channel, on }))),
   })
 
-const numberOf = async (person: Person): Promise<string> => (await person.request("GET", "/api/preferences")).body.preferences.sms.number
+const numberOf = async (person: Person): Promise<string> =>
+  (await person.request("GET", "/api/preferences")).body.preferences.sms.number
 
 /** The SMS that went out to a person, oldest first. */
 async function smsTo(person: Person): Promise<string[]> {
@@ -50,9 +56,9 @@ async function smsTo(person: Person): Promise<string[]> {
 
 async function noticesOf(person: Person, type: string, listingId: string) {
   const { body } = await person.request("GET", "/api/notices")
-  return (body.items as { type: string; listingId: string; title: string; text: string; seenAt: string | null }[]).filter(
-    (notice) => notice.type === type && notice.listingId === listingId
-  )
+  return (
+    body.items as { type: string; listingId: string; title: string; text: string; seenAt: string | null }[]
+  ).filter((notice) => notice.type === type && notice.listingId === listingId)
 }
 
 const mentioning = (messages: string[], text: string) => messages.filter((message) => message.includes(text)).length
@@ -82,7 +88,12 @@ describe("preferences", () => {
 
     for (let time = 0; time < 2; time++) expect((await choose(watcher, ["ending"], ["email", "sms"])).status).toBe(200)
     const [, given] = await consentsOf(watcher, "sms")
-    expect(given).toEqual({ purpose: "ending", granted: true, source: "settings", wording: "Text me before auctions that I watch or bid in end. Reply STOP to end." })
+    expect(given).toEqual({
+      purpose: "ending",
+      granted: true,
+      source: "settings",
+      wording: "Text me before auctions that I watch or bid in end. Reply STOP to end.",
+    })
     expect(await consentsOf(watcher, "sms")).toHaveLength(2)
   })
 
@@ -103,7 +114,11 @@ describe("reminders", () => {
   let listingId: string
   let later: string
   /** When the 60-minute and 15-minute reminders of `later` have come, those of `listingId` have had every occasion to come again. */
-  const untilLater = (count: number) => eventually(`${count} reminders of the later end`, async () => (await noticesOf(watcher, "reminder", later)).length === count)
+  const untilLater = (count: number) =>
+    eventually(
+      `${count} reminders of the later end`,
+      async () => (await noticesOf(watcher, "reminder", later)).length === count
+    )
 
   beforeAll(async () => {
     listingId = await publish(market, seller, { durationSeconds: 4 * 3_600 })
@@ -117,8 +132,12 @@ describe("reminders", () => {
     await market.clock.advance(3 * HOUR + 2 * MINUTE)
     await untilLater(1)
     await untilQuiet(market)
-    expect((await noticesOf(watcher, "reminder", listingId)).map(({ title }) => title)).toEqual(["2003 Honda Accord ends in 1 hour"])
-    expect((await noticesOf(bidder, "reminder", listingId)).map(({ title }) => title)).toEqual(["You lead: 2003 Honda Accord ends in 1 hour"])
+    expect((await noticesOf(watcher, "reminder", listingId)).map(({ title }) => title)).toEqual([
+      "2003 Honda Accord ends in 1 hour",
+    ])
+    expect((await noticesOf(bidder, "reminder", listingId)).map(({ title }) => title)).toEqual([
+      "You lead: 2003 Honda Accord ends in 1 hour",
+    ])
     expect(await noticesOf(seller, "reminder", listingId)).toEqual([])
     expect(mentioning(await smsTo(watcher), listingId)).toBe(1)
     expect(mentioning(await smsTo(bidder), listingId)).toBe(1)
@@ -140,7 +159,9 @@ describe("reminders", () => {
     await untilLater(2)
     await untilQuiet(market)
     for (const person of [watcher, bidder]) expect(await noticesOf(person, "reminder", listingId)).toHaveLength(2)
-    expect((await noticesOf(rival, "reminder", listingId)).map(({ text }) => text.split("\n")[0])).toEqual(["It stands at CA$100."])
+    expect((await noticesOf(rival, "reminder", listingId)).map(({ text }) => text.split("\n")[0])).toEqual([
+      "It stands at CA$100.",
+    ])
     expect(mentioning(await smsTo(watcher), listingId)).toBe(2)
     expect(mentioning(await emailsTo(market, watcher.email), listingId)).toBe(2)
   })
@@ -153,7 +174,10 @@ describe("a bidder who is outbid", () => {
   beforeAll(async () => {
     const admin = await people(market).admin()
     const policy = (seconds: [number, number]) =>
-      admin.request("PUT", "/api/admin/auction-policy", { antiSnipeWindowSeconds: seconds[0], antiSnipeExtensionSeconds: seconds[1] })
+      admin.request("PUT", "/api/admin/auction-policy", {
+        antiSnipeWindowSeconds: seconds[0],
+        antiSnipeExtensionSeconds: seconds[1],
+      })
     // What is told of an auction are the terms that it was published with, not those of the policy since.
     await policy([180, 240])
     listingId = await publish(market, seller, { durationSeconds: 20 * 3_600 })
@@ -165,7 +189,10 @@ describe("a bidder who is outbid", () => {
     await bidding(bidder, listingId, 100)
     await bidding(rival, listingId, 200)
     await eventually("the alert", async () => (await alerts()) === 1)
-    for (const [one, other] of [[300, 400], [500, 600]] as const) {
+    for (const [one, other] of [
+      [300, 400],
+      [500, 600],
+    ] as const) {
       await bidding(bidder, listingId, one)
       await bidding(rival, listingId, other)
     }
@@ -178,11 +205,15 @@ describe("a bidder who is outbid", () => {
     await market.clock.advance(10 * MINUTE)
     await eventually("the second alert", async () => (await alerts()) === 2)
     expect((await emailsTo(market, bidder.email)).at(-1)).toContain("It stands at CA$600 now.")
-    expect((await emailsTo(market, bidder.email)).at(-1)).toContain("A bid in the last 3 minutes moves the end to 4 minutes after that bid.")
+    expect((await emailsTo(market, bidder.email)).at(-1)).toContain(
+      "A bid in the last 3 minutes moves the end to 4 minutes after that bid."
+    )
     await untilQuiet(market)
     const texts = (await smsTo(bidder)).filter((text) => text.includes("Outbid"))
     expect(texts).toHaveLength(2)
-    expect(texts[1]).toContain(`Outbid on 2003 Honda Accord: CA$600 now. ${PUBLIC_URL}/listing/${listingId} Reply STOP to end.`)
+    expect(texts[1]).toContain(
+      `Outbid on 2003 Honda Accord: CA$600 now. ${PUBLIC_URL}/listing/${listingId} Reply STOP to end.`
+    )
   })
 
   test("and leads again when the ten minutes are over is told nothing", async () => {
@@ -192,7 +223,10 @@ describe("a bidder who is outbid", () => {
     await untilQuiet(market)
     await market.clock.advance(10 * MINUTE)
     await eventually("the alert to be given up", async () => {
-      const { rows } = await market.pool.query(`SELECT FROM outbid_alert WHERE account_id = $1 AND due_at IS NOT NULL`, [bidder.id])
+      const { rows } = await market.pool.query(
+        `SELECT FROM outbid_alert WHERE account_id = $1 AND due_at IS NOT NULL`,
+        [bidder.id]
+      )
       return rows.length === 0
     })
     await untilQuiet(market)
@@ -200,7 +234,8 @@ describe("a bidder who is outbid", () => {
   })
 
   test("in the quiet hours gets the SMS when they are over, and none that says nothing by then", async () => {
-    const hour = (offset: number) => `${String((new TZDate(now, "America/Toronto").getHours() + offset + 24) % 24).padStart(2, "0")}:00`
+    const hour = (offset: number) =>
+      `${String((new TZDate(now, "America/Toronto").getHours() + offset + 24) % 24).padStart(2, "0")}:00`
     const now = await market.clock.now()
     await bidder.request("PUT", "/api/preferences", { quietHours: { from: hour(-1), until: hour(2) } })
     const before = (await smsTo(bidder)).length
@@ -209,7 +244,13 @@ describe("a bidder who is outbid", () => {
     await bidding(rival, soon, 200)
     await bidding(rival, listingId, 1_000)
     await untilQuiet(market)
-    const stored = async () => (await market.pool.query(`SELECT status, reason FROM sms_message WHERE account_id = $1 ORDER BY id DESC LIMIT 2`, [bidder.id])).rows
+    const stored = async () =>
+      (
+        await market.pool.query(
+          `SELECT status, reason FROM sms_message WHERE account_id = $1 ORDER BY id DESC LIMIT 2`,
+          [bidder.id]
+        )
+      ).rows
     await eventually("both SMS to be planned", async () => {
       const states = (await stored()).map(({ status, reason }) => `${status} ${reason}`).sort()
       return states.join() === "dropped quiet-hours,waiting null"
@@ -223,7 +264,10 @@ describe("a bidder who is outbid", () => {
   test("has won by SMS, too, when SMS about bids were chosen", async () => {
     await bidding(bidder, listingId, 1_100)
     await endNow(market, listingId)
-    await eventually("the SMS", async () => mentioning(await smsTo(bidder), "You won 2003 Honda Accord: CA$1,100.") === 1)
+    await eventually(
+      "the SMS",
+      async () => mentioning(await smsTo(bidder), "You won 2003 Honda Accord: CA$1,100.") === 1
+    )
     expect((await storedAuction(market, listingId)).outcome).toBe("sold")
   })
 })
@@ -242,12 +286,17 @@ describe("unsubscribing", () => {
     const looked = await nobody.request("GET", path)
     expect(looked.body.subscription).toMatchObject({ purpose: "ending", subscribed: true })
     expect(looked.body.subscription.email).not.toBe(watcher.email)
-    const clicked = await fetch(market.url + path, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) })
+    const clicked = await fetch(market.url + path, {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    })
     expect([clicked.status, await clicked.json()]).toMatchObject([200, { subscription: { subscribed: false } }])
     expect((await nobody.request("POST", path)).body.subscription.subscribed).toBe(false)
     const said = (await consentsOf(watcher, "email")).slice(1)
     expect(said.map(({ purpose, granted, source }) => [purpose, granted, source])).toEqual([
-      ["ending", true, "settings"], ["outbid", true, "settings"], ["ending", false, "unsubscribe"],
+      ["ending", true, "settings"],
+      ["outbid", true, "settings"],
+      ["ending", false, "unsubscribe"],
     ])
 
     expect((await nobody.request("POST", `${path}&restore=true`)).body.subscription.subscribed).toBe(true)
@@ -260,26 +309,37 @@ describe("unsubscribing", () => {
 })
 
 describe("a reply by SMS", () => {
-  const secrets = () => JSON.parse(readFileSync(join(market.dataDirectory, "secrets.json"), "utf8")) as { sandboxWebhook: string }
+  const secrets = () =>
+    JSON.parse(readFileSync(join(market.dataDirectory, "secrets.json"), "utf8")) as { sandboxWebhook: string }
   const reply = async (fields: Record<string, string>, secret = secrets().sandboxWebhook) => {
     const signature = getExpectedTwilioSignature(secret, `${PUBLIC_URL}/webhooks/twilio-sms`, fields)
-    const answer = await fetch(`${market.url}/webhooks/twilio-sms`, { method: "POST", headers: { "x-twilio-signature": signature }, body: new URLSearchParams(fields) })
+    const answer = await fetch(`${market.url}/webhooks/twilio-sms`, {
+      method: "POST",
+      headers: { "x-twilio-signature": signature },
+      body: new URLSearchParams(fields),
+    })
     return { status: answer.status, text: await answer.text() }
   }
 
   test("ends all SMS to its number, once and on record, and START gives back what it ended", async () => {
     const number = await numberOf(bidder)
     const standing = async () => (await bidder.request("GET", "/api/preferences")).body.preferences
-    const on = async () => (await standing()).purposes.flatMap(({ choices }: { choices: Choice[] }) => choices).filter(({ channel, on: given }: Choice) => channel === "sms" && given).length
+    const on = async () =>
+      (await standing()).purposes
+        .flatMap(({ choices }: { choices: Choice[] }) => choices)
+        .filter(({ channel, on: given }: Choice) => channel === "sms" && given).length
     expect(await on()).toBe(2)
     expect((await reply({ MessageSid: "SM1", From: number, Body: "STOP" }, "somebody else's secret")).status).toBe(400)
     expect(await on()).toBe(2)
 
-    for (let time = 0; time < 2; time++) expect((await reply({ MessageSid: "SM2", From: number, Body: "Arrêt" })).text).toContain("<Message>")
+    for (let time = 0; time < 2; time++)
+      expect((await reply({ MessageSid: "SM2", From: number, Body: "Arrêt" })).text).toContain("<Message>")
     expect(await on()).toBe(0)
     expect((await standing()).sms.stopped).toBe(true)
     const ended = (await consentsOf(bidder, "sms")).filter(({ source }) => source === "sms")
-    expect(ended.map(({ granted, wording }) => [granted, wording])).toEqual(Array(2).fill([false, "Reply by SMS: Arrêt"]))
+    expect(ended.map(({ granted, wording }) => [granted, wording])).toEqual(
+      Array(2).fill([false, "Reply by SMS: Arrêt"])
+    )
 
     // A switch alone brings nothing back: the number has the last word.
     await choose(bidder, ["outbid"], ["sms"])
@@ -304,7 +364,10 @@ describe("a reply by SMS", () => {
     await bidding(bidder, listingId, 100)
     await bidding(rival, listingId, 200)
     await eventually("the SMS to be dropped", async () => {
-      const { rows } = await market.pool.query(`SELECT FROM sms_message WHERE account_id = $1 AND reason = 'quota' AND text LIKE '%' || $2 || '%'`, [bidder.id, listingId])
+      const { rows } = await market.pool.query(
+        `SELECT FROM sms_message WHERE account_id = $1 AND reason = 'quota' AND text LIKE '%' || $2 || '%'`,
+        [bidder.id, listingId]
+      )
       return rows.length === 1
     })
     expect(mentioning(await smsTo(bidder), listingId)).toBe(0)

@@ -42,7 +42,8 @@ async function again(topic: string, saleId: string): Promise<void> {
   await untilQuiet(market)
 }
 
-const cancel = (saleId: string) => admin.request("POST", `/api/admin/sales/${saleId}/cancel`, { fault: "nobody", reason: "The car was stolen" })
+const cancel = (saleId: string) =>
+  admin.request("POST", `/api/admin/sales/${saleId}/cancel`, { fault: "nobody", reason: "The car was stolen" })
 
 describe("a sale becomes an order of the commerce core", () => {
   test("when both fees are paid, for what the buyer owes, in the buyer's name", async () => {
@@ -53,7 +54,12 @@ describe("a sale becomes an order of the commerce core", () => {
     await payFee(market, seller, listingId)
     const { id: saleId, title } = await saleOf(buyer, listingId)
     const order = await orderFor(listingId)
-    expect(order).toEqual({ id: saleId.replace("sale_", "order_"), number: expect.any(Number), status: "pending", totalCents: 559_325 })
+    expect(order).toEqual({
+      id: saleId.replace("sale_", "order_"),
+      number: expect.any(Number),
+      status: "pending",
+      totalCents: 559_325,
+    })
     expect(order.totalCents).toBe(await dueFromBuyer(listingId))
 
     const { rows } = await market.pool.query(
@@ -61,7 +67,9 @@ describe("a sale becomes an order of the commerce core", () => {
        FROM "order" o JOIN region ON region.id = o.region_id JOIN customer ON customer.id = o.customer_id WHERE o.id = $1`,
       [order.id]
     )
-    expect(rows).toEqual([{ currency_code: "cad", email: buyer.email, region: "Ontario", customer: buyer.email, saleId }])
+    expect(rows).toEqual([
+      { currency_code: "cad", email: buyer.email, region: "Ontario", customer: buyer.email, saleId },
+    ])
     const lines = await market.pool.query(
       `SELECT line.title, line.unit_price::float AS price, tax.rate::float AS rate
        FROM order_item item JOIN order_line_item line ON line.id = item.item_id
@@ -69,7 +77,9 @@ describe("a sale becomes an order of the commerce core", () => {
       [order.id]
     )
     expect(lines.rows).toEqual([
-      { title, price: 5_000, rate: null }, { title: "Buyer fee", price: 350, rate: 13 }, { title: "Processing", price: 175, rate: 13 },
+      { title, price: 5_000, rate: null },
+      { title: "Buyer fee", price: 350, rate: 13 },
+      { title: "Processing", price: 175, rate: 13 },
     ])
   })
 
@@ -101,7 +111,10 @@ describe("a sale becomes an order of the commerce core", () => {
     const listingId = await sellAndOpen(market, seller, buyer)
     const { id: saleId } = await saleOf(buyer, listingId)
     await eventually("the failed order", async () => {
-      const { rows } = await market.pool.query(`SELECT attempts, done_at FROM outbox_event WHERE topic = 'sale.opened' AND key = $1`, [saleId])
+      const { rows } = await market.pool.query(
+        `SELECT attempts, done_at FROM outbox_event WHERE topic = 'sale.opened' AND key = $1`,
+        [saleId]
+      )
       return rows[0]?.attempts >= 1 && rows[0].done_at === null
     })
     expect((await adminSale(saleId)).order).toBeNull()
@@ -119,7 +132,8 @@ describe("a cancelled sale", () => {
     expect((await cancel(saleId)).status).toBe(200)
     await untilQuiet(market)
     expect((await adminSale(saleId)).order).toMatchObject({ status: "canceled" })
-    const cancelledAt = async () => (await market.pool.query(`SELECT canceled_at FROM "order" WHERE metadata->>'sale_id' = $1`, [saleId])).rows
+    const cancelledAt = async () =>
+      (await market.pool.query(`SELECT canceled_at FROM "order" WHERE metadata->>'sale_id' = $1`, [saleId])).rows
     const before = await cancelledAt()
     await again("sale.cancelled", saleId)
     await again("sale.opened", saleId)

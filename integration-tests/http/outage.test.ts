@@ -12,19 +12,26 @@ beforeAll(async () => {
   const someone = people(market)
   seller = await someone.seller()
   ann = await someone.buyer()
-  await (await someone.admin()).request("PUT", "/api/admin/auction-policy", { minDurationSeconds: 1, antiSnipeWindowSeconds: 0 })
+  await (
+    await someone.admin()
+  ).request("PUT", "/api/admin/auction-policy", { minDurationSeconds: 1, antiSnipeWindowSeconds: 0 })
 })
 afterAll(() => market?.stop())
 
 /** The process is cut off, and comes back when nobody has been able to bid for so long. */
 async function outageOf(seconds: number): Promise<void> {
   await market.kill9()
-  await market.pool.query(`UPDATE bidding_heartbeat SET beat_at = clock_timestamp() - make_interval(secs => $1)`, [seconds])
+  await market.pool.query(`UPDATE bidding_heartbeat SET beat_at = clock_timestamp() - make_interval(secs => $1)`, [
+    seconds,
+  ])
   await market.restart()
 }
 
 test("an outage over the end extends the auction to ten minutes after recovery, once, and the page says so", async () => {
-  const [ending, later] = [await publish(market, seller, { durationSeconds: 30 }), await publish(market, seller, { durationSeconds: 7_200 })]
+  const [ending, later] = [
+    await publish(market, seller, { durationSeconds: 30 }),
+    await publish(market, seller, { durationSeconds: 7_200 }),
+  ]
   await bid(ann, ending, { amount: 100 })
   const [before, untouched] = [await storedAuction(market, ending), await storedAuction(market, later)]
   await market.clock.advance(60_000)

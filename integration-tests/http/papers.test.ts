@@ -5,7 +5,16 @@ import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { allowShortAuctions, enterWireAccount, count, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
+import {
+  allowShortAuctions,
+  enterWireAccount,
+  count,
+  payFee,
+  saleOf,
+  sell,
+  sellAndOpen,
+  untilQuiet,
+} from "./sales-support"
 
 const DAY = 86_400_000
 const HANDED = ["keys", "permit", "uvip", "billOfSale"]
@@ -30,7 +39,9 @@ beforeAll(async () => {
   sale = (await saleOf(buyer, await sellAndOpen(market, seller, buyer))).id
   locked = (await saleOf(buyer, await sell(market, seller, buyer))).id
   const listingId = await sell(market, seller, buyer)
-  await market.pool.query(`UPDATE listing SET condition = condition || '{"safetyIncluded": true}' WHERE id = $1`, [listingId])
+  await market.pool.query(`UPDATE listing SET condition = condition || '{"safetyIncluded": true}' WHERE id = $1`, [
+    listingId,
+  ])
   for (const person of [buyer, seller]) await payFee(market, person, listingId)
   certified = (await saleOf(buyer, listingId)).id
   await eventually("its settlement", async () => (await read(buyer, certified)).status === 200)
@@ -38,9 +49,12 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(() => untilQuiet(market))
 
-const read = (person: Person, saleId: string) => person.request<{ settlement: SettlementView }>("GET", `/api/sales/${saleId}/settlement`)
-const paperOf = async (person: Person, saleId: string, name: SalePaperName) => (await read(person, saleId)).body.settlement.papers.find((paper) => paper.name === name)!
-const record = (person: Person, saleId: string, body: Record<string, unknown>) => person.request("POST", `/api/sales/${saleId}/papers`, body)
+const read = (person: Person, saleId: string) =>
+  person.request<{ settlement: SettlementView }>("GET", `/api/sales/${saleId}/settlement`)
+const paperOf = async (person: Person, saleId: string, name: SalePaperName) =>
+  (await read(person, saleId)).body.settlement.papers.find((paper) => paper.name === name)!
+const record = (person: Person, saleId: string, body: Record<string, unknown>) =>
+  person.request("POST", `/api/sales/${saleId}/papers`, body)
 const answerTo = (person: Person, saleId: string, act: "confirm" | "withdraw", paper: string, number: number) =>
   person.request("POST", `/api/sales/${saleId}/papers/${act}`, { paper, record: number })
 const tick = (person: Person, saleId: string, step: string, more: Record<string, unknown> = {}) =>
@@ -50,7 +64,10 @@ const inspect = (person: Person, saleId: string, method: string, act = "", body?
 
 /** Calendar days in Toronto, which the market's clock is on. */
 async function day(offset: number): Promise<string> {
-  const { rows } = await market.pool.query<{ day: string }>(`SELECT ((northlot_now() AT TIME ZONE 'America/Toronto')::date + $1::int)::text AS day`, [offset])
+  const { rows } = await market.pool.query<{ day: string }>(
+    `SELECT ((northlot_now() AT TIME ZONE 'America/Toronto')::date + $1::int)::text AS day`,
+    [offset]
+  )
   return rows[0]!.day
 }
 const inDays = async (days: number) => new Date((await market.clock.now()).getTime() + days * DAY).toISOString()
@@ -70,7 +87,10 @@ async function send(person: Person, bytes: Buffer, name: string): Promise<{ stat
   form.append("file", new Blob([Uint8Array.from(bytes)]), name)
   return person.request("POST", "/api/uploads/paper", form)
 }
-const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: "#0f4a3c" } }).jpeg().toBuffer()
+const picture = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: "#0f4a3c" } })
+    .jpeg()
+    .toBuffer()
 
 async function bytesAt(person: Person, address: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
   const response = await fetch(market.url + address, { headers: { authorization: `Bearer ${person.token}` } })
@@ -80,8 +100,15 @@ async function bytesAt(person: Person, address: string): Promise<{ status: numbe
 async function untilMeeting(saleId: string, cents = 500_000): Promise<void> {
   const acts = [
     () => tick(buyer, saleId, "buyerSentFunds"),
-    () => admin.request("POST", `/api/admin/sales/${saleId}/funds-received`, { bankReference: `W-${saleId.slice(-6)}`, amountCents: cents }),
-    async () => tick(buyer, saleId, "deliveryScheduled", { meeting: { kind: "pickup", at: await inDays(3), place: "Ajax GO station" } }),
+    () =>
+      admin.request("POST", `/api/admin/sales/${saleId}/funds-received`, {
+        bankReference: `W-${saleId.slice(-6)}`,
+        amountCents: cents,
+      }),
+    async () =>
+      tick(buyer, saleId, "deliveryScheduled", {
+        meeting: { kind: "pickup", at: await inDays(3), place: "Ajax GO station" },
+      }),
   ]
   for (const act of acts) expect((await act()).status).toBe(200)
 }
@@ -90,8 +117,14 @@ describe("the papers of a sale", () => {
   test("are locked until both fees are paid, and nobody's but the two parties'", async () => {
     const uvip = { paper: "uvip", reference: "U-1" }
     expect((await record(seller, locked, uvip)).body.code).toBe("FEES_UNPAID")
-    expect((await inspect(buyer, locked, "PUT", "", { at: await inDays(2), place: "Ajax" })).body.code).toBe("FEES_UNPAID")
-    for (const answer of [await record(stranger, sale, uvip), await answerTo(stranger, sale, "confirm", "uvip", 1), await inspect(stranger, sale, "DELETE")]) {
+    expect((await inspect(buyer, locked, "PUT", "", { at: await inDays(2), place: "Ajax" })).body.code).toBe(
+      "FEES_UNPAID"
+    )
+    for (const answer of [
+      await record(stranger, sale, uvip),
+      await answerTo(stranger, sale, "confirm", "uvip", 1),
+      await inspect(stranger, sale, "DELETE"),
+    ]) {
       expect([answer.status, answer.body.code]).toEqual([404, "NOT_FOUND"])
     }
     expect((await record(people(market).nobody(), sale, uvip)).status).toBe(401)
@@ -99,36 +132,68 @@ describe("the papers of a sale", () => {
   })
 
   test("follow from who sells and what was promised", async () => {
-    const needed = async (saleId: string) => (await read(buyer, saleId)).body.settlement.papers.filter(({ need }) => need === "handover").map(({ name }) => name)
+    const needed = async (saleId: string) =>
+      (await read(buyer, saleId)).body.settlement.papers
+        .filter(({ need }) => need === "handover")
+        .map(({ name }) => name)
     expect(await needed(sale)).toEqual(["permit", "uvip", "billOfSale"])
     expect(await needed(certified)).toEqual(["permit", "uvip", "billOfSale", "safetyCertificate"])
-    expect((await read(buyer, certified)).body.settlement.neededAtHandover).toEqual(["keys", "permit", "uvip", "billOfSale", "safetyCertificate"])
+    expect((await read(buyer, certified)).body.settlement.neededAtHandover).toEqual([
+      "keys",
+      "permit",
+      "uvip",
+      "billOfSale",
+      "safetyCertificate",
+    ])
   })
 
   test("are recorded by whose they are, confirmed by the other side as it saw them, and corrected by a record of its own", async () => {
     expect((await record(buyer, sale, { paper: "uvip" })).body.code).toBe("FORBIDDEN")
     expect((await record(seller, sale, { paper: "lienSearch" })).body.fields).toHaveProperty("issuedOn")
-    expect((await record(seller, sale, { paper: "lienSearch", issuedOn: await day(1) })).body.fields).toHaveProperty("issuedOn")
+    expect((await record(seller, sale, { paper: "lienSearch", issuedOn: await day(1) })).body.fields).toHaveProperty(
+      "issuedOn"
+    )
     const first = await record(seller, sale, { paper: "uvip", reference: "U-1", issuedOn: await day(-3) })
     expect(first.status).toBe(200)
     const seen = await paperOf(buyer, sale, "uvip")
-    expect(seen).toMatchObject({ state: "provided", waitsFor: ["buyer"], mine: ["confirm"], record: { by: "seller", reference: "U-1" } })
+    expect(seen).toMatchObject({
+      state: "provided",
+      waitsFor: ["buyer"],
+      mine: ["confirm"],
+      record: { by: "seller", reference: "U-1" },
+    })
 
     expect((await record(seller, sale, { paper: "uvip", reference: "U-2" })).status).toBe(200)
     expect((await answerTo(buyer, sale, "confirm", "uvip", seen.record!.record)).body.code).toBe("INVALID_TRANSITION")
     const corrected = await paperOf(buyer, sale, "uvip")
     expect((await answerTo(seller, sale, "confirm", "uvip", corrected.record!.record)).body.code).toBe("FORBIDDEN")
-    const answers = await Promise.all([1, 2, 3].map(() => answerTo(buyer, sale, "confirm", "uvip", corrected.record!.record)))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => answerTo(buyer, sale, "confirm", "uvip", corrected.record!.record))
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await paperOf(seller, sale, "uvip")).toMatchObject({ state: "confirmed", waitsFor: [], record: { reference: "U-2" } })
-    expect((await answerTo(seller, sale, "withdraw", "uvip", corrected.record!.record)).body.code).toBe("INVALID_TRANSITION")
+    expect(await paperOf(seller, sale, "uvip")).toMatchObject({
+      state: "confirmed",
+      waitsFor: [],
+      record: { reference: "U-2" },
+    })
+    expect((await answerTo(seller, sale, "withdraw", "uvip", corrected.record!.record)).body.code).toBe(
+      "INVALID_TRANSITION"
+    )
 
     // Everything that was said stays on file, with who and when.
-    const { paperHistory, ...rest } = (await admin.request<{ settlement: SettlementView }>("GET", `/api/admin/sales/${sale}/settlement`)).body.settlement
-    expect(paperHistory!.map(({ act, by, reference }) => [act, by, reference])).toEqual([["recorded", "seller", "U-1"], ["recorded", "seller", "U-2"], ["confirmed", "buyer", ""]])
+    const { paperHistory, ...rest } = (
+      await admin.request<{ settlement: SettlementView }>("GET", `/api/admin/sales/${sale}/settlement`)
+    ).body.settlement
+    expect(paperHistory!.map(({ act, by, reference }) => [act, by, reference])).toEqual([
+      ["recorded", "seller", "U-1"],
+      ["recorded", "seller", "U-2"],
+      ["confirmed", "buyer", ""],
+    ])
     expect(rest.papers.every(({ mine }) => mine.length === 0)).toBe(true)
     expect((await read(buyer, sale)).body.settlement).not.toHaveProperty("paperHistory")
-    await expect(market.pool.query(`UPDATE settlement_event SET actor = actor`)).rejects.toThrow("never changed or deleted")
+    await expect(market.pool.query(`UPDATE settlement_event SET actor = actor`)).rejects.toThrow(
+      "never changed or deleted"
+    )
   })
 
   test("have a picture or PDF that the two parties alone open; each opening by an admin is recorded", async () => {
@@ -141,12 +206,18 @@ describe("the papers of a sale", () => {
     const { fileId } = body
     const address = `/api/sales/${sale}/papers/files/${fileId}`
     // Nobody's but the sender's, and of no sale before a record names it.
-    expect((await record(buyer, sale, { paper: "lienSearch", issuedOn: await day(0), fileId })).body.fields).toHaveProperty("fileId")
+    expect(
+      (await record(buyer, sale, { paper: "lienSearch", issuedOn: await day(0), fileId })).body.fields
+    ).toHaveProperty("fileId")
     expect((await bytesAt(seller, address)).status).toBe(404)
     expect((await record(seller, sale, { paper: "permit", fileId })).status).toBe(200)
     for (const person of [buyer, seller]) {
       const opened = await bytesAt(person, address)
-      expect([opened.status, opened.headers.get("content-type"), opened.headers.get("cache-control")]).toEqual([200, "application/octet-stream", "private, no-store"])
+      expect([opened.status, opened.headers.get("content-type"), opened.headers.get("cache-control")]).toEqual([
+        200,
+        "application/octet-stream",
+        "private, no-store",
+      ])
       expect(opened.headers.get("content-disposition")).toContain("attachment")
       expect(opened.bytes.equals(bytes)).toBe(true)
     }
@@ -155,15 +226,28 @@ describe("the papers of a sale", () => {
     expect((await record(seller, certified, { paper: "permit", fileId })).body.fields).toHaveProperty("fileId")
 
     const asked = `/api/admin/sales/${sale}/papers/files/${fileId}`
-    for (const [person, refused] of [[buyer, 403], [people(market).nobody(), 401]] as const) expect((await person.request("GET", asked)).status).toBe(refused)
+    for (const [person, refused] of [
+      [buyer, 403],
+      [people(market).nobody(), 401],
+    ] as const)
+      expect((await person.request("GET", asked)).status).toBe(refused)
     const { url } = (await admin.request("GET", asked)).body
     expect((await bytesAt(stranger, url)).bytes.equals(bytes)).toBe(true)
-    const { rows } = await market.pool.query(`SELECT actor, action FROM audit_entry WHERE subject = $1 AND action LIKE ANY ('{paper.%,private-file.%}') ORDER BY id`, [sale])
-    expect(rows).toEqual([{ actor: "admin:admin", action: "paper.viewed" }, { actor: "admin:admin", action: "private-file.opened" }])
+    const { rows } = await market.pool.query(
+      `SELECT actor, action FROM audit_entry WHERE subject = $1 AND action LIKE ANY ('{paper.%,private-file.%}') ORDER BY id`,
+      [sale]
+    )
+    expect(rows).toEqual([
+      { actor: "admin:admin", action: "paper.viewed" },
+      { actor: "admin:admin", action: "private-file.opened" },
+    ])
   })
 
   test("uploads that no record took are cleared away after a day", async () => {
-    const kept = () => readdirSync(join(market.dataDirectory, "uploads", "private"), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".jpg")).length
+    const kept = () =>
+      readdirSync(join(market.dataDirectory, "uploads", "private"), { recursive: true, encoding: "utf8" }).filter(
+        (name) => name.endsWith(".jpg")
+      ).length
     expect((await send(seller, await picture(), "unused.jpg")).status).toBe(201)
     expect([await count(market, "settlement_paper_file"), kept()]).toEqual([2, 2])
     await market.pool.query(`UPDATE settlement_paper_file SET created_at = created_at - interval '25 hours'`)
@@ -176,18 +260,32 @@ describe("the papers of a sale", () => {
     const hand = (handedOver: string[]) => tick(seller, certified, "keysDocsHanded", { handedOver })
     expect((await hand(HANDED)).body.fields.handedOver).toContain("Tick everything")
     expect((await hand([...HANDED, "safetyCertificate"])).body.fields.handedOver).toContain("date of issue")
-    expect((await record(seller, certified, { paper: "safetyCertificate", issuedOn: await day(-37) })).body.fields.issuedOn).toContain("36 days")
+    expect(
+      (await record(seller, certified, { paper: "safetyCertificate", issuedOn: await day(-37) })).body.fields.issuedOn
+    ).toContain("36 days")
     const issuedOn = await day(-36)
-    expect((await record(seller, certified, { paper: "safetyCertificate", issuedOn, reference: "SSC-9" })).status).toBe(200)
-    expect(await paperOf(buyer, certified, "safetyCertificate")).toMatchObject({ state: "provided", validUntil: safetyValidUntil(issuedOn), dueOn: await day(3) })
+    expect((await record(seller, certified, { paper: "safetyCertificate", issuedOn, reference: "SSC-9" })).status).toBe(
+      200
+    )
+    expect(await paperOf(buyer, certified, "safetyCertificate")).toMatchObject({
+      state: "provided",
+      validUntil: safetyValidUntil(issuedOn),
+      dueOn: await day(3),
+    })
     await tomorrow(async () => {
-      expect(await paperOf(buyer, certified, "safetyCertificate")).toMatchObject({ state: "expired", waitsFor: ["seller"] })
+      expect(await paperOf(buyer, certified, "safetyCertificate")).toMatchObject({
+        state: "expired",
+        waitsFor: ["seller"],
+      })
       expect((await hand([...HANDED, "safetyCertificate"])).body.fields.handedOver).toContain("record a new one")
     })
     expect((await record(seller, certified, { paper: "safetyCertificate", issuedOn: await day(0) })).status).toBe(200)
 
     // What both accepted on screen is signed: it need not be ticked.
-    for (const [person, name] of [[buyer, "Avery Buyer"], [seller, "Avery Seller"]] as const) {
+    for (const [person, name] of [
+      [buyer, "Avery Buyer"],
+      [seller, "Avery Seller"],
+    ] as const) {
       expect((await person.request("POST", `/api/sales/${certified}/bill-of-sale/accept`, { name })).status).toBe(200)
     }
     expect(await paperOf(seller, certified, "billOfSale")).toMatchObject({ state: "confirmed" })
@@ -200,19 +298,34 @@ describe("the papers of a sale", () => {
   })
 
   test("the buyer registers the car within six days of the hand-over, and not before it", async () => {
-    expect((await record(buyer, sale, { paper: "registration", issuedOn: await day(0) })).body.code).toBe("STEP_NOT_REACHED")
-    expect(await paperOf(buyer, certified, "registration")).toMatchObject({ state: "missing", waitsFor: ["buyer"], dueOn: await day(6), overdue: false })
-    expect((await record(buyer, certified, { paper: "registration", issuedOn: await day(-1) })).body.fields).toHaveProperty("issuedOn")
-    expect((await record(buyer, certified, { paper: "registration", issuedOn: await day(0), reference: "CXYZ 123" })).status).toBe(200)
+    expect((await record(buyer, sale, { paper: "registration", issuedOn: await day(0) })).body.code).toBe(
+      "STEP_NOT_REACHED"
+    )
+    expect(await paperOf(buyer, certified, "registration")).toMatchObject({
+      state: "missing",
+      waitsFor: ["buyer"],
+      dueOn: await day(6),
+      overdue: false,
+    })
+    expect(
+      (await record(buyer, certified, { paper: "registration", issuedOn: await day(-1) })).body.fields
+    ).toHaveProperty("issuedOn")
+    expect(
+      (await record(buyer, certified, { paper: "registration", issuedOn: await day(0), reference: "CXYZ 123" })).status
+    ).toBe(200)
     const { record: made } = await paperOf(seller, certified, "registration")
     expect((await answerTo(seller, certified, "confirm", "registration", made!.record)).status).toBe(200)
     expect(await paperOf(buyer, certified, "registration")).toMatchObject({ state: "confirmed", waitsFor: [] })
   })
 
   test("stay open in a dispute", async () => {
-    expect((await buyer.request("POST", `/api/sales/${sale}/dispute`, { reason: "The UVIP shows a lien." })).status).toBe(200)
+    expect(
+      (await buyer.request("POST", `/api/sales/${sale}/dispute`, { reason: "The UVIP shows a lien." })).status
+    ).toBe(200)
     expect((await record(seller, sale, { paper: "lienSearch", issuedOn: await day(0) })).status).toBe(200)
-    expect((await admin.request("POST", `/api/admin/sales/${sale}/dispute/close`, { reason: "The lien is paid." })).status).toBe(200)
+    expect(
+      (await admin.request("POST", `/api/admin/sales/${sale}/dispute/close`, { reason: "The lien is paid." })).status
+    ).toBe(200)
   })
 })
 
@@ -220,9 +333,13 @@ describe("an inspection", () => {
   const proposalOf = async (person: Person) => (await read(person, sale)).body.settlement.inspection.proposed!.proposal
 
   test("is proposed by one side before the payment and agreed by the other, told to both, and in the ledger's events", async () => {
-    expect((await inspect(buyer, sale, "PUT", "", { at: "2020-01-01T10:00:00Z", place: "Ajax" })).body.fields).toHaveProperty("at")
+    expect(
+      (await inspect(buyer, sale, "PUT", "", { at: "2020-01-01T10:00:00Z", place: "Ajax" })).body.fields
+    ).toHaveProperty("at")
     const at = await inDays(2)
-    expect((await inspect(buyer, sale, "PUT", "", { at, place: "Garage Öz, Ajax", note: "With a mechanic." })).status).toBe(200)
+    expect(
+      (await inspect(buyer, sale, "PUT", "", { at, place: "Garage Öz, Ajax", note: "With a mechanic." })).status
+    ).toBe(200)
     const proposal = await proposalOf(seller)
     expect((await inspect(buyer, sale, "POST", "/agree", { proposal })).body.code).toBe("FORBIDDEN")
     expect((await seller.request("GET", `/api/sales/${sale}/settlement/inspection.ics`)).status).toBe(404)
@@ -230,30 +347,52 @@ describe("an inspection", () => {
     expect((await inspect(buyer, sale, "PUT", "", { at, place: "Garage Öz, Oshawa" })).status).toBe(200)
     expect((await inspect(seller, sale, "POST", "/agree", { proposal })).body.code).toBe("INVALID_TRANSITION")
     const agreed = await inspect(seller, sale, "POST", "/agree", { proposal: await proposalOf(seller) })
-    expect(agreed.body.settlement.inspection).toEqual({ agreed: { at, place: "Garage Öz, Oshawa", note: "" }, proposed: null })
+    expect(agreed.body.settlement.inspection).toEqual({
+      agreed: { at, place: "Garage Öz, Oshawa", note: "" },
+      proposed: null,
+    })
 
     const calendar = await seller.request("GET", `/api/sales/${sale}/settlement/inspection.ics`)
     expect(calendar.headers.get("content-type")).toBe("text/calendar; charset=utf-8")
-    for (const text of ["BEGIN:VEVENT", `UID:${sale}-inspection@northlot`, "Garage Öz\\, Oshawa", "SEQUENCE:0", "Inspection of 2003 Honda Accord"]) expect(calendar.body).toContain(text)
+    for (const text of [
+      "BEGIN:VEVENT",
+      `UID:${sale}-inspection@northlot`,
+      "Garage Öz\\, Oshawa",
+      "SEQUENCE:0",
+      "Inspection of 2003 Honda Accord",
+    ])
+      expect(calendar.body).toContain(text)
     expect((await stranger.request("GET", `/api/sales/${sale}/settlement/inspection.ics`)).status).toBe(404)
 
-    const rowOf = async (person: Person) => (await person.request("GET", "/api/payments/ledger")).body.items.find(({ id }: { id: string }) => id === sale)
+    const rowOf = async (person: Person) =>
+      (await person.request("GET", "/api/payments/ledger")).body.items.find(({ id }: { id: string }) => id === sale)
     for (const person of [buyer, seller, admin]) {
-      expect(await rowOf(person)).toMatchObject({ meetingAt: at, meetingLocation: "Garage Öz, Oshawa", events: [{ type: "inspection_scheduled", meetingAt: at, location: "Garage Öz, Oshawa" }] })
+      expect(await rowOf(person)).toMatchObject({
+        meetingAt: at,
+        meetingLocation: "Garage Öz, Oshawa",
+        events: [{ type: "inspection_scheduled", meetingAt: at, location: "Garage Öz, Oshawa" }],
+      })
     }
     await untilQuiet(market)
     for (const person of [buyer, seller]) {
       const { body } = await person.request("GET", "/api/notices")
-      expect(body.items.map(({ text }: { text: string }) => text)).toContainEqual(expect.stringContaining("The inspection is agreed"))
+      expect(body.items.map(({ text }: { text: string }) => text)).toContainEqual(
+        expect.stringContaining("The inspection is agreed")
+      )
     }
   })
 
   test("stands while another time is proposed or declined, is moved by agreement, and cancelled by either side", async () => {
     const moved = await inDays(4)
     expect((await inspect(seller, sale, "PUT", "", { at: moved, place: "ServiceOntario, Oshawa" })).status).toBe(200)
-    expect((await inspect(buyer, sale, "POST", "/decline", { proposal: await proposalOf(buyer) })).body.settlement.inspection).toMatchObject({ agreed: { place: "Garage Öz, Oshawa" }, proposed: null })
+    expect(
+      (await inspect(buyer, sale, "POST", "/decline", { proposal: await proposalOf(buyer) })).body.settlement.inspection
+    ).toMatchObject({ agreed: { place: "Garage Öz, Oshawa" }, proposed: null })
     expect((await inspect(seller, sale, "PUT", "", { at: moved, place: "ServiceOntario, Oshawa" })).status).toBe(200)
-    expect((await inspect(buyer, sale, "POST", "/agree", { proposal: await proposalOf(buyer) })).body.settlement.inspection.agreed.at).toBe(moved)
+    expect(
+      (await inspect(buyer, sale, "POST", "/agree", { proposal: await proposalOf(buyer) })).body.settlement.inspection
+        .agreed.at
+    ).toBe(moved)
     expect((await buyer.request("GET", `/api/sales/${sale}/settlement/inspection.ics`)).body).toContain("SEQUENCE:1")
     expect((await inspect(buyer, sale, "DELETE")).body.settlement.inspection).toEqual({ agreed: null, proposed: null })
     expect((await inspect(seller, sale, "DELETE")).body.code).toBe("INVALID_TRANSITION")
@@ -262,8 +401,14 @@ describe("an inspection", () => {
 
   test("is what the ledger's event means before the money came, and needs the other side's word", async () => {
     const at = await inDays(5)
-    const scheduled = { id: sale, type: "inspection_scheduled", payload: { meetingAt: at, location: "Ajax GO station" } }
-    expect((await buyer.request("POST", "/api/payments/ledger/event", scheduled)).body.row).toMatchObject({ meetingAt: null })
+    const scheduled = {
+      id: sale,
+      type: "inspection_scheduled",
+      payload: { meetingAt: at, location: "Ajax GO station" },
+    }
+    expect((await buyer.request("POST", "/api/payments/ledger/event", scheduled)).body.row).toMatchObject({
+      meetingAt: null,
+    })
     expect((await inspect(seller, sale, "POST", "/agree", { proposal: await proposalOf(seller) })).status).toBe(200)
     const { body } = await buyer.request("GET", "/api/payments/ledger")
     expect(body.items.find(({ id }: { id: string }) => id === sale)).toMatchObject({ meetingAt: at })
@@ -271,8 +416,13 @@ describe("an inspection", () => {
 })
 
 test("a cancelled sale takes no paper and no inspection any more", async () => {
-  expect((await admin.request("POST", `/api/admin/sales/${sale}/cancel`, { fault: "nobody", reason: "Both agreed." })).status).toBe(200)
-  for (const answer of [await record(seller, sale, { paper: "uvip" }), await inspect(buyer, sale, "PUT", "", { at: await inDays(2), place: "Ajax" })]) {
+  expect(
+    (await admin.request("POST", `/api/admin/sales/${sale}/cancel`, { fault: "nobody", reason: "Both agreed." })).status
+  ).toBe(200)
+  for (const answer of [
+    await record(seller, sale, { paper: "uvip" }),
+    await inspect(buyer, sale, "PUT", "", { at: await inDays(2), place: "Ajax" }),
+  ]) {
     expect(answer.body.code).toBe("INVALID_TRANSITION")
   }
 })

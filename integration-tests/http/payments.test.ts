@@ -3,8 +3,21 @@ import { people, postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { draft, publish } from "./bidding-support"
 import {
-  allowShortAuctions, callWebhook, chatOf, checkoutStatus, count, deliver, eventFor, payFee, saleOf, sell, signatureFor, startCheckout,
-  untilQuiet, untilStatus, type Checkout,
+  allowShortAuctions,
+  callWebhook,
+  chatOf,
+  checkoutStatus,
+  count,
+  deliver,
+  eventFor,
+  payFee,
+  saleOf,
+  sell,
+  signatureFor,
+  startCheckout,
+  untilQuiet,
+  untilStatus,
+  type Checkout,
 } from "./sales-support"
 
 let market: Market
@@ -42,7 +55,15 @@ describe("a fee is paid on the provider's page", () => {
     const checkout = await startCheckout(buyer, listingId)
     const page = await send(market, "GET", checkout.path)
     expect(page.status).toBe(200)
-    for (const text of ["Sandbox payment page", "Buyer fee", "CA$350.00", "CA$175.00", "HST", "CA$68.25", "CA$593.25"]) {
+    for (const text of [
+      "Sandbox payment page",
+      "Buyer fee",
+      "CA$350.00",
+      "CA$175.00",
+      "HST",
+      "CA$68.25",
+      "CA$593.25",
+    ]) {
       expect(page.body).toContain(text)
     }
     expect(page.body).not.toContain("<script")
@@ -51,7 +72,12 @@ describe("a fee is paid on the provider's page", () => {
     const paid = await postForm(market, checkout.path, { outcome: "succeed" })
     expect([paid.status, paid.headers.get("location")]).toEqual([303, `/pay/return?session_id=${checkout.sessionId}`])
     expect(await untilStatus(buyer, checkout.sessionId, "paid")).toEqual({
-      ok: true, paid: true, status: "paid", listingId, role: "buyer", totalCents: 59_325,
+      ok: true,
+      paid: true,
+      status: "paid",
+      listingId,
+      role: "buyer",
+      totalCents: 59_325,
     })
     expect((await postForm(market, checkout.path, { outcome: "succeed" })).status).toBe(409)
     expect((await send(market, "GET", checkout.path)).body).toContain("This payment went through.")
@@ -61,7 +87,10 @@ describe("a fee is paid on the provider's page", () => {
   it("opens the chat of both sides only when the second fee is paid, and books the captures in dollars", async () => {
     expect((await chatOf(buyer, listingId)).active).toBe(false)
     await payFee(market, seller, listingId)
-    await eventually("the chat to open", async () => (await chatOf(buyer, listingId)).active && (await chatOf(seller, listingId)).active)
+    await eventually(
+      "the chat to open",
+      async () => (await chatOf(buyer, listingId)).active && (await chatOf(seller, listingId)).active
+    )
     await untilQuiet(market)
     const { rows } = await market.pool.query(
       `SELECT pc.status, pc.captured_amount::float AS captured, count(capture.id)::int AS captures
@@ -76,7 +105,10 @@ describe("a fee is paid on the provider's page", () => {
 
   it("and again after it was declined and cancelled, as a new charge each time", async () => {
     const id = await sell(market, seller, buyer)
-    for (const [outcome, status] of [["fail", "failed"], ["cancel", "cancelled"]] as const) {
+    for (const [outcome, status] of [
+      ["fail", "failed"],
+      ["cancel", "cancelled"],
+    ] as const) {
       const checkout = await startCheckout(buyer, id)
       expect((await postForm(market, checkout.path, { outcome })).status).toBe(303)
       expect(await untilStatus(buyer, checkout.sessionId, status)).toMatchObject({ paid: false })
@@ -98,7 +130,12 @@ describe("a fee is paid on the provider's page", () => {
     const id = await sell(market, seller, buyer)
     for (const amountCents of [0, 1, -500]) {
       const { status, body } = await buyer.request("POST", "/api/fees/checkout", {
-        listingId: id, amountCents, userId: stranger.id, role: "seller", successUrl: "https://evil.test", cancelUrl: "https://evil.test",
+        listingId: id,
+        amountCents,
+        userId: stranger.id,
+        role: "seller",
+        successUrl: "https://evil.test",
+        cancelUrl: "https://evil.test",
       })
       expect([status, body.totalCents]).toEqual([200, 59_325])
       const { rows } = await market.pool.query(`SELECT account_id, purpose FROM charge WHERE id = $1`, [body.sessionId])
@@ -174,7 +211,10 @@ describe("a provider's event", () => {
     await untilStatus(buyer, checkout.sessionId, "held")
     await untilQuiet(market)
     expect(await ownFee()).toMatchObject({ status: "pending", paidAt: null })
-    expect(await buyer.request("POST", "/api/fees/checkout", { listingId })).toMatchObject({ status: 502, body: { code: "CHECKOUT_FAILED" } })
+    expect(await buyer.request("POST", "/api/fees/checkout", { listingId })).toMatchObject({
+      status: 502,
+      body: { code: "CHECKOUT_FAILED" },
+    })
     expect(await count(market, `charge WHERE id = $1 AND held_reason IS NOT NULL`, [checkout.sessionId])).toBe(1)
   })
 
@@ -222,7 +262,9 @@ describe("a provider's event", () => {
     await untilStatus(buyer, checkout.sessionId, "refunded")
     await eventually("the chat to lock", async () => !(await chatOf(seller, listingId)).active)
     expect(await saleOf(buyer, listingId)).toMatchObject({ status: "awaiting_fees", ownFee: { status: "refunded" } })
-    expect((await seller.request("POST", `/api/chats/${listingId}/messages`, { text: "Hello" })).body.code).toBe("CHAT_LOCKED")
+    expect((await seller.request("POST", `/api/chats/${listingId}/messages`, { text: "Hello" })).body.code).toBe(
+      "CHAT_LOCKED"
+    )
     await deliver(market, await eventFor(market, checkout))
     await untilQuiet(market)
     expect(await checkoutStatus(buyer, checkout.sessionId)).toMatchObject({ status: "refunded" })
@@ -239,31 +281,83 @@ describe("events of the provider in any order, each twice, end in what the provi
     checkout: Checkout
   }
   const [PAID, FAILED, REFUNDED, DISPUTED, WON, LOST] = [
-    "checkout.succeeded", "checkout.failed", "checkout.refunded", "dispute.opened", "dispute.won", "dispute.lost",
+    "checkout.succeeded",
+    "checkout.failed",
+    "checkout.refunded",
+    "dispute.opened",
+    "dispute.won",
+    "dispute.lost",
   ] as const
 
   /** Each truth in the orders that differ most; the news of a decline and of the other verdict is never true. */
   const cases: [Truth, string[][]][] = [
-    [{ state: "paid", dispute: null }, [[FAILED, PAID], [PAID, FAILED]]],
-    [{ state: "refunded", dispute: null }, [[REFUNDED, PAID], [REFUNDED, FAILED, PAID], [FAILED, REFUNDED, PAID]]],
-    [{ state: "paid", dispute: "open" }, [[DISPUTED, PAID], [FAILED, DISPUTED, PAID]]],
-    [{ state: "paid", dispute: "won" }, [[WON, DISPUTED, PAID], [PAID, DISPUTED, LOST, WON]]],
-    [{ state: "paid", dispute: "lost" }, [[LOST, DISPUTED, PAID], [DISPUTED, WON, LOST, PAID], [PAID, DISPUTED, LOST]]],
-    [{ state: "refunded", dispute: "lost" }, [[LOST, REFUNDED, DISPUTED, PAID], [PAID, REFUNDED, DISPUTED, LOST], [PAID, DISPUTED, LOST, REFUNDED]]],
+    [
+      { state: "paid", dispute: null },
+      [
+        [FAILED, PAID],
+        [PAID, FAILED],
+      ],
+    ],
+    [
+      { state: "refunded", dispute: null },
+      [
+        [REFUNDED, PAID],
+        [REFUNDED, FAILED, PAID],
+        [FAILED, REFUNDED, PAID],
+      ],
+    ],
+    [
+      { state: "paid", dispute: "open" },
+      [
+        [DISPUTED, PAID],
+        [FAILED, DISPUTED, PAID],
+      ],
+    ],
+    [
+      { state: "paid", dispute: "won" },
+      [
+        [WON, DISPUTED, PAID],
+        [PAID, DISPUTED, LOST, WON],
+      ],
+    ],
+    [
+      { state: "paid", dispute: "lost" },
+      [
+        [LOST, DISPUTED, PAID],
+        [DISPUTED, WON, LOST, PAID],
+        [PAID, DISPUTED, LOST],
+      ],
+    ],
+    [
+      { state: "refunded", dispute: "lost" },
+      [
+        [LOST, REFUNDED, DISPUTED, PAID],
+        [PAID, REFUNDED, DISPUTED, LOST],
+        [PAID, DISPUTED, LOST, REFUNDED],
+      ],
+    ],
   ]
   const all = cases.flatMap(([truth, orders]) => orders.map((order) => ({ ...truth, order })))
 
   /** Tells of each charge in its order; the provider has the whole truth from the beginning. */
   async function tell(start: (index: number) => Promise<Checkout>): Promise<Case[]> {
-    const told: Case[] = await Promise.all(all.map(async (given, index) => ({ ...given, checkout: await start(index) })))
+    const told: Case[] = await Promise.all(
+      all.map(async (given, index) => ({ ...given, checkout: await start(index) }))
+    )
     await Promise.all(
       told.map(async ({ order, checkout, state, dispute }) => {
         for (const type of [...order, ...order]) {
           const event = await eventFor(market, checkout, type)
-          await market.pool.query(`UPDATE sandbox_checkout SET state = $2, dispute = $3 WHERE id = $1`, [checkout.reference, state, dispute])
+          await market.pool.query(`UPDATE sandbox_checkout SET state = $2, dispute = $3 WHERE id = $1`, [
+            checkout.reference,
+            state,
+            dispute,
+          ])
           expect(await deliver(market, event)).toBe(200)
           // One after the other: what came is applied before the next is told.
-          await eventually("the event", () => count(market, `webhook_inbox WHERE event_id = $1 AND outcome IS NOT NULL`, [event.id]))
+          await eventually("the event", () =>
+            count(market, `webhook_inbox WHERE event_id = $1 AND outcome IS NOT NULL`, [event.id])
+          )
         }
       })
     )
@@ -274,7 +368,10 @@ describe("events of the provider in any order, each twice, end in what the provi
   /** The state of each charge, and what its money came to on the books and at the provider. */
   async function expectTruth(told: Case[]): Promise<void> {
     for (const { checkout, state, dispute, order } of told) {
-      const { rows } = await market.pool.query(`SELECT status, dispute, amount_cents::int AS cents FROM charge WHERE id = $1`, [checkout.sessionId])
+      const { rows } = await market.pool.query(
+        `SELECT status, dispute, amount_cents::int AS cents FROM charge WHERE id = $1`,
+        [checkout.sessionId]
+      )
       const { cents, ...charge } = rows[0]
       expect([order, charge]).toEqual([order, { status: state, dispute }])
       const { rows: booked } = await market.pool.query(
@@ -283,9 +380,14 @@ describe("events of the provider in any order, each twice, end in what the provi
         [checkout.sessionId]
       )
       const at = (account: string) => booked.find((row) => row.account === account)?.cents ?? 0
-      const atProvider = cents - (state === "refunded" ? cents : 0) - (dispute === "open" || dispute === "lost" ? cents : 0)
+      const atProvider =
+        cents - (state === "refunded" ? cents : 0) - (dispute === "open" || dispute === "lost" ? cents : 0)
       expect([order, at("clearing:sandbox")]).toEqual([order, atProvider])
-      expect([order, at("refunds:payable"), at("disputes:withheld")]).toEqual([order, 0, dispute === "open" ? cents : 0])
+      expect([order, at("refunds:payable"), at("disputes:withheld")]).toEqual([
+        order,
+        0,
+        dispute === "open" ? cents : 0,
+      ])
       expect([order, booked.reduce((sum, row) => sum + row.cents, 0)]).toEqual([order, 0])
     }
   }
@@ -314,13 +416,19 @@ describe("events of the provider in any order, each twice, end in what the provi
       return checkoutAt(body.checkoutUrl, body.sessionId)
     })
     await expectTruth(told)
-    const kept = told.reduce((sum, { state, dispute }, index) => sum + (state === "paid" && dispute !== "lost" ? index + 1 : 0), 0)
+    const kept = told.reduce(
+      (sum, { state, dispute }, index) => sum + (state === "paid" && dispute !== "lost" ? index + 1 : 0),
+      0
+    )
     expect((await ann.request("GET", "/api/credits/balance")).body.balance).toBe(kept)
   })
 
   it("for promotions: a car is featured for what was paid and not taken back", async () => {
     const told = await tell(async () => {
-      const { body } = await seller.request("POST", "/api/payments/feature/start", { listingId: await publish(market, seller), days: 7 })
+      const { body } = await seller.request("POST", "/api/payments/feature/start", {
+        listingId: await publish(market, seller),
+        days: 7,
+      })
       return checkoutAt(body.url, body.sessionId)
     })
     await expectTruth(told)
@@ -342,7 +450,9 @@ describe("events of the provider in any order, each twice, end in what the provi
     })
     await expectTruth(told)
     for (const { checkout, state, dispute, order } of told) {
-      const { rows } = await market.pool.query(`SELECT status FROM certification WHERE charge_id = $1`, [checkout.sessionId])
+      const { rows } = await market.pool.query(`SELECT status FROM certification WHERE charge_id = $1`, [
+        checkout.sessionId,
+      ])
       expect([order, rows]).toEqual([order, [{ status: state === "paid" && dispute !== "lost" ? "paid" : "refunded" }]])
     }
   })
@@ -354,7 +464,12 @@ describe("events of the provider in any order, each twice, end in what the provi
     const balance = (of: (row: { account: string; kind: string }) => boolean) =>
       rows.filter(of).reduce((sum: number, { balanceCents }: { balanceCents: number }) => sum + balanceCents, 0)
     const day = (moment: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(moment)
-    const hst = (await admin.request("GET", `/api/admin/ledger/hst?from=${day(new Date(since))}&to=${day(await market.clock.now())}`)).body
+    const hst = (
+      await admin.request(
+        "GET",
+        `/api/admin/ledger/hst?from=${day(new Date(since))}&to=${day(await market.clock.now())}`
+      )
+    ).body
     expect(funds.hstCents).toBe(hst.netCents)
     expect(funds.hstCents).toBe(balance(({ account }) => account === "hst:payable"))
     expect(funds.totalCents).toBe(funds.hstCents + balance(({ kind }) => kind === "revenue"))
@@ -363,14 +478,23 @@ describe("events of the provider in any order, each twice, end in what the provi
       featuringCents: balance(({ account }) => account === "revenue:featuring"),
       creditsSoldCents: balance(({ account }) => account === "credits:outstanding"),
     })
-    expect(Math.min(funds.certificationCents, funds.featuringCents, funds.creditsSoldCents, funds.refundedCents)).toBeGreaterThan(0)
+    expect(
+      Math.min(funds.certificationCents, funds.featuringCents, funds.creditsSoldCents, funds.refundedCents)
+    ).toBeGreaterThan(0)
   })
 
   it("also where what was paid for cannot be given any more, and the money went back before anybody looked", async () => {
     const listingId = await sell(market, seller, buyer)
     const checkout = await startCheckout(buyer, listingId)
     const { id: saleId } = await saleOf(buyer, listingId)
-    expect((await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, { reason: "The seller has no car", fault: "seller" })).status).toBe(200)
+    expect(
+      (
+        await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, {
+          reason: "The seller has no car",
+          fault: "seller",
+        })
+      ).status
+    ).toBe(200)
     await untilQuiet(market)
     await market.pool.query(`UPDATE sandbox_checkout SET state = 'refunded' WHERE id = $1`, [checkout.reference])
     await deliver(market, { ...(await eventFor(market, checkout, REFUNDED)) })
@@ -400,16 +524,29 @@ describe("money is nobody else's business", () => {
       const answer = await stranger.request(method, path, body)
       expect([path, answer.status, answer.body.code]).toEqual([path, 404, code])
     }
-    expect((await stranger.request("GET", `/api/sales/my?listingId=${listingId}`)).body).toMatchObject({ items: [], total: 0 })
+    expect((await stranger.request("GET", `/api/sales/my?listingId=${listingId}`)).body).toMatchObject({
+      items: [],
+      total: 0,
+    })
     expect((await stranger.request("GET", "/api/payments/my")).body).toMatchObject({ payments: [], total: 0 })
     // The other party of the same sale cannot see this checkout either.
     expect((await seller.request("GET", `/api/fees/checkout/status?session_id=${checkout.sessionId}`)).status).toBe(404)
-    expect((await buyer.request("GET", "/api/fees/checkout/status")).body).toMatchObject({ code: "SESSION_ID_MISSING", error: "Missing session_id" })
+    expect((await buyer.request("GET", "/api/fees/checkout/status")).body).toMatchObject({
+      code: "SESSION_ID_MISSING",
+      error: "Missing session_id",
+    })
   })
 
   it("a visitor is asked to sign in, and the console is for admins", async () => {
     const nobody = people(market).nobody()
-    for (const path of ["/api/payments/my", "/api/sales/my", "/api/notices", "/api/users/me/chats/active", "/api/admin/sales", "/api/admin/fees"]) {
+    for (const path of [
+      "/api/payments/my",
+      "/api/sales/my",
+      "/api/notices",
+      "/api/users/me/chats/active",
+      "/api/admin/sales",
+      "/api/admin/fees",
+    ]) {
       expect([path, (await nobody.request("GET", path)).status]).toEqual([path, 401])
     }
     for (const path of ["/api/admin/sales", "/api/admin/fees"]) {
@@ -420,7 +557,12 @@ describe("money is nobody else's business", () => {
 })
 
 describe("the fee schedule", () => {
-  const standard = { buyerFeeCents: 35_000, sellerFeeCents: 35_000, processingBuyerCents: 17_500, processingSellerCents: 17_500 }
+  const standard = {
+    buyerFeeCents: 35_000,
+    sellerFeeCents: 35_000,
+    processingBuyerCents: 17_500,
+    processingSellerCents: 17_500,
+  }
   afterEach(() => admin.request("PUT", "/api/admin/fees", standard))
 
   it("is public, and says what each side pays with HST", async () => {
@@ -434,21 +576,33 @@ describe("the fee schedule", () => {
     const audits = await count(market, `audit_entry WHERE action = 'fee_schedule.changed'`)
     const changed = await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 40_001 })
     expect(changed.body).toEqual({ ok: true, fees: { ...standard, buyerFeeCents: 40_001 } })
-    expect(await count(market, `audit_entry WHERE action = 'fee_schedule.changed' AND actor = 'admin:admin'`)).toBe(audits + 1)
+    expect(await count(market, `audit_entry WHERE action = 'fee_schedule.changed' AND actor = 'admin:admin'`)).toBe(
+      audits + 1
+    )
     const later = await sell(market, seller, buyer)
     expect((await saleOf(buyer, issued)).ownFee.totalCents).toBe(59_325)
     // (40,001 + 17,500) × 1.13, half up.
     expect((await saleOf(buyer, later)).ownFee).toMatchObject({ feeCents: 40_001, hstCents: 7_475, totalCents: 64_976 })
-    await expect(market.pool.query(`UPDATE fee SET total_cents = 1, fee_cents = 1, processing_cents = 0, hst_cents = 0`)).rejects.toThrow(/never changed/)
+    await expect(
+      market.pool.query(`UPDATE fee SET total_cents = 1, fee_cents = 1, processing_cents = 0, hst_cents = 0`)
+    ).rejects.toThrow(/never changed/)
     await expect(market.pool.query(`DELETE FROM fee_schedule`)).rejects.toThrow(/never changed/)
   })
 
-  it.each([{ buyerFeeCents: -1 }, { buyerFeeCents: 1.5 }, { buyerFeeCents: "100" }, { hstBasisPoints: 0 }])("refuses %j", async (change) => {
-    expect((await admin.request("PUT", "/api/admin/fees", change)).status).toBe(400)
-  })
+  it.each([{ buyerFeeCents: -1 }, { buyerFeeCents: 1.5 }, { buyerFeeCents: "100" }, { hstBasisPoints: 0 }])(
+    "refuses %j",
+    async (change) => {
+      expect((await admin.request("PUT", "/api/admin/fees", change)).status).toBe(400)
+    }
+  )
 
   it("of nothing leaves nothing to pay: the chat opens at once", async () => {
-    await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 0, sellerFeeCents: 0, processingBuyerCents: 0, processingSellerCents: 0 })
+    await admin.request("PUT", "/api/admin/fees", {
+      buyerFeeCents: 0,
+      sellerFeeCents: 0,
+      processingBuyerCents: 0,
+      processingSellerCents: 0,
+    })
     const listingId = await sell(market, seller, buyer)
     await eventually("the chat to open", async () => (await chatOf(buyer, listingId)).active)
     expect((await buyer.request("POST", "/api/fees/checkout", { listingId })).body.code).toBe("FEE_ALREADY_PAID")
@@ -466,7 +620,13 @@ describe("two processes on one database", () => {
     const listingId = await sell(market, seller, buyer)
     const started = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        send(index % 2 ? market : second, "POST", "/api/fees/checkout", { listingId }, { authorization: `Bearer ${buyer.token}` })
+        send(
+          index % 2 ? market : second,
+          "POST",
+          "/api/fees/checkout",
+          { listingId },
+          { authorization: `Bearer ${buyer.token}` }
+        )
       )
     )
     expect(new Set(started.map(({ status, body }) => `${status} ${body.sessionId}`)).size).toBe(1)
@@ -474,7 +634,9 @@ describe("two processes on one database", () => {
     const reference = new URL(url).pathname.split("/").pop()!
     const checkout: Checkout = { sessionId, reference, path: `/sandbox/checkout/${reference}` }
     const event = await eventFor(market, checkout)
-    const copies = await Promise.all(Array.from({ length: 10 }, (_, index) => deliver(index % 2 ? market : second, event)))
+    const copies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => deliver(index % 2 ? market : second, event))
+    )
     expect(copies).toEqual(copies.map(() => 200))
     await untilStatus(buyer, sessionId, "paid")
     await untilQuiet(market)
@@ -482,7 +644,11 @@ describe("two processes on one database", () => {
     expect(await chargeStatuses(feeId)).toEqual(["paid"])
     expect(await count(market, `outbox_event WHERE topic = 'fee.paid' AND key = $1`, [feeId])).toBe(1)
     expect(
-      await count(market, `capture JOIN payment p ON p.id = capture.payment_id JOIN charge c ON c.payment_session_id = p.payment_session_id WHERE c.id = $1`, [sessionId])
+      await count(
+        market,
+        `capture JOIN payment p ON p.id = capture.payment_id JOIN charge c ON c.payment_session_id = p.payment_session_id WHERE c.id = $1`,
+        [sessionId]
+      )
     ).toBe(1)
   })
 })
@@ -490,7 +656,9 @@ describe("two processes on one database", () => {
 describe("with keys of a real provider", () => {
   let real: Market
   beforeAll(async () => {
-    real = await startMarket({ environment: { STRIPE_SECRET_KEY: "sk_test_none", STRIPE_WEBHOOK_SECRET: "whsec_none" } })
+    real = await startMarket({
+      environment: { STRIPE_SECRET_KEY: "sk_test_none", STRIPE_WEBHOOK_SECRET: "whsec_none" },
+    })
   })
   afterAll(() => real?.stop())
 

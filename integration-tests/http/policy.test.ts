@@ -45,8 +45,15 @@ describe("the auction policy", () => {
 
   test("a change holds for auctions published after it, and leaves the others as they were", async () => {
     const before = await publish(market, seller)
-    const changed = await admin.request("PUT", path, { proxyStepCents: 50_000, antiSnipeExtensionSeconds: 300, antiSnipeWindowSeconds: 600 })
-    expect(changed).toMatchObject({ status: 200, body: { proxyStepCents: 50_000, minDurationSeconds: 3_600, updatedAt: expect.any(String) } })
+    const changed = await admin.request("PUT", path, {
+      proxyStepCents: 50_000,
+      antiSnipeExtensionSeconds: 300,
+      antiSnipeWindowSeconds: 600,
+    })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { proxyStepCents: 50_000, minDurationSeconds: 3_600, updatedAt: expect.any(String) },
+    })
     const after = await publish(market, seller)
     for (const id of [before, after]) {
       await bid(ann, id, { amount: 2_000, mode: "proxy" })
@@ -70,15 +77,34 @@ describe("the auction policy", () => {
   })
 
   test("the terms that an auction was published with stay on its page, whatever the policy says by now", async () => {
-    const termsOf = async (id: string) => (await people(market).nobody().request("GET", `/api/listings/${id}`)).body.listing.terms
-    await admin.request("PUT", path, { antiSnipeWindowSeconds: 240, antiSnipeExtensionSeconds: 180, proxyStepCents: 40_000 })
+    const termsOf = async (id: string) =>
+      (await people(market).nobody().request("GET", `/api/listings/${id}`)).body.listing.terms
+    await admin.request("PUT", path, {
+      antiSnipeWindowSeconds: 240,
+      antiSnipeExtensionSeconds: 180,
+      proxyStepCents: 40_000,
+    })
     const id = await publish(market, seller)
-    await admin.request("PUT", path, { antiSnipeWindowSeconds: 60, antiSnipeExtensionSeconds: 90, proxyStepCents: 50_000, unusualBidFactor: 5 })
-    expect(await termsOf(id)).toEqual({ antiSnipeWindowSeconds: 240, antiSnipeExtensionSeconds: 180, proxyStepCents: 40_000 })
+    await admin.request("PUT", path, {
+      antiSnipeWindowSeconds: 60,
+      antiSnipeExtensionSeconds: 90,
+      proxyStepCents: 50_000,
+      unusualBidFactor: 5,
+    })
+    expect(await termsOf(id)).toEqual({
+      antiSnipeWindowSeconds: 240,
+      antiSnipeExtensionSeconds: 180,
+      proxyStepCents: 40_000,
+    })
     expect((await seller.request("GET", `/api/listings/${await draft(seller)}`)).body.listing.terms).toBeNull()
     // What the guides say is the policy for auctions that are published from now on.
     const { auction } = (await people(market).nobody().request("GET", "/api/settings")).body
-    expect(auction).toMatchObject({ antiSnipeWindowSeconds: 60, antiSnipeExtensionSeconds: 90, proxyStepCents: 50_000, unusualBidFactor: 5 })
+    expect(auction).toMatchObject({
+      antiSnipeWindowSeconds: 60,
+      antiSnipeExtensionSeconds: 90,
+      proxyStepCents: 50_000,
+      unusualBidFactor: 5,
+    })
     // The factor is a question of the browser: the API takes what it is given.
     expect((await bid(ann, id, { amount: 1_000_000 })).status).toBe(201)
     await admin.request("PUT", path, { ...defaults, antiSnipeWindowSeconds: 600, antiSnipeExtensionSeconds: 300 })
@@ -86,7 +112,9 @@ describe("the auction policy", () => {
 
   test("each version and who made it is kept, in the policy's own log and in the audit log", async () => {
     await admin.request("PUT", path, { proxyStepCents: 30_000 })
-    const { rows: versions } = await market.pool.query(`SELECT proxy_step_cents, changed_by FROM auction_policy ORDER BY version DESC LIMIT 1`)
+    const { rows: versions } = await market.pool.query(
+      `SELECT proxy_step_cents, changed_by FROM auction_policy ORDER BY version DESC LIMIT 1`
+    )
     expect(versions).toEqual([{ proxy_step_cents: expect.anything(), changed_by: "admin:admin" }])
     expect(Number(versions[0].proxy_step_cents)).toBe(30_000)
     const { rows: audit } = await market.pool.query(
@@ -107,7 +135,10 @@ describe("the auction policy", () => {
     ["a list", []],
   ])("refuses %s, and changes nothing", async (_case, change) => {
     const before = (await admin.request("GET", path)).body
-    expect(await admin.request("PUT", path, change)).toMatchObject({ status: 400, body: { ok: false, code: "INVALID_INPUT" } })
+    expect(await admin.request("PUT", path, change)).toMatchObject({
+      status: 400,
+      body: { ok: false, code: "INVALID_INPUT" },
+    })
     expect((await admin.request("GET", path)).body).toEqual(before)
   })
 })
@@ -117,7 +148,13 @@ describe("the limit of bids of one person in one auction", () => {
   const leastBid = async (person: Person, id: string, from: Pick<Market, "url"> = market) => {
     const { body } = await person.request("GET", `/api/listings/${id}`)
     const headers = { authorization: `Bearer ${person.token}` }
-    return send<BidReply>(from, "POST", "/api/offers", { listingId: id, amountCents: body.listing.minimumCents }, headers)
+    return send<BidReply>(
+      from,
+      "POST",
+      "/api/offers",
+      { listingId: id, amountCents: body.listing.minimumCents },
+      headers
+    )
   }
 
   beforeAll(() => admin.request("PUT", path, { bidLimitCount: 10, bidLimitSeconds: 10 }))
@@ -133,7 +170,10 @@ describe("the limit of bids of one person in one auction", () => {
     expect(body.error).toBe("You have placed 10 bids on this car within 10 seconds. You can bid again in 10 seconds.")
     const before = await storedAuction(market, id)
     const socket = await connect(market, ben)
-    expect(await ask(socket, "bid:place", { listingId: id, amount: 40_000 })).toMatchObject({ ...REFUSED, retryAfterSeconds: 10 })
+    expect(await ask(socket, "bid:place", { listingId: id, amount: 40_000 })).toMatchObject({
+      ...REFUSED,
+      retryAfterSeconds: 10,
+    })
     socket.close()
     expect(await storedAuction(market, id)).toEqual(before)
     // Another car and another person are not concerned, and the wait ends when it was said.
@@ -166,7 +206,13 @@ describe("the limit of bids of one person in one auction", () => {
     try {
       await freezeClock(market, await market.clock.now())
       const run = (from: Pick<Market, "url">, index: number) =>
-        send<BidReply>(from, "POST", "/api/offers", { listingId: id, amount: 1_000 * (index + 1) }, { authorization: `Bearer ${ben.token}` })
+        send<BidReply>(
+          from,
+          "POST",
+          "/api/offers",
+          { listingId: id, amount: 1_000 * (index + 1) },
+          { authorization: `Bearer ${ben.token}` }
+        )
       const statuses: number[] = []
       for (let index = 0; index < 15; index++) {
         const pair = await Promise.all([run(market, 2 * index), run(second, 2 * index + 1)])
@@ -213,5 +259,7 @@ test("in its last hour an auction without bids can change its price, and not be 
   expect((await seller.request("PATCH", `/api/listings/${id}`, { startingPriceCents: 50_000 })).status).toBe(200)
   expect((await bid(ann, id, { amount: 400 })).body).toMatchObject({ code: "BID_TOO_LOW", minimumCents: 50_000 })
   const soon = new Date((await market.clock.now()).getTime() + 60_000).toISOString()
-  expect((await seller.request("PATCH", `/api/listings/${id}`, { endsAt: soon })).body).toMatchObject({ code: "INVALID_SCHEDULE" })
+  expect((await seller.request("PATCH", `/api/listings/${id}`, { endsAt: soon })).body).toMatchObject({
+    code: "INVALID_SCHEDULE",
+  })
 })

@@ -1,7 +1,20 @@
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { DAY, MINUTE, auditOf, emailsTo, fromNewAddress, isLetIn, newEmail, newMember, requestResetToken, signIn, startIdentity, type Member } from "./accounts-support"
+import {
+  DAY,
+  MINUTE,
+  auditOf,
+  emailsTo,
+  fromNewAddress,
+  isLetIn,
+  newEmail,
+  newMember,
+  requestResetToken,
+  signIn,
+  startIdentity,
+  type Member,
+} from "./accounts-support"
 import { bid, draft, publish } from "./bidding-support"
 import { allowShortAuctions, endNow, saleOf, sell } from "./sales-support"
 
@@ -16,10 +29,16 @@ let dealer: Person
 let admin: Person
 
 beforeAll(async () => {
-  market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1", NORTHLOT_OPERATIONS_EMAIL: "office@example.test" } })
+  market = await startMarket({
+    environment: { NORTHLOT_TRUSTED_PROXIES: "1", NORTHLOT_OPERATIONS_EMAIL: "office@example.test" },
+  })
   const someone = people(market)
   ;[admin, seller, dealerSeller, buyer, dealer] = await Promise.all([
-    someone.admin(), someone.seller(), someone.dealerSeller(), someone.buyer(), someone.dealerBuyer(),
+    someone.admin(),
+    someone.seller(),
+    someone.dealerSeller(),
+    someone.buyer(),
+    someone.dealerBuyer(),
   ])
   await allowShortAuctions(admin)
 })
@@ -29,7 +48,8 @@ afterEach(() => market.clock.reset())
 /** From an address of its own: what counts wrong passwords counts them by address. */
 const by = (member: Pick<Member, "token">, method: string, path: string, body?: unknown) =>
   send(market, method, path, body, { authorization: `Bearer ${member.token}`, ...fromNewAddress() })
-const opensWith = async (email: string, password: string) => (await signIn(market, { email, password }, fromNewAddress())).status === 200
+const opensWith = async (email: string, password: string) =>
+  (await signIn(market, { email, password }, fromNewAddress())).status === 200
 /** The token behind this link in the newest letter to the address. */
 async function linkIn(address: string, link: "confirm" | "stop", letters: number): Promise<string> {
   const pattern = new RegExp(`account/email\\?${link}=([\\w-]+)`)
@@ -43,7 +63,11 @@ async function linkIn(address: string, link: "confirm" | "stop", letters: number
 describe("a visitor's watchlist", () => {
   test("is merged at sign-in, newest first, without what is gone, hidden or the own car; repeated and at once it is one list", async () => {
     const [first, second, own, hidden, trade] = await Promise.all([
-      publish(market, seller), publish(market, seller), publish(market, dealerSeller), draft(seller), publish(market, dealerSeller, { audience: "dealers" }),
+      publish(market, seller),
+      publish(market, seller),
+      publish(market, dealerSeller),
+      draft(seller),
+      publish(market, dealerSeller, { audience: "dealers" }),
     ])
     const listingIds = [second!, hidden!, "lst_unknown", trade!, first!, second!]
     const merge = () => buyer.request("POST", "/api/watchlist/merge", { listingIds })
@@ -52,15 +76,35 @@ describe("a visitor's watchlist", () => {
     for (const { body } of answers) expect(body).toMatchObject({ ok: true, full: [], total: 2 })
     const { items } = (await buyer.request("GET", "/api/watchlist")).body
     expect(items.map(({ listingId }: { listingId: string }) => listingId)).toEqual([second, first])
-    expect((await dealerSeller.request("POST", "/api/watchlist/merge", { listingIds: [own, first] })).body).toMatchObject({ added: 1, total: 1 })
+    expect(
+      (await dealerSeller.request("POST", "/api/watchlist/merge", { listingIds: [own, first] })).body
+    ).toMatchObject({ added: 1, total: 1 })
 
-    const shown = (await send(market, "GET", `/api/visitor-watchlist?ids=${[first, hidden, trade].join(",")}`)).body.items
-    expect(shown.map(({ listing }: { listing: { id: string } | null }) => listing?.id ?? null)).toEqual([first, null, null])
+    const shown = (await send(market, "GET", `/api/visitor-watchlist?ids=${[first, hidden, trade].join(",")}`)).body
+      .items
+    expect(shown.map(({ listing }: { listing: { id: string } | null }) => listing?.id ?? null)).toEqual([
+      first,
+      null,
+      null,
+    ])
 
     // The rest did not fit, and says so.
-    await market.pool.query(`INSERT INTO watched_listing (account_id, listing_id) SELECT $1, 'lst_' || number FROM generate_series(1, 199) AS number`, [dealer.id])
-    expect((await dealer.request("POST", "/api/watchlist/merge", { listingIds: [trade, first] })).body).toMatchObject({ added: 1, full: [first], total: 200 })
-    expect((await buyer.request("POST", "/api/watchlist/merge", { listingIds: Array.from({ length: 201 }, (_, index) => `lst_${index}`) })).body.code).toBe("INVALID_INPUT")
+    await market.pool.query(
+      `INSERT INTO watched_listing (account_id, listing_id) SELECT $1, 'lst_' || number FROM generate_series(1, 199) AS number`,
+      [dealer.id]
+    )
+    expect((await dealer.request("POST", "/api/watchlist/merge", { listingIds: [trade, first] })).body).toMatchObject({
+      added: 1,
+      full: [first],
+      total: 200,
+    })
+    expect(
+      (
+        await buyer.request("POST", "/api/watchlist/merge", {
+          listingIds: Array.from({ length: 201 }, (_, index) => `lst_${index}`),
+        })
+      ).body.code
+    ).toBe("INVALID_INPUT")
   })
 
   test("an entry that is put back at once is where it was, with the name that it had when its car is not shown any more", async () => {
@@ -68,14 +112,21 @@ describe("a visitor's watchlist", () => {
     for (const id of [older, newer]) await dealerSeller.request("PUT", `/api/watchlist/${id}`)
     await dealerSeller.request("DELETE", `/api/watchlist/${older}`)
     await dealerSeller.request("PUT", `/api/watchlist/${older}`)
-    const order = async () => (await dealerSeller.request("GET", "/api/watchlist")).body.items.map(({ listingId }: { listingId: string }) => listingId).slice(0, 2)
+    const order = async () =>
+      (await dealerSeller.request("GET", "/api/watchlist")).body.items
+        .map(({ listingId }: { listingId: string }) => listingId)
+        .slice(0, 2)
     expect(await order()).toEqual([newer, older])
     await dealerSeller.request("DELETE", `/api/watchlist/${older}`)
     await market.clock.advance(11 * MINUTE)
     await dealerSeller.request("PUT", `/api/watchlist/${older}`)
     expect(await order()).toEqual([older, newer])
     await seller.request("PATCH", `/api/listings/${older}`, { status: "draft" })
-    expect((await dealerSeller.request("GET", "/api/watchlist")).body.items[0]).toMatchObject({ listingId: older, listing: null, title: "2003 Honda Accord" })
+    expect((await dealerSeller.request("GET", "/api/watchlist")).body.items[0]).toMatchObject({
+      listingId: older,
+      listing: null,
+      title: "2003 Honda Accord",
+    })
   })
 })
 
@@ -84,10 +135,21 @@ describe("the own profile", () => {
     const { version } = (await dealer.request("GET", "/api/profile/me")).body
     const change = { version, first: " Robin ", mobile: "(905) 555-0188", location: "Ajax, Ontario" }
     for (let again = 0; again < 2; again++) {
-      expect((await dealer.request("PATCH", "/api/profile/me", change)).body).toMatchObject({ ok: true, first: "Robin", mobile: "(905) 555-0188", city: "Ajax", nameConfirmed: false })
+      expect((await dealer.request("PATCH", "/api/profile/me", change)).body).toMatchObject({
+        ok: true,
+        first: "Robin",
+        mobile: "(905) 555-0188",
+        city: "Ajax",
+        nameConfirmed: false,
+      })
     }
-    expect(await auditOf(market, "profile.changed", dealer.id)).toEqual([{ actor: dealer.id, details: { fields: ["first", "mobile", "location"] } }])
-    expect((await dealer.request("PATCH", "/api/profile/me", { version, location: "Whitby" })).body).toMatchObject({ ok: false, code: "PROFILE_CHANGED" })
+    expect(await auditOf(market, "profile.changed", dealer.id)).toEqual([
+      { actor: dealer.id, details: { fields: ["first", "mobile", "location"] } },
+    ])
+    expect((await dealer.request("PATCH", "/api/profile/me", { version, location: "Whitby" })).body).toMatchObject({
+      ok: false,
+      code: "PROFILE_CHANGED",
+    })
     expect((await dealer.request("GET", "/api/profile/me")).body.location).toBe("Ajax, Ontario")
   })
 
@@ -97,20 +159,38 @@ describe("the own profile", () => {
     [{ first: "" }, "first", "Please enter your first and last name."],
   ])("%j is refused at its field, and nothing of the rest is saved", async (change, field, message) => {
     const { version, last } = (await buyer.request("GET", "/api/profile/me")).body
-    const { status, body } = await buyer.request("PATCH", "/api/profile/me", { version, ...change, ...(field === "mobile" ? { location: "Ajax" } : {}) })
+    const { status, body } = await buyer.request("PATCH", "/api/profile/me", {
+      version,
+      ...change,
+      ...(field === "mobile" ? { location: "Ajax" } : {}),
+    })
     expect([status, body.code, body.fields]).toEqual([400, "INVALID_INPUT", { [field]: message }])
-    expect((await buyer.request("GET", "/api/profile/me")).body).toMatchObject({ last, location: "Toronto, Ontario", version })
+    expect((await buyer.request("GET", "/api/profile/me")).body).toMatchObject({
+      last,
+      location: "Toronto, Ontario",
+      version,
+    })
   })
 
   test("keeps the name of the identity document, and takes no field that is not its person's to change", async () => {
     const { version, nameConfirmed } = (await buyer.request("GET", "/api/profile/me")).body
     expect(nameConfirmed).toBe(true)
-    const { status, body } = await buyer.request("PATCH", "/api/profile/me", { version, last: "Other", location: "Ajax" })
+    const { status, body } = await buyer.request("PATCH", "/api/profile/me", {
+      version,
+      last: "Other",
+      location: "Ajax",
+    })
     expect([status, body.code, Object.keys(body.fields)]).toEqual([409, "NAME_CONFIRMED", ["last"]])
     for (const field of ["email", "role", "status", "buyerType", "identityVerified", "id"]) {
-      expect([field, (await buyer.request("PATCH", "/api/profile/me", { version, [field]: "admin" })).status]).toEqual([field, 400])
+      expect([field, (await buyer.request("PATCH", "/api/profile/me", { version, [field]: "admin" })).status]).toEqual([
+        field,
+        400,
+      ])
     }
-    expect((await buyer.request("GET", "/api/profile/me")).body).toMatchObject({ version, location: "Toronto, Ontario" })
+    expect((await buyer.request("GET", "/api/profile/me")).body).toMatchObject({
+      version,
+      location: "Toronto, Ontario",
+    })
   })
 })
 
@@ -123,7 +203,10 @@ describe("the own documents", () => {
 
   test("are their owner's alone, opened by a link for five minutes with each look recorded, and deleted with their file", async () => {
     const { status, body } = await upload(buyer, PDF, "permit.pdf")
-    expect([status, body.item]).toMatchObject([201, { name: "permit.pdf", type: "file", bytes: PDF.length, keptBecause: null }])
+    expect([status, body.item]).toMatchObject([
+      201,
+      { name: "permit.pdf", type: "file", bytes: PDF.length, keptBecause: null },
+    ])
     const path = `/api/profile/documents/${body.item.id}`
     expect((await buyer.request("GET", "/api/profile/documents")).body.items).toEqual([body.item])
     for (const method of ["GET", "DELETE"]) expect((await seller.request(method, path)).body.code).toBe("NOT_FOUND")
@@ -133,7 +216,9 @@ describe("the own documents", () => {
     expect((await buyer.request("DELETE", path)).body).toEqual({ ok: true })
     expect((await buyer.request("DELETE", path)).body.code).toBe("NOT_FOUND")
     await eventually("the file is gone", async () => (await send(market, "GET", url)).status === 404)
-    expect((await upload(buyer, Buffer.from("<script>alert(1)</script>"), "permit.pdf")).body.code).toBe("UNSUPPORTED_MEDIA")
+    expect((await upload(buyer, Buffer.from("<script>alert(1)</script>"), "permit.pdf")).body.code).toBe(
+      "UNSUPPORTED_MEDIA"
+    )
   })
 
   test("are at most 20, and a dealer's licence stays", async () => {
@@ -141,12 +226,21 @@ describe("the own documents", () => {
       `INSERT INTO account_document (id, account_id, name, type, bytes, file_id) SELECT 'adoc_' || number, $1, 'a.pdf', 'file', 10, 'none_' || number FROM generate_series(1, 19) AS number`,
       [dealer.id]
     )
-    await market.pool.query(`UPDATE dealer_profile SET licence_file_id = 'kept.pdf', licence_file_name = 'omvic.pdf' WHERE account_id = $1`, [dealer.id])
+    await market.pool.query(
+      `UPDATE dealer_profile SET licence_file_id = 'kept.pdf', licence_file_name = 'omvic.pdf' WHERE account_id = $1`,
+      [dealer.id]
+    )
     const answers = await Promise.all([1, 2, 3].map((number) => upload(dealer, PDF, `${number}.pdf`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     const { items } = (await dealer.request("GET", "/api/profile/documents")).body
-    expect([items.length, items.at(-1)]).toMatchObject([21, { id: "licence", name: "omvic.pdf", bytes: null, keptBecause: expect.stringContaining("OMVIC") }])
-    expect((await dealer.request("DELETE", "/api/profile/documents/licence")).body).toMatchObject({ code: "DOCUMENT_KEPT", error: items.at(-1).keptBecause })
+    expect([items.length, items.at(-1)]).toMatchObject([
+      21,
+      { id: "licence", name: "omvic.pdf", bytes: null, keptBecause: expect.stringContaining("OMVIC") },
+    ])
+    expect((await dealer.request("DELETE", "/api/profile/documents/licence")).body).toMatchObject({
+      code: "DOCUMENT_KEPT",
+      error: items.at(-1).keptBecause,
+    })
     expect((await buyer.request("DELETE", "/api/profile/documents/licence")).body.code).toBe("NOT_FOUND")
   })
 })
@@ -154,7 +248,11 @@ describe("the own documents", () => {
 describe("the own bids and purchases", () => {
   test("stand by tab as the auctions do, with the own maximum told to nobody else, and a purchase says who must act next", async () => {
     const won = await sell(market, seller, buyer)
-    const [led, missed, unsold] = [await publish(market, seller), await publish(market, seller), await publish(market, seller, { reserveCents: 9_000_000 })]
+    const [led, missed, unsold] = [
+      await publish(market, seller),
+      await publish(market, seller),
+      await publish(market, seller, { reserveCents: 9_000_000 }),
+    ]
     await bid(buyer, led, { amountCents: 500_000, mode: "proxy" })
     await bid(buyer, missed, { amountCents: 20_000 })
     await bid(dealer, missed, { amountCents: 90_000 })
@@ -163,8 +261,15 @@ describe("the own bids and purchases", () => {
     await bid(buyer, unsold, { amountCents: opening + 100_000 })
     await endNow(market, missed)
     await endNow(market, unsold)
-    const offersOf = async (who: Person, tab = "") => (await who.request("GET", `/api/offers${tab && `?tab=${tab}`}`)).body
-    const states = async (who: Person) => Object.fromEntries((await offersOf(who)).offers.map((offer: { listingId: string; state: string }) => [offer.listingId, offer.state]))
+    const offersOf = async (who: Person, tab = "") =>
+      (await who.request("GET", `/api/offers${tab && `?tab=${tab}`}`)).body
+    const states = async (who: Person) =>
+      Object.fromEntries(
+        (await offersOf(who)).offers.map((offer: { listingId: string; state: string }) => [
+          offer.listingId,
+          offer.state,
+        ])
+      )
     await eventually("both are settled", async () => {
       const known = await states(buyer)
       return known[missed] === "lost" && known[unsold] === "negotiating"
@@ -176,24 +281,47 @@ describe("the own bids and purchases", () => {
     expect(active.offers).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ listingId: led, state: "leading", proxyMaxCents: 500_000, ended: null }),
-        expect.objectContaining({ listingId: unsold, state: "negotiating", proxyMaxCents: null, ended: "reserveNotMet" }),
+        expect.objectContaining({
+          listingId: unsold,
+          state: "negotiating",
+          proxyMaxCents: null,
+          ended: "reserveNotMet",
+        }),
       ])
     )
     expect((await offersOf(buyer, "won")).offers).toMatchObject([{ listingId: won, ended: "sold" }])
-    expect((await offersOf(dealer, "lost")).offers.map(({ listingId, proxyMaxCents }: Record<string, unknown>) => [listingId, proxyMaxCents])).toEqual([[unsold, null]])
+    expect(
+      (await offersOf(dealer, "lost")).offers.map(({ listingId, proxyMaxCents }: Record<string, unknown>) => [
+        listingId,
+        proxyMaxCents,
+      ])
+    ).toEqual([[unsold, null]])
     await bid(dealer, led, { amountCents: 700_000 })
-    expect((await offersOf(buyer, "active")).offers.find(({ listingId }: { listingId: string }) => listingId === led)).toMatchObject({ state: "outbid", proxyMaxCents: 500_000 })
+    expect(
+      (await offersOf(buyer, "active")).offers.find(({ listingId }: { listingId: string }) => listingId === led)
+    ).toMatchObject({ state: "outbid", proxyMaxCents: 500_000 })
     await bid(buyer, led, { amountCents: 800_000 })
     expect(await offersOf(buyer, "all")).toMatchObject({ code: "INVALID_INPUT" })
 
     const { items } = (await buyer.request("GET", "/api/profile/purchases")).body
     expect(items).toMatchObject([
       {
-        listingId: won, role: "buyer", priceCents: 500_000, vehicleHstCents: 0, status: "awaiting_fees", paymentStatus: "unpaid", hasBillOfSale: false,
-        nextStep: { waitingFor: "both", title: "Pay the fee", overdue: false }, ownFee: { totalCents: 59_325 },
+        listingId: won,
+        role: "buyer",
+        priceCents: 500_000,
+        vehicleHstCents: 0,
+        status: "awaiting_fees",
+        paymentStatus: "unpaid",
+        hasBillOfSale: false,
+        nextStep: { waitingFor: "both", title: "Pay the fee", overdue: false },
+        ownFee: { totalCents: 59_325 },
       },
     ])
-    expect((await dealer.request("GET", "/api/profile/purchases")).body.items.map(({ listingId }: { listingId: string }) => listingId)).toEqual([missed])
+    expect(
+      (await dealer.request("GET", "/api/profile/purchases")).body.items.map(
+        ({ listingId }: { listingId: string }) => listingId
+      )
+    ).toEqual([missed])
     expect((await seller.request("GET", "/api/profile/purchases")).status).toBe(403)
   })
 })
@@ -201,21 +329,53 @@ describe("the own bids and purchases", () => {
 describe("the own password", () => {
   test("is changed by the present one: other sessions end, the person is told, old links count no longer", async () => {
     const person = await newMember(market, "dealer buyer")
-    const other = (await signIn(market, { email: person.email, password: PASSWORD }, { ...fromNewAddress(), "user-agent": "Mozilla/5.0 (Windows NT 10.0) Firefox/131.0" })).body.token
+    const other = (
+      await signIn(
+        market,
+        { email: person.email, password: PASSWORD },
+        { ...fromNewAddress(), "user-agent": "Mozilla/5.0 (Windows NT 10.0) Firefox/131.0" }
+      )
+    ).body.token
     const link = await requestResetToken(market, person.email, fromNewAddress())
     const sessions = (await by(person, "GET", "/api/profile/sessions")).body.items
-    expect(sessions.map(({ current, device }: Record<string, unknown>) => [current, device]).sort()).toEqual([[false, "Firefox on Windows"], [true, ""]])
+    expect(sessions.map(({ current, device }: Record<string, unknown>) => [current, device]).sort()).toEqual([
+      [false, "Firefox on Windows"],
+      [true, ""],
+    ])
     const change = (body: object) => by(person, "POST", "/api/profile/password", body)
-    expect((await change({ currentPassword: "not-the-password", password: NEW_PASSWORD })).body).toMatchObject({ code: "PASSWORD_WRONG", fields: { currentPassword: expect.any(String) } })
-    expect((await change({ currentPassword: PASSWORD, password: "short" })).body).toMatchObject({ code: "INVALID_INPUT", fields: { password: expect.any(String) } })
+    expect((await change({ currentPassword: "not-the-password", password: NEW_PASSWORD })).body).toMatchObject({
+      code: "PASSWORD_WRONG",
+      fields: { currentPassword: expect.any(String) },
+    })
+    expect((await change({ currentPassword: PASSWORD, password: "short" })).body).toMatchObject({
+      code: "INVALID_INPUT",
+      fields: { password: expect.any(String) },
+    })
     expect((await change({ currentPassword: PASSWORD, password: "iloveyou1" })).body.code).toBe("PASSWORD_TOO_COMMON")
     expect(await isLetIn(market, { token: other })).toBe(true)
     expect((await change({ currentPassword: PASSWORD, password: NEW_PASSWORD })).body).toEqual({ ok: true })
     expect([await isLetIn(market, person), await isLetIn(market, { token: other })]).toEqual([true, false])
-    expect([await opensWith(person.email, PASSWORD), await opensWith(person.email, NEW_PASSWORD)]).toEqual([false, true])
-    expect((await send(market, "POST", "/api/auth/reset", { token: link, password: "another-fine-password" }, fromNewAddress())).body.code).toBe("RESET_TOKEN_INVALID")
-    await eventually("the letter", async () => (await emailsTo(market, person.email)).some((text) => text.includes("Your password was changed")))
-    await eventually("the notice", async () => (await by(person, "GET", "/api/notices")).body.items.some(({ type }: { type: string }) => type === "account"))
+    expect([await opensWith(person.email, PASSWORD), await opensWith(person.email, NEW_PASSWORD)]).toEqual([
+      false,
+      true,
+    ])
+    expect(
+      (
+        await send(
+          market,
+          "POST",
+          "/api/auth/reset",
+          { token: link, password: "another-fine-password" },
+          fromNewAddress()
+        )
+      ).body.code
+    ).toBe("RESET_TOKEN_INVALID")
+    await eventually("the letter", async () =>
+      (await emailsTo(market, person.email)).some((text) => text.includes("Your password was changed"))
+    )
+    await eventually("the notice", async () =>
+      (await by(person, "GET", "/api/notices")).body.items.some(({ type }: { type: string }) => type === "account")
+    )
     expect((await by(person, "POST", "/api/profile/sessions/end-others")).body).toEqual({ ok: true, ended: 1 })
     expect((await by(person, "GET", "/api/profile/sessions")).body.items).toHaveLength(1)
   })
@@ -231,16 +391,22 @@ describe("the own password", () => {
 })
 
 describe("the own e-mail address", () => {
-  const ask = (person: Member, email: string, currentPassword = PASSWORD) => by(person, "POST", "/api/profile/email", { email, currentPassword })
-  const follow = (act: "confirm" | "stop", token: string) => send(market, "POST", `/api/auth/email/${act}`, { token }, fromNewAddress())
-  const reset = (token: string, password: string) => send(market, "POST", "/api/auth/reset", { token, password }, fromNewAddress())
+  const ask = (person: Member, email: string, currentPassword = PASSWORD) =>
+    by(person, "POST", "/api/profile/email", { email, currentPassword })
+  const follow = (act: "confirm" | "stop", token: string) =>
+    send(market, "POST", `/api/auth/email/${act}`, { token }, fromNewAddress())
+  const reset = (token: string, password: string) =>
+    send(market, "POST", "/api/auth/reset", { token, password }, fromNewAddress())
   const INVALID = { status: 400, body: { code: "EMAIL_LINK_INVALID" } }
 
   test("is the old one until the new one confirms, once and within 60 minutes", async () => {
     const person = await newMember(market, "dealer buyer")
     const wanted = newEmail()
     expect((await ask(person, wanted, "not-the-password")).body.code).toBe("PASSWORD_WRONG")
-    expect((await ask(person, person.email)).body).toMatchObject({ code: "INVALID_INPUT", fields: { email: "This is your address already." } })
+    expect((await ask(person, person.email)).body).toMatchObject({
+      code: "INVALID_INPUT",
+      fields: { email: "This is your address already." },
+    })
     expect((await ask(person, wanted.toUpperCase())).body).toMatchObject({ ok: true, email: wanted })
     const first = await linkIn(wanted, "confirm", 1)
     expect((await by(person, "GET", "/api/profile/email")).body.pending.email).toBe(wanted)
@@ -263,7 +429,11 @@ describe("the own e-mail address", () => {
 
     // Whoever reads the old mailbox takes it back, and everybody is signed out.
     await follow("stop", await linkIn(person.email, "stop", 3))
-    expect([await opensWith(person.email, PASSWORD), await opensWith(wanted, PASSWORD), await isLetIn(market, person)]).toEqual([false, false, false])
+    expect([
+      await opensWith(person.email, PASSWORD),
+      await opensWith(wanted, PASSWORD),
+      await isLetIn(market, person),
+    ]).toEqual([false, false, false])
     await reset(await requestResetToken(market, person.email, fromNewAddress()), NEW_PASSWORD)
     expect(await opensWith(person.email, NEW_PASSWORD)).toBe(true)
   })
@@ -272,7 +442,9 @@ describe("the own e-mail address", () => {
     const [person, owner] = [await newMember(market, "dealer buyer"), await newMember(market, "dealer buyer")]
     const [taken, free] = [await ask(person, owner.email), await ask(person, newEmail())]
     expect([taken.status, Object.keys(taken.body).sort()]).toEqual([free.status, Object.keys(free.body).sort()])
-    await eventually("the owner is told", async () => (await emailsTo(market, owner.email)).some((text) => text.includes("has a Northlot account already")))
+    await eventually("the owner is told", async () =>
+      (await emailsTo(market, owner.email)).some((text) => text.includes("has a Northlot account already"))
+    )
     expect((await emailsTo(market, owner.email)).some((text) => text.includes("confirm="))).toBe(false)
 
     const wanted = newEmail()
@@ -321,7 +493,9 @@ describe("the own e-mail address", () => {
     await ask(person, taken)
     await follow("confirm", await linkIn(taken, "confirm", 1))
     expect((await follow("stop", link)).status).toBe(200)
-    expect((await market.pool.query(`SELECT email FROM account WHERE id = $1`, [person.id])).rows).toEqual([{ email: person.email }])
+    expect((await market.pool.query(`SELECT email FROM account WHERE id = $1`, [person.id])).rows).toEqual([
+      { email: person.email },
+    ])
   })
 
   test("can be taken back for seven days and no longer", async () => {
@@ -337,8 +511,15 @@ describe("the own e-mail address", () => {
   })
 
   test.each([
-    ["a password that is set by a link", async (person: Member) => reset(await requestResetToken(market, person.email, fromNewAddress()), NEW_PASSWORD)],
-    ["a password that is changed by the present one", (person: Member) => by(person, "POST", "/api/profile/password", { currentPassword: PASSWORD, password: NEW_PASSWORD })],
+    [
+      "a password that is set by a link",
+      async (person: Member) => reset(await requestResetToken(market, person.email, fromNewAddress()), NEW_PASSWORD),
+    ],
+    [
+      "a password that is changed by the present one",
+      (person: Member) =>
+        by(person, "POST", "/api/profile/password", { currentPassword: PASSWORD, password: NEW_PASSWORD }),
+    ],
   ])("stays after %s: no change that was asked for before can be confirmed", async (_how, secure) => {
     const person = await newMember(market, "dealer buyer")
     const wanted = newEmail()
@@ -355,10 +536,18 @@ describe("the own e-mail address", () => {
     const person = await newMember(market, "dealer buyer")
     const wanted = newEmail()
     await ask(person, wanted)
-    const [confirm, link] = [await linkIn(wanted, "confirm", 1), await requestResetToken(market, person.email, fromNewAddress())]
+    const [confirm, link] = [
+      await linkIn(wanted, "confirm", 1),
+      await requestResetToken(market, person.email, fromNewAddress()),
+    ]
     const [confirmed, changed] = await Promise.all([follow("confirm", confirm), reset(link, NEW_PASSWORD)])
     expect([confirmed.status, changed.status].sort()).toEqual([200, 400])
-    expect(await opensWith(confirmed.status === 200 ? wanted : person.email, confirmed.status === 200 ? PASSWORD : NEW_PASSWORD)).toBe(true)
+    expect(
+      await opensWith(
+        confirmed.status === 200 ? wanted : person.email,
+        confirmed.status === 200 ? PASSWORD : NEW_PASSWORD
+      )
+    ).toBe(true)
   })
 
   test("that an admin sets ends every link that was sent before", async () => {
@@ -379,23 +568,37 @@ describe("the own e-mail address", () => {
 describe("what is kept about a person", () => {
   test("is theirs to take along, and names nobody else", async () => {
     const { status, headers, body } = await buyer.request("GET", "/api/profile/data.json")
-    expect([status, headers.get("cache-control"), headers.get("content-type")]).toEqual([200, "private, no-store", "application/json; charset=utf-8"])
-    expect(body).toMatchObject({ profile: [{ id: buyer.id, email: buyer.email }], consents: [{ channel: "email" }, { channel: "sms" }] })
+    expect([status, headers.get("cache-control"), headers.get("content-type")]).toEqual([
+      200,
+      "private, no-store",
+      "application/json; charset=utf-8",
+    ])
+    expect(body).toMatchObject({
+      profile: [{ id: buyer.id, email: buyer.email }],
+      consents: [{ channel: "email" }, { channel: "sms" }],
+    })
     expect(body.bids.length).toBeGreaterThan(0)
     expect(body.sales).toMatchObject([{ role: "buyer", counterparty: "Seller", hammer_cents: 500_000 }])
     const text = JSON.stringify(body)
-    for (const other of [seller, dealer, dealerSeller]) for (const trace of [other.id, other.email]) expect(text).not.toContain(trace)
+    for (const other of [seller, dealer, dealerSeller])
+      for (const trace of [other.id, other.email]) expect(text).not.toContain(trace)
     expect(text).not.toContain("token")
   })
 })
 
 describe("closing the own account", () => {
-  const close = (person: Pick<Member, "token">, currentPassword = PASSWORD) => by(person, "POST", "/api/profile/close", { currentPassword })
-  const rowOf = async (id: string) => (await market.pool.query(`SELECT email, first, last, mobile, location, status FROM account WHERE id = $1`, [id])).rows[0]
+  const close = (person: Pick<Member, "token">, currentPassword = PASSWORD) =>
+    by(person, "POST", "/api/profile/close", { currentPassword })
+  const rowOf = async (id: string) =>
+    (await market.pool.query(`SELECT email, first, last, mobile, location, status FROM account WHERE id = $1`, [id]))
+      .rows[0]
 
   test("is refused with every reason while a sale, a lead or a car on the market is open", async () => {
     const reasons = (await by(buyer, "GET", "/api/profile/close")).body
-    expect(reasons).toMatchObject({ outcome: "pseudonymised", reasons: expect.arrayContaining(["A sale is not completed yet.", "You lead an auction that is still running."]) })
+    expect(reasons).toMatchObject({
+      outcome: "pseudonymised",
+      reasons: expect.arrayContaining(["A sale is not completed yet.", "You lead an auction that is still running."]),
+    })
     const { status, body } = await close(buyer)
     expect([status, body.code, body.reasons]).toEqual([409, "ACCOUNT_IN_USE", reasons.reasons])
     expect((await close(seller)).body.reasons.join(" ")).toMatch(/live or scheduled/)
@@ -411,9 +614,18 @@ describe("closing the own account", () => {
     expect((await close(verified)).body).toEqual({ ok: true, outcome: "deleted" })
     expect(await isLetIn(market, person)).toBe(false)
     expect(await opensWith(person.email, PASSWORD)).toBe(false)
-    expect(await rowOf(person.id)).toMatchObject({ first: "Former", last: "member", mobile: "", location: "", status: "disabled" })
+    expect(await rowOf(person.id)).toMatchObject({
+      first: "Former",
+      last: "member",
+      mobile: "",
+      location: "",
+      status: "disabled",
+    })
     await eventually("the accounts are gone", async () => !(await rowOf(person.id)) && !(await rowOf(verified.id)))
-    const { rows } = await market.pool.query(`SELECT count(*)::int AS count FROM customer WHERE email IN ($1, $2) AND deleted_at IS NULL`, [person.email, verified.email])
+    const { rows } = await market.pool.query(
+      `SELECT count(*)::int AS count FROM customer WHERE email IN ($1, $2) AND deleted_at IS NULL`,
+      [person.email, verified.email]
+    )
     expect(rows[0].count).toBe(0)
     await eventually("the letter", async () => (await emailsTo(market, person.email)).length === 1)
     // The address is free again.
@@ -428,9 +640,18 @@ describe("closing the own account", () => {
     await bid(person, listing, { amountCents: 20_000 })
     await bid(dealer, listing, { amountCents: 90_000 })
     expect((await close(person)).body).toEqual({ ok: true, outcome: "pseudonymised" })
-    expect(await rowOf(person.id)).toMatchObject({ email: `closed-${person.id.toLowerCase()}@closed.northlot.invalid`, first: "Former", last: "member", mobile: "", status: "disabled" })
+    expect(await rowOf(person.id)).toMatchObject({
+      email: `closed-${person.id.toLowerCase()}@closed.northlot.invalid`,
+      first: "Former",
+      last: "member",
+      mobile: "",
+      status: "disabled",
+    })
     expect((await send(market, "GET", `/api/listings/${listing}/bids`)).body.total).toBe(2)
-    const enabled = await admin.request("POST", `/api/admin/registrants/${person.id}/status`, { status: "active", reason: "Asked by telephone" })
+    const enabled = await admin.request("POST", `/api/admin/registrants/${person.id}/status`, {
+      status: "active",
+      reason: "Asked by telephone",
+    })
     expect(enabled.body).toMatchObject({ code: "INVALID_TRANSITION" })
     await endNow(market, listing)
     await eventually("the sale", async () => (await saleOf(dealer, listing)) !== undefined)
@@ -443,19 +664,37 @@ describe("a message to us", () => {
     const message = { topic: "listing", message: "Is the second key there?\nThank you.", listingId: listing }
     const { status, body } = await buyer.request("POST", "/api/contact", message, { "idempotency-key": "contact-1" })
     expect([status, body.reference]).toEqual([201, expect.stringMatching(/^#[A-Z0-9]{8}$/i)])
-    expect((await buyer.request("POST", "/api/contact", message, { "idempotency-key": "contact-1" })).body).toEqual(body)
-    for (const [address, word] of [["office@example.test", "Is the second key there?"], [buyer.email, body.reference]] as const) {
-      await eventually(`a letter to ${address}`, async () => (await emailsTo(market, address)).some((text) => text.includes(word)))
+    expect((await buyer.request("POST", "/api/contact", message, { "idempotency-key": "contact-1" })).body).toEqual(
+      body
+    )
+    for (const [address, word] of [
+      ["office@example.test", "Is the second key there?"],
+      [buyer.email, body.reference],
+    ] as const) {
+      await eventually(`a letter to ${address}`, async () =>
+        (await emailsTo(market, address)).some((text) => text.includes(word))
+      )
     }
-    const foreign = (await saleOf(dealer, (await dealer.request("GET", "/api/profile/purchases")).body.items[0].listingId)).id
+    const foreign = (
+      await saleOf(dealer, (await dealer.request("GET", "/api/profile/purchases")).body.items[0].listingId)
+    ).id
     expect((await buyer.request("POST", "/api/contact", { ...message, saleId: foreign })).body.code).toBe("NOT_FOUND")
-    expect((await buyer.request("POST", "/api/contact", { ...message, listingId: await draft(seller) })).body.code).toBe("LISTING_NOT_FOUND")
+    expect(
+      (await buyer.request("POST", "/api/contact", { ...message, listingId: await draft(seller) })).body.code
+    ).toBe("LISTING_NOT_FOUND")
     const { items, total } = (await admin.request("GET", "/api/admin/contact-messages?state=open")).body
-    expect([total, items[0]]).toMatchObject([1, { reference: body.reference, topic: "listing", from: { id: buyer.id, email: buyer.email }, answeredAt: null }])
+    expect([total, items[0]]).toMatchObject([
+      1,
+      { reference: body.reference, topic: "listing", from: { id: buyer.id, email: buyer.email }, answeredAt: null },
+    ])
     for (let again = 0; again < 2; again++) {
-      expect((await admin.request("POST", `/api/admin/contact-messages/${items[0].id}/answered`, {})).body.item).toMatchObject({ answeredBy: "admin" })
+      expect(
+        (await admin.request("POST", `/api/admin/contact-messages/${items[0].id}/answered`, {})).body.item
+      ).toMatchObject({ answeredBy: "admin" })
     }
     expect((await admin.request("GET", "/api/admin/contact-messages?state=open")).body.total).toBe(0)
-    expect((await admin.request("POST", "/api/admin/contact-messages/cmsg_unknown/answered", {})).body.code).toBe("NOT_FOUND")
+    expect((await admin.request("POST", "/api/admin/contact-messages/cmsg_unknown/answered", {})).body.code).toBe(
+      "NOT_FOUND"
+    )
   })
 })

@@ -2,7 +2,18 @@ import { PUBLIC_ROOM } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { ask, bid, connect, expectSoundLog, logOf, nextEvent, publish, storedAuction, whileHeld, type Client } from "./bidding-support"
+import {
+  ask,
+  bid,
+  connect,
+  expectSoundLog,
+  logOf,
+  nextEvent,
+  publish,
+  storedAuction,
+  whileHeld,
+  type Client,
+} from "./bidding-support"
 
 let market: Market
 let seller: Person
@@ -19,7 +30,8 @@ const join = async (person?: Person, headers?: Record<string, string>): Promise<
   sockets.push(socket)
   return socket
 }
-const placed = (socket: Client, listingId: string, content: Record<string, unknown>) => ask(socket, "bid:place", { listingId, ...content })
+const placed = (socket: Client, listingId: string, content: Record<string, unknown>) =>
+  ask(socket, "bid:place", { listingId, ...content })
 
 beforeAll(async () => {
   market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1" } })
@@ -55,7 +67,10 @@ describe("a bid over the socket", () => {
       ...Array.from({ length: 10 }, () => bid(ann, id, { amount: 100 }, "shared").then(({ body }) => body)),
     ])
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await placed(socket, id, { amount: 200, idempotencyKey: "shared" })).toMatchObject({ ok: false, code: "IDEMPOTENCY_CONFLICT" })
+    expect(await placed(socket, id, { amount: 200, idempotencyKey: "shared" })).toMatchObject({
+      ok: false,
+      code: "IDEMPOTENCY_CONFLICT",
+    })
     expect(await logOf(ann, id)).toHaveLength(1)
   })
 
@@ -76,8 +91,16 @@ describe("a bid over the socket", () => {
 
     for (const event of await Promise.all(heard)) {
       expect(event).toMatchObject({
-        listingId: id, amount: 350, amountCents: 35_000, currentBidCents: 35_000, bidCount: 2, minimumCents: 45_000,
-        reserveMet: true, extended: false, seq: 2, bids: [{ seq: 2, bidder: "Bidder 2", amountCents: 35_000, automatic: false }],
+        listingId: id,
+        amount: 350,
+        amountCents: 35_000,
+        currentBidCents: 35_000,
+        bidCount: 2,
+        minimumCents: 45_000,
+        reserveMet: true,
+        extended: false,
+        seq: 2,
+        bids: [{ seq: 2, bidder: "Bidder 2", amountCents: 35_000, automatic: false }],
       })
       expect(JSON.stringify(event)).not.toContain(ben.id)
       expect(JSON.stringify(event)).not.toContain("90000")
@@ -87,7 +110,8 @@ describe("a bid over the socket", () => {
     // A page orders events against what it fetched by the run and its count.
     const { listing } = (await ben.request("GET", `/api/listings/${id}`)).body
     expect(listing).toMatchObject({ lastSeq: 2, standingSeq: 2, isTopBidder: true })
-    for (const event of [...(await Promise.all(heard)), await outbid, await leading]) expect(event).toMatchObject({ auctionId: listing.auctionId })
+    for (const event of [...(await Promise.all(heard)), await outbid, await leading])
+      expect(event).toMatchObject({ auctionId: listing.auctionId })
     expect((await send(market, "GET", `/api/listings/${id}`)).body.listing).not.toHaveProperty("standingSeq")
     expect(strayStandings).toEqual([])
   })
@@ -160,7 +184,8 @@ describe("who is let in", () => {
     const socket = await join(ann)
     const answers = []
     for (let batch = 0; batch < 13; batch++) {
-      const handshake = () => send(market, "GET", "/socket.io/?EIO=4&transport=polling", undefined, { "x-forwarded-for": "198.51.100.7" })
+      const handshake = () =>
+        send(market, "GET", "/socket.io/?EIO=4&transport=polling", undefined, { "x-forwarded-for": "198.51.100.7" })
       answers.push(...(await Promise.all(Array.from({ length: 100 }, handshake))))
     }
     expect(answers[0]!.status).toBe(200)
@@ -184,7 +209,9 @@ describe("who is let in", () => {
     const heard: unknown[] = []
     visitor.on("bid:standing", (event) => heard.push(event))
     for (const claim of ["auth:identify", "user:register", "session:hello"]) {
-      expect(await ask(visitor, claim, { userId: ann.id, email: ann.email, role: "admin", token: ann.token })).toEqual({ ok: true })
+      expect(await ask(visitor, claim, { userId: ann.id, email: ann.email, role: "admin", token: ann.token })).toEqual({
+        ok: true,
+      })
     }
     expect(await placed(visitor, id, { amount: 200 })).toMatchObject({ code: "UNAUTHENTICATED" })
     const annSocket = await join(ann)
@@ -205,13 +232,19 @@ describe("who is let in", () => {
 
   test("a dealers' auction is heard by dealers and its seller alone", async () => {
     const id = await publish(market, dealerSeller, { audience: "dealers" })
-    const [visitor, buyer, dealerSocket, owner] = [await join(), await join(ann), await join(dealer), await join(dealerSeller)]
+    const [visitor, buyer, dealerSocket, owner] = [
+      await join(),
+      await join(ann),
+      await join(dealer),
+      await join(dealerSeller),
+    ]
     for (const socket of [visitor, buyer]) {
       expect(await ask(socket, "room:join", { listingId: id })).toMatchObject({ ok: false, code: "LISTING_NOT_FOUND" })
       await ask(socket, "room:join", { room: "listings" })
     }
     const stray: unknown[] = []
-    for (const socket of [visitor, buyer]) socket.on("bid:updated", ({ listingId }) => listingId === id && stray.push(listingId))
+    for (const socket of [visitor, buyer])
+      socket.on("bid:updated", ({ listingId }) => listingId === id && stray.push(listingId))
     expect(await ask(dealerSocket, "room:join", { room: "listings" })).toEqual({ ok: true })
     expect(await ask(owner, "room:join", { listingId: id })).toEqual({ ok: true })
     const heard = [nextEvent(dealerSocket, "bid:updated"), nextEvent(owner, "bid:updated")]
@@ -245,7 +278,11 @@ test("a reserve lowered to the leader's maximum is told like a bid", async () =>
   const [told, standing] = [nextEvent(visitor, "bid:updated"), nextEvent(leader, "bid:standing")]
   await seller.request("PATCH", `/api/listings/${id}`, { reserveCents: 800_000 })
   expect(await told).toMatchObject({
-    listingId: id, currentBidCents: 800_000, reserveMet: true, seq: 2, bids: [{ seq: 2, amountCents: 800_000, automatic: true }],
+    listingId: id,
+    currentBidCents: 800_000,
+    reserveMet: true,
+    seq: 2,
+    bids: [{ seq: 2, amountCents: 800_000, automatic: true }],
   })
   expect(await standing).toMatchObject({ isTopBidder: true, proxyMaxCents: 900_000, seq: 2 })
 })
@@ -321,13 +358,21 @@ describe("what changes while a bid waits for its turn", () => {
       expect((await admin.request("POST", `/api/admin/registrants/${person.id}/status`, decision)).status).toBe(200)
       return sent
     })
-    expect(await waiting[0]).toMatchObject({ status: 403, body: { code: "NOT_ALLOWED_TO_BID", error: "This account is disabled. Please contact us." } })
+    expect(await waiting[0]).toMatchObject({
+      status: 403,
+      body: { code: "NOT_ALLOWED_TO_BID", error: "This account is disabled. Please contact us." },
+    })
     expect(await logOf(ann, id)).toEqual([])
   })
 
   test.each([
     ["credit", () => people(market).buyer(), SPEND_CREDIT, "CREDITS_REQUIRED"],
-    ["identity", () => people(market).buyer(), "UPDATE account SET identity_verified_at = NULL WHERE id = $1", "NOT_ALLOWED_TO_BID"],
+    [
+      "identity",
+      () => people(market).buyer(),
+      "UPDATE account SET identity_verified_at = NULL WHERE id = $1",
+      "NOT_ALLOWED_TO_BID",
+    ],
     [
       "licence",
       () => people(market).dealerBuyer(),
@@ -386,7 +431,14 @@ describe("a session that ends", () => {
     const socket = await join(person)
     const over = ended(socket)
     const from = Date.now()
-    expect((await admin.request("POST", `/api/admin/registrants/${person.id}/status`, { status: "disabled", reason: "Test of closing sockets" })).status).toBe(200)
+    expect(
+      (
+        await admin.request("POST", `/api/admin/registrants/${person.id}/status`, {
+          status: "disabled",
+          reason: "Test of closing sockets",
+        })
+      ).status
+    ).toBe(200)
     await over
     expect(Date.now() - from).toBeLessThan(1_000)
   })

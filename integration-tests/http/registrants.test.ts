@@ -20,7 +20,12 @@ afterEach(() => market.clock.reset())
 
 const path = "/api/admin/registrants"
 const auditOf = async (subject: string, action: string) =>
-  (await market.pool.query(`SELECT actor, details FROM audit_entry WHERE subject = $1 AND action = $2 ORDER BY id DESC`, [subject, action])).rows
+  (
+    await market.pool.query(
+      `SELECT actor, details FROM audit_entry WHERE subject = $1 AND action = $2 ORDER BY id DESC`,
+      [subject, action]
+    )
+  ).rows
 const addLicence = (id: string) => {
   const form = new FormData()
   form.append("file", new Blob(["%PDF-1.4\n%%EOF\n"], { type: "application/pdf" }), "licence.pdf")
@@ -52,14 +57,22 @@ describe("registrants", () => {
     const { rows } = await market.pool.query(`SELECT count(*)::int AS total FROM account`)
     expect(body).toEqual({
       ok: true,
-      byRole: [{ role: "seller", count: 1 }, { role: "buyer", count: 2 }, { role: "broker", count: 0 }],
-      byBuyerType: [{ buyer_type: "dealer", count: 1 }, { buyer_type: "private", count: 1 }],
+      byRole: [
+        { role: "seller", count: 1 },
+        { role: "buyer", count: 2 },
+        { role: "broker", count: 0 },
+      ],
+      byBuyerType: [
+        { buyer_type: "dealer", count: 1 },
+        { buyer_type: "private", count: 1 },
+      ],
       total: rows[0].total,
     })
   })
 
   test("are found by type and status, and by the dealer's number", async () => {
-    const ids = async (query: string) => (await admin.request("GET", `${path}?${query}`)).body.items.map(({ id }: { id: string }) => id)
+    const ids = async (query: string) =>
+      (await admin.request("GET", `${path}?${query}`)).body.items.map(({ id }: { id: string }) => id)
     expect(await ids("kind=dealer")).toEqual([dealer.id])
     expect(await ids("status=disabled")).toEqual([])
     expect(await ids("q=1234567")).toEqual([dealer.id])
@@ -87,7 +100,9 @@ describe("an account's record", () => {
       { actor: expect.stringMatching(/^admin:/), action: "licence.verified", details: { expiresOn: "2099-12-31" } },
       { actor: expect.stringMatching(/^admin:/), action: "licence.sent", details: { replaced: false } },
     ])
-    expect((await admin.request("GET", `${path}/${seller.id}/record`)).body.record.activity).toMatchObject({ listings: 1 })
+    expect((await admin.request("GET", `${path}/${seller.id}/record`)).body.record.activity).toMatchObject({
+      listings: 1,
+    })
     expect((await admin.request("GET", `${path}/acct_nobody/record`)).status).toBe(404)
   })
 
@@ -104,12 +119,19 @@ describe("a correction", () => {
   test("of the e-mail address is the new sign-in, on record with what it was", async () => {
     const person = await people(market).seller()
     const email = `moved.${person.email}`
-    const answer = await admin.request("PUT", `${path}/${person.id}`, { email: email.toUpperCase(), first: "Renée", mobile: null })
+    const answer = await admin.request("PUT", `${path}/${person.id}`, {
+      email: email.toUpperCase(),
+      first: "Renée",
+      mobile: null,
+    })
     expect(answer).toMatchObject({ status: 200, body: { item: { email, first: "Renée", mobile: "" } } })
     expect((await signIn(email)).status).toBe(200)
     expect((await signIn(person.email)).status).toBe(401)
     expect(await auditOf(person.id, "account.changed")).toMatchObject([
-      { actor: expect.stringMatching(/^admin:/), details: { email: { from: person.email, to: email }, first: { from: "Avery", to: "Renée" } } },
+      {
+        actor: expect.stringMatching(/^admin:/),
+        details: { email: { from: person.email, to: email }, first: { from: "Avery", to: "Renée" } },
+      },
     ])
   })
 
@@ -121,7 +143,10 @@ describe("a correction", () => {
   })
 
   test("leaves the role of somebody who has traded", async () => {
-    expect(await admin.request("PUT", `${path}/${buyer.id}`, { role: "seller" })).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
+    expect(await admin.request("PUT", `${path}/${buyer.id}`, { role: "seller" })).toMatchObject({
+      status: 409,
+      body: { code: "INVALID_TRANSITION" },
+    })
     const fresh = await people(market).buyer()
     expect(await admin.request("PUT", `${path}/${fresh.id}`, { role: "seller" })).toMatchObject({
       status: 200,
@@ -135,33 +160,54 @@ describe("a correction", () => {
     ["no e-mail address", { email: "nowhere" }],
     ["an empty name", { first: " " }],
   ])("of %s is refused", async (_case, change) => {
-    expect(await admin.request("PUT", `${path}/${seller.id}`, change)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+    expect(await admin.request("PUT", `${path}/${seller.id}`, change)).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT" },
+    })
   })
 
-  test.each(["PUT", "POST"] as const)("that disables is one act, by %s: sessions and sockets end, and the reason is kept", async (method) => {
-    const person = await people(market).buyer()
-    const socket = await connect(market, person)
-    const closed = new Promise<void>((done) => socket.once("disconnect", () => done()))
-    const act = (body: object) => admin.request(method, `${path}/${person.id}${method === "PUT" ? "" : "/status"}`, body)
-    expect((await act({ status: "disabled", reason: "Threatened a seller" })).body.item).toMatchObject({ status: "disabled" })
-    await closed
-    socket.close()
-    expect((await person.request("GET", "/api/profile/me")).status).toBe(401)
-    expect(await auditOf(person.id, "account.disabled")).toEqual([{ actor: "admin:admin", details: { reason: "Threatened a seller" } }])
-    expect(await auditOf(person.id, "account.changed")).toEqual([])
+  test.each(["PUT", "POST"] as const)(
+    "that disables is one act, by %s: sessions and sockets end, and the reason is kept",
+    async (method) => {
+      const person = await people(market).buyer()
+      const socket = await connect(market, person)
+      const closed = new Promise<void>((done) => socket.once("disconnect", () => done()))
+      const act = (body: object) =>
+        admin.request(method, `${path}/${person.id}${method === "PUT" ? "" : "/status"}`, body)
+      expect((await act({ status: "disabled", reason: "Threatened a seller" })).body.item).toMatchObject({
+        status: "disabled",
+      })
+      await closed
+      socket.close()
+      expect((await person.request("GET", "/api/profile/me")).status).toBe(401)
+      expect(await auditOf(person.id, "account.disabled")).toEqual([
+        { actor: "admin:admin", details: { reason: "Threatened a seller" } },
+      ])
+      expect(await auditOf(person.id, "account.changed")).toEqual([])
 
-    expect((await act({ status: "active", reason: "Apologised" })).body.item).toMatchObject({ status: "active" })
-    expect(await auditOf(person.id, "account.active")).toEqual([{ actor: "admin:admin", details: { reason: "Apologised" } }])
-  })
+      expect((await act({ status: "active", reason: "Apologised" })).body.item).toMatchObject({ status: "active" })
+      expect(await auditOf(person.id, "account.active")).toEqual([
+        { actor: "admin:admin", details: { reason: "Apologised" } },
+      ])
+    }
+  )
 
   test("that disables without a reason, as an API client may, says so on record, once", async () => {
     const person = await people(market).seller()
     for (let count = 1; count <= 2; count++) {
-      expect((await admin.request("PUT", `${path}/${person.id}`, { status: "disabled", first: "Renée" })).status).toBe(200)
+      expect((await admin.request("PUT", `${path}/${person.id}`, { status: "disabled", first: "Renée" })).status).toBe(
+        200
+      )
     }
-    expect(await auditOf(person.id, "account.disabled")).toEqual([{ actor: "admin:admin", details: { reason: "No reason was given." } }])
-    expect(await auditOf(person.id, "account.changed")).toEqual([{ actor: "admin:admin", details: { first: { from: "Avery", to: "Renée" } } }])
-    expect((await admin.request("PUT", `${path}/${person.id}`, { status: "active", reason: "x" })).body.fields).toHaveProperty("reason")
+    expect(await auditOf(person.id, "account.disabled")).toEqual([
+      { actor: "admin:admin", details: { reason: "No reason was given." } },
+    ])
+    expect(await auditOf(person.id, "account.changed")).toEqual([
+      { actor: "admin:admin", details: { first: { from: "Avery", to: "Renée" } } },
+    ])
+    expect(
+      (await admin.request("PUT", `${path}/${person.id}`, { status: "active", reason: "x" })).body.fields
+    ).toHaveProperty("reason")
   })
 })
 
@@ -170,10 +216,16 @@ describe("an account added by hand", () => {
 
   test("signs in, and is not verified", async () => {
     const answer = await admin.request("POST", path, { email, password: PASSWORD, first: "By", last: "Hand" })
-    expect(answer).toMatchObject({ status: 201, body: { item: { email, role: "buyer", buyerType: "private", identityVerified: false } } })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { item: { email, role: "buyer", buyerType: "private", identityVerified: false } },
+    })
     expect((await signIn(email)).body.user.capabilities).toMatchObject({ canBid: false })
     expect(await auditOf(answer.body.item.id, "account.created")).toHaveLength(1)
-    expect(await admin.request("POST", path, { email, password: PASSWORD })).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } })
+    expect(await admin.request("POST", path, { email, password: PASSWORD })).toMatchObject({
+      status: 409,
+      body: { code: "EMAIL_TAKEN" },
+    })
   })
 
   test("as a dealer needs a name and an OMVIC number, and its licence can be verified", async () => {
@@ -183,7 +235,10 @@ describe("an account added by hand", () => {
     const { body } = await admin.request("POST", path, { ...person, dealer: dealerDetails })
     expect(body.item.dealer).toMatchObject({ omvic: "7654321", licence: "pending" })
     await addLicence(body.item.id)
-    const decided = await admin.request("POST", `${path}/${body.item.id}/licence`, { decision: "verified", expiresOn: "2099-01-31" })
+    const decided = await admin.request("POST", `${path}/${body.item.id}/licence`, {
+      decision: "verified",
+      expiresOn: "2099-01-31",
+    })
     expect(decided.body.item.dealer.licence).toBe("verified")
   })
 
@@ -197,9 +252,15 @@ describe("an account added by hand", () => {
 
 describe("a new password for somebody", () => {
   test("is chosen by the person alone, through a link that the admin sends", async () => {
-    expect(await admin.request("POST", `${path}/${seller.id}/password-reset`)).toMatchObject({ status: 200, body: { ok: true } })
+    expect(await admin.request("POST", `${path}/${seller.id}/password-reset`)).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    })
     await untilQuiet(market)
-    const { rows } = await market.pool.query(`SELECT count(*)::int AS links FROM password_reset WHERE account_id = $1`, [seller.id])
+    const { rows } = await market.pool.query(
+      `SELECT count(*)::int AS links FROM password_reset WHERE account_id = $1`,
+      [seller.id]
+    )
     expect(rows[0].links).toBe(1)
     expect(await auditOf(seller.id, "password.reset-sent")).toHaveLength(1)
   })
@@ -208,7 +269,11 @@ describe("a new password for somebody", () => {
 describe("a licence decision", () => {
   test("is told to the dealer each time", async () => {
     const person = await people(market).register(
-      { role: "buyer", buyerType: "dealer", dealer: { name: "Told Ltd.", address: "1 Yard Road", omvic: "5550199", tel: "", representative: "" } },
+      {
+        role: "buyer",
+        buyerType: "dealer",
+        dealer: { name: "Told Ltd.", address: "1 Yard Road", omvic: "5550199", tel: "", representative: "" },
+      },
       { identity: false }
     )
     const decide = (body: unknown) => admin.request("POST", `${path}/${person.id}/licence`, body)
@@ -232,7 +297,9 @@ describe("the list of accounts as a file", () => {
     const { url, token } = await download()
     const answer = await send(market, "GET", url)
     expect(answer.status).toBe(200)
-    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="registrants-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="registrants-\d{4}-\d\d-\d\d\.csv"$/
+    )
     const lines = String(answer.body).trim().split("\r\n")
     expect(lines[0]).toMatch(/ID,Created,Email,First,Last,Mobile,Role,Buyer Type/)
     expect(lines).toHaveLength(1 + (await admin.request("GET", `${path}/counts`)).body.total)
@@ -245,7 +312,12 @@ describe("the list of accounts as a file", () => {
   test("is refused for an old token, another token and the admin's own", async () => {
     const { url } = await download()
     await market.clock.advance(61_000)
-    for (const address of [url, "/api/admin/registrants.csv", "/api/admin/registrants.csv?token=made-up", `/api/admin/registrants.csv?token=${admin.token}`]) {
+    for (const address of [
+      url,
+      "/api/admin/registrants.csv",
+      "/api/admin/registrants.csv?token=made-up",
+      `/api/admin/registrants.csv?token=${admin.token}`,
+    ]) {
       expect((await send(market, "GET", address)).status).toBe(401)
     }
   })
@@ -253,16 +325,24 @@ describe("the list of accounts as a file", () => {
 
 describe("sign-ups", () => {
   test("are counted from the beginning of the day in Toronto", async () => {
-    const today = async (operator: Person) => (await operator.request("GET", "/api/admin/metrics/registrations?range=day")).body
+    const today = async (operator: Person) =>
+      (await operator.request("GET", "/api/admin/metrics/registrations?range=day")).body
     const before = await today(admin)
-    expect(before.byRole.map(({ role }: { role: string }) => role)).toEqual(["dealer_buyer", "private_buyer", "seller", "broker"])
+    expect(before.byRole.map(({ role }: { role: string }) => role)).toEqual([
+      "dealer_buyer",
+      "private_buyer",
+      "seller",
+      "broker",
+    ])
     await people(market).seller()
     expect((await today(admin)).total).toBe(before.total + 1)
     // The next day nobody has come yet; the admin's session ended in the night.
     await market.clock.advance(25 * 3_600_000)
     const tomorrow = await today(await people(market).admin())
     expect(tomorrow.total).toBe(0)
-    expect(new Date(tomorrow.since).toLocaleTimeString("en-CA", { timeZone: "America/Toronto", hour12: false })).toMatch(/^(00|24):00:00$/)
+    expect(
+      new Date(tomorrow.since).toLocaleTimeString("en-CA", { timeZone: "America/Toronto", hour12: false })
+    ).toMatch(/^(00|24):00:00$/)
   })
 
   test("have no other ranges", async () => {

@@ -28,18 +28,29 @@ beforeAll(async () => {
   unpaid = await saleIdOf(await sell(market, seller, buyer))
 
   const steps = `/api/sales/${waitingForPayout}/settlement/steps`
-  const meeting = { kind: "pickup", at: new Date((await market.clock.now()).getTime() + 24 * HOUR).toISOString(), place: "Ajax GO station" }
+  const meeting = {
+    kind: "pickup",
+    at: new Date((await market.clock.now()).getTime() + 24 * HOUR).toISOString(),
+    place: "Ajax GO station",
+  }
   const acts = [
     () => buyer.request("POST", steps, { step: "buyerSentFunds" }),
-    () => admin.request("POST", `/api/admin/sales/${waitingForPayout}/funds-received`, { bankReference: "W-1", amountCents: 500_000 }),
+    () =>
+      admin.request("POST", `/api/admin/sales/${waitingForPayout}/funds-received`, {
+        bankReference: "W-1",
+        amountCents: 500_000,
+      }),
     () => buyer.request("POST", steps, { step: "deliveryScheduled", meeting }),
-    () => seller.request("POST", steps, { step: "keysDocsHanded", handedOver: ["keys", "permit", "uvip", "billOfSale"] }),
+    () =>
+      seller.request("POST", steps, { step: "keysDocsHanded", handedOver: ["keys", "permit", "uvip", "billOfSale"] }),
     () => buyer.request("POST", steps, { step: "buyerApproved" }),
     () => seller.request("POST", steps, { step: "sellerApproved" }),
   ]
   // Of 32 days ago, it counts for four more: past before the week is over.
   const issuedOn = new Date((await market.clock.now()).getTime() - 32 * 24 * HOUR).toISOString().slice(0, 10)
-  acts.push(() => seller.request("POST", `/api/sales/${waitingForFunds}/papers`, { paper: "safetyCertificate", issuedOn }))
+  acts.push(() =>
+    seller.request("POST", `/api/sales/${waitingForFunds}/papers`, { paper: "safetyCertificate", issuedOn })
+  )
   for (const act of acts) expect((await act()).status).toBe(200)
 })
 afterAll(() => market?.stop())
@@ -77,8 +88,10 @@ const nights = () =>
     return rows.every(({ ended }) => ended) && rows.at(-1)?.night === tonight && rows
   })
 
-const warnings = async () => (await emailsTo(market, OPERATIONS)).filter((message) => message.includes("Payout due: 2003 Honda Accord"))
-const subjects = async (subject: string) => (await emailsTo(market, buyer.email)).filter((message) => message.includes(`Subject: ${subject}`)).length
+const warnings = async () =>
+  (await emailsTo(market, OPERATIONS)).filter((message) => message.includes("Payout due: 2003 Honda Accord"))
+const subjects = async (subject: string) =>
+  (await emailsTo(market, buyer.email)).filter((message) => message.includes(`Subject: ${subject}`)).length
 
 async function toldOfPapers(saleId: string): Promise<string[]> {
   const { rows } = await market.pool.query<{ fact: string }>(
@@ -93,7 +106,10 @@ test("the operator is warned of a payout within four hours of its time, and the 
   await advanceAndLook(21)
   const [message] = await eventually("the warning", async () => (await warnings()).length > 0 && warnings())
   expect(message).toContain("The seller must be paid CA$5,000.00 by")
-  const { rows } = await market.pool.query(`SELECT actor, action FROM audit_entry WHERE subject = $1 AND action LIKE '%.urgent'`, [waitingForPayout])
+  const { rows } = await market.pool.query(
+    `SELECT actor, action FROM audit_entry WHERE subject = $1 AND action LIKE '%.urgent'`,
+    [waitingForPayout]
+  )
   expect(rows).toEqual([{ actor: "system", action: "payout.urgent" }])
   expect([await told(unpaid), await told(waitingForFunds)]).toEqual([[], []])
   expect((await nights()).at(-1)!.failure).toBeNull()
@@ -116,7 +132,12 @@ test("after 72 hours the fee is overdue, and so is money that the buyer has not 
   await market.restart()
   await market.restart()
   await untilQuiet(market)
-  expect(await told(unpaid)).toEqual(["fee-due-soon buyer", "fee-due-soon seller", "fee-overdue buyer", "fee-overdue seller"])
+  expect(await told(unpaid)).toEqual([
+    "fee-due-soon buyer",
+    "fee-due-soon seller",
+    "fee-overdue buyer",
+    "fee-overdue seller",
+  ])
   expect(await told(waitingForFunds)).toEqual(["sale-step buyer"])
   expect(await told(waitingForPayout)).toEqual([])
   expect(await subjects("Your buyer fee for 2003 Honda Accord is due soon")).toBe(1)
@@ -138,13 +159,19 @@ test("the ledger is compared with the provider's records once a night, and a nig
 test("the buyer is reminded of the registration within two days of its date and when that is past, both sides of a certificate that ends before the hand-over; each once", async () => {
   expect(await toldOfPapers(waitingForFunds)).toEqual(["safetyCertificate-due buyer", "safetyCertificate-due seller"])
   await advanceAndLook(24)
-  await eventually("the reminder of the registration", async () => (await toldOfPapers(waitingForPayout)).join() === "registration-due buyer")
+  await eventually(
+    "the reminder of the registration",
+    async () => (await toldOfPapers(waitingForPayout)).join() === "registration-due buyer"
+  )
   await advanceAndLook(3 * 24)
   await eventually("its second", async () => (await toldOfPapers(waitingForPayout)).length > 1)
   await eventually("the certificate's second", async () => (await toldOfPapers(waitingForFunds)).length > 3)
   await untilQuiet(market)
   expect(await toldOfPapers(waitingForPayout)).toEqual(["registration-due buyer", "registration-past buyer"])
   expect(await toldOfPapers(waitingForFunds)).toEqual([
-    "safetyCertificate-due buyer", "safetyCertificate-due seller", "safetyCertificate-past buyer", "safetyCertificate-past seller",
+    "safetyCertificate-due buyer",
+    "safetyCertificate-due seller",
+    "safetyCertificate-past buyer",
+    "safetyCertificate-past seller",
   ])
 })

@@ -59,19 +59,31 @@ afterAll(() => market?.stop())
 afterEach(() => booksOf(market, admin).expectSound())
 
 const cancel = (sale: Ended, more: Record<string, unknown> = {}) =>
-  admin.request("POST", `/api/admin/sales/${sale.saleId}/cancel`, { fault: "buyer", reason: "The buyer did not pay.", ...more })
+  admin.request("POST", `/api/admin/sales/${sale.saleId}/cancel`, {
+    fault: "buyer",
+    reason: "The buyer did not pay.",
+    ...more,
+  })
 const offerTo = (sale: Ended, buyer: Person, more: Record<string, unknown> = {}) =>
   admin.request("POST", `/api/admin/sales/${sale.saleId}/runner-up`, { buyerId: buyer.id, ...more })
-const runnerUpOf = async (sale: Ended) => (await admin.request("GET", `/api/admin/sales/${sale.saleId}/runner-up`)).body.runnerUp
-const offersOf = async (person: Person, { listingId }: Ended) => (await person.request("GET", `/api/runner-up-offers?listingId=${listingId}`)).body.items
-const act = (person: Person, offerId: string, what: "accept" | "decline") => person.request("POST", `/api/runner-up-offers/${offerId}/${what}`)
-const edit = (change: Record<string, unknown>, { listingId }: Ended) => seller.request("PATCH", `/api/listings/${listingId}`, change)
+const runnerUpOf = async (sale: Ended) =>
+  (await admin.request("GET", `/api/admin/sales/${sale.saleId}/runner-up`)).body.runnerUp
+const offersOf = async (person: Person, { listingId }: Ended) =>
+  (await person.request("GET", `/api/runner-up-offers?listingId=${listingId}`)).body.items
+const act = (person: Person, offerId: string, what: "accept" | "decline") =>
+  person.request("POST", `/api/runner-up-offers/${offerId}/${what}`)
+const edit = (change: Record<string, unknown>, { listingId }: Ended) =>
+  seller.request("PATCH", `/api/listings/${listingId}`, change)
 const told = async (person: Person, { listingId }: Ended): Promise<string[]> =>
   (await person.request("GET", "/api/notices")).body.items
-    .filter((notice: { type: string; listingId: string }) => notice.type === "runnerUpOffer" && notice.listingId === listingId)
+    .filter(
+      (notice: { type: string; listingId: string }) => notice.type === "runnerUpOffer" && notice.listingId === listingId
+    )
     .map(({ text }: { text: string }) => text)
 const stateOf = async (person: Person, { listingId }: Ended) =>
-  (await person.request("GET", "/api/offers")).body.offers.find((offer: { listingId: string }) => offer.listingId === listingId).state
+  (await person.request("GET", "/api/offers")).body.offers.find(
+    (offer: { listingId: string }) => offer.listingId === listingId
+  ).state
 const refused = ({ status, body }: Answer) => [status, body.code]
 
 describe("the winner does not pay", () => {
@@ -79,7 +91,10 @@ describe("the winner does not pay", () => {
 
   test("the next bidder is known by the public log, and no hidden maximum is told", async () => {
     expect(await runnerUpOf(first)).toMatchObject({
-      bidders: [{ id: second.id, amountCents: 525_000, passedOver: null }, { id: third.id, amountCents: 500_000, passedOver: null }],
+      bidders: [
+        { id: second.id, amountCents: 525_000, passedOver: null },
+        { id: third.id, amountCents: 500_000, passedOver: null },
+      ],
       next: { id: second.id, amountCents: 525_000, belowReserve: false },
       obstacle: null,
       offers: [],
@@ -91,24 +106,35 @@ describe("the winner does not pay", () => {
     await payFee(market, seller, first.listingId)
     expect(refused(await cancel(first, { runnerUp: { buyerId: third.id } }))).toEqual([409, "INVALID_TRANSITION"])
     expect((await saleOf(winner, first.listingId)).status).toBe("awaiting_fees")
-    expect((await cancel(first, { runnerUp: { buyerId: second.id } })).body).toEqual({ ok: true, returnedCents: 0, refundedFees: ["seller"], strike: "buyer" })
+    expect((await cancel(first, { runnerUp: { buyerId: second.id } })).body).toEqual({
+      ok: true,
+      returnedCents: 0,
+      refundedFees: ["seller"],
+      strike: "buyer",
+    })
     await untilQuiet(market)
     const [offer] = await offersOf(second, first)
     offerId = offer.id
     const now = (await market.clock.now()).getTime()
     expect(offer).toMatchObject({
-      role: "buyer", status: "open", amountCents: 525_000,
+      role: "buyer",
+      status: "open",
+      amountCents: 525_000,
       cost: { priceCents: 525_000, hstCents: 0, feeCents: 59_325, totalCents: 584_325, registrationTaxCents: 68_250 },
     })
     expect(Math.abs(Date.parse(offer.endsAt) - now - 24 * HOUR)).toBeLessThan(60_000)
     expect(await told(second, first)).toEqual([expect.stringContaining("at CA$5,250, your own highest bid.")])
     expect(await told(seller, first)).toEqual([expect.stringContaining("CA$5,250")])
-    const emails = await market.pool.query(`SELECT payload ->> 'to' AS "to" FROM outbox_event WHERE payload ->> 'template' = 'runner-up-offer' ORDER BY id`)
+    const emails = await market.pool.query(
+      `SELECT payload ->> 'to' AS "to" FROM outbox_event WHERE payload ->> 'template' = 'runner-up-offer' ORDER BY id`
+    )
     expect(emails.rows.map(({ to }) => to).sort()).toEqual([second.email, seller.email].sort())
   })
 
   test("the offer is its bidder's and, without the cost, the seller's; to everybody else it does not exist", async () => {
-    expect(await offersOf(seller, first)).toEqual([expect.objectContaining({ id: offerId, role: "seller", status: "open", cost: null })])
+    expect(await offersOf(seller, first)).toEqual([
+      expect.objectContaining({ id: offerId, role: "seller", status: "open", cost: null }),
+    ])
     expect([await offersOf(third, first), await offersOf(winner, first)]).toEqual([[], []])
     for (const what of ["accept", "decline"] as const) {
       expect(refused(await act(third, offerId, what))).toEqual([404, "NOT_FOUND"])
@@ -117,7 +143,9 @@ describe("the winner does not pay", () => {
       expect(refused(await act(people(market).nobody(), offerId, what))).toEqual([401, "UNAUTHENTICATED"])
     }
     for (const person of [second, seller]) {
-      expect((await person.request("POST", `/api/admin/runner-up-offers/${offerId}/withdraw`, { reason: "Mine" })).status).toBe(403)
+      expect(
+        (await person.request("POST", `/api/admin/runner-up-offers/${offerId}/withdraw`, { reason: "Mine" })).status
+      ).toBe(403)
     }
     const page = (person: Person) => person.request("GET", `/api/listings/${first.listingId}`)
     expect((await page(second)).body.listing).toMatchObject({ status: "draft", currentBidCents: null })
@@ -126,17 +154,33 @@ describe("the winner does not pay", () => {
 
   test("the seller cannot change, publish, schedule or delete it meanwhile, and is told until when", async () => {
     const later = new Date((await market.clock.now()).getTime() + 48 * HOUR).toISOString()
-    for (const change of [{ status: "live" }, { reserveCents: 900_000 }, { description: "As new" }, { startsAt: later }]) {
+    for (const change of [
+      { status: "live" },
+      { reserveCents: 900_000 },
+      { description: "As new" },
+      { startsAt: later },
+    ]) {
       const { status, body } = await edit(change, first)
-      expect([change, status, body.code, body.error]).toEqual([change, 409, "LISTING_ON_OFFER", expect.stringMatching(/^Until .* this car is on offer to a bidder\./)])
+      expect([change, status, body.code, body.error]).toEqual([
+        change,
+        409,
+        "LISTING_ON_OFFER",
+        expect.stringMatching(/^Until .* this car is on offer to a bidder\./),
+      ])
     }
-    expect(refused(await seller.request("DELETE", `/api/listings/${first.listingId}`))).toEqual([409, "LISTING_ON_OFFER"])
+    expect(refused(await seller.request("DELETE", `/api/listings/${first.listingId}`))).toEqual([
+      409,
+      "LISTING_ON_OFFER",
+    ])
     const { body } = await seller.request("GET", `/api/listings/${first.listingId}`)
     expect(body.listing.owner.onOfferUntil).toBe((await offersOf(seller, first))[0].endsAt)
     expect(refused(await offerTo(first, second))).toEqual([409, "INVALID_TRANSITION"])
     const twin = await draft(seller)
     await seller.request("PATCH", `/api/listings/${twin}`, { vin: body.listing.vin })
-    expect(refused(await seller.request("PATCH", `/api/listings/${twin}`, { status: "live" }))).toEqual([409, "VIN_ALREADY_LIVE"])
+    expect(refused(await seller.request("PATCH", `/api/listings/${twin}`, { status: "live" }))).toEqual([
+      409,
+      "VIN_ALREADY_LIVE",
+    ])
   })
 
   test("who accepts needs what bidding needs", async () => {
@@ -158,29 +202,69 @@ describe("the winner does not pay", () => {
     expect(refused(await act(second, offerId, "decline"))).toEqual([409, "OFFER_ENDED"])
     const sale = await eventually("the second sale", () => saleOf(second, first.listingId))
     await untilQuiet(market)
-    expect(sale).toMatchObject({ role: "buyer", byOffer: true, priceCents: 525_000, status: "awaiting_fees", reserveMet: true, ownFee: { status: "pending", totalCents: 59_325 } })
-    const { rows } = await market.pool.query(`SELECT status, buyer_id, hammer_cents::int AS price FROM sale WHERE listing_id = $1 ORDER BY won_at`, [first.listingId])
+    expect(sale).toMatchObject({
+      role: "buyer",
+      byOffer: true,
+      priceCents: 525_000,
+      status: "awaiting_fees",
+      reserveMet: true,
+      ownFee: { status: "pending", totalCents: 59_325 },
+    })
+    const { rows } = await market.pool.query(
+      `SELECT status, buyer_id, hammer_cents::int AS price FROM sale WHERE listing_id = $1 ORDER BY won_at`,
+      [first.listingId]
+    )
     expect(rows).toEqual([
       { status: "cancelled", buyer_id: winner.id, price: 650_000 },
       { status: "awaiting_fees", buyer_id: second.id, price: 525_000 },
     ])
-    expect((await seller.request("GET", `/api/sales/my?listingId=${first.listingId}`)).body.items.map((item: any) => [item.status, item.priceCents])).toEqual([
-      ["awaiting_fees", 525_000], ["cancelled", 650_000],
+    expect(
+      (await seller.request("GET", `/api/sales/my?listingId=${first.listingId}`)).body.items.map((item: any) => [
+        item.status,
+        item.priceCents,
+      ])
+    ).toEqual([
+      ["awaiting_fees", 525_000],
+      ["cancelled", 650_000],
     ])
     const { body } = await second.request("GET", "/api/notices?unseen=true")
-    expect(body.items).toContainEqual(expect.objectContaining({ type: "bidWon", saleId: sale.id, text: expect.stringContaining("You accepted the offer at CA$5,250.") }))
+    expect(body.items).toContainEqual(
+      expect.objectContaining({
+        type: "bidWon",
+        saleId: sale.id,
+        text: expect.stringContaining("You accepted the offer at CA$5,250."),
+      })
+    )
   })
 
   test("every page speaks of the second sale: price, buyer, standing, wall, figures", async () => {
-    const page = async (person: Person) => (await person.request("GET", `/api/listings/${first.listingId}`)).body.listing
-    expect(await page(second)).toMatchObject({ status: "sold", currentBidCents: 525_000, isTopBidder: true, outbid: false, proxyMaxCents: null })
-    expect(await page(winner)).toMatchObject({ status: "sold", currentBidCents: 525_000, isTopBidder: false, proxyMaxCents: null })
-    expect([await stateOf(second, first), await stateOf(winner, first), await stateOf(third, first)]).toEqual(["won", "lost", "lost"])
+    const page = async (person: Person) =>
+      (await person.request("GET", `/api/listings/${first.listingId}`)).body.listing
+    expect(await page(second)).toMatchObject({
+      status: "sold",
+      currentBidCents: 525_000,
+      isTopBidder: true,
+      outbid: false,
+      proxyMaxCents: null,
+    })
+    expect(await page(winner)).toMatchObject({
+      status: "sold",
+      currentBidCents: 525_000,
+      isTopBidder: false,
+      proxyMaxCents: null,
+    })
+    expect([await stateOf(second, first), await stateOf(winner, first), await stateOf(third, first)]).toEqual([
+      "won",
+      "lost",
+      "lost",
+    ])
     expect([await stateOf(second, passed), await stateOf(winner, passed)]).toEqual(["lost", "won"])
     const { body: wall } = await third.request("GET", "/api/wall/sold")
     expect(wall.items.find(({ id }: { id: string }) => id === first.listingId).priceCents).toBe(525_000)
     const { body: sold } = await admin.request("GET", "/api/admin/metrics/sold?range=month")
-    expect(sold.items.filter(({ listingId }: { listingId: string }) => listingId === first.listingId)).toEqual([expect.objectContaining({ buyerId: second.id, priceCents: 525_000 })])
+    expect(sold.items.filter(({ listingId }: { listingId: string }) => listingId === first.listingId)).toEqual([
+      expect.objectContaining({ buyerId: second.id, priceCents: 525_000 }),
+    ])
   })
 
   test("both fees paid, it goes on as every sale: chat, settlement, order; the first sale's seller fee is not asked again", async () => {
@@ -190,12 +274,25 @@ describe("the winner does not pay", () => {
       return known.status === "open" && known
     })
     await untilQuiet(market)
-    expect((await second.request("GET", `/api/sales/${sale.id}/settlement`)).body.settlement).toMatchObject({ totalCents: 525_000, role: "buyer" })
-    expect((await seller.request("GET", "/api/users/me/chats/active")).body.chats.filter((chat: any) => chat.listingId === first.listingId && chat.active)).toHaveLength(1)
+    expect((await second.request("GET", `/api/sales/${sale.id}/settlement`)).body.settlement).toMatchObject({
+      totalCents: 525_000,
+      role: "buyer",
+    })
+    expect(
+      (await seller.request("GET", "/api/users/me/chats/active")).body.chats.filter(
+        (chat: any) => chat.listingId === first.listingId && chat.active
+      )
+    ).toHaveLength(1)
     expect((await second.request("POST", `/api/chats/${first.listingId}/messages`, { text: "Hello" })).status).toBe(201)
     const { body } = await admin.request("GET", `/api/admin/sales/${sale.id}`)
     expect(body.item.order).toMatchObject({ status: "pending", totalCents: 525_000 + 59_325 })
-    expect((await runnerUpOf(first)).offers).toEqual([expect.objectContaining({ status: "accepted", newSaleId: sale.id, buyer: expect.objectContaining({ id: second.id }) })])
+    expect((await runnerUpOf(first)).offers).toEqual([
+      expect.objectContaining({
+        status: "accepted",
+        newSaleId: sale.id,
+        buyer: expect.objectContaining({ id: second.id }),
+      }),
+    ])
   })
 })
 
@@ -204,29 +301,51 @@ describe("the seller is protected", () => {
     await cancel(reserved)
     await untilQuiet(market)
     expect((await runnerUpOf(reserved)).next).toMatchObject({ amountCents: 525_000, belowReserve: true })
-    expect((await offerTo(reserved, second)).body).toMatchObject({ code: "INVALID_INPUT", fields: { sellerConsent: expect.stringContaining("below the seller's reserve") } })
+    expect((await offerTo(reserved, second)).body).toMatchObject({
+      code: "INVALID_INPUT",
+      fields: { sellerConsent: expect.stringContaining("below the seller's reserve") },
+    })
     const sellerConsent = "By telephone on November 21, to Robin of our staff."
-    expect((await offerTo(reserved, second, { sellerConsent })).body.runnerUp.offers[0]).toMatchObject({ status: "open", sellerConsent })
+    expect((await offerTo(reserved, second, { sellerConsent })).body.runnerUp.offers[0]).toMatchObject({
+      status: "open",
+      sellerConsent,
+    })
     await untilQuiet(market)
     expect((await told(seller, reserved))[0]).toContain(sellerConsent)
   })
 
   test("an offer is withdrawn with a reason that both are told, can be made again, and ends with the listing", async () => {
     const [offer] = await offersOf(second, reserved)
-    const withdraw = () => admin.request("POST", `/api/admin/runner-up-offers/${offer.id}/withdraw`, { reason: "The seller has thought better of it." })
+    const withdraw = () =>
+      admin.request("POST", `/api/admin/runner-up-offers/${offer.id}/withdraw`, {
+        reason: "The seller has thought better of it.",
+      })
     expect((await withdraw()).body.runnerUp.offers[0]).toMatchObject({ status: "withdrawn" })
     expect(refused(await withdraw())).toEqual([409, "OFFER_ENDED"])
     expect(refused(await act(second, offer.id, "accept"))).toEqual([409, "OFFER_ENDED"])
     await untilQuiet(market)
-    for (const person of [seller, second]) expect((await told(person, reserved))[0]).toContain("The seller has thought better of it.")
+    for (const person of [seller, second])
+      expect((await told(person, reserved))[0]).toContain("The seller has thought better of it.")
     expect((await offerTo(reserved, second, { sellerConsent: "In writing, on November 22." })).status).toBe(200)
-    expect((await admin.request("POST", `/api/admin/listings/${reserved.listingId}/close`, { reason: "The car burnt down." })).status).toBe(200)
-    expect((await offersOf(second, reserved)).map(({ status }: { status: string }) => status)).toEqual(["withdrawn", "withdrawn"])
+    expect(
+      (
+        await admin.request("POST", `/api/admin/listings/${reserved.listingId}/close`, {
+          reason: "The car burnt down.",
+        })
+      ).status
+    ).toBe(200)
+    expect((await offersOf(second, reserved)).map(({ status }: { status: string }) => status)).toEqual([
+      "withdrawn",
+      "withdrawn",
+    ])
     expect((await runnerUpOf(reserved)).obstacle).toBe("The listing is closed.")
   })
 
   test("a car whose seller was at fault is offered to nobody", async () => {
-    expect(refused(await cancel(faulty, { fault: "seller", runnerUp: { buyerId: second.id } }))).toEqual([409, "INVALID_TRANSITION"])
+    expect(refused(await cancel(faulty, { fault: "seller", runnerUp: { buyerId: second.id } }))).toEqual([
+      409,
+      "INVALID_TRANSITION",
+    ])
     await cancel(faulty, { fault: "seller" })
     expect(refused(await offerTo(faulty, second))).toEqual([409, "INVALID_TRANSITION"])
   })
@@ -236,7 +355,10 @@ describe("the runner-up does not want it", () => {
   test("who declines is passed over, who lets the time pass too, and a late acceptance buys nothing", async () => {
     await cancel(passed)
     await untilQuiet(market)
-    expect((await offerTo(passed, second)).body.runnerUp.offers[0]).toMatchObject({ status: "open", buyer: { id: second.id } })
+    expect((await offerTo(passed, second)).body.runnerUp.offers[0]).toMatchObject({
+      status: "open",
+      buyer: { id: second.id },
+    })
     const [declined] = await offersOf(second, passed)
     expect((await act(second, declined.id, "decline")).body.offer.status).toBe("declined")
     expect((await act(second, declined.id, "decline")).status).toBe(200)
@@ -262,7 +384,10 @@ describe("the runner-up does not want it", () => {
     await untilQuiet(market)
     expect((await told(seller, passed))[0]).toContain("let the 24 hours pass")
     expect((await told(third, passed))[0]).toContain("Nothing is owed.")
-    expect(await runnerUpOf(passed)).toMatchObject({ next: null, offers: [{ status: "expired" }, { status: "declined" }] })
+    expect(await runnerUpOf(passed)).toMatchObject({
+      next: null,
+      offers: [{ status: "expired" }, { status: "declined" }],
+    })
     expect((await edit({ status: "live" }, passed)).status).toBe(200)
     expect((await runnerUpOf(passed)).obstacle).toBe("The seller has published the car again.")
     const { rows } = await market.pool.query(

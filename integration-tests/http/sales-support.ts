@@ -6,7 +6,12 @@ import { postForm, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "./bidding-support"
 
-export const WIRE_ACCOUNT = { beneficiary: "Northlot Test, in trust", institution: "999", transit: "10202", accountNumber: "1234567" }
+export const WIRE_ACCOUNT = {
+  beneficiary: "Northlot Test, in trust",
+  institution: "999",
+  transit: "10202",
+  accountNumber: "1234567",
+}
 
 /** The account that buyers wire to, as an admin enters it: without it nobody can pay for a car. */
 export async function enterWireAccount(admin: Person): Promise<void> {
@@ -18,12 +23,17 @@ export async function enterWireAccount(admin: Person): Promise<void> {
  * Where a seller is paid, as the seller enters it, so long ago that its hold has passed. `holder` and numbers are the
  * person's own.
  */
-export async function enterPayoutAccount(market: Market, seller: Person, account: Partial<Record<string, string>> = {}): Promise<void> {
+export async function enterPayoutAccount(
+  market: Market,
+  seller: Person,
+  account: Partial<Record<string, string>> = {}
+): Promise<void> {
   const body = { ...payoutAccountOf(seller), currentPassword: seller.password, ...account }
   await market.clock.advance(-PAYOUT_HOLD)
   const answer = await seller.request("PUT", "/api/profile/payout-account", body)
   await market.clock.advance(PAYOUT_HOLD)
-  if (answer.status !== 200) throw new Error(`The payout account was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 200)
+    throw new Error(`The payout account was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
 /** An account that nobody else has. */
@@ -64,7 +74,9 @@ export async function signInAgain(market: Market, person: Person): Promise<void>
   const { body } = isAdmin
     ? await send(market, "POST", "/api/admin/login", { username: person.email, password: person.password })
     : await send(market, "POST", "/api/auth/login", { email: person.email, password: person.password })
-  const header: Record<string, string> = isAdmin ? { "x-admin-token": body.token } : { authorization: `Bearer ${body.token}` }
+  const header: Record<string, string> = isAdmin
+    ? { "x-admin-token": body.token }
+    : { authorization: `Bearer ${body.token}` }
   person.token = body.token
   person.request = (method, path, content, more = {}) => send(market, method, path, content, { ...header, ...more })
 }
@@ -141,8 +153,11 @@ export async function eventFor(
   type = "checkout.succeeded",
   change: Record<string, unknown> = {}
 ): Promise<ProviderEvent> {
-  if (STATES[type]) await market.pool.query(`UPDATE sandbox_checkout SET state = $2 WHERE id = $1`, [checkout.reference, STATES[type]])
-  const { rows } = await market.pool.query(`SELECT account_id, amount_cents FROM charge WHERE id = $1`, [checkout.sessionId])
+  if (STATES[type])
+    await market.pool.query(`UPDATE sandbox_checkout SET state = $2 WHERE id = $1`, [checkout.reference, STATES[type]])
+  const { rows } = await market.pool.query(`SELECT account_id, amount_cents FROM charge WHERE id = $1`, [
+    checkout.sessionId,
+  ])
   return {
     id: `evt_${randomBytes(12).toString("hex")}`,
     type,
@@ -157,15 +172,28 @@ export async function eventFor(
   }
 }
 
-export function signatureFor(market: Market, body: string, options: { secret?: string; unixSeconds?: number } = {}): string {
-  const kept = JSON.parse(readFileSync(join(market.dataDirectory, "secrets.json"), "utf8")) as { sandboxWebhook: string }
+export function signatureFor(
+  market: Market,
+  body: string,
+  options: { secret?: string; unixSeconds?: number } = {}
+): string {
+  const kept = JSON.parse(readFileSync(join(market.dataDirectory, "secrets.json"), "utf8")) as {
+    sandboxWebhook: string
+  }
   const unixSeconds = options.unixSeconds ?? Math.floor(Date.now() / 1000)
-  const digest = createHmac("sha256", options.secret ?? kept.sandboxWebhook).update(`${unixSeconds}.${body}`).digest("hex")
+  const digest = createHmac("sha256", options.secret ?? kept.sandboxWebhook)
+    .update(`${unixSeconds}.${body}`)
+    .digest("hex")
   return `t=${unixSeconds},v1=${digest}`
 }
 
 /** Calls the public webhook with these very bytes. */
-export async function callWebhook(market: Market, body: string, signature: string | null, provider = "sandbox"): Promise<Response> {
+export async function callWebhook(
+  market: Market,
+  body: string,
+  signature: string | null,
+  provider = "sandbox"
+): Promise<Response> {
   return fetch(`${market.url}/webhooks/${provider}`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(signature === null ? {} : { "northlot-signature": signature }) },

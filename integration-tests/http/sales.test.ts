@@ -2,7 +2,18 @@ import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { connect, nextEvent, publish, storedAuction, untilSettled, bid } from "./bidding-support"
-import { allowShortAuctions, chatOf, count, endNow, enterPayoutAccount, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
+import {
+  allowShortAuctions,
+  chatOf,
+  count,
+  endNow,
+  enterPayoutAccount,
+  payFee,
+  saleOf,
+  sell,
+  sellAndOpen,
+  untilQuiet,
+} from "./sales-support"
 
 let market: Market
 let seller: Person
@@ -25,14 +36,19 @@ const outcomeOf = async (listingId: string) => ({
   sales: await count(market, `sale WHERE listing_id = $1`, [listingId]),
   fees: await count(market, `fee JOIN sale ON sale.id = fee.sale_id WHERE listing_id = $1`, [listingId]),
   notices: await count(market, `notice WHERE listing_id = $1`, [listingId]),
-  emails: await count(market, `outbox_event WHERE topic = 'email.requested' AND payload->'data'->>'listingId' = $1`, [listingId]),
+  emails: await count(market, `outbox_event WHERE topic = 'email.requested' AND payload->'data'->>'listingId' = $1`, [
+    listingId,
+  ]),
 })
 const COMPLETE = { sales: 1, fees: 2, notices: 2, emails: 2 }
 
 /** Has the relay deliver the settlement of this listing once more, as after a crash. */
 const settleAgain = async (listingId: string) => {
   const { id } = await storedAuction(market, listingId)
-  await market.pool.query(`UPDATE outbox_event SET done_at = NULL, due_at = clock_timestamp() WHERE topic = 'auction.settled' AND key = $1`, [id])
+  await market.pool.query(
+    `UPDATE outbox_event SET done_at = NULL, due_at = clock_timestamp() WHERE topic = 'auction.settled' AND key = $1`,
+    [id]
+  )
   await untilQuiet(market)
 }
 
@@ -41,10 +57,21 @@ describe("a sold auction becomes one sale", () => {
     const listingId = await sell(market, seller, buyer)
     const [bought, sold] = [await saleOf(buyer, listingId), await saleOf(seller, listingId)]
     expect(bought).toMatchObject({
-      role: "buyer", priceCents: 500_000, price: 5_000, reserveMet: true, counterparty: "Seller", status: "awaiting_fees",
-      ownFee: { role: "buyer", totalCents: 59_325, status: "pending" }, counterpartyFeePaid: false, bothFeesPaid: false,
+      role: "buyer",
+      priceCents: 500_000,
+      price: 5_000,
+      reserveMet: true,
+      counterparty: "Seller",
+      status: "awaiting_fees",
+      ownFee: { role: "buyer", totalCents: 59_325, status: "pending" },
+      counterpartyFeePaid: false,
+      bothFeesPaid: false,
     })
-    expect(sold).toMatchObject({ role: "seller", counterparty: "Buyer", ownFee: { role: "seller", totalCents: 59_325 } })
+    expect(sold).toMatchObject({
+      role: "seller",
+      counterparty: "Buyer",
+      ownFee: { role: "seller", totalCents: 59_325 },
+    })
     expect(Date.parse(bought.completeBy) - Date.parse(bought.wonAt)).toBe(7 * 86_400_000)
     const issued = await market.pool.query(`SELECT issued_at, due_at FROM fee WHERE id = $1`, [bought.ownFee.id])
     expect(issued.rows[0].due_at - issued.rows[0].issued_at).toBe(72 * 3_600_000)
@@ -64,7 +91,11 @@ describe("a sold auction becomes one sale", () => {
     expect(won.items[0]).toMatchObject({ type: "bidWon", role: "buyer", listingId, seenAt: null })
     expect(won.items[0].text).toContain("CA$5,000")
     expect(won.items[0].text).toContain("CA$593.25")
-    expect((await seller.request("GET", "/api/notices")).body.items[0]).toMatchObject({ type: "listingSold", role: "seller", listingId })
+    expect((await seller.request("GET", "/api/notices")).body.items[0]).toMatchObject({
+      type: "listingSold",
+      role: "seller",
+      listingId,
+    })
     expect((await buyer.request("POST", `/api/notices/${won.items[0].id}/seen`)).status).toBe(200)
     expect((await buyer.request("GET", "/api/notices?unseen=true")).body.total).toBe(won.total - 1)
     await untilQuiet(market)
@@ -103,7 +134,10 @@ describe("a sold auction becomes one sale", () => {
     await endNow(market, listingId)
     const { id: auctionId } = await untilSettled(market, listingId)
     await eventually("the failed settlement", async () => {
-      const { rows } = await market.pool.query(`SELECT attempts, done_at FROM outbox_event WHERE topic = 'auction.settled' AND key = $1`, [auctionId])
+      const { rows } = await market.pool.query(
+        `SELECT attempts, done_at FROM outbox_event WHERE topic = 'auction.settled' AND key = $1`,
+        [auctionId]
+      )
       return rows[0]?.attempts >= 1 && rows[0].done_at === null
     })
     expect(await outcomeOf(listingId)).toEqual({ sales: 0, fees: 0, notices: 0, emails: 0 })
@@ -114,7 +148,9 @@ describe("a sold auction becomes one sale", () => {
 
   it("is not shown to anybody while its fees are not issued", async () => {
     const listingId = await sell(market, seller, buyer)
-    await market.pool.query(`DELETE FROM fee USING sale WHERE fee.sale_id = sale.id AND sale.listing_id = $1`, [listingId])
+    await market.pool.query(`DELETE FROM fee USING sale WHERE fee.sale_id = sale.id AND sale.listing_id = $1`, [
+      listingId,
+    ])
     for (const person of [buyer, seller]) {
       expect(await saleOf(person, listingId)).toBeUndefined()
       expect(await chatOf(person, listingId)).toBeUndefined()
@@ -125,11 +161,17 @@ describe("a sold auction becomes one sale", () => {
   it("and the chat opens once when the last fee is told as paid twice", async () => {
     const listingId = await sellAndOpen(market, seller, buyer)
     await untilQuiet(market)
-    await market.pool.query(`UPDATE outbox_event SET done_at = NULL, due_at = clock_timestamp() WHERE topic IN ('fee.paid', 'charge.paid', 'webhook.received')`)
+    await market.pool.query(
+      `UPDATE outbox_event SET done_at = NULL, due_at = clock_timestamp() WHERE topic IN ('fee.paid', 'charge.paid', 'webhook.received')`
+    )
     await untilQuiet(market)
     expect(await count(market, `conversation WHERE listing_id = $1 AND status = 'active'`, [listingId])).toBe(1)
     expect(await count(market, `notice WHERE listing_id = $1 AND type = 'chatActivated'`, [listingId])).toBe(2)
-    expect((await saleOf(seller, listingId))).toMatchObject({ status: "open", bothFeesPaid: true, counterparty: expect.stringMatching(/^Avery N\.$/) })
+    expect(await saleOf(seller, listingId)).toMatchObject({
+      status: "open",
+      bothFeesPaid: true,
+      counterparty: expect.stringMatching(/^Avery N\.$/),
+    })
   })
 })
 
@@ -154,11 +196,25 @@ describe("an auction without a sale", () => {
 describe("payments and sales are listed", () => {
   it("with the vehicle locked until both fees are paid, and HST on a dealer's car", async () => {
     const listingId = await sell(market, dealerSeller, buyer)
-    const recordsOf = async () => (await buyer.request("GET", "/api/payments/my")).body.payments.filter((payment: any) => payment.meta.listingId === listingId)
+    const recordsOf = async () =>
+      (await buyer.request("GET", "/api/payments/my")).body.payments.filter(
+        (payment: any) => payment.meta.listingId === listingId
+      )
     const [fee, vehicle] = await recordsOf()
-    expect(fee).toMatchObject({ type: "fee", role: "buyer", status: "pending", amountCents: 59_325, amount: 593.25, fee: { hstCents: 6_825 } })
+    expect(fee).toMatchObject({
+      type: "fee",
+      role: "buyer",
+      status: "pending",
+      amountCents: 59_325,
+      amount: 593.25,
+      fee: { hstCents: 6_825 },
+    })
     expect(vehicle).toMatchObject({
-      type: "vehicle", status: "locked", amountCents: 565_000, fee: null, meta: { soldPriceCents: 500_000, finalPriceCents: 565_000 },
+      type: "vehicle",
+      status: "locked",
+      amountCents: 565_000,
+      fee: null,
+      meta: { soldPriceCents: 500_000, finalPriceCents: 565_000 },
     })
     await payFee(market, buyer, listingId)
     expect((await recordsOf()).map(({ status }: any) => status)).toEqual(["paid", "locked"])
@@ -179,12 +235,21 @@ describe("payments and sales are listed", () => {
     const listingId = await sell(market, dealerSeller, buyer)
     const { id, vin } = await saleOf(buyer, listingId)
     const found = (await admin.request("GET", `/api/admin/sales?q=${vin}`)).body
-    expect(found).toMatchObject({ ok: true, total: 1, items: [{ id, sellerType: "dealer", buyer: { email: buyer.email }, seller: { email: dealerSeller.email } }] })
+    expect(found).toMatchObject({
+      ok: true,
+      total: 1,
+      items: [{ id, sellerType: "dealer", buyer: { email: buyer.email }, seller: { email: dealerSeller.email } }],
+    })
     expect((await admin.request("GET", `/api/admin/sales/${id}`)).body.item).toEqual(found.items[0])
-    expect(found.items[0].fees.map(({ role, totalCents }: any) => [role, totalCents])).toEqual([["buyer", 59_325], ["seller", 59_325]])
+    expect(found.items[0].fees.map(({ role, totalCents }: any) => [role, totalCents])).toEqual([
+      ["buyer", 59_325],
+      ["seller", 59_325],
+    ])
     expect((await admin.request("GET", "/api/admin/sales/sale_none")).body.code).toBe("NOT_FOUND")
     expect((await admin.request("GET", "/api/admin/sales?q=%25")).body.total).toBe(0)
-    expect((await admin.request("GET", "/api/admin/sales?sort=priceCents&order=ASC&status=awaiting_fees")).status).toBe(200)
+    expect((await admin.request("GET", "/api/admin/sales?sort=priceCents&order=ASC&status=awaiting_fees")).status).toBe(
+      200
+    )
     for (const sort of ["s.id; select pg_sleep(5)", "constructor", "password"]) {
       expect((await admin.request("GET", `/api/admin/sales?sort=${encodeURIComponent(sort)}`)).status).toBe(400)
     }

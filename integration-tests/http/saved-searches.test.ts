@@ -22,7 +22,13 @@ let bidder: Person
 beforeAll(async () => {
   market = await startMarket()
   const someone = people(market)
-  ;[admin, seller, buyer, dealer, bidder] = await Promise.all([someone.admin(), someone.dealerSeller(), someone.buyer(), someone.dealerBuyer(), someone.buyer()])
+  ;[admin, seller, buyer, dealer, bidder] = await Promise.all([
+    someone.admin(),
+    someone.dealerSeller(),
+    someone.buyer(),
+    someone.dealerBuyer(),
+    someone.buyer(),
+  ])
   const choices = [{ purpose: "savedSearches", channel: "email", on: true }]
   expect((await buyer.request("PUT", "/api/preferences", { choices })).status).toBe(200)
 })
@@ -32,7 +38,14 @@ beforeEach(async () => {
 })
 
 const save = (who: Person, search: object = {}) =>
-  who.request("POST", "/api/saved-searches", { name: "Mine", filter: {}, kinds: ALL, channels: BY_ALL, pace: "at_once", ...search })
+  who.request("POST", "/api/saved-searches", {
+    name: "Mine",
+    filter: {},
+    kinds: ALL,
+    channels: BY_ALL,
+    pace: "at_once",
+    ...search,
+  })
 
 async function saved(who: Person, search: object = {}): Promise<string> {
   const { status, body } = await save(who, search)
@@ -54,7 +67,15 @@ interface Car {
 
 /** Puts a car on the market for so many hours; answers its id. */
 async function list(car: Car = {}, hours = 168): Promise<string> {
-  const fields = { vin: newVin(), year: 2018, model: "One", kms: 61_000, location: "Guelph, Ontario", ...(car.reserveCents ? {} : { startingPriceCents: 500_000 }), ...car }
+  const fields = {
+    vin: newVin(),
+    year: 2018,
+    model: "One",
+    kms: 61_000,
+    location: "Guelph, Ontario",
+    ...(car.reserveCents ? {} : { startingPriceCents: 500_000 }),
+    ...car,
+  }
   const created = await seller.request("POST", "/api/listings", fields)
   if (created.status !== 201) throw new Error(`The car was refused: ${created.status} ${JSON.stringify(created.body)}`)
   await publishFor(created.body.id, hours)
@@ -71,31 +92,49 @@ async function publishFor(id: string, hours: number): Promise<void> {
 async function toldOf(who: Person, listingId: string) {
   await untilQuiet(market)
   const [{ rows: notices }, { rows: emails }] = await Promise.all([
-    market.pool.query(`SELECT title FROM notice WHERE account_id = $1 AND listing_id = $2 AND type = 'savedSearch' ORDER BY created_at, id`, [who.id, listingId]),
+    market.pool.query(
+      `SELECT title FROM notice WHERE account_id = $1 AND listing_id = $2 AND type = 'savedSearch' ORDER BY created_at, id`,
+      [who.id, listingId]
+    ),
     market.pool.query(
       `SELECT payload FROM outbox_event WHERE topic = 'email.requested' AND payload ->> 'to' = $1 AND payload ->> 'template' = 'saved-search'
          AND payload -> 'data' ->> 'listingId' = $2`,
       [who.email, listingId]
     ),
   ])
-  return { site: notices.map(({ title }) => (title as string).split(":")[0]), emails: emails.map(({ payload }) => payload.data.title.split(":")[0]) }
+  return {
+    site: notices.map(({ title }) => (title as string).split(":")[0]),
+    emails: emails.map(({ payload }) => payload.data.title.split(":")[0]),
+  }
 }
 
 /** The e-mail to the buyer under this subject, as it is read. */
 async function letter(subject: string): Promise<string> {
   const messages = await emailsTo(market, buyer.email)
-  return Buffer.from(messages.find((message) => message.includes(`Subject: ${subject}`)) ?? "", "latin1").toString("utf8")
+  return Buffer.from(messages.find((message) => message.includes(`Subject: ${subject}`)) ?? "", "latin1").toString(
+    "utf8"
+  )
 }
 
 describe("saving a search", () => {
   test("keeps its filters as their address writes them, and says how many cars match", async () => {
     const listingId = await list({ make: "Saab", model: "900", year: 1994 })
-    const { status, body } = await save(buyer, { name: " My Saab ", filter: { make: "saab", yearMin: 1990, certified: "false" }, sort: "newest" })
+    const { status, body } = await save(buyer, {
+      name: " My Saab ",
+      filter: { make: "saab", yearMin: 1990, certified: "false" },
+      sort: "newest",
+    })
     expect([status, body.item]).toEqual([
       201,
       expect.objectContaining({
-        name: "My Saab", filter: { make: "saab", yearMin: "1990", certified: "false" }, address: "?make=saab&yearMin=1990&certified=false&sort=newest",
-        kinds: ALL, channels: BY_ALL, pace: "at_once", matching: null, lastToldAt: null,
+        name: "My Saab",
+        filter: { make: "saab", yearMin: "1990", certified: "false" },
+        address: "?make=saab&yearMin=1990&certified=false&sort=newest",
+        kinds: ALL,
+        channels: BY_ALL,
+        pace: "at_once",
+        matching: null,
+        lastToldAt: null,
       }),
     ])
     await eventually("the car to be listed", async () => (await searchesOf(buyer))[0].matching === 1)
@@ -105,9 +144,12 @@ describe("saving a search", () => {
 
   test("the same filters again, in other letters and another order, are one search", async () => {
     await saved(buyer, { filter: { make: "Honda", model: "Civic" } })
-    expect(await save(buyer, { name: "Other", filter: { model: "civic", make: "HONDA" }, sort: "bids" })).toMatchObject({
-      status: 409, body: { code: "SEARCH_ALREADY_SAVED" },
-    })
+    expect(await save(buyer, { name: "Other", filter: { model: "civic", make: "HONDA" }, sort: "bids" })).toMatchObject(
+      {
+        status: 409,
+        body: { code: "SEARCH_ALREADY_SAVED" },
+      }
+    )
     expect((await save(dealer, { filter: { make: "Honda", model: "Civic" } })).status).toBe(201)
     expect(await searchesOf(buyer)).toHaveLength(1)
   })
@@ -133,16 +175,36 @@ describe("saving a search", () => {
 
   test("is changed, deleted and brought back by its own person alone", async () => {
     const id = await saved(buyer, { filter: { make: "Fiat" } })
-    for (const [method, path, body] of [["PATCH", "", { name: "Theirs" }], ["DELETE", "", undefined], ["POST", "/restore", undefined]] as const) {
-      expect(await dealer.request(method, `/api/saved-searches/${id}${path}`, body)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
+    for (const [method, path, body] of [
+      ["PATCH", "", { name: "Theirs" }],
+      ["DELETE", "", undefined],
+      ["POST", "/restore", undefined],
+    ] as const) {
+      expect(await dealer.request(method, `/api/saved-searches/${id}${path}`, body)).toMatchObject({
+        status: 404,
+        body: { code: "NOT_FOUND" },
+      })
     }
-    const changed = await buyer.request("PATCH", `/api/saved-searches/${id}`, { name: "Small", kinds: { ending: false }, pace: "daily" })
-    expect(changed.body.item).toMatchObject({ name: "Small", kinds: { listed: true, reserve: true, ending: false }, channels: BY_ALL, pace: "daily" })
+    const changed = await buyer.request("PATCH", `/api/saved-searches/${id}`, {
+      name: "Small",
+      kinds: { ending: false },
+      pace: "daily",
+    })
+    expect(changed.body.item).toMatchObject({
+      name: "Small",
+      kinds: { listed: true, reserve: true, ending: false },
+      channels: BY_ALL,
+      pace: "daily",
+    })
 
     expect((await buyer.request("DELETE", `/api/saved-searches/${id}`)).status).toBe(200)
     expect(await searchesOf(buyer)).toEqual([])
     expect((await buyer.request("DELETE", `/api/saved-searches/${id}`)).status).toBe(404)
-    expect((await buyer.request("POST", `/api/saved-searches/${id}/restore`)).body.item).toMatchObject({ id, name: "Small", pace: "daily" })
+    expect((await buyer.request("POST", `/api/saved-searches/${id}/restore`)).body.item).toMatchObject({
+      id,
+      name: "Small",
+      pace: "daily",
+    })
     await buyer.request("DELETE", `/api/saved-searches/${id}`)
     await saved(buyer, { filter: { make: "Fiat" } })
     expect((await buyer.request("POST", `/api/saved-searches/${id}/restore`)).body.code).toBe("SEARCH_ALREADY_SAVED")
@@ -152,11 +214,19 @@ describe("saving a search", () => {
 describe("a car that comes to the market", () => {
   test("is told once, on the site and by e-mail, however many searches look for it", async () => {
     const first = await saved(buyer, { name: "Opels", filter: { make: "opel" } })
-    await saved(buyer, { name: "Old", filter: { yearMax: 1999 }, channels: { site: false, email: true, sms: false }, pace: "daily" })
+    await saved(buyer, {
+      name: "Old",
+      filter: { yearMax: 1999 },
+      channels: { site: false, email: true, sms: false },
+      pace: "daily",
+    })
     await saved(buyer, { name: "Others", filter: { make: "Fiat" } })
     const listingId = await list({ make: "Opel", model: "Kadett", year: 1988 })
     expect(await toldOf(buyer, listingId)).toEqual({ site: ["New on auction"], emails: ["New on auction"] })
-    const { rows } = await market.pool.query(`SELECT text FROM notice WHERE account_id = $1 AND listing_id = $2`, [buyer.id, listingId])
+    const { rows } = await market.pool.query(`SELECT text FROM notice WHERE account_id = $1 AND listing_id = $2`, [
+      buyer.id,
+      listingId,
+    ])
     expect(rows[0].text).toContain("Your saved searches ‘Opels’ and ‘Old’ look for it.")
     expect((await searchesOf(buyer)).find(({ id }: { id: string }) => id === first).lastToldAt).not.toBeNull()
     expect(await letter("New on auction: 1988 Opel Kadett")).toMatch(
@@ -183,10 +253,20 @@ describe("a car that comes to the market", () => {
     const disabled = await people(market).buyer()
     const silent = { kinds: { listed: false, reserve: false, ending: false } }
     await Promise.all([
-      saved(buyer, { filter: { make: "Volvo" } }), saved(dealer, { filter: { make: "Volvo" } }), saved(seller, { filter: { make: "Volvo" } }),
-      saved(disabled, { filter: { make: "Volvo" } }), saved(bidder, { filter: { make: "Volvo" }, ...silent }),
+      saved(buyer, { filter: { make: "Volvo" } }),
+      saved(dealer, { filter: { make: "Volvo" } }),
+      saved(seller, { filter: { make: "Volvo" } }),
+      saved(disabled, { filter: { make: "Volvo" } }),
+      saved(bidder, { filter: { make: "Volvo" }, ...silent }),
     ])
-    expect((await admin.request("POST", `/api/admin/registrants/${disabled.id}/status`, { status: "disabled", reason: "Unpaid fees" })).status).toBe(200)
+    expect(
+      (
+        await admin.request("POST", `/api/admin/registrants/${disabled.id}/status`, {
+          status: "disabled",
+          reason: "Unpaid fees",
+        })
+      ).status
+    ).toBe(200)
     const trade = await list({ make: "Volvo", audience: "dealers" })
     const told = async (listingId: string) => {
       const all = await Promise.all([buyer, dealer, seller, disabled, bidder].map((who) => toldOf(who, listingId)))
@@ -201,39 +281,91 @@ describe("a car that comes to the market", () => {
 
   test("matches a search if and only if the list with its filters shows it", async () => {
     const cars = [
-      { make: "Tesla", model: "Model 3", year: 2020, body: "Sedan", fuel: "Electric", startingPriceCents: 1_999_900, kms: 80_000, location: "Toronto / North York" },
-      { make: "tesla", model: "Model Y", year: 2022, body: "SUV", fuel: "Electric", drivetrain: "AWD", startingPriceCents: 2_000_000 },
-      { make: "Rivian", model: "R1T 100%", year: 2022, body: "Truck", fuel: "Electric", reserveCents: 3_000_000, location: "St. John_s" },
+      {
+        make: "Tesla",
+        model: "Model 3",
+        year: 2020,
+        body: "Sedan",
+        fuel: "Electric",
+        startingPriceCents: 1_999_900,
+        kms: 80_000,
+        location: "Toronto / North York",
+      },
+      {
+        make: "tesla",
+        model: "Model Y",
+        year: 2022,
+        body: "SUV",
+        fuel: "Electric",
+        drivetrain: "AWD",
+        startingPriceCents: 2_000_000,
+      },
+      {
+        make: "Rivian",
+        model: "R1T 100%",
+        year: 2022,
+        body: "Truck",
+        fuel: "Electric",
+        reserveCents: 3_000_000,
+        location: "St. John_s",
+      },
     ]
     const pick = <Value>(...values: Value[]) => fc.constantFrom(...values)
     const filter = fc.record(
       {
         q: pick("model", "TESLA 2020", "r1t", "100%", "john_s", "electric", "3"),
-        make: pick("TESLA", "Rivian", "Ford"), model: pick("model y", "Model 3"), body: pick("SUV", "Sedan", "Truck"),
-        fuel: pick("electric", "Gasoline"), drivetrain: pick("AWD"), sellerType: pick("private", "dealer"),
-        yearMin: pick("2019", "2020", "2021"), yearMax: pick("2020", "2021", "2022"),
-        priceMin: pick("10500", "19999", "20000"), priceMax: pick("19999", "20000", "10500"),
-        kmsMin: pick("50000", "80001"), kmsMax: pick("80000", "79999"), location: pick("toronto", "St. John_s, Ontario", "John"),
-        certified: pick("true", "false"), featured: pick("true", "false"), reserveMet: pick("true", "false"),
+        make: pick("TESLA", "Rivian", "Ford"),
+        model: pick("model y", "Model 3"),
+        body: pick("SUV", "Sedan", "Truck"),
+        fuel: pick("electric", "Gasoline"),
+        drivetrain: pick("AWD"),
+        sellerType: pick("private", "dealer"),
+        yearMin: pick("2019", "2020", "2021"),
+        yearMax: pick("2020", "2021", "2022"),
+        priceMin: pick("10500", "19999", "20000"),
+        priceMax: pick("19999", "20000", "10500"),
+        kmsMin: pick("50000", "80001"),
+        kmsMax: pick("80000", "79999"),
+        location: pick("toronto", "St. John_s, Ontario", "John"),
+        certified: pick("true", "false"),
+        featured: pick("true", "false"),
+        reserveMet: pick("true", "false"),
         noReserve: pick("true", "false"),
       },
       { requiredKeys: [] }
     )
     const drawn = fc.sample(filter, 200).filter((one) => Object.keys(one).length <= 3)
-    const filters = [...new Map([{}, ...drawn].map((one) => [JSON.stringify(one, Object.keys(one).sort()).toLowerCase(), one])).values()].slice(0, 50)
+    const filters = [
+      ...new Map(
+        [{}, ...drawn].map((one) => [JSON.stringify(one, Object.keys(one).sort()).toLowerCase(), one])
+      ).values(),
+    ].slice(0, 50)
     const ids = new Map<string, object>()
     for (const one of filters) ids.set(await saved(buyer, { filter: one }), one)
 
     for (const car of cars) {
       const listingId = await list(car)
       await untilQuiet(market)
-      const { rows } = await market.pool.query(`SELECT search_ids FROM search_match WHERE account_id = $1 AND listing_id = $2`, [buyer.id, listingId])
+      const { rows } = await market.pool.query(
+        `SELECT search_ids FROM search_match WHERE account_id = $1 AND listing_id = $2`,
+        [buyer.id, listingId]
+      )
       const found = new Set<string>(rows[0]?.search_ids)
-      const counted = new Map((await searchesOf(buyer)).map(({ id, matching }: { id: string; matching: number }) => [id, matching]))
+      const counted = new Map(
+        (await searchesOf(buyer)).map(({ id, matching }: { id: string; matching: number }) => [id, matching])
+      )
       for (const [id, one] of ids) {
-        const { body } = await buyer.request("GET", `/api/listings?limit=100&${new URLSearchParams(one as Record<string, string>)}`)
+        const { body } = await buyer.request(
+          "GET",
+          `/api/listings?limit=100&${new URLSearchParams(one as Record<string, string>)}`
+        )
         const shown = body.listings.some((listing: { id: string }) => listing.id === listingId)
-        expect({ filter: one, car: car.model, matches: found.has(id), counted: counted.get(id) }).toEqual({ filter: one, car: car.model, matches: shown, counted: body.total })
+        expect({ filter: one, car: car.model, matches: found.has(id), counted: counted.get(id) }).toEqual({
+          filter: one,
+          car: car.model,
+          matches: shown,
+          counted: body.total,
+        })
       }
     }
   })
@@ -243,8 +375,13 @@ describe("a car on the market", () => {
   test("is told when its reserve is met, taken away or lowered to the price, once, and not when it still stands", async () => {
     await saved(buyer, { filter: { make: "Mazda" }, kinds: { listed: false, reserve: true, ending: false } })
     const reserveCents = 2_000_000
-    const [metByBid, lowered, dropped] = [await list({ make: "Mazda", reserveCents }), await list({ make: "Mazda", reserveCents }), await list({ make: "Mazda", reserveCents })]
-    const lower = (id: string, cents: number | null) => seller.request("PATCH", `/api/listings/${id}`, { reserveCents: cents })
+    const [metByBid, lowered, dropped] = [
+      await list({ make: "Mazda", reserveCents }),
+      await list({ make: "Mazda", reserveCents }),
+      await list({ make: "Mazda", reserveCents }),
+    ]
+    const lower = (id: string, cents: number | null) =>
+      seller.request("PATCH", `/api/listings/${id}`, { reserveCents: cents })
 
     expect((await bid(bidder, metByBid, { amountCents: 1_000_000 })).status).toBe(201)
     expect((await bid(bidder, lowered, { amountCents: 1_000_000 })).status).toBe(201)
@@ -254,11 +391,17 @@ describe("a car on the market", () => {
     expect((await bid(bidder, metByBid, { amountCents: reserveCents })).status).toBe(201)
     expect((await lower(lowered, 1_000_000)).status).toBe(200)
     expect((await lower(lowered, null)).status).toBe(200)
-    expect((await seller.request("PATCH", `/api/listings/${dropped}`, { reserveCents: null, startingPriceCents: 500_000 })).status).toBe(200)
+    expect(
+      (await seller.request("PATCH", `/api/listings/${dropped}`, { reserveCents: null, startingPriceCents: 500_000 }))
+        .status
+    ).toBe(200)
     expect(await toldOf(buyer, metByBid)).toEqual({ site: ["Reserve met"], emails: ["Reserve met"] })
     expect((await toldOf(buyer, lowered)).site).toHaveLength(1)
     expect((await toldOf(buyer, dropped)).site).toEqual(["No reserve any more"])
-    const { rows } = await market.pool.query(`SELECT title, text FROM notice WHERE account_id = $1 AND listing_id = ANY($2)`, [buyer.id, [metByBid, lowered, dropped]])
+    const { rows } = await market.pool.query(
+      `SELECT title, text FROM notice WHERE account_id = $1 AND listing_id = ANY($2)`,
+      [buyer.id, [metByBid, lowered, dropped]]
+    )
     for (const { title, text } of rows) expect(`${title} ${text}`).not.toMatch(/15,000/)
   })
 })
@@ -272,13 +415,23 @@ describe("by the clock", () => {
   }
 
   const looked = (listingId: string) =>
-    eventually("a look at what ends soon", async () => (await count(market, `search_look JOIN auction ON id = auction_id WHERE listing_id = $1`, [listingId])) > 0)
+    eventually(
+      "a look at what ends soon",
+      async () =>
+        (await count(market, `search_look JOIN auction ON id = auction_id WHERE listing_id = $1`, [listingId])) > 0
+    )
 
   test("a car is told a day before its end, and not again where it was told as new within that day", async () => {
-    await Promise.all([saved(buyer, { filter: { make: "Audi" }, kinds: onlyEnding }), saved(dealer, { filter: { make: "Audi" } })])
+    await Promise.all([
+      saved(buyer, { filter: { make: "Audi" }, kinds: onlyEnding }),
+      saved(dealer, { filter: { make: "Audi" } }),
+    ])
     const [week, hours] = [await list({ make: "Audi" }, 7 * 24), await list({ make: "Audi", model: "Two" }, 20)]
     await looked(hours)
-    expect([(await toldOf(buyer, hours)).site, (await toldOf(dealer, hours)).site]).toEqual([["Ends within a day"], ["New on auction"]])
+    expect([(await toldOf(buyer, hours)).site, (await toldOf(dealer, hours)).site]).toEqual([
+      ["Ends within a day"],
+      ["New on auction"],
+    ])
     expect([(await toldOf(buyer, week)).site, (await toldOf(dealer, week)).site]).toEqual([[], ["New on auction"]])
 
     await advance(6 * DAY + 60_000)
@@ -293,20 +446,30 @@ describe("by the clock", () => {
     const daily = { pace: "daily", kinds: { listed: true, reserve: false, ending: false } }
     const searchId = await saved(buyer, { ...daily, name: "Swedes", filter: { make: "Saab" } })
     await saved(buyer, { ...daily, name: "Modern", filter: { yearMin: 2015, make: "Saab" } })
-    const [first, second, gone] = [await list({ make: "Saab" }), await list({ make: "Saab", model: "Two" }), await list({ make: "Saab", model: "Three" })]
+    const [first, second, gone] = [
+      await list({ make: "Saab" }),
+      await list({ make: "Saab", model: "Two" }),
+      await list({ make: "Saab", model: "Three" }),
+    ]
     await untilQuiet(market)
     await seller.request("PATCH", `/api/listings/${gone}`, { status: "draft" })
     for (const id of [first, second, gone]) expect(await toldOf(buyer, id)).toEqual({ site: [], emails: [] })
 
     const digests = async () => {
       await untilQuiet(market)
-      const { rows } = await market.pool.query(`SELECT title FROM notice WHERE account_id = $1 AND type = 'savedSearch' AND listing_id = ''`, [buyer.id])
+      const { rows } = await market.pool.query(
+        `SELECT title FROM notice WHERE account_id = $1 AND type = 'savedSearch' AND listing_id = ''`,
+        [buyer.id]
+      )
       return rows.map(({ title }) => title)
     }
     const morning = async () => {
       const eight = await nextEight()
       await advance(eight.getTime() - (await market.clock.now()).getTime() + 1_000)
-      await eventually("the morning's message to begin", async () => (await count(market, `search_digest WHERE day = $1`, [torontoDay(eight)])) > 0)
+      await eventually(
+        "the morning's message to begin",
+        async () => (await count(market, `search_digest WHERE day = $1`, [torontoDay(eight)])) > 0
+      )
     }
     await morning()
     expect(await digests()).toEqual(["2 cars for your saved searches"])
@@ -320,11 +483,20 @@ describe("by the clock", () => {
     // Whoever holds the letter can end the alerts of the search it tells of, and of no other.
     const [, token] = /Stop alerts of ‘Swedes’: \S+token=(\S+)/.exec(text)!
     for (const wrong of [`${token}x`, token!.replace(searchId, "srch_other"), "nothing"]) {
-      expect(await send(market, "DELETE", `/api/search-alerts/${wrong}`)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
+      expect(await send(market, "DELETE", `/api/search-alerts/${wrong}`)).toMatchObject({
+        status: 404,
+        body: { code: "NOT_FOUND" },
+      })
     }
-    for (const _again of [1, 2]) expect((await send(market, "DELETE", `/api/search-alerts/${token}`)).body).toEqual({ ok: true, name: "Swedes" })
+    for (const _again of [1, 2])
+      expect((await send(market, "DELETE", `/api/search-alerts/${token}`)).body).toEqual({ ok: true, name: "Swedes" })
     const searches = await searchesOf(buyer)
-    expect(searches.map(({ name, kinds }: { name: string; kinds: object }) => [name, Object.values(kinds).includes(true)])).toEqual([["Modern", true], ["Swedes", false]])
+    expect(
+      searches.map(({ name, kinds }: { name: string; kinds: object }) => [name, Object.values(kinds).includes(true)])
+    ).toEqual([
+      ["Modern", true],
+      ["Swedes", false],
+    ])
   })
 
   /** The next eight o'clock in the morning in Toronto, by the market's clock. */

@@ -20,13 +20,20 @@ const rows = async (query = "", who = seller) => {
   expect([query, status]).toEqual([query, 200])
   return body
 }
-const ids = async (query = "", who = seller): Promise<string[]> => (await rows(query, who)).listings.map(({ id }: { id: string }) => id)
+const ids = async (query = "", who = seller): Promise<string[]> =>
+  (await rows(query, who)).listings.map(({ id }: { id: string }) => id)
 const car = async (fields: Record<string, unknown>, who = seller): Promise<string> => {
-  const { status, body } = await who.request("POST", "/api/listings", { year: 2019, make: "Honda", model: "Civic", ...fields })
+  const { status, body } = await who.request("POST", "/api/listings", {
+    year: 2019,
+    make: "Honda",
+    model: "Civic",
+    ...fields,
+  })
   expect(status).toBe(201)
   return body.id
 }
-const bid = async (listingId: string) => expect((await buyer.request("POST", "/api/offers", { listingId, amountCents: 5_000_000 })).status).toBe(201)
+const bid = async (listingId: string) =>
+  expect((await buyer.request("POST", "/api/offers", { listingId, amountCents: 5_000_000 })).status).toBe(201)
 
 describe("the rows of the workspace", () => {
   let owner: Person
@@ -39,7 +46,10 @@ describe("the rows of the workspace", () => {
     cheap = await car({ model: "Fit", startingPrice: 500 }, owner)
     dear = await car({ model: "Pilot", reserve: 40_001, openingShareBasisPoints: 3_333 }, owner)
     running = await publish(market, owner, { startingPriceCents: 900_000 })
-    await market.pool.query(`UPDATE listing SET views = CASE id WHEN $1 THEN 7 WHEN $2 THEN 9 ELSE 8 END WHERE seller_id = $3`, [cheap, dear, owner.id])
+    await market.pool.query(
+      `UPDATE listing SET views = CASE id WHEN $1 THEN 7 WHEN $2 THEN 9 ELSE 8 END WHERE seller_id = $3`,
+      [cheap, dear, owner.id]
+    )
   })
 
   test("come in the order that is asked for, by views unless said, with what is pinned above", async () => {
@@ -51,31 +61,49 @@ describe("the rows of the workspace", () => {
     expect((await owner.request("PUT", `/api/listings/${cheap}/pin`, { pinned: true })).status).toBe(200)
     expect(await ids("", owner)).toEqual([cheap, dear, running])
     expect(await ids("?limit=1&offset=1", owner)).toEqual([dear])
-    expect((await owner.request("GET", "/api/seller/listings/ids?sort=price&dir=asc")).body).toEqual({ ok: true, ids: [cheap, running, dear], total: 3 })
+    expect((await owner.request("GET", "/api/seller/listings/ids?sort=price&dir=asc")).body).toEqual({
+      ok: true,
+      ids: [cheap, running, dear],
+      total: 3,
+    })
     expect((await owner.request("PUT", `/api/listings/${cheap}/pin`, { pinned: false })).status).toBe(200)
   })
 
   test("are ordered by the very price that they show", async () => {
     const shares = [2_000, 2_777, 3_500, 4_999]
     const made = await Promise.all(
-      shares.map((openingShareBasisPoints, index) => car({ make: "Opening", reserveCents: 1_000_050 + index * 33, openingShareBasisPoints }, owner))
+      shares.map((openingShareBasisPoints, index) =>
+        car({ make: "Opening", reserveCents: 1_000_050 + index * 33, openingShareBasisPoints }, owner)
+      )
     )
     const { listings } = await rows("?q=opening&sort=price&dir=asc", owner)
     expect(listings.map(({ id }: { id: string }) => id)).toEqual(made)
     expect(listings.map(({ openingPriceCents: cents }: { openingPriceCents: number }) => cents)).toEqual(
-      shares.map((openingShareBasisPoints, index) => openingPriceCents({ reserveCents: 1_000_050 + index * 33, openingShareBasisPoints }))
+      shares.map((openingShareBasisPoints, index) =>
+        openingPriceCents({ reserveCents: 1_000_050 + index * 33, openingShareBasisPoints })
+      )
     )
-    expect((await owner.request("POST", "/api/listings/bulk/delete", { ids: made })).body).toMatchObject({ done: made, refused: [] })
+    expect((await owner.request("POST", "/api/listings/bulk/delete", { ids: made })).body).toMatchObject({
+      done: made,
+      refused: [],
+    })
   })
 
   test("are found by words, VIN and reference, and counted by status and tab", async () => {
     const { vin, shortReference } = (await rows(`?status=live`, owner)).listings[0]
     const reference = (await rows("?q=pilot", owner)).listings[0].shortReference
-    for (const [words, found] of [["pilot 2019", dear], [vin.slice(9), running], [shortReference, running], [reference, dear]] as const) {
+    for (const [words, found] of [
+      ["pilot 2019", dear],
+      [vin.slice(9), running],
+      [shortReference, running],
+      [reference, dear],
+    ] as const) {
       expect([words, await ids(`?q=${encodeURIComponent(words)}`, owner)]).toEqual([words, [found]])
     }
     expect(await rows("?q=pilot", owner)).toMatchObject({
-      total: 1, counts: { all: 3, live: 1, draft: 2, sold: 0, closed: 0 }, tabs: { active: 3, parked: 0 },
+      total: 1,
+      counts: { all: 3, live: 1, draft: 2, sold: 0, closed: 0 },
+      tabs: { active: 3, parked: 0 },
     })
   })
 
@@ -86,12 +114,19 @@ describe("the rows of the workspace", () => {
     const answer = await rows("?sort=status&dir=asc", owner)
     expect(endpoints.listSellerListings.answer.safeParse(answer).error).toBeUndefined()
     expect(answer.listings[0]).toMatchObject({ id: running, locked: true, bidCount: 1, currentBidCents: 5_000_000 })
-    expect(answer.listings[1]).toMatchObject({ id: dear, complete: false, missing: { vin: "Enter all 17 characters of the VIN." } })
+    expect(answer.listings[1]).toMatchObject({
+      id: dear,
+      complete: false,
+      missing: { vin: "Enter all 17 characters of the VIN." },
+    })
   })
 
   test("leave as my_listings.csv, as filtered, with nothing that a spreadsheet would run", async () => {
     const id = await car({ make: '=HYPERLINK("http://evil")', model: "Fit, sport", trim: "@LX" }, owner)
-    const { status, body, headers } = await owner.request("GET", "/api/seller/listings.csv?status=draft&sort=price&dir=asc&q=fit")
+    const { status, body, headers } = await owner.request(
+      "GET",
+      "/api/seller/listings.csv?status=draft&sort=price&dir=asc&q=fit"
+    )
     expect([status, headers.get("content-disposition")]).toEqual([200, 'attachment; filename="my_listings.csv"'])
     expect(String(body).replace("\uFEFF", "").trim().split("\r\n")).toEqual([
       "ID,Year,Make,Model,Trim,Price,Status,Views,Watchers,VIN",
@@ -111,14 +146,26 @@ describe("acts on many at once", () => {
   test("parks what has no bid, tells why it leaves the rest, and takes it back", async () => {
     const [kept, withBid] = [await draft(seller), await publish(market, seller)]
     await bid(withBid)
-    const { status, body } = await seller.request("PUT", "/api/listings/bulk/park", { ids: [kept, withBid], parked: true })
-    expect([status, body]).toEqual([200, {
-      ok: true, done: [kept], refused: [{ id: withBid, code: "LISTING_LOCKED", error: "A listing that somebody bids on cannot be parked." }],
-    }])
+    const { status, body } = await seller.request("PUT", "/api/listings/bulk/park", {
+      ids: [kept, withBid],
+      parked: true,
+    })
+    expect([status, body]).toEqual([
+      200,
+      {
+        ok: true,
+        done: [kept],
+        refused: [{ id: withBid, code: "LISTING_LOCKED", error: "A listing that somebody bids on cannot be parked." }],
+      },
+    ])
     expect(await ids("?parked=true")).toEqual([kept])
     expect((await rows("?parked=false")).tabs).toEqual({ active: 1, parked: 1 })
-    expect((await seller.request("PUT", "/api/listings/bulk/park", { ids: [withBid], parked: true })).body).toMatchObject({ ok: false, code: "LISTING_LOCKED" })
-    expect((await seller.request("PUT", "/api/listings/bulk/park", { ids: [kept], parked: false })).body.done).toEqual([kept])
+    expect(
+      (await seller.request("PUT", "/api/listings/bulk/park", { ids: [withBid], parked: true })).body
+    ).toMatchObject({ ok: false, code: "LISTING_LOCKED" })
+    expect((await seller.request("PUT", "/api/listings/bulk/park", { ids: [kept], parked: false })).body.done).toEqual([
+      kept,
+    ])
     expect(await ids("?parked=true")).toEqual([])
   })
 
@@ -135,7 +182,11 @@ describe("acts on many at once", () => {
     const [gone, live, withBid] = [await draft(seller), await publish(market, seller), await publish(market, seller)]
     await bid(withBid)
     const { status, body } = await seller.request("POST", "/api/listings/bulk/delete", { ids: [gone, withBid, live] })
-    expect([status, body.done, body.refused.map(({ id, code }: { id: string; code: string }) => [id, code])]).toEqual([200, [gone, live], [[withBid, "LISTING_LOCKED"]]])
+    expect([status, body.done, body.refused.map(({ id, code }: { id: string; code: string }) => [id, code])]).toEqual([
+      200,
+      [gone, live],
+      [[withBid, "LISTING_LOCKED"]],
+    ])
     for (const id of [gone, live]) expect((await seller.request("GET", `/api/listings/${id}`)).status).toBe(404)
     const again = await seller.request("POST", "/api/listings/bulk/delete", { ids: [withBid] })
     expect([again.status, again.body.code]).toEqual([409, "LISTING_LOCKED"])
@@ -145,7 +196,9 @@ describe("acts on many at once", () => {
   test("one foreign or unknown listing refuses all of them, and changes nothing", async () => {
     const [own, foreign] = [await draft(seller), await draft(stranger)]
     for (const other of [foreign, "lst_unknown"]) {
-      expect((await seller.request("PUT", "/api/listings/bulk/park", { ids: [own, other], parked: true })).status).toBe(404)
+      expect((await seller.request("PUT", "/api/listings/bulk/park", { ids: [own, other], parked: true })).status).toBe(
+        404
+      )
       expect((await seller.request("POST", "/api/listings/bulk/delete", { ids: [own, other] })).status).toBe(404)
     }
     expect((await rows("?parked=true")).total).toBe(0)
@@ -167,10 +220,15 @@ describe("closing one's own listing", () => {
       expect(await close(id)).toEqual([200, undefined])
       expect(await statusOf(id)).toBe("closed")
       expect(await close(id)).toEqual([409, "INVALID_TRANSITION"])
-      expect((await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })).body.code).toBe("INVALID_TRANSITION")
+      expect((await seller.request("PATCH", `/api/listings/${id}`, { status: "live" })).body.code).toBe(
+        "INVALID_TRANSITION"
+      )
       const { rows: acts } = await market.pool.query(`SELECT actor, action FROM audit_entry WHERE subject = $1`, [id])
       expect(acts).toEqual([{ actor: seller.id, action: "listing.closed" }])
-      const { rows: auctions } = await market.pool.query(`SELECT DISTINCT status FROM auction WHERE listing_id = $1 AND status IN ('scheduled', 'open')`, [id])
+      const { rows: auctions } = await market.pool.query(
+        `SELECT DISTINCT status FROM auction WHERE listing_id = $1 AND status IN ('scheduled', 'open')`,
+        [id]
+      )
       expect(auctions).toEqual([])
     }
   })
@@ -185,7 +243,8 @@ describe("closing one's own listing", () => {
 
 describe("saved views", () => {
   const view = (name: string, query = "civic") => ({ name, query, status: "live", sort: { key: "price", dir: "asc" } })
-  const names = async (who = seller) => (await who.request("GET", "/api/seller/views")).body.items.map((item: { name: string }) => item.name)
+  const names = async (who = seller) =>
+    (await who.request("GET", "/api/seller/views")).body.items.map((item: { name: string }) => item.name)
 
   test("are kept for their seller alone, the newest last; the same name is replaced", async () => {
     const first = await seller.request("POST", "/api/seller/views", view("Cheap"))
@@ -201,7 +260,9 @@ describe("saved views", () => {
   })
 
   test("are at most fifty, also when many are saved at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 55 }, (_, index) => stranger.request("POST", "/api/seller/views", view(`View ${index}`))))
+    const answers = await Promise.all(
+      Array.from({ length: 55 }, (_, index) => stranger.request("POST", "/api/seller/views", view(`View ${index}`)))
+    )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(50)
     expect(answers.find(({ status }) => status === 400)!.body.fields.name).toContain("50 saved views")
     expect(await names(stranger)).toHaveLength(50)

@@ -2,7 +2,22 @@ import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { booksOf } from "./ledger-support"
-import { WIRE_ACCOUNT, allowShortAuctions, enterPayoutAccount, enterWireAccount, chatOf, deliver, eventFor, payFee, saleOf, sell, sellAndOpen, signInAgain, startCheckout, untilQuiet } from "./sales-support"
+import {
+  WIRE_ACCOUNT,
+  allowShortAuctions,
+  enterPayoutAccount,
+  enterWireAccount,
+  chatOf,
+  deliver,
+  eventFor,
+  payFee,
+  saleOf,
+  sell,
+  sellAndOpen,
+  signInAgain,
+  startCheckout,
+  untilQuiet,
+} from "./sales-support"
 
 const ANOTHER_PASSWORD = "another-long-password"
 
@@ -42,7 +57,8 @@ afterEach(() => booksOf(market, admin).expectSound())
 /** Another admin, signed in. */
 async function signedIn(username: string): Promise<Person> {
   const { body } = await send(market, "POST", "/api/admin/login", { username, password: ANOTHER_PASSWORD })
-  const request: Person["request"] = (method, path, content, headers) => send(market, method, path, content, { "x-admin-token": body.token, ...headers })
+  const request: Person["request"] = (method, path, content, headers) =>
+    send(market, method, path, content, { "x-admin-token": body.token, ...headers })
   return { ...admin, request }
 }
 
@@ -56,24 +72,35 @@ async function openSale(from: Person = seller): Promise<OpenSale> {
 }
 
 const soon = () => new Date(Date.now() + 3 * 86_400_000).toISOString()
-const meeting = () => ({ kind: "pickup", at: soon(), place: "ServiceOntario, 5555 Eglinton Ave W", note: "Bring the permit." })
+const meeting = () => ({
+  kind: "pickup",
+  at: soon(),
+  place: "ServiceOntario, 5555 Eglinton Ave W",
+  note: "Bring the permit.",
+})
 const papers = ["keys", "permit", "uvip", "billOfSale"]
 
 const tick = (person: Person, { saleId }: OpenSale, step: string, more: Record<string, unknown> = {}) =>
   person.request("POST", `/api/sales/${saleId}/settlement/steps`, { step, ...more })
 const operate = (who: Person, { saleId }: OpenSale, act: string, body: Record<string, unknown> = {}) =>
   who.request("POST", `/api/admin/sales/${saleId}/${act}`, body)
-const settlementOf = async (person: Person, { saleId }: OpenSale) => (await person.request("GET", `/api/sales/${saleId}/settlement`)).body.settlement
+const settlementOf = async (person: Person, { saleId }: OpenSale) =>
+  (await person.request("GET", `/api/sales/${saleId}/settlement`)).body.settlement
 const statement = async ({ saleId }: OpenSale) =>
   (await admin.request("GET", `/api/admin/ledger/sales/${saleId}`)).body.lines
     .filter(({ kind }: { kind: string }) => kind.startsWith("vehicle."))
-    .map(({ kind, account, amountCents }: { kind: string; account: string; amountCents: number }) => [kind, account.split(":")[0], amountCents])
+    .map(({ kind, account, amountCents }: { kind: string; account: string; amountCents: number }) => [
+      kind,
+      account.split(":")[0],
+      amountCents,
+    ])
 
 /** Each step by whose it is, up to and including `until`. */
 async function walk(sale: OpenSale, until: string, cents = 500_000, from = seller): Promise<void> {
   const acts: Record<string, () => Promise<{ status: number; body: unknown }>> = {
     buyerSentFunds: () => tick(buyer, sale, "buyerSentFunds"),
-    fundsReceivedByNorthlot: () => operate(admin, sale, "funds-received", { bankReference: `W-${sale.saleId.slice(-6)}`, amountCents: cents }),
+    fundsReceivedByNorthlot: () =>
+      operate(admin, sale, "funds-received", { bankReference: `W-${sale.saleId.slice(-6)}`, amountCents: cents }),
     deliveryScheduled: () => tick(buyer, sale, "deliveryScheduled", { meeting: meeting() }),
     keysDocsHanded: () => tick(from, sale, "keysDocsHanded", { handedOver: papers }),
     buyerApproved: () => tick(buyer, sale, "buyerApproved"),
@@ -90,33 +117,65 @@ async function walk(sale: OpenSale, until: string, cents = 500_000, from = selle
 describe("from the hammer to the payout", () => {
   test("a private sale goes through its seven steps, and every cent of it is on the books", async () => {
     const sale = await openSale()
-    const started = await buyer.request("POST", "/api/payments/vehicle/start", { listingId: sale.listingId, amountCents: 1 })
+    const started = await buyer.request("POST", "/api/payments/vehicle/start", {
+      listingId: sale.listingId,
+      amountCents: 1,
+    })
     expect(started.body).toMatchObject({
-      ok: true, id: sale.saleId, amountCents: 500_000,
-      settlement: { mode: "trust", role: "buyer", hstCents: 0, totalCents: 500_000, status: "in_progress", wire: { amountCents: 500_000, reference: expect.stringMatching(/^NL-[0-9A-Z]{10}$/) } },
+      ok: true,
+      id: sale.saleId,
+      amountCents: 500_000,
+      settlement: {
+        mode: "trust",
+        role: "buyer",
+        hstCents: 0,
+        totalCents: 500_000,
+        status: "in_progress",
+        wire: { amountCents: 500_000, reference: expect.stringMatching(/^NL-[0-9A-Z]{10}$/) },
+      },
     })
     expect((await settlementOf(seller, sale)).wire).toBeNull()
     await walk(sale, "sellerApproved")
-    expect(await settlementOf(seller, sale)).toMatchObject({ payout: { approvalsNeeded: 1, approvedBy: [], paidAt: null } })
+    expect(await settlementOf(seller, sale)).toMatchObject({
+      payout: { approvalsNeeded: 1, approvedBy: [], paidAt: null },
+    })
     expect((await seller.request("GET", "/api/seller/payouts")).body).toMatchObject({
-      items: [{ saleId: sale.saleId, state: "due", dueAt: expect.any(String), paidAt: null }], sums: { dueCents: 500_000 },
+      items: [{ saleId: sale.saleId, state: "due", dueAt: expect.any(String), paidAt: null }],
+      sums: { dueCents: 500_000 },
     })
     const paidBefore = (await seller.request("GET", "/api/seller/dashboard")).body.payoutsTotalCents
     await walkOn(sale)
-    expect(await settlementOf(buyer, sale)).toMatchObject({ status: "completed", wire: null, meeting: { kind: "pickup" } })
+    expect(await settlementOf(buyer, sale)).toMatchObject({
+      status: "completed",
+      wire: null,
+      meeting: { kind: "pickup" },
+    })
     expect((await saleOf(seller, sale.listingId)).status).toBe("completed")
     expect((await seller.request("GET", "/api/seller/dashboard")).body.payoutsTotalCents - paidBefore).toBe(500_000)
     const { items, sums } = (await seller.request("GET", "/api/seller/payouts")).body
-    expect(items[0]).toMatchObject({ saleId: sale.saleId, state: "paid", priceCents: 500_000, hstCents: 0, totalCents: 500_000, dueAt: null, paidAt: expect.any(String) })
+    expect(items[0]).toMatchObject({
+      saleId: sale.saleId,
+      state: "paid",
+      priceCents: 500_000,
+      hstCents: 0,
+      totalCents: 500_000,
+      dueAt: null,
+      paidAt: expect.any(String),
+    })
     expect(sums).toMatchObject({ paidCents: paidBefore + 500_000, dueCents: 0 })
     expect(await statement(sale)).toEqual([
-      ["vehicle.received", "bank", 500_000], ["vehicle.received", "trust", -500_000],
-      ["vehicle.released", "trust", 500_000], ["vehicle.released", "payable", -500_000],
-      ["vehicle.paid_out", "payable", 500_000], ["vehicle.paid_out", "bank", -500_000],
+      ["vehicle.received", "bank", 500_000],
+      ["vehicle.received", "trust", -500_000],
+      ["vehicle.released", "trust", 500_000],
+      ["vehicle.released", "payable", -500_000],
+      ["vehicle.paid_out", "payable", 500_000],
+      ["vehicle.paid_out", "bank", -500_000],
     ])
     await untilQuiet(market)
     const { body } = await seller.request("GET", "/api/notices")
-    expect(body.items).toContainEqual(expect.objectContaining({ type: "saleStep", text: expect.stringContaining("on its way to your bank account") }))
+    expect(body.items).toContainEqual(
+      expect.objectContaining({ type: "saleStep", text: expect.stringContaining("on its way to your bank account") })
+    )
   })
 
   async function walkOn(sale: OpenSale) {
@@ -125,8 +184,15 @@ describe("from the hammer to the payout", () => {
 
   test("a dealer's price carries HST, which the buyer pays and the dealer gets to remit", async () => {
     const sale = await openSale(dealerSeller)
-    expect(await settlementOf(buyer, sale)).toMatchObject({ hammerCents: 500_000, hstCents: 65_000, totalCents: 565_000, neededAtHandover: ["keys", "permit", "billOfSale"] })
-    expect((await operate(admin, sale, "funds-received", { bankReference: "W-d", amountCents: 565_000 })).body.code).toBe("STEP_NOT_REACHED")
+    expect(await settlementOf(buyer, sale)).toMatchObject({
+      hammerCents: 500_000,
+      hstCents: 65_000,
+      totalCents: 565_000,
+      neededAtHandover: ["keys", "permit", "billOfSale"],
+    })
+    expect(
+      (await operate(admin, sale, "funds-received", { bankReference: "W-d", amountCents: 565_000 })).body.code
+    ).toBe("STEP_NOT_REACHED")
     await walk(sale, "northlotPaidSeller", 565_000, dealerSeller)
     expect(await statement(sale)).toContainEqual(["vehicle.paid_out", "payable", 565_000])
   })
@@ -140,7 +206,8 @@ describe("the steps are refused", () => {
 
   test("out of order, by the wrong role, twice, to strangers, and to nobody", async () => {
     expect((await tick(seller, sale, "keysDocsHanded", { handedOver: papers })).body).toMatchObject({
-      code: "STEP_NOT_REACHED", error: "Waiting for previous step(s) to be completed…",
+      code: "STEP_NOT_REACHED",
+      error: "Waiting for previous step(s) to be completed…",
     })
     expect((await tick(seller, sale, "buyerSentFunds")).status).toBe(403)
     expect((await tick(buyer, sale, "fundsReceivedByNorthlot")).status).toBe(403)
@@ -148,31 +215,82 @@ describe("the steps are refused", () => {
     expect((await tick(buyer, sale, "buyerSentFunds")).body.code).toBe("INVALID_TRANSITION")
     expect((await tick(stranger, sale, "buyerSentFunds")).status).toBe(404)
     expect((await stranger.request("GET", `/api/sales/${sale.saleId}/settlement`)).status).toBe(404)
-    expect((await stranger.request("POST", "/api/payments/vehicle/start", { listingId: sale.listingId })).status).toBe(404)
+    expect((await stranger.request("POST", "/api/payments/vehicle/start", { listingId: sale.listingId })).status).toBe(
+      404
+    )
     expect((await people(market).nobody().request("GET", `/api/sales/${sale.saleId}/settlement`)).status).toBe(401)
-    for (const act of ["funds-received", "payout/paid", "payout/approve", "cancel", "dispute/close", "funds-received/reverse"]) {
-      for (const [person, status] of [[buyer, 403], [seller, 403], [people(market).nobody(), 401]] as const) {
-        expect([act, (await operate(person, sale, act, { bankReference: "W-1", amountCents: 500_000, reason: "mine", fault: "seller" })).status]).toEqual([act, status])
+    for (const act of [
+      "funds-received",
+      "payout/paid",
+      "payout/approve",
+      "cancel",
+      "dispute/close",
+      "funds-received/reverse",
+    ]) {
+      for (const [person, status] of [
+        [buyer, 403],
+        [seller, 403],
+        [people(market).nobody(), 401],
+      ] as const) {
+        expect([
+          act,
+          (
+            await operate(person, sale, act, {
+              bankReference: "W-1",
+              amountCents: 500_000,
+              reason: "mine",
+              fault: "seller",
+            })
+          ).status,
+        ]).toEqual([act, status])
       }
     }
     expect((await tick(buyer, sale, "buyerApproved")).body.code).toBe("STEP_NOT_REACHED")
   })
 
   test("a claim that it is paid changes nothing", async () => {
-    const { body } = await buyer.request("POST", "/api/payments/vehicle/mark", { id: sale.saleId, status: "paid", listingId: sale.listingId })
-    expect(body.settlement.steps.map(({ done }: { done: boolean }) => done)).toEqual([true, false, false, false, false, false, false])
+    const { body } = await buyer.request("POST", "/api/payments/vehicle/mark", {
+      id: sale.saleId,
+      status: "paid",
+      listingId: sale.listingId,
+    })
+    expect(body.settlement.steps.map(({ done }: { done: boolean }) => done)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 
   test("money in another amount than asked, and a bank reference that was used", async () => {
-    expect((await operate(admin, sale, "funds-received", { bankReference: "W-1", amountCents: 499_999 })).body.fields.amountCents).toContain("CA$5,000.00")
-    expect((await operate(admin, sale, "funds-received", { bankReference: "W-1", amountCents: 500_000 })).status).toBe(200)
-    expect((await operate(admin, sale, "funds-received", { bankReference: "W-2", amountCents: 500_000 })).body.code).toBe("INVALID_TRANSITION")
+    expect(
+      (await operate(admin, sale, "funds-received", { bankReference: "W-1", amountCents: 499_999 })).body.fields
+        .amountCents
+    ).toContain("CA$5,000.00")
+    expect((await operate(admin, sale, "funds-received", { bankReference: "W-1", amountCents: 500_000 })).status).toBe(
+      200
+    )
+    expect(
+      (await operate(admin, sale, "funds-received", { bankReference: "W-2", amountCents: 500_000 })).body.code
+    ).toBe("INVALID_TRANSITION")
     expect((await operate(admin, sale, "funds-received/reverse", { reason: "Another sale's wire" })).status).toBe(200)
     expect(await settlementOf(buyer, sale)).toMatchObject({ fundsReceivedAt: null })
-    expect((await operate(admin, sale, "funds-received", { bankReference: "W-1", amountCents: 500_000 })).body.fields).toHaveProperty("bankReference")
-    expect((await operate(admin, sale, "funds-received", { bankReference: "W-3", amountCents: 500_000 })).status).toBe(200)
+    expect(
+      (await operate(admin, sale, "funds-received", { bankReference: "W-1", amountCents: 500_000 })).body.fields
+    ).toHaveProperty("bankReference")
+    expect((await operate(admin, sale, "funds-received", { bankReference: "W-3", amountCents: 500_000 })).status).toBe(
+      200
+    )
     const { body } = await admin.request("GET", "/api/admin/ledger/trust")
-    expect(body.rows).toContainEqual({ saleId: sale.saleId, title: "2003 Honda Accord", heldCents: 500_000, payableCents: 0 })
+    expect(body.rows).toContainEqual({
+      saleId: sale.saleId,
+      title: "2003 Honda Accord",
+      heldCents: 500_000,
+      payableCents: 0,
+    })
   })
 
   test("a meeting in the past, a hand-over without papers; a meeting can be moved until the hand-over", async () => {
@@ -181,15 +299,24 @@ describe("the steps are refused", () => {
     expect((await tick(buyer, sale, "deliveryScheduled", { meeting: past })).body.fields).toHaveProperty(["meeting.at"])
     expect((await tick(seller, sale, "deliveryScheduled", { meeting: meeting() })).status).toBe(200)
     const moved = { ...meeting(), place: "Ajax GO station" }
-    expect((await buyer.request("PUT", `/api/sales/${sale.saleId}/settlement/meeting`, moved)).body.settlement.meeting.place).toBe("Ajax GO station")
+    expect(
+      (await buyer.request("PUT", `/api/sales/${sale.saleId}/settlement/meeting`, moved)).body.settlement.meeting.place
+    ).toBe("Ajax GO station")
     const calendar = await seller.request("GET", `/api/sales/${sale.saleId}/settlement/meeting.ics`)
     expect(calendar.headers.get("content-type")).toBe("text/calendar; charset=utf-8")
-    for (const text of ["BEGIN:VEVENT", "LOCATION:Ajax GO station", "SEQUENCE:1", "Pick up 2003 Honda Accord"]) expect(calendar.body).toContain(text)
+    for (const text of ["BEGIN:VEVENT", "LOCATION:Ajax GO station", "SEQUENCE:1", "Pick up 2003 Honda Accord"])
+      expect(calendar.body).toContain(text)
     expect((await stranger.request("GET", `/api/sales/${sale.saleId}/settlement/meeting.ics`)).status).toBe(404)
-    expect((await tick(seller, sale, "keysDocsHanded", { handedOver: ["keys"] })).body.fields).toHaveProperty("handedOver")
+    expect((await tick(seller, sale, "keysDocsHanded", { handedOver: ["keys"] })).body.fields).toHaveProperty(
+      "handedOver"
+    )
     expect((await tick(seller, sale, "keysDocsHanded", { handedOver: papers })).status).toBe(200)
-    expect((await buyer.request("PUT", `/api/sales/${sale.saleId}/settlement/meeting`, moved)).body.code).toBe("INVALID_TRANSITION")
-    expect((await operate(admin, sale, "funds-received/reverse", { reason: "Too late" })).body.code).toBe("INVALID_TRANSITION")
+    expect((await buyer.request("PUT", `/api/sales/${sale.saleId}/settlement/meeting`, moved)).body.code).toBe(
+      "INVALID_TRANSITION"
+    )
+    expect((await operate(admin, sale, "funds-received/reverse", { reason: "Too late" })).body.code).toBe(
+      "INVALID_TRANSITION"
+    )
   })
 
   test("ten ticks at once are one", async () => {
@@ -201,20 +328,28 @@ describe("the steps are refused", () => {
 
 describe("a payout", () => {
   test("above the limit takes two different admins, and is made once", async () => {
-    expect((await admin.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents: 400_000 })).status).toBe(200)
+    expect((await admin.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents: 400_000 })).status).toBe(
+      200
+    )
     const sale = await openSale()
     await admin.request("PUT", "/api/admin/settlement-policy", { twoAdminLimitCents: 5_000_000 })
     await walk(sale, "buyerApproved")
     expect((await operate(admin, sale, "payout/approve")).body.code).toBe("STEP_NOT_REACHED")
     await tick(seller, sale, "sellerApproved")
-    expect((await operate(admin, sale, "payout/paid", { bankReference: "P-2" })).body).toMatchObject({ code: "APPROVAL_MISSING" })
+    expect((await operate(admin, sale, "payout/paid", { bankReference: "P-2" })).body).toMatchObject({
+      code: "APPROVAL_MISSING",
+    })
     expect((await operate(admin, sale, "payout/approve")).status).toBe(200)
     expect((await operate(admin, sale, "payout/approve")).body.code).toBe("INVALID_TRANSITION")
     expect((await operate(admin, sale, "payout/paid", { bankReference: "P-2" })).status).toBe(403)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => operate(second, sale, "payout/paid", { bankReference: "P-2" })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => operate(second, sale, "payout/paid", { bankReference: "P-2" }))
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     expect((await statement(sale)).filter(([kind]: [string]) => kind === "vehicle.paid_out")).toHaveLength(2)
-    const { rows } = await market.pool.query(`SELECT actor, action FROM audit_entry WHERE subject = $1 ORDER BY id`, [sale.saleId])
+    const { rows } = await market.pool.query(`SELECT actor, action FROM audit_entry WHERE subject = $1 ORDER BY id`, [
+      sale.saleId,
+    ])
     expect(rows).toEqual([
       { actor: "admin:admin", action: "settlement.funds-received" },
       { actor: "admin:admin", action: "payout.approved" },
@@ -230,12 +365,18 @@ describe("a payout", () => {
     const confirm = (who: Person, username: string) => who.request("POST", `/api/admin/admins/${username}/confirm`)
     const add = async (who: Person, username: string) => {
       const { status, body } = await who.request("POST", "/api/admin/admins", { username, password: ANOTHER_PASSWORD })
-      expect([status, body.item]).toEqual([201, expect.objectContaining({ username, state: "unconfirmed", countsFrom: null })])
+      expect([status, body.item]).toEqual([
+        201,
+        expect.objectContaining({ username, state: "unconfirmed", countsFrom: null }),
+      ])
       return signedIn(username)
     }
     const child = await add(admin, "child")
     const grandchild = await add(child, "grandchild")
-    expect((await operate(child, sale, "payout/approve")).body).toMatchObject({ code: "FORBIDDEN", error: expect.stringContaining("has to confirm you") })
+    expect((await operate(child, sale, "payout/approve")).body).toMatchObject({
+      code: "FORBIDDEN",
+      error: expect.stringContaining("has to confirm you"),
+    })
 
     // Whoever belongs to the same person cannot confirm them, and nobody confirms twice.
     for (const who of [admin, child, grandchild]) expect((await confirm(who, "child")).body.code).toBe("FORBIDDEN")
@@ -248,8 +389,14 @@ describe("a payout", () => {
 
     // Everybody has seven days to object, and is told: the operator's mailbox, and every admin in the console.
     expect((await operate(child, sale, "payout/approve")).body.error).toContain("seven days after you were confirmed")
-    const { rows: told } = await market.pool.query(`SELECT payload #>> '{data,subject}' AS subject FROM outbox_event WHERE topic = 'email.requested' AND payload ->> 'template' = 'admins-changed' ORDER BY id`)
-    expect(told.map(({ subject }) => subject)).toEqual(["Admin added: child", "Admin added: grandchild", "Admin confirmed: child"])
+    const { rows: told } = await market.pool.query(
+      `SELECT payload #>> '{data,subject}' AS subject FROM outbox_event WHERE topic = 'email.requested' AND payload ->> 'template' = 'admins-changed' ORDER BY id`
+    )
+    expect(told.map(({ subject }) => subject)).toEqual([
+      "Admin added: child",
+      "Admin added: grandchild",
+      "Admin confirmed: child",
+    ])
     for (const who of [admin, second, child]) {
       expect((await who.request("GET", "/api/admin/metrics/overview")).body.newAdmins).toEqual([
         { username: "grandchild", createdBy: "child", createdAt: expect.any(String), confirmed: false },
@@ -265,12 +412,18 @@ describe("a payout", () => {
         expect.objectContaining({ username: "child", state: "counts", createdBy: "admin", confirmedBy: "second" })
       )
       for (const act of ["payout/approve", "payout/paid"] as const) {
-        expect((await operate(later, sale, act, act === "payout/paid" ? { bankReference: "P-3" } : {})).body).toMatchObject({
-          code: "FORBIDDEN", error: expect.stringContaining("admin recorded the buyer's money, and one of you added the other"),
+        expect(
+          (await operate(later, sale, act, act === "payout/paid" ? { bankReference: "P-3" } : {})).body
+        ).toMatchObject({
+          code: "FORBIDDEN",
+          error: expect.stringContaining("admin recorded the buyer's money, and one of you added the other"),
         })
       }
       expect((await operate(admin, sale, "payout/approve")).status).toBe(200)
-      expect((await operate(later, sale, "payout/approve")).body).toMatchObject({ code: "FORBIDDEN", error: expect.stringContaining("admin approved this payout") })
+      expect((await operate(later, sale, "payout/approve")).body).toMatchObject({
+        code: "FORBIDDEN",
+        error: expect.stringContaining("admin approved this payout"),
+      })
       expect((await operate(others, sale, "payout/paid", { bankReference: "P-3" })).status).toBe(200)
     } finally {
       await market.clock.reset()
@@ -287,33 +440,49 @@ describe("a dispute", () => {
     const sale = await openSale()
     await walk(sale, "keysDocsHanded")
     expect((await buyer.request("POST", `/api/sales/${sale.saleId}/dispute`, { reason: "short" })).status).toBe(400)
-    expect((await stranger.request("POST", `/api/sales/${sale.saleId}/dispute`, { reason: "It is not mine at all" })).status).toBe(404)
-    const opened = await buyer.request("POST", `/api/sales/${sale.saleId}/dispute`, { reason: "There is rust under the carpet." })
+    expect(
+      (await stranger.request("POST", `/api/sales/${sale.saleId}/dispute`, { reason: "It is not mine at all" })).status
+    ).toBe(404)
+    const opened = await buyer.request("POST", `/api/sales/${sale.saleId}/dispute`, {
+      reason: "There is rust under the carpet.",
+    })
     expect(opened.body.settlement).toMatchObject({ status: "disputed", dispute: { openedBy: "buyer" } })
     expect((await tick(buyer, sale, "buyerApproved")).body.code).toBe("INVALID_TRANSITION")
-    expect((await operate(admin, sale, "dispute/close", { reason: "Both agreed on a repair" })).body.settlement.status).toBe("in_progress")
+    expect(
+      (await operate(admin, sale, "dispute/close", { reason: "Both agreed on a repair" })).body.settlement.status
+    ).toBe("in_progress")
     expect((await tick(buyer, sale, "buyerApproved")).status).toBe(200)
   })
 
   test("that ends the sale gives the buyer everything back, and the seller at fault nothing", async () => {
     const sale = await openSale()
     await walk(sale, "sellerApproved")
-    await buyer.request("POST", `/api/sales/${sale.saleId}/dispute`, { reason: "The engine has failed on the way home." })
+    await buyer.request("POST", `/api/sales/${sale.saleId}/dispute`, {
+      reason: "The engine has failed on the way home.",
+    })
     const cancel = { fault: "seller", reason: "Engine damage was known." }
     expect((await operate(admin, sale, "cancel", cancel)).body.fields).toHaveProperty("bankReference")
     expect((await saleOf(buyer, sale.listingId)).status).toBe("open")
     const { body } = await operate(admin, sale, "cancel", { ...cancel, bankReference: "R-1" })
     expect(body).toEqual({ ok: true, returnedCents: 500_000, refundedFees: ["buyer"], strike: "seller" })
-    expect((await operate(admin, sale, "cancel", { ...cancel, bankReference: "R-1" })).body.code).toBe("INVALID_TRANSITION")
+    expect((await operate(admin, sale, "cancel", { ...cancel, bankReference: "R-1" })).body.code).toBe(
+      "INVALID_TRANSITION"
+    )
     await untilQuiet(market)
-    expect((await statement(sale)).slice(-2)).toEqual([["vehicle.returned", "payable", 500_000], ["vehicle.returned", "bank", -500_000]])
+    expect((await statement(sale)).slice(-2)).toEqual([
+      ["vehicle.returned", "payable", 500_000],
+      ["vehicle.returned", "bank", -500_000],
+    ])
     const { body: trust } = await admin.request("GET", "/api/admin/ledger/trust")
     expect(trust.rows.map(({ saleId }: { saleId: string }) => saleId)).not.toContain(sale.saleId)
     const { rows } = await market.pool.query(`SELECT account_id FROM account_strike WHERE sale_id = $1`, [sale.saleId])
     expect(rows).toEqual([{ account_id: seller.id }])
     expect((await seller.request("GET", `/api/listings/${sale.listingId}`)).body.listing.status).toBe("draft")
     await eventually("the refund of the buyer's fee", async () => {
-      const { rows: fees } = await market.pool.query(`SELECT party, status FROM fee WHERE sale_id = $1 ORDER BY party`, [sale.saleId])
+      const { rows: fees } = await market.pool.query(
+        `SELECT party, status FROM fee WHERE sale_id = $1 ORDER BY party`,
+        [sale.saleId]
+      )
       return fees[0].status === "refunded" && fees[1].status === "paid"
     })
   })
@@ -326,7 +495,10 @@ describe("a sale whose buyer does not pay the fee", () => {
     const { id: saleId } = await saleOf(seller, listingId)
     const late = await startCheckout(buyer, listingId)
     expect((await buyer.request("GET", `/api/sales/${saleId}/settlement`)).body.code).toBe("FEES_UNPAID")
-    const { body } = await operate(admin, { saleId, listingId }, "cancel", { fault: "buyer", reason: "The buyer did not pay." })
+    const { body } = await operate(admin, { saleId, listingId }, "cancel", {
+      fault: "buyer",
+      reason: "The buyer did not pay.",
+    })
     expect(body).toMatchObject({ returnedCents: 0, refundedFees: ["seller"], strike: "buyer" })
     await untilQuiet(market)
     expect((await buyer.request("POST", "/api/fees/checkout", { listingId })).body.code).toBe("LISTING_NOT_FOUND")
@@ -346,11 +518,16 @@ describe("two admins who cancel a sale at once", () => {
   test("with different faults: one is followed and the other refused; one fee goes back, one strike is given", async () => {
     const sale = await openSale()
     const requests = (["buyer", "seller", "nobody"] as const).flatMap((fault) =>
-      [admin, second].map(async (who) => ({ fault, ...(await operate(who, sale, "cancel", { fault, reason: `Decided against the ${fault}.` })) }))
+      [admin, second].map(async (who) => ({
+        fault,
+        ...(await operate(who, sale, "cancel", { fault, reason: `Decided against the ${fault}.` })),
+      }))
     )
     const answers = await Promise.all(requests)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
-    expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.code === "INVALID_TRANSITION")).toBe(true)
+    expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.code === "INVALID_TRANSITION")).toBe(
+      true
+    )
     const { fault, body } = answers.find(({ status }) => status === 200)!
     expect(body.strike).toBe(fault === "nobody" ? null : fault)
     await untilQuiet(market)
@@ -361,7 +538,9 @@ describe("two admins who cancel a sale at once", () => {
          (SELECT coalesce(array_agg(party ORDER BY party), '{}') FROM fee WHERE sale_id = $1 AND status = 'refunded') AS refunded`,
       [sale.saleId]
     )
-    expect(rows).toEqual([{ strikes: fault === "nobody" ? 0 : 1, cancelled: 1, audited: 1, refunded: body.refundedFees }])
+    expect(rows).toEqual([
+      { strikes: fault === "nobody" ? 0 : 1, cancelled: 1, audited: 1, refunded: body.refundedFees },
+    ])
   })
 })
 
@@ -369,13 +548,22 @@ describe("the account that a seller is paid to", () => {
   const HOUR = 3_600_000
   const path = "/api/profile/payout-account"
   const account = (more: Record<string, string> = {}) => ({
-    holder: "Avery Stone", institution: "003", transit: "102-02", accountNumber: "5551234567", currentPassword: newcomer.password, ...more,
+    holder: "Avery Stone",
+    institution: "003",
+    transit: "102-02",
+    accountNumber: "5551234567",
+    currentPassword: newcomer.password,
+    ...more,
   })
-  const put = (person: Person, more: Record<string, string> = {}, headers?: Record<string, string>) => person.request("PUT", path, account(more), headers)
+  const put = (person: Person, more: Record<string, string> = {}, headers?: Record<string, string>) =>
+    person.request("PUT", path, account(more), headers)
   const show = (who: Person, sale: OpenSale) => who.request("POST", `/api/admin/sales/${sale.saleId}/payout-account`)
   const lettersTo = async (to: string, text: RegExp) => {
     await untilQuiet(market)
-    const { rows } = await market.pool.query(`SELECT payload -> 'data' AS data FROM outbox_event WHERE topic = 'email.requested' AND payload ->> 'to' = $1`, [to])
+    const { rows } = await market.pool.query(
+      `SELECT payload -> 'data' AS data FROM outbox_event WHERE topic = 'email.requested' AND payload ->> 'to' = $1`,
+      [to]
+    )
     return rows.filter(({ data }) => text.test(`${data.title} ${data.text}`))
   }
   let newcomer: Person
@@ -389,22 +577,41 @@ describe("the account that a seller is paid to", () => {
   afterAll(() => market.clock.reset())
 
   test("is asked for when a sale opens, and without it nothing can be recorded as paid", async () => {
-    expect((await newcomer.request("GET", path)).body).toMatchObject({ ok: true, account: null, salesWaiting: 1, history: [] })
+    expect((await newcomer.request("GET", path)).body).toMatchObject({
+      ok: true,
+      account: null,
+      salesWaiting: 1,
+      history: [],
+    })
     expect(await lettersTo(newcomer.email, /Say where the money for/)).toHaveLength(1)
     expect(await lettersTo(newcomer.email, /nothing can be paid without it/)).toHaveLength(1)
-    expect((await newcomer.request("GET", "/api/notices")).body.items).toContainEqual(expect.objectContaining({ title: expect.stringContaining("Say where the money") }))
-    expect(await settlementOf(newcomer, sale)).toMatchObject({ payoutAccount: { state: "missing", heldUntil: null, lastDigits: null } })
+    expect((await newcomer.request("GET", "/api/notices")).body.items).toContainEqual(
+      expect.objectContaining({ title: expect.stringContaining("Say where the money") })
+    )
+    expect(await settlementOf(newcomer, sale)).toMatchObject({
+      payoutAccount: { state: "missing", heldUntil: null, lastDigits: null },
+    })
     expect((await settlementOf(buyer, sale)).payoutAccount).toBeNull()
-    expect((await operate(admin, sale, "payout/paid", { bankReference: "P-n" })).body.code).toBe("PAYOUT_ACCOUNT_MISSING")
+    expect((await operate(admin, sale, "payout/paid", { bankReference: "P-n" })).body.code).toBe(
+      "PAYOUT_ACCOUNT_MISSING"
+    )
     expect((await show(admin, sale)).body.code).toBe("PAYOUT_ACCOUNT_MISSING")
   })
 
   test("is refused at its fields, without the password, to buyers and to nobody", async () => {
-    for (const [field, value] of [["institution", "000"], ["transit", "12"], ["accountNumber", "12a4567"], ["holder", "12"]]) {
+    for (const [field, value] of [
+      ["institution", "000"],
+      ["transit", "12"],
+      ["accountNumber", "12a4567"],
+      ["holder", "12"],
+    ]) {
       const { status, body } = await put(newcomer, { [field!]: value! })
       expect([field, status, Object.keys(body.fields)]).toEqual([field, 400, [field]])
     }
-    expect((await put(newcomer, { currentPassword: "not-the-password" })).body).toMatchObject({ code: "PASSWORD_WRONG", fields: { currentPassword: expect.any(String) } })
+    expect((await put(newcomer, { currentPassword: "not-the-password" })).body).toMatchObject({
+      code: "PASSWORD_WRONG",
+      fields: { currentPassword: expect.any(String) },
+    })
     expect((await put(buyer)).status).toBe(403)
     expect((await people(market).nobody().request("PUT", path, account())).status).toBe(401)
     expect((await newcomer.request("GET", path)).body.account).toBeNull()
@@ -413,12 +620,15 @@ describe("the account that a seller is paid to", () => {
   test("is shown by its last digits, told by e-mail, and held 48 hours from every entry; the same again is no change", async () => {
     const key = { "idempotency-key": "payout-account-1" }
     expect((await put(newcomer, {}, key)).body).toMatchObject({
-      account: { holder: "Avery Stone", institution: "003", lastDigits: "567", heldUntil: expect.any(String) }, history: [{ lastDigits: "567" }],
+      account: { holder: "Avery Stone", institution: "003", lastDigits: "567", heldUntil: expect.any(String) },
+      history: [{ lastDigits: "567" }],
     })
     expect((await put(newcomer, {}, key)).body.history).toHaveLength(1)
     expect((await put(newcomer, { accountNumber: "7654321" }, key)).body.code).toBe("IDEMPOTENCY_CONFLICT")
     expect(await lettersTo(newcomer.email, /Your payout account was changed .* ends in 567/)).toHaveLength(1)
-    expect((await admin.request("GET", `/api/admin/sales/${sale.saleId}/settlement`)).body.settlement.payoutAccount).toMatchObject({ state: "held", lastDigits: "567", holderDiffers: true })
+    expect(
+      (await admin.request("GET", `/api/admin/sales/${sale.saleId}/settlement`)).body.settlement.payoutAccount
+    ).toMatchObject({ state: "held", lastDigits: "567", holderDiffers: true })
     expect((await operate(admin, sale, "payout/paid", { bankReference: "P-n" })).body.code).toBe("PAYOUT_ACCOUNT_HELD")
     await market.clock.advance(47 * HOUR)
     for (const person of [admin, newcomer]) await signInAgain(market, person)
@@ -439,19 +649,44 @@ describe("the account that a seller is paid to", () => {
       [mover.id, mover.email]
     )
     expect((await put(mover)).status).toBe(200)
-    for (const address of ["before@example.test", mover.email]) expect(await lettersTo(address, /ends in 567/)).toHaveLength(1)
+    for (const address of ["before@example.test", mover.email])
+      expect(await lettersTo(address, /ends in 567/)).toHaveLength(1)
   })
 
   test("is shown whole to an admin at the payout alone, and each look is on record", async () => {
-    for (const [person, status] of [[buyer, 403], [newcomer, 403], [people(market).nobody(), 401]] as const) expect((await show(person, sale)).status).toBe(status)
+    for (const [person, status] of [
+      [buyer, 403],
+      [newcomer, 403],
+      [people(market).nobody(), 401],
+    ] as const)
+      expect((await show(person, sale)).status).toBe(status)
     const other = await openSale(newcomer)
     expect((await show(admin, other)).body.code).toBe("STEP_NOT_REACHED")
-    const looks = [await show(admin, sale), await admin.request("POST", `/api/admin/sales/${sale.saleId}/payout-account`, undefined, { "idempotency-key": "look" })]
+    const looks = [
+      await show(admin, sale),
+      await admin.request("POST", `/api/admin/sales/${sale.saleId}/payout-account`, undefined, {
+        "idempotency-key": "look",
+      }),
+    ]
     for (const { body } of looks) {
-      expect(body).toMatchObject({ account: { holder: "Avery Number1", institution: "003", transit: "10202", accountNumber: "5551234567", heldUntil: null }, holderDiffers: expect.any(Boolean) })
+      expect(body).toMatchObject({
+        account: {
+          holder: "Avery Number1",
+          institution: "003",
+          transit: "10202",
+          accountNumber: "5551234567",
+          heldUntil: null,
+        },
+        holderDiffers: expect.any(Boolean),
+      })
     }
-    const { rows } = await market.pool.query(`SELECT actor, details FROM audit_entry WHERE subject = $1 AND action = 'payout_account.shown'`, [sale.saleId])
-    expect(rows).toEqual(looks.map(() => ({ actor: "admin:admin", details: { sellerId: newcomer.id, version: 2, lastDigits: "567" } })))
+    const { rows } = await market.pool.query(
+      `SELECT actor, details FROM audit_entry WHERE subject = $1 AND action = 'payout_account.shown'`,
+      [sale.saleId]
+    )
+    expect(rows).toEqual(
+      looks.map(() => ({ actor: "admin:admin", details: { sellerId: newcomer.id, version: 2, lastDigits: "567" } }))
+    )
     expect((await operate(admin, sale, "payout/paid", { bankReference: "P-n" })).status).toBe(200)
     expect((await show(admin, sale)).body.code).toBe("INVALID_TRANSITION")
     expect((await operate(admin, other, "cancel", { fault: "nobody", reason: "Sold elsewhere" })).status).toBe(200)
@@ -459,15 +694,26 @@ describe("the account that a seller is paid to", () => {
 
   test("is in the clear in no table and in no export, and its history is never changed", async () => {
     await untilQuiet(market)
-    const { rows: tables } = await market.pool.query(`SELECT schemaname, tablename FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`)
+    const { rows: tables } = await market.pool.query(
+      `SELECT schemaname, tablename FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`
+    )
     for (const { schemaname, tablename } of tables) {
-      const { rows } = await market.pool.query(`SELECT count(*)::int AS hits FROM "${schemaname}"."${tablename}" AS row WHERE row::text LIKE '%5551234567%'`)
+      const { rows } = await market.pool.query(
+        `SELECT count(*)::int AS hits FROM "${schemaname}"."${tablename}" AS row WHERE row::text LIKE '%5551234567%'`
+      )
       expect([tablename, rows[0].hits]).toEqual([tablename, 0])
     }
     const { body } = await newcomer.request("GET", "/api/profile/data.json")
     expect(JSON.stringify(body)).not.toContain("5551234567")
-    expect(body.payoutAccounts).toMatchObject([{ number: 1, last_digits: "567" }, { number: 2, last_digits: "567" }])
-    for (const change of [`UPDATE payout_account_version SET last_digits = '000'`, `DELETE FROM payout_account_version`, `TRUNCATE payout_account_version`]) {
+    expect(body.payoutAccounts).toMatchObject([
+      { number: 1, last_digits: "567" },
+      { number: 2, last_digits: "567" },
+    ])
+    for (const change of [
+      `UPDATE payout_account_version SET last_digits = '000'`,
+      `DELETE FROM payout_account_version`,
+      `TRUNCATE payout_account_version`,
+    ]) {
       await expect(market.pool.query(change)).rejects.toThrow()
     }
   })
@@ -476,7 +722,10 @@ describe("the account that a seller is paid to", () => {
     const leaver = await people(market).seller()
     expect((await put(leaver)).status).toBe(200)
     expect((await leaver.request("POST", "/api/profile/close", { currentPassword: leaver.password })).status).toBe(200)
-    const { rows } = await market.pool.query(`SELECT sealed, key_id, last_digits FROM payout_account_version WHERE account_id = $1`, [leaver.id])
+    const { rows } = await market.pool.query(
+      `SELECT sealed, key_id, last_digits FROM payout_account_version WHERE account_id = $1`,
+      [leaver.id]
+    )
     expect(rows).toEqual([{ sealed: null, key_id: null, last_digits: null }])
   })
 })
@@ -486,32 +735,50 @@ describe("while no admin has entered the account for wires", () => {
   afterEach(() => enterWireAccount(admin))
   const mailTo = async (to: string, subject: RegExp) => {
     await untilQuiet(market)
-    const { rows } = await market.pool.query(`SELECT payload ->> 'template' AS template, payload -> 'data' AS data FROM outbox_event
-      WHERE topic = 'email.requested' AND payload ->> 'to' = $1 ORDER BY id`, [to])
+    const { rows } = await market.pool.query(
+      `SELECT payload ->> 'template' AS template, payload -> 'data' AS data FROM outbox_event
+      WHERE topic = 'email.requested' AND payload ->> 'to' = $1 ORDER BY id`,
+      [to]
+    )
     return rows.filter(({ template, data }) => subject.test(`${template} ${data.title} ${data.text}`))
   }
   const overview = async () => (await admin.request("GET", "/api/admin/metrics/overview")).body
 
   test("the buyer is told not to pay: no figures, no due date, no reminder, and the step is closed on every way to it", async () => {
     expect(fresh).toMatchObject({ policy: nothing, wireAccountEntered: false })
-    expect((await admin.request("PUT", "/api/admin/settlement-policy", nothing)).body).toMatchObject({ policy: nothing, wireAccountEntered: false })
+    expect((await admin.request("PUT", "/api/admin/settlement-policy", nothing)).body).toMatchObject({
+      policy: nothing,
+      wireAccountEntered: false,
+    })
     const sale = await openSale()
     const shown = await settlementOf(buyer, sale)
     expect(shown).toMatchObject({ mode: "trust", awaitsWireAccount: true, wire: null, fundsDueAt: null })
     expect(shown.steps[0]).toMatchObject({ name: "buyerSentFunds", reached: true, mine: false, done: false })
     expect(await settlementOf(seller, sale)).toMatchObject({ awaitsWireAccount: true, fundsDueAt: null })
-    const refused = { status: 409, body: { ok: false, code: "WIRE_ACCOUNT_MISSING", error: expect.stringContaining("Do not pay yet") } }
-    expect(await buyer.request("POST", "/api/payments/vehicle/start", { listingId: sale.listingId })).toMatchObject(refused)
+    const refused = {
+      status: 409,
+      body: { ok: false, code: "WIRE_ACCOUNT_MISSING", error: expect.stringContaining("Do not pay yet") },
+    }
+    expect(await buyer.request("POST", "/api/payments/vehicle/start", { listingId: sale.listingId })).toMatchObject(
+      refused
+    )
     const ticks = await Promise.all(Array.from({ length: 5 }, () => tick(buyer, sale, "buyerSentFunds")))
     for (const answer of ticks) expect(answer).toMatchObject(refused)
-    const marked = await buyer.request("POST", "/api/payments/vehicle/mark", { listingId: sale.listingId, status: "paid" })
+    const marked = await buyer.request("POST", "/api/payments/vehicle/mark", {
+      listingId: sale.listingId,
+      status: "paid",
+    })
     expect(marked.body.settlement).toMatchObject({ awaitsWireAccount: true, wire: null, fundsReceivedAt: null })
-    expect((await operate(admin, sale, "funds-received", { bankReference: "W-none", amountCents: 500_000 })).body.code).toBe("STEP_NOT_REACHED")
+    expect(
+      (await operate(admin, sale, "funds-received", { bankReference: "W-none", amountCents: 500_000 })).body.code
+    ).toBe("STEP_NOT_REACHED")
     expect(await statement(sale)).toEqual([])
 
     expect(await overview()).toMatchObject({ wireAccountMissing: true, salesWithoutWireAccount: 1 })
     const listed = (await admin.request("GET", "/api/admin/sales?waits=wireAccount")).body
-    expect(listed.items).toMatchObject([{ id: sale.saleId, nextStep: { waitingFor: "admin", step: "enter_wire_account" } }])
+    expect(listed.items).toMatchObject([
+      { id: sale.saleId, nextStep: { waitingFor: "admin", step: "enter_wire_account" } },
+    ])
     expect(await mailTo("operations@example.test", /wire-account-missing/)).toHaveLength(1)
 
     await market.clock.advance(80 * 3_600_000)
@@ -534,12 +801,21 @@ describe("while no admin has entered the account for wires", () => {
   test("a part of an account is none, and what is no Canadian account is refused at its field", async () => {
     const { body } = await admin.request("PUT", "/api/admin/settlement-policy", { ...nothing, transit: "10202" })
     expect(body).toMatchObject({ wireAccountEntered: false, policy: { transit: "10202" } })
-    for (const [field, value] of [["institution", "000"], ["institution", "TD"], ["transit", "1020"], ["accountNumber", "0000000 (not set up)"], ["accountNumber", "123456"]]) {
+    for (const [field, value] of [
+      ["institution", "000"],
+      ["institution", "TD"],
+      ["transit", "1020"],
+      ["accountNumber", "0000000 (not set up)"],
+      ["accountNumber", "123456"],
+    ]) {
       const answer = await admin.request("PUT", "/api/admin/settlement-policy", { [field!]: value })
       expect([field, value, answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([field, value, 400, [field]])
     }
-    expect((await admin.request("PUT", "/api/admin/settlement-policy", { ...WIRE_ACCOUNT, accountNumber: "123-45 67" })).body).toMatchObject({
-      wireAccountEntered: true, policy: { accountNumber: "1234567" },
+    expect(
+      (await admin.request("PUT", "/api/admin/settlement-policy", { ...WIRE_ACCOUNT, accountNumber: "123-45 67" })).body
+    ).toMatchObject({
+      wireAccountEntered: true,
+      policy: { accountNumber: "1234567" },
     })
   })
 })
@@ -550,9 +826,15 @@ describe("in mode direct", () => {
     expect((await buyer.request("GET", "/api/settings")).body.settlementMode).toBe("direct")
     const sale = await openSale()
     await admin.request("PUT", "/api/admin/settlement-policy", { mode: "trust" })
-    expect(await settlementOf(buyer, sale)).toMatchObject({ mode: "direct", wire: null, steps: expect.arrayContaining([expect.objectContaining({ title: "Seller Received Funds", by: ["seller"] })]) })
+    expect(await settlementOf(buyer, sale)).toMatchObject({
+      mode: "direct",
+      wire: null,
+      steps: expect.arrayContaining([expect.objectContaining({ title: "Seller Received Funds", by: ["seller"] })]),
+    })
     expect((await tick(buyer, sale, "buyerSentFunds")).status).toBe(200)
-    expect((await operate(admin, sale, "funds-received", { bankReference: "W-9", amountCents: 500_000 })).status).toBe(403)
+    expect((await operate(admin, sale, "funds-received", { bankReference: "W-9", amountCents: 500_000 })).status).toBe(
+      403
+    )
     for (const [person, step, more] of [
       [seller, "fundsReceivedByNorthlot", {}],
       [seller, "deliveryScheduled", { meeting: meeting() }],

@@ -27,13 +27,19 @@ afterAll(() => market?.stop())
 afterEach(() => market.clock.reset())
 
 async function settledEvents(auctionId: string) {
-  const { rows } = await market.pool.query(`SELECT payload FROM outbox_event WHERE topic = 'auction.settled' AND key = $1`, [auctionId])
+  const { rows } = await market.pool.query(
+    `SELECT payload FROM outbox_event WHERE topic = 'auction.settled' AND key = $1`,
+    [auctionId]
+  )
   return rows.map(({ payload }) => payload)
 }
 
 /** The moments that jobs are stored for to settle this auction. */
 async function settlementJobs(auctionId: string): Promise<string[]> {
-  const { rows } = await market.pool.query(`SELECT data ->> 'at' AS at FROM jobs.job WHERE data ->> 'auctionId' = $1 ORDER BY 1`, [auctionId])
+  const { rows } = await market.pool.query(
+    `SELECT data ->> 'at' AS at FROM jobs.job WHERE data ->> 'auctionId' = $1 ORDER BY 1`,
+    [auctionId]
+  )
   return rows.map(({ at }) => at)
 }
 
@@ -52,12 +58,22 @@ describe("an auction settles by itself", () => {
     expect(late).toBeLessThan(1_500)
     expect(await settledEvents(auction.id)).toEqual([
       {
-        auctionId: auction.id, listingId: id, sellerId: seller.id, outcome: "sold", winnerId: ben.id, hammerCents: 35_000,
-        lastPriceCents: 35_000, settledAt: auction.settled_at!.toISOString(),
+        auctionId: auction.id,
+        listingId: id,
+        sellerId: seller.id,
+        outcome: "sold",
+        winnerId: ben.id,
+        hammerCents: 35_000,
+        lastPriceCents: 35_000,
+        settledAt: auction.settled_at!.toISOString(),
       },
     ])
-    expect((await ben.request("GET", "/api/offers")).body.offers).toContainEqual(expect.objectContaining({ listingId: id, state: "won" }))
-    expect((await ann.request("GET", "/api/offers")).body.offers).toContainEqual(expect.objectContaining({ listingId: id, state: "lost" }))
+    expect((await ben.request("GET", "/api/offers")).body.offers).toContainEqual(
+      expect.objectContaining({ listingId: id, state: "won" })
+    )
+    expect((await ann.request("GET", "/api/offers")).body.offers).toContainEqual(
+      expect.objectContaining({ listingId: id, state: "lost" })
+    )
   })
 
   test("at the extended end when late bids came", async () => {
@@ -80,7 +96,9 @@ describe("an auction settles by itself", () => {
     await bid(ann, below, { amount: 4_000 })
     const [first, second] = [await untilSettled(market, without), await untilSettled(market, below)]
     expect(first).toMatchObject({ outcome: "unsold", leader_id: null })
-    expect(await settledEvents(first.id)).toMatchObject([{ outcome: "unsold", winnerId: null, hammerCents: null, lastPriceCents: null }])
+    expect(await settledEvents(first.id)).toMatchObject([
+      { outcome: "unsold", winnerId: null, hammerCents: null, lastPriceCents: null },
+    ])
     expect(second).toMatchObject({ outcome: "unsold" })
     expect(await settledEvents(second.id)).toMatchObject([
       { outcome: "unsold", winnerId: null, hammerCents: null, lastPriceCents: 400_000 },
@@ -138,7 +156,9 @@ describe("two processes on one database", () => {
   test("share each auction's lane: one log without gap, one leader, one row for one key", async () => {
     const id = await publish(market, seller, { durationSeconds: 120, minIncrementCents: 100 })
     const repeated = Promise.all(
-      Array.from({ length: 20 }, (_, index) => bid(index % 2 ? ann : elsewhere(ann), id, { amountCents: 10_000 }, "both"))
+      Array.from({ length: 20 }, (_, index) =>
+        bid(index % 2 ? ann : elsewhere(ann), id, { amountCents: 10_000 }, "both")
+      )
     )
     expect(new Set((await repeated).map(({ body }) => JSON.stringify(body))).size).toBe(1)
     const answers = await Promise.all(

@@ -18,7 +18,12 @@ beforeAll(async () => {
   admin = await someone.admin()
   await allowShortAuctions(admin)
   await enterWireAccount(admin)
-  ;[seller, dealerSeller, buyer, stranger] = [await someone.seller(), await someone.dealerSeller(), await someone.dealerBuyer(), await someone.dealerBuyer()]
+  ;[seller, dealerSeller, buyer, stranger] = [
+    await someone.seller(),
+    await someone.dealerSeller(),
+    await someone.dealerBuyer(),
+    await someone.dealerBuyer(),
+  ]
   const saleIdOf = async (listingId: string): Promise<string> => (await saleOf(buyer, listingId)).id
   open = await saleIdOf(await sellAndOpen(market, seller, buyer))
   unpaidFees = await saleIdOf(await sell(market, seller, buyer))
@@ -27,23 +32,39 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(() => untilQuiet(market))
 
-const transactions = async (person: Person, query = "") => (await person.request("GET", `/api/transactions/my${query}`)).body
+const transactions = async (person: Person, query = "") =>
+  (await person.request("GET", `/api/transactions/my${query}`)).body
 const idsOf = ({ transactions }: { transactions: { id: string }[] }) => transactions.map(({ id }) => id)
 const ledger = async (person: Person, query = "") => (await person.request("GET", `/api/payments/ledger${query}`)).body
-const rowOf = async (person: Person, id: string) => (await ledger(person)).items.find((row: { id: string }) => row.id === id)
-const mark = (person: Person, how: "paid" | "unpaid", body: Record<string, unknown>) => person.request("POST", `/api/payments/ledger/mark-${how}`, body)
-const record = (person: Person, body: Record<string, unknown>) => person.request("POST", "/api/payments/ledger/event", body)
+const rowOf = async (person: Person, id: string) =>
+  (await ledger(person)).items.find((row: { id: string }) => row.id === id)
+const mark = (person: Person, how: "paid" | "unpaid", body: Record<string, unknown>) =>
+  person.request("POST", `/api/payments/ledger/mark-${how}`, body)
+const record = (person: Person, body: Record<string, unknown>) =>
+  person.request("POST", "/api/payments/ledger/event", body)
 
 describe("own transactions", () => {
   test("show what was bought and what was sold, newest first, and a name only once both fees are paid", async () => {
     const { transactions: bought, total } = await transactions(buyer)
     expect([bought.map(({ id }: { id: string }) => id), total]).toEqual([[dealers, unpaidFees, open], 3])
     expect(bought[2]).toMatchObject({
-      type: "Bought", title: "2003 Honda Accord", year: 2003, make: "Honda", model: "Accord", price: 5000, priceCents: 500_000,
-      amount: 5000, counterparty: expect.stringMatching(/^Avery N\.?$/), status: "unpaid", ref: expect.stringMatching(/^#\w{8}$/),
+      type: "Bought",
+      title: "2003 Honda Accord",
+      year: 2003,
+      make: "Honda",
+      model: "Accord",
+      price: 5000,
+      priceCents: 500_000,
+      amount: 5000,
+      counterparty: expect.stringMatching(/^Avery N\.?$/),
+      status: "unpaid",
+      ref: expect.stringMatching(/^#\w{8}$/),
     })
     expect(bought[1].counterparty).toBe("Seller")
-    expect((await transactions(seller)).transactions.map(({ type }: { type: string }) => type)).toEqual(["Sold", "Sold"])
+    expect((await transactions(seller)).transactions.map(({ type }: { type: string }) => type)).toEqual([
+      "Sold",
+      "Sold",
+    ])
     expect(await transactions(stranger)).toEqual({ ok: true, transactions: [], total: 0 })
   })
 
@@ -80,8 +101,17 @@ describe("the payments ledger", () => {
   test("shows an admin every sale, a member the own ones, and nobody anything", async () => {
     expect((await ledger(admin)).total).toBe(3)
     expect(await rowOf(admin, dealers)).toMatchObject({
-      title: "2003 Honda Accord", status: "Unpaid", paymentSent: false, sellerType: "Dealer", price: 5000, counterparty: "Avery Number3",
-      meetingAt: null, meetingLocation: null, sellerHandoff: false, buyerCompleted: false, releaseReady: false,
+      title: "2003 Honda Accord",
+      status: "Unpaid",
+      paymentSent: false,
+      sellerType: "Dealer",
+      price: 5000,
+      counterparty: "Avery Number3",
+      meetingAt: null,
+      meetingLocation: null,
+      sellerHandoff: false,
+      buyerCompleted: false,
+      releaseReady: false,
     })
     expect((await ledger(dealerSeller)).items.map(({ id }: { id: string }) => id)).toEqual([dealers])
     expect((await rowOf(buyer, unpaidFees)).counterparty).toBe("Seller")
@@ -95,14 +125,24 @@ describe("the payments ledger", () => {
     expect((await mark(admin, "paid", body)).body.code).toBe("STEP_NOT_REACHED")
     expect((await mark(admin, "paid", { ...body, bankReference: "" })).status).toBe(400)
     expect((await mark(admin, "paid", { ...body, amountCents: 1 })).status).toBe(400)
-    for (const [person, status] of [[buyer, 403], [dealerSeller, 403], [people(market).nobody(), 401]] as const) {
+    for (const [person, status] of [
+      [buyer, 403],
+      [dealerSeller, 403],
+      [people(market).nobody(), 401],
+    ] as const) {
       expect((await mark(person, "paid", body)).status).toBe(status)
       expect((await mark(person, "unpaid", body)).status).toBe(status)
     }
     expect((await mark(admin, "paid", { ...body, id: "sale_unknown" })).status).toBe(404)
     await buyer.request("POST", `/api/sales/${dealers}/settlement/steps`, { step: "buyerSentFunds" })
-    expect((await mark(admin, "paid", body)).body).toMatchObject({ ok: true, row: { id: dealers, status: "Paid", paymentSent: true } })
-    const { rows } = await market.pool.query(`SELECT details FROM audit_entry WHERE subject = $1 AND action = 'settlement.funds-received'`, [dealers])
+    expect((await mark(admin, "paid", body)).body).toMatchObject({
+      ok: true,
+      row: { id: dealers, status: "Paid", paymentSent: true },
+    })
+    const { rows } = await market.pool.query(
+      `SELECT details FROM audit_entry WHERE subject = $1 AND action = 'settlement.funds-received'`,
+      [dealers]
+    )
     expect(rows).toEqual([{ details: { bankReference: "W-77", amountCents: 565_000, reason: "Wire of this morning" } }])
     expect((await ledger(admin, "?pending=true")).items.map(({ id }: { id: string }) => id)).toEqual([unpaidFees, open])
     expect((await transactions(buyer)).transactions[0]).toMatchObject({ id: dealers, status: "paid" })
@@ -112,19 +152,33 @@ describe("the payments ledger", () => {
     expect((await mark(admin, "unpaid", { id: dealers })).status).toBe(400)
     expect((await mark(admin, "unpaid", { id: dealers, reason: "Another sale's wire" })).body.row.status).toBe("Unpaid")
     expect((await mark(admin, "unpaid", { id: dealers, reason: "Once more" })).body.code).toBe("INVALID_TRANSITION")
-    expect((await mark(admin, "paid", { id: dealers, reason: "The right wire", bankReference: "W-78" })).body.row.status).toBe("Paid")
+    expect(
+      (await mark(admin, "paid", { id: dealers, reason: "The right wire", bankReference: "W-78" })).body.row.status
+    ).toBe("Paid")
   })
 
   test("takes the parties' steps from the parties alone, in their order", async () => {
     const at = new Date(Date.now() + 86_400_000).toISOString()
-    const scheduled = { id: dealers, type: "inspection_scheduled", payload: { meetingAt: at, location: "Ajax GO station" } }
-    const handed = { id: dealers, type: "seller_handoff_confirmed", payload: { handedOver: ["keys", "permit", "billOfSale"] } }
+    const scheduled = {
+      id: dealers,
+      type: "inspection_scheduled",
+      payload: { meetingAt: at, location: "Ajax GO station" },
+    }
+    const handed = {
+      id: dealers,
+      type: "seller_handoff_confirmed",
+      payload: { handedOver: ["keys", "permit", "billOfSale"] },
+    }
     const received = { id: dealers, type: "buyer_received_confirmed" }
     for (const event of [scheduled, handed, received]) expect((await record(admin, event)).status).toBe(403)
     expect((await record(stranger, received)).status).toBe(404)
     expect((await record(buyer, received)).body.code).toBe("STEP_NOT_REACHED")
     expect((await record(buyer, { ...scheduled, payload: {} })).status).toBe(400)
-    expect((await record(buyer, scheduled)).body.row).toMatchObject({ meetingAt: at, meetingLocation: "Ajax GO station", sellerHandoff: false })
+    expect((await record(buyer, scheduled)).body.row).toMatchObject({
+      meetingAt: at,
+      meetingLocation: "Ajax GO station",
+      sellerHandoff: false,
+    })
     expect((await record(buyer, handed)).status).toBe(403)
     expect((await record(dealerSeller, handed)).body.row).toMatchObject({ sellerHandoff: true, buyerCompleted: false })
     expect((await record(buyer, received)).body.row).toMatchObject({ buyerCompleted: true, releaseReady: false })
@@ -134,11 +188,19 @@ describe("the payments ledger", () => {
 
   test("shows money that was given back as refunded, and a sale that ended unpaid not at all", async () => {
     await buyer.request("POST", `/api/sales/${dealers}/dispute`, { reason: "The engine has failed on the way home." })
-    const cancel = (id: string, more = {}) => admin.request("POST", `/api/admin/sales/${id}/cancel`, { fault: "nobody", reason: "Both agreed.", ...more })
+    const cancel = (id: string, more = {}) =>
+      admin.request("POST", `/api/admin/sales/${id}/cancel`, { fault: "nobody", reason: "Both agreed.", ...more })
     expect((await cancel(dealers, { bankReference: "R-9" })).status).toBe(200)
     expect((await cancel(unpaidFees)).status).toBe(200)
-    expect((await ledger(admin)).items.map(({ id, status }: { id: string; status: string }) => [id, status])).toEqual([[dealers, "Refunded"], [open, "Unpaid"]])
-    expect((await transactions(buyer)).transactions.map(({ status }: { status: string }) => status)).toEqual(["refunded", "cancelled", "unpaid"])
+    expect((await ledger(admin)).items.map(({ id, status }: { id: string; status: string }) => [id, status])).toEqual([
+      [dealers, "Refunded"],
+      [open, "Unpaid"],
+    ])
+    expect((await transactions(buyer)).transactions.map(({ status }: { status: string }) => status)).toEqual([
+      "refunded",
+      "cancelled",
+      "unpaid",
+    ])
   })
 })
 

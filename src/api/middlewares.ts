@@ -5,7 +5,8 @@ import { configuration } from "../platform/configuration"
 
 /** Signatures are checked on the bytes as they came. Validation, access and limits follow from the contract, in `http/route.ts`. */
 export default defineMiddlewares({
-  errorHandler: (error: unknown, _request: MedusaRequest, response: MedusaResponse, _next: MedusaNextFunction) => refuse(response, error),
+  errorHandler: (error: unknown, _request: MedusaRequest, response: MedusaResponse, _next: MedusaNextFunction) =>
+    refuse(response, error),
   routes: [
     { matcher: "/*", middlewares: [trustConfiguredProxies] },
     { matcher: "/webhooks/*", bodyParser: { preserveRawBody: true, sizeLimit: "256kb" } },

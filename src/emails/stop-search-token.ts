@@ -14,5 +14,7 @@ export function searchOfToken(token: string): string | null {
 }
 
 function seal(searchId: string): string {
-  return createHmac("sha256", configuration().secrets.cookie).update(`stop-search-alerts:${searchId}`).digest("base64url")
+  return createHmac("sha256", configuration().secrets.cookie)
+    .update(`stop-search-alerts:${searchId}`)
+    .digest("base64url")
 }

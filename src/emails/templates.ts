@@ -84,11 +84,16 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
         ? `The auction of ${data.title ?? "your car"} ended without a sale. ${data.reached ?? ""} Until ${data.until} you can ask the highest bidder for a price, or the bidder may make one best offer. Nothing is owed, and you can end this at any time.`
         : `The auction of ${data.title ?? "your car"} ended without a sale. Nothing is owed, and the listing is a draft again: relist it as it is with one click, or change it first.`,
     ],
-    action: data.until ? { label: "Name your price", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` } : { label: "Relist it", path: "/sellers?status=draft" },
+    action: data.until
+      ? { label: "Name your price", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` }
+      : { label: "Relist it", path: "/sellers?status=draft" },
   }),
   "chat-activated": (data) => ({
     subject: `Chat open: ${data.title ?? "your sale"}`,
-    paragraphs: [`Hello ${data.first ?? ""},`, `Both fees for ${data.title ?? "your sale"} are paid. You can now talk to the other side and arrange the hand-over.`],
+    paragraphs: [
+      `Hello ${data.first ?? ""},`,
+      `Both fees for ${data.title ?? "your sale"} are paid. You can now talk to the other side and arrange the hand-over.`,
+    ],
     action: { label: "Open the chat", path: `/messages?listingId=${encodeURIComponent(data.listingId ?? "")}` },
   }),
   "fee-paid": (data) => ({
@@ -118,11 +123,16 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "fee-due": (data) => ({
     subject: data.title ?? "Your fee is due",
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: { label: `Pay the ${data.party} fee`, path: `/pay/${data.party}?listingId=${encodeURIComponent(data.listingId ?? "")}` },
+    action: {
+      label: `Pay the ${data.party} fee`,
+      path: `/pay/${data.party}?listingId=${encodeURIComponent(data.listingId ?? "")}`,
+    },
   }),
   "payout-urgent": (data) => ({
     subject: `Payout due: ${data.title ?? ""}`,
-    paragraphs: [`Both sides have approved the sale of ${data.title ?? ""}. The seller must be paid ${data.amount ?? ""} by ${data.dueBy ?? "its due date"} at the latest.`],
+    paragraphs: [
+      `Both sides have approved the sale of ${data.title ?? ""}. The seller must be paid ${data.amount ?? ""} by ${data.dueBy ?? "its due date"} at the latest.`,
+    ],
     action: { label: "Open the sale", path: `/admin/sales/${encodeURIComponent(data.saleId ?? "")}/show` },
   }),
   "wire-account-missing": (data) => ({
@@ -145,7 +155,10 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   "admins-changed": (data) => ({
     subject: data.subject ?? "The admins of this site changed",
-    paragraphs: [data.text ?? "", "If you do not know of this, somebody has the password of an admin: change it now, and look at what was done."],
+    paragraphs: [
+      data.text ?? "",
+      "If you do not know of this, somebody has the password of an admin: change it now, and look at what was done.",
+    ],
     action: { label: "See all admins", path: "/admin/admins" },
   }),
   "ledger-differs": (data) => ({
@@ -168,21 +181,30 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "runner-up-offer": (data) => ({
     subject: data.title ?? "An offer",
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: data.open ? { label: "See the offer", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` } : undefined,
+    action: data.open
+      ? { label: "See the offer", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` }
+      : undefined,
   }),
   question: (data) => ({
     subject: data.title ?? "A question",
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: { label: data.act ?? "See the question", path: `/listing/${encodeURIComponent(data.listingId ?? "")}#questions` },
+    action: {
+      label: data.act ?? "See the question",
+      path: `/listing/${encodeURIComponent(data.listingId ?? "")}#questions`,
+    },
   }),
   negotiation: (data) => ({
     subject: data.title ?? "A negotiation",
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: data.open ? { label: "See where it stands", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` } : undefined,
+    action: data.open
+      ? { label: "See where it stands", path: `/listing/${encodeURIComponent(data.listingId ?? "")}` }
+      : undefined,
   }),
   "runner-up-ended": (data) => ({
     subject: `Offer ${data.outcome ?? "ended"}: ${data.title ?? ""}`,
-    paragraphs: [`The offer of ${data.title ?? ""} at ${data.amount ?? ""} to the runner-up was ${data.outcome === "declined" ? "declined" : "not answered in time"}. The car can be offered to the next bidder, as long as the seller has not published it again.`],
+    paragraphs: [
+      `The offer of ${data.title ?? ""} at ${data.amount ?? ""} to the runner-up was ${data.outcome === "declined" ? "declined" : "not answered in time"}. The car can be offered to the next bidder, as long as the seller has not published it again.`,
+    ],
     action: { label: "Open the sale", path: `/admin/sales/${encodeURIComponent(data.saleId ?? "")}/show` },
   }),
   promotion: (data) => ({
@@ -203,7 +225,10 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   appointment: (data) => ({
     subject: data.title ?? "Your inspection",
     paragraphs: [`Hello ${data.first ?? ""},`, data.text ?? ""],
-    action: { label: data.action ?? "See the appointment", path: `/book?session_id=${encodeURIComponent(data.sessionId ?? "")}` },
+    action: {
+      label: data.action ?? "See the appointment",
+      path: `/book?session_id=${encodeURIComponent(data.sessionId ?? "")}`,
+    },
   }),
   outbid: (data) => ({
     subject: data.title ?? "Northlot",
@@ -219,18 +244,33 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     const cars = listOf<{ title: string; line: string; listingId: string }>(data.cars)
     return {
       subject: data.title ?? "Northlot",
-      paragraphs: [`Hello ${data.first ?? ""},`, ...(cars.length > 0 ? ["This is what your saved searches found since the last morning, and what is still to be had:"] : (data.text ?? "").split("\n"))],
-      items: cars.map(({ title, line, listingId }) => ({ label: title, text: line, path: `/listing/${encodeURIComponent(listingId)}` })),
-      action: data.listingId ? { label: "See the car", path: `/listing/${encodeURIComponent(data.listingId)}` } : { label: "Open my searches", path: "/account/searches" },
+      paragraphs: [
+        `Hello ${data.first ?? ""},`,
+        ...(cars.length > 0
+          ? ["This is what your saved searches found since the last morning, and what is still to be had:"]
+          : (data.text ?? "").split("\n")),
+      ],
+      items: cars.map(({ title, line, listingId }) => ({
+        label: title,
+        text: line,
+        path: `/listing/${encodeURIComponent(listingId)}`,
+      })),
+      action: data.listingId
+        ? { label: "See the car", path: `/listing/${encodeURIComponent(data.listingId)}` }
+        : { label: "Open my searches", path: "/account/searches" },
       ends: listOf<{ name: string; token: string }>(data.stops).map(({ name, token }) => ({
-        label: `Stop alerts of ‘${name}’`, path: `/searches/stop?token=${encodeURIComponent(token)}`,
+        label: `Stop alerts of ‘${name}’`,
+        path: `/searches/stop?token=${encodeURIComponent(token)}`,
       })),
     }
   },
   "finance-request": (data) => ({
     subject: data.title ?? "Financing wanted",
     paragraphs: (data.text ?? "").split("\n"),
-    action: { label: "Open the request", path: `/admin/finance-requests/${encodeURIComponent(data.requestId ?? "")}/show` },
+    action: {
+      label: "Open the request",
+      path: `/admin/finance-requests/${encodeURIComponent(data.requestId ?? "")}/show`,
+    },
   }),
   "finance-received": (data) => ({
     subject: data.title ?? "Northlot",
@@ -275,7 +315,8 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     ],
   }),
   "licence-decided": (data) => ({
-    subject: data.decision === "verified" ? "Your OMVIC licence is verified" : "Your OMVIC licence could not be verified",
+    subject:
+      data.decision === "verified" ? "Your OMVIC licence is verified" : "Your OMVIC licence could not be verified",
     paragraphs: [
       `Hello ${data.first ?? ""},`,
       data.decision === "verified"

@@ -21,5 +21,7 @@ export function readUnsubscribeToken(token: string): { accountId: string; purpos
 }
 
 function signatureOf(accountId: string, purpose: string): string {
-  return createHmac("sha256", configuration().secrets.cookie).update(`unsubscribe:${accountId}:${purpose}`).digest("base64url")
+  return createHmac("sha256", configuration().secrets.cookie)
+    .update(`unsubscribe:${accountId}:${purpose}`)
+    .digest("base64url")
 }

@@ -18,7 +18,9 @@ export function refusalOf(error: unknown): RefusedError {
   if (typeof status === "number" && status >= 400 && status < 500) return new RefusedError("INVALID_INPUT")
   if (code && NO_ROOM.has(code)) {
     logger.error({ err: error }, "There is no room left on the disk")
-    return new RefusedError("UNAVAILABLE", "We cannot store anything right now. Please try again later.", { retryAfterSeconds: 60 })
+    return new RefusedError("UNAVAILABLE", "We cannot store anything right now. Please try again later.", {
+      retryAfterSeconds: 60,
+    })
   }
   if (isTooBusy(error)) {
     logger.warn({ err: error }, "The database was too busy for a request")

@@ -4,7 +4,10 @@ import type { IncomingMessage } from "node:http"
 import { addressGroup, clientAddress } from "./client-address"
 
 const requestFrom = (remoteAddress: string, forwarded: string | undefined) =>
-  ({ headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded }, socket: { remoteAddress } }) as unknown as IncomingMessage
+  ({
+    headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+    socket: { remoteAddress },
+  }) as unknown as IncomingMessage
 
 test.each([
   [0, "1.1.1.1", "10.0.0.1"],
@@ -22,7 +25,10 @@ test("is what Express says of the same request", () => {
     fc.property(fc.nat(4), fc.array(fc.ipV4(), { maxLength: 5 }), (proxies, chain) => {
       const application = express().set("trust proxy", proxies)
       const request = requestFrom("10.0.0.1", chain.length > 0 ? chain.join(", ") : undefined)
-      const seen = Object.assign(Object.create(application.request), request, { connection: request.socket, app: application }) as express.Request
+      const seen = Object.assign(Object.create(application.request), request, {
+        connection: request.socket,
+        app: application,
+      }) as express.Request
       expect(clientAddress(request, proxies)).toBe(seen.ip)
     })
   )
@@ -45,11 +51,16 @@ test.each([
 test("all addresses of one /64 count as one, and those of another as another", () => {
   const word = fc.integer({ min: 0, max: 0xffff })
   fc.assert(
-    fc.property(fc.array(word, { minLength: 4, maxLength: 4 }), fc.array(word, { minLength: 4, maxLength: 4 }), fc.array(word, { minLength: 4, maxLength: 4 }), (net, one, two) => {
-      const written = (words: number[]) => words.map((part) => part.toString(16)).join(":")
-      const group = addressGroup(written([...net, ...one]))
-      expect(addressGroup(written([...net, ...two]))).toBe(group)
-      expect(addressGroup(written([net[0]!, net[1]!, net[2]!, (net[3]! + 1) % 0x10000, ...one]))).not.toBe(group)
-    })
+    fc.property(
+      fc.array(word, { minLength: 4, maxLength: 4 }),
+      fc.array(word, { minLength: 4, maxLength: 4 }),
+      fc.array(word, { minLength: 4, maxLength: 4 }),
+      (net, one, two) => {
+        const written = (words: number[]) => words.map((part) => part.toString(16)).join(":")
+        const group = addressGroup(written([...net, ...one]))
+        expect(addressGroup(written([...net, ...two]))).toBe(group)
+        expect(addressGroup(written([net[0]!, net[1]!, net[2]!, (net[3]! + 1) % 0x10000, ...one]))).not.toBe(group)
+      }
+    )
   )
 })

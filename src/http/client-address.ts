@@ -6,7 +6,10 @@ import { isIPv6 } from "node:net"
  * `X-Forwarded-For`; what stands further left was written by the client and counts for nothing.
  */
 export function clientAddress(request: Pick<IncomingMessage, "headers" | "socket">, trustedProxies: number): string {
-  const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().flatMap((line) => line.split(",")).map((address) => address.trim())
+  const forwarded = [request.headers["x-forwarded-for"] ?? []]
+    .flat()
+    .flatMap((line) => line.split(","))
+    .map((address) => address.trim())
   const hops = [request.socket.remoteAddress ?? "unknown", ...forwarded.filter((address) => address !== "").reverse()]
   return hops[Math.min(trustedProxies, hops.length - 1)]!
 }

@@ -35,7 +35,9 @@ function routesIn(file: string): Route[] {
   const path = `/${folders.map((folder) => folder.replace(/^\[(.+)\]$/, ":$1")).join("/")}`
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true)
   return source.statements.flatMap((statement) => {
-    const exported = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+    const exported =
+      ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
     if (!exported) return []
     if (ts.isFunctionDeclaration(statement)) return [{ place: place(statement.name!.text, path), serves: null }]
     if (!ts.isVariableStatement(statement)) return []
@@ -48,7 +50,8 @@ function routesIn(file: string): Route[] {
 function endpointOf(expression: ts.Expression | undefined): string | null {
   if (!expression || !ts.isCallExpression(expression) || expression.expression.getText() !== "route") return null
   const [definition] = expression.arguments
-  if (!definition || !ts.isPropertyAccessExpression(definition) || definition.expression.getText() !== "endpoints") return null
+  if (!definition || !ts.isPropertyAccessExpression(definition) || definition.expression.getText() !== "endpoints")
+    return null
   return definition.name.text
 }
 
@@ -75,9 +78,14 @@ test("every handler of the application is in a file that the framework loads", (
 })
 
 describe("the OpenAPI document", () => {
-  const document = openApiDocument() as { paths: Record<string, Record<string, { operationId: string; responses: object }>> }
+  const document = openApiDocument() as {
+    paths: Record<string, Record<string, { operationId: string; responses: object }>>
+  }
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ place: place(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ":$1")), ...operation }))
+    Object.entries(methods).map(([method, operation]) => ({
+      place: place(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ":$1")),
+      ...operation,
+    }))
   )
 
   test("holds every endpoint under its name, and nothing else", () => {
@@ -89,7 +97,10 @@ describe("the OpenAPI document", () => {
   test("tells for each what a success and a refusal look like", () => {
     for (const { operationId, responses } of operations) {
       const { status = 200 } = allEndpoints.find(({ name }) => name === operationId)!
-      expect([operationId, Object.keys(responses)]).toEqual([operationId, expect.arrayContaining([String(status), "503"])])
+      expect([operationId, Object.keys(responses)]).toEqual([
+        operationId,
+        expect.arrayContaining([String(status), "503"]),
+      ])
     }
   })
 })

@@ -1,13 +1,17 @@
 import { csv } from "./csv"
 
-const columns = [["Name", ({ name }: { name: string }) => name], ["Cents", ({ cents }: { cents: number }) => cents]] as const
-const row = (name: string, cents = 0) => csv<{ name: string; cents: number }>(columns, [{ name, cents }]).split("\r\n")[1]
+const columns = [
+  ["Name", ({ name }: { name: string }) => name],
+  ["Cents", ({ cents }: { cents: number }) => cents],
+] as const
+const row = (name: string, cents = 0) =>
+  csv<{ name: string; cents: number }>(columns, [{ name, cents }]).split("\r\n")[1]
 
 test.each([
   ["plain", "plain,0"],
   ['a "quoted", text', '"a ""quoted"", text",0'],
   ["two\nlines", '"two\nlines",0'],
-  ["=HYPERLINK(\"x\")", '"\'=HYPERLINK(""x"")",0'],
+  ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")",0'],
   ["+1 416", "'+1 416,0"],
   ["@sum", "'@sum,0"],
   ["＝1+1", "'＝1+1,0"],
@@ -18,7 +22,7 @@ test.each([
   ["\u00a0＝1", "'\u00a0＝1,0"],
   ["\u0000=1", "'\u0000=1,0"],
   ["\u200b=1", "'\u200b=1,0"],
-  ["\n=1", "\"'\n=1\",0"],
+  ["\n=1", '"\'\n=1",0'],
   ["2 = 1 + 1", "2 = 1 + 1,0"],
 ])("the cell %j is inert and comes back as it was", (name, line) => {
   expect(row(name)).toBe(line)

@@ -1,7 +1,18 @@
 import { shownFileName } from "./file-name"
 
 const MARKS = [
-  "\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069", "\u200e", "\u200f", "\u061c",
+  "\u202a",
+  "\u202b",
+  "\u202c",
+  "\u202d",
+  "\u202e",
+  "\u2066",
+  "\u2067",
+  "\u2068",
+  "\u2069",
+  "\u200e",
+  "\u200f",
+  "\u061c",
 ]
 
 test.each(MARKS)("a file name loses the direction mark %j, by which another ending would be read", (mark) => {

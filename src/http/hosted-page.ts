@@ -1,5 +1,9 @@
 /** A page of an embedded sandbox: plain HTML without scripts, in light and dark, from 320 px on. */
-export function hostedPage(title: string, body: string, own: { style: string; className: string } = { style: "", className: "" }): string {
+export function hostedPage(
+  title: string,
+  body: string,
+  own: { style: string; className: string } = { style: "", className: "" }
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>

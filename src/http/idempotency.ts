@@ -47,7 +47,10 @@ export async function withIdempotency(
     if (error instanceof RefusedError && error.status < 500 && error.status !== 429) {
       await finish(identity, { status: error.status, body: error.toBody() })
     } else {
-      await database().query(`DELETE FROM idempotency_record WHERE caller = $1 AND endpoint = $2 AND key = $3`, identity)
+      await database().query(
+        `DELETE FROM idempotency_record WHERE caller = $1 AND endpoint = $2 AND key = $3`,
+        identity
+      )
     }
     throw error
   }
@@ -94,7 +97,10 @@ function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`
   if (value !== null && typeof value === "object") {
     const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
-    return `{${entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(",")}}`
+    return `{${entries
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`)
+      .join(",")}}`
   }
   return JSON.stringify(value) ?? "null"
 }

@@ -6,7 +6,10 @@ import type { Caller } from "./caller"
 import type { ReceivedFile } from "./uploads"
 
 /** The test file that every scanner of viruses knows, in two parts: whole, it would have this file refused by them. */
-const EICAR = Buffer.from(["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""), "latin1")
+const EICAR = Buffer.from(
+  ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""),
+  "latin1"
+)
 
 /** Refuses a file that carries a known signature, and records who sent it. @throws RefusedError INFECTED_FILE */
 export async function refuseInfected(

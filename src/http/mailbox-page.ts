@@ -99,6 +99,10 @@ const channelOf = ({ channel }: KeptMessage) => (channel === "sms" ? "SMS" : "Em
 const titleOf = ({ subject }: KeptMessage) => subject ?? "Text message"
 
 function timeOf({ at }: KeptMessage): string {
-  const shown = new Date(at).toLocaleString("en-CA", { timeZone: "America/Toronto", dateStyle: "medium", timeStyle: "medium" })
+  const shown = new Date(at).toLocaleString("en-CA", {
+    timeZone: "America/Toronto",
+    dateStyle: "medium",
+    timeStyle: "medium",
+  })
   return `<time datetime="${at}">${shown}</time>`
 }

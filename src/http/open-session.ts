@@ -19,8 +19,13 @@ export async function openSession(
   account: AccountRecord,
   remembered: boolean
 ): Promise<{ ok: true; token: string; user: Viewer }> {
-  const { token, lifetimeSeconds } = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createSession(account.id, remembered, deviceName(response.req?.headers["user-agent"]))
-  await noteSignIn(scope, account.id, { browserToken: response.req ? browserTokenOf(response.req) : null, address: response.req?.ip })
+  const { token, lifetimeSeconds } = await scope
+    .resolve<AccountModuleService>(ACCOUNT_MODULE)
+    .createSession(account.id, remembered, deviceName(response.req?.headers["user-agent"]))
+  await noteSignIn(scope, account.id, {
+    browserToken: response.req ? browserTokenOf(response.req) : null,
+    address: response.req?.ip,
+  })
   setSessionCookie(response, token, lifetimeSeconds)
   return { ok: true, token, user: await viewerOf(account) }
 }

@@ -51,7 +51,10 @@ function pathOf(endpoint: Endpoint): PathConfig {
       ...(body ? { body } : {}),
     },
     responses: {
-      [endpoint.status ?? 200]: { description: "Done", content: { [endpoint.document ?? "application/json"]: { schema: endpoint.answer as never } } },
+      [endpoint.status ?? 200]: {
+        description: "Done",
+        content: { [endpoint.document ?? "application/json"]: { schema: endpoint.answer as never } },
+      },
       ...refusals(endpoint),
     },
   }
@@ -59,7 +62,10 @@ function pathOf(endpoint: Endpoint): PathConfig {
 
 function securityOf({ access }: Endpoint): PathConfig["security"] {
   if (access === "anyone") return []
-  return [...(access === "admin" ? [] : [{ session: [] }]), ...(access === "admin" || access === "memberOrAdmin" ? [{ admin: [] }] : [])]
+  return [
+    ...(access === "admin" ? [] : [{ session: [] }]),
+    ...(access === "admin" || access === "memberOrAdmin" ? [{ admin: [] }] : []),
+  ]
 }
 
 function descriptionOf({ access, aliasOf }: Endpoint): string {

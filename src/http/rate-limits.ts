@@ -57,5 +57,7 @@ export async function isUsedUp(limiter: RateLimiterAbstract, key: string): Promi
 /** @throws RefusedError unless limits are counted alone */
 function refuseTooMany({ msBeforeNext }: RateLimiterRes): void {
   if (!configuration().enforceLimits) return
-  throw new RefusedError("TOO_MANY_REQUESTS", undefined, { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
+  throw new RefusedError("TOO_MANY_REQUESTS", undefined, {
+    retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  })
 }

@@ -71,7 +71,8 @@ export function route<E extends AnyEndpoint>(
       await countCall(endpoint, caller)
       refuseWithoutAccess(endpoint, caller)
       const scope = (request as Request & { scope: MedusaContainer }).scope
-      const admit = async (named: Pick<Call<Endpoint>, "params" | "query">) => options.admit?.({ ...named, account: caller.account, scope })
+      const admit = async (named: Pick<Call<Endpoint>, "params" | "query">) =>
+        options.admit?.({ ...named, account: caller.account, scope })
       const input = await readInput(endpoint, request, response, admit)
       onDisk = input.fileOnDisk
       await refuseInfected(scope, input.file, { caller, endpoint })
@@ -85,12 +86,18 @@ export function route<E extends AnyEndpoint>(
         request,
         response,
       } as Call<E>
-      const execute = async (interrupted = false) => ({ status: endpoint.status ?? 200, body: await carryOut({ ...call, interrupted }) })
+      const execute = async (interrupted = false) => ({
+        status: endpoint.status ?? 200,
+        body: await carryOut({ ...call, interrupted }),
+      })
       // Where the file was put for now says nothing about what was sent.
       const sent = { ...input, fileOnDisk: onDisk && { ...onDisk, path: undefined } }
       const result =
         idempotencyKey !== null && MUTATIONS.has(endpoint.method) && !options.ownIdempotency
-          ? await withIdempotency({ caller: caller.identity, endpoint: operationOf(endpoint), key: idempotencyKey, input: sent }, execute)
+          ? await withIdempotency(
+              { caller: caller.identity, endpoint: operationOf(endpoint), key: idempotencyKey, input: sent },
+              execute
+            )
           : await execute()
       if (response.headersSent) return
       if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store")
@@ -132,10 +139,14 @@ async function readInput(
   const nothing = { params, query, body: undefined, file: null, fileOnDisk: null }
   if (endpoint.upload || endpoint.bytes) await admit({ params, query })
   if (endpoint.upload?.onDisk) {
-    return { ...nothing, fileOnDisk: await receiveUploadOnDisk(request, response, endpoint.upload, await newIncomingFile()) }
+    return {
+      ...nothing,
+      fileOnDisk: await receiveUploadOnDisk(request, response, endpoint.upload, await newIncomingFile()),
+    }
   }
   if (endpoint.upload) return { ...nothing, file: await receiveUpload(request, response, endpoint.upload) }
-  if (endpoint.bytes) return { ...nothing, file: { name: "", bytes: await receiveBytes(request, response, endpoint.bytes), fields: {} } }
+  if (endpoint.bytes)
+    return { ...nothing, file: { name: "", bytes: await receiveBytes(request, response, endpoint.bytes), fields: {} } }
   if (!endpoint.body) return nothing
   if (hasBody(request) && !request.is("application/json")) {
     throw new RefusedError("UNSUPPORTED_MEDIA", "Send the request body as JSON.")
@@ -148,7 +159,10 @@ function hasBody(request: Request): boolean {
 }
 
 /** @throws RefusedError `INVALID_INPUT` with the fields at fault. */
-export function parsed<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> | undefined {
+export function parsed<Schema extends z.ZodType>(
+  schema: Schema | undefined,
+  value: unknown
+): z.output<Schema> | undefined {
   if (!schema) return undefined
   const result = schema.safeParse(value, { error: inputProblem })
   const fields = result.success ? unstorableFields(result.data) : fieldsAtFault(result.error)

@@ -37,12 +37,19 @@ export async function receiveUpload(request: Request, response: Response, upload
   const file = await receive(request, response, upload, multer.memoryStorage())
   if (!file || file.buffer.length === 0) throw nothingChosen(upload.field)
   const texts = (request.body ?? {}) as Record<string, unknown>
-  const fields = (upload.extraFields ?? []).flatMap((name) => (typeof texts[name] === "string" ? [[name, texts[name]]] : []))
+  const fields = (upload.extraFields ?? []).flatMap((name) =>
+    typeof texts[name] === "string" ? [[name, texts[name]]] : []
+  )
   return { name: shownFileName(file.originalname), bytes: file.buffer, fields: Object.fromEntries(fields) }
 }
 
 /** The one file of a multipart request, written to `path` as it comes. @throws RefusedError; nothing is left there then. */
-export async function receiveUploadOnDisk(request: Request, response: Response, upload: Upload, path: string): Promise<FileOnDisk> {
+export async function receiveUploadOnDisk(
+  request: Request,
+  response: Response,
+  upload: Upload,
+  path: string
+): Promise<FileOnDisk> {
   const hash = createHash("sha256")
   const storage: StorageEngine = {
     _handleFile(_request, { stream }, done) {
@@ -66,7 +73,11 @@ export async function receiveUploadOnDisk(request: Request, response: Response, 
 }
 
 /** A body that is a piece of a file itself. @throws RefusedError */
-export async function receiveBytes(request: Request, response: Response, { maximumBytes }: NonNullable<Endpoint["bytes"]>): Promise<Buffer> {
+export async function receiveBytes(
+  request: Request,
+  response: Response,
+  { maximumBytes }: NonNullable<Endpoint["bytes"]>
+): Promise<Buffer> {
   if (!request.is("application/offset+octet-stream")) {
     throw new RefusedError("UNSUPPORTED_MEDIA", "Send the piece as application/offset+octet-stream.")
   }
@@ -90,7 +101,12 @@ export async function receiveBytes(request: Request, response: Response, { maxim
 
 type MulterFile = { originalname: string; buffer: Buffer; size: number }
 
-async function receive(request: Request, response: Response, upload: Upload, storage: StorageEngine): Promise<MulterFile | undefined> {
+async function receive(
+  request: Request,
+  response: Response,
+  upload: Upload,
+  storage: StorageEngine
+): Promise<MulterFile | undefined> {
   if (!request.is("multipart/form-data")) {
     throw new RefusedError("UNSUPPORTED_MEDIA", "Send the file as multipart/form-data.")
   }

@@ -72,7 +72,9 @@ export async function beginDelivery(relay: number, underWay: readonly number[]):
 
 export async function endDelivery({ id }: Delivery): Promise<void> {
   await database().transaction(async (client) => {
-    await client.query(`UPDATE outbox_event SET done_at = clock_timestamp(), attempts = attempts + 1 WHERE id = $1`, [id])
+    await client.query(`UPDATE outbox_event SET done_at = clock_timestamp(), attempts = attempts + 1 WHERE id = $1`, [
+      id,
+    ])
     await client.query(`DELETE FROM outbox_delivery WHERE event_id = $1`, [id])
   })
 }
@@ -105,7 +107,10 @@ interface SetAside {
 
 /** Delivered no more until an admin says so; the operator hears of it. */
 async function setAside(client: Executor, { id, topic, reason, error }: SetAside): Promise<void> {
-  await client.query(`UPDATE outbox_event SET set_aside_at = clock_timestamp(), set_aside_reason = $2 WHERE id = $1`, [id, reason])
+  await client.query(`UPDATE outbox_event SET set_aside_at = clock_timestamp(), set_aside_reason = $2 WHERE id = $1`, [
+    id,
+    reason,
+  ])
   await client.query(`DELETE FROM outbox_delivery WHERE event_id = $1`, [id])
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO audit_entry (actor, action, subject, details) VALUES ('system', 'event.set-aside', $1, $2) RETURNING id`,
@@ -116,5 +121,10 @@ async function setAside(client: Executor, { id, topic, reason, error }: SetAside
   // An e-mail that cannot be sent is not told by e-mail.
   if (operationsEmail === null || topic === "email.requested") return
   const data = { topic, reason, error: error ?? "" }
-  await appendToOutbox(client, "email.requested", { to: operationsEmail, template: "event-set-aside", data }, `event-set-aside:${rows[0]!.id}`)
+  await appendToOutbox(
+    client,
+    "email.requested",
+    { to: operationsEmail, template: "event-set-aside", data },
+    `event-set-aside:${rows[0]!.id}`
+  )
 }

@@ -19,7 +19,14 @@ import { salesHandlers } from "./handlers/sales"
 import { savedSearchesHandlers } from "./handlers/saved-searches"
 
 const AREAS: readonly OutboxHandlers[] = [
-  auctionsHandlers, listingsHandlers, salesHandlers, ordersHandlers, promotionsHandlers, accountsHandlers, noticesHandlers, savedSearchesHandlers,
+  auctionsHandlers,
+  listingsHandlers,
+  salesHandlers,
+  ordersHandlers,
+  promotionsHandlers,
+  accountsHandlers,
+  noticesHandlers,
+  savedSearchesHandlers,
   reviewsHandlers,
 ]
 const POLL_MILLISECONDS = 1_000
@@ -159,7 +166,10 @@ async function carryOut(scope: MedusaContainer, delivery: Delivery, isClosing: (
       await handler?.(delivery.payload, scope, delivery.id)
     }
   } catch (error) {
-    logger.error({ err: error, topic: delivery.topic, id: delivery.id }, "An outbox event failed and will be tried again")
+    logger.error(
+      { err: error, topic: delivery.topic, id: delivery.id },
+      "An outbox event failed and will be tried again"
+    )
     return ended(delivery, () => failDelivery(delivery, error), isClosing)
   }
   await ended(delivery, () => endDelivery(delivery), isClosing)

@@ -127,7 +127,9 @@ function limitsAreEnforced(value: string | undefined): boolean {
 /** Reads a JSON list of `{ "resolve", "id"?, "options"? }`; paths that begin with a dot are seen from the working directory. */
 function providerEntries(name: string, value: string | undefined): ProviderEntry[] {
   if (!value) return []
-  const refusal = new ConfigurationError(`${name} must be a JSON list of { "resolve": "package or path", "id": "name", "options": {} }.`)
+  const refusal = new ConfigurationError(
+    `${name} must be a JSON list of { "resolve": "package or path", "id": "name", "options": {} }.`
+  )
   let entries: unknown
   try {
     entries = JSON.parse(value)
@@ -149,7 +151,8 @@ const STRIPE_HOST = "api.stripe.com"
 function stripeAddress(environment: NodeJS.ProcessEnv): Pick<StripeSettings, "host" | "port" | "protocol"> {
   const { STRIPE_HOST: host, STRIPE_PORT, STRIPE_PROTOCOL: protocol = "" } = environment
   if (!host) {
-    if (STRIPE_PORT || protocol) throw new ConfigurationError("STRIPE_PORT and STRIPE_PROTOCOL belong to STRIPE_HOST, which is not set.")
+    if (STRIPE_PORT || protocol)
+      throw new ConfigurationError("STRIPE_PORT and STRIPE_PROTOCOL belong to STRIPE_HOST, which is not set.")
     return {}
   }
   if (protocol !== "" && protocol !== "http" && protocol !== "https") {
@@ -159,7 +162,9 @@ function stripeAddress(environment: NodeJS.ProcessEnv): Pick<StripeSettings, "ho
   const isStripe = host === STRIPE_HOST && protocol !== "http" && (port === undefined || port === 443)
   const isReal = environment.NODE_ENV === "production" || environment.STRIPE_SECRET_KEY?.includes("_live_")
   if (isReal && !isStripe) {
-    throw new ConfigurationError(`In production mode and with live keys Stripe is called at https://${STRIPE_HOST} alone: leave STRIPE_HOST, STRIPE_PORT and STRIPE_PROTOCOL unset.`)
+    throw new ConfigurationError(
+      `In production mode and with live keys Stripe is called at https://${STRIPE_HOST} alone: leave STRIPE_HOST, STRIPE_PORT and STRIPE_PROTOCOL unset.`
+    )
   }
   return { host, port, protocol: protocol || "https" }
 }
@@ -170,7 +175,8 @@ const S3_VARIABLES = ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_A
 function s3Settings(environment: NodeJS.ProcessEnv): S3Settings | null {
   const missing = S3_VARIABLES.filter((name) => !environment[name])
   if (missing.length === S3_VARIABLES.length && !environment.S3_ENDPOINT) return null
-  if (missing.length > 0) throw new ConfigurationError(`To keep files in S3, these settings are missing: ${missing.join(", ")}.`)
+  if (missing.length > 0)
+    throw new ConfigurationError(`To keep files in S3, these settings are missing: ${missing.join(", ")}.`)
   const protocols = environment.NODE_ENV === "production" ? ["https:"] : ["https:", "http:"]
   for (const name of ["S3_PUBLIC_URL", "S3_ENDPOINT"] as const) {
     const address = environment[name]
@@ -178,7 +184,10 @@ function s3Settings(environment: NodeJS.ProcessEnv): S3Settings | null {
       throw new ConfigurationError(`${name} must be an address that begins with https://, not '${address}'.`)
     }
   }
-  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = environment as Record<(typeof S3_VARIABLES)[number], string>
+  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = environment as Record<
+    (typeof S3_VARIABLES)[number],
+    string
+  >
   return {
     bucket: S3_BUCKET,
     region: S3_REGION,
@@ -191,23 +200,30 @@ function s3Settings(environment: NodeJS.ProcessEnv): S3Settings | null {
 
 /** Account, token and a sender, or none of them. @throws ConfigurationError */
 function twilioSettings(environment: NodeJS.ProcessEnv): TwilioSettings | null {
-  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_MESSAGING_SERVICE_SID, TWILIO_API_URL } = environment
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_MESSAGING_SERVICE_SID, TWILIO_API_URL } =
+    environment
   const missing = [
     !TWILIO_ACCOUNT_SID && "TWILIO_ACCOUNT_SID",
     !TWILIO_AUTH_TOKEN && "TWILIO_AUTH_TOKEN",
     !TWILIO_FROM && !TWILIO_MESSAGING_SERVICE_SID && "TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID",
   ].filter((name) => name !== false)
   if (missing.length === 3 && !TWILIO_API_URL) return null
-  if (missing.length > 0) throw new ConfigurationError(`To send SMS by Twilio, these settings are missing: ${missing.join(", ")}.`)
+  if (missing.length > 0)
+    throw new ConfigurationError(`To send SMS by Twilio, these settings are missing: ${missing.join(", ")}.`)
   if (TWILIO_FROM && TWILIO_MESSAGING_SERVICE_SID) {
-    throw new ConfigurationError("TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID are two ways to name who sends; set one of them.")
+    throw new ConfigurationError(
+      "TWILIO_FROM and TWILIO_MESSAGING_SERVICE_SID are two ways to name who sends; set one of them."
+    )
   }
-  if (!/^AC[0-9a-f]{32}$/i.test(TWILIO_ACCOUNT_SID!)) throw new ConfigurationError("TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits.")
+  if (!/^AC[0-9a-f]{32}$/i.test(TWILIO_ACCOUNT_SID!))
+    throw new ConfigurationError("TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits.")
   if (TWILIO_FROM && !/^\+[1-9]\d{6,14}$/.test(TWILIO_FROM)) {
     throw new ConfigurationError(`TWILIO_FROM must be a number such as +14165550100, not '${TWILIO_FROM}'.`)
   }
   if (TWILIO_API_URL && environment.NODE_ENV === "production") {
-    throw new ConfigurationError("In production mode Twilio is called at its own address alone: leave TWILIO_API_URL unset.")
+    throw new ConfigurationError(
+      "In production mode Twilio is called at its own address alone: leave TWILIO_API_URL unset."
+    )
   }
   return {
     accountSid: TWILIO_ACCOUNT_SID!,
@@ -245,8 +261,20 @@ export function readConfiguration(
     demo: environment.NORTHLOT_DEMO ? environment.NORTHLOT_DEMO !== "0" : !production,
     production,
     workerMode,
-    sweepMilliseconds: integer("NORTHLOT_SWEEP_MILLISECONDS", environment.NORTHLOT_SWEEP_MILLISECONDS, 2_000, 60_000, 50),
-    statementMilliseconds: integer("NORTHLOT_STATEMENT_MILLISECONDS", environment.NORTHLOT_STATEMENT_MILLISECONDS, 4_000, 600_000, 500),
+    sweepMilliseconds: integer(
+      "NORTHLOT_SWEEP_MILLISECONDS",
+      environment.NORTHLOT_SWEEP_MILLISECONDS,
+      2_000,
+      60_000,
+      50
+    ),
+    statementMilliseconds: integer(
+      "NORTHLOT_STATEMENT_MILLISECONDS",
+      environment.NORTHLOT_STATEMENT_MILLISECONDS,
+      4_000,
+      600_000,
+      500
+    ),
     publicUrl: (environment.NORTHLOT_PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
     trustedProxies: integer("NORTHLOT_TRUSTED_PROXIES", environment.NORTHLOT_TRUSTED_PROXIES, 0, 10),
     enforceLimits: limitsAreEnforced(environment.NORTHLOT_LIMITS),
@@ -268,20 +296,31 @@ export function readConfiguration(
     feeProviders: providerEntries("NORTHLOT_FEE_PROVIDERS", environment.NORTHLOT_FEE_PROVIDERS),
     promotionProviders: providerEntries("NORTHLOT_PROMOTION_PROVIDERS", environment.NORTHLOT_PROMOTION_PROVIDERS),
     secrets: found.secrets,
-    retiredEncryptionSecrets: (environment.NORTHLOT_ENCRYPTION_OLD_SECRETS ?? "").split(",").map((secret) => secret.trim()).filter(Boolean),
+    retiredEncryptionSecrets: (environment.NORTHLOT_ENCRYPTION_OLD_SECRETS ?? "")
+      .split(",")
+      .map((secret) => secret.trim())
+      .filter(Boolean),
   }
   if (production) refuseUnsafeProduction(configuration)
   return configuration
 }
 
 const NEEDED_IN_PRODUCTION = [
-  "DATABASE_URL", "NORTHLOT_PUBLIC_URL", "NORTHLOT_TRUSTED_PROXIES", "NORTHLOT_EMAIL_FROM", "SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET",
+  "DATABASE_URL",
+  "NORTHLOT_PUBLIC_URL",
+  "NORTHLOT_TRUSTED_PROXIES",
+  "NORTHLOT_EMAIL_FROM",
+  "SMTP_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
 ]
 
 /** Production mode invents nothing that has to be given. @throws ConfigurationError naming all that is missing */
 export function refuseMissingSettings(environment: NodeJS.ProcessEnv): void {
   if (environment.NODE_ENV !== "production") return
-  const missing = [...NEEDED_IN_PRODUCTION, ...SECRET_VARIABLES.map(([, name]) => name)].filter((name) => !environment[name])
+  const missing = [...NEEDED_IN_PRODUCTION, ...SECRET_VARIABLES.map(([, name]) => name)].filter(
+    (name) => !environment[name]
+  )
   if (missing.length > 0) {
     throw new ConfigurationError(`Production mode needs these settings, which are missing: ${missing.join(", ")}.`)
   }
@@ -295,13 +334,17 @@ function refuseUnsafeProduction(configuration: Configuration): void {
   }
   refuseEqualSecrets(configuration)
   if (configuration.stripe && !/^(sk|rk)_live_/.test(configuration.stripe.secretKey)) {
-    throw new ConfigurationError("STRIPE_SECRET_KEY must be a live key in production mode: with a test key nobody pays, and everybody could say they did.")
+    throw new ConfigurationError(
+      "STRIPE_SECRET_KEY must be a live key in production mode: with a test key nobody pays, and everybody could say they did."
+    )
   }
   if (!configuration.publicUrl.startsWith("https://")) {
     throw new ConfigurationError("NORTHLOT_PUBLIC_URL must begin with https:// in production mode.")
   }
   if (!configuration.enforceLimits) {
-    throw new ConfigurationError("NORTHLOT_LIMITS must not be off in production mode: anybody could then try passwords and bids without end.")
+    throw new ConfigurationError(
+      "NORTHLOT_LIMITS must not be off in production mode: anybody could then try passwords and bids without end."
+    )
   }
   if (configuration.demo) throw new ConfigurationError("NORTHLOT_DEMO must be 0 in production mode.")
 }

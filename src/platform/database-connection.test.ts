@@ -47,12 +47,16 @@ describe("the limits in an address", () => {
   })
 
   it("of a migration do not end a table's rewriting", () => {
-    expect(connectionOf(withPatience(URL_OF, MIGRATION_PATIENCE))).toMatchObject({ statement_timeout: "0", lock_timeout: "60000" })
+    expect(connectionOf(withPatience(URL_OF, MIGRATION_PATIENCE))).toMatchObject({
+      statement_timeout: "0",
+      lock_timeout: "60000",
+    })
     expect(new URL(withPatience(URL_OF, MIGRATION_PATIENCE)).searchParams.has("query_timeout")).toBe(false)
   })
 })
 
 /** The driver's own reading of an address. */
 function connectionOf(connectionString: string) {
-  return (new Client({ connectionString }) as unknown as { connectionParameters: Record<string, unknown> }).connectionParameters
+  return (new Client({ connectionString }) as unknown as { connectionParameters: Record<string, unknown> })
+    .connectionParameters
 }

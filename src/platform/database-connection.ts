@@ -76,5 +76,5 @@ export function withPatience(databaseUrl: string, patience: DatabasePatience): s
 export function tlsOf(databaseUrl: string): boolean | ConnectionOptions {
   const { ssl } = parse(databaseUrl)
   if (ssl === "no-verify") return { rejectUnauthorized: false }
-  return typeof ssl === "string" ? ssl === "true" : (ssl as ConnectionOptions | boolean | undefined) ?? false
+  return typeof ssl === "string" ? ssl === "true" : ((ssl as ConnectionOptions | boolean | undefined) ?? false)
 }

@@ -10,7 +10,9 @@ describe("a database that is out of reach", () => {
     failed("timeout exceeded when trying to connect"),
     failed("Connection terminated due to connection timeout"),
     failed("Query read timeout"),
-    failed("Knex: Timeout acquiring a connection. The pool is probably full. Are you missing a .transacting(trx) call?"),
+    failed(
+      "Knex: Timeout acquiring a connection. The pool is probably full. Are you missing a .transacting(trx) call?"
+    ),
   ])("is known by each driver's own words: $message", (error) => {
     expect(isOutOfReach(error)).toBe(true)
     expect(isTooBusy(error)).toBe(false)

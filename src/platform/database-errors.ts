@@ -1,7 +1,25 @@
 /** The connection is lost, refused, or does not come: by the system, by the server, by the pools of pg and knex. */
 const CODES_OUT_OF_REACH = new Set([
-  "ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN",
-  "57P01", "57P02", "57P03", "57P05", "08000", "08001", "08003", "08004", "08006", "53300", "25P03",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "57P01",
+  "57P02",
+  "57P03",
+  "57P05",
+  "08000",
+  "08001",
+  "08003",
+  "08004",
+  "08006",
+  "53300",
+  "25P03",
 ])
 const MESSAGES_OUT_OF_REACH = [
   "timeout exceeded when trying to connect",

@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { Pool, types, type PoolClient, type QueryResultRow } from "pg"
-import { LONG_JOB_PATIENCE, POOL_SIZES, requestPatience, withPatience, type DatabasePatience } from "./database-connection"
+import {
+  LONG_JOB_PATIENCE,
+  POOL_SIZES,
+  requestPatience,
+  withPatience,
+  type DatabasePatience,
+} from "./database-connection"
 import { isOutOfReach } from "./database-errors"
 
 // int8 columns hold cents and counters, all far below 2^53: read as numbers, loudly if ever not.
@@ -12,7 +18,10 @@ types.setTypeParser(types.builtins.INT8, (value) => {
 
 /** What can run a statement: the pool, a client in a transaction, or Medusa's transaction manager. */
 export interface Executor {
-  query<Row extends QueryResultRow = QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>
+  query<Row extends QueryResultRow = QueryResultRow>(
+    sql: string,
+    values?: readonly unknown[]
+  ): Promise<{ rows: Row[]; rowCount: number | null }>
 }
 
 export interface Database extends Executor {
@@ -27,7 +36,10 @@ export interface Database extends Executor {
 const RETRIED = new Set(["40001", "40P01"])
 const MAXIMUM_ATTEMPTS = 5
 
-function createDatabase(databaseUrl: string, { patience, name, size }: { patience: DatabasePatience; name: string; size: number }): Database {
+function createDatabase(
+  databaseUrl: string,
+  { patience, name, size }: { patience: DatabasePatience; name: string; size: number }
+): Database {
   const pool = new Pool({
     connectionString: withPatience(databaseUrl, patience),
     max: size,
@@ -87,8 +99,16 @@ const longJob = new AsyncLocalStorage<true>()
 export function openDatabase(databaseUrl: string, statement: number): Database {
   if (current) throw new Error("The database is open already.")
   current = {
-    requests: createDatabase(databaseUrl, { patience: requestPatience(statement), name: "northlot", size: POOL_SIZES.requests }),
-    longJobs: createDatabase(databaseUrl, { patience: LONG_JOB_PATIENCE, name: "northlot-long-jobs", size: POOL_SIZES.longJobs }),
+    requests: createDatabase(databaseUrl, {
+      patience: requestPatience(statement),
+      name: "northlot",
+      size: POOL_SIZES.requests,
+    }),
+    longJobs: createDatabase(databaseUrl, {
+      patience: LONG_JOB_PATIENCE,
+      name: "northlot-long-jobs",
+      size: POOL_SIZES.longJobs,
+    }),
   }
   return current.requests
 }

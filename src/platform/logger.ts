@@ -4,7 +4,10 @@ import pino from "pino"
 export const logger = pino(
   {
     level: process.env.NORTHLOT_LOG_LEVEL || "warn",
-    redact: { paths: ["*.password", "*.token", "*.authorization", "*.cookie", "password", "token"], censor: "[redacted]" },
+    redact: {
+      paths: ["*.password", "*.token", "*.authorization", "*.cookie", "password", "token"],
+      censor: "[redacted]",
+    },
   },
   pino.destination({ fd: 2, sync: true })
 )

@@ -65,7 +65,13 @@ export interface OutboxTopics {
   "listing.changed": { listingId: string }
   /** Something about the car was changed after the first bid. */
   "disclosure.changed": { changeId: string; listingId: string }
-  "bidder.outbid": { auctionId: string; listingId: string; bidderId: string; currentCents: number; minimumCents: number }
+  "bidder.outbid": {
+    auctionId: string
+    listingId: string
+    bidderId: string
+    currentCents: number
+    minimumCents: number
+  }
   "sale.opened": { saleId: string; listingId: string; buyerId: string; sellerId: string }
   "sale.cancelled": { saleId: string; fault: "buyer" | "seller" | "nobody"; reason: string }
   /** A cancelled sale's car is on offer to the next bidder; was bought; or was not. */
@@ -155,7 +161,10 @@ const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string
 
 /** Topics that share one lane with each other: what a payment gives is given before a refund or a dispute takes it back. */
 const LANE_NAMES: { [Topic in OutboxTopic]?: string } = {
-  "charge.paid": "charge", "charge.held": "charge", "charge.disputed": "charge", "charge.refunded": "charge",
+  "charge.paid": "charge",
+  "charge.held": "charge",
+  "charge.disputed": "charge",
+  "charge.refunded": "charge",
 }
 
 /**
@@ -173,7 +182,13 @@ export async function appendToOutbox<Topic extends OutboxTopic>(
   const { rowCount } = await executor.query(
     `INSERT INTO outbox_event (topic, key, payload, lane, due_at) VALUES ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5))
      ON CONFLICT (topic, key) DO NOTHING`,
-    [topic, key, JSON.stringify(payload), sharedBy === undefined ? null : `${LANE_NAMES[topic] ?? topic} ${sharedBy}`, delaySeconds]
+    [
+      topic,
+      key,
+      JSON.stringify(payload),
+      sharedBy === undefined ? null : `${LANE_NAMES[topic] ?? topic} ${sharedBy}`,
+      delaySeconds,
+    ]
   )
   return rowCount === 1
 }

@@ -19,7 +19,8 @@ export const LONGEST_STORING_MILLISECONDS = 2_000
 function connection(role: "queue" | "worker") {
   const { databaseUrl, redisUrl } = configuration()
   if (redisUrl) {
-    const patience = role === "queue" ? { maxRetriesPerRequest: 1, enableOfflineQueue: false } : { maxRetriesPerRequest: null }
+    const patience =
+      role === "queue" ? { maxRetriesPerRequest: 1, enableOfflineQueue: false } : { maxRetriesPerRequest: null }
     return { connection: { url: redisUrl, retryStrategy: reconnectAfter, ...patience }, prefix: PREFIX }
   }
   return {
@@ -43,7 +44,9 @@ export async function startQueue(queue: { waitUntilReady(): Promise<unknown> }):
 }
 
 /** Ends it in order, or without order where nobody answers. */
-export async function closeQueue(queue: { close(): Promise<unknown>; disconnect(): Promise<unknown> } | null): Promise<void> {
+export async function closeQueue(
+  queue: { close(): Promise<unknown>; disconnect(): Promise<unknown> } | null
+): Promise<void> {
   if (!queue) return
   const end = (await redisAnswers()) ? queue.close() : queue.disconnect()
   await answeredInTime(end, LONGEST_CLOSE_MILLISECONDS).catch(() => undefined)
@@ -58,5 +61,9 @@ export function openQueue<Data>(name: string): Queue<Data> {
 }
 
 export function openWorker<Data>(name: string, processor: Processor<Data>, concurrency: number): Worker<Data> {
-  return new Worker(name, processor as never, { ...connection("worker"), concurrency } as never) as unknown as Worker<Data>
+  return new Worker(
+    name,
+    processor as never,
+    { ...connection("worker"), concurrency } as never
+  ) as unknown as Worker<Data>
 }

@@ -6,7 +6,11 @@ type Payload<E extends Event> = Parameters<ServerToClientEvents[E]>
 /** Tells browsers what has happened. Nothing hangs on it: whoever missed an event fetches a snapshot. */
 export interface Realtime {
   /** Everyone who may see this listing and watches it or a list. */
-  toListing<E extends Event>(listing: { id: string; audience: "public" | "dealers" }, event: E, ...payload: Payload<E>): void
+  toListing<E extends Event>(
+    listing: { id: string; audience: "public" | "dealers" },
+    event: E,
+    ...payload: Payload<E>
+  ): void
   /** Every open page of one person. */
   toAccount<E extends Event>(accountId: string, event: E, ...payload: Payload<E>): void
   /** Ends the sockets of a person who was disabled or signed out everywhere. */

@@ -79,7 +79,11 @@ export async function redisAnswers(): Promise<boolean> {
 function reportOutages(watched: Redis): Redis {
   let down = false
   watched.on("error", (error) => {
-    if (!down) logger.error({ reason: reasonOf(error) }, "Redis is out of reach; limits count in each process, live news stay in it")
+    if (!down)
+      logger.error(
+        { reason: reasonOf(error) },
+        "Redis is out of reach; limits count in each process, live news stay in it"
+      )
     down = true
   })
   watched.on("ready", () => {

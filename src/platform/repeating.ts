@@ -12,7 +12,11 @@ export interface Repeating {
  */
 export function startRepeating(
   work: () => Promise<unknown>,
-  { pauseMilliseconds, failure, immediately = false }: { pauseMilliseconds: number; failure: string; immediately?: boolean }
+  {
+    pauseMilliseconds,
+    failure,
+    immediately = false,
+  }: { pauseMilliseconds: number; failure: string; immediately?: boolean }
 ): Repeating {
   const ended = new AbortController()
   const loop = (async () => {

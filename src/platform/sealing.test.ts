@@ -10,13 +10,17 @@ beforeEach(() => use(OLD))
 
 it("gives back what was sealed to the same owner for the same purpose alone, and never in the clear", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "grapheme" }), fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 2 }), (text, [owner, other]) => {
-      const kept = seal("payout account", owner!, text)
-      expect(unseal("payout account", owner!, kept)).toBe(text)
-      expect(unseal("payout account", other!, kept)).toBeNull()
-      expect(unseal("another purpose", owner!, kept)).toBeNull()
-      if (text.length > 5) expect(kept.sealed.includes(text)).toBe(false)
-    })
+    fc.property(
+      fc.string({ unit: "grapheme" }),
+      fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 2 }),
+      (text, [owner, other]) => {
+        const kept = seal("payout account", owner!, text)
+        expect(unseal("payout account", owner!, kept)).toBe(text)
+        expect(unseal("payout account", other!, kept)).toBeNull()
+        expect(unseal("another purpose", owner!, kept)).toBeNull()
+        if (text.length > 5) expect(kept.sealed.includes(text)).toBe(false)
+      }
+    )
   )
   expect(seal("p", "a", "1234567").sealed).not.toEqual(seal("p", "a", "1234567").sealed)
 })

@@ -41,7 +41,9 @@ export function unseal(purpose: string, context: string, { keyId, sealed }: Seal
   const secret = secrets().find((candidate) => idOf(candidate) === keyId)
   if (secret === undefined || sealed.length < NONCE_BYTES + TAG_BYTES) return null
   try {
-    const decipher = createDecipheriv("aes-256-gcm", derived(secret, purpose), sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv("aes-256-gcm", derived(secret, purpose), sealed.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
       .setAAD(Buffer.from(context))
       .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
     return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8")
@@ -55,5 +57,9 @@ export function unseal(purpose: string, context: string, { keyId, sealed }: Seal
  * that fingerprints from before a rotation still meet those from after it.
  */
 export function fingerprintsOf(purpose: string, text: string): string[] {
-  return secrets().map((secret) => createHmac("sha256", derived(secret, `fingerprint ${purpose}`)).update(text).digest("base64url"))
+  return secrets().map((secret) =>
+    createHmac("sha256", derived(secret, `fingerprint ${purpose}`))
+      .update(text)
+      .digest("base64url")
+  )
 }

@@ -8,7 +8,12 @@ export function signBody(secret: string, body: string, unixSeconds: number): str
 }
 
 /** Whether the header signs exactly these bytes, at most five minutes before or after `unixSeconds`. */
-export function signatureMatches(secret: string, header: string | undefined, rawBody: Buffer, unixSeconds: number): boolean {
+export function signatureMatches(
+  secret: string,
+  header: string | undefined,
+  rawBody: Buffer,
+  unixSeconds: number
+): boolean {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? "")
   if (!match) return false
   const [, timestamp, signature] = match as unknown as [string, string, string]

@@ -6,11 +6,21 @@ import { hasSandboxMailbox, keepMessage, keptMessage, keptMessages } from "./kep
 const mockSettings = { dataDirectory: "", production: false, smtpUrl: null as string | null }
 jest.mock("../platform/configuration", () => ({ configuration: () => mockSettings }))
 
-beforeEach(() => Object.assign(mockSettings, { dataDirectory: mkdtempSync(join(tmpdir(), "outbox-")), production: false, smtpUrl: null }))
+beforeEach(() =>
+  Object.assign(mockSettings, {
+    dataDirectory: mkdtempSync(join(tmpdir(), "outbox-")),
+    production: false,
+    smtpUrl: null,
+  })
+)
 afterEach(() => rmSync(mockSettings.dataDirectory, { recursive: true }))
 
 const email = (recipient: string, key: string, text = "Hello") =>
-  keepMessage("raw", { recipient, key, ending: "eml" }, { channel: "email", subject: "Hi", text, html: `<p>${text}</p>` })
+  keepMessage(
+    "raw",
+    { recipient, key, ending: "eml" },
+    { channel: "email", subject: "Hi", text, html: `<p>${text}</p>` }
+  )
 
 test("there is a mailbox only without a mail server, and never in production mode", () => {
   expect(hasSandboxMailbox()).toBe(true)
@@ -26,9 +36,16 @@ test("an empty market has an empty mailbox", async () => {
 })
 
 test("the newest message comes first, of one recipient where one is asked for, in any spelling", async () => {
-  const moments = jest.spyOn(Date.prototype, "toISOString").mockReturnValueOnce("2026-11-22T10:00:00.000Z").mockReturnValueOnce("2026-11-22T10:00:00.001Z")
+  const moments = jest
+    .spyOn(Date.prototype, "toISOString")
+    .mockReturnValueOnce("2026-11-22T10:00:00.000Z")
+    .mockReturnValueOnce("2026-11-22T10:00:00.001Z")
   await email("avery@example.test", "one")
-  await keepMessage("raw", { recipient: "+14165550100", key: "two", ending: "txt" }, { channel: "sms", subject: null, text: "Code", html: null })
+  await keepMessage(
+    "raw",
+    { recipient: "+14165550100", key: "two", ending: "txt" },
+    { channel: "sms", subject: null, text: "Code", html: null }
+  )
   moments.mockRestore()
   expect((await keptMessages()).map(({ id, channel, to }) => [id, channel, to])).toEqual([
     ["two", "sms", "+14165550100"],

@@ -60,7 +60,9 @@ export function hasSandboxMailbox(): boolean {
 /** The kept messages, newest first; those to one recipient where one is named. */
 export async function keptMessages(recipient = ""): Promise<KeptMessage[]> {
   const wanted = recipient.trim().toLowerCase()
-  const names = (await readdir(folder()).catch(() => [])).filter((name) => name.endsWith(".json") && name.toLowerCase().includes(named(wanted)))
+  const names = (await readdir(folder()).catch(() => [])).filter(
+    (name) => name.endsWith(".json") && name.toLowerCase().includes(named(wanted))
+  )
   const newest = names.sort().reverse().slice(0, MAILBOX_MAXIMUM)
   const messages = await Promise.all(newest.map(readKept))
   return messages.filter(({ to }) => to.toLowerCase().includes(wanted))

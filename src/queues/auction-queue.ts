@@ -48,7 +48,12 @@ export async function startAuctionQueue(
       reminders.set(auction)
       const { id, status, startsAt, endsAt } = auction
       const action = status === "scheduled" ? "open" : "settle"
-      const adding = addJob(queue, { auctionId: id, action, at: (action === "open" ? startsAt : endsAt).toISOString(), round: 0 })
+      const adding = addJob(queue, {
+        auctionId: id,
+        action,
+        at: (action === "open" ? startsAt : endsAt).toISOString(),
+        round: 0,
+      })
         .catch(notStored)
         .finally(() => underWay.delete(adding))
       underWay.add(adding)
@@ -59,7 +64,9 @@ export async function startAuctionQueue(
   if (work) {
     worker = openWorker<AuctionJob>(QUEUE, (job) => perform(scope, queue, job), CONCURRENCY)
     worker.on("error", oncePerOutage("The auction worker is out of reach of its queue"))
-    worker.on("failed", (job, error) => logger.error({ err: error, auctionId: job?.data.auctionId }, "An auction's job failed"))
+    worker.on("failed", (job, error) =>
+      logger.error({ err: error, auctionId: job?.data.auctionId }, "An auction's job failed")
+    )
     await startQueue(worker)
   }
   return {
@@ -76,7 +83,11 @@ export async function startAuctionQueue(
   }
 }
 
-async function addJob(queue: Queue<AuctionJob>, job: AuctionJob, delay = millisecondsUntil(job.at, new Date())): Promise<void> {
+async function addJob(
+  queue: Queue<AuctionJob>,
+  job: AuctionJob,
+  delay = millisecondsUntil(job.at, new Date())
+): Promise<void> {
   const { auctionId, action, at, round } = job
   await queue.add(action as never, job as never, {
     jobId: `${auctionId}-${action}-${Date.parse(at)}-${round}`,
@@ -100,7 +111,11 @@ async function perform(scope: MedusaContainer, queue: Queue<AuctionJob>, { data 
   const auction = action === "open" ? await auctions.openAuction(auctionId) : await auctions.settleAuction(auctionId)
   // A timer may wake a moment before the clock of the database gets there.
   if (auction && isStillDue(auction, action, at)) {
-    await addJob(queue, { ...data, round: round + 1 }, millisecondsUntil(at, await database().now()) + HEAD_START_MILLISECONDS)
+    await addJob(
+      queue,
+      { ...data, round: round + 1 },
+      millisecondsUntil(at, await database().now()) + HEAD_START_MILLISECONDS
+    )
   }
 }
 

@@ -17,7 +17,10 @@ export function startAuctionSweep(scope: MedusaContainer): Repeating {
     await forEach(toOpen, (id) => auctions.openAuction(id))
     await forEach(toSettle, (id) => auctions.settleAuction(id))
   }
-  return startRepeating(sweep, { pauseMilliseconds: configuration().sweepMilliseconds, failure: "The sweep could not look for due auctions" })
+  return startRepeating(sweep, {
+    pauseMilliseconds: configuration().sweepMilliseconds,
+    failure: "The sweep could not look for due auctions",
+  })
 }
 
 async function forEach(auctionIds: readonly string[], act: (id: string) => Promise<unknown>): Promise<void> {

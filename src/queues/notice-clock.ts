@@ -13,7 +13,11 @@ const SWEEPS_PER_LOOK = 5
 /** Looks for reminders whose job was lost, and for what had to wait: alerts by the pause between them, SMS by the night. */
 export function startNoticeClock(scope: MedusaContainer): Repeating {
   const preferences = scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
-  const clocks = [() => remindOfEnds(scope), () => tellDueOutbids(scope), () => preferences.releaseWaitingSms(SMS_AT_ONCE)].map((due) =>
+  const clocks = [
+    () => remindOfEnds(scope),
+    () => tellDueOutbids(scope),
+    () => preferences.releaseWaitingSms(SMS_AT_ONCE),
+  ].map((due) =>
     startRepeating(due, {
       pauseMilliseconds: configuration().sweepMilliseconds * SWEEPS_PER_LOOK,
       failure: "The notice clock could not look for what is due",

@@ -26,7 +26,10 @@ const eventLimiter = new RateLimiterMemory({ keyPrefix: "socket-events", points:
 const idempotencyKey = z.string().min(1).max(200).optional()
 const bidRequest = endpoints.placeBid.body!.extend({ idempotencyKey })
 const chatRequest = endpoints.sendMessage.body!.extend({ listingId: listingIdParams.shape.listingId, idempotencyKey })
-const roomRequest = z.object({ listingId: z.string().min(1).max(120).optional(), room: z.string().min(1).max(160).optional() })
+const roomRequest = z.object({
+  listingId: z.string().min(1).max(120).optional(),
+  room: z.string().min(1).max(160).optional(),
+})
 
 type Handler = (payload: unknown) => Promise<object>
 type Acknowledge = (answer: object | ErrorBody) => void
@@ -101,7 +104,8 @@ async function listingRoomsOf(idOrSlug: string, account: AccountRecord | null): 
   const owner = listing.sellerId === account?.id
   if (listing.status === "draft" && !owner) throw new RefusedError("LISTING_NOT_FOUND")
   const rooms = [listingRoom(listing.listingId, "public")]
-  if (owner || listing.viewerHasBid || hearsDealerListings(account)) rooms.push(listingRoom(listing.listingId, "dealers"))
+  if (owner || listing.viewerHasBid || hearsDealerListings(account))
+    rooms.push(listingRoom(listing.listingId, "dealers"))
   return rooms
 }
 

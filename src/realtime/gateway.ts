@@ -49,17 +49,21 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
         () => decide("Too many connections. Please wait a moment.", false)
       )
     },
-    ...(client ? { adapter: createAdapter(client, { streamName: "northlot:realtime", channelPrefix: "northlot:realtime" }) } : {}),
+    ...(client
+      ? { adapter: createAdapter(client, { streamName: "northlot:realtime", channelPrefix: "northlot:realtime" }) }
+      : {}),
   })
   const work = new WorkUnderWay()
   io.use((socket, next) => {
-    work.run(() => identify(socket, scope)).then(
-      () => next(),
-      (error) => {
-        if (!(error instanceof RefusedError)) logger.error({ err: error }, "A socket could not be identified")
-        next(new Error("UNAVAILABLE"))
-      }
-    )
+    work
+      .run(() => identify(socket, scope))
+      .then(
+        () => next(),
+        (error) => {
+          if (!(error instanceof RefusedError)) logger.error({ err: error }, "A socket could not be identified")
+          next(new Error("UNAVAILABLE"))
+        }
+      )
   })
   io.on("connection", (socket) => {
     const { account, sessionId } = socket.data
@@ -96,7 +100,8 @@ export async function attachRealtime(server: HttpServer, scope: MedusaContainer)
 /** A browser shows its cookie; a client that is none sends the token as `auth.token`. Nothing else that it claims counts. */
 async function identify(socket: GatewaySocket, scope: MedusaContainer): Promise<void> {
   const token = handshakeToken(socket)
-  const session = token === null ? null : await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).resolveSession(token)
+  const session =
+    token === null ? null : await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).resolveSession(token)
   socket.data = {
     token: session ? token : null,
     sessionId: session?.sessionId ?? null,
@@ -110,4 +115,3 @@ function handshakeToken(socket: GatewaySocket): string | null {
   const given = (socket.handshake.auth as { token?: unknown } | undefined)?.token
   return typeof given === "string" && given !== "" ? given : sessionTokenOf(socket.request.headers)
 }
-

@@ -23,7 +23,10 @@ export function startSessionCheck(io: Gateway, scope: MedusaContainer): Repeatin
       if (!(await accounts.resolveSession(token, { used: false }))) sockets.forEach(endSession)
     }
   }
-  return startRepeating(check, { pauseMilliseconds: PAUSE_MILLISECONDS, failure: "The sessions of open sockets could not be checked" })
+  return startRepeating(check, {
+    pauseMilliseconds: PAUSE_MILLISECONDS,
+    failure: "The sessions of open sockets could not be checked",
+  })
 }
 
 function groupByToken(sockets: Iterable<GatewaySocket>): Map<string, GatewaySocket[]> {

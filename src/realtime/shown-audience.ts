@@ -20,6 +20,9 @@ export async function followShownAudience(): Promise<ShownAudience> {
     forDealers = rows[0]!.only
   }
   await renew()
-  const repeating = startRepeating(renew, { pauseMilliseconds: PAUSE_MILLISECONDS, failure: "Whom the site is for could not be read" })
+  const repeating = startRepeating(renew, {
+    pauseMilliseconds: PAUSE_MILLISECONDS,
+    failure: "Whom the site is for could not be read",
+  })
   return { of: (audience) => (forDealers ? "dealers" : audience), renew, close: () => repeating.close() }
 }

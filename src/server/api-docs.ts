@@ -23,6 +23,13 @@ export function apiDocs(): Router {
   const router = express.Router()
   router.get("/", (_request, response) => void response.type("html").send(PAGE))
   router.get("/start.js", (_request, response) => void response.type("js").send(START))
-  router.use("/assets", express.static(dirname(require.resolve("swagger-ui-dist/package.json")), { index: false, redirect: false, maxAge: "1 day" }))
+  router.use(
+    "/assets",
+    express.static(dirname(require.resolve("swagger-ui-dist/package.json")), {
+      index: false,
+      redirect: false,
+      maxAge: "1 day",
+    })
+  )
   return router
 }

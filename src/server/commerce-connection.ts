@@ -26,7 +26,11 @@ export function installCommerceConnection(): void {
     } as never,
   })
   // Its own log goes to the terminal as plain text.
-  const report = (message: unknown) => logger.warn({ reason: String(message) }, "A connection of the commerce core reported a problem")
-  Object.assign((connection as unknown as { client: { logger: object } }).client.logger, { warn: report, error: report })
+  const report = (message: unknown) =>
+    logger.warn({ reason: String(message) }, "A connection of the commerce core reported a problem")
+  Object.assign((connection as unknown as { client: { logger: object } }).client.logger, {
+    warn: report,
+    error: report,
+  })
   container.register({ [ContainerRegistrationKeys.PG_CONNECTION]: asValue(connection) })
 }

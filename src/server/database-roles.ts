@@ -8,7 +8,10 @@ import { database } from "../platform/database"
  * trigger away, empty a table or put another clock in place. BullMQ keeps its queues in a schema that it makes for itself.
  */
 export async function grantToApplication(ownerUrl: string, databaseUrl: string): Promise<void> {
-  const owner = new Client({ connectionString: withPatience(ownerUrl, MIGRATION_PATIENCE), application_name: "northlot-start" })
+  const owner = new Client({
+    connectionString: withPatience(ownerUrl, MIGRATION_PATIENCE),
+    application_name: "northlot-start",
+  })
   await owner.connect()
   try {
     const role = owner.escapeIdentifier(roleOf(databaseUrl))

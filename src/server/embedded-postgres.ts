@@ -49,7 +49,10 @@ const NEEDED_MEGABYTES = { first: 256, later: 64 }
  * `directory`, or adopts the one that is still running there after a killed start. Whoever gets it has it alone.
  * @throws StartError
  */
-export async function startEmbeddedPostgres(directory: string, options: EmbeddedPostgresOptions = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  directory: string,
+  options: EmbeddedPostgresOptions = {}
+): Promise<EmbeddedPostgres> {
   const { parameters = {}, signal } = options
   const cluster = join(directory, CLUSTER)
   await makeDirectory(directory)
@@ -127,8 +130,13 @@ async function makeCluster(place: Place, signal?: AbortSignal): Promise<void> {
     await run(
       "initdb",
       [
-        `--pgdata=${unfinished}`, `--username=${SUPERUSER}`, `--pwfile=${given}`, "--auth=scram-sha-256",
-        "--encoding=UTF8", "--locale=C", "--no-instructions",
+        `--pgdata=${unfinished}`,
+        `--username=${SUPERUSER}`,
+        `--pwfile=${given}`,
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        "--locale=C",
+        "--no-instructions",
       ],
       signal
     )
@@ -136,7 +144,9 @@ async function makeCluster(place: Place, signal?: AbortSignal): Promise<void> {
     await rename(unfinished, cluster)
   } catch (error) {
     if (await hasCluster(place)) return
-    await Promise.all([unfinished, given].map((path) => rm(path, { recursive: true, force: true }).catch(() => undefined)))
+    await Promise.all(
+      [unfinished, given].map((path) => rm(path, { recursive: true, force: true }).catch(() => undefined))
+    )
     signal?.throwIfAborted()
     throw await fullDiskOr(fileError(error, directory), directory)
   }
@@ -145,14 +155,20 @@ async function makeCluster(place: Place, signal?: AbortSignal): Promise<void> {
 /** What killed starts left; an orphan that still writes is swept by the start after this one. */
 async function removeUnfinished({ directory }: Place): Promise<void> {
   const left = (await readdir(directory)).filter((name) => name.startsWith(UNFINISHED))
-  await Promise.all(left.map((name) => rm(join(directory, name), { recursive: true, force: true }).catch(() => undefined)))
+  await Promise.all(
+    left.map((name) => rm(join(directory, name), { recursive: true, force: true }).catch(() => undefined))
+  )
 }
 
 /**
  * A running server and the lock in it that keeps every other start out. A lock on a connection ends with
  * its process, however that ends: nothing stale can be left.
  */
-async function holdServer(place: Place, urlOf: (port: number) => string, signal?: AbortSignal): Promise<{ port: number; lock: Client }> {
+async function holdServer(
+  place: Place,
+  urlOf: (port: number) => string,
+  signal?: AbortSignal
+): Promise<{ port: number; lock: Client }> {
   const began = Date.now()
   let started = false
   let attempts = 0
@@ -177,7 +193,8 @@ async function holdServer(place: Place, urlOf: (port: number) => string, signal?
         `Northlot already runs with the data in ${place.directory}; stop that one, or set NORTHLOT_DATA_DIR to another folder.`
       )
     }
-    if (waited > START_MILLISECONDS) throw new StartError(`Postgres does not answer; ${join(place.directory, "postgres.log")} may say why.`)
+    if (waited > START_MILLISECONDS)
+      throw new StartError(`Postgres does not answer; ${join(place.directory, "postgres.log")} may say why.`)
     await new Promise((resume) => setTimeout(resume, POLL_MILLISECONDS))
   }
 }
@@ -188,14 +205,18 @@ async function tryHold(url: string, { cluster }: Place): Promise<Client | "held"
   client.on("error", () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ held: boolean }>("SELECT pg_try_advisory_lock($1) AS held", [SINGLE_START_LOCK])
+    const { rows } = await client.query<{ held: boolean }>("SELECT pg_try_advisory_lock($1) AS held", [
+      SINGLE_START_LOCK,
+    ])
     if (rows[0]!.held) return client
     await client.end()
     return "held"
   } catch (error) {
     await client.end().catch(() => undefined)
     if ((error as { code?: string }).code !== "28P01") return "silent"
-    throw new StartError(`The password in ${join(cluster, PASSWORD)} does not belong to the database there; set NORTHLOT_DATA_DIR to another folder to begin anew.`)
+    throw new StartError(
+      `The password in ${join(cluster, PASSWORD)} does not belong to the database there; set NORTHLOT_DATA_DIR to another folder to begin anew.`
+    )
   }
 }
 
@@ -220,7 +241,9 @@ async function startServer(place: Place, attempt: number): Promise<number | null
     log_timezone: "UTC",
     ...parameters,
   }
-  const flags = Object.entries(options).map(([name, value]) => `-c ${name}='${value}'`).join(" ")
+  const flags = Object.entries(options)
+    .map(([name, value]) => `-c ${name}='${value}'`)
+    .join(" ")
   try {
     await run("pg_ctl", ["start", "-D", cluster, "-w", "-t", "60", "-l", log, "-o", flags])
     return port

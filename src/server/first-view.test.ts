@@ -8,10 +8,23 @@ const MANIFEST = {
   "_base.js": { file: "assets/base-1.js" },
   "_card.js": { file: "assets/card-1.js", imports: ["_base.js"] },
   "src/features/home/HomePage.tsx": { file: "assets/HomePage-1.js", imports: ["_card.js", "_base.js"] },
-  "_ListingPage.js": { file: "assets/ListingPage-1.js", name: "ListingPage", isDynamicEntry: true, imports: ["_base.js"] },
+  "_ListingPage.js": {
+    file: "assets/ListingPage-1.js",
+    name: "ListingPage",
+    isDynamicEntry: true,
+    imports: ["_base.js"],
+  },
 }
 const HTML = `<script src="/assets/index-1.js"></script><link rel="modulepreload" href="/assets/base-1.js">`
-const photo = { id: "p1", url: "/uploads/a.jpg", thumbUrl: "/uploads/a-t.webp", webpUrl: "/uploads/a.webp", width: 1280, height: 960, contentHash: "h" }
+const photo = {
+  id: "p1",
+  url: "/uploads/a.jpg",
+  thumbUrl: "/uploads/a-t.webp",
+  webpUrl: "/uploads/a.webp",
+  width: 1280,
+  height: 960,
+  contentHash: "h",
+}
 
 let folder: string
 let links: ReturnType<typeof firstViewLinks>
@@ -41,7 +54,8 @@ test("knows a page whose chunk is named by its name alone, and a listing by its 
 })
 
 test("has nothing for any other page, nor for an address that is no listing's", () => {
-  for (const path of ["/payments", "/listing/", '/listing/"><script>', "/listing/a/b"]) expect(links(path, { photos: [photo] })).toBe("")
+  for (const path of ["/payments", "/listing/", '/listing/"><script>', "/listing/a/b"])
+    expect(links(path, { photos: [photo] })).toBe("")
 })
 
 test("goes without scripts where no build left its manifest", () => {

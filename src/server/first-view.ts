@@ -53,7 +53,9 @@ function firstViewOf(path: string, pictured: Pictured | null): FirstView | null 
 function keyOf(manifest: Manifest, page: string): string | undefined {
   const path = `src/features/${page}.tsx`
   if (manifest[path]) return path
-  return Object.keys(manifest).find((key) => manifest[key]!.isDynamicEntry && manifest[key]!.name === page.split("/").at(-1))
+  return Object.keys(manifest).find(
+    (key) => manifest[key]!.isDynamicEntry && manifest[key]!.name === page.split("/").at(-1)
+  )
 }
 
 function scriptsOf(manifest: Manifest, page: string): Set<string> {
@@ -90,7 +92,9 @@ export function firstViewLinks(folder: string, html: string): (path: string, pic
     if (!view) return ""
     return [
       scriptLinks.get(view.page)!,
-      ...view.answers.map((address) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${attribute(address)}">`),
+      ...view.answers.map(
+        (address) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${attribute(address)}">`
+      ),
       ...(view.picture ? [pictureLink(view.picture)] : []),
     ].join("")
   }

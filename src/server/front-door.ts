@@ -40,7 +40,13 @@ export function createFrontDoor(input: { application: Express; projectDirectory:
     })
     door.use(path, (_request, response) => refuse(response, new RefusedError("NOT_FOUND")))
   }
-  door.use("/uploads", refuseManyRanges, express.static(uploads, { ...FILES, setHeaders: uploadHeaders }), notFound, partNotThere)
+  door.use(
+    "/uploads",
+    refuseManyRanges,
+    express.static(uploads, { ...FILES, setHeaders: uploadHeaders }),
+    notFound,
+    partNotThere
+  )
   door.use("/admin", pages(join(projectDirectory, "admin/dist")))
   door.use("/", storefrontPages(join(projectDirectory, "storefront/dist")))
   // Express's own last word would read a body to its end first.

@@ -2,7 +2,12 @@ import "./no-telemetry"
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import {
-  ConfigurationError, configuration, dataDirectoryOf, installConfiguration, readConfiguration, refuseMissingSettings,
+  ConfigurationError,
+  configuration,
+  dataDirectoryOf,
+  installConfiguration,
+  readConfiguration,
+  refuseMissingSettings,
   type Configuration,
 } from "../platform/configuration"
 import { closeDatabase, openDatabase } from "../platform/database"

@@ -12,7 +12,11 @@ import { grantToApplication } from "./database-roles"
  * Brings the database to the schema of this build: Medusa's modules, ours, and the links between them.
  * What the last run applied is kept in the database as a fingerprint, so that a start without news skips it.
  */
-export async function migrateDatabase(buildDirectory: string, report: (text: string) => void, signal?: AbortSignal): Promise<void> {
+export async function migrateDatabase(
+  buildDirectory: string,
+  report: (text: string) => void,
+  signal?: AbortSignal
+): Promise<void> {
   const { databaseUrl, migrationDatabaseUrl } = configuration()
   const owner = new Client({
     connectionString: withPatience(migrationDatabaseUrl ?? databaseUrl, MIGRATION_PATIENCE),
@@ -48,13 +52,15 @@ export async function migrateDatabase(buildDirectory: string, report: (text: str
 function runMigrationProcess(buildDirectory: string, signal?: AbortSignal): Promise<void> {
   return new Promise((done, failed) => {
     // A session of its own: Ctrl-C at the terminal is for this process, which ends the other one by the signal.
-    const child = fork(join(__dirname, "migration-process.js"), { stdio: ["ignore", "ignore", "pipe", "ipc"], detached: true, signal })
+    const child = fork(join(__dirname, "migration-process.js"), {
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      detached: true,
+      signal,
+    })
     let said = ""
     child.stderr!.setEncoding("utf8").on("data", (text: string) => (said += text))
     child.once("error", failed)
-    child.once("close", (code) =>
-      code === 0 ? done() : failed(new MigrationError(said))
-    )
+    child.once("close", (code) => (code === 0 ? done() : failed(new MigrationError(said))))
     // Over the channel, not the environment: the configuration holds secrets.
     const { databaseUrl, migrationDatabaseUrl } = configuration()
     const ownerUrl = withPatience(migrationDatabaseUrl ?? databaseUrl, MIGRATION_PATIENCE)

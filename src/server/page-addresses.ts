@@ -20,64 +20,88 @@ export const PAGE_ADDRESSES: readonly PageAddress[] = [
   {
     path: "/auctions",
     title: "Live auctions",
-    description: "Cars, trucks and SUVs that are on auction in Ontario now: filter by make, year, price and body, and watch the bids come in live.",
+    description:
+      "Cars, trucks and SUVs that are on auction in Ontario now: filter by make, year, price and body, and watch the bids come in live.",
   },
   {
     path: "/register",
     title: "Create an account",
-    description: "Register as a seller, a private buyer or a dealer. Everybody is verified before the first bid or listing.",
+    description:
+      "Register as a seller, a private buyer or a dealer. Everybody is verified before the first bid or listing.",
   },
 
   {
     path: "/how-it-works",
     title: "How it works",
-    description: "From the first look to the keys: bidding, reserves, fees, vehicle payment, inspection and hand-over on Northlot, step by step.",
+    description:
+      "From the first look to the keys: bidding, reserves, fees, vehicle payment, inspection and hand-over on Northlot, step by step.",
   },
   { path: "/info", sameAs: "/info/help" },
   { path: "/info/how-it-works", sameAs: "/how-it-works" },
   {
     path: "/info/help",
     title: "Help Center",
-    description: "Answers about accounts, bidding, fees, vehicle payment, selling and papers on Northlot, with a search.",
+    description:
+      "Answers about accounts, bidding, fees, vehicle payment, selling and papers on Northlot, with a search.",
   },
   {
     path: "/info/about",
     title: "About Northlot",
-    description: "What Northlot is, what it is not, and how a timed auction keeps a private vehicle sale fair for both sides.",
+    description:
+      "What Northlot is, what it is not, and how a timed auction keeps a private vehicle sale fair for both sides.",
   },
   {
     path: "/info/buyer-guide",
     title: "Buyer guide",
-    description: "How to buy a used vehicle at auction: what to read, how much to bid, what it costs in all, and what happens after the hammer.",
+    description:
+      "How to buy a used vehicle at auction: what to read, how much to bid, what it costs in all, and what happens after the hammer.",
   },
   {
     path: "/info/seller-guide",
     title: "Seller guide",
-    description: "How to sell a vehicle at auction: photos, disclosures, reserve and schedule, and how the money and the papers change hands.",
+    description:
+      "How to sell a vehicle at auction: photos, disclosures, reserve and schedule, and how the money and the papers change hands.",
   },
   {
     path: "/info/payments",
     title: "Vehicle payments",
-    description: "Four steps from the bill of sale to the seller's money: how a vehicle is paid for after an auction on Northlot.",
+    description:
+      "Four steps from the bill of sale to the seller's money: how a vehicle is paid for after an auction on Northlot.",
   },
   {
     path: "/info/escrow",
     title: "How your payment is protected",
-    description: "Who holds the buyer's money between payment and hand-over, when it is released, and what happens when something is wrong.",
+    description:
+      "Who holds the buyer's money between payment and hand-over, when it is released, and what happens when something is wrong.",
   },
   {
     path: "/info/pricing",
     title: "Pricing",
-    description: "What buyers and sellers pay on Northlot: fees, processing and tax from the schedule in force. Without a sale there is no fee.",
+    description:
+      "What buyers and sellers pay on Northlot: fees, processing and tax from the schedule in force. Without a sale there is no fee.",
   },
   {
     path: "/info/safety",
     title: "Safety",
-    description: "How to meet, inspect, pay and hand over a vehicle safely in Ontario, and how to recognise a fraud before it costs you.",
+    description:
+      "How to meet, inspect, pay and hand over a vehicle safely in Ontario, and how to recognise a fraud before it costs you.",
   },
-  { path: "/info/terms", title: "Terms of Use", description: "The rules that bind buyers, sellers and dealers on Northlot." },
-  { path: "/info/privacy", title: "Privacy Policy", description: "What Northlot keeps about you, what for, for how long, and the rights that you have." },
-  { path: "/info/cookies", title: "Cookies", description: "Every cookie and every entry that Northlot keeps in your browser, by name. None of them follows you around." },
+  {
+    path: "/info/terms",
+    title: "Terms of Use",
+    description: "The rules that bind buyers, sellers and dealers on Northlot.",
+  },
+  {
+    path: "/info/privacy",
+    title: "Privacy Policy",
+    description: "What Northlot keeps about you, what for, for how long, and the rights that you have.",
+  },
+  {
+    path: "/info/cookies",
+    title: "Cookies",
+    description:
+      "Every cookie and every entry that Northlot keeps in your browser, by name. None of them follows you around.",
+  },
 
   { path: "/buyers", title: "Buyers" },
   { path: "/login", title: "Sign in" },
@@ -137,10 +161,13 @@ export function listingAt(path: string): string | null {
 }
 
 /** What is named in the sitemap beside the listings. */
-export const publicPages = (): string[] => PAGE_ADDRESSES.flatMap(({ path, description }) => (description ? [path] : []))
+export const publicPages = (): string[] =>
+  PAGE_ADDRESSES.flatMap(({ path, description }) => (description ? [path] : []))
 
 /** First parts of addresses that are somebody's own; public pages begin with none of them. */
 export function privatePrefixes(): string[] {
-  const own = PAGE_ADDRESSES.filter(({ description, sameAs }) => !description && !sameAs).map(({ path }) => `/${path.split("/")[1]}`)
+  const own = PAGE_ADDRESSES.filter(({ description, sameAs }) => !description && !sameAs).map(
+    ({ path }) => `/${path.split("/")[1]}`
+  )
   return [...new Set(own)].sort()
 }

@@ -2,7 +2,15 @@ import fc from "fast-check"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { ListingView } from "@northlot/contract"
-import { PAGE_ADDRESSES, SITE_DESCRIPTION, SITE_TITLE, listingAt, pageAt, privatePrefixes, publicPages } from "./page-addresses"
+import {
+  PAGE_ADDRESSES,
+  SITE_DESCRIPTION,
+  SITE_TITLE,
+  listingAt,
+  pageAt,
+  privatePrefixes,
+  publicPages,
+} from "./page-addresses"
 import { headOfListing, headOfPage, headOfUnseenListing, headedPage, renderHead } from "./page-head"
 import { SITEMAP_LIMIT, robots, sitemap, sitemapIndex } from "./sitemap"
 
@@ -12,17 +20,44 @@ const STOREFRONT = join(__dirname, "../../storefront")
 const read = (path: string) => readFileSync(join(STOREFRONT, path), "utf8")
 
 const listing = {
-  id: "lst_1", slug: "2019-honda-accord", title: "2019 Honda Accord EX", vin: "1HGCV1F30KA000001", year: 2019, make: "Honda", model: "Accord", trim: "EX",
-  body: "Sedan", kms: 84_120, fuel: "Gasoline", transmission: "Automatic", drivetrain: "FWD", engine: "1.5 L", exteriorColor: "Blue", interiorColor: "",
-  doors: 4, seats: 5, location: "Ajax, Ontario", description: "One owner.", status: "live", currentBidCents: 1_240_000, openingPriceCents: 500_000, bidCount: 7,
-  endsAt: "2026-12-01T01:00:00.000Z", dealer: null, photos: [{ url: "/uploads/public/cover.jpg", width: 1280, height: 960 }],
+  id: "lst_1",
+  slug: "2019-honda-accord",
+  title: "2019 Honda Accord EX",
+  vin: "1HGCV1F30KA000001",
+  year: 2019,
+  make: "Honda",
+  model: "Accord",
+  trim: "EX",
+  body: "Sedan",
+  kms: 84_120,
+  fuel: "Gasoline",
+  transmission: "Automatic",
+  drivetrain: "FWD",
+  engine: "1.5 L",
+  exteriorColor: "Blue",
+  interiorColor: "",
+  doors: 4,
+  seats: 5,
+  location: "Ajax, Ontario",
+  description: "One owner.",
+  status: "live",
+  currentBidCents: 1_240_000,
+  openingPriceCents: 500_000,
+  bidCount: 7,
+  endsAt: "2026-12-01T01:00:00.000Z",
+  dealer: null,
+  photos: [{ url: "/uploads/public/cover.jpg", width: 1280, height: 960 }],
 } as unknown as ListingView
 
 describe("which page an address is", () => {
   test("every route of the storefront is known, under the title that the browser's tab gets", () => {
     const source = read("src/app/router.tsx") + read("src/app/laterRoutes.tsx")
-    const modules = new Map([...source.matchAll(/const (\w+) = \(\) => import\("@\/([^"]+)"\)/g)].map(([, name, file]) => [name!, file!]))
-    const routes = [...source.matchAll(/page(?:At)?\((\[[^\]]+\]|"[^"]+"), (?:\(\) => import\("@\/([^"]+)"\)|(\w+))/g)].flatMap(([, paths, file, name]) =>
+    const modules = new Map(
+      [...source.matchAll(/const (\w+) = \(\) => import\("@\/([^"]+)"\)/g)].map(([, name, file]) => [name!, file!])
+    )
+    const routes = [
+      ...source.matchAll(/page(?:At)?\((\[[^\]]+\]|"[^"]+"), (?:\(\) => import\("@\/([^"]+)"\)|(\w+))/g),
+    ].flatMap(([, paths, file, name]) =>
       [...paths!.matchAll(/"([^"]+)"/g)].map(([, path]) => ({ path: path!, file: file ?? modules.get(name!)! }))
     )
     expect(routes.length).toBeGreaterThan(45)
@@ -33,7 +68,8 @@ describe("which page an address is", () => {
       const code = read(`src/${file}.tsx`)
       const { title } = page
       // Some say more once they know what they are about; what they begin with is the same.
-      if (title && !code.includes(`"${title}"`)) throw new Error(`${file} does not call its page '${title}', as ${path} is called in page-addresses.ts`)
+      if (title && !code.includes(`"${title}"`))
+        throw new Error(`${file} does not call its page '${title}', as ${path} is called in page-addresses.ts`)
     }
     const known = new Set(routes.map(({ path }) => path))
     expect(PAGE_ADDRESSES.filter(({ path }) => !known.has(path)).map(({ path }) => path)).toEqual([])
@@ -49,17 +85,36 @@ describe("which page an address is", () => {
     expect(headOfPage(pageAt("/info"), site).canonical).toBe("https://market.example/info/help")
     expect(headOfPage(pageAt("/info/whatever/else"), site).canonical).toBe("https://market.example/info/help")
     expect(headOfPage(pageAt("/info/how-it-works"), site).canonical).toBe("https://market.example/how-it-works")
-    expect(headOfPage(pageAt("/no/such/page"), site)).toMatchObject({ title: "Page not found · Northlot", canonical: null, indexed: false })
+    expect(headOfPage(pageAt("/no/such/page"), site)).toMatchObject({
+      title: "Page not found · Northlot",
+      canonical: null,
+      indexed: false,
+    })
     expect(pageAt("/listing/2019-honda-accord")).toBeNull()
-    expect([listingAt("/listing/2019-honda-accord"), listingAt("/listing/"), listingAt("/listings/x")]).toEqual(["2019-honda-accord", null, null])
+    expect([listingAt("/listing/2019-honda-accord"), listingAt("/listing/"), listingAt("/listings/x")]).toEqual([
+      "2019-honda-accord",
+      null,
+      null,
+    ])
   })
 
   test("pages that are somebody's own are in no index and no sitemap", () => {
-    for (const path of ["/buyers", "/pay/buyer", "/payments/sale/sal_1", "/account/bids", "/watchlist", "/sell/edit/lst_1", "/unsubscribe"]) {
+    for (const path of [
+      "/buyers",
+      "/pay/buyer",
+      "/payments/sale/sal_1",
+      "/account/bids",
+      "/watchlist",
+      "/sell/edit/lst_1",
+      "/unsubscribe",
+    ]) {
       expect(headOfPage(pageAt(path), site)).toMatchObject({ indexed: false, canonical: null })
     }
     for (const path of publicPages()) {
-      expect(headOfPage(pageAt(path), site)).toMatchObject({ indexed: true, canonical: `https://market.example${path}` })
+      expect(headOfPage(pageAt(path), site)).toMatchObject({
+        indexed: true,
+        canonical: `https://market.example${path}`,
+      })
       expect(privatePrefixes().filter((prefix) => path.startsWith(prefix))).toEqual([])
     }
   })
@@ -70,16 +125,26 @@ describe("the head of a listing", () => {
     const head = headOfListing(listing, site)
     expect(head).toMatchObject({
       title: "2019 Honda Accord EX · Northlot",
-      description: "84,120 km, Gasoline, Automatic, Blue, Ajax, Ontario. Current bid CA$12,400 after 7 bids. The auction ends on November 30, 2026.",
+      description:
+        "84,120 km, Gasoline, Automatic, Blue, Ajax, Ontario. Current bid CA$12,400 after 7 bids. The auction ends on November 30, 2026.",
       canonical: "https://market.example/listing/2019-honda-accord",
       image: { url: "https://market.example/uploads/public/cover.jpg", width: 1280, height: 960 },
       indexed: true,
     })
     expect(head.data).toMatchObject({
-      "@type": "Vehicle", vehicleIdentificationNumber: "1HGCV1F30KA000001", bodyType: "Sedan", fuelType: "Gasoline", vehicleTransmission: "Automatic", color: "Blue",
+      "@type": "Vehicle",
+      vehicleIdentificationNumber: "1HGCV1F30KA000001",
+      bodyType: "Sedan",
+      fuelType: "Gasoline",
+      vehicleTransmission: "Automatic",
+      color: "Blue",
       mileageFromOdometer: { value: 84_120, unitCode: "KMT" },
       offers: {
-        "@type": "Offer", price: "12400.00", priceCurrency: "CAD", availability: "https://schema.org/InStock", priceValidUntil: "2026-12-01T01:00:00.000Z",
+        "@type": "Offer",
+        price: "12400.00",
+        priceCurrency: "CAD",
+        availability: "https://schema.org/InStock",
+        priceValidUntil: "2026-12-01T01:00:00.000Z",
         seller: { "@type": "Person" },
       },
     })
@@ -87,10 +152,34 @@ describe("the head of a listing", () => {
   })
 
   test.each([
-    ["before the first bid", { currentBidCents: null, bidCount: 0 }, { price: "5000.00", availability: "https://schema.org/InStock" }, "Opening price CA$5,000", true],
-    ["sold", { status: "sold" }, { price: "12400.00", availability: "https://schema.org/SoldOut" }, "Sold for CA$12,400", true],
-    ["closed", { status: "closed" }, { availability: "https://schema.org/Discontinued" }, "This auction is over", false],
-    ["a dealer's", { dealer: { name: "Lakeshore Motors", omvic: "1234567" } }, { seller: { "@type": "AutoDealer", name: "Lakeshore Motors" } }, "Current bid", true],
+    [
+      "before the first bid",
+      { currentBidCents: null, bidCount: 0 },
+      { price: "5000.00", availability: "https://schema.org/InStock" },
+      "Opening price CA$5,000",
+      true,
+    ],
+    [
+      "sold",
+      { status: "sold" },
+      { price: "12400.00", availability: "https://schema.org/SoldOut" },
+      "Sold for CA$12,400",
+      true,
+    ],
+    [
+      "closed",
+      { status: "closed" },
+      { availability: "https://schema.org/Discontinued" },
+      "This auction is over",
+      false,
+    ],
+    [
+      "a dealer's",
+      { dealer: { name: "Lakeshore Motors", omvic: "1234567" } },
+      { seller: { "@type": "AutoDealer", name: "Lakeshore Motors" } },
+      "Current bid",
+      true,
+    ],
   ] as [string, Partial<ListingView>, object, string, boolean][])("%s", (_, change, offer, told, indexed) => {
     const head = headOfListing({ ...listing, ...change }, site)
     expect(head.data!.offers).toMatchObject(offer)
@@ -101,7 +190,9 @@ describe("the head of a listing", () => {
 
   test("pictures of another store keep their address, and without one the site's card is shown", () => {
     const [photo] = listing.photos
-    expect(headOfListing({ ...listing, photos: [{ ...photo!, url: "https://pictures.example/a.jpg" }] }, site).image.url).toBe("https://pictures.example/a.jpg")
+    expect(
+      headOfListing({ ...listing, photos: [{ ...photo!, url: "https://pictures.example/a.jpg" }] }, site).image.url
+    ).toBe("https://pictures.example/a.jpg")
     expect(headOfListing({ ...listing, photos: [] }, site).image.url).toBe("https://market.example/share.png")
   })
 
@@ -113,13 +204,23 @@ describe("the head of a listing", () => {
   })
 
   test("while the site is for dealers alone, nothing is to be indexed", () => {
-    expect([headOfListing(listing, forDealers).indexed, headOfPage(pageAt("/"), forDealers).indexed, headOfPage(pageAt("/info/help"), forDealers).indexed]).toEqual([false, false, false])
+    expect([
+      headOfListing(listing, forDealers).indexed,
+      headOfPage(pageAt("/"), forDealers).indexed,
+      headOfPage(pageAt("/info/help"), forDealers).indexed,
+    ]).toEqual([false, false, false])
   })
 })
 
 test("whatever a seller writes stays text: no element begins or ends with it", () => {
   const hostile = fc.oneof(
-    fc.constantFrom(`</script><script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `</title><base href="//evil">`, `<!--<script>`, "\u2028\u2029$&$1$'"),
+    fc.constantFrom(
+      `</script><script>alert(1)</script>`,
+      `"><img src=x onerror=alert(1)>`,
+      `</title><base href="//evil">`,
+      `<!--<script>`,
+      "\u2028\u2029$&$1$'"
+    ),
     fc.string({ unit: "grapheme" })
   )
   const plain = renderHead(headOfListing(listing, site))
@@ -159,7 +260,8 @@ describe("what search engines are led by", () => {
 
   test("robots are kept from what is private, and from everything of a site for dealers", () => {
     const rules = robots(site).split("\n")
-    for (const path of ["/api", "/admin", "/account", "/pay", "/payments", "/messages", "/sandbox"]) expect(rules).toContain(`Disallow: ${path}`)
+    for (const path of ["/api", "/admin", "/account", "/pay", "/payments", "/messages", "/sandbox"])
+      expect(rules).toContain(`Disallow: ${path}`)
     expect(rules).toContain("Allow: /api/listings")
     expect(rules).toContain("Sitemap: https://market.example/sitemap.xml")
     expect(robots(forDealers)).toBe("User-agent: *\nDisallow: /\n")

@@ -36,7 +36,10 @@ export function headOfPage(page: PageAddress | null, { publicUrl, dealersOnly }:
     indexed: isPublic && !dealersOnly,
     image: shareCard(publicUrl),
     kind: "website",
-    data: page?.path === "/" ? { "@context": "https://schema.org", "@type": "WebSite", name: "Northlot", url: `${publicUrl}/` } : null,
+    data:
+      page?.path === "/"
+        ? { "@context": "https://schema.org", "@type": "WebSite", name: "Northlot", url: `${publicUrl}/` }
+        : null,
   }
 }
 
@@ -63,7 +66,9 @@ export function headOfListing(listing: ListingView, { publicUrl, dealersOnly }: 
     canonical,
     // What was closed stays readable to whom has its address, and is offered to nobody new.
     indexed: !dealersOnly && (listing.status === "live" || listing.status === "sold"),
-    image: cover ? { url: absolute(cover.url, publicUrl), width: cover.width, height: cover.height, alt: listing.title } : shareCard(publicUrl),
+    image: cover
+      ? { url: absolute(cover.url, publicUrl), width: cover.width, height: cover.height, alt: listing.title }
+      : shareCard(publicUrl),
     kind: "product",
     data: vehicle(listing, canonical, publicUrl),
   }
@@ -77,7 +82,10 @@ const day = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: TIME
 function description(listing: ListingView): string {
   const facts = [
     listing.kms === null ? "" : `${number.format(listing.kms)} km`,
-    listing.fuel, listing.transmission, listing.exteriorColor, listing.location,
+    listing.fuel,
+    listing.transmission,
+    listing.exteriorColor,
+    listing.location,
   ].filter(Boolean)
   return [facts.join(", "), standing(listing)].filter(Boolean).join(". ").concat(".")
 }
@@ -121,7 +129,8 @@ function vehicle(listing: ListingView, url: string, publicUrl: string): Record<s
     vehicleInteriorColor: listing.interiorColor,
     numberOfDoors: listing.doors,
     vehicleSeatingCapacity: listing.seats,
-    mileageFromOdometer: listing.kms === null ? null : { "@type": "QuantitativeValue", value: listing.kms, unitCode: "KMT" },
+    mileageFromOdometer:
+      listing.kms === null ? null : { "@type": "QuantitativeValue", value: listing.kms, unitCode: "KMT" },
     itemCondition: "https://schema.org/UsedCondition",
     offers: present({
       "@type": "Offer",
@@ -140,7 +149,10 @@ function vehicle(listing: ListingView, url: string, publicUrl: string): Record<s
 
 function present(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0))
+    Object.entries(fields).filter(
+      ([, value]) =>
+        value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0)
+    )
   )
 }
 
@@ -149,18 +161,24 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITI
 
 /** JSON in which no text can end the element that it stands in, nor a line of a script. */
 function inertJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`)
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
+  )
 }
 
 /** The head's elements as HTML. */
 export function renderHead(head: PageHead): string {
-  const property = (name: string, content: string | number) => `<meta property="${name}" content="${escaped(String(content))}" />`
+  const property = (name: string, content: string | number) =>
+    `<meta property="${name}" content="${escaped(String(content))}" />`
   const named = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}" />`
   return [
     `<title>${escaped(head.title)}</title>`,
     named("description", head.description),
     ...(head.indexed ? [] : [named("robots", "noindex")]),
-    ...(head.canonical ? [`<link rel="canonical" href="${escaped(head.canonical)}" />`, property("og:url", head.canonical)] : []),
+    ...(head.canonical
+      ? [`<link rel="canonical" href="${escaped(head.canonical)}" />`, property("og:url", head.canonical)]
+      : []),
     property("og:site_name", "Northlot"),
     property("og:locale", "en_CA"),
     property("og:type", head.kind),
@@ -183,7 +201,7 @@ export function renderHead(head: PageHead): string {
 export function headedPage(html: string): (head: PageHead, links: string) => string {
   const title = /<title>[^<]*<\/title>/.exec(html)
   if (!title) throw new Error("The storefront's page has no <title> to take its head.")
-  const withoutDescription = (part: string) => part.replace(/<meta name="description"[^>]*>\s*/, "")
+  const withoutDescription = (part: string) => part.replace(/<meta\s+name="description"[^>]*>\s*/, "")
   const before = withoutDescription(html.slice(0, title.index))
   const after = withoutDescription(html.slice(title.index + title[0].length))
   const end = after.indexOf("</head>")

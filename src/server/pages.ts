@@ -90,13 +90,20 @@ function forPages(answer: (request: Request, response: Response) => void | Promi
 }
 
 const NOBODY = { accountId: null, dealerBuyer: false, admin: false }
-const publicListing = keptBriefly((idOrSlug: string) => readListingView(idOrSlug, NOBODY), { milliseconds: HEAD_MILLISECONDS, most: HEADS_KEPT })
-const dealersOnly = keptBriefly(async () => (await shownAudience("public", database())) === "dealers", { milliseconds: HEAD_MILLISECONDS, most: 1 })
+const publicListing = keptBriefly((idOrSlug: string) => readListingView(idOrSlug, NOBODY), {
+  milliseconds: HEAD_MILLISECONDS,
+  most: HEADS_KEPT,
+})
+const dealersOnly = keptBriefly(async () => (await shownAudience("public", database())) === "dealers", {
+  milliseconds: HEAD_MILLISECONDS,
+  most: 1,
+})
 /** The car that stands first on the home page; a head goes without it rather than failing. */
 const firstOfHome = keptBriefly(
   async () => {
     try {
-      const first = async (asked: { featured?: boolean }) => (await listListings({ ...asked, sort: "ending", limit: 1, offset: 0 }, NOBODY)).listings[0]
+      const first = async (asked: { featured?: boolean }) =>
+        (await listListings({ ...asked, sort: "ending", limit: 1, offset: 0 }, NOBODY)).listings[0]
       return (await first({ featured: true })) ?? (await first({})) ?? null
     } catch (error) {
       logger.error({ err: error }, "The first car of the home page could not be read")
@@ -125,7 +132,11 @@ async function headFor(path: string, request: Request): Promise<HeadedAnswer> {
     // The page itself says what is not there, and tries again.
     logger.error({ err: error }, "The head of a page could not be read")
     const where = { publicUrl: configuration().publicUrl, dealersOnly: false }
-    return { status: 200, head: listing === null ? headOfPage(pageAt(path), where) : headOfUnseenListing(where), listing: null }
+    return {
+      status: 200,
+      head: listing === null ? headOfPage(pageAt(path), where) : headOfUnseenListing(where),
+      listing: null,
+    }
   }
 }
 
@@ -133,7 +144,11 @@ async function headForListing(idOrSlug: string, request: Request, where: Site): 
   const listing = /^[\w-]{1,200}$/.test(idOrSlug) ? await publicListing(idOrSlug) : null
   if (listing) return { status: 200, head: headOfListing(listing, where), listing }
   // Who is signed in may see what nobody else does: the page asks, and its address alone tells nobody that there is something.
-  return { status: sessionCookieOf(request.headers.cookie ?? "") ? 200 : 404, head: headOfUnseenListing(where), listing: null }
+  return {
+    status: sessionCookieOf(request.headers.cookie ?? "") ? 200 : 404,
+    head: headOfUnseenListing(where),
+    listing: null,
+  }
 }
 
 function searchEngines(): Router {
@@ -146,7 +161,11 @@ function searchEngines(): Router {
     },
     { milliseconds: SITEMAP_MILLISECONDS, most: 4 }
   )
-  const send = (path: string | RegExp, type: string, write: (request: Request, where: Site) => Promise<string | null> | string | null) => {
+  const send = (
+    path: string | RegExp,
+    type: string,
+    write: (request: Request, where: Site) => Promise<string | null> | string | null
+  ) => {
     router.get(path, (request, response, next) => {
       void site()
         .then((where) => write(request, where))
@@ -159,8 +178,12 @@ function searchEngines(): Router {
     })
   }
   send("/robots.txt", "text/plain", (_request, where) => robots(where))
-  send("/sitemap.xml", "application/xml", async (_request, where) => (where.dealersOnly ? sitemap(where.publicUrl, []) : sitemapIndex(where.publicUrl, await listingCount(""))))
-  send("/sitemaps/pages.xml", "application/xml", (_request, where) => (where.dealersOnly ? null : sitemapOfPages(where.publicUrl)))
+  send("/sitemap.xml", "application/xml", async (_request, where) =>
+    where.dealersOnly ? sitemap(where.publicUrl, []) : sitemapIndex(where.publicUrl, await listingCount(""))
+  )
+  send("/sitemaps/pages.xml", "application/xml", (_request, where) =>
+    where.dealersOnly ? null : sitemapOfPages(where.publicUrl)
+  )
   send(/^\/sitemaps\/listings-([1-9]\d{0,3})\.xml$/, "application/xml", async (request, { dealersOnly: closed }) => {
     const number = request.params[0]!
     return closed || (Number(number) - 1) * SITEMAP_LIMIT >= (await listingCount("")) ? null : part(number)

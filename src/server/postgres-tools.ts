@@ -83,7 +83,11 @@ async function closedFolder(owner: Owner, paths: readonly string[]): Promise<str
 async function passThrough({ uid, gid }: Owner, closed: string, probe: string): Promise<string[]> {
   for (const right of ["dac_read_search", "dac_override"]) {
     const through = [
-      `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", `--inh-caps=+${right}`, `--ambient-caps=+${right}`,
+      `--reuid=${uid}`,
+      `--regid=${gid}`,
+      "--clear-groups",
+      `--inh-caps=+${right}`,
+      `--ambient-caps=+${right}`,
       "--securebits=+no_setuid_fixup",
     ]
     const passes = await output("setpriv", [...through, "test", "-x", probe]).then(
@@ -111,7 +115,12 @@ async function runToEnd(program: string, args: readonly string[], options: ToolO
 /** In a session of its own, so that Ctrl-C at the terminal reaches the start alone, which stops things in order. */
 function output(program: string, args: readonly string[], options: ToolOptions = {}): Promise<string> {
   return new Promise((done, failed) => {
-    const child = spawn(program, args, { ...options, detached: true, windowsHide: true, stdio: ["ignore", "pipe", "pipe"] })
+    const child = spawn(program, args, {
+      ...options,
+      detached: true,
+      windowsHide: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    })
     let stdout = ""
     let stderr = ""
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text))

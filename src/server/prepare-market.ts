@@ -27,16 +27,18 @@ export async function prepareMarket(
   report: (text: string) => void,
   signal?: AbortSignal
 ): Promise<PreparedMarket> {
-  return asLongJob(() => alone(async () => {
-    await ensureOntario(container)
-    await ensureTimingIdentity(container)
-    await ensureFirstAdmin(container, report)
-    await ensureSecondAdmin(container)
-    await warnOfMissingWireAccount(container, report)
-    if (!configuration().demo) return { close: async () => undefined }
-    const { loadDemo } = await import("../scripts/demo/load-demo")
-    return loadDemo(container, report, signal)
-  }))
+  return asLongJob(() =>
+    alone(async () => {
+      await ensureOntario(container)
+      await ensureTimingIdentity(container)
+      await ensureFirstAdmin(container, report)
+      await ensureSecondAdmin(container)
+      await warnOfMissingWireAccount(container, report)
+      if (!configuration().demo) return { close: async () => undefined }
+      const { loadDemo } = await import("../scripts/demo/load-demo")
+      return loadDemo(container, report, signal)
+    })
+  )
 }
 
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -44,7 +46,11 @@ async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     // Another process may load the demo market first, for as long as that takes.
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0")
-    await client.query({ text: "SELECT pg_advisory_lock($1)", values: [PREPARE_LOCK], query_timeout: LONGEST_PREPARATION_MILLISECONDS } as QueryConfig)
+    await client.query({
+      text: "SELECT pg_advisory_lock($1)",
+      values: [PREPARE_LOCK],
+      query_timeout: LONGEST_PREPARATION_MILLISECONDS,
+    } as QueryConfig)
     return await work()
   } finally {
     // The lock ends with its connection, whatever state that is in.
@@ -57,14 +63,18 @@ async function warnOfMissingWireAccount(container: MedusaContainer, report: (tex
   if (!configuration().production) return
   const policy = await container.resolve<EscrowModuleService>(ESCROW_MODULE).settlementPolicy()
   if (policy.mode === "direct" || wireAccountEntered(policy)) return
-  report("Buyers cannot pay for a car yet: enter the account that they wire to in the console, under Settlement policy.")
+  report(
+    "Buyers cannot pay for a car yet: enter the account that they wire to in the console, under Settlement policy."
+  )
 }
 
 async function ensureFirstAdmin(container: MedusaContainer, report: (text: string) => void): Promise<void> {
   const admin = firstAdmin()
   if (await hasAdmin(container)) return
   if (!admin) {
-    report("Nobody can sign in to the admin console yet: set NORTHLOT_ADMIN_USERNAME and NORTHLOT_ADMIN_PASSWORD, and start again.")
+    report(
+      "Nobody can sign in to the admin console yet: set NORTHLOT_ADMIN_USERNAME and NORTHLOT_ADMIN_PASSWORD, and start again."
+    )
     return
   }
   if (admin !== DEMO_ADMIN) refuseWeakAdminPassword(admin.password, "NORTHLOT_ADMIN")
@@ -97,7 +107,8 @@ function firstAdmin(): { username: string; password: string } | null {
 function adminOf(prefix: string): { username: string; password: string } | null {
   const [username, password] = [process.env[`${prefix}_USERNAME`], process.env[`${prefix}_PASSWORD`]]
   if (username && password) return { username, password }
-  if (username || password) throw new ConfigurationError(`${prefix}_USERNAME and ${prefix}_PASSWORD belong together; only one is set.`)
+  if (username || password)
+    throw new ConfigurationError(`${prefix}_USERNAME and ${prefix}_PASSWORD belong together; only one is set.`)
   return null
 }
 

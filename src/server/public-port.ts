@@ -6,7 +6,11 @@ export function listen(server: Server, port: number): Promise<number> {
   return new Promise((listening, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "EADDRINUSE") {
-        failed(new StartError(`Port ${port} is taken by another program; stop that one, or start with PORT set to another number.`))
+        failed(
+          new StartError(
+            `Port ${port} is taken by another program; stop that one, or start with PORT set to another number.`
+          )
+        )
       } else if (error.code === "EACCES") {
         failed(new StartError(`This user may not open port ${port}; start with PORT set to a number above 1023.`))
       } else failed(error)

@@ -9,9 +9,15 @@ import { StartError } from "./start-error"
 export async function refuseBrokenPlugins(setting: string, providers: readonly ModuleProvider[]): Promise<void> {
   for (const provider of providers) {
     try {
-      await moduleProviderLoader({ container: {} as MedusaContainer, providers: [provider], registerServiceFn: async () => undefined })
+      await moduleProviderLoader({
+        container: {} as MedusaContainer,
+        providers: [provider],
+        registerServiceFn: async () => undefined,
+      })
     } catch (error) {
-      throw new StartError(`The plugin ${String(provider.resolve)} of ${setting} cannot be used: ${(error as Error).message}`)
+      throw new StartError(
+        `The plugin ${String(provider.resolve)} of ${setting} cannot be used: ${(error as Error).message}`
+      )
     }
   }
 }

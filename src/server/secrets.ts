@@ -52,6 +52,8 @@ async function readKept(path: string): Promise<Partial<Secrets> | null> {
   try {
     return JSON.parse(text) as Partial<Secrets>
   } catch {
-    throw new StartError(`${path} is not readable as JSON any more; remove it to have new secrets made (everyone signs in anew, and sellers enter their payout accounts again).`)
+    throw new StartError(
+      `${path} is not readable as JSON any more; remove it to have new secrets made (everyone signs in anew, and sellers enter their payout accounts again).`
+    )
   }
 }

@@ -4,8 +4,24 @@ import { configuration } from "../platform/configuration"
 
 /** What no page of ours asks of a browser; nobody else's script or frame may ask for it here either. */
 const UNUSED_FEATURES = [
-  "accelerometer", "ambient-light-sensor", "bluetooth", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "hid",
-  "idle-detection", "magnetometer", "microphone", "midi", "payment", "screen-wake-lock", "serial", "usb", "xr-spatial-tracking",
+  "accelerometer",
+  "ambient-light-sensor",
+  "bluetooth",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
 ]
 const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", ")
 

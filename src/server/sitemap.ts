@@ -16,8 +16,17 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITI
 
 /** `/sitemap.xml`: the pages of the site, and as many parts of listings as they need. */
 export function sitemapIndex(publicUrl: string, listings: number): string {
-  const parts = ["/sitemaps/pages.xml", ...Array.from({ length: Math.ceil(listings / SITEMAP_LIMIT) }, (_, part) => `/sitemaps/listings-${part + 1}.xml`)]
-  return [DECLARATION, `<sitemapindex ${NAMESPACE}>`, ...parts.map((path) => `<sitemap><loc>${escaped(publicUrl + path)}</loc></sitemap>`), "</sitemapindex>", ""].join("\n")
+  const parts = [
+    "/sitemaps/pages.xml",
+    ...Array.from({ length: Math.ceil(listings / SITEMAP_LIMIT) }, (_, part) => `/sitemaps/listings-${part + 1}.xml`),
+  ]
+  return [
+    DECLARATION,
+    `<sitemapindex ${NAMESPACE}>`,
+    ...parts.map((path) => `<sitemap><loc>${escaped(publicUrl + path)}</loc></sitemap>`),
+    "</sitemapindex>",
+    "",
+  ].join("\n")
 }
 
 export function sitemap(publicUrl: string, addresses: readonly FoundAddress[]): string {
@@ -28,10 +37,20 @@ export function sitemap(publicUrl: string, addresses: readonly FoundAddress[]): 
   return [DECLARATION, `<urlset ${NAMESPACE}>`, ...entries, "</urlset>", ""].join("\n")
 }
 
-export const sitemapOfPages = (publicUrl: string): string => sitemap(publicUrl, publicPages().map((path) => ({ path })))
+export const sitemapOfPages = (publicUrl: string): string =>
+  sitemap(
+    publicUrl,
+    publicPages().map((path) => ({ path }))
+  )
 
 /** What public pages are made of; an engine that draws them has to read it. */
-const READ_BY_PUBLIC_PAGES = ["/api/listings", "/api/wall/", "/api/settings", "/api/certification", "/api/payments/fees/schedule"]
+const READ_BY_PUBLIC_PAGES = [
+  "/api/listings",
+  "/api/wall/",
+  "/api/settings",
+  "/api/certification",
+  "/api/payments/fees/schedule",
+]
 
 /** `/robots.txt`. Nothing of a site for dealers alone is to be found. */
 export function robots({ publicUrl, dealersOnly }: { publicUrl: string; dealersOnly: boolean }): string {

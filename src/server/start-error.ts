@@ -23,13 +23,16 @@ export function fileError(error: unknown, path: string): StartError {
   const { code, message, stderr } = error as Failure
   const text = `${message} ${stderr ?? ""}`
   if (code === "EACCES" || code === "EPERM" || /permission denied/i.test(text)) {
-    return new StartError(`Northlot may not write to ${path}; give this user permission, or set NORTHLOT_DATA_DIR to another folder.`)
+    return new StartError(
+      `Northlot may not write to ${path}; give this user permission, or set NORTHLOT_DATA_DIR to another folder.`
+    )
   }
   if (saysDiskFull(error as Failure)) return diskFull(path)
   if (code === "EROFS" || /read-only file system/i.test(text)) {
     return new StartError(`${path} is on a read-only disk; set NORTHLOT_DATA_DIR to another folder.`)
   }
-  if (code === "ENOTDIR" || code === "EEXIST") return new StartError(`${path} is not a folder; set NORTHLOT_DATA_DIR to another one.`)
+  if (code === "ENOTDIR" || code === "EEXIST")
+    return new StartError(`${path} is not a folder; set NORTHLOT_DATA_DIR to another one.`)
   return new StartError(`${path} could not be prepared: ${(stderr || message).trim().split("\n").slice(-1)[0]}`)
 }
 
@@ -52,7 +55,9 @@ export async function refuseSmallDisk(directory: string, neededMegabytes: number
 }
 
 function diskFull(path: string): StartError {
-  return new StartError(`The disk that holds ${path} is full; free some space, or set NORTHLOT_DATA_DIR to another disk.`)
+  return new StartError(
+    `The disk that holds ${path} is full; free some space, or set NORTHLOT_DATA_DIR to another disk.`
+  )
 }
 
 function saysDiskFull({ code, message, stderr }: Failure): boolean {

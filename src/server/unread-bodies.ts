@@ -4,22 +4,48 @@ import { refuse } from "../http/answers"
 
 /** More than any form or JSON that is taken; files have the limits of their endpoints (`src/http/uploads.ts`). */
 const LARGEST_TEXT_BYTES = 1024 * 1024
+/** The largest photo or document that is taken, and the form around it. */
+const LARGEST_REST_BYTES = 16 * 1024 * 1024
+/** A phone needs as long to send what it has begun. */
+const LONGEST_REST_MILLISECONDS = 30_000
 
 /**
- * Whoever is answered before all was read sends the rest for nobody. Left open, the connection would be read to the end
- * of it, however much that is and whoever sends it, to get to a next request: it ends with the answer instead. Parsers read
- * what is too large to its end as well before they say so: here it is answered at the limit.
+ * Whoever is answered before all was read sends the rest for nobody. A connection that is cut at once takes the answer
+ * with it: the sender learns of a broken line instead of why it was refused. So the rest is read and thrown away, up to a
+ * size and a time, and the connection ends then. Parsers read what is too large to its end before they say so: here it is
+ * answered at the limit.
  */
 export function endWithUnreadBody(request: Request, response: Response, next: NextFunction): void {
   if (announcesBody(request)) {
     const { writeHead } = response
     response.writeHead = function (this: Response, ...given: unknown[]) {
-      if (!request.complete) this.setHeader("Connection", "close")
+      if (!request.complete) {
+        this.setHeader("Connection", "close")
+        endAfterRest(request)
+      }
       return (writeHead as (...given: unknown[]) => Response).apply(this, given)
     } as Response["writeHead"]
     if (!isFile(request)) limit(request, response)
   }
   next()
+}
+
+/** The server ends a connection at once after the last answer on it; this one when the sender has said all, or too much. */
+function endAfterRest(request: Request): void {
+  const { socket } = request
+  socket.destroySoon = () => {
+    socket.end()
+    if (request.complete) return void socket.destroy()
+    const patience = setTimeout(() => socket.destroy(), LONGEST_REST_MILLISECONDS)
+    socket.once("close", () => clearTimeout(patience))
+    let size = 0
+    request.push = (piece: Buffer | null) => {
+      size += piece?.length ?? 0
+      if (piece === null || size > LARGEST_REST_BYTES) socket.destroy()
+      return true
+    }
+    socket.resume()
+  }
 }
 
 function limit(request: Request, response: Response): void {

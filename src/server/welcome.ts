@@ -12,12 +12,7 @@ const DEMO_ACCOUNTS = [
 /** The last lines of a start: where everything is, and who can sign in to try it. */
 export function printWelcome({ configuration, port }: Northlot): void {
   const site = `http://localhost:${port}`
-  const lines = [
-    "",
-    `  Storefront     ${site}`,
-    `  Admin console  ${site}/admin`,
-    `  API            ${site}/api/docs`,
-  ]
+  const lines = ["", `  Storefront     ${site}`, `  Admin console  ${site}/admin`, `  API            ${site}/api/docs`]
   if (!configuration.smtpUrl) lines.push(`  E-mails        ${configuration.dataDirectory}/outbox (no SMTP_URL is set)`)
   if (configuration.demo) {
     lines.push("", "  Demo accounts, password northlot-demo:")

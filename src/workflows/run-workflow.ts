@@ -15,6 +15,7 @@ export async function runWorkflow<Input, Result>(
   const failure = errors?.[0]?.error as (Error & { code?: ErrorCode; details?: ErrorDetails }) | undefined
   if (!failure) return result as Result
   if (failure instanceof RefusedError) throw failure
-  if (failure.name === "RefusedError" && failure.code) throw new RefusedError(failure.code, failure.message, failure.details)
+  if (failure.name === "RefusedError" && failure.code)
+    throw new RefusedError(failure.code, failure.message, failure.details)
   throw failure
 }

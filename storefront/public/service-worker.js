@@ -24,7 +24,11 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     Promise.all([
-      caches.keys().then((names) => Promise.all(names.filter((name) => name !== SHELL && name !== ASSETS).map((name) => caches.delete(name)))),
+      caches
+        .keys()
+        .then((names) =>
+          Promise.all(names.filter((name) => name !== SHELL && name !== ASSETS).map((name) => caches.delete(name)))
+        ),
       // The server is asked for a page while this script is still waking up.
       self.registration.navigationPreload?.enable(),
       self.clients.claim(),

@@ -27,7 +27,8 @@ export function Collected({ range }: { range: Range }) {
     >
       {data && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-          {data.funds.refundedCents > 0 && `${formatMoneyExact(data.funds.refundedCents)} was taken back by refunds and is left out. `}
+          {data.funds.refundedCents > 0 &&
+            `${formatMoneyExact(data.funds.refundedCents)} was taken back by refunds and is left out. `}
           Credits sold: {formatMoneyExact(data.funds.creditsSoldCents)}, owed until they are used for a fee.
         </Typography>
       )}

@@ -7,7 +7,11 @@ import { SignUps } from "./SignUps"
 import { SoldTable } from "./SoldTable"
 import type { Range } from "./useFigures"
 
-const RANGES: readonly (readonly [Range, string])[] = [["day", "Day"], ["week", "Week"], ["month", "Month"]]
+const RANGES: readonly (readonly [Range, string])[] = [
+  ["day", "Day"],
+  ["week", "Week"],
+  ["month", "Month"],
+]
 
 /** What is going on and who waits for the operator; then what the day, week or month brought. */
 export function Dashboard() {
@@ -21,7 +25,13 @@ export function Dashboard() {
           <Typography component="h2" variant="h6" sx={{ fontWeight: 700 }}>
             {range === "day" ? "Today" : range === "week" ? "This week" : "This month"}
           </Typography>
-          <ToggleButtonGroup exclusive size="small" value={range} aria-label="Range" onChange={(_event, chosen: Range | null) => chosen && setRange(chosen)}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={range}
+            aria-label="Range"
+            onChange={(_event, chosen: Range | null) => chosen && setRange(chosen)}
+          >
             {RANGES.map(([value, label]) => (
               <ToggleButton key={value} value={value} sx={{ px: 2 }}>
                 {label}
@@ -29,7 +39,13 @@ export function Dashboard() {
             ))}
           </ToggleButtonGroup>
         </Box>
-        <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" } }}>
+        <Box
+          sx={{
+            display: "grid",
+            gap: 2,
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" },
+          }}
+        >
           <Collected range={range} />
           <SignUps range={range} />
         </Box>

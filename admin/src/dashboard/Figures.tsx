@@ -17,5 +17,16 @@ interface FiguresProps {
 /** Figures of the dashboard with their sum. */
 export function Figures({ title, rows, total, error, onRetry, children }: FiguresProps) {
   const failed = Boolean(error) && total[1] === undefined
-  return <Section title={title}>{failed ? <LoadError error={error} onRetry={onRetry} /> : <><Sum rows={rows} total={total} />{children}</>}</Section>
+  return (
+    <Section title={title}>
+      {failed ? (
+        <LoadError error={error} onRetry={onRetry} />
+      ) : (
+        <>
+          <Sum rows={rows} total={total} />
+          {children}
+        </>
+      )}
+    </Section>
+  )
 }

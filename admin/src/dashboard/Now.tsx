@@ -6,7 +6,10 @@ import { formatMomentBriefly, formatNumber } from "../format"
 import { useFigures } from "./useFigures"
 
 type Overview = AnswerOf<typeof endpoints.readOverview>
-type Count = Exclude<keyof Overview, "ok" | "serverNow" | "nextPayoutDueAt" | "wireAccountMissing" | "salesWithoutWireAccount" | "newAdmins">
+type Count = Exclude<
+  keyof Overview,
+  "ok" | "serverNow" | "nextPayoutDueAt" | "wireAccountMissing" | "salesWithoutWireAccount" | "newAdmins"
+>
 
 interface Tile {
   figure: Count
@@ -24,17 +27,45 @@ const listOf = (resource: string, filter: Record<string, string>, sort = "") =>
 
 const TILES: readonly Tile[] = [
   { figure: "liveListings", label: "Live listings", to: listOf("listings", { status: "live" }) },
-  { figure: "endingWithinHour", label: "Ending within the hour", to: listOf("listings", { status: "live" }, "&sort=endsAt&order=ASC") },
-  { figure: "bidsWithinHour", label: "Bids in the last hour", to: listOf("listings", { status: "live" }, "&sort=bidCount&order=DESC") },
+  {
+    figure: "endingWithinHour",
+    label: "Ending within the hour",
+    to: listOf("listings", { status: "live" }, "&sort=endsAt&order=ASC"),
+  },
+  {
+    figure: "bidsWithinHour",
+    label: "Bids in the last hour",
+    to: listOf("listings", { status: "live" }, "&sort=bidCount&order=DESC"),
+  },
   { figure: "awaitingFees", label: "Sales awaiting fees", to: listOf("sales", { status: "awaiting_fees" }) },
   { figure: "overdueSales", label: "Sales overdue", to: listOf("sales", { overdue: "true" }), urgent: true },
   { figure: "openSales", label: "Sales with an open chat", to: listOf("sales", { status: "open" }) },
-  { figure: "payoutsDue", label: "Payouts due", to: listOf("sales", { waits: "payout" }), urgent: true, note: ({ nextPayoutDueAt }) => nextPayoutDueAt && `first by ${formatMomentBriefly(nextPayoutDueAt)}` },
+  {
+    figure: "payoutsDue",
+    label: "Payouts due",
+    to: listOf("sales", { waits: "payout" }),
+    urgent: true,
+    note: ({ nextPayoutDueAt }) => nextPayoutDueAt && `first by ${formatMomentBriefly(nextPayoutDueAt)}`,
+  },
   { figure: "disputedSales", label: "Sales in dispute", to: listOf("sales", { waits: "dispute" }), urgent: true },
-  { figure: "chargesWaiting", label: "Charges held or disputed", to: listOf("charges", { waiting: "true" }), urgent: true },
+  {
+    figure: "chargesWaiting",
+    label: "Charges held or disputed",
+    to: listOf("charges", { waiting: "true" }),
+    urgent: true,
+  },
   { figure: "bidReviewsOpen", label: "Bids to review", to: listOf("bid-reviews", { state: "open" }), urgent: true },
-  { figure: "licencesPending", label: "Licences to verify", to: listOf("registrants", { licence: "pending" }), urgent: true },
-  { figure: "licencesExpiring", label: "Licences ending in 30 days", to: listOf("registrants", { licence: "verified" }) },
+  {
+    figure: "licencesPending",
+    label: "Licences to verify",
+    to: listOf("registrants", { licence: "pending" }),
+    urgent: true,
+  },
+  {
+    figure: "licencesExpiring",
+    label: "Licences ending in 30 days",
+    to: listOf("registrants", { licence: "verified" }),
+  },
 ]
 
 /** What is going on at this moment; each figure leads to its list. */
@@ -50,7 +81,13 @@ export function Now() {
       {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
-        <Box sx={{ display: "grid", gap: { xs: 1, sm: 2 }, gridTemplateColumns: { xs: "1fr 1fr", md: "repeat(4, minmax(0, 1fr))" } }}>
+        <Box
+          sx={{
+            display: "grid",
+            gap: { xs: 1, sm: 2 },
+            gridTemplateColumns: { xs: "1fr 1fr", md: "repeat(4, minmax(0, 1fr))" },
+          }}
+        >
           {TILES.map(({ figure, label, to, urgent, note }) => {
             const count = data?.[figure]
             const more = data && note?.(data)
@@ -64,7 +101,12 @@ export function Now() {
                     {count === undefined ? (
                       <Skeleton width={56} height={42} />
                     ) : (
-                      <Typography variant="h4" component="p" color={urgent && count > 0 ? "warning" : undefined} sx={{ fontVariantNumeric: "tabular-nums" }}>
+                      <Typography
+                        variant="h4"
+                        component="p"
+                        color={urgent && count > 0 ? "warning" : undefined}
+                        sx={{ fontVariantNumeric: "tabular-nums" }}
+                      >
                         {formatNumber(count)}
                       </Typography>
                     )}
@@ -98,7 +140,8 @@ function NewAdmins({ admins }: { admins: Overview["newAdmins"] }) {
     >
       {admins.map(({ username, createdBy, createdAt, confirmed }) => (
         <Typography key={username} variant="body2" sx={{ overflowWrap: "anywhere" }}>
-          {formatMomentBriefly(createdAt)}: {createdBy} added the admin {username}. {confirmed ? "" : "Nobody else has confirmed them yet."}
+          {formatMomentBriefly(createdAt)}: {createdBy} added the admin {username}.{" "}
+          {confirmed ? "" : "Nobody else has confirmed them yet."}
         </Typography>
       ))}
     </Alert>

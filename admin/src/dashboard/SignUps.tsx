@@ -3,11 +3,19 @@ import { formatNumber } from "../format"
 import { Figures } from "./Figures"
 import { useFigures, type Range } from "./useFigures"
 
-const NAMES = { dealer_buyer: "Dealer buyers", private_buyer: "Private buyers", seller: "Sellers", broker: "Brokers" } as const
+const NAMES = {
+  dealer_buyer: "Dealer buyers",
+  private_buyer: "Private buyers",
+  seller: "Sellers",
+  broker: "Brokers",
+} as const
 
 /** Who registered in the range. */
 export function SignUps({ range }: { range: Range }) {
-  const { data, error, refetch } = useFigures<AnswerOf<typeof endpoints.readRegistrationMetrics>>("registrations", range)
+  const { data, error, refetch } = useFigures<AnswerOf<typeof endpoints.readRegistrationMetrics>>(
+    "registrations",
+    range
+  )
   const counted = new Map(data?.byRole.map(({ role, count }) => [role, formatNumber(count)]))
   return (
     <Figures

@@ -32,8 +32,14 @@ export function SoldTable({ range }: { range: Range }) {
             columns={[
               { label: "Vehicle", show: ({ id, title }) => <Link to={`/sales/${id}/show`}>{title}</Link> },
               { label: "Price", right: true, show: ({ priceCents }) => formatMoney(priceCents) },
-              { label: "Buyer", show: ({ buyerId, buyerName }) => <Link to={`/registrants/${buyerId}/show`}>{buyerName}</Link> },
-              { label: "Seller", show: ({ sellerId, sellerName }) => <Link to={`/registrants/${sellerId}/show`}>{sellerName}</Link> },
+              {
+                label: "Buyer",
+                show: ({ buyerId, buyerName }) => <Link to={`/registrants/${buyerId}/show`}>{buyerName}</Link>,
+              },
+              {
+                label: "Seller",
+                show: ({ sellerId, sellerName }) => <Link to={`/registrants/${sellerId}/show`}>{sellerName}</Link>,
+              },
               { label: "Sold", show: ({ soldAt }) => formatMomentBriefly(soldAt) },
             ]}
           />

@@ -25,7 +25,12 @@ export function HstReport() {
   return (
     <Stack spacing={2}>
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap", alignItems: "flex-start" }}>
-        <DateField label="From" value={period.from} refused={refused?.from} onChange={(from) => setPeriod({ ...period, from })} />
+        <DateField
+          label="From"
+          value={period.from}
+          refused={refused?.from}
+          onChange={(from) => setPeriod({ ...period, from })}
+        />
         <DateField label="To" value={period.to} refused={refused?.to} onChange={(to) => setPeriod({ ...period, to })} />
       </Stack>
       {!complete && <Typography color="textSecondary">Choose both days of the period.</Typography>}
@@ -34,13 +39,26 @@ export function HstReport() {
           {({ from, to, collectedCents, refundedCents, netCents }) => (
             <Section
               title={`HST, ${formatDay(from)} to ${formatDay(to)}`}
-              aside={<DownloadButton what="the postings to HST" disabled={collectedCents === 0 && refundedCents === 0} onDownload={() => saveReport(endpoints.downloadHst, { query: { from, to } })} />}
+              aside={
+                <DownloadButton
+                  what="the postings to HST"
+                  disabled={collectedCents === 0 && refundedCents === 0}
+                  onDownload={() => saveReport(endpoints.downloadHst, { query: { from, to } })}
+                />
+              }
             >
               <Sum
-                rows={[["Collected", formatMoneyExact(collectedCents)], ["Taken back by refunds", `${refundedCents > 0 ? "−" : ""}${formatMoneyExact(refundedCents)}`]]}
+                rows={[
+                  ["Collected", formatMoneyExact(collectedCents)],
+                  ["Taken back by refunds", `${refundedCents > 0 ? "−" : ""}${formatMoneyExact(refundedCents)}`],
+                ]}
                 total={["Net", formatMoneyExact(netCents)]}
               />
-              {collectedCents === 0 && refundedCents === 0 && <Typography color="textSecondary" sx={{ mt: 1.5 }}>Nothing taxable was posted in this period.</Typography>}
+              {collectedCents === 0 && refundedCents === 0 && (
+                <Typography color="textSecondary" sx={{ mt: 1.5 }}>
+                  Nothing taxable was posted in this period.
+                </Typography>
+              )}
             </Section>
           )}
         </Report>

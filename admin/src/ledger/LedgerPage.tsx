@@ -26,7 +26,14 @@ export function LedgerPage({ path }: { path: LedgerPath }) {
       </Typography>
       <Tabs value={path} aria-label="Reports" variant="scrollable" allowScrollButtonsMobile sx={{ mb: 2 }}>
         {REPORTS.map((report) => (
-          <Tab key={report.path} value={report.path} label={report.label} component={Link} to={report.path} aria-controls="ledger-report" />
+          <Tab
+            key={report.path}
+            value={report.path}
+            label={report.label}
+            component={Link}
+            to={report.path}
+            aria-controls="ledger-report"
+          />
         ))}
       </Tabs>
       <Box id="ledger-report" role="tabpanel" aria-label={REPORTS.find((report) => report.path === path)!.label}>

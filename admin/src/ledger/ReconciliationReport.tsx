@@ -1,4 +1,10 @@
-import { differenceInWords, formatMoneyExact, type AnswerOf, type LedgerDifference, type ReconciliationRun } from "@northlot/contract"
+import {
+  differenceInWords,
+  formatMoneyExact,
+  type AnswerOf,
+  type LedgerDifference,
+  type ReconciliationRun,
+} from "@northlot/contract"
 import SyncIcon from "@mui/icons-material/Sync"
 import { Alert, AlertTitle, Box, Button, Link as WebLink, Stack, Typography } from "@mui/material"
 import { useState } from "react"
@@ -22,7 +28,11 @@ const REFRESH_MILLISECONDS = 60_000
 
 /** Whether the books and the payment provider's records agree, and what is different where they do not. */
 export function ReconciliationReport() {
-  const { data, error, refetch } = useGetOne<Reconciliation>("reconciliation", { id: "now" }, { refetchInterval: REFRESH_MILLISECONDS })
+  const { data, error, refetch } = useGetOne<Reconciliation>(
+    "reconciliation",
+    { id: "now" },
+    { refetchInterval: REFRESH_MILLISECONDS }
+  )
   return (
     <Report data={data} error={error} onRetry={refetch}>
       {(reconciliation) => <Content {...reconciliation} />}
@@ -37,13 +47,21 @@ function Content({ provider, runs, standing, standingTotal, resolved }: Reconcil
       <Standing provider={provider} runs={runs} standingTotal={standingTotal} />
       <Section
         title={standingTotal === 0 ? "Differences" : `Differences (${formatNumber(standingTotal)})`}
-        aside={<DownloadButton what="the differences" disabled={!anyDifference} onDownload={() => saveReport(endpoints.downloadDifferences)} />}
+        aside={
+          <DownloadButton
+            what="the differences"
+            disabled={!anyDifference}
+            onDownload={() => saveReport(endpoints.downloadDifferences)}
+          />
+        }
       >
         <RecordTable<LedgerDifference>
           stacks
           rows={standing}
           keyOf={({ id }) => id}
-          empty={runs.some(({ status }) => status === "complete") ? "No difference is known." : "Nothing was compared yet."}
+          empty={
+            runs.some(({ status }) => status === "complete") ? "No difference is known." : "Nothing was compared yet."
+          }
           columns={[...DIFFERENCE, { label: "Found", show: ({ foundAt }) => formatMomentBriefly(foundAt) }]}
         />
         {standing.length < standingTotal && (
@@ -59,7 +77,10 @@ function Content({ provider, runs, standing, standingTotal, resolved }: Reconcil
             rows={resolved}
             keyOf={({ id }) => id}
             empty=""
-            columns={[...DIFFERENCE, { label: "Gone since", show: ({ resolvedAt }) => formatMomentBriefly(resolvedAt) }]}
+            columns={[
+              ...DIFFERENCE,
+              { label: "Gone since", show: ({ resolvedAt }) => formatMomentBriefly(resolvedAt) },
+            ]}
           />
         </Section>
       )}
@@ -70,14 +91,27 @@ function Content({ provider, runs, standing, standingTotal, resolved }: Reconcil
           keyOf={({ id }) => id}
           empty="The first comparison is made in the night, after three o'clock in Toronto."
           columns={[
-            { label: "Comparison", wraps: true, show: ({ night, startedBy }) => (night ? `Night of ${formatDay(night)}` : `Asked for by ${ledgerActor(startedBy)}`) },
+            {
+              label: "Comparison",
+              wraps: true,
+              show: ({ night, startedBy }) =>
+                night ? `Night of ${formatDay(night)}` : `Asked for by ${ledgerActor(startedBy)}`,
+            },
             { label: "Result", show: (run) => <StatusChip label={reconciliationStatus(run)} /> },
             { label: "Ended", show: ({ finishedAt, startedAt }) => formatMomentBriefly(finishedAt ?? startedAt) },
             { label: "Records from", show: ({ from }) => formatMomentBriefly(from) },
             { label: "Until", show: ({ until }) => formatMomentBriefly(until) },
             { label: "Compared", wraps: true, show: comparedOf },
-            { label: "New", right: true, show: ({ status, found }) => (status === "complete" ? formatNumber(found) : "") },
-            { label: "Resolved", right: true, show: ({ status, resolved: gone }) => (status === "complete" ? formatNumber(gone) : "") },
+            {
+              label: "New",
+              right: true,
+              show: ({ status, found }) => (status === "complete" ? formatNumber(found) : ""),
+            },
+            {
+              label: "Resolved",
+              right: true,
+              show: ({ status, resolved: gone }) => (status === "complete" ? formatNumber(gone) : ""),
+            },
           ]}
         />
       </Section>
@@ -91,7 +125,13 @@ const DIFFERENCE: readonly RecordColumn<LedgerDifference>[] = [
     label: "Charge",
     wraps: true,
     show: ({ charge }) =>
-      charge ? <WebLink component={Link} to={`/charges/${charge.id}/show`}>{charge.description}</WebLink> : "No charge of ours",
+      charge ? (
+        <WebLink component={Link} to={`/charges/${charge.id}/show`}>
+          {charge.description}
+        </WebLink>
+      ) : (
+        "No charge of ours"
+      ),
   },
   { label: "Provider's record", wraps: true, show: ({ providerRecord }) => providerRecord ?? "None" },
 ]
@@ -107,21 +147,31 @@ function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provi
     run(async () => {
       const { run: made } = await acts.reconcileNow()
       setAskedFor(made.status)
-      if (made.status === "complete") notify(made.standing === 0 ? "Compared: both sides agree." : "Compared: differences stand.", { type: made.standing === 0 ? "success" : "warning" })
+      if (made.status === "complete")
+        notify(made.standing === 0 ? "Compared: both sides agree." : "Compared: differences stand.", {
+          type: made.standing === 0 ? "success" : "warning",
+        })
     })
   return (
     <Box sx={{ display: "flex", flexDirection: "column", gap: 1.5 }} aria-live="polite">
-      {last === undefined && <Alert severity="info">The ledger was not compared with the records of {providerName(provider)} yet.</Alert>}
+      {last === undefined && (
+        <Alert severity="info">The ledger was not compared with the records of {providerName(provider)} yet.</Alert>
+      )}
       {last?.status === "failed" && (
         <Alert severity="error">
-          <AlertTitle>{askedFor === "failed" ? "The comparison failed" : `The comparison of ${formatMoment(last.finishedAt)} failed`}</AlertTitle>
+          <AlertTitle>
+            {askedFor === "failed"
+              ? "The comparison failed"
+              : `The comparison of ${formatMoment(last.finishedAt)} failed`}
+          </AlertTitle>
           <Box sx={{ overflowWrap: "anywhere" }}>{last.failure}</Box>
           {compared ? `Since ${formatMoment(compared.until)} nothing was compared.` : "Nothing was compared yet."}
         </Alert>
       )}
       {compared && standingTotal > 0 && (
         <Alert severity="warning">
-          {standingTotal === 1 ? "1 difference stands" : `${formatNumber(standingTotal)} differences stand`} between the ledger and the records of {providerName(provider)}.
+          {standingTotal === 1 ? "1 difference stands" : `${formatNumber(standingTotal)} differences stand`} between the
+          ledger and the records of {providerName(provider)}.
         </Alert>
       )}
       {last?.status === "complete" && standingTotal === 0 && (
@@ -131,7 +181,13 @@ function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provi
       )}
       {problem && <Alert severity="error">{problem}</Alert>}
       <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
-        <Button variant="contained" startIcon={<SyncIcon />} loading={busy} loadingPosition="start" onClick={() => void reconcile()}>
+        <Button
+          variant="contained"
+          startIcon={<SyncIcon />}
+          loading={busy}
+          loadingPosition="start"
+          onClick={() => void reconcile()}
+        >
           Reconcile now
         </Button>
         <Typography variant="body2" color="textSecondary" sx={{ flex: "1 1 260px" }}>
@@ -142,7 +198,11 @@ function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provi
   )
 }
 
-const KINDS = [["payment", "payment", "payments"], ["refund", "refund", "refunds"], ["dispute", "dispute", "disputes"]] as const
+const KINDS = [
+  ["payment", "payment", "payments"],
+  ["refund", "refund", "refunds"],
+  ["dispute", "dispute", "disputes"],
+] as const
 
 /** '3 payments, CA$1,779.75' for each kind that there was; both sides' sums where they are not the same. */
 function comparedOf({ status, failure, sums }: ReconciliationRun) {
@@ -155,5 +215,11 @@ function comparedOf({ status, failure, sums }: ReconciliationRun) {
     const theirs = `${counted(provider.count)}, ${formatMoneyExact(provider.cents)}`
     return [provider.cents === books.cents ? theirs : `${theirs}; on the books ${formatMoneyExact(books.cents)}`]
   })
-  return parts.length > 0 ? parts.map((part) => <Box key={part} component="span" sx={{ display: "block" }}>{part}</Box>) : "No record of either side"
+  return parts.length > 0
+    ? parts.map((part) => (
+        <Box key={part} component="span" sx={{ display: "block" }}>
+          {part}
+        </Box>
+      ))
+    : "No record of either side"
 }

@@ -15,23 +15,38 @@ import { Report } from "./Report"
 
 type TrialBalance = AnswerOf<typeof endpoints.readTrialBalance> & { id: string }
 
-const KINDS: Readonly<Record<TrialBalance["rows"][number]["kind"], string>> = { asset: "Asset", liability: "Liability", revenue: "Revenue", expense: "Expense" }
+const KINDS: Readonly<Record<TrialBalance["rows"][number]["kind"], string>> = {
+  asset: "Asset",
+  liability: "Liability",
+  revenue: "Revenue",
+  expense: "Expense",
+}
 
 /** Every account with its debits and credits; both columns sum to the same, or something is very wrong. */
 export function TrialBalanceReport() {
   const today = torontoDate(new Date())
   const [until, setUntil] = useState(today)
-  const { data, error, refetch } = useGetOne<TrialBalance>("trial-balance", { id: until }, { enabled: until !== "", placeholderData: keepPreviousData })
+  const { data, error, refetch } = useGetOne<TrialBalance>(
+    "trial-balance",
+    { id: until },
+    { enabled: until !== "", placeholderData: keepPreviousData }
+  )
   const save = () => saveReport(endpoints.downloadTrialBalance, { query: { until } })
   return (
     <Stack spacing={2}>
       <DateField label="Up to the end of" value={until} maximum={today} onChange={setUntil} />
       <Report data={data} error={error} onRetry={refetch}>
         {({ rows, debitCents, creditCents }) => (
-          <Section title={until ? `Trial balance, ${formatDay(until)}` : "Trial balance"} aside={<DownloadButton what="the trial balance" disabled={until === "" || rows.length === 0} onDownload={save} />}>
+          <Section
+            title={until ? `Trial balance, ${formatDay(until)}` : "Trial balance"}
+            aside={
+              <DownloadButton what="the trial balance" disabled={until === "" || rows.length === 0} onDownload={save} />
+            }
+          >
             {debitCents !== creditCents && (
               <Alert severity="error" sx={{ mb: 2 }}>
-                Debits and credits differ by {formatMoneyExact(Math.abs(debitCents - creditCents))}. Stop payouts and have the books examined.
+                Debits and credits differ by {formatMoneyExact(Math.abs(debitCents - creditCents))}. Stop payouts and
+                have the books examined.
               </Alert>
             )}
             <RecordTable<TrialBalance["rows"][number]>
@@ -40,10 +55,25 @@ export function TrialBalanceReport() {
               keyOf={({ account }) => account}
               empty="Nothing was posted until this day."
               columns={[
-                { label: "Account", wraps: true, show: ({ account, name }) => <AccountName account={account} name={name} />, total: "Total" },
+                {
+                  label: "Account",
+                  wraps: true,
+                  show: ({ account, name }) => <AccountName account={account} name={name} />,
+                  total: "Total",
+                },
                 { label: "Kind", show: ({ kind }) => KINDS[kind] },
-                { label: "Debit", right: true, show: (row) => amountOrNothing(row.debitCents), total: formatMoneyExact(debitCents) },
-                { label: "Credit", right: true, show: (row) => amountOrNothing(row.creditCents), total: formatMoneyExact(creditCents) },
+                {
+                  label: "Debit",
+                  right: true,
+                  show: (row) => amountOrNothing(row.debitCents),
+                  total: formatMoneyExact(debitCents),
+                },
+                {
+                  label: "Credit",
+                  right: true,
+                  show: (row) => amountOrNothing(row.creditCents),
+                  total: formatMoneyExact(creditCents),
+                },
                 { label: "Balance", right: true, show: (row) => formatMoneyExact(row.balanceCents) },
               ]}
             />
@@ -60,5 +90,11 @@ const amountOrNothing = (amountCents: number) => (amountCents === 0 ? "" : forma
 /** An account of one sale leads to the sale. */
 function AccountName({ account, name }: { account: string; name: string }) {
   const saleId = /^(?:trust|payable):(.+)$/.exec(account)?.[1]
-  return saleId ? <WebLink component={Link} to={`/sales/${saleId}/show`}>{name}</WebLink> : <>{name}</>
+  return saleId ? (
+    <WebLink component={Link} to={`/sales/${saleId}/show`}>
+      {name}
+    </WebLink>
+  ) : (
+    <>{name}</>
+  )
 }

@@ -15,11 +15,21 @@ type TrustRow = TrustBalances["rows"][number]
 /** Whose money is held, and what the trust bank account must hold to the cent. */
 export function TrustReport() {
   const { data, error, refetch } = useGetOne<TrustBalances>("trust-balances", { id: "now" })
-  const sum = (rows: readonly TrustRow[], part: "heldCents" | "payableCents") => formatMoneyExact(rows.reduce((total, row) => total + row[part], 0))
+  const sum = (rows: readonly TrustRow[], part: "heldCents" | "payableCents") =>
+    formatMoneyExact(rows.reduce((total, row) => total + row[part], 0))
   return (
     <Report data={data} error={error} onRetry={refetch}>
       {({ rows, bankCents }) => (
-        <Section title="Held in trust" aside={<DownloadButton what="the trust balances" disabled={rows.length === 0} onDownload={() => saveReport(endpoints.downloadTrustBalances)} />}>
+        <Section
+          title="Held in trust"
+          aside={
+            <DownloadButton
+              what="the trust balances"
+              disabled={rows.length === 0}
+              onDownload={() => saveReport(endpoints.downloadTrustBalances)}
+            />
+          }
+        >
           <Typography sx={{ mb: 1.5, fontVariantNumeric: "tabular-nums" }}>
             The bank must hold <strong>{formatMoneyExact(bankCents)}</strong> in the trust account.
           </Typography>
@@ -29,9 +39,28 @@ export function TrustReport() {
             keyOf={({ saleId }) => saleId}
             empty="No buyer's money is held at the moment."
             columns={[
-              { label: "Sale", wraps: true, show: ({ saleId, title }) => <WebLink component={Link} to={`/sales/${saleId}/show`}>{title || saleId}</WebLink>, total: "Total" },
-              { label: "Held", right: true, show: ({ heldCents }) => formatMoneyExact(heldCents), total: sum(rows, "heldCents") },
-              { label: "Payable to the seller", right: true, show: ({ payableCents }) => formatMoneyExact(payableCents), total: sum(rows, "payableCents") },
+              {
+                label: "Sale",
+                wraps: true,
+                show: ({ saleId, title }) => (
+                  <WebLink component={Link} to={`/sales/${saleId}/show`}>
+                    {title || saleId}
+                  </WebLink>
+                ),
+                total: "Total",
+              },
+              {
+                label: "Held",
+                right: true,
+                show: ({ heldCents }) => formatMoneyExact(heldCents),
+                total: sum(rows, "heldCents"),
+              },
+              {
+                label: "Payable to the seller",
+                right: true,
+                show: ({ payableCents }) => formatMoneyExact(payableCents),
+                total: sum(rows, "payableCents"),
+              },
             ]}
           />
         </Section>

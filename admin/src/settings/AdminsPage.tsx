@@ -30,11 +30,16 @@ export function AdminsPage() {
         <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
           Admins
         </Typography>
-        <Typography color="textSecondary">Each signs in by a name of their own, which is kept with everything they do. A payout above the limit takes two of them. Somebody new counts for it seven days after another admin has confirmed them, and never together with who added them.</Typography>
+        <Typography color="textSecondary">
+          Each signs in by a name of their own, which is kept with everything they do. A payout above the limit takes
+          two of them. Somebody new counts for it seven days after another admin has confirmed them, and never together
+          with who added them.
+        </Typography>
         {data && identity && approversFor(data.items, me).length === 0 && (
           <Alert severity="warning" sx={{ "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
-            Nobody but you can approve a payout above the limit: it cannot be made. Add an admin and have them confirmed by one who did not add them. If there is
-            no such admin, whoever runs the server names one in NORTHLOT_SECOND_ADMIN_USERNAME and NORTHLOT_SECOND_ADMIN_PASSWORD and starts it again.
+            Nobody but you can approve a payout above the limit: it cannot be made. Add an admin and have them confirmed
+            by one who did not add them. If there is no such admin, whoever runs the server names one in
+            NORTHLOT_SECOND_ADMIN_USERNAME and NORTHLOT_SECOND_ADMIN_PASSWORD and starts it again.
           </Alert>
         )}
         <Section
@@ -54,15 +59,34 @@ export function AdminsPage() {
               empty="Nobody can sign in."
               stacks
               columns={[
-                { label: "Username", wraps: true, show: ({ username }) => (username === identity?.id ? `${username} (you)` : username) },
-                { label: "Added", wraps: true, show: ({ createdBy, createdAt }) => (createdBy && createdAt ? `by ${createdBy}, ${formatMoment(createdAt)}` : "at a start of the server") },
-                { label: "Confirmed", wraps: true, show: ({ confirmedBy, confirmedAt }) => (confirmedBy && confirmedAt ? `by ${confirmedBy}, ${formatMoment(confirmedAt)}` : "") },
+                {
+                  label: "Username",
+                  wraps: true,
+                  show: ({ username }) => (username === identity?.id ? `${username} (you)` : username),
+                },
+                {
+                  label: "Added",
+                  wraps: true,
+                  show: ({ createdBy, createdAt }) =>
+                    createdBy && createdAt ? `by ${createdBy}, ${formatMoment(createdAt)}` : "at a start of the server",
+                },
+                {
+                  label: "Confirmed",
+                  wraps: true,
+                  show: ({ confirmedBy, confirmedAt }) =>
+                    confirmedBy && confirmedAt ? `by ${confirmedBy}, ${formatMoment(confirmedAt)}` : "",
+                },
                 { label: "Payouts above the limit", show: (admin) => <StatusChip label={stateLabel(admin)} /> },
                 {
                   label: "",
                   show: (admin) =>
                     canConfirm(data.items, admin, me) && (
-                      <Button size="small" variant="outlined" aria-label={`Confirm ${admin.username}`} onClick={() => setConfirming(admin)}>
+                      <Button
+                        size="small"
+                        variant="outlined"
+                        aria-label={`Confirm ${admin.username}`}
+                        onClick={() => setConfirming(admin)}
+                      >
                         Confirm
                       </Button>
                     ),
@@ -104,8 +128,24 @@ function AddAdminDialog({ onClose }: { onClose: () => void }) {
     >
       {(refused) => (
         <Stack sx={{ pt: 1 }}>
-          <RefusableField label="Username" value={username} refused={refused.username} help="2 to 50 letters, digits, dots or dashes." onChange={setUsername} maximum={50} autoFocus />
-          <RefusableField label="Password" type="password" autoComplete="new-password" value={password} refused={refused.password} help="At least 8 characters, and none of the most common ones." onChange={setPassword} />
+          <RefusableField
+            label="Username"
+            value={username}
+            refused={refused.username}
+            help="2 to 50 letters, digits, dots or dashes."
+            onChange={setUsername}
+            maximum={50}
+            autoFocus
+          />
+          <RefusableField
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            value={password}
+            refused={refused.password}
+            help="At least 8 characters, and none of the most common ones."
+            onChange={setPassword}
+          />
         </Stack>
       )}
     </ActDialog>

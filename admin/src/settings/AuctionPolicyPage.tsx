@@ -3,17 +3,70 @@ import { SettingsForm } from "./SettingsForm"
 import type { SettingsField } from "./fields"
 
 const FIELDS: readonly SettingsField[] = [
-  { name: "antiSnipeWindowSeconds", label: "Anti-sniping window", help: "A bid within this time before the end extends the auction.", unit: "seconds", minimum: 0, maximum: 3_600 },
-  { name: "antiSnipeExtensionSeconds", label: "Anti-sniping extension", help: "The end moves to this long after that bid.", unit: "seconds", minimum: 0, maximum: 3_600 },
-  { name: "minDurationSeconds", label: "Shortest duration", help: "A shorter schedule is refused.", unit: "seconds", minimum: 1, maximum: 2_592_000 },
-  { name: "maxDurationSeconds", label: "Longest duration", help: "A longer schedule is refused.", unit: "seconds", minimum: 60, maximum: 7_776_000 },
-  { name: "proxyStepCents", label: "Proxy step", help: "How far a proxy bid goes over the next best.", unit: "cents", minimum: 100, maximum: 10_000_000 },
   {
-    name: "unusualBidFactor", label: "Unusual bid", unit: "times", minimum: 2, maximum: 100,
+    name: "antiSnipeWindowSeconds",
+    label: "Anti-sniping window",
+    help: "A bid within this time before the end extends the auction.",
+    unit: "seconds",
+    minimum: 0,
+    maximum: 3_600,
+  },
+  {
+    name: "antiSnipeExtensionSeconds",
+    label: "Anti-sniping extension",
+    help: "The end moves to this long after that bid.",
+    unit: "seconds",
+    minimum: 0,
+    maximum: 3_600,
+  },
+  {
+    name: "minDurationSeconds",
+    label: "Shortest duration",
+    help: "A shorter schedule is refused.",
+    unit: "seconds",
+    minimum: 1,
+    maximum: 2_592_000,
+  },
+  {
+    name: "maxDurationSeconds",
+    label: "Longest duration",
+    help: "A longer schedule is refused.",
+    unit: "seconds",
+    minimum: 60,
+    maximum: 7_776_000,
+  },
+  {
+    name: "proxyStepCents",
+    label: "Proxy step",
+    help: "How far a proxy bid goes over the next best.",
+    unit: "cents",
+    minimum: 100,
+    maximum: 10_000_000,
+  },
+  {
+    name: "unusualBidFactor",
+    label: "Unusual bid",
+    unit: "times",
+    minimum: 2,
+    maximum: 100,
     help: "A bid or maximum of more than so many times the price is asked once more before it is reviewed. Holds at once.",
   },
-  { name: "bidLimitCount", label: "Bids of one person", help: "More bids on one car within the time below are refused until it has passed.", unit: "bids", minimum: 1, maximum: 1_000 },
-  { name: "bidLimitSeconds", label: "Time in which they count", help: "Keeps a rival from finding out a maximum step by step.", unit: "seconds", minimum: 1, maximum: 3_600 },
+  {
+    name: "bidLimitCount",
+    label: "Bids of one person",
+    help: "More bids on one car within the time below are refused until it has passed.",
+    unit: "bids",
+    minimum: 1,
+    maximum: 1_000,
+  },
+  {
+    name: "bidLimitSeconds",
+    label: "Time in which they count",
+    help: "Keeps a rival from finding out a maximum step by step.",
+    unit: "seconds",
+    minimum: 1,
+    maximum: 3_600,
+  },
 ]
 
 export function AuctionPolicyPage() {

@@ -4,7 +4,14 @@ import { api, endpoints } from "../api"
 import { SettingsForm } from "./SettingsForm"
 import type { SettingsField } from "./fields"
 
-const amount = (name: string, label: string, help: string): SettingsField => ({ name, label, help, unit: "cents", minimum: 0, maximum: 10_000_000 })
+const amount = (name: string, label: string, help: string): SettingsField => ({
+  name,
+  label,
+  help,
+  unit: "cents",
+  minimum: 0,
+  maximum: 10_000_000,
+})
 
 const FIELDS = [
   amount("buyerFeeCents", "Buyer fee", "Before HST, on a win."),
@@ -25,8 +32,16 @@ export function FeesPage() {
       {(values) => (
         <Preview
           sides={[
-            { name: "Buyer", feeCents: values.buyerFeeCents ?? null, processingCents: values.processingBuyerCents ?? null },
-            { name: "Seller", feeCents: values.sellerFeeCents ?? null, processingCents: values.processingSellerCents ?? null },
+            {
+              name: "Buyer",
+              feeCents: values.buyerFeeCents ?? null,
+              processingCents: values.processingBuyerCents ?? null,
+            },
+            {
+              name: "Seller",
+              feeCents: values.sellerFeeCents ?? null,
+              processingCents: values.processingSellerCents ?? null,
+            },
           ]}
         />
       )}
@@ -45,9 +60,22 @@ function Preview({ sides }: { sides: readonly Side[] }) {
   const columns = sides.map(({ feeCents, processingCents }) =>
     feeCents === null || processingCents === null ? null : feeBreakdown({ feeCents, processingCents })
   )
-  const lines = [["Fee", "feeCents"], ["Processing", "processingCents"], ["HST (13 %)", "hstCents"], ["Total", "totalCents"]] as const
+  const lines = [
+    ["Fee", "feeCents"],
+    ["Processing", "processingCents"],
+    ["HST (13 %)", "hstCents"],
+    ["Total", "totalCents"],
+  ] as const
   return (
-    <Table size="small" aria-label="What each side pays" sx={{ fontVariantNumeric: "tabular-nums", "& td, & th": { px: { xs: 0.75, sm: 2 } }, "& tr:last-child > *": { fontWeight: 700, borderBottom: 0 } }}>
+    <Table
+      size="small"
+      aria-label="What each side pays"
+      sx={{
+        fontVariantNumeric: "tabular-nums",
+        "& td, & th": { px: { xs: 0.75, sm: 2 } },
+        "& tr:last-child > *": { fontWeight: 700, borderBottom: 0 },
+      }}
+    >
       <TableHead>
         <TableRow>
           <TableCell />

@@ -7,11 +7,18 @@ const SHOWN_TO = { everybody: "Everybody", dealers: "Dealers only" }
 
 const FIELDS: readonly SettingsField[] = [
   {
-    name: "shownTo", label: "Whom the site is for", unit: "choice", choices: choicesOf(SHOWN_TO),
+    name: "shownTo",
+    label: "Whom the site is for",
+    unit: "choice",
+    choices: choicesOf(SHOWN_TO),
     help: "Dealers only: at once, no listing exists for anybody but dealers, its seller, and those who have bid on it.",
   },
   {
-    name: "asIsText", label: "As-is statement", unit: "text", maximum: 2_000, lines: 6,
+    name: "asIsText",
+    label: "As-is statement",
+    unit: "text",
+    maximum: 2_000,
+    lines: 6,
     help: "In its prescribed form. Shown on a dealer's listing that comes without a safety certificate.",
   },
 ]
@@ -34,7 +41,10 @@ export function ListingPolicyPage() {
       fields={FIELDS}
       load={async () => valuesOf((await api(endpoints.readListingPolicy)).policy)}
       save={async ({ shownTo, asIsText }) => {
-        const change = { ...(shownTo ? { dealersOnly: shownTo === "dealers" } : {}), ...(asIsText === undefined ? {} : { asIsText }) }
+        const change = {
+          ...(shownTo ? { dealersOnly: shownTo === "dealers" } : {}),
+          ...(asIsText === undefined ? {} : { asIsText }),
+        }
         return valuesOf((await api(endpoints.writeListingPolicy, { body: change })).policy)
       }}
     />

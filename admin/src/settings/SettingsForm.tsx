@@ -21,7 +21,14 @@ interface SettingsFormProps<Values extends SettingsValues> {
 }
 
 /** What is in force and a form to change it; 'Saved ✓' stands for the server's word alone. */
-export function SettingsForm<Values extends SettingsValues>({ title, note, fields, load, save, children }: SettingsFormProps<Values>) {
+export function SettingsForm<Values extends SettingsValues>({
+  title,
+  note,
+  fields,
+  load,
+  save,
+  children,
+}: SettingsFormProps<Values>) {
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
   const [inForce, setInForce] = useState<Values | null>(null)
   const [typed, setTyped] = useState<Record<string, string>>({})
@@ -42,7 +49,9 @@ export function SettingsForm<Values extends SettingsValues>({ title, note, field
   // The page loads once; a change of the callbacks' identity is no reason to load again.
   useEffect(begin, [])
 
-  const values: Record<string, SettingsValue | null> = Object.fromEntries(fields.map((field) => [field.name, storedValue(field, typed[field.name] ?? "")]))
+  const values: Record<string, SettingsValue | null> = Object.fromEntries(
+    fields.map((field) => [field.name, storedValue(field, typed[field.name] ?? "")])
+  )
   const changed = inForce ? fields.filter(({ name }) => values[name] !== inForce[name]) : []
   const invalid = fields.some((field) => problemOf(field, typed[field.name] ?? "") !== null)
   const refused = failure instanceof RefusedError ? failure.details.fields : undefined
@@ -62,7 +71,13 @@ export function SettingsForm<Values extends SettingsValues>({ title, note, field
     }
   }
   return (
-    <Paper component="form" noValidate onSubmit={(event) => void submit(event)} variant="outlined" sx={{ p: { xs: 2, sm: 3 }, my: 2, mx: { xs: 1, sm: 2 }, maxWidth: 640 }}>
+    <Paper
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      variant="outlined"
+      sx={{ p: { xs: 2, sm: 3 }, my: 2, mx: { xs: 1, sm: 2 }, maxWidth: 640 }}
+    >
       <Title title={title} />
       <Stack spacing={2.5}>
         <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
@@ -108,7 +123,12 @@ export function SettingsForm<Values extends SettingsValues>({ title, note, field
             })}
             {children?.(values as { [Name in keyof Values]: Values[Name] | null })}
             <Stack direction="row" spacing={1.5} sx={{ alignItems: "center" }}>
-              <Button type="submit" variant="contained" loading={state === "saving"} disabled={invalid || changed.length === 0}>
+              <Button
+                type="submit"
+                variant="contained"
+                loading={state === "saving"}
+                disabled={invalid || changed.length === 0}
+              >
                 Save
               </Button>
               <Button disabled={state === "saving" || (changed.length === 0 && !invalid)} onClick={() => show(inForce)}>
@@ -123,7 +143,14 @@ export function SettingsForm<Values extends SettingsValues>({ title, note, field
   )
 }
 
-const INPUT_MODES = { cents: "decimal", seconds: "numeric", bids: "numeric", times: "numeric", text: "text", choice: undefined } as const
+const INPUT_MODES = {
+  cents: "decimal",
+  seconds: "numeric",
+  bids: "numeric",
+  times: "numeric",
+  text: "text",
+  choice: undefined,
+} as const
 
 function adornmentOf({ unit }: SettingsField) {
   if (unit === "cents") return { startAdornment: <InputAdornment position="start">CA$</InputAdornment> }

@@ -1,12 +1,25 @@
 import { approversFor, canConfirm, type ListedAdmin } from "./approvers"
 
 const admin = (username: string, change: Partial<ListedAdmin> = {}): ListedAdmin => ({
-  id: username, username, createdBy: null, createdAt: null, confirmedBy: null, confirmedAt: null, state: "counts", countsFrom: null, ...change,
+  id: username,
+  username,
+  createdBy: null,
+  createdAt: null,
+  confirmedBy: null,
+  confirmedAt: null,
+  state: "counts",
+  countsFrom: null,
+  ...change,
 })
 const names = (admins: ListedAdmin[]) => admins.map(({ username }) => username)
 
 test("the second one for a payout counts, and neither added the other", () => {
-  const all = [admin("first"), admin("child", { createdBy: "first" }), admin("other"), admin("new", { createdBy: "other", state: "unconfirmed" })]
+  const all = [
+    admin("first"),
+    admin("child", { createdBy: "first" }),
+    admin("other"),
+    admin("new", { createdBy: "other", state: "unconfirmed" }),
+  ]
   expect(names(approversFor(all, "first"))).toEqual(["other"])
   expect(names(approversFor(all, "child"))).toEqual(["other"])
   expect(names(approversFor(all, "other"))).toEqual(["first", "child"])

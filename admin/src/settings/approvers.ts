@@ -15,16 +15,32 @@ export function stateLabel({ state, countsFrom }: ListedAdmin): { name: string; 
 /** Whether `maker` added this admin, or who added them. */
 function descends(admins: readonly ListedAdmin[], username: string, maker: string): boolean {
   const createdBy = admins.find((admin) => admin.username === username)?.createdBy
-  return Boolean(createdBy) && (createdBy === maker || descends(admins.filter((admin) => admin.username !== username), createdBy!, maker))
+  return (
+    Boolean(createdBy) &&
+    (createdBy === maker ||
+      descends(
+        admins.filter((admin) => admin.username !== username),
+        createdBy!,
+        maker
+      ))
+  )
 }
 
 /** Who could be the second one for what this admin approves: those who count, and neither added the other. */
 export function approversFor(admins: readonly ListedAdmin[], me: string): ListedAdmin[] {
-  return admins.filter(({ username, state }) => username !== me && state === "counts" && !descends(admins, username, me) && !descends(admins, me, username))
+  return admins.filter(
+    ({ username, state }) =>
+      username !== me && state === "counts" && !descends(admins, username, me) && !descends(admins, me, username)
+  )
 }
 
 /** The server decides; this is who is offered the act. */
 export function canConfirm(admins: readonly ListedAdmin[], subject: ListedAdmin, me: string): boolean {
   const own = admins.find(({ username }) => username === me)
-  return subject.state === "unconfirmed" && subject.username !== me && !descends(admins, subject.username, me) && own?.state === "counts"
+  return (
+    subject.state === "unconfirmed" &&
+    subject.username !== me &&
+    !descends(admins, subject.username, me) &&
+    own?.state === "counts"
+  )
 }

@@ -38,12 +38,14 @@ export function storedValue({ unit }: SettingsField, typed: string): SettingsVal
 /** Why what was typed cannot be saved, as a sentence, or `null`. */
 export function problemOf(field: SettingsField, typed: string): string | null {
   if (field.unit === "choice") return null
-  if (field.unit === "text") return typed.trim().length <= field.maximum ? null : `At most ${formatNumber(field.maximum)} characters.`
+  if (field.unit === "text")
+    return typed.trim().length <= field.maximum ? null : `At most ${formatNumber(field.maximum)} characters.`
   const value = storedValue(field, typed)
   if (typeof value === "number" && value >= field.minimum && value <= field.maximum) return null
   const read = field.unit === "cents" ? readAmount(typed, { cents: true }) : readFigure(typed)
   if (!read.ok && read.reason !== "unreadable" && read.reason !== "too-large") return read.message
-  if (field.unit === "bids" || field.unit === "times") return `Enter a whole number from ${formatNumber(field.minimum)} to ${formatNumber(field.maximum)}.`
+  if (field.unit === "bids" || field.unit === "times")
+    return `Enter a whole number from ${formatNumber(field.minimum)} to ${formatNumber(field.maximum)}.`
   return field.unit === "seconds"
     ? `Enter a whole number of seconds from ${formatNumber(field.minimum)} to ${formatNumber(field.maximum)} (${formatDuration(field.maximum)}).`
     : `Enter an amount from ${formatMoneyExact(field.minimum)} to ${formatMoneyExact(field.maximum)}.`

@@ -59,7 +59,14 @@ export const login = defineEndpoint({
     remember: z.boolean().default(false),
   }),
   answer: z.object({ ok, token: z.string(), user: viewer }),
-  errors: ["INVALID_INPUT", "INVALID_CREDENTIALS", "EMAIL_NOT_VERIFIED", "role_mismatch", "ACCOUNT_DISABLED", "TOO_MANY_REQUESTS"],
+  errors: [
+    "INVALID_INPUT",
+    "INVALID_CREDENTIALS",
+    "EMAIL_NOT_VERIFIED",
+    "role_mismatch",
+    "ACCOUNT_DISABLED",
+    "TOO_MANY_REQUESTS",
+  ],
 })
 
 export const logout = defineEndpoint({
@@ -129,7 +136,14 @@ export const register = defineEndpoint({
   body: registration,
   status: 201,
   answer: z.object({ ok, next: z.literal("verify-email") }),
-  errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "IDENTITY_NOT_VERIFIED", "IDENTITY_NAME_DIFFERS", "UNDER_AGE", "TOO_MANY_REQUESTS"],
+  errors: [
+    "INVALID_INPUT",
+    "PASSWORD_TOO_COMMON",
+    "IDENTITY_NOT_VERIFIED",
+    "IDENTITY_NAME_DIFFERS",
+    "UNDER_AGE",
+    "TOO_MANY_REQUESTS",
+  ],
   rateLimit: { points: 300, seconds: 3_600 },
 })
 
@@ -138,7 +152,8 @@ export const verifyEmail = defineEndpoint({
   area,
   method: "POST",
   path: "/api/auth/verify-email",
-  summary: "Prove the address of a registration by its link's token or by address and code: makes the account and signs in.",
+  summary:
+    "Prove the address of a registration by its link's token or by address and code: makes the account and signs in.",
   access: "anyone",
   body: z
     .object({
@@ -158,8 +173,14 @@ export const verifyEmail = defineEndpoint({
     }),
   answer: z.object({ ok, token: z.string(), user: viewer }),
   errors: [
-    "INVALID_INPUT", "VERIFICATION_CODE_INVALID", "VERIFICATION_CODE_EXPIRED", "VERIFICATION_CODE_USED_UP", "VERIFICATION_LINK_INVALID",
-    "IDENTITY_NOT_VERIFIED", "EMAIL_TAKEN", "TOO_MANY_REQUESTS",
+    "INVALID_INPUT",
+    "VERIFICATION_CODE_INVALID",
+    "VERIFICATION_CODE_EXPIRED",
+    "VERIFICATION_CODE_USED_UP",
+    "VERIFICATION_LINK_INVALID",
+    "IDENTITY_NOT_VERIFIED",
+    "EMAIL_TAKEN",
+    "TOO_MANY_REQUESTS",
   ],
   rateLimit: { points: 600, seconds: 3_600 },
 })
@@ -169,7 +190,8 @@ export const resendVerification = defineEndpoint({
   area,
   method: "POST",
   path: "/api/auth/verify-email/resend",
-  summary: "Send the code of a registration again, at most five times an hour per address; the answer is the same for every address.",
+  summary:
+    "Send the code of a registration again, at most five times an hour per address; the answer is the same for every address.",
   access: "anyone",
   body: z.object({ email }),
   answer: okAnswer,
@@ -250,7 +272,25 @@ export const resetPassword = defineEndpoint({
 
 export const notice = z.object({
   id: z.string(),
-  type: z.enum(["bidWon", "auctionUnsold", "outbid", "chatActivated", "feeDue", "listingSold", "saleStep", "runnerUpOffer", "negotiation", "disclosureChanged", "appointment", "promotion", "question", "reminder", "savedSearch", "finance", "account"]),
+  type: z.enum([
+    "bidWon",
+    "auctionUnsold",
+    "outbid",
+    "chatActivated",
+    "feeDue",
+    "listingSold",
+    "saleStep",
+    "runnerUpOffer",
+    "negotiation",
+    "disclosureChanged",
+    "appointment",
+    "promotion",
+    "question",
+    "reminder",
+    "savedSearch",
+    "finance",
+    "account",
+  ]),
   listingId: z.string(),
   title: z.string(),
   text: z.string(),

@@ -106,12 +106,14 @@ export const writeAdminFees = defineEndpoint({
   summary: "A new fee schedule; fees that were issued keep their amounts.",
   access: "admin",
   rateLimit: LIMITS.console,
-  body: z.strictObject({
-    buyerFeeCents: z.number().int().min(0).max(10_000_000),
-    sellerFeeCents: z.number().int().min(0).max(10_000_000),
-    processingBuyerCents: z.number().int().min(0).max(10_000_000),
-    processingSellerCents: z.number().int().min(0).max(10_000_000),
-  }).partial(),
+  body: z
+    .strictObject({
+      buyerFeeCents: z.number().int().min(0).max(10_000_000),
+      sellerFeeCents: z.number().int().min(0).max(10_000_000),
+      processingBuyerCents: z.number().int().min(0).max(10_000_000),
+      processingSellerCents: z.number().int().min(0).max(10_000_000),
+    })
+    .partial(),
   answer: z.object({ ok, fees: feeSchedule }),
   errors: ["INVALID_INPUT"],
 })
@@ -230,14 +232,27 @@ export const adminSale = z.object({
   /** Bought at a price that both agreed on after an auction below the reserve. */
   byNegotiation: z.boolean(),
   /** The newest offer of the car to the runner-up, where this is the cancelled sale. */
-  offer: z.object({ status: runnerUpOfferStatus, buyer: z.string(), amountCents: z.number().int(), endsAt: instant }).nullable(),
+  offer: z
+    .object({ status: runnerUpOfferStatus, buyer: z.string(), amountCents: z.number().int(), endsAt: instant })
+    .nullable(),
   /** Every other sale of the same car, newest first. */
   otherSales: z.array(
-    z.object({ id: z.string(), buyer: z.string(), priceCents: z.number().int(), status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]), wonAt: instant })
+    z.object({
+      id: z.string(),
+      buyer: z.string(),
+      priceCents: z.number().int(),
+      status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]),
+      wonAt: instant,
+    })
   ),
   /** The order of the commerce core, once the sale has opened. */
   order: z
-    .object({ id: z.string(), number: z.number().int(), status: z.enum(["pending", "completed", "canceled"]), totalCents: z.number().int() })
+    .object({
+      id: z.string(),
+      number: z.number().int(),
+      status: z.enum(["pending", "completed", "canceled"]),
+      totalCents: z.number().int(),
+    })
     .nullable(),
   /** What was out of the ordinary when the sale was made, such as a fee provider that failed. */
   flag: z.string().nullable(),
@@ -372,7 +387,8 @@ export const addLicenceFile = defineEndpoint({
   area,
   method: "POST",
   path: "/api/admin/registrants/:id/licence-file",
-  summary: "Keep the licence that a dealer sent in another way; an earlier document and the decision on it are replaced.",
+  summary:
+    "Keep the licence that a dealer sent in another way; an earlier document and the decision on it are replaced.",
   access: "admin",
   rateLimit: LIMITS.console,
   params: idParams,
@@ -411,7 +427,10 @@ export const setRegistrantStatus = defineEndpoint({
 const dealerDetails = z.strictObject({
   name: line(160).min(1, "Enter the registered name."),
   address: line(200).min(1, "Enter the address."),
-  omvic: z.string().trim().regex(/^\d{4,10}$/, "Enter the OMVIC registration number (digits only)."),
+  omvic: z
+    .string()
+    .trim()
+    .regex(/^\d{4,10}$/, "Enter the OMVIC registration number (digits only)."),
   tel: line(30),
   representative: line(120),
 })
@@ -441,7 +460,8 @@ export const changeRegistrant = defineEndpoint({
   area,
   method: "PUT",
   path: "/api/admin/registrants/:id",
-  summary: "Correct an account's details; what is not sent stays. A new e-mail address is also the new sign-in. A status is the same act as `POST …/status`.",
+  summary:
+    "Correct an account's details; what is not sent stays. A new e-mail address is also the new sign-in. A status is the same act as `POST …/status`.",
   access: "admin",
   rateLimit: LIMITS.console,
   params: idParams,
@@ -532,7 +552,13 @@ export const registrantRecord = z.object({
     })
   ),
   audit: z.array(
-    z.object({ id: z.number().int(), at: instant, actor: z.string(), action: z.string(), details: z.record(z.string(), z.unknown()) })
+    z.object({
+      id: z.number().int(),
+      at: instant,
+      actor: z.string(),
+      action: z.string(),
+      details: z.record(z.string(), z.unknown()),
+    })
   ),
   credits: z.object({
     balance: z.number().int(),
@@ -624,7 +650,9 @@ export const readOverview = defineEndpoint({
     /** Nobody has entered that account, and sales need it. */
     wireAccountMissing: z.boolean(),
     /** Admins who were added in the last seven days, or whom nobody has confirmed yet: every admin is told of them. */
-    newAdmins: z.array(z.object({ username: z.string(), createdBy: z.string(), createdAt: instant, confirmed: z.boolean() })),
+    newAdmins: z.array(
+      z.object({ username: z.string(), createdBy: z.string(), createdAt: instant, confirmed: z.boolean() })
+    ),
     /** By when the first of them must be. */
     nextPayoutDueAt: instant.nullable(),
     disputedSales: z.number().int(),
@@ -648,7 +676,9 @@ export const readRegistrationMetrics = defineEndpoint({
   query: rangeQuery,
   answer: z.object({
     ...ranged,
-    byRole: z.array(z.object({ role: z.enum(["dealer_buyer", "private_buyer", "seller", "broker"]), count: z.number().int() })),
+    byRole: z.array(
+      z.object({ role: z.enum(["dealer_buyer", "private_buyer", "seller", "broker"]), count: z.number().int() })
+    ),
     total: z.number().int(),
   }),
 })

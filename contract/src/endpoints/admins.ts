@@ -8,12 +8,18 @@ const area = "administration"
 const admin = z.object({
   id: z.string(),
   username: z.string(),
-  createdBy: z.string().nullable().describe("The admin who added them; `null` for one who was made at a start of the server."),
+  createdBy: z
+    .string()
+    .nullable()
+    .describe("The admin who added them; `null` for one who was made at a start of the server."),
   createdAt: z.string().nullable(),
   confirmedBy: z.string().nullable(),
   confirmedAt: z.string().nullable(),
   state: z.enum(["counts", "unconfirmed", "waiting"]).describe("Whether they count for approvals above the limit."),
-  countsFrom: z.string().nullable().describe("When a confirmed admin begins to count: seven days after the confirmation."),
+  countsFrom: z
+    .string()
+    .nullable()
+    .describe("When a confirmed admin begins to count: seven days after the confirmation."),
 })
 
 export const listAdmins = defineEndpoint({
@@ -31,7 +37,8 @@ export const confirmAdmin = defineEndpoint({
   area,
   method: "POST",
   path: "/api/admin/admins/:username/confirm",
-  summary: "Say of an admin whom somebody else added that they are who they are said to be; seven days later they count for approvals.",
+  summary:
+    "Say of an admin whom somebody else added that they are who they are said to be; seven days later they count for approvals.",
   access: "admin",
   rateLimit: LIMITS.console,
   params: z.object({ username: z.string() }),
@@ -44,11 +51,16 @@ export const createAdmin = defineEndpoint({
   area,
   method: "POST",
   path: "/api/admin/admins",
-  summary: "Let somebody else sign in to the console. They count for approvals once another admin confirmed them, seven days later.",
+  summary:
+    "Let somebody else sign in to the console. They count for approvals once another admin confirmed them, seven days later.",
   access: "admin",
   rateLimit: LIMITS.console,
   body: z.object({
-    username: z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9._-]{1,49}$/, "2 to 50 letters, digits, dots or dashes."),
+    username: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9][a-z0-9._-]{1,49}$/, "2 to 50 letters, digits, dots or dashes."),
     password: z.string().max(1_000),
   }),
   status: 201,

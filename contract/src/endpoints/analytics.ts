@@ -19,7 +19,8 @@ export const countListingView = defineEndpoint({
   area,
   method: "POST",
   path: "/api/listings/:id/views",
-  summary: "A page has shown this listing. Counts once per viewer and day in Toronto; its owner, admins and robots are not counted.",
+  summary:
+    "A page has shown this listing. Counts once per viewer and day in Toronto; its owner, admins and robots are not counted.",
   access: "anyone",
   params: idParams,
   body: z.strictObject({ source: z.enum(TRAFFIC_SOURCES) }),
@@ -31,7 +32,13 @@ export const countListingView = defineEndpoint({
 const health = z.object({
   score: count,
   parts: z.object({ data: count, engagement: count, pricing: count, trust: count }),
-  advice: z.array(z.object({ part: z.enum(Object.keys(HEALTH_PARTS) as [keyof typeof HEALTH_PARTS]), points: count, text: z.string() })),
+  advice: z.array(
+    z.object({
+      part: z.enum(Object.keys(HEALTH_PARTS) as [keyof typeof HEALTH_PARTS]),
+      points: count,
+      text: z.string(),
+    })
+  ),
 })
 
 export const analyticsRange = z.enum(["7", "30", "run"])
@@ -42,7 +49,8 @@ export const readListingAnalytics = defineEndpoint({
   area,
   method: "GET",
   path: "/api/listings/:id/analytics",
-  summary: "What an own listing's figures tell over 7 days, 30 days, or since it was last published; its health as it stands.",
+  summary:
+    "What an own listing's figures tell over 7 days, 30 days, or since it was last published; its health as it stands.",
   access: ["seller"],
   params: idParams,
   query: z.object({ range: analyticsRange.default("7") }),
@@ -79,7 +87,8 @@ export const readPriceAssist = defineEndpoint({
   area,
   method: "GET",
   path: "/api/listings/:id/price-assist",
-  summary: "A suggestion for an own listing's asking price, beside what cars of the same make and model are offered and were sold for.",
+  summary:
+    "A suggestion for an own listing's asking price, beside what cars of the same make and model are offered and were sold for.",
   access: ["seller"],
   params: idParams,
   answer: z.object({

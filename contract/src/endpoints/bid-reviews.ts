@@ -18,7 +18,9 @@ export const bidReview = z.object({
   /** Seller and bidder count as one person: the bid was refused. Else it stands. */
   refused: z.boolean(),
   openedAt: instant,
-  decided: z.object({ decision: z.enum(["harmless", "confirmed"]), reason: z.string(), by: z.string(), at: instant }).nullable(),
+  decided: z
+    .object({ decision: z.enum(["harmless", "confirmed"]), reason: z.string(), by: z.string(), at: instant })
+    .nullable(),
 })
 export type BidReview = z.infer<typeof bidReview>
 
@@ -27,7 +29,8 @@ export const listBidReviews = defineEndpoint({
   area,
   method: "GET",
   path: "/api/admin/bid-reviews",
-  summary: "Bids by people who have something in common with the seller: those that wait first, the oldest of them at the top.",
+  summary:
+    "Bids by people who have something in common with the seller: those that wait first, the oldest of them at the top.",
   access: "admin",
   query: z.object({ ...listQuery, state: z.enum(["open", "decided"]).optional() }),
   answer: z.object({ ok, items: z.array(bidReview), total: z.number().int() }),

@@ -33,8 +33,17 @@ export const bidAnswer = z.object({
 export type BidAnswer = z.infer<typeof bidAnswer>
 
 export const bidErrors = [
-  "INVALID_INPUT", "BID_TOO_LOW", "INVALID_AMOUNT", "CREDITS_REQUIRED", "NOT_ALLOWED_TO_BID", "OWN_LISTING",
-  "LISTING_NOT_FOUND", "AUCTION_NOT_OPEN", "ALREADY_LEADING", "IDEMPOTENCY_CONFLICT", "TOO_MANY_REQUESTS",
+  "INVALID_INPUT",
+  "BID_TOO_LOW",
+  "INVALID_AMOUNT",
+  "CREDITS_REQUIRED",
+  "NOT_ALLOWED_TO_BID",
+  "OWN_LISTING",
+  "LISTING_NOT_FOUND",
+  "AUCTION_NOT_OPEN",
+  "ALREADY_LEADING",
+  "IDEMPOTENCY_CONFLICT",
+  "TOO_MANY_REQUESTS",
 ] as const
 
 /** Every signed-in role may call, so that the refusal names the reason (`NOT_ALLOWED_TO_BID`, `OWN_LISTING`). */

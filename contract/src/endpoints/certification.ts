@@ -102,7 +102,12 @@ export const readCertificationTerms = defineEndpoint({
 export type CertificationTerms = z.infer<typeof readCertificationTerms.answer>
 
 const listingOfCheckout = z.object({ listingId: identifier.optional() })
-const startedCheckout = z.object({ ok, url: z.string(), session: z.object({ id: z.string(), url: z.string() }), totalCents: z.number().int() })
+const startedCheckout = z.object({
+  ok,
+  url: z.string(),
+  session: z.object({ id: z.string(), url: z.string() }),
+  totalCents: z.number().int(),
+})
 const startErrors = ["missing_listing_id", "LISTING_NOT_FOUND", "INVALID_TRANSITION", "start_failed"] as const
 
 export const startCertification = defineEndpoint({
@@ -137,7 +142,8 @@ export const readCertificationCheckout = defineEndpoint({
   area: "money",
   method: "GET",
   path: "/api/payments/certify/status",
-  summary: "What became of an own payment of an inspection; it reads as paid once an appointment can be booked with it.",
+  summary:
+    "What became of an own payment of an inspection; it reads as paid once an appointment can be booked with it.",
   access: ["seller"],
   query: z.object({ session_id: sessionId }),
   answer: z.object({
@@ -223,7 +229,12 @@ export const createAppointment = defineEndpoint({
   access: ["seller"],
   rateLimit: LIMITS.act,
   body: z.object({
-    slot: z.object({ date: day, time, timezone: line(60, 1).default("America/Toronto"), location: locationName.default("Online") }),
+    slot: z.object({
+      date: day,
+      time,
+      timezone: line(60, 1).default("America/Toronto"),
+      location: locationName.default("Online"),
+    }),
     contact: z.object({ name: line(120, 1), email, phone: line(40, 7) }).optional(),
     paymentSessionId: sessionId,
   }),
@@ -291,7 +302,8 @@ export const downloadInspectionReport = defineEndpoint({
   area,
   method: "GET",
   path: "/api/listings/:id/inspection/files/:fileId",
-  summary: "A file of the report of a certified listing, for whoever sees the listing; the seller's also of one that failed.",
+  summary:
+    "A file of the report of a certified listing, for whoever sees the listing; the seller's also of one that failed.",
   access: "anyone",
   params: reportFileParams,
   answer: z.string(),
@@ -373,7 +385,8 @@ export const recordInspection = defineEndpoint({
   area,
   method: "POST",
   path: "/api/admin/appointments/:id/result",
-  summary: "Records what the inspector found, or corrects it: a car inspected in person of which nothing failed is certified, any other is not.",
+  summary:
+    "Records what the inspector found, or corrects it: a car inspected in person of which nothing failed is certified, any other is not.",
   access: "admin",
   rateLimit: LIMITS.console,
   params: idParams,
@@ -381,7 +394,9 @@ export const recordInspection = defineEndpoint({
     inspectedOn: day,
     inspector: line(80, 2),
     kms: z.number().int().min(0).max(2_000_000),
-    points: z.array(z.object({ name: pointName, result: pointResult, note: line(300).default("") })).max(INSPECTION_POINTS.length),
+    points: z
+      .array(z.object({ name: pointName, result: pointResult, note: line(300).default("") }))
+      .max(INSPECTION_POINTS.length),
     notes: paragraph(2_000).default(""),
     fileIds: z.array(identifier).max(10),
   }),

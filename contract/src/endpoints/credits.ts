@@ -98,7 +98,8 @@ export const refundCreditPurchase = defineEndpoint({
   area,
   method: "POST",
   path: "/api/credits/purchases/:id/refund",
-  summary: "Gives an own purchase of which no credit was used back, whole: the credits go at once, the money to the card it came from.",
+  summary:
+    "Gives an own purchase of which no credit was used back, whole: the credits go at once, the money to the card it came from.",
   access: ["buyer"],
   rateLimit: { points: 30, seconds: 60 },
   params: z.object({ id: identifier }),

@@ -29,7 +29,8 @@ export const listDisclosureChanges = defineEndpoint({
   area,
   method: "GET",
   path: "/api/listings/:id/disclosures",
-  summary: "What was changed about the car since the first bid of its present auction, newest first; for a bidder, what can be withdrawn.",
+  summary:
+    "What was changed about the car since the first bid of its present auction, newest first; for a bidder, what can be withdrawn.",
   access: "anyone",
   params: idParams,
   answer: z.object({
@@ -49,7 +50,8 @@ export const withdrawMaximum = defineEndpoint({
   area,
   method: "POST",
   path: "/api/listings/:id/withdraw-maximum",
-  summary: "After a changed disclosure: lower the own maximum, given before it, to the price that it already supports. Price and leader stay.",
+  summary:
+    "After a changed disclosure: lower the own maximum, given before it, to the price that it already supports. Price and leader stay.",
   access: ["buyer"],
   rateLimit: LIMITS.decision,
   params: idParams,
@@ -63,7 +65,8 @@ export const correctKilometres = defineEndpoint({
   area,
   method: "POST",
   path: "/api/admin/listings/:id/kilometres",
-  summary: "Correct the kilometres of a draft or live listing; after the first bid it is a changed disclosure that all bidders are told.",
+  summary:
+    "Correct the kilometres of a draft or live listing; after the first bid it is a changed disclosure that all bidders are told.",
   access: "admin",
   rateLimit: LIMITS.console,
   params: idParams,

@@ -16,7 +16,9 @@ export const billOfSale = z.object({
   /** What the PDF says, as it was made; `null` for one that was made without keeping it. */
   content: z
     .object({
-      sections: z.array(z.object({ title: z.string(), rows: z.array(z.object({ label: z.string(), value: z.string() })) })),
+      sections: z.array(
+        z.object({ title: z.string(), rows: z.array(z.object({ label: z.string(), value: z.string() })) })
+      ),
       statements: z.array(z.string()),
     })
     .nullable(),
@@ -56,7 +58,8 @@ export const acceptBillOfSale = defineEndpoint({
   area,
   method: "POST",
   path: "/api/sales/:id/bill-of-sale/accept",
-  summary: "Accept the bill of sale under the own name. Time and address are recorded with it; a repeat changes nothing.",
+  summary:
+    "Accept the bill of sale under the own name. Time and address are recorded with it; a repeat changes nothing.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.decision,
   params: idParams,

@@ -34,12 +34,46 @@ import * as profile from "./profile"
 import * as preferences from "./preferences"
 import * as searches from "./searches"
 
-const areas = { accounts, administration, admins, bidReviews, bidding, credits, documents, ledger, listings, messaging, money, operations, papers, payoutAccount, runnerUp, settlement, transactions, analytics, certification, disclosures, media, negotiation, promotion, questions, seller, watchlist, discovery, finance, profile, preferences, searches }
+const areas = {
+  accounts,
+  administration,
+  admins,
+  bidReviews,
+  bidding,
+  credits,
+  documents,
+  ledger,
+  listings,
+  messaging,
+  money,
+  operations,
+  papers,
+  payoutAccount,
+  runnerUp,
+  settlement,
+  transactions,
+  analytics,
+  certification,
+  disclosures,
+  media,
+  negotiation,
+  promotion,
+  questions,
+  seller,
+  watchlist,
+  discovery,
+  finance,
+  profile,
+  preferences,
+  searches,
+}
 const nameOf = (endpoint: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 
 test("every definition of an area is among the endpoints, and none hides another of the same name", () => {
   const defined = Object.values(areas).flatMap((area) =>
-    Object.values(area as Record<string, unknown>).filter((value) => typeof value === "object" && value !== null && "method" in value && "path" in value)
+    Object.values(area as Record<string, unknown>).filter(
+      (value) => typeof value === "object" && value !== null && "method" in value && "path" in value
+    )
   )
   // By name: comparing the schemas themselves goes on for minutes when two sets differ.
   const names = (of: readonly unknown[]) => of.map((endpoint) => (endpoint as { name: string }).name).sort()
@@ -51,9 +85,18 @@ test("an endpoint is known by its own name", () => {
 })
 
 test("what changes something has a limit or a written reason, or is refused at its definition", () => {
-  const definition = { name: "pressButton", area: "test", path: "/api/button", summary: "", access: "anyone", answer: z.object({}) } as const
+  const definition = {
+    name: "pressButton",
+    area: "test",
+    path: "/api/button",
+    summary: "",
+    access: "anyone",
+    answer: z.object({}),
+  } as const
   for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
-    expect(() => defineEndpoint({ ...definition, method })).toThrow("pressButton changes something: give it a rateLimit")
+    expect(() => defineEndpoint({ ...definition, method })).toThrow(
+      "pressButton changes something: give it a rateLimit"
+    )
     expect(() => defineEndpoint({ ...definition, method, unlimited: "It answers from memory." })).not.toThrow()
     expect(() => defineEndpoint({ ...definition, method, rateLimit: { points: 1, seconds: 1 } })).not.toThrow()
   }
@@ -75,7 +118,8 @@ describe.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as con
   })
 
   test("takes a body or a file only where its method can carry one", () => {
-    if (endpoint.method === "GET" || endpoint.method === "DELETE") expect(endpoint.body ?? endpoint.upload).toBeUndefined()
+    if (endpoint.method === "GET" || endpoint.method === "DELETE")
+      expect(endpoint.body ?? endpoint.upload).toBeUndefined()
     expect(endpoint.body && endpoint.upload).toBeUndefined()
   })
 
@@ -90,8 +134,18 @@ describe.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as con
     const original = allEndpoints.find(({ name }) => name === endpoint.aliasOf)
     expect(original).toBeDefined()
     expect(original!.aliasOf).toBeUndefined()
-    const terms = ({ area, method, access, answer, status, errors, rateLimit, query, upload, document }: typeof endpoint) =>
-      ({ area, method, access, answer, status, errors, rateLimit, query, upload, document })
+    const terms = ({
+      area,
+      method,
+      access,
+      answer,
+      status,
+      errors,
+      rateLimit,
+      query,
+      upload,
+      document,
+    }: typeof endpoint) => ({ area, method, access, answer, status, errors, rateLimit, query, upload, document })
     expect(terms(endpoint)).toEqual(terms(original!))
   })
 })

@@ -39,9 +39,15 @@ function requestEndpoint(name: string, path: string, aliasOf?: string) {
     area,
     method: "POST",
     path,
-    summary: "A private buyer asks the finance desk about this car, once per car and day (Toronto): new words of a second request of the day are added to the first.",
+    summary:
+      "A private buyer asks the finance desk about this car, once per car and day (Toronto): new words of a second request of the day are added to the first.",
     access: ["buyer"],
-    body: z.object({ listingId: identifier.optional(), listing: askedListing.optional(), figures: financeFigures.optional(), text: paragraph(1_000).optional() }),
+    body: z.object({
+      listingId: identifier.optional(),
+      listing: askedListing.optional(),
+      figures: financeFigures.optional(),
+      text: paragraph(1_000).optional(),
+    }),
     answer: requested,
     errors: ["INVALID_INPUT", "LISTING_NOT_FOUND", "INVALID_TRANSITION"],
     rateLimit: { points: 120, seconds: 60 },
@@ -76,7 +82,8 @@ export const listFinanceRequests = defineEndpoint({
   area,
   method: "GET",
   path: "/api/admin/finance-requests",
-  summary: "Requests to the finance desk: those that wait first, the oldest of them at the top; then those that were handled, newest first.",
+  summary:
+    "Requests to the finance desk: those that wait first, the oldest of them at the top; then those that were handled, newest first.",
   access: "admin",
   query: z.object({ ...listQuery, status: financeRequestStatus.optional() }),
   answer: z.object({ ok, items: z.array(financeRequest), total: z.number().int() }),

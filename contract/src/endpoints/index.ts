@@ -33,7 +33,9 @@ import * as searches from "./searches"
 
 function endpointsOf<M extends Record<string, unknown>>(module: M) {
   return Object.fromEntries(
-    Object.entries(module).filter(([, value]) => typeof value === "object" && value !== null && "method" in value && "path" in value)
+    Object.entries(module).filter(
+      ([, value]) => typeof value === "object" && value !== null && "method" in value && "path" in value
+    )
   ) as { [K in keyof M as M[K] extends { method: string; path: string } ? K : never]: M[K] }
 }
 

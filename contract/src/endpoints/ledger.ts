@@ -33,7 +33,12 @@ export const listCharges = defineEndpoint({
   path: "/api/admin/charges",
   summary: "Charges, newest first; those held or disputed wait for somebody.",
   access: "admin",
-  query: z.object({ ...listQuery, status: chargeStatus.optional(), waiting: z.enum(["true"]).optional(), q: line(200).optional() }),
+  query: z.object({
+    ...listQuery,
+    status: chargeStatus.optional(),
+    waiting: z.enum(["true"]).optional(),
+    q: line(200).optional(),
+  }),
   answer: z.object({ ok, items: z.array(adminCharge), total: z.number().int() }),
 })
 
@@ -85,7 +90,13 @@ export const readTrialBalance = defineEndpoint({
   summary: "Every account with its debits and credits up to the end of a day (Toronto); both columns sum to the same.",
   access: "admin",
   query: untilQuery,
-  answer: z.object({ ok, until: instant, rows: z.array(trialBalanceRow), debitCents: z.number().int(), creditCents: z.number().int() }),
+  answer: z.object({
+    ok,
+    until: instant,
+    rows: z.array(trialBalanceRow),
+    debitCents: z.number().int(),
+    creditCents: z.number().int(),
+  }),
 })
 
 export const downloadTrialBalance = defineEndpoint({
@@ -246,7 +257,8 @@ export const readReconciliation = defineEndpoint({
   area,
   method: "GET",
   path: "/api/admin/ledger/reconciliation",
-  summary: "The last comparisons of the ledger with the payment provider's records, the differences that stand, and those resolved last.",
+  summary:
+    "The last comparisons of the ledger with the payment provider's records, the differences that stand, and those resolved last.",
   access: "admin",
   answer: z.object({
     ok,
@@ -263,7 +275,8 @@ export const reconcileNow = defineEndpoint({
   area,
   method: "POST",
   path: "/api/admin/ledger/reconciliation",
-  summary: "Compare the ledger with the payment provider's records now. A provider that does not answer is told as a failed run.",
+  summary:
+    "Compare the ledger with the payment provider's records now. A provider that does not answer is told as a failed run.",
   access: "admin",
   rateLimit: LIMITS.console,
   answer: z.object({ ok, run: reconciliationRun }),

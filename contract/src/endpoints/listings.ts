@@ -3,7 +3,18 @@ import { defineEndpoint } from "../endpoint"
 import { PHOTO_LIMIT, PHOTO_MAXIMUM_BYTES, VIDEO_LIMIT } from "../constants"
 import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../vehicle-choices"
 import { LIMITS } from "./limits"
-import { amountCents, identifier, idParams, instant, line, listQuery, ok, okAnswer, paragraph, queryFlag } from "./shared"
+import {
+  amountCents,
+  identifier,
+  idParams,
+  instant,
+  line,
+  listQuery,
+  ok,
+  okAnswer,
+  paragraph,
+  queryFlag,
+} from "./shared"
 
 const area = "listings"
 
@@ -150,7 +161,9 @@ export const listingView = z.object({
   isLiveNow: z.boolean(),
   documents: z.object({ carfaxUrl: z.string().nullable() }),
   /** On the listing alone, not in lists: the newest bids under the pseudonyms of the bid log. */
-  bids: z.array(z.object({ amount: z.number(), bid: z.number(), amountCents: z.number().int(), ts: instant })).optional(),
+  bids: z
+    .array(z.object({ amount: z.number(), bid: z.number(), amountCents: z.number().int(), ts: instant }))
+    .optional(),
   /** On the listing alone: which features of the checklist it has. */
   featuresFlags: z.record(z.string(), z.boolean()).optional(),
   /** On the listing alone: the car under the names of the vehicle registry. */
@@ -248,9 +261,15 @@ const listingFilter = z.object({
   listed: queryFlag.optional(),
   sold: queryFlag.optional(),
   ...searchFilter,
-  sort: z.enum(["ending", "newest", "price_low", "price_high", "bids", "year", "year_asc", "year_desc", "kms"]).default("ending"),
+  sort: z
+    .enum(["ending", "newest", "price_low", "price_high", "bids", "year", "year_asc", "year_desc", "kms"])
+    .default("ending"),
   /** `next` of the page before, for the same filter and sort: goes on behind its last car, whatever ended meanwhile. */
-  after: z.string().max(240).regex(/^[A-Za-z0-9_-]+$/, "Send `next` of the page before.").optional(),
+  after: z
+    .string()
+    .max(240)
+    .regex(/^[A-Za-z0-9_-]+$/, "Send `next` of the page before.")
+    .optional(),
 })
 
 function listEndpoint(name: string, path: string, aliasOf?: string) {
@@ -309,7 +328,6 @@ export const listBids = defineEndpoint({
   errors: ["LISTING_NOT_FOUND"],
 })
 
-
 /** Every field that a seller writes. Amounts in dollars or cents; both must agree when both come. */
 const listingFields = {
   vin: z.string().max(60),
@@ -323,7 +341,10 @@ const listingFields = {
   kms: z.number().int().min(0).max(2_000_000).nullable(),
   exteriorColor: line(40),
   interiorColor: line(40),
-  colorHex: z.string().regex(/^#[0-9a-fA-F]{6}$/, "Send a colour as #RRGGBB.").nullable(),
+  colorHex: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, "Send a colour as #RRGGBB.")
+    .nullable(),
   fuel: z.enum(FUEL_TYPES).or(z.literal("")),
   transmission: z.enum(TRANSMISSIONS).or(z.literal("")),
   drivetrain: z.enum(DRIVETRAINS).or(z.literal("")),
@@ -406,7 +427,14 @@ export const updateListing = defineEndpoint({
   body: listingChange,
   answer: z.object({ ok, listing: listingView }),
   errors: [
-    ...writeErrors, "LISTING_NOT_FOUND", "LISTING_CHANGED", "LISTING_LOCKED", "LISTING_ON_OFFER", "LISTING_INCOMPLETE", "VIN_ALREADY_LIVE", "VIN_CHECK_DIGIT",
+    ...writeErrors,
+    "LISTING_NOT_FOUND",
+    "LISTING_CHANGED",
+    "LISTING_LOCKED",
+    "LISTING_ON_OFFER",
+    "LISTING_INCOMPLETE",
+    "VIN_ALREADY_LIVE",
+    "VIN_CHECK_DIGIT",
     "INVALID_TRANSITION",
   ],
 })
@@ -416,15 +444,23 @@ export const relistListing = defineEndpoint({
   area,
   method: "POST",
   path: "/api/listings/:id/relist",
-  summary: "Run an own car again whose auction ended unsold: at once and as long as the last time, or at the times sent.",
+  summary:
+    "Run an own car again whose auction ended unsold: at once and as long as the last time, or at the times sent.",
   access: ["seller"],
   rateLimit: LIMITS.edit,
   params: idParams,
   body: z.strictObject({ startsAt: instant.nullable(), endsAt: instant, ifUpdatedAt: instant }).partial().optional(),
   answer: z.object({ ok, listing: listingView }),
   errors: [
-    "NOT_ALLOWED_TO_LIST", "INVALID_SCHEDULE", "LISTING_NOT_FOUND", "LISTING_CHANGED", "LISTING_ON_OFFER", "LISTING_INCOMPLETE",
-    "VIN_ALREADY_LIVE", "VIN_CHECK_DIGIT", "INVALID_TRANSITION",
+    "NOT_ALLOWED_TO_LIST",
+    "INVALID_SCHEDULE",
+    "LISTING_NOT_FOUND",
+    "LISTING_CHANGED",
+    "LISTING_ON_OFFER",
+    "LISTING_INCOMPLETE",
+    "VIN_ALREADY_LIVE",
+    "VIN_CHECK_DIGIT",
+    "INVALID_TRANSITION",
   ],
 })
 
@@ -493,7 +529,14 @@ export const uploadPhoto = defineEndpoint({
   upload: { field: "image", maximumBytes: PHOTO_MAXIMUM_BYTES },
   status: 201,
   answer: photo.extend({ ok, path: z.string() }),
-  errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "INVALID_INPUT", "LISTING_NOT_FOUND", "TOO_MANY_REQUESTS"],
+  errors: [
+    "TOO_LARGE",
+    "UNSUPPORTED_MEDIA",
+    "UNREADABLE_FILE",
+    "INVALID_INPUT",
+    "LISTING_NOT_FOUND",
+    "TOO_MANY_REQUESTS",
+  ],
   rateLimit: { points: 200, seconds: 600 },
 })
 

@@ -20,7 +20,8 @@ export const uploadVideo = defineEndpoint({
   area,
   method: "POST",
   path: "/api/uploads/files",
-  summary: "One video (MP4, WebM or MOV) in a single request, checked by content and kept without its place and other metadata.",
+  summary:
+    "One video (MP4, WebM or MOV) in a single request, checked by content and kept without its place and other metadata.",
   access: ["seller"],
   upload: { field: "file", maximumBytes: VIDEO_MAXIMUM_BYTES, onDisk: true },
   status: 201,
@@ -45,9 +46,14 @@ export const startVideoUpload = defineEndpoint({
   area,
   method: "POST",
   path: "/api/uploads/videos",
-  summary: "Begin a video that is sent in pieces and goes on after a broken connection. Unfinished for a day, it is removed.",
+  summary:
+    "Begin a video that is sent in pieces and goes on after a broken connection. Unfinished for a day, it is removed.",
   access: ["seller"],
-  body: z.object({ name: line(255).default(""), bytes: z.number().int().min(1).max(VIDEO_MAXIMUM_BYTES), listingId: identifier.optional() }),
+  body: z.object({
+    name: line(255).default(""),
+    bytes: z.number().int().min(1).max(VIDEO_MAXIMUM_BYTES),
+    listingId: identifier.optional(),
+  }),
   status: 201,
   answer: videoUpload,
   errors: ["LISTING_NOT_FOUND", "TOO_LARGE", "UPLOADS_UNFINISHED", "TOO_MANY_REQUESTS"],
@@ -71,7 +77,8 @@ export const sendVideoPiece = defineEndpoint({
   area,
   method: "PATCH",
   path: "/api/uploads/videos/:id",
-  summary: "The next piece of an own upload (application/offset+octet-stream), from the byte in Upload-Offset on; the last one answers the video.",
+  summary:
+    "The next piece of an own upload (application/offset+octet-stream), from the byte in Upload-Offset on; the last one answers the video.",
   access: ["seller"],
   params: idParams,
   bytes: { maximumBytes: VIDEO_PIECE_BYTES },
@@ -98,7 +105,8 @@ export const uploadCarfax = defineEndpoint({
   area,
   method: "POST",
   path: "/api/uploads/carfax",
-  summary: "The Carfax report of an own listing (field listingId) as a PDF or a picture; it takes the place of an earlier one.",
+  summary:
+    "The Carfax report of an own listing (field listingId) as a PDF or a picture; it takes the place of an earlier one.",
   access: ["seller"],
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES, extraFields: ["listingId"] },
   status: 201,
@@ -112,7 +120,8 @@ export const readCarfax = defineEndpoint({
   area,
   method: "GET",
   path: "/api/carfax/:id",
-  summary: "A Carfax report, for whoever can see its listing: of a draft, for its seller and admins alone. A PDF is always a download.",
+  summary:
+    "A Carfax report, for whoever can see its listing: of a draft, for its seller and admins alone. A PDF is always a download.",
   access: "anyone",
   params: idParams,
   answer: z.string(),

@@ -85,7 +85,8 @@ export const listActiveChats = defineEndpoint({
   area,
   method: "GET",
   path: "/api/users/:id/chats/active",
-  summary: "The signed-in person's conversations, latest first, at most 200; `me` stands for the own id. Archived ones are under `archived` alone, and among all without a filter.",
+  summary:
+    "The signed-in person's conversations, latest first, at most 200; `me` stands for the own id. Archived ones are under `archived` alone, and among all without a filter.",
   access: ["buyer", "seller"],
   params: z.strictObject({ id: identifier }),
   query: z.object({
@@ -100,7 +101,14 @@ export const listActiveChats = defineEndpoint({
     chats: z.array(chatSummary),
     /** How many match; `counts` are of everything, whatever is asked for. */
     total: count,
-    counts: z.object({ all: count, buying: count, selling: count, unread: count, archived: count, unreadMessages: count }),
+    counts: z.object({
+      all: count,
+      buying: count,
+      selling: count,
+      unread: count,
+      archived: count,
+      unreadMessages: count,
+    }),
   }),
   errors: ["NOT_FOUND"],
 })
@@ -162,7 +170,8 @@ export const archiveChat = defineEndpoint({
   area,
   method: "POST",
   path: "/api/chats/:listingId/archive",
-  summary: "Put an own conversation away, or back; the other party sees nothing of it. The next message brings it back.",
+  summary:
+    "Put an own conversation away, or back; the other party sees nothing of it. The next message brings it back.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
   params: chatParams,
@@ -205,7 +214,8 @@ export const uploadAttachment = defineEndpoint({
   area,
   method: "POST",
   path: "/api/uploads/attachments",
-  summary: "A picture or PDF to send in a chat. Its type is read from its bytes; pictures lose their metadata. Kept for a day unless it is sent.",
+  summary:
+    "A picture or PDF to send in a chat. Its type is read from its bytes; pictures lose their metadata. Kept for a day unless it is sent.",
   access: ["buyer", "seller"],
   upload: { field: "file", maximumBytes: ATTACHMENT_MAXIMUM_BYTES },
   status: 201,
@@ -246,12 +256,15 @@ export const readSaleConversation = defineEndpoint({
   area,
   method: "GET",
   path: "/api/admin/sales/:id/conversation",
-  summary: "What the parties of a sale wrote to each other, oldest first, for whoever decides a dispute. Each reading is recorded.",
+  summary:
+    "What the parties of a sale wrote to each other, oldest first, for whoever decides a dispute. Each reading is recorded.",
   access: "admin",
   params: idParams,
   answer: z.object({
     ok,
-    messages: z.array(z.object({ seq: z.number().int(), from: party, text: z.string(), attachments: z.array(attachment), ts: instant })),
+    messages: z.array(
+      z.object({ seq: z.number().int(), from: party, text: z.string(), attachments: z.array(attachment), ts: instant })
+    ),
     total: z.number().int(),
   }),
   errors: ["NOT_FOUND"],

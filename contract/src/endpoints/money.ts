@@ -40,7 +40,12 @@ export const readFeeSchedule = defineEndpoint({
 })
 
 /** One line of a fee as it was issued; HST on all taxable lines together is the last one. */
-export const feeLine = z.object({ code: z.string(), label: z.string(), amountCents: z.number().int(), taxable: z.boolean() })
+export const feeLine = z.object({
+  code: z.string(),
+  label: z.string(),
+  amountCents: z.number().int(),
+  taxable: z.boolean(),
+})
 
 /** One side's fee of one sale. */
 export const fee = breakdown.extend({
@@ -133,7 +138,8 @@ export const startFeeCheckout = defineEndpoint({
   area,
   method: "POST",
   path: "/api/fees/checkout",
-  summary: "A hosted checkout for the own fee of this sale, or for what one credit lacks for it. Amount, person and return addresses are the server's.",
+  summary:
+    "A hosted checkout for the own fee of this sale, or for what one credit lacks for it. Amount, person and return addresses are the server's.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.decision,
   body: z.object({
@@ -143,7 +149,15 @@ export const startFeeCheckout = defineEndpoint({
     withCredit: z.boolean().optional(),
   }),
   answer: z.object({ ok, url: z.string(), sessionId: z.string(), totalCents: z.number().int() }),
-  errors: ["INVALID_INPUT", "LISTING_NOT_FOUND", "FEE_ALREADY_PAID", "CREDITS_REQUIRED", "INVALID_TRANSITION", "CHECKOUT_FAILED", "IDEMPOTENCY_CONFLICT"],
+  errors: [
+    "INVALID_INPUT",
+    "LISTING_NOT_FOUND",
+    "FEE_ALREADY_PAID",
+    "CREDITS_REQUIRED",
+    "INVALID_TRANSITION",
+    "CHECKOUT_FAILED",
+    "IDEMPOTENCY_CONFLICT",
+  ],
 })
 
 export const readCheckout = defineEndpoint({

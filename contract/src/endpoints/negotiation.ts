@@ -45,7 +45,9 @@ export const negotiation = z.object({
   /** What the caller may do now. */
   moves: z.object({
     /** The one price that the caller may name, and between what. */
-    price: z.object({ act: z.enum(["offer", "counter"]), minimumCents: z.number().int(), maximumCents: z.number().int() }).nullable(),
+    price: z
+      .object({ act: z.enum(["offer", "counter"]), minimumCents: z.number().int(), maximumCents: z.number().int() })
+      .nullable(),
     accept: z.boolean(),
     decline: z.boolean(),
   }),
@@ -65,7 +67,8 @@ export const listNegotiations = defineEndpoint({
   area,
   method: "GET",
   path: "/api/negotiations",
-  summary: "Negotiations after auctions below the reserve that the caller led, or that were the caller's own; newest first.",
+  summary:
+    "Negotiations after auctions below the reserve that the caller led, or that were the caller's own; newest first.",
   access: ["buyer", "seller"],
   query: z.object({ ...listQuery, listingId: identifier.optional(), status: negotiationStatus.optional() }),
   answer: z.object({ ok, items: z.array(negotiation), total: z.number().int() }),
@@ -88,14 +91,22 @@ export const readNegotiation = defineEndpoint({
 /** Cents or dollars, as a bid; anything else is refused with `INVALID_AMOUNT`. */
 const price = z.object({ amount: z.unknown().optional(), amountCents: z.unknown().optional() })
 
-const moveErrors = ["NOT_FOUND", "OFFER_ENDED", "INVALID_TRANSITION", "NOT_ALLOWED_TO_BID", "NOT_ALLOWED_TO_LIST", "CREDITS_REQUIRED"] as const
+const moveErrors = [
+  "NOT_FOUND",
+  "OFFER_ENDED",
+  "INVALID_TRANSITION",
+  "NOT_ALLOWED_TO_BID",
+  "NOT_ALLOWED_TO_LIST",
+  "CREDITS_REQUIRED",
+] as const
 
 export const offerInNegotiation = defineEndpoint({
   name: "offerInNegotiation",
   area,
   method: "POST",
   path: "/api/negotiations/:id/offer",
-  summary: "The highest bidder's one best offer, or the price that the seller asks: binding, and the other side has 24 hours to answer.",
+  summary:
+    "The highest bidder's one best offer, or the price that the seller asks: binding, and the other side has 24 hours to answer.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.decision,
   params: idParams,
@@ -109,7 +120,8 @@ export const counterInNegotiation = defineEndpoint({
   area,
   method: "POST",
   path: "/api/negotiations/:id/counter",
-  summary: "Answer the other side's price with one of one's own: binding, and the other side has 24 hours to take it or leave it.",
+  summary:
+    "Answer the other side's price with one of one's own: binding, and the other side has 24 hours to take it or leave it.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.decision,
   params: idParams,
@@ -136,7 +148,8 @@ export const declineInNegotiation = defineEndpoint({
   area,
   method: "POST",
   path: "/api/negotiations/:id/decline",
-  summary: "End it without a sale: the car is the seller's to change and to list again at once. Doing so again answers the same.",
+  summary:
+    "End it without a sale: the car is the seller's to change and to list again at once. Doing so again answers the same.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.decision,
   params: idParams,

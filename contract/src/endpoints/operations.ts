@@ -10,14 +10,22 @@ const networkPage = z.union([
   z.literal(""),
   z.url({ protocol: /^https$/, error: "Enter an address that begins with https://." }).max(300),
 ])
-const networks = z.strictObject({ facebook: networkPage, instagram: networkPage, x: networkPage, whatsapp: networkPage })
+const networks = z.strictObject({
+  facebook: networkPage,
+  instagram: networkPage,
+  x: networkPage,
+  whatsapp: networkPage,
+})
 
 /** Who runs the site and where else they are found; empty is what the operator has not entered. */
 export const siteDetails = networks.extend({
   registeredName: line(200),
   address: paragraph(500),
   supportEmail: z.union([z.literal(""), email]),
-  supportPhone: z.union([z.literal(""), line(40).regex(/^\+?[\d ().-]{10,}$/, "Enter a telephone number with its area code.")]),
+  supportPhone: z.union([
+    z.literal(""),
+    line(40).regex(/^\+?[\d ().-]{10,}$/, "Enter a telephone number with its area code."),
+  ]),
 })
 export type SiteDetails = z.infer<typeof siteDetails>
 
@@ -36,7 +44,8 @@ export const ready = defineEndpoint({
   area,
   method: "GET",
   path: "/api/ready",
-  summary: "Database and migrations are in order; `degraded` says that queue or Redis is not, and that the process serves without.",
+  summary:
+    "Database and migrations are in order; `degraded` says that queue or Redis is not, and that the process serves without.",
   access: "anyone",
   answer: z.object({
     ok,
@@ -145,7 +154,8 @@ export const readPrivateFile = defineEndpoint({
   area,
   method: "GET",
   path: "/api/private-files/:token",
-  summary: "A private file by the signed link that was given out for it, as a download; the link works for five minutes.",
+  summary:
+    "A private file by the signed link that was given out for it, as a download; the link works for five minutes.",
   access: "anyone",
   params: z.strictObject({ token: z.string().min(1).max(2_000) }),
   answer: z.string(),
@@ -171,7 +181,8 @@ export const listSetAsideEvents = defineEndpoint({
   area,
   method: "GET",
   path: "/api/admin/set-aside-events",
-  summary: "Events whose consequences could not be carried out and are not tried again by themselves, the newest first.",
+  summary:
+    "Events whose consequences could not be carried out and are not tried again by themselves, the newest first.",
   access: "admin",
   query: z.object(listQuery),
   answer: z.object({ ok, items: z.array(setAsideEvent), total: z.number().int() }),

@@ -41,7 +41,8 @@ export const changePayoutAccount = defineEndpoint({
   area,
   method: "PUT",
   path: "/api/profile/payout-account",
-  summary: "Say where sales are paid out to, with the present password; told by e-mail, and nothing is paid to it for 48 hours.",
+  summary:
+    "Say where sales are paid out to, with the present password; told by e-mail, and nothing is paid to it for 48 hours.",
   access: ["seller"],
   body: z.strictObject({
     holder: z.string().max(200),

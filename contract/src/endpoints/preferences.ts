@@ -52,11 +52,15 @@ export const changePreferences = defineEndpoint({
   area,
   method: "PUT",
   path: "/api/preferences",
-  summary: "Give or withdraw consents, set the number for SMS (Canada and the United States) and the quiet hours; what is not named stays.",
+  summary:
+    "Give or withdraw consents, set the number for SMS (Canada and the United States) and the quiet hours; what is not named stays.",
   access: "member",
   rateLimit: LIMITS.edit,
   body: z.strictObject({
-    choices: z.array(z.strictObject({ purpose, channel, on: z.boolean() })).max(NOTICE_PURPOSES.length * NOTICE_CHANNELS.length).optional(),
+    choices: z
+      .array(z.strictObject({ purpose, channel, on: z.boolean() }))
+      .max(NOTICE_PURPOSES.length * NOTICE_CHANNELS.length)
+      .optional(),
     smsNumber: line(40).nullable().optional(),
     quietHours: z.strictObject({ from: timeOfDay, until: timeOfDay }).nullable().optional(),
   }),
@@ -93,7 +97,8 @@ export const unsubscribe = defineEndpoint({
   area,
   method: "POST",
   path: "/api/unsubscribe",
-  summary: "End these e-mails, signed in or not; `restore` undoes that. A mail program's one-click POST (RFC 8058) is answered too.",
+  summary:
+    "End these e-mails, signed in or not; `restore` undoes that. A mail program's one-click POST (RFC 8058) is answered too.",
   access: "anyone",
   rateLimit: LIMITS.act,
   query: z.object({ token: unsubscribeToken, restore: queryFlag.optional() }),

@@ -79,7 +79,8 @@ export const writeProfile = defineEndpoint({
   area,
   method: "PUT",
   path: "/api/profile",
-  summary: "Change the own name, mobile number or place, by either of their names; null clears, what is not sent stays.",
+  summary:
+    "Change the own name, mobile number or place, by either of their names; null clears, what is not sent stays.",
   access: "member",
   rateLimit: LIMITS.act,
   body: z.object({
@@ -99,16 +100,19 @@ export const writeProfile = defineEndpoint({
 })
 
 /** What anybody signed in may know of somebody else. */
-const publicUser = viewer.pick({ id: true, userId: true, role: true, buyerType: true, sellerType: true, accountType: true }).extend({
-  dealer: z.object({ name: z.string(), omvic: z.string() }).nullable(),
-})
+const publicUser = viewer
+  .pick({ id: true, userId: true, role: true, buyerType: true, sellerType: true, accountType: true })
+  .extend({
+    dealer: z.object({ name: z.string(), omvic: z.string() }).nullable(),
+  })
 
 export const readUser = defineEndpoint({
   name: "readUser",
   area,
   method: "GET",
   path: "/api/users/:id",
-  summary: "An account: whole for its own person and admins; of anybody else what they are here, and a dealer's public registration.",
+  summary:
+    "An account: whole for its own person and admins; of anybody else what they are here, and a dealer's public registration.",
   access: "memberOrAdmin",
   params: idParams,
   answer: z.object({ ok, user: z.union([viewer, publicUser]) }),
@@ -240,7 +244,8 @@ export const requestEmailChange = defineEndpoint({
   area,
   method: "POST",
   path: "/api/profile/email",
-  summary: "Ask for another e-mail address; it counts once the link that is sent there was followed. Whether the address is taken is told to its mailbox alone.",
+  summary:
+    "Ask for another e-mail address; it counts once the link that is sent there was followed. Whether the address is taken is told to its mailbox alone.",
   access: "member",
   rateLimit: LIMITS.decision,
   body: z.strictObject({ email, currentPassword: z.string().min(1).max(1_000) }),

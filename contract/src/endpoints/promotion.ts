@@ -62,7 +62,8 @@ export const startFeatureCheckout = defineEndpoint({
   area,
   method: "POST",
   path: "/api/payments/feature/start",
-  summary: "A hosted checkout for featuring an own listing: by a standard tier's days, or by the id of any tier that is offered. The price is the server's, HST included.",
+  summary:
+    "A hosted checkout for featuring an own listing: by a standard tier's days, or by the id of any tier that is offered. The price is the server's, HST included.",
   access: ["seller"],
   rateLimit: LIMITS.decision,
   body: z.object({
@@ -140,6 +141,11 @@ export const listListingPromotions = defineEndpoint({
   summary: "What was paid for featuring this listing, newest first.",
   access: "admin",
   params: idParams,
-  answer: z.object({ ok, items: z.array(adminListingPromotion), total: z.number().int(), featuredUntil: instant.nullable() }),
+  answer: z.object({
+    ok,
+    items: z.array(adminListingPromotion),
+    total: z.number().int(),
+    featuredUntil: instant.nullable(),
+  }),
   errors: ["LISTING_NOT_FOUND"],
 })

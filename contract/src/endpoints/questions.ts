@@ -40,7 +40,8 @@ export const listQuestions = defineEndpoint({
   area,
   method: "GET",
   path: "/api/listings/:id/questions",
-  summary: "Questions about a listing with their answers, newest first, under pseudonyms; one's own also while they are held back.",
+  summary:
+    "Questions about a listing with their answers, newest first, under pseudonyms; one's own also while they are held back.",
   access: "anyone",
   params: idParams,
   query: z.object(listQuery),
@@ -61,7 +62,8 @@ export const askQuestion = defineEndpoint({
   area,
   method: "POST",
   path: "/api/listings/:id/questions",
-  summary: "Ask the seller in public while the auction runs; with contact details it is held back until an admin has looked.",
+  summary:
+    "Ask the seller in public while the auction runs; with contact details it is held back until an admin has looked.",
   access: "member",
   rateLimit: LIMITS.edit,
   params: idParams,
@@ -86,7 +88,11 @@ export const answerQuestion = defineEndpoint({
 })
 
 /** A question about one of the caller's listings. */
-const sellerQuestion = listingQuestion.extend({ listingId: z.string(), listingTitle: z.string(), photo: z.string().nullable() })
+const sellerQuestion = listingQuestion.extend({
+  listingId: z.string(),
+  listingTitle: z.string(),
+  photo: z.string().nullable(),
+})
 export type SellerQuestion = z.infer<typeof sellerQuestion>
 
 export const listSellerQuestions = defineEndpoint({
@@ -94,7 +100,8 @@ export const listSellerQuestions = defineEndpoint({
   area,
   method: "GET",
   path: "/api/seller/questions",
-  summary: "Questions about the caller's listings, the oldest first; `unanswered` leaves out those that have an answer.",
+  summary:
+    "Questions about the caller's listings, the oldest first; `unanswered` leaves out those that have an answer.",
   access: ["seller"],
   query: z.object({ ...listQuery, unanswered: queryFlag.optional() }),
   answer: z.object({ ok, items: z.array(sellerQuestion), total: z.number().int() }),

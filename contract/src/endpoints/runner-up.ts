@@ -44,7 +44,8 @@ export const listRunnerUpOffers = defineEndpoint({
   area,
   method: "GET",
   path: "/api/runner-up-offers",
-  summary: "Cars of cancelled sales that are on offer to the caller, or the caller's own that are on offer; newest first.",
+  summary:
+    "Cars of cancelled sales that are on offer to the caller, or the caller's own that are on offer; newest first.",
   access: ["buyer", "seller"],
   query: z.object({ ...listQuery, listingId: identifier.optional(), status: runnerUpOfferStatus.optional() }),
   answer: z.object({ ok, items: z.array(runnerUpOffer), total: z.number().int() }),
@@ -57,7 +58,8 @@ export const acceptRunnerUpOffer = defineEndpoint({
   area,
   method: "POST",
   path: "/api/runner-up-offers/:id/accept",
-  summary: "Buy the car at the offered price: an ordinary sale with the ordinary fees. Doing so again answers the same.",
+  summary:
+    "Buy the car at the offered price: an ordinary sale with the ordinary fees. Doing so again answers the same.",
   access: ["buyer"],
   rateLimit: LIMITS.decision,
   params: idParams,

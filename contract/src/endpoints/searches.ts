@@ -57,7 +57,14 @@ export const createSavedSearch = defineEndpoint({
   summary: `Save a search of live cars and say what to be told of. Each set of filters once, at most ${SAVED_SEARCHES_MAXIMUM} per person.`,
   access: "member",
   rateLimit: LIMITS.act,
-  body: z.strictObject({ name, filter: savedSearchFilter, sort: sort.removeDefault().optional(), kinds, channels, pace }),
+  body: z.strictObject({
+    name,
+    filter: savedSearchFilter,
+    sort: sort.removeDefault().optional(),
+    kinds,
+    channels,
+    pace,
+  }),
   status: 201,
   answer: item,
   errors: ["SEARCHES_FULL", "SEARCH_ALREADY_SAVED"],
@@ -108,10 +115,17 @@ export const stopSearchAlerts = defineEndpoint({
   area,
   method: "DELETE",
   path: "/api/search-alerts/:token",
-  summary: "Be told nothing more of one saved search, by the token of its e-mails, without signing in; the search stays.",
+  summary:
+    "Be told nothing more of one saved search, by the token of its e-mails, without signing in; the search stays.",
   access: "anyone",
   rateLimit: LIMITS.act,
-  params: z.strictObject({ token: z.string().min(1).max(200).regex(/^[A-Za-z0-9._-]+$/, "This link is not whole.") }),
+  params: z.strictObject({
+    token: z
+      .string()
+      .min(1)
+      .max(200)
+      .regex(/^[A-Za-z0-9._-]+$/, "This link is not whole."),
+  }),
   answer: z.object({ ok, name: z.string() }),
   errors: ["NOT_FOUND"],
 })

@@ -11,10 +11,38 @@ const area = "seller"
 /** An own listing as the workspace shows it: one light row of thousands. */
 export const sellerListing = listingView
   .pick({
-    id: true, slug: true, shortReference: true, vin: true, title: true, year: true, make: true, model: true, trim: true, status: true,
-    audience: true, sellerType: true, price: true, priceCents: true, currentBid: true, currentBidCents: true, openingPriceCents: true,
-    minIncrementCents: true, bidCount: true, reserveMet: true, hasReserve: true, startsAt: true, endsAt: true, soldAt: true,
-    createdAt: true, updatedAt: true, featuredTier: true, featuredUntil: true, certified: true, carfaxUrl: true, views: true, watchers: true,
+    id: true,
+    slug: true,
+    shortReference: true,
+    vin: true,
+    title: true,
+    year: true,
+    make: true,
+    model: true,
+    trim: true,
+    status: true,
+    audience: true,
+    sellerType: true,
+    price: true,
+    priceCents: true,
+    currentBid: true,
+    currentBidCents: true,
+    openingPriceCents: true,
+    minIncrementCents: true,
+    bidCount: true,
+    reserveMet: true,
+    hasReserve: true,
+    startsAt: true,
+    endsAt: true,
+    soldAt: true,
+    createdAt: true,
+    updatedAt: true,
+    featuredTier: true,
+    featuredUntil: true,
+    certified: true,
+    carfaxUrl: true,
+    views: true,
+    watchers: true,
   })
   .extend({
     thumbUrl: z.string().nullable(),
@@ -108,7 +136,8 @@ export const readVinHistory = defineEndpoint({
   area,
   method: "GET",
   path: "/api/seller/vin-history",
-  summary: "Which cars with this VIN are live, or were sold within a year, and own ones that ended unsold: never a stranger's draft.",
+  summary:
+    "Which cars with this VIN are live, or were sold within a year, and own ones that ended unsold: never a stranger's draft.",
   access: ["seller"],
   query: z.strictObject({ vin: z.string().length(VIN_LENGTH) }),
   answer: z.object({ ok, items: z.array(vinSighting) }),
@@ -139,7 +168,9 @@ export const sellerDashboard = defineEndpoint({
   answer: z.object({
     ok,
     listings: z.array(sellerListing),
-    messages: z.array(z.object({ id: z.string(), listingId: z.string(), from: z.string(), text: z.string(), ts: instant })),
+    messages: z.array(
+      z.object({ id: z.string(), listingId: z.string(), from: z.string(), text: z.string(), ts: instant })
+    ),
     /** Dollars that have left for the seller. */
     payoutsTotal: z.number(),
     payoutsTotalCents: z.number().int(),
@@ -209,7 +240,8 @@ export const parkListings = defineEndpoint({
   area,
   method: "PUT",
   path: "/api/listings/bulk/park",
-  summary: "Put own listings aside, or take them back. A foreign or unknown id refuses all of them; one with a bid stays where it is.",
+  summary:
+    "Put own listings aside, or take them back. A foreign or unknown id refuses all of them; one with a bid stays where it is.",
   access: ["seller"],
   rateLimit: LIMITS.edit,
   body: z.strictObject({ ids: bulkIds, parked: z.boolean() }),
@@ -222,7 +254,8 @@ export const deleteListings = defineEndpoint({
   area,
   method: "POST",
   path: "/api/listings/bulk/delete",
-  summary: "Delete own listings, each as by itself. A foreign or unknown id refuses all of them; when none can be deleted, so is the request.",
+  summary:
+    "Delete own listings, each as by itself. A foreign or unknown id refuses all of them; when none can be deleted, so is the request.",
   access: ["seller"],
   rateLimit: LIMITS.edit,
   body: z.strictObject({ ids: bulkIds }),

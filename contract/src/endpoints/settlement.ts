@@ -140,7 +140,12 @@ export const settlement = z.object({
   fundsReceivedAt: instant.nullable(),
   dispute: z.object({ openedBy: party, reason: z.string(), at: instant }).nullable(),
   payout: z
-    .object({ dueAt: instant, approvalsNeeded: z.number().int(), approvedBy: z.array(z.string()), paidAt: instant.nullable() })
+    .object({
+      dueAt: instant,
+      approvalsNeeded: z.number().int(),
+      approvedBy: z.array(z.string()),
+      paidAt: instant.nullable(),
+    })
     .nullable(),
   /** Where the platform pays the seller in `trust`, until it has; told to the seller and to admins. */
   payoutAccount: z
@@ -205,13 +210,22 @@ export const completeSettlementStep = defineEndpoint({
   area,
   method: "POST",
   path: "/api/sales/:id/settlement/steps",
-  summary: "Tick the next step, where it is the caller's. Arranging the meeting needs it; the hand-over needs what was handed over.",
+  summary:
+    "Tick the next step, where it is the caller's. Arranging the meeting needs it; the hand-over needs what was handed over.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
   params: idParams,
   body: z.object({ step: stepName, meeting: meeting.optional(), handedOver: z.array(handoverItem).max(10).optional() }),
   answer,
-  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "STEP_NOT_REACHED", "INVALID_TRANSITION", "WIRE_ACCOUNT_MISSING"],
+  errors: [
+    "INVALID_INPUT",
+    "NOT_FOUND",
+    "FEES_UNPAID",
+    "FORBIDDEN",
+    "STEP_NOT_REACHED",
+    "INVALID_TRANSITION",
+    "WIRE_ACCOUNT_MISSING",
+  ],
 })
 
 export const changeMeeting = defineEndpoint({
@@ -246,7 +260,8 @@ export const proposeInspection = defineEndpoint({
   area,
   method: "PUT",
   path: "/api/sales/:id/settlement/inspection",
-  summary: "Propose when and where the car is inspected, or another time than the agreed one; the other side agrees or declines.",
+  summary:
+    "Propose when and where the car is inspected, or another time than the agreed one; the other side agrees or declines.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
   params: idParams,
@@ -262,7 +277,8 @@ export const agreeInspection = defineEndpoint({
   area,
   method: "POST",
   path: "/api/sales/:id/settlement/inspection/agree",
-  summary: "Agree to the other side's proposal, which is named so that one that was changed meanwhile is not agreed to.",
+  summary:
+    "Agree to the other side's proposal, which is named so that one that was changed meanwhile is not agreed to.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
   params: idParams,
@@ -375,7 +391,16 @@ export const confirmPayout = defineEndpoint({
   params: idParams,
   body: z.object({ bankReference: line(100, 3) }),
   answer,
-  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "APPROVAL_MISSING", "INVALID_TRANSITION", "PAYOUT_ACCOUNT_MISSING", "PAYOUT_ACCOUNT_HELD"],
+  errors: [
+    "INVALID_INPUT",
+    "NOT_FOUND",
+    "FEES_UNPAID",
+    "STEP_NOT_REACHED",
+    "APPROVAL_MISSING",
+    "INVALID_TRANSITION",
+    "PAYOUT_ACCOUNT_MISSING",
+    "PAYOUT_ACCOUNT_HELD",
+  ],
 })
 
 export const reverseFunds = defineEndpoint({

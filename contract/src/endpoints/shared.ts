@@ -8,7 +8,11 @@ export const okAnswer = z.object({ ok })
 export const instant = z.iso.datetime({ offset: true })
 
 /** Ids are prefixed ULIDs: 80 random bits. Slugs are accepted where a listing is shown. */
-export const identifier = z.string().min(1).max(120).regex(/^[A-Za-z0-9_-]+$/, "An id has letters, digits, - and _ alone.")
+export const identifier = z
+  .string()
+  .min(1)
+  .max(120)
+  .regex(/^[A-Za-z0-9_-]+$/, "An id has letters, digits, - and _ alone.")
 export const idParams = z.strictObject({ id: identifier })
 
 export const amountCents = z.number().int().min(0).max(MAXIMUM_AMOUNT_CENTS)

@@ -115,7 +115,8 @@ export const listLedger = defineEndpoint({
   area,
   method: "GET",
   path: "/api/payments/ledger",
-  summary: "The payments of all sales for an admin, of the own ones for a member; newest first. Sales that were cancelled unpaid are left out.",
+  summary:
+    "The payments of all sales for an admin, of the own ones for a member; newest first. Sales that were cancelled unpaid are left out.",
   access: "memberOrAdmin",
   query: z.object({ ...listQuery, q: line(100).optional(), pending: queryFlag.optional() }),
   answer: z.object({ ok, items: z.array(ledgerRow), total: z.number().int() }),
@@ -155,7 +156,11 @@ const ledgerEvent = z.strictObject({
   /** Before the buyer's money is confirmed, `inspection_scheduled` proposes the inspection; after it, it arranges the meeting. */
   type: postSaleEvent,
   payload: z
-    .object({ meetingAt: instant.optional(), location: line(200, 3).optional(), handedOver: z.array(handoverItem).max(10).optional() })
+    .object({
+      meetingAt: instant.optional(),
+      location: line(200, 3).optional(),
+      handedOver: z.array(handoverItem).max(10).optional(),
+    })
     .default({}),
 })
 export type LedgerEvent = z.output<typeof ledgerEvent>

@@ -69,7 +69,8 @@ export const showWatched = defineEndpoint({
   area,
   method: "GET",
   path: "/api/visitor-watchlist",
-  summary: "The listings of these ids as anybody may see them, in their order: the watchlist that a visitor's browser keeps. At most 40.",
+  summary:
+    "The listings of these ids as anybody may see them, in their order: the watchlist that a visitor's browser keeps. At most 40.",
   access: "anyone",
   query: z.object({
     ids: z
@@ -86,7 +87,8 @@ export const mergeWatchlist = defineEndpoint({
   area,
   method: "POST",
   path: "/api/watchlist/merge",
-  summary: "Take over what this browser watched before sign-in, newest first. What is gone, hidden or the own car is left out; repeating it changes nothing.",
+  summary:
+    "Take over what this browser watched before sign-in, newest first. What is gone, hidden or the own car is left out; repeating it changes nothing.",
   access: "member",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ listingIds: z.array(identifier).max(WATCHLIST_LIMIT) }),

@@ -5,8 +5,20 @@ import { MAXIMUM_AMOUNT_CENTS } from "./money"
 describe("the all-in cost of a car", () => {
   test("a dealer's price carries HST, a private one is taxed at registration", () => {
     const sale = { priceCents: 1_850_000, feesCents: 59_325 }
-    expect(allInCost({ ...sale, fromDealer: true })).toEqual({ ...sale, priceHstCents: 240_500, totalCents: 2_149_825, registrationTaxCents: 0, onTheRoadCents: 2_149_825 })
-    expect(allInCost({ ...sale, fromDealer: false })).toEqual({ ...sale, priceHstCents: 0, totalCents: 1_909_325, registrationTaxCents: 240_500, onTheRoadCents: 2_149_825 })
+    expect(allInCost({ ...sale, fromDealer: true })).toEqual({
+      ...sale,
+      priceHstCents: 240_500,
+      totalCents: 2_149_825,
+      registrationTaxCents: 0,
+      onTheRoadCents: 2_149_825,
+    })
+    expect(allInCost({ ...sale, fromDealer: false })).toEqual({
+      ...sale,
+      priceHstCents: 0,
+      totalCents: 1_909_325,
+      registrationTaxCents: 240_500,
+      onTheRoadCents: 2_149_825,
+    })
   })
 
   const input = fc.record({
@@ -19,11 +31,14 @@ describe("the all-in cost of a car", () => {
   test("adds up to the cent, and taxes the price once: on the invoice or at registration", () => {
     fc.assert(
       fc.property(input, (given) => {
-        const { priceCents, priceHstCents, feesCents, totalCents, registrationTaxCents, onTheRoadCents } = allInCost(given)
+        const { priceCents, priceHstCents, feesCents, totalCents, registrationTaxCents, onTheRoadCents } =
+          allInCost(given)
         expect(totalCents).toBe(priceCents + priceHstCents + feesCents)
         expect(onTheRoadCents).toBe(totalCents + registrationTaxCents)
         expect(Math.min(priceHstCents, registrationTaxCents)).toBe(0)
-        expect(Math.abs(priceHstCents + registrationTaxCents - (priceCents * given.taxBasisPoints) / 10_000)).toBeLessThanOrEqual(0.5)
+        expect(
+          Math.abs(priceHstCents + registrationTaxCents - (priceCents * given.taxBasisPoints) / 10_000)
+        ).toBeLessThanOrEqual(0.5)
       })
     )
   })

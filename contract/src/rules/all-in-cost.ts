@@ -17,7 +17,12 @@ export interface AllInCost {
 }
 
 /** The same tax is either part of a dealer's invoice or due at registration, never both. */
-export function allInCost(input: { priceCents: number; feesCents: number; fromDealer: boolean; taxBasisPoints?: number }): AllInCost {
+export function allInCost(input: {
+  priceCents: number
+  feesCents: number
+  fromDealer: boolean
+  taxBasisPoints?: number
+}): AllInCost {
   const { priceCents, feesCents, fromDealer, taxBasisPoints = ONTARIO_HST_BASIS_POINTS } = input
   const taxCents = taxOn(priceCents, taxBasisPoints)
   const priceHstCents = fromDealer ? taxCents : cents(0)

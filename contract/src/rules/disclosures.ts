@@ -1,7 +1,15 @@
 import { LOCALE } from "../constants"
 
 /** What bidders rely on and may still be put right after the first bid: each change is shown with what it was. */
-export const DISCLOSURE_FIELDS = ["accidents", "physicalDamage", "outOfProvince", "safetyIncluded", "conditionRating", "moreInfo", "kms"] as const
+export const DISCLOSURE_FIELDS = [
+  "accidents",
+  "physicalDamage",
+  "outOfProvince",
+  "safetyIncluded",
+  "conditionRating",
+  "moreInfo",
+  "kms",
+] as const
 export type DisclosureField = (typeof DISCLOSURE_FIELDS)[number]
 
 export type DisclosedValue = boolean | number | string | null
@@ -25,6 +33,14 @@ export function disclosedText(field: DisclosureField, value: DisclosedValue): st
 }
 
 /** 'Accidents: was “No”, now “Yes”.' */
-export function disclosureSentence({ field, was, now }: { field: DisclosureField; was: DisclosedValue; now: DisclosedValue }): string {
+export function disclosureSentence({
+  field,
+  was,
+  now,
+}: {
+  field: DisclosureField
+  was: DisclosedValue
+  now: DisclosedValue
+}): string {
   return `${DISCLOSURE_NAMES[field]}: was “${disclosedText(field, was)}”, now “${disclosedText(field, now)}”.`
 }

@@ -7,6 +7,12 @@ export function engagementPercent({ watchers, views }: { watchers: number; views
  * Bidders divided by unique viewers, in percent with one decimal; null before anybody looked. At most 100: who bids
  * without having opened the page counts as having looked.
  */
-export function conversionPercent({ bidders, uniqueViewers }: { bidders: number; uniqueViewers: number }): number | null {
+export function conversionPercent({
+  bidders,
+  uniqueViewers,
+}: {
+  bidders: number
+  uniqueViewers: number
+}): number | null {
   return uniqueViewers > 0 ? Math.min(100, Math.round((bidders * 1_000) / uniqueViewers) / 10) : null
 }

@@ -4,7 +4,8 @@ import { allEndpoints } from "../endpoints"
 import { fieldName, inputProblem } from "./input-problem"
 
 /** How validators speak: zod's own sentences, whichever it is asked for. */
-const VALIDATOR = /Invalid|Unrecognized|expected |received |Too (big|small)|to be [<>]|NaN|must match|\bpattern\b|Zod|undefined/
+const VALIDATOR =
+  /Invalid|Unrecognized|expected |received |Too (big|small)|to be [<>]|NaN|must match|\bpattern\b|Zod|undefined/
 
 const problems = (schema: z.ZodType, value: unknown): string[] => {
   const { error } = schema.safeParse(value, { error: inputProblem })
@@ -12,13 +13,37 @@ const problems = (schema: z.ZodType, value: unknown): string[] => {
 }
 
 test("no sentence of the validator reaches whoever sends anything at all to any endpoint", () => {
-  const schemas = allEndpoints.flatMap(({ body, query, params }) => [body, query, params].flatMap((schema) => (schema ? [schema as z.ZodType] : [])))
-  const names = [...new Set(schemas.flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])))]
+  const schemas = allEndpoints.flatMap(({ body, query, params }) =>
+    [body, query, params].flatMap((schema) => (schema ? [schema as z.ZodType] : []))
+  )
+  const names = [
+    ...new Set(schemas.flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []))),
+  ]
   const value = fc.oneof(
-    fc.constantFrom<unknown>(null, undefined, "", -1, 0, 1.5, 1e300, Number.NaN, true, [], {}, [null], { a: 1 }, "x".repeat(9_000), "\u0000", "2026-13-45"),
+    fc.constantFrom<unknown>(
+      null,
+      undefined,
+      "",
+      -1,
+      0,
+      1.5,
+      1e300,
+      Number.NaN,
+      true,
+      [],
+      {},
+      [null],
+      { a: 1 },
+      "x".repeat(9_000),
+      "\u0000",
+      "2026-13-45"
+    ),
     fc.anything({ maxDepth: 2 })
   )
-  const sent = fc.oneof(value, fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 8 })), value, { maxKeys: 12 }))
+  const sent = fc.oneof(
+    value,
+    fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 8 })), value, { maxKeys: 12 })
+  )
   fc.assert(
     fc.property(fc.constantFrom(...schemas), sent, (schema, input) => {
       for (const message of problems(schema, input)) {
@@ -55,7 +80,12 @@ test.each<[string, z.ZodType, unknown, string]>([
   ["role", z.enum(["buyer", "seller", "broker"]), "admin", "Choose buyer, seller or broker."],
   ["days", z.union([z.literal(7), z.literal(14), z.literal(30)]), 8, "Choose 7, 14 or 30."],
   ["body", z.enum(["Sedan", "SUV"]).or(z.literal("")), "Boat", "Choose Sedan or SUV."],
-  ["when", z.iso.datetime({ offset: true }), "tomorrow", "Send a date and time with its offset, such as 2026-11-23T15:00:00Z."],
+  [
+    "when",
+    z.iso.datetime({ offset: true }),
+    "tomorrow",
+    "Send a date and time with its offset, such as 2026-11-23T15:00:00Z.",
+  ],
   ["count", z.number().int(), 1.5, "Send a whole number."],
   ["count", z.number(), undefined, "This is needed."],
 ])("%s: %#", (name, schema, value, message) => {
@@ -64,7 +94,14 @@ test.each<[string, z.ZodType, unknown, string]>([
 
 test("a field that does not exist is told as such, and each is named in words", () => {
   expect(problems(z.strictObject({}), { shade: 1 })).toEqual(["This field is not known."])
-  expect(["sellerType", "condition.physicalDamage", "points.1.result", "reserveCents", "kms", "photoUrl"].map(fieldName)).toEqual([
-    "Seller type", "Condition, physical damage", "Points, no. 2, result", "Reserve", "Kilometres", "Photo URL",
+  expect(
+    ["sellerType", "condition.physicalDamage", "points.1.result", "reserveCents", "kms", "photoUrl"].map(fieldName)
+  ).toEqual([
+    "Seller type",
+    "Condition, physical damage",
+    "Points, no. 2, result",
+    "Reserve",
+    "Kilometres",
+    "Photo URL",
   ])
 })

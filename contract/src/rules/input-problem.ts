@@ -75,9 +75,11 @@ function limit(side: "most" | "least", origin: string, bound: number, inclusive:
     if (!isMost && bound === 1) return "Choose at least one."
     return `At ${side} ${counted(bound, "entry", "entries")}, please.`
   }
-  if (origin !== "number" && origin !== "int" && origin !== "bigint") return isMost ? "This is too much." : "This is too little."
+  if (origin !== "number" && origin !== "int" && origin !== "bigint")
+    return isMost ? "This is too much." : "This is too little."
   // Above what a number can hold exactly there is no limit of ours to name.
-  if (Math.abs(bound) >= Number.MAX_SAFE_INTEGER) return isMost ? "This number is too large." : "This number is too small."
+  if (Math.abs(bound) >= Number.MAX_SAFE_INTEGER)
+    return isMost ? "This number is too large." : "This number is too small."
   if (!inclusive) return `Send a number ${isMost ? "below" : "above"} ${withUnit(bound, name)}.`
   return `At ${side} ${withUnit(bound, name)}, please.`
 }
@@ -95,7 +97,11 @@ function withUnit(value: number, name: string): string {
 }
 
 function secondsInWords(value: number): string {
-  for (const [seconds, one, many] of [[86_400, "day", "days"], [3_600, "hour", "hours"], [60, "minute", "minutes"]] as const) {
+  for (const [seconds, one, many] of [
+    [86_400, "day", "days"],
+    [3_600, "hour", "hours"],
+    [60, "minute", "minutes"],
+  ] as const) {
     if (value >= seconds && value % seconds === 0) return counted(value / seconds, one, many)
   }
   return counted(value, "second", "seconds")
@@ -105,13 +111,19 @@ function choice(values: readonly unknown[]): string {
   const named = values.filter((value) => value !== "" && value !== null && value !== undefined).map(String)
   if (named.length === 0) return "Nothing can stand here."
   if (named.length > MANY_CHOICES) return "Choose one of those that are offered."
-  return named.length === 1 ? `This can only be ${named[0]}.` : `Choose ${new Intl.ListFormat("en-CA", { type: "disjunction" }).format(named)}.`
+  return named.length === 1
+    ? `This can only be ${named[0]}.`
+    : `Choose ${new Intl.ListFormat("en-CA", { type: "disjunction" }).format(named)}.`
 }
 
 /** Of several forms that something may have: all choices together, else what the nearest form lacks. */
 function unionProblem(forms: readonly (readonly z.core.$ZodIssue[])[] = []): string {
-  const choices = forms.flatMap((issues) => issues.flatMap((issue) => (issue.code === "invalid_value" && issue.path.length === 0 ? [...issue.values] : [])))
-  const others = forms.filter((issues) => !issues.some((issue) => issue.code === "invalid_value" && issue.path.length === 0))
+  const choices = forms.flatMap((issues) =>
+    issues.flatMap((issue) => (issue.code === "invalid_value" && issue.path.length === 0 ? [...issue.values] : []))
+  )
+  const others = forms.filter(
+    (issues) => !issues.some((issue) => issue.code === "invalid_value" && issue.path.length === 0)
+  )
   if (others.length === 0 && choices.some((value) => value !== "")) return choice(choices)
   const nearest = [...others].sort((one, other) => one.length - other.length)[0]?.[0]
   return nearest?.message ?? "This cannot be accepted."
@@ -121,7 +133,15 @@ function unionProblem(forms: readonly (readonly z.core.$ZodIssue[])[] = []): str
 export function fieldName(path: string): string {
   const words = path
     .split(".")
-    .map((part) => (/^\d+$/.test(part) ? `no. ${Number(part) + 1}` : part.replace(/Cents$/, "").replace(/[_-]+/g, " ").replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase()))
+    .map((part) =>
+      /^\d+$/.test(part)
+        ? `no. ${Number(part) + 1}`
+        : part
+            .replace(/Cents$/, "")
+            .replace(/[_-]+/g, " ")
+            .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+            .toLowerCase()
+    )
     .join(", ")
     .replace(/\bvin\b/g, "VIN")
     .replace(/\bkms\b/g, "kilometres")

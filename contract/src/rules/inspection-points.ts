@@ -56,7 +56,9 @@ export function mayLack(name: InspectionPointName, vehicle: InspectedVehicle): b
 export function notApplicableRefusal(name: InspectionPointName, vehicle: InspectedVehicle): string | null {
   if (mayLack(name, vehicle)) return null
   const { label, lackedOnlyBy }: InspectionPoint = INSPECTION_POINTS.find((point) => point.name === name)!
-  return lackedOnlyBy ? `Only ${lackedOnlyBy} can be without this: ${label}.` : `Every car has this, so say what was found: ${label}.`
+  return lackedOnlyBy
+    ? `Only ${lackedOnlyBy} can be without this: ${label}.`
+    : `Every car has this, so say what was found: ${label}.`
 }
 
 export const INSPECTION_PRICE_CENTS = 6_500

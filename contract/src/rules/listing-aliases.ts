@@ -15,7 +15,8 @@ interface NamedFigures {
 
 /** A listing's figures under the other names that the product's documents have for them. */
 export function listingAliases(listing: NamedFigures) {
-  const { id, bidCount, kms, exteriorColor, features, body, fuel, carfaxUrl, status, startsAt, endsAt, serverNow } = listing
+  const { id, bidCount, kms, exteriorColor, features, body, fuel, carfaxUrl, status, startsAt, endsAt, serverNow } =
+    listing
   const now = Date.parse(serverNow)
   const begun = startsAt !== null && Date.parse(startsAt) <= now
   return {

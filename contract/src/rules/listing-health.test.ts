@@ -2,30 +2,84 @@ import fc from "fast-check"
 import { HEALTH_PARTS, healthLevel, listingHealth, type HealthFacts, type HealthPart } from "./listing-health"
 
 const EMPTY: HealthFacts = {
-  photos: 0, descriptionLength: 0, vinComplete: false, namesGiven: 0, kmsGiven: false, detailsGiven: 0, features: 0, live: false,
-  viewsLast7Days: 0, watchers: 0, bidders: 0, askingPriceCents: null, reserveCents: null, startingPriceGiven: false, soldMedianCents: null,
-  carfax: false, certified: false, disclosuresAnswered: 0,
+  photos: 0,
+  descriptionLength: 0,
+  vinComplete: false,
+  namesGiven: 0,
+  kmsGiven: false,
+  detailsGiven: 0,
+  features: 0,
+  live: false,
+  viewsLast7Days: 0,
+  watchers: 0,
+  bidders: 0,
+  askingPriceCents: null,
+  reserveCents: null,
+  startingPriceGiven: false,
+  soldMedianCents: null,
+  carfax: false,
+  certified: false,
+  disclosuresAnswered: 0,
 }
 const FULL: HealthFacts = {
-  photos: 22, descriptionLength: 900, vinComplete: true, namesGiven: 3, kmsGiven: true, detailsGiven: 5, features: 8, live: true,
-  viewsLast7Days: 120, watchers: 9, bidders: 3, askingPriceCents: 1_800_000, reserveCents: 1_700_000, startingPriceGiven: false,
-  soldMedianCents: 1_750_000, carfax: true, certified: true, disclosuresAnswered: 3,
+  photos: 22,
+  descriptionLength: 900,
+  vinComplete: true,
+  namesGiven: 3,
+  kmsGiven: true,
+  detailsGiven: 5,
+  features: 8,
+  live: true,
+  viewsLast7Days: 120,
+  watchers: 9,
+  bidders: 3,
+  askingPriceCents: 1_800_000,
+  reserveCents: 1_700_000,
+  startingPriceGiven: false,
+  soldMedianCents: 1_750_000,
+  carfax: true,
+  certified: true,
+  disclosuresAnswered: 3,
 }
 
 const amount = fc.option(fc.integer({ min: 0, max: 1_000_000_000 }), { nil: null })
 const facts: fc.Arbitrary<HealthFacts> = fc.record({
-  photos: fc.integer({ min: 0, max: 22 }), descriptionLength: fc.integer({ min: 0, max: 8_000 }), vinComplete: fc.boolean(),
-  namesGiven: fc.integer({ min: 0, max: 3 }), kmsGiven: fc.boolean(), detailsGiven: fc.integer({ min: 0, max: 5 }),
-  features: fc.integer({ min: 0, max: 60 }), live: fc.boolean(), viewsLast7Days: fc.nat(100_000), watchers: fc.nat(10_000),
-  bidders: fc.nat(500), askingPriceCents: amount, reserveCents: amount, startingPriceGiven: fc.boolean(), soldMedianCents: amount,
-  carfax: fc.boolean(), certified: fc.boolean(), disclosuresAnswered: fc.integer({ min: 0, max: 3 }),
+  photos: fc.integer({ min: 0, max: 22 }),
+  descriptionLength: fc.integer({ min: 0, max: 8_000 }),
+  vinComplete: fc.boolean(),
+  namesGiven: fc.integer({ min: 0, max: 3 }),
+  kmsGiven: fc.boolean(),
+  detailsGiven: fc.integer({ min: 0, max: 5 }),
+  features: fc.integer({ min: 0, max: 60 }),
+  live: fc.boolean(),
+  viewsLast7Days: fc.nat(100_000),
+  watchers: fc.nat(10_000),
+  bidders: fc.nat(500),
+  askingPriceCents: amount,
+  reserveCents: amount,
+  startingPriceGiven: fc.boolean(),
+  soldMedianCents: amount,
+  carfax: fc.boolean(),
+  certified: fc.boolean(),
+  disclosuresAnswered: fc.integer({ min: 0, max: 3 }),
 })
 
-const MORE: readonly { [Fact in keyof HealthFacts]: readonly [Fact, (facts: HealthFacts) => HealthFacts[Fact]] }[keyof HealthFacts][] = [
-  ["photos", ({ photos }) => photos + 1], ["descriptionLength", ({ descriptionLength }) => descriptionLength + 1], ["vinComplete", () => true],
-  ["namesGiven", () => 3], ["kmsGiven", () => true], ["detailsGiven", () => 5], ["features", ({ features }) => features + 1],
-  ["viewsLast7Days", ({ viewsLast7Days }) => viewsLast7Days + 1], ["watchers", ({ watchers }) => watchers + 1],
-  ["bidders", ({ bidders }) => bidders + 1], ["carfax", () => true], ["certified", () => true], ["disclosuresAnswered", () => 3],
+const MORE: readonly {
+  [Fact in keyof HealthFacts]: readonly [Fact, (facts: HealthFacts) => HealthFacts[Fact]]
+}[keyof HealthFacts][] = [
+  ["photos", ({ photos }) => photos + 1],
+  ["descriptionLength", ({ descriptionLength }) => descriptionLength + 1],
+  ["vinComplete", () => true],
+  ["namesGiven", () => 3],
+  ["kmsGiven", () => true],
+  ["detailsGiven", () => 5],
+  ["features", ({ features }) => features + 1],
+  ["viewsLast7Days", ({ viewsLast7Days }) => viewsLast7Days + 1],
+  ["watchers", ({ watchers }) => watchers + 1],
+  ["bidders", ({ bidders }) => bidders + 1],
+  ["carfax", () => true],
+  ["certified", () => true],
+  ["disclosuresAnswered", () => 3],
 ]
 
 describe("Listing Health", () => {
@@ -46,7 +100,9 @@ describe("Listing Health", () => {
         expect(Number.isInteger(score)).toBe(true)
         expect(score).toBe(Object.values(parts).reduce((sum, points) => sum + points, 0))
         expect(advice.every(({ points, text }) => points > 0 && text.endsWith("."))).toBe(true)
-        expect(advice.map(({ points }) => points)).toEqual([...advice.map(({ points }) => points)].sort((a, b) => b - a))
+        expect(advice.map(({ points }) => points)).toEqual(
+          [...advice.map(({ points }) => points)].sort((a, b) => b - a)
+        )
       })
     )
   })
@@ -71,7 +127,9 @@ describe("Listing Health", () => {
   test("a reserve above the asking price keeps the car from selling", () => {
     const { parts, advice } = listingHealth({ ...FULL, reserveCents: 1_800_001 })
     expect(parts.pricing).toBe(19)
-    expect(advice).toEqual([{ part: "pricing", points: 6, text: "Lower the reserve to the asking price, or raise the asking price to it." }])
+    expect(advice).toEqual([
+      { part: "pricing", points: 6, text: "Lower the reserve to the asking price, or raise the asking price to it." },
+    ])
   })
 
   test("the colours change at 80 and at 50", () => {

@@ -61,7 +61,8 @@ const WATCHERS_WISHED = 4
 
 const CRITERIA: readonly Criterion[] = [
   {
-    part: "data", of: 15,
+    part: "data",
+    of: 15,
     points: ({ photos }) => upTo(PHOTOS_ADVISED, photos),
     advice: ({ photos }) => {
       const missing = PHOTOS_ADVISED - upTo(PHOTOS_ADVISED, photos)
@@ -69,56 +70,89 @@ const CRITERIA: readonly Criterion[] = [
     },
   },
   {
-    part: "data", of: 8,
+    part: "data",
+    of: 8,
     points: ({ descriptionLength }) => upTo(8, (descriptionLength * 8) / DESCRIPTION_ADVISED),
-    advice: () => `Describe the car in ${DESCRIPTION_ADVISED} characters or more: history, service, what is worn and what is new.`,
+    advice: () =>
+      `Describe the car in ${DESCRIPTION_ADVISED} characters or more: history, service, what is worn and what is new.`,
   },
-  { part: "data", of: 4, points: ({ vinComplete }) => (vinComplete ? 4 : 0), advice: () => "Enter all 17 characters of the VIN." },
+  {
+    part: "data",
+    of: 4,
+    points: ({ vinComplete }) => (vinComplete ? 4 : 0),
+    advice: () => "Enter all 17 characters of the VIN.",
+  },
   { part: "data", of: 3, points: ({ namesGiven }) => upTo(3, namesGiven), advice: () => "Enter year, make and model." },
   { part: "data", of: 3, points: ({ kmsGiven }) => (kmsGiven ? 3 : 0), advice: () => "Enter the kilometres." },
   {
-    part: "data", of: 5,
+    part: "data",
+    of: 5,
     points: ({ detailsGiven }) => upTo(5, detailsGiven),
     advice: () => "Fill in body style, fuel, transmission, drivetrain and exterior colour.",
   },
   { part: "data", of: 2, points: ({ features }) => upTo(2, features), advice: () => "Name at least two features." },
   {
-    part: "engagement", of: 10,
+    part: "engagement",
+    of: 10,
     points: ({ viewsLast7Days }) => upTo(10, (viewsLast7Days * 10) / VIEWS_WISHED),
-    advice: ({ live }) => (live ? `Share the link: ${VIEWS_WISHED} views in a week are full marks.` : "Publish it: nobody can look at it before."),
+    advice: ({ live }) =>
+      live
+        ? `Share the link: ${VIEWS_WISHED} views in a week are full marks.`
+        : "Publish it: nobody can look at it before.",
   },
   {
-    part: "engagement", of: 8,
+    part: "engagement",
+    of: 8,
     points: ({ watchers }) => upTo(8, (watchers * 8) / WATCHERS_WISHED),
     advice: ({ live }) =>
-      live ? `Win watchers with a good first photo: ${WATCHERS_WISHED} are full marks.` : "Watchers come when it is live.",
+      live
+        ? `Win watchers with a good first photo: ${WATCHERS_WISHED} are full marks.`
+        : "Watchers come when it is live.",
   },
   {
-    part: "engagement", of: 7,
+    part: "engagement",
+    of: 7,
     points: ({ bidders }) => (bidders >= 2 ? 7 : bidders === 1 ? 4 : 0),
-    advice: ({ live }) => (live ? "Two bidders are full marks: a lower opening price brings the first." : "Bids come when it is live."),
+    advice: ({ live }) =>
+      live ? "Two bidders are full marks: a lower opening price brings the first." : "Bids come when it is live.",
   },
   {
-    part: "pricing", of: 7,
+    part: "pricing",
+    of: 7,
     points: ({ askingPriceCents }) => (askingPriceCents === null ? 0 : 7),
     advice: () => "Give an asking price: buyers plan their payment by it.",
   },
   {
-    part: "pricing", of: 6,
-    points: (facts) => (isPriced(facts) && (facts.askingPriceCents === null || (facts.reserveCents ?? 0) <= facts.askingPriceCents) ? 6 : 0),
+    part: "pricing",
+    of: 6,
+    points: (facts) =>
+      isPriced(facts) && (facts.askingPriceCents === null || (facts.reserveCents ?? 0) <= facts.askingPriceCents)
+        ? 6
+        : 0,
     advice: (facts) =>
-      isPriced(facts) ? "Lower the reserve to the asking price, or raise the asking price to it." : "Decide on a reserve or a starting price.",
+      isPriced(facts)
+        ? "Lower the reserve to the asking price, or raise the asking price to it."
+        : "Decide on a reserve or a starting price.",
   },
   {
-    part: "pricing", of: 12,
+    part: "pricing",
+    of: 12,
     points: (facts) => (isPriced(facts) ? marketPoints(priceOf(facts), facts.soldMedianCents) : 0),
     advice: (facts) =>
-      isPriced(facts) ? "Come within 10 % of what cars of this make and model sold for this month." : "Decide on a price, to be held against the market.",
+      isPriced(facts)
+        ? "Come within 10 % of what cars of this make and model sold for this month."
+        : "Decide on a price, to be held against the market.",
   },
-  { part: "trust", of: 4, points: ({ certified }) => (certified ? 4 : 0), advice: () => "Have the car inspected: certified cars are trusted." },
+  {
+    part: "trust",
+    of: 4,
+    points: ({ certified }) => (certified ? 4 : 0),
+    advice: () => "Have the car inspected: certified cars are trusted.",
+  },
   { part: "trust", of: 3, points: ({ carfax }) => (carfax ? 3 : 0), advice: () => "Upload the Carfax report." },
   {
-    part: "trust", of: 3,
+    part: "trust",
+    of: 3,
     points: ({ disclosuresAnswered }) => upTo(3, disclosuresAnswered),
     advice: () => "Answer the questions about accidents, other provinces and condition.",
   },

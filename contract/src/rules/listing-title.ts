@@ -11,7 +11,12 @@ export function listingTitle(vehicle: VehicleNames): string {
   const own = vehicle.title?.trim()
   if (own) return own
   const names = [vehicle.year?.toString() ?? "", vehicle.make, vehicle.model, vehicle.trim]
-  return names.map((name) => name.trim()).filter(Boolean).join(" ") || "Vehicle"
+  return (
+    names
+      .map((name) => name.trim())
+      .filter(Boolean)
+      .join(" ") || "Vehicle"
+  )
 }
 
 /** year-make-model, lower case, joined with dashes (spec §5). */

@@ -30,14 +30,20 @@ describe("money", () => {
   })
 
   it("reads every whole number of cents back from its dollars", () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (amount) => centsFromDollars(amount / 100) === amount))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (amount) => centsFromDollars(amount / 100) === amount)
+    )
   })
 
   it("agrees with a decimal reference on 10,000 shares, to the cent", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.integer({ min: 0, max: 10_000 }), (amount, basisPoints) => {
-        expect(shareOf(amount, basisPoints)).toBe(decimalReference(amount, basisPoints))
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000_000 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (amount, basisPoints) => {
+          expect(shareOf(amount, basisPoints)).toBe(decimalReference(amount, basisPoints))
+        }
+      ),
       { numRuns: 10_000 }
     )
   })

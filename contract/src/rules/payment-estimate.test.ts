@@ -1,13 +1,26 @@
 import fc from "fast-check"
 import { MAXIMUM_AMOUNT_CENTS } from "./money"
-import { APR_BASIS_POINTS, CREDIT_RATINGS, LOAN_TERMS_MONTHS, defaultAssumptions, defaultTermMonths, paymentEstimate, type LoanAssumptions } from "./payment-estimate"
+import {
+  APR_BASIS_POINTS,
+  CREDIT_RATINGS,
+  LOAN_TERMS_MONTHS,
+  defaultAssumptions,
+  defaultTermMonths,
+  paymentEstimate,
+  type LoanAssumptions,
+} from "./payment-estimate"
 
 const CAR: LoanAssumptions = { ...defaultAssumptions({ priceCents: 2_000_000, modelYear: 2022 }), rating: "excellent" }
 
 describe("a payment estimate", () => {
   test("adds 2,500 and 3,899 to the price, taxes all of it, takes the down payment off and spreads the rest", () => {
     const { taxCents, totalCents, financedCents, biweeklyCents, payments } = paymentEstimate(CAR)
-    expect({ taxCents, totalCents, financedCents, payments }).toEqual({ taxCents: 343_187, totalCents: 2_983_087, financedCents: 2_683_087, payments: 182 })
+    expect({ taxCents, totalCents, financedCents, payments }).toEqual({
+      taxCents: 343_187,
+      totalCents: 2_983_087,
+      financedCents: 2_683_087,
+      payments: 182,
+    })
     // 404.82 a month.
     expect(biweeklyCents).toBe(18_684)
   })
@@ -22,14 +35,25 @@ describe("a payment estimate", () => {
   })
 
   test.each([
-    [2025, 84], [2021, 84], [2020, 72], [2019, 72], [2018, 60], [1998, 60], [null, 60],
+    [2025, 84],
+    [2021, 84],
+    [2020, 72],
+    [2019, 72],
+    [2018, 60],
+    [1998, 60],
+    [null, 60],
   ])("a car of %p is financed over %i months unless said", (year, months) => {
     expect(defaultTermMonths(year)).toBe(months)
   })
 
   test("begins with a down payment of 3,000 and the car's own price", () => {
     expect(defaultAssumptions({ priceCents: 1_234_500, modelYear: 2019 })).toEqual({
-      priceCents: 1_234_500, feesCents: 250_000, productsCents: 389_900, rating: "good", downPaymentCents: 300_000, termMonths: 72,
+      priceCents: 1_234_500,
+      feesCents: 250_000,
+      productsCents: 389_900,
+      rating: "good",
+      downPaymentCents: 300_000,
+      termMonths: 72,
     })
   })
 
@@ -62,7 +86,11 @@ describe("a payment estimate", () => {
     fc.assert(
       fc.property(assumptions, (assumed) => {
         const { totalCents } = paymentEstimate(assumed)
-        expect(paymentEstimate({ ...assumed, downPaymentCents: totalCents })).toMatchObject({ financedCents: 0, biweeklyCents: 0, repaidCents: 0 })
+        expect(paymentEstimate({ ...assumed, downPaymentCents: totalCents })).toMatchObject({
+          financedCents: 0,
+          biweeklyCents: 0,
+          repaidCents: 0,
+        })
       })
     )
   })

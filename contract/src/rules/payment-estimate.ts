@@ -49,7 +49,10 @@ export interface PaymentEstimate {
  * A bi-weekly payment (spec §9): price, fees and products with tax, less the down payment, over the term at the rating's
  * rate; 12/26 of the monthly payment, rounded up to the cent, so that the payments never add up to less than was lent.
  */
-export function paymentEstimate(assumed: LoanAssumptions, taxBasisPoints: number = ONTARIO_HST_BASIS_POINTS): PaymentEstimate {
+export function paymentEstimate(
+  assumed: LoanAssumptions,
+  taxBasisPoints: number = ONTARIO_HST_BASIS_POINTS
+): PaymentEstimate {
   const { priceCents, feesCents, productsCents, rating, downPaymentCents, termMonths } = assumed
   const subtotal = addCents(priceCents, feesCents, productsCents)
   const taxCents = taxOn(subtotal, taxBasisPoints)
@@ -68,7 +71,13 @@ function roundedUp(value: number): Cents {
 }
 
 /** What the estimate of a car begins with; without a price of its own it is the most that a price can be. */
-export function defaultAssumptions({ priceCents, modelYear }: { priceCents: number; modelYear: number | null }): LoanAssumptions {
+export function defaultAssumptions({
+  priceCents,
+  modelYear,
+}: {
+  priceCents: number
+  modelYear: number | null
+}): LoanAssumptions {
   return {
     priceCents: Math.min(priceCents, MAXIMUM_AMOUNT_CENTS),
     feesCents: ESTIMATED_FEES_CENTS,

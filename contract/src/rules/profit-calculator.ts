@@ -22,7 +22,11 @@ export interface ProfitComparison {
  * What a sale leaves its seller: on a marketplace the price less its discount, at auction the price with the premium
  * that bidders add, less the fee. `feeCents` is the illustration's flat one unless another is given.
  */
-export function compareProfit(input: { vehiclePriceCents: number; premiumCents: number; feeCents?: number }): ProfitComparison {
+export function compareProfit(input: {
+  vehiclePriceCents: number
+  premiumCents: number
+  feeCents?: number
+}): ProfitComparison {
   const price = heldPriceCents(input.vehiclePriceCents)
   const premium = heldPremiumCents(input.premiumCents)
   const marketplace = cents(price - shareOf(price, PROFIT_CALCULATOR.marketplaceDiscountBasisPoints))

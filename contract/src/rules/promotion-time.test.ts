@@ -17,10 +17,19 @@ describe("the time that a promotion gives", () => {
 
   test("is never less than the days that were paid for, however many are bought one after another", () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 6 }), fc.integer({ min: -30, max: 30 }), (bought, left) => {
-        const until = bought.reduce<Date | null>((featuredUntil, days) => featuredSpan(now, featuredUntil, days).endsAt, inDays(left))
-        expect(until!.getTime() - now.getTime()).toBe((Math.max(0, left) + bought.reduce((sum, days) => sum + days, 0)) * DAY)
-      })
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: -30, max: 30 }),
+        (bought, left) => {
+          const until = bought.reduce<Date | null>(
+            (featuredUntil, days) => featuredSpan(now, featuredUntil, days).endsAt,
+            inDays(left)
+          )
+          expect(until!.getTime() - now.getTime()).toBe(
+            (Math.max(0, left) + bought.reduce((sum, days) => sum + days, 0)) * DAY
+          )
+        }
+      )
     )
   })
 })

@@ -8,22 +8,34 @@ const open = { startsAt: null, endsAt, openingCents: 10_000, reserveCents: null 
 const held = { ...open, openingCents: 560_000, reserveCents: 1_600_000 }
 
 test.each([
-  ["without a reserve", open, "Sells to the highest bidder from CA$100. No reserve. Ends Sunday 29 November, 8:38 p.m."],
   [
-    "with a reserve", held,
+    "without a reserve",
+    open,
+    "Sells to the highest bidder from CA$100. No reserve. Ends Sunday 29 November, 8:38 p.m.",
+  ],
+  [
+    "with a reserve",
+    held,
     "Bidding begins at CA$5,600. Sells to the highest bidder once the reserve of CA$16,000 is met. Ends Sunday 29 November, 8:38 p.m.",
   ],
   [
-    "whose reserve the first bid meets", { ...open, openingCents: 100, reserveCents: 100 },
+    "whose reserve the first bid meets",
+    { ...open, openingCents: 100, reserveCents: 100 },
     "Sells to the highest bidder from CA$1: the first bid meets the reserve of CA$1. Ends Sunday 29 November, 8:38 p.m.",
   ],
   [
-    "that opens later", { ...open, startsAt: new Date("2026-11-23T14:00:00Z") },
+    "that opens later",
+    { ...open, startsAt: new Date("2026-11-23T14:00:00Z") },
     "Opens Monday 23 November, 9:00 a.m. Sells to the highest bidder from CA$100. No reserve. Ends Sunday 29 November, 8:38 p.m.",
   ],
-  ["whose opening price has cents", { ...open, openingCents: 10_050 }, "Sells to the highest bidder from CA$100.50. No reserve. Ends Sunday 29 November, 8:38 p.m."],
   [
-    "that ends in summer time", { ...open, endsAt: new Date("2026-07-01T03:59:00Z") },
+    "whose opening price has cents",
+    { ...open, openingCents: 10_050 },
+    "Sells to the highest bidder from CA$100.50. No reserve. Ends Sunday 29 November, 8:38 p.m.",
+  ],
+  [
+    "that ends in summer time",
+    { ...open, endsAt: new Date("2026-07-01T03:59:00Z") },
     "Sells to the highest bidder from CA$100. No reserve. Ends Tuesday 30 June, 11:59 p.m.",
   ],
 ])("a car %s is published with its figures, in Toronto's time", (_case, terms, sentence) => {
@@ -37,7 +49,8 @@ test("what follows is told by the policy in force, not by fixed words", () => {
     "A bid in the last 2 minutes moves the end to 2 minutes after that bid.",
   ])
   expect(publicationConsequences(open, { antiSnipeWindowSeconds: 60, antiSnipeExtensionSeconds: 90 })).toEqual([
-    expect.stringContaining("cannot be taken back"), "A bid in the last minute moves the end to 90 seconds after that bid.",
+    expect.stringContaining("cannot be taken back"),
+    "A bid in the last minute moves the end to 90 seconds after that bid.",
   ])
   expect(publicationConsequences(open, { antiSnipeWindowSeconds: 0, antiSnipeExtensionSeconds: 120 })).toHaveLength(1)
 })
@@ -47,7 +60,13 @@ test.each([
   ["a start that has come", "2026-11-22T12:00:00Z", "2026-11-25T12:00:00Z", null, "2026-11-25T12:00:00Z"],
   ["dates that are past", "2026-11-01T12:00:00Z", "2026-11-08T12:00:00Z", null, "2026-11-29T12:00:00Z"],
   ["a start alone", "2026-11-23T12:00:00Z", null, "2026-11-23T12:00:00Z", "2026-11-30T12:00:00Z"],
-  ["an end before its start", "2026-11-23T12:00:00Z", "2026-11-22T13:00:00Z", "2026-11-23T12:00:00Z", "2026-11-30T12:00:00Z"],
+  [
+    "an end before its start",
+    "2026-11-23T12:00:00Z",
+    "2026-11-22T13:00:00Z",
+    "2026-11-23T12:00:00Z",
+    "2026-11-30T12:00:00Z",
+  ],
 ])("%s become an auction's times", (_case, start, end, startsAt, until) => {
   const dates = { startsAt: start ? new Date(start) : null, endsAt: end ? new Date(end) : null }
   const times = publicationTimes(dates, new Date("2026-11-22T12:00:00Z"))
@@ -57,15 +76,22 @@ test.each([
 test("whatever is sold without protection is said to sell from its opening price, and nothing else is", () => {
   const cents = fc.integer({ min: 1, max: 1_000_000_000 })
   fc.assert(
-    fc.property(fc.option(cents), fc.option(cents), fc.integer({ min: 2_000, max: 5_000 }), (reserveCents, startingPriceCents, share) => {
-      const openingCents = openingPriceCents({ reserveCents, startingPriceCents, openingShareBasisPoints: share })
-      const terms = { ...open, openingCents, reserveCents }
-      const sentence = publicationSentence(terms)
-      expect(sentence.includes("once the reserve of")).toBe(!sellsAtAnyBid(terms))
-      expect(sentence.includes("No reserve.")).toBe(reserveCents === null)
-      // No amount is rounded away: every figure that is said is the one that binds.
-      const figures = [...sentence.matchAll(/CA\$([\d,]+(?:\.\d\d)?)/g)].map(([, figure]) => Math.round(Number(figure!.replaceAll(",", "")) * 100))
-      expect(figures).toEqual(reserveCents === null ? [openingCents] : [openingCents, reserveCents])
-    })
+    fc.property(
+      fc.option(cents),
+      fc.option(cents),
+      fc.integer({ min: 2_000, max: 5_000 }),
+      (reserveCents, startingPriceCents, share) => {
+        const openingCents = openingPriceCents({ reserveCents, startingPriceCents, openingShareBasisPoints: share })
+        const terms = { ...open, openingCents, reserveCents }
+        const sentence = publicationSentence(terms)
+        expect(sentence.includes("once the reserve of")).toBe(!sellsAtAnyBid(terms))
+        expect(sentence.includes("No reserve.")).toBe(reserveCents === null)
+        // No amount is rounded away: every figure that is said is the one that binds.
+        const figures = [...sentence.matchAll(/CA\$([\d,]+(?:\.\d\d)?)/g)].map(([, figure]) =>
+          Math.round(Number(figure!.replaceAll(",", "")) * 100)
+        )
+        expect(figures).toEqual(reserveCents === null ? [openingCents] : [openingCents, reserveCents])
+      }
+    )
   )
 })

@@ -18,12 +18,16 @@ export function publicationTimes(
 ): Pick<PublicationTerms, "startsAt" | "endsAt"> {
   const startsAt = opensLater(dates.startsAt, now) ? dates.startsAt : null
   const from = startsAt ?? now
-  const endsAt = dates.endsAt && dates.endsAt > from ? dates.endsAt : new Date(from.getTime() + DEFAULT_DURATION_MILLISECONDS)
+  const endsAt =
+    dates.endsAt && dates.endsAt > from ? dates.endsAt : new Date(from.getTime() + DEFAULT_DURATION_MILLISECONDS)
   return { startsAt, endsAt }
 }
 
 /** Nothing above the opening price keeps the car from being sold: the first bid buys it if no other comes. */
-export function sellsAtAnyBid({ openingCents, reserveCents }: Pick<PublicationTerms, "openingCents" | "reserveCents">): boolean {
+export function sellsAtAnyBid({
+  openingCents,
+  reserveCents,
+}: Pick<PublicationTerms, "openingCents" | "reserveCents">): boolean {
   return reserveCents === null || reserveCents <= openingCents
 }
 
@@ -49,7 +53,9 @@ export function publicationConsequences(terms: PublicationTerms, extension: Exte
   const { antiSnipeWindowSeconds: window, antiSnipeExtensionSeconds: added } = extension
   return [
     "From the first bid on it cannot be taken back: price, schedule, VIN and kilometres are fixed, and the reserve can only be lowered.",
-    ...(sellsAtAnyBid(terms) ? [] : ["If the reserve is not met it stays yours, and the highest bidder may make you an offer."]),
+    ...(sellsAtAnyBid(terms)
+      ? []
+      : ["If the reserve is not met it stays yours, and the highest bidder may make you an offer."]),
     ...(window > 0 && added > 0
       ? [`A bid in the last ${shortDuration(window)} moves the end to ${spokenDuration(added)} after that bid.`]
       : []),
@@ -67,7 +73,12 @@ function spokenAmount(amountCents: number): string {
 }
 
 const parts = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE, weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit",
+  timeZone: TIME_ZONE,
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  hour: "numeric",
+  minute: "2-digit",
 })
 
 /** 'Sunday 29 November, 8:38 p.m.' in Toronto: its last dot ends the sentence as well. */

@@ -1,7 +1,13 @@
 import { missingForPublication } from "./publishing"
 
 const complete = {
-  vin: "1HGCM82633A004352", vinCheckDigitConfirmed: false, year: 2003, make: "Honda", model: "Accord", kms: 90_000, location: "Toronto, Ontario",
+  vin: "1HGCM82633A004352",
+  vinCheckDigitConfirmed: false,
+  year: 2003,
+  make: "Honda",
+  model: "Accord",
+  kms: 90_000,
+  location: "Toronto, Ontario",
 }
 const wrongDigit = "1HGCM82643A004352"
 
@@ -18,7 +24,11 @@ test.each([
   ["nobody said how far it was driven", { kms: null }, ["kms"]],
   ["the car is new and was driven nowhere", { kms: 0 }, []],
   ["its place is blank", { location: "  " }, ["location"]],
-  ["nothing is there", { vin: "", year: null, make: "", model: "", kms: null, location: "" }, ["vin", "year", "make", "model", "kms", "location"]],
+  [
+    "nothing is there",
+    { vin: "", year: null, make: "", model: "", kms: null, location: "" },
+    ["vin", "year", "make", "model", "kms", "location"],
+  ],
 ])("when %s, what blocks publication is named", (_case, change, fields) => {
   expect(Object.keys(missingForPublication({ ...complete, ...change }))).toEqual(fields)
 })

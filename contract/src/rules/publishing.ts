@@ -18,7 +18,8 @@ export function missingForPublication(listing: Publishable): Record<string, stri
   const missing: Record<string, string> = {}
   if (listing.vin.length !== VIN_LENGTH) missing.vin = "Enter all 17 characters of the VIN."
   else if (!checkDigitSettled(listing)) {
-    missing.vinCheckDigitConfirmed = "The check digit of this VIN does not match. Please compare it with the permit and confirm it."
+    missing.vinCheckDigitConfirmed =
+      "The check digit of this VIN does not match. Please compare it with the permit and confirm it."
   }
   if (listing.year === null) missing.year = "Enter the model year."
   if (!listing.make.trim()) missing.make = "Enter the make."

@@ -25,7 +25,15 @@ describe("registration", () => {
 
   // Everything below the named step is wrong too, so that each row proves its place in the order of spec §5.
   const everythingWrong: RegistrationForm = {
-    ...form, first: "", last: "", mobile: "1", email: "x", location: "", acceptedTerms: false, password: "", confirmPassword: "other",
+    ...form,
+    first: "",
+    last: "",
+    mobile: "1",
+    email: "x",
+    location: "",
+    acceptedTerms: false,
+    password: "",
+    confirmPassword: "other",
   }
   it.each([
     [{}, "Please enter your first and last name."],
@@ -39,8 +47,15 @@ describe("registration", () => {
     [{ confirmPassword: "12345678" }, "Please complete ID Verification."],
   ])("shows the first failure only: after %p comes '%s'", (fixed, message) => {
     const steps = [
-      {}, { first: "A", last: "B" }, { mobile: "4165550100" }, { email: "a@b.ca" }, { location: "Ajax" },
-      { acceptedTerms: true }, { password: "1234567" }, { password: "12345678" }, { confirmPassword: "12345678" },
+      {},
+      { first: "A", last: "B" },
+      { mobile: "4165550100" },
+      { email: "a@b.ca" },
+      { location: "Ajax" },
+      { acceptedTerms: true },
+      { password: "1234567" },
+      { password: "12345678" },
+      { confirmPassword: "12345678" },
     ]
     const position = steps.findIndex((step) => JSON.stringify(step) === JSON.stringify(fixed))
     const soFar = Object.assign({}, everythingWrong, ...steps.slice(0, position + 1))
@@ -53,7 +68,9 @@ describe("registration", () => {
 
   it("counts characters, not bytes, and stops at 128", () => {
     expect(registrationProblem({ ...form, password: "é".repeat(8), confirmPassword: undefined }, adult)).toBeNull()
-    expect(registrationProblem({ ...form, password: "a".repeat(129), confirmPassword: undefined }, adult)?.field).toBe("password")
+    expect(registrationProblem({ ...form, password: "a".repeat(129), confirmPassword: undefined }, adult)?.field).toBe(
+      "password"
+    )
   })
 })
 
@@ -68,9 +85,21 @@ describe("the amount of a bid", () => {
   })
 
   it.each([
-    [{}], [{ amount: 0 }], [{ amount: -1 }], [{ amount: 12.345 }], [{ amount: NaN }], [{ amount: 1e21 }], [{ amount: "1e3" }],
-    [{ amount: "١٠٠" }], [{ amount: [100] }], [{ amount: {} }], [{ amount: null }], [{ amountCents: 100.5 }],
-    [{ amountCents: 1_000_000_001 }], [{ amountCents: 2 ** 53 }], [{ amount: 100, amountCents: 10_001 }],
+    [{}],
+    [{ amount: 0 }],
+    [{ amount: -1 }],
+    [{ amount: 12.345 }],
+    [{ amount: NaN }],
+    [{ amount: 1e21 }],
+    [{ amount: "1e3" }],
+    [{ amount: "١٠٠" }],
+    [{ amount: [100] }],
+    [{ amount: {} }],
+    [{ amount: null }],
+    [{ amountCents: 100.5 }],
+    [{ amountCents: 1_000_000_001 }],
+    [{ amountCents: 2 ** 53 }],
+    [{ amount: 100, amountCents: 10_001 }],
   ])("%p is no amount", (input) => {
     expect(bidAmount(input)).toBeNull()
   })

@@ -46,12 +46,20 @@ function personProblem(form: Pick<RegistrationForm, "first" | "last" | "mobile">
   return null
 }
 
-function locationProblem({ location }: Pick<RegistrationForm, "location">, dealer: boolean): RegistrationProblem | null {
-  return dealer || location.trim() ? null : { field: "location", message: "Please enter your location (City / Province)." }
+function locationProblem(
+  { location }: Pick<RegistrationForm, "location">,
+  dealer: boolean
+): RegistrationProblem | null {
+  return dealer || location.trim()
+    ? null
+    : { field: "location", message: "Please enter your location (City / Province)." }
 }
 
 /** The first problem of what somebody changes in the own profile: registration's rules in registration's order (spec §5). */
-export function profileProblem(form: Pick<RegistrationForm, "first" | "last" | "mobile" | "location">, dealer: boolean): RegistrationProblem | null {
+export function profileProblem(
+  form: Pick<RegistrationForm, "first" | "last" | "mobile" | "location">,
+  dealer: boolean
+): RegistrationProblem | null {
   return personProblem(form) ?? locationProblem(form, dealer)
 }
 
@@ -71,8 +79,10 @@ export function registrationProblem(
   const location = locationProblem(form, dealer)
   if (location) return location
   if (dealer) {
-    if (!form.dealer?.name.trim()) return { field: "dealer.name", message: "Please enter the dealership's registered name." }
-    if (!form.dealer.address.trim()) return { field: "dealer.address", message: "Please enter the dealership's address." }
+    if (!form.dealer?.name.trim())
+      return { field: "dealer.name", message: "Please enter the dealership's registered name." }
+    if (!form.dealer.address.trim())
+      return { field: "dealer.address", message: "Please enter the dealership's address." }
     if (!/^\d{4,10}$/.test(form.dealer.omvic.trim())) {
       return { field: "dealer.omvic", message: "Please enter the OMVIC registration number (digits only)." }
     }

@@ -2,15 +2,28 @@ import fc from "fast-check"
 import { SALE_PAPERS, papersOfSale, registrationDueOn, safetyValidUntil, type SalePaperTerms } from "./sale-papers"
 import { handoverEntries, neededAtHandover } from "./settlement-steps"
 
-const neededFor = (terms: SalePaperTerms) => papersOfSale(terms).filter(({ need }) => need === "handover").map(({ name }) => name)
+const neededFor = (terms: SalePaperTerms) =>
+  papersOfSale(terms)
+    .filter(({ need }) => need === "handover")
+    .map(({ name }) => name)
 
 test("a private seller owes the UVIP, a dealer does not; a car that is sold certified comes with its safety certificate", () => {
   expect(neededFor({ sellerType: "private", safetyIncluded: false })).toEqual(["permit", "uvip", "billOfSale"])
   expect(neededFor({ sellerType: "dealer", safetyIncluded: false })).toEqual(["permit", "billOfSale"])
-  expect(neededFor({ sellerType: "private", safetyIncluded: true })).toEqual(["permit", "uvip", "billOfSale", "safetyCertificate"])
-  expect(papersOfSale({ sellerType: "dealer", safetyIncluded: true }).find(({ name }) => name === "safetyCertificate")).toMatchObject({ by: ["seller"] })
-  expect(papersOfSale({ sellerType: "dealer", safetyIncluded: false }).find(({ name }) => name === "safetyCertificate")).toMatchObject({
-    by: ["buyer", "seller"], need: "optional",
+  expect(neededFor({ sellerType: "private", safetyIncluded: true })).toEqual([
+    "permit",
+    "uvip",
+    "billOfSale",
+    "safetyCertificate",
+  ])
+  expect(
+    papersOfSale({ sellerType: "dealer", safetyIncluded: true }).find(({ name }) => name === "safetyCertificate")
+  ).toMatchObject({ by: ["seller"] })
+  expect(
+    papersOfSale({ sellerType: "dealer", safetyIncluded: false }).find(({ name }) => name === "safetyCertificate")
+  ).toMatchObject({
+    by: ["buyer", "seller"],
+    need: "optional",
   })
 })
 
@@ -29,7 +42,8 @@ test("every paper has who records it, and the two whose days are counted have a 
   const papers = papersOfSale({ sellerType: "private", safetyIncluded: true })
   expect(papers.map(({ name }) => name).sort()).toEqual([...SALE_PAPERS].sort())
   for (const { by } of papers) expect(by.length).toBeGreaterThan(0)
-  for (const name of ["safetyCertificate", "registration"]) expect(papers.find((paper) => paper.name === name)).toMatchObject({ dated: true })
+  for (const name of ["safetyCertificate", "registration"])
+    expect(papers.find((paper) => paper.name === name)).toMatchObject({ dated: true })
 })
 
 test.each([

@@ -48,7 +48,12 @@ describe("the name of a verified person", () => {
   })
 
   it("is the document's in everything else", () => {
-    for (const document of [person("RENEE MARIE", "COTE"), person("COTE", "RENEE"), person("Renée", "Côté-Roy"), person("", "Côté")]) {
+    for (const document of [
+      person("RENEE MARIE", "COTE"),
+      person("COTE", "RENEE"),
+      person("Renée", "Côté-Roy"),
+      person("", "Côté"),
+    ]) {
       expect(verifiedName(typed, document)).toEqual(document)
     }
   })
@@ -71,7 +76,7 @@ describe("for any names", () => {
         expect(isSamePersonName(written, plain)).toBe(true)
         expect(isSamePersonName(plain, `${written.first} ${written.last}`)).toBe(true)
       }),
-      options,
+      options
     )
   })
 
@@ -84,7 +89,7 @@ describe("for any names", () => {
           expect(isSamePersonName(stranger, plain)).toBe(false)
         }
       }),
-      options,
+      options
     )
   })
 
@@ -99,11 +104,11 @@ describe("for any names", () => {
           const [one, other] = [person(first, last), person(otherFirst, otherLast)]
           expect(isSamePersonName(one, other)).toBe(isSamePersonName(other, one))
           expect(isSamePersonName(one, one)).toBe(
-            /[\p{L}\p{M}\p{N}]/u.test((first + last).normalize("NFKD").replace(/[\u0300-\u036f]/g, "")),
+            /[\p{L}\p{M}\p{N}]/u.test((first + last).normalize("NFKD").replace(/[\u0300-\u036f]/g, ""))
           )
-        },
+        }
       ),
-      options,
+      options
     )
   })
 })

@@ -59,7 +59,7 @@ function wordsOf(text: string): string[] {
     .replace(/[ßæœøđðłıþħ]/g, (letter) => LETTERS[letter]!)
   // Documents write ä, ö and ü as two letters in their machine-readable lines.
   return (plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) =>
-    word.length > 3 ? word.replace(/([aou])e/g, "$1") : word,
+    word.length > 3 ? word.replace(/([aou])e/g, "$1") : word
   )
 }
 
@@ -87,6 +87,6 @@ function areAllAmong(fewer: readonly string[], more: readonly string[]): boolean
   }
   const unmatched = fewer.filter((word) => !take((candidate) => candidate === word))
   return unmatched.every((word) =>
-    take((candidate) => (word.length === 1 || candidate.length === 1) && word[0] === candidate[0]),
+    take((candidate) => (word.length === 1 || candidate.length === 1) && word[0] === candidate[0])
   )
 }

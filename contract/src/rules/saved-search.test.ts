@@ -3,14 +3,23 @@ import { SEARCH_CRITERIA, describeSearch } from "./saved-search"
 
 test.each([
   [{}, "All live auctions"],
-  [{ make: "Honda", model: "Civic", yearMin: "2018", priceMax: "20000" }, "Honda Civic, 2018 or newer, up to CA$20,000"],
+  [
+    { make: "Honda", model: "Civic", yearMin: "2018", priceMax: "20000" },
+    "Honda Civic, 2018 or newer, up to CA$20,000",
+  ],
   [{ q: "red convertible", yearMin: "2015", yearMax: "2019" }, "‘red convertible’, 2015 to 2019"],
   [{ yearMin: "2020", yearMax: "2020", priceMin: "5000", priceMax: "9000" }, "2020, CA$5,000 to CA$9,000"],
   [{ yearMax: "2010", priceMin: "500" }, "2010 or older, from CA$500"],
   [{ noReserve: "true" }, "No reserve"],
   [{ make: "Honda", noReserve: "false" }, "Honda, with a reserve"],
-  [{ sellerType: "dealer", certified: "true", reserveMet: "false" }, "From dealers, Northlot Certified, not reserve met"],
-  [{ model: "Civic", kmsMin: "50000", kmsMax: "120000", location: "Ottawa" }, "Civic, 50,000 km to 120,000 km, in Ottawa"],
+  [
+    { sellerType: "dealer", certified: "true", reserveMet: "false" },
+    "From dealers, Northlot Certified, not reserve met",
+  ],
+  [
+    { model: "Civic", kmsMin: "50000", kmsMax: "120000", location: "Ottawa" },
+    "Civic, 50,000 km to 120,000 km, in Ottawa",
+  ],
   [{ body: "SUV", fuel: "Electric", somethingNew: "x" }, "SUV, Electric"],
 ] as const)("%j is called '%s'", (filter, words) => {
   expect(describeSearch(filter)).toBe(words)
@@ -21,5 +30,6 @@ test("the criteria are those that can be saved, each of them", () => {
 })
 
 test("what speaks of a moment is not saved", () => {
-  for (const moment of [{ hot: "true" }, { endingWithinMinutes: "30" }]) expect(savedSearchFilter.safeParse(moment).success).toBe(false)
+  for (const moment of [{ hot: "true" }, { endingWithinMinutes: "30" }])
+    expect(savedSearchFilter.safeParse(moment).success).toBe(false)
 })

@@ -3,8 +3,25 @@ import { formatMoney } from "./money"
 
 /** What a saved search can look for: names of the filters of /auctions. Those that speak of a moment ('Hot Bids', 'Ending') are none. */
 export const SEARCH_CRITERIA = [
-  "q", "yearMin", "yearMax", "priceMin", "priceMax", "kmsMin", "kmsMax", "make", "model", "body", "fuel", "transmission", "drivetrain",
-  "location", "sellerType", "certified", "featured", "reserveMet", "noReserve",
+  "q",
+  "yearMin",
+  "yearMax",
+  "priceMin",
+  "priceMax",
+  "kmsMin",
+  "kmsMax",
+  "make",
+  "model",
+  "body",
+  "fuel",
+  "transmission",
+  "drivetrain",
+  "location",
+  "sellerType",
+  "certified",
+  "featured",
+  "reserveMet",
+  "noReserve",
 ] as const
 export type SearchCriterion = (typeof SEARCH_CRITERIA)[number]
 
@@ -26,8 +43,14 @@ export function describeSearch(filter: SearchFilter): string {
     car,
     q ? `‘${q}’` : "",
     span(filter.yearMin, filter.yearMax, { from: (year) => `${year} or newer`, until: (year) => `${year} or older` }),
-    span(dollars(filter.priceMin), dollars(filter.priceMax), { from: (price) => `from ${price}`, until: (price) => `up to ${price}` }),
-    span(kilometres(filter.kmsMin), kilometres(filter.kmsMax), { from: (kms) => `from ${kms}`, until: (kms) => `up to ${kms}` }),
+    span(dollars(filter.priceMin), dollars(filter.priceMax), {
+      from: (price) => `from ${price}`,
+      until: (price) => `up to ${price}`,
+    }),
+    span(kilometres(filter.kmsMin), kilometres(filter.kmsMax), {
+      from: (kms) => `from ${kms}`,
+      until: (kms) => `up to ${kms}`,
+    }),
     ...[filter.body, filter.fuel, filter.transmission, filter.drivetrain].map((choice) => choice ?? ""),
     filter.location ? `in ${filter.location}` : "",
     sellerType === "dealer" ? "from dealers" : sellerType === "private" ? "from private sellers" : "",
@@ -52,7 +75,11 @@ function kilometres(whole: string | undefined): string | undefined {
   return whole === undefined ? undefined : `${new Intl.NumberFormat(LOCALE).format(Number(whole))} km`
 }
 
-function span(least: string | undefined, most: string | undefined, words: { from: (value: string) => string; until: (value: string) => string }): string {
+function span(
+  least: string | undefined,
+  most: string | undefined,
+  words: { from: (value: string) => string; until: (value: string) => string }
+): string {
   if (least && most) return least === most ? least : `${least} to ${most}`
   return least ? words.from(least) : most ? words.until(most) : ""
 }

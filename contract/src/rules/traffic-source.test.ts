@@ -30,5 +30,9 @@ test.each([
 })
 
 test("any text is one of the classes", () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.webUrl()), (referrer) => TRAFFIC_SOURCES.includes(trafficSourceOf(referrer, OWN))))
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.webUrl()), (referrer) =>
+      TRAFFIC_SOURCES.includes(trafficSourceOf(referrer, OWN))
+    )
+  )
 })

@@ -3,12 +3,53 @@ export const TRAFFIC_SOURCES = ["search", "direct", "referral", "social"] as con
 export type TrafficSource = (typeof TRAFFIC_SOURCES)[number]
 
 /** Names that search engines answer under in many countries, as a label of the host: google.ca, www.bing.com. */
-const SEARCH_LABELS = new Set(["google", "bing", "duckduckgo", "yahoo", "ecosia", "qwant", "startpage", "baidu", "yandex", "kagi", "ask"])
+const SEARCH_LABELS = new Set([
+  "google",
+  "bing",
+  "duckduckgo",
+  "yahoo",
+  "ecosia",
+  "qwant",
+  "startpage",
+  "baidu",
+  "yandex",
+  "kagi",
+  "ask",
+])
 const SEARCH_HOSTS = ["search.brave.com", "com.google.android.googlequicksearchbox"]
 const SOCIAL_HOSTS = [
-  "facebook.com", "fb.com", "fb.me", "messenger.com", "instagram.com", "threads.net", "threads.com", "t.co", "twitter.com", "x.com", "reddit.com",
-  "redd.it", "linkedin.com", "lnkd.in", "pinterest.com", "pinterest.ca", "pin.it", "tiktok.com", "youtube.com", "youtu.be", "snapchat.com", "whatsapp.com",
-  "wa.me", "telegram.org", "t.me", "discord.com", "bsky.app", "mastodon.social", "tumblr.com", "com.facebook.katana", "com.twitter.android", "com.linkedin.android",
+  "facebook.com",
+  "fb.com",
+  "fb.me",
+  "messenger.com",
+  "instagram.com",
+  "threads.net",
+  "threads.com",
+  "t.co",
+  "twitter.com",
+  "x.com",
+  "reddit.com",
+  "redd.it",
+  "linkedin.com",
+  "lnkd.in",
+  "pinterest.com",
+  "pinterest.ca",
+  "pin.it",
+  "tiktok.com",
+  "youtube.com",
+  "youtu.be",
+  "snapchat.com",
+  "whatsapp.com",
+  "wa.me",
+  "telegram.org",
+  "t.me",
+  "discord.com",
+  "bsky.app",
+  "mastodon.social",
+  "tumblr.com",
+  "com.facebook.katana",
+  "com.twitter.android",
+  "com.linkedin.android",
 ]
 /** Mail and documents of a search engine's company are no search. */
 const NO_SEARCH = /^(mail|inbox|docs|drive|calendar|chat|meet|news|maps|groups|finance|classroom|sites)\./
@@ -33,7 +74,8 @@ function hostOf(referrer: string): string | null {
   }
 }
 
-const isOneOf = (host: string, known: readonly string[]) => known.some((name) => host === name || host.endsWith(`.${name}`))
+const isOneOf = (host: string, known: readonly string[]) =>
+  known.some((name) => host === name || host.endsWith(`.${name}`))
 
 /** The registered name before the country's ending: `google` of www.google.co.uk, not of google.example.com. */
 function isSearchEngine(host: string): boolean {

@@ -19,7 +19,9 @@ test("all dates have no limit", () => {
 })
 
 test("the last N days are N days, today among them", () => {
-  const days = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+  const days = fc
+    .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
   fc.assert(
     fc.property(days, fc.constantFrom(7, 30, 90), (today, count) => {
       const range = daysOfPeriod(`last-${count}-days` as TransactionPeriod, today)!

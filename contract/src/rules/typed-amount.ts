@@ -80,14 +80,19 @@ function figureIn(typed: string): string | null {
  * The amount that somebody typed or pasted: `11,500.00`, `$11 500`, `11 500,50 $`, `CA$11,500`. A text that cannot be read in
  * exactly one way is refused; no digit is ever left out, so that an amount never becomes another one.
  */
-export function readAmount(typed: string, { cents = false, maximumCents = MAXIMUM_AMOUNT_CENTS }: AmountRules = {}): TypedAmount {
+export function readAmount(
+  typed: string,
+  { cents = false, maximumCents = MAXIMUM_AMOUNT_CENTS }: AmountRules = {}
+): TypedAmount {
   const example = cents ? "11,500 or 11,500.50" : "11,500"
   const refuse = (reason: AmountRefusal, message: string): TypedAmount => ({ ok: false, reason, message })
   const figure = figureIn(typed)
   if (figure === null) return refuse("currency", "Amounts here are in Canadian dollars.")
   if (figure === "") {
     const isEmpty = typed.replace(UNSEEN, "").trim() === ""
-    return isEmpty ? { ok: true, cents: null } : refuse("unreadable", `Write the amount in figures, such as ${example}.`)
+    return isEmpty
+      ? { ok: true, cents: null }
+      : refuse("unreadable", `Write the amount in figures, such as ${example}.`)
   }
   if (/^[-−–(]|[-−–]$/.test(figure) && /\d/.test(figure)) return refuse("negative", "Enter an amount without a minus.")
   const match = PLAIN.exec(figure) ?? DECIMALS.exec(figure) ?? COMMAS.exec(figure) ?? SPACES.exec(figure)
@@ -103,7 +108,11 @@ export function readAmount(typed: string, { cents = false, maximumCents = MAXIMU
   const rest = Number((match[2] ?? "").padEnd(2, "0"))
   if (!cents && rest !== 0) return refuse("cents", "Enter whole dollars, without cents.")
   const amount = dollars.length > 12 ? Infinity : Number(dollars) * 100 + rest
-  if (amount > maximumCents) return refuse("too-large", `Enter at most ${maximumCents % 100 === 0 ? formatMoney(maximumCents) : formatMoneyExact(maximumCents)}.`)
+  if (amount > maximumCents)
+    return refuse(
+      "too-large",
+      `Enter at most ${maximumCents % 100 === 0 ? formatMoney(maximumCents) : formatMoneyExact(maximumCents)}.`
+    )
   return { ok: true, cents: amount as Cents }
 }
 
@@ -121,17 +130,26 @@ export interface FigureRules {
 }
 
 /** A whole figure that somebody typed: kilometres, a year, how many. Refused as amounts are, and outside of its bounds. */
-export function readFigure(typed: string, { minimum = 0, maximum = 999_999_999, unit, grouped = true }: FigureRules = {}): TypedFigure {
+export function readFigure(
+  typed: string,
+  { minimum = 0, maximum = 999_999_999, unit, grouped = true }: FigureRules = {}
+): TypedFigure {
   const refuse = (reason: FigureRefusal, message: string): TypedFigure => ({ ok: false, reason, message })
   const text = typed.replace(UNSEEN, "").replace(SPACE, " ").trim()
   const figure = unit && text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length).trimEnd() : text
   if (text === "") return { ok: true, value: null }
   const shown = (value: number) => `${figureText(value, grouped)}${unit ? ` ${unit}` : ""}`
   if (/^[-−–]\s?\d/.test(figure)) return refuse("negative", "Enter a figure without a minus.")
-  if (!/^\d+$/.test(figure) && !(grouped && (/^[1-9]\d{0,2}(?:,\d{3})+$/.test(figure) || /^[1-9]\d{0,2}(?: \d{3})+$/.test(figure)))) {
+  if (
+    !/^\d+$/.test(figure) &&
+    !(grouped && (/^[1-9]\d{0,2}(?:,\d{3})+$/.test(figure) || /^[1-9]\d{0,2}(?: \d{3})+$/.test(figure)))
+  ) {
     if (/^\d[\d, ]*[.,]\d{1,2}$/.test(figure)) return refuse("fraction", "Enter a whole figure, without decimals.")
     if (/^\d[\d., '’]*$/.test(figure)) {
-      return refuse("ambiguous", `This could be read as more than one figure. Write it like ${grouped ? "120,400" : "2019"}.`)
+      return refuse(
+        "ambiguous",
+        `This could be read as more than one figure. Write it like ${grouped ? "120,400" : "2019"}.`
+      )
     }
     return refuse("unreadable", "Enter a whole figure, in digits.")
   }
@@ -142,4 +160,5 @@ export function readFigure(typed: string, { minimum = 0, maximum = 999_999_999, 
   return { ok: true, value }
 }
 
-const figureText = (value: number, grouped: boolean) => new Intl.NumberFormat("en-CA", { useGrouping: grouped }).format(value)
+const figureText = (value: number, grouped: boolean) =>
+  new Intl.NumberFormat("en-CA", { useGrouping: grouped }).format(value)

@@ -1,14 +1,30 @@
 import { formatMoney } from "./money"
 
 /** Whether a bid or maximum is more than so many times the price that others see, as a slip of the finger is. */
-export function isUnusualBid({ amountCents, priceCents, factor }: { amountCents: number; priceCents: number; factor: number }): boolean {
+export function isUnusualBid({
+  amountCents,
+  priceCents,
+  factor,
+}: {
+  amountCents: number
+  priceCents: number
+  factor: number
+}): boolean {
   return priceCents > 0 && amountCents > priceCents * factor
 }
 
 const WORDS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
 /** `CA$115,000 is ten times the current bid of CA$11,500.` */
-export function unusualBidSentence({ amountCents, priceCents, price }: { amountCents: number; priceCents: number; price: string }): string {
+export function unusualBidSentence({
+  amountCents,
+  priceCents,
+  price,
+}: {
+  amountCents: number
+  priceCents: number
+  price: string
+}): string {
   const whole = Math.floor(amountCents / priceCents)
   const times = WORDS[whole - 2] ?? new Intl.NumberFormat("en-CA").format(whole)
   const more = amountCents === whole * priceCents ? "" : "more than "

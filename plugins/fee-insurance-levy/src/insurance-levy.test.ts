@@ -7,7 +7,12 @@ const request: FeeRequest = {
   hammerCents: 1_234_567,
   sellerType: "private",
   listingId: "lst_1",
-  schedule: { buyerFeeCents: 35_000, sellerFeeCents: 35_000, processingBuyerCents: 17_500, processingSellerCents: 17_500 },
+  schedule: {
+    buyerFeeCents: 35_000,
+    sellerFeeCents: 35_000,
+    processingBuyerCents: 17_500,
+    processingSellerCents: 17_500,
+  },
 }
 const levy = new InsuranceLevyProvider({}, { basisPoints: 50, maximumCents: 20_000 })
 
@@ -25,12 +30,16 @@ describe("the insurance levy", () => {
     expect(levy.linesFor({ ...request, party: "seller" })).toEqual([])
   })
 
-  test.each([[undefined], [{}], [{ basisPoints: 50 }], [{ basisPoints: 0, maximumCents: 1 }], [{ basisPoints: 1.5, maximumCents: 1 }], [{ basisPoints: 50, maximumCents: 1_000_001 }]])(
-    "refuses to start with the options %j",
-    (options) => {
-      expect(() => InsuranceLevyProvider.validateOptions(options)).toThrow(/The insurance levy needs the option/)
-    }
-  )
+  test.each([
+    [undefined],
+    [{}],
+    [{ basisPoints: 50 }],
+    [{ basisPoints: 0, maximumCents: 1 }],
+    [{ basisPoints: 1.5, maximumCents: 1 }],
+    [{ basisPoints: 50, maximumCents: 1_000_001 }],
+  ])("refuses to start with the options %j", (options) => {
+    expect(() => InsuranceLevyProvider.validateOptions(options)).toThrow(/The insurance levy needs the option/)
+  })
 
   test("is what the package gives to the fee module", () => {
     expect(plugin.services).toEqual([InsuranceLevyProvider])

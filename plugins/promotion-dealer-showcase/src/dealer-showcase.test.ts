@@ -3,7 +3,13 @@ import plugin from "."
 import { DealerShowcaseProvider } from "./dealer-showcase"
 
 const listing: PromotionRequest = {
-  listingId: "lst_1", status: "draft", audience: "public", sellerType: "dealer", body: "Sedan", year: 2019, priceCents: null,
+  listingId: "lst_1",
+  status: "draft",
+  audience: "public",
+  sellerType: "dealer",
+  body: "Sedan",
+  year: 2019,
+  priceCents: null,
 }
 const showcase = new DealerShowcaseProvider({}, { priceCents: 3_999, fromModelYear: 2015 })
 
@@ -20,12 +26,15 @@ describe("the dealer showcase", () => {
     expect(showcase.tiersFor({ ...listing, ...change })).toEqual([])
   })
 
-  test.each([[undefined], [{}], [{ priceCents: 3_999 }], [{ priceCents: 49, fromModelYear: 2015 }], [{ priceCents: 39.99, fromModelYear: 2015 }]])(
-    "refuses to start with the options %j",
-    (options) => {
-      expect(() => DealerShowcaseProvider.validateOptions(options)).toThrow(/The dealer showcase needs the option/)
-    }
-  )
+  test.each([
+    [undefined],
+    [{}],
+    [{ priceCents: 3_999 }],
+    [{ priceCents: 49, fromModelYear: 2015 }],
+    [{ priceCents: 39.99, fromModelYear: 2015 }],
+  ])("refuses to start with the options %j", (options) => {
+    expect(() => DealerShowcaseProvider.validateOptions(options)).toThrow(/The dealer showcase needs the option/)
+  })
 
   test("is what the package gives to the featuring module", () => {
     expect(plugin.services).toEqual([DealerShowcaseProvider])

@@ -34,6 +34,14 @@ export class DealerShowcaseProvider implements PromotionProvider {
   tiersFor({ sellerType, year }: PromotionRequest): PromotionTier[] {
     const { priceCents, fromModelYear } = this.options
     if (sellerType !== "dealer" || year === null || year < fromModelYear) return []
-    return [{ id: "dealer_showcase", label: "60 days, dealer showcase", detail: "Two months among the featured cars, for dealers.", days: 60, priceCents }]
+    return [
+      {
+        id: "dealer_showcase",
+        label: "60 days, dealer showcase",
+        detail: "Two months among the featured cars, for dealers.",
+        days: 60,
+        priceCents,
+      },
+    ]
   }
 }

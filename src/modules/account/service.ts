@@ -93,19 +93,26 @@ export default class AccountModuleService {
   }
 
   async retrieveAccounts(ids: readonly string[], executor: Executor = database()): Promise<Map<string, AccountRecord>> {
-    const { rows } = await executor.query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.id = ANY($1)`, [[...new Set(ids)]])
+    const { rows } = await executor.query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.id = ANY($1)`, [
+      [...new Set(ids)],
+    ])
     return new Map(rows.map((row) => [row.id, accountFromRow(row)]))
   }
 
   async findByEmail(email: string, executor: Executor = database()): Promise<AccountRecord | null> {
-    const { rows } = await executor.query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.email = lower($1)`, [email.trim()])
+    const { rows } = await executor.query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.email = lower($1)`, [
+      email.trim(),
+    ])
     return rows[0] ? accountFromRow(rows[0]) : null
   }
 
   /** @throws RefusedError INVALID_INPUT for a sort that is not offered */
   async listAccounts(filter: AccountFilter): Promise<{ accounts: AccountRecord[]; total: number }> {
     const column = Object.hasOwn(ORDERS, filter.sort ?? "created_at") ? ORDERS[filter.sort ?? "created_at"] : undefined
-    if (!column) throw new RefusedError("INVALID_INPUT", undefined, { fields: { sort: `One of ${Object.keys(ORDERS).join(", ")}.` } })
+    if (!column)
+      throw new RefusedError("INVALID_INPUT", undefined, {
+        fields: { sort: `One of ${Object.keys(ORDERS).join(", ")}.` },
+      })
     const direction = filter.order?.toUpperCase() === "ASC" ? "ASC" : "DESC"
     const values: unknown[] = []
     const bind = (value: unknown) => `$${values.push(value)}`
@@ -152,8 +159,17 @@ export default class AccountModuleService {
           `INSERT INTO account (id, email, role, buyer_type, seller_type, first, last, mobile, location, identity_verified_at, created_at, updated_at)
            VALUES ($1, lower($2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
           [
-            id, account.email, account.role, account.buyerType, account.sellerType, account.first, account.last,
-            account.mobile, account.location, account.identityVerified ? now : null, now,
+            id,
+            account.email,
+            account.role,
+            account.buyerType,
+            account.sellerType,
+            account.first,
+            account.last,
+            account.mobile,
+            account.location,
+            account.identityVerified ? now : null,
+            now,
           ]
         )
         const { dealer } = account
@@ -161,7 +177,16 @@ export default class AccountModuleService {
           await client.query(
             `INSERT INTO dealer_profile (account_id, name, address, omvic, tel, representative, licence_file_id, licence_file_name)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-            [id, dealer.name, dealer.address, dealer.omvic, dealer.tel, dealer.representative, dealer.licenceFileId, dealer.licenceFileName]
+            [
+              id,
+              dealer.name,
+              dealer.address,
+              dealer.omvic,
+              dealer.tel,
+              dealer.representative,
+              dealer.licenceFileId,
+              dealer.licenceFileName,
+            ]
           )
         }
       })
@@ -202,7 +227,10 @@ export default class AccountModuleService {
   /** @throws RefusedError EMAIL_TAKEN */
   async changeDetails(
     id: string,
-    details: Pick<AccountRecord, "email" | "first" | "last" | "mobile" | "location" | "role" | "buyerType" | "sellerType">,
+    details: Pick<
+      AccountRecord,
+      "email" | "first" | "last" | "mobile" | "location" | "role" | "buyerType" | "sellerType"
+    >,
     executor: Executor
   ): Promise<void> {
     try {
@@ -210,7 +238,14 @@ export default class AccountModuleService {
         `UPDATE account SET email = lower($2), first = $3, last = $4, mobile = $5, location = $6, role = $7, buyer_type = $8,
            seller_type = $9, updated_at = northlot_now() WHERE id = $1`,
         [
-          id, details.email, details.first, details.last, details.mobile, details.location, details.role, details.buyerType,
+          id,
+          details.email,
+          details.first,
+          details.last,
+          details.mobile,
+          details.location,
+          details.role,
+          details.buyerType,
           details.sellerType,
         ]
       )
@@ -226,7 +261,8 @@ export default class AccountModuleService {
       `UPDATE account SET status = $2, updated_at = northlot_now() WHERE id = $1 AND (closed_at IS NULL OR $2 = 'disabled')`,
       [id, status]
     )
-    if (rowCount === 0) throw new RefusedError("INVALID_TRANSITION", "This person closed the account. It cannot be opened again.")
+    if (rowCount === 0)
+      throw new RefusedError("INVALID_TRANSITION", "This person closed the account. It cannot be opened again.")
     if (status === "disabled") await this.revokeAllSessions(id, executor)
   }
 
@@ -252,7 +288,10 @@ export default class AccountModuleService {
 
   /** Deletes the row of an account that was closed, where nothing hangs on it. */
   async deleteClosedAccount(id: string, executor: Executor): Promise<void> {
-    await executor.query(`DELETE FROM dealer_profile WHERE account_id = (SELECT id FROM account WHERE id = $1 AND closed_at IS NOT NULL)`, [id])
+    await executor.query(
+      `DELETE FROM dealer_profile WHERE account_id = (SELECT id FROM account WHERE id = $1 AND closed_at IS NOT NULL)`,
+      [id]
+    )
     await executor.query(`DELETE FROM account WHERE id = $1 AND closed_at IS NOT NULL`, [id])
   }
 
@@ -268,7 +307,12 @@ export default class AccountModuleService {
   }
 
   /** Answers whether anything changed by it. */
-  async decideLicence(id: string, decision: "verified" | "rejected", expiresOn: string | null, executor: Executor): Promise<boolean> {
+  async decideLicence(
+    id: string,
+    decision: "verified" | "rejected",
+    expiresOn: string | null,
+    executor: Executor
+  ): Promise<boolean> {
     const { rowCount } = await executor.query(
       `UPDATE dealer_profile SET licence = $2, licence_expires_on = $3, licence_file_until = coalesce($3, licence_file_until)
        WHERE account_id = $1 AND (licence, licence_expires_on) IS DISTINCT FROM ($2, $3::date)`,
@@ -280,7 +324,11 @@ export default class AccountModuleService {
   // --- sessions ---------------------------------------------------------------------------------
 
   /** A new session; the token is told once and stored as a hash. `lifetimeSeconds` is null where it ends with the browser. */
-  async createSession(accountId: string, remembered: boolean, device = ""): Promise<{ token: string; lifetimeSeconds: number | null }> {
+  async createSession(
+    accountId: string,
+    remembered: boolean,
+    device = ""
+  ): Promise<{ token: string; lifetimeSeconds: number | null }> {
     const token = newToken()
     const hours = remembered ? REMEMBERED_DAYS * 24 : IDLE_HOURS
     await database().query(
@@ -326,25 +374,41 @@ export default class AccountModuleService {
   }
 
   async resolveAdminSession(token: string): Promise<ResolvedAdminSession | null> {
-    const { rows } = await database().query<{ id: string; admin_user_id: string; admin_username: string; expires_at: Date }>(
+    const { rows } = await database().query<{
+      id: string
+      admin_user_id: string
+      admin_username: string
+      expires_at: Date
+    }>(
       `SELECT id, admin_user_id, admin_username, expires_at FROM session
        WHERE token_hash = $1 AND admin_user_id IS NOT NULL AND revoked_at IS NULL AND expires_at > northlot_now()`,
       [tokenHash(token)]
     )
     const row = rows[0]
-    return row ? { sessionId: row.id, userId: row.admin_user_id, username: row.admin_username, expiresAt: row.expires_at } : null
+    return row
+      ? { sessionId: row.id, userId: row.admin_user_id, username: row.admin_username, expiresAt: row.expires_at }
+      : null
   }
 
   async revokeSession(sessionId: string): Promise<void> {
-    await database().query(`UPDATE session SET revoked_at = northlot_now() WHERE id = $1 AND revoked_at IS NULL`, [sessionId])
+    await database().query(`UPDATE session SET revoked_at = northlot_now() WHERE id = $1 AND revoked_at IS NULL`, [
+      sessionId,
+    ])
   }
 
   async revokeAllSessions(accountId: string, executor: Executor = database()): Promise<void> {
-    await executor.query(`UPDATE session SET revoked_at = northlot_now() WHERE account_id = $1 AND revoked_at IS NULL`, [accountId])
+    await executor.query(
+      `UPDATE session SET revoked_at = northlot_now() WHERE account_id = $1 AND revoked_at IS NULL`,
+      [accountId]
+    )
   }
 
   /** Ends every session of the account but this one; answers which. */
-  async revokeOtherSessions(accountId: string, sessionId: string | null, executor: Executor = database()): Promise<string[]> {
+  async revokeOtherSessions(
+    accountId: string,
+    sessionId: string | null,
+    executor: Executor = database()
+  ): Promise<string[]> {
     const { rows } = await executor.query<{ id: string }>(
       `UPDATE session SET revoked_at = northlot_now()
        WHERE account_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL AND expires_at > northlot_now() RETURNING id`,
@@ -365,11 +429,17 @@ export default class AccountModuleService {
 
   /** Links to set a new password count no longer: they went to an address that is not the account's any more. */
   async revokePasswordResets(accountId: string, executor: Executor): Promise<void> {
-    await executor.query(`UPDATE password_reset SET used_at = northlot_now() WHERE account_id = $1 AND used_at IS NULL`, [accountId])
+    await executor.query(
+      `UPDATE password_reset SET used_at = northlot_now() WHERE account_id = $1 AND used_at IS NULL`,
+      [accountId]
+    )
   }
 
   /** Notes that a sale was cancelled by this account's fault; once per sale. */
-  async giveStrike(strike: { accountId: string; saleId: string; reason: string; by: string }, executor: Executor): Promise<void> {
+  async giveStrike(
+    strike: { accountId: string; saleId: string; reason: string; by: string },
+    executor: Executor
+  ): Promise<void> {
     await executor.query(
       `INSERT INTO account_strike (account_id, sale_id, reason, given_by) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
       [strike.accountId, strike.saleId, strike.reason, strike.by]
@@ -411,7 +481,10 @@ export default class AccountModuleService {
 
   /** Whose password a link is about, so that the account is locked before it. @throws RefusedError RESET_TOKEN_INVALID */
   async accountOfPasswordReset(token: string): Promise<string> {
-    const { rows } = await database().query<{ account_id: string }>(`SELECT account_id FROM password_reset WHERE token_hash = $1`, [tokenHash(token)])
+    const { rows } = await database().query<{ account_id: string }>(
+      `SELECT account_id FROM password_reset WHERE token_hash = $1`,
+      [tokenHash(token)]
+    )
     if (!rows[0]) throw new RefusedError("RESET_TOKEN_INVALID")
     return rows[0].account_id
   }
@@ -425,7 +498,10 @@ export default class AccountModuleService {
     )
     const accountId = rows[0]?.account_id
     if (!accountId) throw new RefusedError("RESET_TOKEN_INVALID")
-    await executor.query(`UPDATE password_reset SET used_at = northlot_now() WHERE account_id = $1 AND used_at IS NULL`, [accountId])
+    await executor.query(
+      `UPDATE password_reset SET used_at = northlot_now() WHERE account_id = $1 AND used_at IS NULL`,
+      [accountId]
+    )
     return accountId
   }
 
@@ -459,12 +535,20 @@ export default class AccountModuleService {
    * Stores a provider's decision. Verified is final; declined may be followed by verified, since a provider lets
    * people try again. Any order and any repeat of the events ends the same.
    */
-  async decideVerification(provider: string, reference: string, decision: { verified: boolean; adult: boolean; name: PersonName | null }): Promise<void> {
+  async decideVerification(
+    provider: string,
+    reference: string,
+    decision: { verified: boolean; adult: boolean; name: PersonName | null }
+  ): Promise<void> {
     const { verified, adult, name } = decision
     await database().query(
       `UPDATE identity_verification SET status = $3, adult = $4, first = $5, last = $6, decided_at = northlot_now()
        WHERE provider = $1 AND provider_reference = $2 AND (status = 'started' OR (status = 'declined' AND $3 = 'verified'))`,
-      [provider, reference, ...(verified ? ["verified", adult, name?.first ?? null, name?.last ?? null] : ["declined", null, null, null])]
+      [
+        provider,
+        reference,
+        ...(verified ? ["verified", adult, name?.first ?? null, name?.last ?? null] : ["declined", null, null, null]),
+      ]
     )
   }
 
@@ -503,15 +587,20 @@ export default class AccountModuleService {
       )
       const upload = rows[0]
       if (!upload) return null
-      await client.query(`UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3 WHERE account_id = $1`, [
-        accountId, upload.file_key, upload.file_name,
-      ])
+      await client.query(
+        `UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3 WHERE account_id = $1`,
+        [accountId, upload.file_key, upload.file_name]
+      )
       return { fileKey: upload.file_key, fileName: upload.file_name }
     })
   }
 
   /** Under the account's lock: another document is another licence, whose decision is open. Answers the file it replaces. */
-  async replaceLicenceFile(accountId: string, { fileKey, fileName }: LicenceUpload, executor: Executor): Promise<string | null> {
+  async replaceLicenceFile(
+    accountId: string,
+    { fileKey, fileName }: LicenceUpload,
+    executor: Executor
+  ): Promise<string | null> {
     const { rows } = await executor.query<{ file_id: string | null }>(
       `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1)
        UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3, licence_file_until = NULL,
@@ -541,8 +630,9 @@ export default class AccountModuleService {
   }
 
   private async keepLicenceUpload(id: string, { fileKey, fileName }: LicenceUpload): Promise<void> {
-    await database().query(`INSERT INTO licence_upload (id, file_key, file_name, created_at) VALUES ($1, $2, $3, northlot_now())`, [
-      id, fileKey, fileName,
-    ])
+    await database().query(
+      `INSERT INTO licence_upload (id, file_key, file_name, created_at) VALUES ($1, $2, $3, northlot_now())`,
+      [id, fileKey, fileName]
+    )
   }
 }

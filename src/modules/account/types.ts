@@ -31,7 +31,10 @@ export interface DealerRecord {
 }
 
 /** What of an account decides whether it may bid. */
-export interface BidderAccount extends Pick<AccountRecord, "id" | "role" | "buyerType" | "status" | "identityVerifiedAt"> {
+export interface BidderAccount extends Pick<
+  AccountRecord,
+  "id" | "role" | "buyerType" | "status" | "identityVerifiedAt"
+> {
   dealer: Pick<DealerRecord, "licence" | "licenceExpiresOn" | "licenceFileId"> | null
 }
 

@@ -107,7 +107,8 @@ export async function decideAndWrite(
     extended: false,
     pace: new Map(),
   }
-  const pace = limit === "ignored" ? null : { known: bidders.pace, limit: bidders.limit, enforced: limit === "enforced" }
+  const pace =
+    limit === "ignored" ? null : { known: bidders.pace, limit: bidders.limit, enforced: limit === "enforced" }
   const results = submissions.map((submission): Result => {
     const repeated = submission.request && known.get(submission.bidderId, submission.request.key)
     if (repeated) return replay(repeated, submission.request!)
@@ -170,7 +171,11 @@ function keepPace(
   const { placed, waitSeconds } = countBid(draft.pace.get(bidderId) ?? known.get(bidderId) ?? [], limit, now.getTime())
   if (waitSeconds === 0) return placed
   if (!enforced) return [...placed.slice(1), now.getTime()]
-  const [bids, within, wait] = [unitsOf(limit.count, "bid"), unitsOf(limit.seconds, "second"), unitsOf(waitSeconds, "second")]
+  const [bids, within, wait] = [
+    unitsOf(limit.count, "bid"),
+    unitsOf(limit.seconds, "second"),
+    unitsOf(waitSeconds, "second"),
+  ]
   const words = `You have placed ${bids} on this car within ${within}. You can bid again in ${wait}.`
   return new RefusedError("TOO_MANY_REQUESTS", words, { retryAfterSeconds: waitSeconds })
 }
@@ -193,7 +198,8 @@ function decide(draft: Draft, submission: BidSubmission, maximaBefore: number, n
   }
   const { previousLeaderId } = accepted
   const leaderId = accepted.state.leaderId!
-  if (previousLeaderId !== null && previousLeaderId !== leaderId) draft.outbid.set(previousLeaderId, accepted.state.lastSeq)
+  if (previousLeaderId !== null && previousLeaderId !== leaderId)
+    draft.outbid.set(previousLeaderId, accepted.state.lastSeq)
   draft.outbid.delete(leaderId)
   for (const id of [bidderId, leaderId, ...(previousLeaderId ? [previousLeaderId] : [])]) draft.affected.add(id)
   return answerOf(accepted, draft.leaderByProxy, bidderId, now)
@@ -289,9 +295,16 @@ async function write(
                updated_at = $10
              WHERE id = $1`,
       values: [
-        auctionId, state.currentCents, state.leaderId, state.leaderCeilingCents, draft.leaderByProxy,
-        new Date(state.endsAt), state.lastSeq, Math.max(row.bidder_count, ...numbers.values()),
-        row.maximum_count + draft.maxima.length, now,
+        auctionId,
+        state.currentCents,
+        state.leaderId,
+        state.leaderCeilingCents,
+        draft.leaderByProxy,
+        new Date(state.endsAt),
+        state.lastSeq,
+        Math.max(row.bidder_count, ...numbers.values()),
+        row.maximum_count + draft.maxima.length,
+        now,
       ],
     })
     if (reserveDropped({ currentCents: row.current_cents, reserveCents: row.reserve_cents }, state)) {

@@ -30,8 +30,17 @@ export async function importAuction({ terms, bids }: AuctionHistory): Promise<Au
          reserve_cents, min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds)
        VALUES ($1, $2, $3, 'open', $4, $5, $5, $6, $7, $8, $9, $10, $11)`,
       [
-        id, terms.listingId, terms.sellerId, terms.startsAt, terms.endsAt, terms.openingCents, terms.reserveCents,
-        terms.minIncrementCents, policy.proxyStepCents, policy.antiSnipeWindowSeconds, policy.antiSnipeExtensionSeconds,
+        id,
+        terms.listingId,
+        terms.sellerId,
+        terms.startsAt,
+        terms.endsAt,
+        terms.openingCents,
+        terms.reserveCents,
+        terms.minIncrementCents,
+        policy.proxyStepCents,
+        policy.antiSnipeWindowSeconds,
+        policy.antiSnipeExtensionSeconds,
       ]
     )
     for (const { placedAt, ...bid } of bids) {

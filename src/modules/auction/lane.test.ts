@@ -3,7 +3,12 @@ import { Lanes } from "./lane"
 
 /** A batch runner that answers when told, and remembers what it was given. */
 function controlled() {
-  const batches: { laneId: string; items: string[]; answer: (results?: (string | RefusedError)[]) => void; fail: (error: Error) => void }[] = []
+  const batches: {
+    laneId: string
+    items: string[]
+    answer: (results?: (string | RefusedError)[]) => void
+    fail: (error: Error) => void
+  }[] = []
   const run = (laneId: string, items: readonly string[]) =>
     new Promise<(string | RefusedError)[]>((resolve, reject) => {
       batches.push({
@@ -57,7 +62,10 @@ describe("a lane", () => {
     const { batches, run } = controlled()
     const lanes = new Lanes(run, () => true, limits)
     const accepted = ["a", "b", "c", "d", "e", "f"].map((item) => lanes.submit("car", item))
-    await expect(lanes.submit("car", "g")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS", details: { retryAfterSeconds: 1 } })
+    await expect(lanes.submit("car", "g")).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+      details: { retryAfterSeconds: 1 },
+    })
     for (let index = 0; index < 3; index++) {
       batches[index]!.answer()
       await turn()

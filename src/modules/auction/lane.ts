@@ -56,7 +56,10 @@ export class Lanes<Item, Result> {
 
   private async settle(laneId: string, batch: Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await this.run(laneId, batch.map(({ item }) => item))
+      const results = await this.run(
+        laneId,
+        batch.map(({ item }) => item)
+      )
       batch.forEach(({ resolve, reject }, index) => {
         const result = results[index] as Result | RefusedError
         if (result instanceof RefusedError) reject(result)

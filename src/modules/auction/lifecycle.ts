@@ -38,7 +38,9 @@ export async function putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
 }
 
 async function lockRunning(executor: Executor, listingId: string): Promise<{ row: AuctionRow; now: Date } | null> {
-  const { rows } = await executor.query<{ id: string }>(`SELECT id FROM auction WHERE listing_id = $1 AND ${RUNNING}`, [listingId])
+  const { rows } = await executor.query<{ id: string }>(`SELECT id FROM auction WHERE listing_id = $1 AND ${RUNNING}`, [
+    listingId,
+  ])
   const locked = rows[0] ? await lockAuction(executor, rows[0].id) : null
   // It may have ended while this waited for the lock.
   return locked && (locked.row.status === "scheduled" || locked.row.status === "open") ? locked : null
@@ -79,15 +81,29 @@ async function createAuction(executor: Executor, terms: AuctionTerms, now: Date)
        reserve_cents, min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds)
      VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12) RETURNING *`,
     [
-      generateEntityId(undefined, "auc"), terms.listingId, terms.sellerId, opensLater ? "scheduled" : "open",
-      opensLater ? terms.startsAt : now, terms.endsAt, terms.openingCents, terms.reserveCents, terms.minIncrementCents,
-      policy.proxyStepCents, policy.antiSnipeWindowSeconds, policy.antiSnipeExtensionSeconds,
+      generateEntityId(undefined, "auc"),
+      terms.listingId,
+      terms.sellerId,
+      opensLater ? "scheduled" : "open",
+      opensLater ? terms.startsAt : now,
+      terms.endsAt,
+      terms.openingCents,
+      terms.reserveCents,
+      terms.minIncrementCents,
+      policy.proxyStepCents,
+      policy.antiSnipeWindowSeconds,
+      policy.antiSnipeExtensionSeconds,
     ]
   )
   return announceOpening(executor, auctionFromRow(rows[0]!))
 }
 
-async function changeAuction(executor: Executor, present: AuctionRow, terms: AuctionTerms, now: Date): Promise<AuctionRecord> {
+async function changeAuction(
+  executor: Executor,
+  present: AuctionRow,
+  terms: AuctionTerms,
+  now: Date
+): Promise<AuctionRecord> {
   const opensLater = terms.startsAt !== null && terms.startsAt > now
   const startsAt = opensLater ? terms.startsAt : present.status === "open" ? present.starts_at : now
   const { rows } = await executor.query<AuctionRow>(
@@ -95,20 +111,33 @@ async function changeAuction(executor: Executor, present: AuctionRow, terms: Auc
        reserve_cents = $6, min_increment_cents = $7, updated_at = $8
      WHERE id = $1 RETURNING *`,
     [
-      present.id, opensLater ? "scheduled" : "open", startsAt, terms.endsAt, terms.openingCents, terms.reserveCents,
-      terms.minIncrementCents, now,
+      present.id,
+      opensLater ? "scheduled" : "open",
+      startsAt,
+      terms.endsAt,
+      terms.openingCents,
+      terms.reserveCents,
+      terms.minIncrementCents,
+      now,
     ]
   )
   const auction = auctionFromRow(rows[0]!)
-  if (present.status === "open" && auction.status === "open") await announceFigures(executor, stateOf(auctionFromRow(present)), auction, now)
+  if (present.status === "open" && auction.status === "open")
+    await announceFigures(executor, stateOf(auctionFromRow(present)), auction, now)
   return announceOpening(executor, auction)
 }
 
 /** The figures of an open auction are others: what it costs, and perhaps whether it would sell. */
-async function announceFigures(executor: Executor, before: AuctionState, after: AuctionRecord, now: Date): Promise<void> {
+async function announceFigures(
+  executor: Executor,
+  before: AuctionState,
+  after: AuctionRecord,
+  now: Date
+): Promise<void> {
   const { id, listingId } = after
   await appendToOutbox(executor, "listing.changed", { listingId }, `${id}:${now.getTime()}`)
-  if (reserveDropped(before, stateOf(after))) await appendToOutbox(executor, "auction.reserve-dropped", { auctionId: id, listingId }, id)
+  if (reserveDropped(before, stateOf(after)))
+    await appendToOutbox(executor, "auction.reserve-dropped", { auctionId: id, listingId }, id)
 }
 
 /** The start is part of the event's key: an auction that was put off opens, and is announced, again. */
@@ -131,10 +160,15 @@ export async function bringUpToDate(executor: Executor, row: AuctionRow, now: Da
     await announceOpening(executor, { ...auctionFromRow(row), status: "open" })
   }
   const current: AuctionRow = opens ? { ...row, status: "open" } : row
-  return auctionFromRow(current.status === "open" && current.ends_at <= now ? await extendForOutage(executor, current) : current)
+  return auctionFromRow(
+    current.status === "open" && current.ends_at <= now ? await extendForOutage(executor, current) : current
+  )
 }
 
-export async function currentAuction(listingId: string, executor: Executor = database()): Promise<AuctionRecord | null> {
+export async function currentAuction(
+  listingId: string,
+  executor: Executor = database()
+): Promise<AuctionRecord | null> {
   const { rows } = await executor.query<AuctionRow>(
     `SELECT * FROM auction WHERE listing_id = $1 AND status <> 'cancelled' ORDER BY (${RUNNING}) DESC, id DESC LIMIT 1`,
     [listingId]

@@ -59,7 +59,12 @@ export async function extendForOutage(executor: Executor, row: AuctionRow): Prom
       `UPDATE auction SET ends_at = $2, outage_id = $3, updated_at = northlot_now() WHERE id = $1 RETURNING *`,
       [row.id, new Date(end), id]
     )
-    await appendToOutbox(executor, "auction.extended", { auctionId: row.id, listingId: row.listing_id }, `${row.id}:${id}`)
+    await appendToOutbox(
+      executor,
+      "auction.extended",
+      { auctionId: row.id, listingId: row.listing_id },
+      `${row.id}:${id}`
+    )
     return rows[0]!
   }
   return row

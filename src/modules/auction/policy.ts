@@ -54,8 +54,15 @@ export async function appendPolicy(
        max_duration_seconds, proxy_step_cents, unusual_bid_factor, bid_limit_count, bid_limit_seconds, changed_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      next.antiSnipeWindowSeconds, next.antiSnipeExtensionSeconds, next.minDurationSeconds, next.maxDurationSeconds,
-      next.proxyStepCents, next.unusualBidFactor, next.bidLimitCount, next.bidLimitSeconds, actor,
+      next.antiSnipeWindowSeconds,
+      next.antiSnipeExtensionSeconds,
+      next.minDurationSeconds,
+      next.maxDurationSeconds,
+      next.proxyStepCents,
+      next.unusualBidFactor,
+      next.bidLimitCount,
+      next.bidLimitSeconds,
+      actor,
     ]
   )
   return readPolicy(executor)

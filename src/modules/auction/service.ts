@@ -11,7 +11,13 @@ import { appendPolicy, readPolicy } from "./policy"
 import { answerRefusedRequest, type BidRequestKey } from "./store/bid-requests"
 import { auctionTimers } from "./timers"
 import type {
-  AuctionModule, AuctionPolicyRecord, AuctionRecord, AuctionTerms, LockedAuction, MaximumWithdrawal, WithdrawalRequest,
+  AuctionModule,
+  AuctionPolicyRecord,
+  AuctionRecord,
+  AuctionTerms,
+  LockedAuction,
+  MaximumWithdrawal,
+  WithdrawalRequest,
 } from "./types"
 import { withdraw } from "./withdrawals"
 
@@ -30,7 +36,9 @@ export default class AuctionModuleService implements AuctionModule {
     actor: string,
     executor?: Executor
   ): Promise<AuctionPolicyRecord> {
-    return executor ? appendPolicy(executor, change, actor) : database().transaction((client) => appendPolicy(client, change, actor))
+    return executor
+      ? appendPolicy(executor, change, actor)
+      : database().transaction((client) => appendPolicy(client, change, actor))
   }
 
   putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
@@ -79,9 +87,13 @@ export default class AuctionModuleService implements AuctionModule {
       if (isLostConnection(error)) throw new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 2 })
       if (!(error instanceof UnknownOutcomeError)) throw error
       logger.error({ err: error }, "A bid's outcome is not known")
-      throw new RefusedError("UNAVAILABLE", "We could not confirm this bid. Please look at the bid history before you bid again.", {
-        retryAfterSeconds: 2,
-      })
+      throw new RefusedError(
+        "UNAVAILABLE",
+        "We could not confirm this bid. Please look at the bid history before you bid again.",
+        {
+          retryAfterSeconds: 2,
+        }
+      )
     }
   }
 
@@ -111,7 +123,10 @@ export default class AuctionModuleService implements AuctionModule {
   }
 }
 
-async function runAndAnnounce(auctionId: string, submissions: readonly BidSubmission[]): Promise<(BidAnswer | RefusedError)[]> {
+async function runAndAnnounce(
+  auctionId: string,
+  submissions: readonly BidSubmission[]
+): Promise<(BidAnswer | RefusedError)[]> {
   const { results, change } = await runBiddingBatch(auctionId, submissions)
   if (change) announce(change)
   return results
@@ -123,7 +138,12 @@ function announce(change: AuctionChange): void {
     announceBids(change)
     if (change.extended) {
       const { startsAt, endsAt } = change.state
-      auctionTimers().set({ id: change.auctionId, status: "open", startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
+      auctionTimers().set({
+        id: change.auctionId,
+        status: "open",
+        startsAt: new Date(startsAt),
+        endsAt: new Date(endsAt),
+      })
     }
   } catch (error) {
     logger.error({ err: error, auctionId: change.auctionId }, "A change of an auction could not be announced")

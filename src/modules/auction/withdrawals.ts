@@ -12,7 +12,11 @@ import type { MaximumWithdrawal, WithdrawalRequest } from "./types"
  * whoever gave one later knew of it.
  * @throws RefusedError `AUCTION_NOT_OPEN`, `NOTHING_TO_WITHDRAW`
  */
-export function withdraw({ auctionId, bidderId, change }: WithdrawalRequest): Promise<{ withdrawal: MaximumWithdrawal; change: AuctionChange }> {
+export function withdraw({
+  auctionId,
+  bidderId,
+  change,
+}: WithdrawalRequest): Promise<{ withdrawal: MaximumWithdrawal; change: AuctionChange }> {
   return database().transaction(async (client) => {
     const locked = await lockAuction(client, auctionId)
     if (!locked) throw new RefusedError("AUCTION_NOT_OPEN")
@@ -20,14 +24,19 @@ export function withdraw({ auctionId, bidderId, change }: WithdrawalRequest): Pr
     const auction = await bringUpToDate(client, row, now)
     const result = withdrawMaximum(stateOf(auction), bidderId, now.getTime())
     if (!result.ok) throw new RefusedError(result.reason === "not_open" ? "AUCTION_NOT_OPEN" : "NOTHING_TO_WITHDRAW")
-    if ((await newestMaximum(client, auctionId, bidderId)) > change.maximumCount) throw new RefusedError("NOTHING_TO_WITHDRAW")
+    if ((await newestMaximum(client, auctionId, bidderId)) > change.maximumCount)
+      throw new RefusedError("NOTHING_TO_WITHDRAW")
     const { state, fromCents, toCents } = result
     await client.query(
       `INSERT INTO maximum_withdrawal (auction_id, bidder_id, disclosure_change_id, from_cents, to_cents, withdrawn_at)
        VALUES ($1, $2, $3, $4, $5, $6)`,
       [auctionId, bidderId, change.id, fromCents, toCents, now]
     )
-    await client.query(`UPDATE auction SET leader_ceiling_cents = $2, updated_at = $3 WHERE id = $1`, [auctionId, toCents, now])
+    await client.query(`UPDATE auction SET leader_ceiling_cents = $2, updated_at = $3 WHERE id = $1`, [
+      auctionId,
+      toCents,
+      now,
+    ])
     return {
       withdrawal: { fromCents, toCents, at: now },
       change: {

@@ -1,10 +1,22 @@
 import { BlockList, isIP } from "node:net"
 
 const OWN = new BlockList()
-for (const [network, prefix] of [["10.0.0.0", 8], ["127.0.0.0", 8], ["172.16.0.0", 12], ["192.168.0.0", 16], ["169.254.0.0", 16], ["100.64.0.0", 10]] as const) {
+for (const [network, prefix] of [
+  ["10.0.0.0", 8],
+  ["127.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["169.254.0.0", 16],
+  ["100.64.0.0", 10],
+] as const) {
   OWN.addSubnet(network, prefix, "ipv4")
 }
-for (const [network, prefix] of [["::1", 128], ["fc00::", 7], ["fe80::", 10]] as const) OWN.addSubnet(network, prefix, "ipv6")
+for (const [network, prefix] of [
+  ["::1", 128],
+  ["fc00::", 7],
+  ["fe80::", 10],
+] as const)
+  OWN.addSubnet(network, prefix, "ipv6")
 
 /**
  * The network of a public address: its /24, or the /48 that a provider gives one customer. `null` for private and local

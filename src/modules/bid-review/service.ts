@@ -27,7 +27,12 @@ export default class BidReviewModuleService {
     await this.linkFingerprints(accountId, kind, fingerprintsOf(kind, value), executor)
   }
 
-  async linkFingerprints(accountId: string, kind: LinkKind, fingerprints: readonly string[], executor: Executor = database()): Promise<void> {
+  async linkFingerprints(
+    accountId: string,
+    kind: LinkKind,
+    fingerprints: readonly string[],
+    executor: Executor = database()
+  ): Promise<void> {
     if (fingerprints.length === 0) return
     await executor.query(
       `INSERT INTO account_link (account_id, kind, fingerprint) SELECT $1, $2, unnest($3::text[])
@@ -45,7 +50,10 @@ export default class BidReviewModuleService {
   }
 
   /** Opens a case for this bidder and listing, once. */
-  async open(of: Pick<BidReviewRecord, "listingId" | "sellerId" | "bidderId" | "signals" | "refused">, executor: Executor): Promise<void> {
+  async open(
+    of: Pick<BidReviewRecord, "listingId" | "sellerId" | "bidderId" | "signals" | "refused">,
+    executor: Executor
+  ): Promise<void> {
     await executor.query(
       `INSERT INTO bid_review (listing_id, seller_id, bidder_id, signals, refused, opened_at) VALUES ($1, $2, $3, $4, $5, northlot_now())
        ON CONFLICT ON CONSTRAINT bid_review_once DO NOTHING`,
@@ -66,7 +74,9 @@ export default class BidReviewModuleService {
     )
     if (rows[0]) return rows[0]
     const { rowCount } = await client.query(`SELECT FROM bid_review WHERE id::text = $1`, [id])
-    throw rowCount === 0 ? new RefusedError("NOT_FOUND") : new RefusedError("INVALID_TRANSITION", "Somebody has decided this case already.")
+    throw rowCount === 0
+      ? new RefusedError("NOT_FOUND")
+      : new RefusedError("INVALID_TRANSITION", "Somebody has decided this case already.")
   }
 
   /** What was noted of a person goes with the person; cases stay, by ids. */

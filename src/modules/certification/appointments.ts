@@ -3,9 +3,25 @@ import { RefusedError } from "@northlot/contract"
 import { database, type Executor } from "../../platform/database"
 import { appendToOutbox } from "../../platform/outbox"
 import { lockPurchase, setPurchase } from "./purchases"
-import { changeableUntil, CHANGE_HOURS, freeTimes, slotFields, slotOf, slotRefusal, slotStart, type Slot } from "./rules/slots"
+import {
+  changeableUntil,
+  CHANGE_HOURS,
+  freeTimes,
+  slotFields,
+  slotOf,
+  slotRefusal,
+  slotStart,
+  type Slot,
+} from "./rules/slots"
 import { hourName, slotName } from "./rules/slot-words"
-import type { AppointmentRecord, CertificationRecord, Contact, InspectionAct, InspectionEvent, LocationRecord } from "./types"
+import type {
+  AppointmentRecord,
+  CertificationRecord,
+  Contact,
+  InspectionAct,
+  InspectionEvent,
+  LocationRecord,
+} from "./types"
 
 const COLUMNS = `id, certification_id AS "certificationId", listing_id AS "listingId", account_id AS "accountId", location_id AS "locationId",
   starts_at AS "startsAt", place, status, contact_name AS "contactName", contact_email AS "contactEmail", contact_phone AS "contactPhone", sequence`
@@ -13,12 +29,18 @@ const LOCATION_COLUMNS = `id, name, address, online, capacity, open`
 
 /** In the order in which they are offered. */
 export async function locations(executor: Executor = database()): Promise<LocationRecord[]> {
-  const { rows } = await executor.query<LocationRecord>(`SELECT ${LOCATION_COLUMNS} FROM inspection_location ORDER BY position, id`)
+  const { rows } = await executor.query<LocationRecord>(
+    `SELECT ${LOCATION_COLUMNS} FROM inspection_location ORDER BY position, id`
+  )
   return rows
 }
 
 /** @throws RefusedError `NOT_FOUND` */
-export async function changeLocation(id: string, change: Pick<LocationRecord, "address" | "capacity" | "open">, client: Executor): Promise<LocationRecord> {
+export async function changeLocation(
+  id: string,
+  change: Pick<LocationRecord, "address" | "capacity" | "open">,
+  client: Executor
+): Promise<LocationRecord> {
   const { rows } = await client.query<LocationRecord>(
     `UPDATE inspection_location SET address = $2, capacity = $3, open = $4 WHERE id = $1 RETURNING ${LOCATION_COLUMNS}`,
     [id, change.address, change.capacity, change.open]
@@ -28,12 +50,20 @@ export async function changeLocation(id: string, change: Pick<LocationRecord, "a
 }
 
 /** The hours of a day that are booked out at a location, and those that can be booked. @throws RefusedError `INVALID_INPUT` */
-export async function slotsOf(locationName: string, date: string, executor: Executor = database()): Promise<{ taken: string[]; free: string[] }> {
+export async function slotsOf(
+  locationName: string,
+  date: string,
+  executor: Executor = database()
+): Promise<{ taken: string[]; free: string[] }> {
   const location = await locationNamed(locationName, executor)
   return slotsAt(location, date, executor)
 }
 
-async function slotsAt(location: LocationRecord, date: string, executor: Executor): Promise<{ taken: string[]; free: string[] }> {
+async function slotsAt(
+  location: LocationRecord,
+  date: string,
+  executor: Executor
+): Promise<{ taken: string[]; free: string[] }> {
   const { rows } = await executor.query<{ startsAt: Date; now: Date; booked: number }>(
     `SELECT starts_at AS "startsAt", count(*)::int AS booked FROM inspection_appointment
      WHERE location_id = $1 AND status <> 'cancelled' AND (starts_at AT TIME ZONE 'America/Toronto')::date = $2::date
@@ -45,7 +75,11 @@ async function slotsAt(location: LocationRecord, date: string, executor: Executo
 }
 
 /** By its name in whatever case, or its id. @throws RefusedError `INVALID_INPUT` */
-async function locationNamed(name: string, executor: Executor, { lock = false, fieldPrefix = "" } = {}): Promise<LocationRecord> {
+async function locationNamed(
+  name: string,
+  executor: Executor,
+  { lock = false, fieldPrefix = "" } = {}
+): Promise<LocationRecord> {
   const { rows } = await executor.query<LocationRecord>(
     `SELECT ${LOCATION_COLUMNS} FROM inspection_location WHERE id = lower($1) OR lower(name) = lower($1)${lock ? " FOR UPDATE" : ""}`,
     [name]
@@ -65,21 +99,37 @@ interface Wish extends Slot {
  * Books with a payment that is there and unused.
  * @throws RefusedError `PAYMENT_REQUIRED`, `INVALID_INPUT`, `SLOT_TAKEN`, `INVALID_TRANSITION`
  */
-export async function book(certificationId: string, wish: Wish, contact: Contact, actor: string): Promise<AppointmentRecord> {
+export async function book(
+  certificationId: string,
+  wish: Wish,
+  contact: Contact,
+  actor: string
+): Promise<AppointmentRecord> {
   return database().transaction(async (client) => {
     const purchase = await lockPurchase(certificationId, client)
     refuseUnusable(purchase)
     const live = await liveAppointment(certificationId, client)
     if (live) {
-      throw new RefusedError("INVALID_TRANSITION", `This inspection is booked already, on ${slotName(live.startsAt)}. Move that appointment instead.`)
+      throw new RefusedError(
+        "INVALID_TRANSITION",
+        `This inspection is booked already, on ${slotName(live.startsAt)}. Move that appointment instead.`
+      )
     }
     const { location, startsAt, place } = await placeFor(wish, client)
     const { rows } = await client.query<AppointmentRecord>(
       `INSERT INTO inspection_appointment (id, certification_id, listing_id, account_id, location_id, starts_at, place, contact_name, contact_email, contact_phone)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${COLUMNS}`,
       [
-        generateEntityId(undefined, "insp"), certificationId, purchase.listingId, purchase.accountId, location.id, startsAt, place,
-        contact.name, contact.email, contact.phone,
+        generateEntityId(undefined, "insp"),
+        certificationId,
+        purchase.listingId,
+        purchase.accountId,
+        location.id,
+        startsAt,
+        place,
+        contact.name,
+        contact.email,
+        contact.phone,
       ]
     )
     await note(rows[0]!, { act: "booked", actor }, client)
@@ -89,8 +139,10 @@ export async function book(certificationId: string, wish: Wish, contact: Contact
 
 function refuseUnusable(purchase: CertificationRecord | null): asserts purchase is CertificationRecord {
   if (!purchase || purchase.status === "asked") throw new RefusedError("PAYMENT_REQUIRED")
-  if (purchase.status === "refunded") throw new RefusedError("PAYMENT_REQUIRED", "This payment was refunded. Pay for the inspection again.")
-  if (purchase.status === "used") throw new RefusedError("INVALID_TRANSITION", "This payment was used for an inspection.")
+  if (purchase.status === "refunded")
+    throw new RefusedError("PAYMENT_REQUIRED", "This payment was refunded. Pay for the inspection again.")
+  if (purchase.status === "used")
+    throw new RefusedError("INVALID_TRANSITION", "This payment was used for an inspection.")
 }
 
 /** Under the location's lock the first place of that hour that nobody has. */
@@ -120,8 +172,13 @@ async function placeFor(
 }
 
 function slotTaken(location: LocationRecord, slot: Slot, free: string[]): RefusedError {
-  const rest = free.length > 0 ? `Still free that day: ${free.map(hourName).join(", ")}.` : "Nothing is free on that day. Choose another one."
-  return new RefusedError("SLOT_TAKEN", `${location.name} on ${slotName(slotStart(slot))} is taken. ${rest}`, { freeTimes: free })
+  const rest =
+    free.length > 0
+      ? `Still free that day: ${free.map(hourName).join(", ")}.`
+      : "Nothing is free on that day. Choose another one."
+  return new RefusedError("SLOT_TAKEN", `${location.name} on ${slotName(slotStart(slot))} is taken. ${rest}`, {
+    freeTimes: free,
+  })
 }
 
 /** @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `SLOT_TAKEN`; `INVALID_TRANSITION` for what is over or begins within 24 hours */
@@ -151,18 +208,27 @@ export async function cancelOwn(id: string, accountId: string): Promise<Appointm
 }
 
 /** For us: at any time while it is booked. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
-export async function cancelForUs(id: string, by: { actor: string; reason: string }, client: Executor): Promise<AppointmentRecord> {
+export async function cancelForUs(
+  id: string,
+  by: { actor: string; reason: string },
+  client: Executor
+): Promise<AppointmentRecord> {
   const present = await lockAppointment(id, client)
   if (present?.status !== "booked") throw present ? over(present) : new RefusedError("NOT_FOUND")
   return end(present, "cancelled", by, client)
 }
 
 /** Nobody came: what was paid is used. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
-export async function markNoShow(id: string, by: { actor: string; reason: string }, client: Executor): Promise<AppointmentRecord> {
+export async function markNoShow(
+  id: string,
+  by: { actor: string; reason: string },
+  client: Executor
+): Promise<AppointmentRecord> {
   const present = await lockAppointment(id, client)
   if (!present) throw new RefusedError("NOT_FOUND")
   if (present.status !== "booked") throw over(present)
-  if ((await database().now(client)) < present.startsAt) throw new RefusedError("INVALID_TRANSITION", "This appointment has not begun yet.")
+  if ((await database().now(client)) < present.startsAt)
+    throw new RefusedError("INVALID_TRANSITION", "This appointment has not begun yet.")
   await setPurchase(present.certificationId, { status: "used" }, client)
   return end(present, "no_show", by, client)
 }
@@ -198,7 +264,10 @@ export async function note(
 }
 
 export async function findAppointment(id: string, executor: Executor = database()): Promise<AppointmentRecord | null> {
-  const { rows } = await executor.query<AppointmentRecord>(`SELECT ${COLUMNS} FROM inspection_appointment WHERE id = $1`, [id])
+  const { rows } = await executor.query<AppointmentRecord>(
+    `SELECT ${COLUMNS} FROM inspection_appointment WHERE id = $1`,
+    [id]
+  )
   return rows[0] ?? null
 }
 
@@ -251,10 +320,18 @@ async function lockOwn(id: string, accountId: string, client: Executor): Promise
 
 function refuseTooLate({ startsAt }: AppointmentRecord, now: Date, what: "moved" | "cancelled"): void {
   if (now <= changeableUntil(startsAt)) return
-  throw new RefusedError("INVALID_TRANSITION", `An inspection can be ${what} up to ${CHANGE_HOURS} hours before it begins. Please write to us.`)
+  throw new RefusedError(
+    "INVALID_TRANSITION",
+    `An inspection can be ${what} up to ${CHANGE_HOURS} hours before it begins. Please write to us.`
+  )
 }
 
 function over({ status }: AppointmentRecord): RefusedError {
-  const words = { cancelled: "was cancelled", completed: "is over", no_show: "was missed", booked: "is booked" } as const
+  const words = {
+    cancelled: "was cancelled",
+    completed: "is over",
+    no_show: "was missed",
+    booked: "is booked",
+  } as const
   return new RefusedError("INVALID_TRANSITION", `This appointment ${words[status]}.`)
 }

@@ -20,7 +20,11 @@ export async function openPurchase(
     // Two requests at once are one.
     await client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 11))`, [request.listingId])
     const present = await newestOpen(request.listingId, client)
-    if (present?.status === "paid") throw new RefusedError("INVALID_TRANSITION", "The inspection of this car is paid for already. Book its appointment.")
+    if (present?.status === "paid")
+      throw new RefusedError(
+        "INVALID_TRANSITION",
+        "The inspection of this car is paid for already. Book its appointment."
+      )
     if (present && present.accountId === request.accountId && present.id !== givenUp) return present
     const made = await client.query<CertificationRecord>(
       `INSERT INTO certification (id, listing_id, account_id) VALUES ($1, $2, $3) RETURNING ${COLUMNS}`,
@@ -46,12 +50,17 @@ export async function findPurchase(id: string, executor: Executor = database()):
 
 /** Until the transaction's end nothing else is decided about it. */
 export async function lockPurchase(id: string, client: Executor): Promise<CertificationRecord | null> {
-  const { rows } = await client.query<CertificationRecord>(`SELECT ${COLUMNS} FROM certification WHERE id = $1 FOR UPDATE`, [id])
+  const { rows } = await client.query<CertificationRecord>(
+    `SELECT ${COLUMNS} FROM certification WHERE id = $1 FOR UPDATE`,
+    [id]
+  )
   return rows[0] ?? null
 }
 
 export async function isOpenFor(listingId: string): Promise<boolean> {
-  const { rowCount } = await database().query(`SELECT FROM certification WHERE listing_id = $1 AND status = 'paid'`, [listingId])
+  const { rowCount } = await database().query(`SELECT FROM certification WHERE listing_id = $1 AND status = 'paid'`, [
+    listingId,
+  ])
   return rowCount! > 0
 }
 
@@ -69,10 +78,15 @@ export async function markPaid(id: string, chargeId: string): Promise<void> {
     })
 }
 
-export async function setPurchase(id: string, change: { status: CertificationRecord["status"]; chargeId?: string }, client: Executor): Promise<void> {
-  await client.query(`UPDATE certification SET status = $2, charge_id = coalesce($3, charge_id), updated_at = northlot_now() WHERE id = $1`, [
-    id, change.status, change.chargeId ?? null,
-  ])
+export async function setPurchase(
+  id: string,
+  change: { status: CertificationRecord["status"]; chargeId?: string },
+  client: Executor
+): Promise<void> {
+  await client.query(
+    `UPDATE certification SET status = $2, charge_id = coalesce($3, charge_id), updated_at = northlot_now() WHERE id = $1`,
+    [id, change.status, change.chargeId ?? null]
+  )
 }
 
 function alreadyPaid(): RefusedError {

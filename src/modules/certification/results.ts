@@ -27,15 +27,25 @@ export async function recordResult(
   if (today < appointedOn) throw new RefusedError("INVALID_TRANSITION", "The day of this appointment has not come yet.")
   const byVideo = (await locations(client)).find(({ id: location }) => location === present.locationId)!.online
   const refusal = resultRefusal(result, { appointedOn, today, byVideo, vehicle })
-  if (refusal) throw new RefusedError("INVALID_INPUT", refusal.message, { fields: { [refusal.field]: refusal.message } })
+  if (refusal)
+    throw new RefusedError("INVALID_INPUT", refusal.message, { fields: { [refusal.field]: refusal.message } })
   await claimFiles(id, result.fileIds, client)
   const outcome = outcomeOf(result.points)
   await client.query(
     `INSERT INTO inspection_result (appointment_id, number, listing_id, vin, outcome, inspected_on, inspector, kms, points, notes, file_ids, recorded_by)
      SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM inspection_result WHERE appointment_id = $1`,
     [
-      id, present.listingId, vin, outcome, result.inspectedOn, result.inspector, result.kms, JSON.stringify(inOrder(result.points)),
-      result.notes, [...result.fileIds], actor,
+      id,
+      present.listingId,
+      vin,
+      outcome,
+      result.inspectedOn,
+      result.inspector,
+      result.kms,
+      JSON.stringify(inOrder(result.points)),
+      result.notes,
+      [...result.fileIds],
+      actor,
     ]
   )
   if (present.status === "completed") {
@@ -46,9 +56,22 @@ export async function recordResult(
   return { appointment: await end(present, "completed", { actor }, client), outcome, byVideo }
 }
 
-export async function keepFile({ uploadedBy, fileKey, fileName }: { uploadedBy: string; fileKey: string; fileName: string }): Promise<string> {
+export async function keepFile({
+  uploadedBy,
+  fileKey,
+  fileName,
+}: {
+  uploadedBy: string
+  fileKey: string
+  fileName: string
+}): Promise<string> {
   const id = generateEntityId(undefined, "irf")
-  await database().query(`INSERT INTO inspection_file (id, uploaded_by, file_key, file_name) VALUES ($1, $2, $3, $4)`, [id, uploadedBy, fileKey, fileName])
+  await database().query(`INSERT INTO inspection_file (id, uploaded_by, file_key, file_name) VALUES ($1, $2, $3, $4)`, [
+    id,
+    uploadedBy,
+    fileKey,
+    fileName,
+  ])
   return id
 }
 

@@ -26,14 +26,21 @@ export default class CertificationModuleService {
 
   /** Whom to call at an inspection is forgotten: the account is closed. */
   async forgetContacts(accountId: string, client: Executor): Promise<void> {
-    await client.query(`UPDATE inspection_appointment SET contact_name = '', contact_email = '', contact_phone = '' WHERE account_id = $1`, [accountId])
+    await client.query(
+      `UPDATE inspection_appointment SET contact_name = '', contact_email = '', contact_phone = '' WHERE account_id = $1`,
+      [accountId]
+    )
   }
 
   /**
    * Takes an unused payment back and cancels what is booked with it; after a missed appointment as well.
    * @returns what it was before; `used` when the car was inspected, and then nothing changes
    */
-  async takeBack(id: string, by: { actor: string; reason: string }, client: Executor): Promise<CertificationRecord["status"]> {
+  async takeBack(
+    id: string,
+    by: { actor: string; reason: string },
+    client: Executor
+  ): Promise<CertificationRecord["status"]> {
     const known = await purchases.lockPurchase(id, client)
     if (!known || known.status === "asked") return "asked"
     if (known.status === "refunded") return "refunded"
@@ -89,7 +96,10 @@ export default class CertificationModuleService {
   }
 
   recordResult(
-    id: string, result: InspectionResult, by: Parameters<typeof results.recordResult>[2], client: Executor
+    id: string,
+    result: InspectionResult,
+    by: Parameters<typeof results.recordResult>[2],
+    client: Executor
   ): ReturnType<typeof results.recordResult> {
     return results.recordResult(id, result, by, client)
   }

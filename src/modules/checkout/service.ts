@@ -36,8 +36,14 @@ export default class CheckoutModuleService {
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (purpose, reference_id) WHERE status IN ('created', 'pending') DO NOTHING RETURNING ${COLUMNS}`,
         [
-          generateEntityId(undefined, "chg"), request.purpose, request.referenceId, request.accountId, amountCents,
-          request.description, JSON.stringify(request.lines), provider,
+          generateEntityId(undefined, "chg"),
+          request.purpose,
+          request.referenceId,
+          request.accountId,
+          amountCents,
+          request.description,
+          JSON.stringify(request.lines),
+          provider,
         ]
       )
       if (inserted.rows[0]) return inserted.rows[0]
@@ -95,7 +101,8 @@ export default class CheckoutModuleService {
         [chargeId, checkout.reference, checkout.url, checkout.paymentSessionId]
       )
       // Its events may have been faster than the provider's answer.
-      if (canMoveCharge(rows[0]!.status, "pending")) await write(rows[0]!, { kind: "status", status: "pending", heldReason: null }, client)
+      if (canMoveCharge(rows[0]!.status, "pending"))
+        await write(rows[0]!, { kind: "status", status: "pending", heldReason: null }, client)
     })
     return (await this.retrieveCharge(chargeId))!
   }
@@ -114,7 +121,9 @@ export default class CheckoutModuleService {
 
   /** Applies a stored event to its charge, once; or says what the provider is to be asked for before (`applyStanding`). */
   processEvent(inboxId: string): Promise<InboxOutcome | ProviderQuestion> {
-    return this.fromInbox<ProviderQuestion>(inboxId, ({ provider, event }, client) => this.applyToCharge(provider, event, client))
+    return this.fromInbox<ProviderQuestion>(inboxId, ({ provider, event }, client) =>
+      this.applyToCharge(provider, event, client)
+    )
   }
 
   /** Applies what the provider says of the checkout that a stored event is about; `null`: it knows no such thing. */
@@ -122,7 +131,12 @@ export default class CheckoutModuleService {
     return this.fromInbox<never>(inboxId, async ({ provider }, client) => {
       const found = standing && (await this.lockCharges(provider, standing, client))
       if (!found) return "foreign"
-      return this.change(found.charge, applyStanding(found.charge, standing, found), { outcome: null, ...standing }, client)
+      return this.change(
+        found.charge,
+        applyStanding(found.charge, standing, found),
+        { outcome: null, ...standing },
+        client
+      )
     })
   }
 
@@ -130,7 +144,13 @@ export default class CheckoutModuleService {
   async takeStanding(charge: ChargeRecord, standing: CheckoutStanding): Promise<ChargeRecord> {
     await database().transaction(async (client) => {
       const found = await this.lockCharges(charge.provider, standing, client)
-      if (found) await this.change(found.charge, applyStanding(found.charge, standing, found), { outcome: null, ...standing }, client)
+      if (found)
+        await this.change(
+          found.charge,
+          applyStanding(found.charge, standing, found),
+          { outcome: null, ...standing },
+          client
+        )
     })
     return (await this.retrieveCharge(charge.id))!
   }
@@ -147,11 +167,17 @@ export default class CheckoutModuleService {
    */
   async holdPaidCharge(chargeId: string, reason: string): Promise<void> {
     await database().transaction(async (client) => {
-      const { rows } = await client.query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1 FOR UPDATE`, [chargeId])
+      const { rows } = await client.query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1 FOR UPDATE`, [
+        chargeId,
+      ])
       const charge = rows[0]
       if (!charge || charge.heldReason !== null) return
-      if (canMoveCharge(charge.status, "held")) return write(charge, { kind: "status", status: "held", heldReason: reason }, client)
-      await client.query(`UPDATE charge SET held_reason = $2, updated_at = northlot_now() WHERE id = $1`, [chargeId, reason])
+      if (canMoveCharge(charge.status, "held"))
+        return write(charge, { kind: "status", status: "held", heldReason: reason }, client)
+      await client.query(`UPDATE charge SET held_reason = $2, updated_at = northlot_now() WHERE id = $1`, [
+        chargeId,
+        reason,
+      ])
     })
   }
 
@@ -159,19 +185,30 @@ export default class CheckoutModuleService {
    * Notes that a paid or held charge is to be refunded in full; a repeat answers the first decision.
    * @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` for what is neither paid nor held, or in dispute
    */
-  async decideRefund(chargeId: string, reason: string, actor: string, client: Executor): Promise<{ refund: ChargeRefund; decided: boolean }> {
-    const { rows } = await client.query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1 FOR UPDATE`, [chargeId])
+  async decideRefund(
+    chargeId: string,
+    reason: string,
+    actor: string,
+    client: Executor
+  ): Promise<{ refund: ChargeRefund; decided: boolean }> {
+    const { rows } = await client.query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1 FOR UPDATE`, [
+      chargeId,
+    ])
     const charge = rows[0]
     if (!charge) throw new RefusedError("NOT_FOUND")
     const known = await this.refundOf(chargeId, client)
     if (known) return { refund: known, decided: false }
     if (charge.status !== "paid" && charge.status !== "held") throw new RefusedError("INVALID_TRANSITION")
     if (charge.dispute !== null && charge.dispute !== "won") {
-      throw new RefusedError("INVALID_TRANSITION", "This payment is in dispute; the provider decides who gets the money.")
+      throw new RefusedError(
+        "INVALID_TRANSITION",
+        "This payment is in dispute; the provider decides who gets the money."
+      )
     }
-    await client.query(`INSERT INTO charge_refund (charge_id, amount_cents, of, reason, decided_by) VALUES ($1, $2, $3, $4, $5)`, [
-      chargeId, charge.receivedCents ?? charge.amountCents, charge.status, reason, actor,
-    ])
+    await client.query(
+      `INSERT INTO charge_refund (charge_id, amount_cents, of, reason, decided_by) VALUES ($1, $2, $3, $4, $5)`,
+      [chargeId, charge.receivedCents ?? charge.amountCents, charge.status, reason, actor]
+    )
     await appendToOutbox(client, "refund.decided", { chargeId }, chargeId)
     return { refund: (await this.refundOf(chargeId, client))!, decided: true }
   }
@@ -200,13 +237,20 @@ export default class CheckoutModuleService {
       if (received.outcome) return received.outcome
       const outcome = await apply(received, client)
       if (typeof outcome === "string") {
-        await client.query(`UPDATE webhook_inbox SET outcome = $2, processed_at = northlot_now() WHERE id = $1`, [inboxId, outcome])
+        await client.query(`UPDATE webhook_inbox SET outcome = $2, processed_at = northlot_now() WHERE id = $1`, [
+          inboxId,
+          outcome,
+        ])
       }
       return outcome
     })
   }
 
-  private async applyToCharge(provider: string, told: Told, client: Executor): Promise<InboxOutcome | ProviderQuestion> {
+  private async applyToCharge(
+    provider: string,
+    told: Told,
+    client: Executor
+  ): Promise<InboxOutcome | ProviderQuestion> {
     if (told.outcome === null) return "ignored"
     const question: ProviderQuestion = { provider, reference: told.reference, payment: told.payment }
     const found = await this.lockCharges(provider, told, client)
@@ -218,9 +262,16 @@ export default class CheckoutModuleService {
     return { ...question, reference: charge.providerReference ?? told.reference }
   }
 
-  private async change(charge: ChargeRecord, changes: ChargeChange[], told: Told, client: Executor): Promise<InboxOutcome> {
+  private async change(
+    charge: ChargeRecord,
+    changes: ChargeChange[],
+    told: Told,
+    client: Executor
+  ): Promise<InboxOutcome> {
     if (changes.length === 0) return "unchanged"
-    const came = changes.some((change) => change.kind === "status" && (change.status === "paid" || change.status === "held"))
+    const came = changes.some(
+      (change) => change.kind === "status" && (change.status === "paid" || change.status === "held")
+    )
     // What came in another currency is not booked as dollars.
     const receivedCents = came && told.currency === charge.currency ? told.amountCents : null
     await client.query(
@@ -245,7 +296,9 @@ export default class CheckoutModuleService {
       [found.purpose, found.referenceId]
     )
     const charge = siblings.find(({ id }) => id === found.id)!
-    const paidByAnother = siblings.some(({ id, status }) => id !== charge.id && (status === "paid" || status === "refunded"))
+    const paidByAnother = siblings.some(
+      ({ id, status }) => id !== charge.id && (status === "paid" || status === "refunded")
+    )
     return { charge, paidByAnother }
   }
 

@@ -27,21 +27,32 @@ export default class CreditModuleService {
   }
 
   /** Newest first, each with the balance that it left. */
-  async history(accountId: string, page: { limit: number; offset: number }): Promise<{ entries: CreditEntry[]; total: number }> {
+  async history(
+    accountId: string,
+    page: { limit: number; offset: number }
+  ): Promise<{ entries: CreditEntry[]; total: number }> {
     const [{ rows }, counted] = await Promise.all([
       database().query<CreditEntry>(
         `SELECT id, delta, reason, created_at AS "createdAt", (sum(delta) OVER (ORDER BY number))::int AS "balanceAfter"
          FROM credit_entry WHERE account_id = $1 ORDER BY number DESC LIMIT $2 OFFSET $3`,
         [accountId, page.limit, page.offset]
       ),
-      database().query<{ total: number }>(`SELECT count(*) AS total FROM credit_entry WHERE account_id = $1`, [accountId]),
+      database().query<{ total: number }>(`SELECT count(*) AS total FROM credit_entry WHERE account_id = $1`, [
+        accountId,
+      ]),
     ])
     return { entries: rows, total: counted.rows[0]!.total }
   }
 
   /** Adds credits. `unitCents` is what was paid for each; `key` is the business event it stands for: a repeat is a no-op. */
   async grant(
-    { accountId, credits, unitCents = 0, reason, key }: { accountId: string; credits: number; unitCents?: number; reason: string; key: string },
+    {
+      accountId,
+      credits,
+      unitCents = 0,
+      reason,
+      key,
+    }: { accountId: string; credits: number; unitCents?: number; reason: string; key: string },
     executor: Executor = database()
   ): Promise<void> {
     await append(executor, { accountId, delta: credits, unitCents, lotId: null, reason, key })
@@ -89,7 +100,11 @@ export default class CreditModuleService {
    * Takes back credits that came under `key`, as many as are left of them, once per `reason.key`.
    * @returns how many were used before, and what each had cost; `null` when none ever came
    */
-  async takeBack(key: string, reason: { key: string; reason: string }, client: Executor): Promise<{ used: number; unitCents: number } | null> {
+  async takeBack(
+    key: string,
+    reason: { key: string; reason: string },
+    client: Executor
+  ): Promise<{ used: number; unitCents: number } | null> {
     const { rows: came } = await client.query<{ id: string; accountId: string; delta: number; unitCents: number }>(
       `SELECT id, account_id AS "accountId", delta, unit_cents AS "unitCents" FROM credit_entry WHERE key = $1`,
       [key]
@@ -97,7 +112,9 @@ export default class CreditModuleService {
     if (!came[0]) return null
     const { id: lotId, accountId, delta: whole, unitCents } = came[0]
     await lockAccount(accountId, client)
-    const { rows: taken } = await client.query<{ delta: number }>(`SELECT delta FROM credit_entry WHERE key = $1`, [reason.key])
+    const { rows: taken } = await client.query<{ delta: number }>(`SELECT delta FROM credit_entry WHERE key = $1`, [
+      reason.key,
+    ])
     if (taken[0]) return { used: whole + taken[0].delta, unitCents }
     const left = (await lotsOf(accountId, client)).find(({ id }) => id === lotId)!.left
     if (left > 0) await append(client, { accountId, delta: -left, unitCents, lotId, ...reason })
@@ -124,7 +141,10 @@ export default class CreditModuleService {
   }
 
   async retrievePurchase(purchaseId: string): Promise<CreditPurchase | null> {
-    const { rows } = await database().query<CreditPurchase>(`SELECT ${PURCHASE_COLUMNS} FROM credit_purchase WHERE id = $1`, [purchaseId])
+    const { rows } = await database().query<CreditPurchase>(
+      `SELECT ${PURCHASE_COLUMNS} FROM credit_purchase WHERE id = $1`,
+      [purchaseId]
+    )
     return rows[0] ?? null
   }
 }
@@ -153,6 +173,14 @@ async function append(executor: Executor, entry: NewEntry): Promise<void> {
   await executor.query(
     `INSERT INTO credit_entry (id, account_id, delta, unit_cents, lot_id, reason, key, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, northlot_now()) ON CONFLICT (key) DO NOTHING`,
-    [generateEntityId(undefined, "crd"), entry.accountId, entry.delta, entry.unitCents, entry.lotId, entry.reason, entry.key]
+    [
+      generateEntityId(undefined, "crd"),
+      entry.accountId,
+      entry.delta,
+      entry.unitCents,
+      entry.lotId,
+      entry.reason,
+      entry.key,
+    ]
   )
 }

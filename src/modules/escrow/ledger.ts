@@ -59,7 +59,9 @@ async function refuseOther(executor: Executor, entry: LedgerEntry): Promise<void
   const stored = await postingsOf(executor, entry.key)
   const same =
     stored.length === entry.postings.length &&
-    entry.postings.every(({ account, amountCents }) => stored.some((row) => row.account_id === account.id && row.amount_cents === amountCents))
+    entry.postings.every(({ account, amountCents }) =>
+      stored.some((row) => row.account_id === account.id && row.amount_cents === amountCents)
+    )
   if (!same) throw new LedgerConflictError(`The ledger holds other postings under ${entry.key}.`)
 }
 
@@ -75,10 +77,21 @@ async function postingsOf(executor: Executor, key: string): Promise<StoredPostin
  * Takes an entry back by one that moves the same amounts the other way, once per `reason.key`.
  * @returns whether there was such an entry
  */
-export async function reverse(key: string, reason: { key: string; memo: string }, actor: string, executor: Executor): Promise<boolean> {
+export async function reverse(
+  key: string,
+  reason: { key: string; memo: string },
+  actor: string,
+  executor: Executor
+): Promise<boolean> {
   const { rows } = await executor.query<{
-    kind: string; sale_id: string | null; memo: string; account_id: string; account_kind: AccountKind; name: string
-    may_be_negative: boolean; amount_cents: number
+    kind: string
+    sale_id: string | null
+    memo: string
+    account_id: string
+    account_kind: AccountKind
+    name: string
+    may_be_negative: boolean
+    amount_cents: number
   }>(
     `SELECT entry.kind, entry.sale_id, entry.memo, account.id AS account_id, account.kind AS account_kind, account.name,
        account.may_be_negative, posting.amount_cents
@@ -130,7 +143,13 @@ export interface TrialBalanceRow {
 
 /** Every account with what was posted to it before `until`; debits and credits of all of them are equal. */
 export async function trialBalance(until: Date): Promise<TrialBalanceRow[]> {
-  const { rows } = await database().query<{ id: string; name: string; kind: AccountKind; debits: number; credits: number }>(
+  const { rows } = await database().query<{
+    id: string
+    name: string
+    kind: AccountKind
+    debits: number
+    credits: number
+  }>(
     `SELECT account.id, account.name, account.kind,
        coalesce(sum(posting.amount_cents) FILTER (WHERE posting.amount_cents > 0), 0)::bigint AS debits,
        coalesce(-sum(posting.amount_cents) FILTER (WHERE posting.amount_cents < 0), 0)::bigint AS credits
@@ -141,7 +160,12 @@ export async function trialBalance(until: Date): Promise<TrialBalanceRow[]> {
     [until]
   )
   return rows.map(({ id, name, kind, debits, credits }) => ({
-    account: id, name, kind, debitCents: debits, creditCents: credits, balanceCents: ownSide(kind, debits - credits),
+    account: id,
+    name,
+    kind,
+    debitCents: debits,
+    creditCents: credits,
+    balanceCents: ownSide(kind, debits - credits),
   }))
 }
 
@@ -174,7 +198,10 @@ export async function trustBalances(): Promise<{ rows: TrustBalanceRow[]; bankCe
 }
 
 /** HST on what was earned in the period, what was taken back by refunds apart. Cents. */
-export async function hstOfPeriod(from: Date, until: Date): Promise<{ collectedCents: number; refundedCents: number; netCents: number }> {
+export async function hstOfPeriod(
+  from: Date,
+  until: Date
+): Promise<{ collectedCents: number; refundedCents: number; netCents: number }> {
   const { rows } = await database().query<{ collected: number; refunded: number }>(
     `SELECT coalesce(-sum(amount_cents) FILTER (WHERE amount_cents < 0), 0)::bigint AS collected,
        coalesce(sum(amount_cents) FILTER (WHERE amount_cents > 0), 0)::bigint AS refunded
@@ -232,7 +259,13 @@ export async function statementOf(saleId: string): Promise<StatementLine[]> {
 }
 
 /** The balance of one account, counted on its own side; 0 when nothing was ever posted to it. */
-export async function balanceOf(account: { id: string; kind: AccountKind }, executor: Executor = database()): Promise<number> {
-  const { rows } = await executor.query<{ balance_cents: number }>(`SELECT balance_cents FROM ledger_account WHERE id = $1`, [account.id])
+export async function balanceOf(
+  account: { id: string; kind: AccountKind },
+  executor: Executor = database()
+): Promise<number> {
+  const { rows } = await executor.query<{ balance_cents: number }>(
+    `SELECT balance_cents FROM ledger_account WHERE id = $1`,
+    [account.id]
+  )
   return ownSide(account.kind, rows[0]?.balance_cents ?? 0)
 }

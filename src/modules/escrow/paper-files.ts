@@ -11,14 +11,29 @@ export interface PaperFile {
 }
 
 /** Keeps an upload of this account; it belongs to no sale before it is claimed. Answers its id. */
-export async function keepPaperFile({ accountId, fileKey, fileName }: { accountId: string; fileKey: string; fileName: string }): Promise<string> {
+export async function keepPaperFile({
+  accountId,
+  fileKey,
+  fileName,
+}: {
+  accountId: string
+  fileKey: string
+  fileName: string
+}): Promise<string> {
   const id = generateEntityId(undefined, "paper")
-  await database().query(`INSERT INTO settlement_paper_file (id, account_id, file_key, file_name) VALUES ($1, $2, $3, $4)`, [id, accountId, fileKey, fileName])
+  await database().query(
+    `INSERT INTO settlement_paper_file (id, account_id, file_key, file_name) VALUES ($1, $2, $3, $4)`,
+    [id, accountId, fileKey, fileName]
+  )
   return id
 }
 
 /** @throws RefusedError INVALID_INPUT for an upload of somebody else, of another sale, or that was cleared away */
-export async function claimPaperFile(id: string, { saleId, accountId }: { saleId: string; accountId: string }, executor: Executor): Promise<void> {
+export async function claimPaperFile(
+  id: string,
+  { saleId, accountId }: { saleId: string; accountId: string },
+  executor: Executor
+): Promise<void> {
   const { rowCount } = await executor.query(
     `UPDATE settlement_paper_file SET sale_id = $2 WHERE id = $1 AND account_id = $3 AND (sale_id IS NULL OR sale_id = $2)`,
     [id, saleId, accountId]

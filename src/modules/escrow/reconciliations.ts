@@ -77,7 +77,10 @@ export async function stateOfNight(provider: string, night: string): Promise<Nig
 }
 
 /** Differences that no later run has found gone, oldest first. */
-export async function standingDifferences(provider: string, executor: Executor = database()): Promise<StoredDifference[]> {
+export async function standingDifferences(
+  provider: string,
+  executor: Executor = database()
+): Promise<StoredDifference[]> {
   const { rows } = await executor.query<StoredDifference>(
     `SELECT id, key, kind, problem, charge_id AS "chargeId", payment, provider_record AS "providerRecord",
        provider_cents AS "providerCents", currency, booked_cents AS "bookedCents", provider_state AS "providerState",
@@ -102,8 +105,18 @@ export async function completeRun(run: StartedRun, comparison: Comparison, execu
          currency, booked_cents, provider_state, booked_state)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       [
-        run.id, run.provider, difference.key, difference.kind, difference.problem, difference.chargeId, difference.payment,
-        difference.providerRecord, difference.providerCents, difference.currency, difference.bookedCents, difference.providerState,
+        run.id,
+        run.provider,
+        difference.key,
+        difference.kind,
+        difference.problem,
+        difference.chargeId,
+        difference.payment,
+        difference.providerRecord,
+        difference.providerCents,
+        difference.currency,
+        difference.bookedCents,
+        difference.providerState,
         difference.bookedState,
       ]
     )
@@ -116,8 +129,13 @@ export async function completeRun(run: StartedRun, comparison: Comparison, execu
   await executor.query(
     `INSERT INTO reconciliation_end (run_id, provider, night, sums, found, resolved, standing) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [
-      run.id, run.provider, run.night, JSON.stringify({ provider: comparison.provider, books: comparison.books }), found.length,
-      gone.length, standing,
+      run.id,
+      run.provider,
+      run.night,
+      JSON.stringify({ provider: comparison.provider, books: comparison.books }),
+      found.length,
+      gone.length,
+      standing,
     ]
   )
   return { found, resolved: gone.length, standing }
@@ -126,7 +144,8 @@ export async function completeRun(run: StartedRun, comparison: Comparison, execu
 /** What stood before still stands: nothing was compared. */
 export async function failRun(run: StartedRun, failure: string, executor: Executor): Promise<void> {
   const { length } = await standingDifferences(run.provider, executor)
-  await executor.query(`INSERT INTO reconciliation_end (run_id, provider, night, failure, standing) VALUES ($1, $2, $3, $4, $5)`, [
-    run.id, run.provider, run.night, failure, length,
-  ])
+  await executor.query(
+    `INSERT INTO reconciliation_end (run_id, provider, night, failure, standing) VALUES ($1, $2, $3, $4, $5)`,
+    [run.id, run.provider, run.night, failure, length]
+  )
 }

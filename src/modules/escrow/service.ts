@@ -25,7 +25,12 @@ export default class EscrowModuleService {
   }
 
   /** Takes back the confirmation of a sale's money that is still in force. */
-  async reverseFundsReceived(saleId: string, reason: { key: string; memo: string }, actor: string, executor: Executor): Promise<void> {
+  async reverseFundsReceived(
+    saleId: string,
+    reason: { key: string; memo: string },
+    actor: string,
+    executor: Executor
+  ): Promise<void> {
     const key = await ledger.newestKey(saleId, "vehicle.received", executor)
     if (key) await ledger.reverse(key, reason, actor, executor)
   }
@@ -54,7 +59,11 @@ export default class EscrowModuleService {
     return readSettlementPolicy(executor)
   }
 
-  changeSettlementPolicy(change: Partial<SettlementPolicy>, actor: string, executor?: Executor): Promise<SettlementPolicyRecord> {
+  changeSettlementPolicy(
+    change: Partial<SettlementPolicy>,
+    actor: string,
+    executor?: Executor
+  ): Promise<SettlementPolicyRecord> {
     return executor
       ? changeSettlementPolicy(change, actor, executor)
       : database().transaction((client) => changeSettlementPolicy(change, actor, client))
@@ -133,7 +142,11 @@ export default class EscrowModuleService {
     return reconciliations.standingDifferences(provider, executor)
   }
 
-  completeReconciliation(run: reconciliations.StartedRun, comparison: Comparison, executor: Executor): Promise<reconciliations.RunOutcome> {
+  completeReconciliation(
+    run: reconciliations.StartedRun,
+    comparison: Comparison,
+    executor: Executor
+  ): Promise<reconciliations.RunOutcome> {
     return reconciliations.completeRun(run, comparison, executor)
   }
 

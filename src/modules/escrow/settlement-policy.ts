@@ -26,7 +26,9 @@ export type SettlementPolicyRecord = SettlementPolicy & { updatedAt: Date | null
  * are recorded; until then the parties settle directly (decisions: After the sale).
  */
 export async function readSettlementPolicy(executor: Executor = database()): Promise<SettlementPolicyRecord> {
-  const { rows } = await executor.query<SettlementPolicyRecord>(`SELECT ${COLUMNS} FROM settlement_policy ORDER BY version DESC LIMIT 1`)
+  const { rows } = await executor.query<SettlementPolicyRecord>(
+    `SELECT ${COLUMNS} FROM settlement_policy ORDER BY version DESC LIMIT 1`
+  )
   const policy = rows[0] ?? { ...DEFAULTS, updatedAt: null }
   return trustIsAllowed(policy) ? policy : { ...policy, mode: "direct" }
 }
@@ -54,28 +56,52 @@ export async function holdSettlementPolicy(client: Executor): Promise<Settlement
  * What is entered of the account must be right; a field left empty closes the buyers' step.
  * @throws RefusedError INVALID_INPUT; for `trust` in production mode without a registration too
  */
-export async function changeSettlementPolicy(change: Partial<SettlementPolicy>, actor: string, client: Executor): Promise<SettlementPolicyRecord> {
+export async function changeSettlementPolicy(
+  change: Partial<SettlementPolicy>,
+  actor: string,
+  client: Executor
+): Promise<SettlementPolicyRecord> {
   await client.query(`SELECT pg_advisory_xact_lock($1)`, [POLICY_LOCK])
   const next = normalized({ ...(await readSettlementPolicy(client)), ...change })
-  const problems = Object.entries(wireAccountProblems(next)).filter(([field]) => next[field as keyof WireAccount] !== "")
+  const problems = Object.entries(wireAccountProblems(next)).filter(
+    ([field]) => next[field as keyof WireAccount] !== ""
+  )
   if (problems.length > 0) {
-    throw new RefusedError("INVALID_INPUT", "The account for wires is not written as a Canadian bank account.", { fields: Object.fromEntries(problems) })
+    throw new RefusedError("INVALID_INPUT", "The account for wires is not written as a Canadian bank account.", {
+      fields: Object.fromEntries(problems),
+    })
   }
   if (!trustIsAllowed(next)) {
-    const message = "Holding money in trust is a regulated activity: record your registration and safeguarding account first."
+    const message =
+      "Holding money in trust is a regulated activity: record your registration and safeguarding account first."
     throw new RefusedError("INVALID_INPUT", message, { fields: { registration: message } })
   }
   const { rows } = await client.query<SettlementPolicyRecord>(
     `INSERT INTO settlement_policy (mode, two_admin_limit_cents, beneficiary, institution, transit, account_number, registration, changed_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`,
-    [next.mode, next.twoAdminLimitCents, next.beneficiary, next.institution, next.transit, next.accountNumber, next.registration, actor]
+    [
+      next.mode,
+      next.twoAdminLimitCents,
+      next.beneficiary,
+      next.institution,
+      next.transit,
+      next.accountNumber,
+      next.registration,
+      actor,
+    ]
   )
   return rows[0]!
 }
 
 function normalized(policy: SettlementPolicyRecord): SettlementPolicyRecord {
   const { holder, ...numbers } = normalizedBankAccount({ ...policy, holder: policy.beneficiary })
-  return { ...policy, beneficiary: holder, institution: numbers.institution, transit: numbers.transit, accountNumber: numbers.accountNumber }
+  return {
+    ...policy,
+    beneficiary: holder,
+    institution: numbers.institution,
+    transit: numbers.transit,
+    accountNumber: numbers.accountNumber,
+  }
 }
 
 function trustIsAllowed({ mode, registration }: Pick<SettlementPolicy, "mode" | "registration">): boolean {

@@ -5,7 +5,13 @@ import { torontoDate } from "../../platform/toronto"
 import { post } from "./ledger"
 import type { LedgerEntry } from "./rules/ledger-entry"
 import { watchedDays } from "./rules/sale-papers"
-import { settlementStateOf, type SettlementEvent, type SettlementRefusal, type SettlementState, type SettlementTerms } from "./rules/settlement"
+import {
+  settlementStateOf,
+  type SettlementEvent,
+  type SettlementRefusal,
+  type SettlementState,
+  type SettlementTerms,
+} from "./rules/settlement"
 import { holdSettlementPolicy, wireAccountEntered } from "./settlement-policy"
 
 const HOURS_FOR_FUNDS = 72
@@ -68,8 +74,17 @@ export async function startSettlement(
        two_admin_limit_cents, wire_reference, started_at, funds_due_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (sale_id) DO NOTHING`,
     [
-      sale.saleId, policy.mode, sale.sellerType, sale.safetyIncluded, sale.hammerCents, sale.hstCents, sale.hammerCents + sale.hstCents,
-      policy.twoAdminLimitCents, wireReference(sale.saleId), now, payable ? new Date(now.getTime() + HOURS_FOR_FUNDS * HOUR_MILLISECONDS) : null,
+      sale.saleId,
+      policy.mode,
+      sale.sellerType,
+      sale.safetyIncluded,
+      sale.hammerCents,
+      sale.hstCents,
+      sale.hammerCents + sale.hstCents,
+      policy.twoAdminLimitCents,
+      wireReference(sale.saleId),
+      now,
+      payable ? new Date(now.getTime() + HOURS_FOR_FUNDS * HOUR_MILLISECONDS) : null,
     ]
   )
   return { awaitsWireAccount: !payable }
@@ -99,7 +114,11 @@ function wireReference(saleId: string): string {
   return `NL-${saleId.slice(-10).toUpperCase()}`
 }
 
-export async function readSettlement(saleId: string, executor: Executor = database(), lock = false): Promise<Settlement | null> {
+export async function readSettlement(
+  saleId: string,
+  executor: Executor = database(),
+  lock = false
+): Promise<Settlement | null> {
   const { rows } = await executor.query<SettlementRecord>(
     `SELECT ${COLUMNS} FROM settlement WHERE sale_id = $1${lock ? " FOR UPDATE" : ""}`,
     [saleId]
@@ -110,7 +129,12 @@ export async function readSettlement(saleId: string, executor: Executor = databa
     `SELECT number, event, actor, at FROM settlement_event WHERE sale_id = $1 ORDER BY number`,
     [saleId]
   )
-  return { terms, events, state: settlementStateOf(events.map(({ event }) => event)), now: await database().now(executor) }
+  return {
+    terms,
+    events,
+    state: settlementStateOf(events.map(({ event }) => event)),
+    now: await database().now(executor),
+  }
 }
 
 /**
@@ -131,19 +155,24 @@ export async function changeSettlement(
   const { terms, events, now } = settlement
   const added = decision.events.map((event, index) => ({ number: events.length + index + 1, event, actor, at: now }))
   for (const { number, event } of added) {
-    await executor.query(`INSERT INTO settlement_event (sale_id, number, event, actor, at) VALUES ($1, $2, $3, $4, $5)`, [
-      saleId, number, JSON.stringify(event), actor, now,
-    ])
+    await executor.query(
+      `INSERT INTO settlement_event (sale_id, number, event, actor, at) VALUES ($1, $2, $3, $4, $5)`,
+      [saleId, number, JSON.stringify(event), actor, now]
+    )
     await appendToOutbox(executor, "settlement.changed", { saleId, number }, `${saleId}:${number}`)
   }
   for (const entry of decision.entries ?? []) {
     if (!(await post(entry, actor, executor))) {
-      throw new RefusedError("INVALID_INPUT", "This bank reference was used for this sale before.", { fields: { bankReference: "Used before." } })
+      throw new RefusedError("INVALID_INPUT", "This bank reference was used for this sale before.", {
+        fields: { bankReference: "Used before." },
+      })
     }
   }
   const all = [...events, ...added]
   const state = settlementStateOf(all.map(({ event }) => event))
-  const payoutDueAt = payoutDue(terms.mode, state) ? (terms.payoutDueAt ?? new Date(now.getTime() + HOURS_FOR_PAYOUT * HOUR_MILLISECONDS)) : null
+  const payoutDueAt = payoutDue(terms.mode, state)
+    ? (terms.payoutDueAt ?? new Date(now.getTime() + HOURS_FOR_PAYOUT * HOUR_MILLISECONDS))
+    : null
   const finishedAt = state.cancelled || state.done.has("northlotPaidSeller") ? (terms.finishedAt ?? now) : null
   const watched = watchedDays(state, handedOverOn(all))
   await executor.query(
@@ -155,7 +184,13 @@ export async function changeSettlement(
 
 /** The seller is paid within 24 hours of both confirmations (spec §9); a dispute stops the clock. */
 function payoutDue(mode: SettlementMode, state: SettlementState): boolean {
-  return mode !== "direct" && state.done.has("sellerApproved") && !state.done.has("northlotPaidSeller") && !state.dispute && !state.cancelled
+  return (
+    mode !== "direct" &&
+    state.done.has("sellerApproved") &&
+    !state.done.has("northlotPaidSeller") &&
+    !state.dispute &&
+    !state.cancelled
+  )
 }
 
 function refused({ code, message, field }: SettlementRefusal): RefusedError {

@@ -24,7 +24,10 @@ export default class FeaturingModuleService {
   }
 
   /** What this person last asked to buy on the same terms and has not paid; asked anew when there is nothing of the kind. */
-  async openPromotion(request: RequestedPromotion, isStillOpen: (promotion: PromotionRecord) => Promise<boolean>): Promise<PromotionRecord> {
+  async openPromotion(
+    request: RequestedPromotion,
+    isStillOpen: (promotion: PromotionRecord) => Promise<boolean>
+  ): Promise<PromotionRecord> {
     const { listingId, accountId, tierId, label, days, priceCents, hstCents, plannedAt } = request
     const { rows } = await database().query<PromotionRecord>(
       `SELECT ${COLUMNS} FROM listing_promotion
@@ -43,7 +46,9 @@ export default class FeaturingModuleService {
   }
 
   async retrievePromotion(id: string, executor: Executor = database()): Promise<PromotionRecord | null> {
-    const { rows } = await executor.query<PromotionRecord>(`SELECT ${COLUMNS} FROM listing_promotion WHERE id = $1`, [id])
+    const { rows } = await executor.query<PromotionRecord>(`SELECT ${COLUMNS} FROM listing_promotion WHERE id = $1`, [
+      id,
+    ])
     return rows[0] ?? null
   }
 
@@ -59,7 +64,11 @@ export default class FeaturingModuleService {
   }
 
   /** Gives it its time. @returns `null` when it has some already, is not paid, or was taken back */
-  async give(id: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }, client: Executor): Promise<PromotionRecord | null> {
+  async give(
+    id: string,
+    { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+    client: Executor
+  ): Promise<PromotionRecord | null> {
     const { rows } = await client.query<PromotionRecord>(
       `UPDATE listing_promotion SET starts_at = $2, ends_at = $3, updated_at = northlot_now()
        WHERE id = $1 AND starts_at IS NULL AND paid_at IS NOT NULL AND refunded_at IS NULL RETURNING ${COLUMNS}`,
@@ -99,7 +108,10 @@ export default class FeaturingModuleService {
     )
     const left = withoutPromotion(promotion.id, { given, featuredUntil, now: await database().now(client) })
     for (const { id, startsAt, endsAt } of left.moved) {
-      await client.query(`UPDATE listing_promotion SET starts_at = $2, ends_at = $3, updated_at = northlot_now() WHERE id = $1`, [id, startsAt, endsAt])
+      await client.query(
+        `UPDATE listing_promotion SET starts_at = $2, ends_at = $3, updated_at = northlot_now() WHERE id = $1`,
+        [id, startsAt, endsAt]
+      )
     }
     const others = given.filter(({ id }) => id !== promotion.id).sort((a, b) => b.endsAt.getTime() - a.endsAt.getTime())
     return { featuredUntil: left.featuredUntil, days: others[0]?.days ?? null }

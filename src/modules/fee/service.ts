@@ -42,7 +42,10 @@ export default class FeeModuleService {
 
   /** A version that fees were issued by. */
   async scheduleOfVersion(version: number): Promise<FeeScheduleRecord> {
-    const { rows } = await database().query<FeeScheduleRecord>(`SELECT ${SCHEDULE_COLUMNS} FROM fee_schedule WHERE version = $1`, [version])
+    const { rows } = await database().query<FeeScheduleRecord>(
+      `SELECT ${SCHEDULE_COLUMNS} FROM fee_schedule WHERE version = $1`,
+      [version]
+    )
     return rows[0]!
   }
 
@@ -53,7 +56,14 @@ export default class FeeModuleService {
     const { rows } = await executor.query<FeeScheduleRecord>(
       `INSERT INTO fee_schedule (buyer_fee_cents, seller_fee_cents, processing_buyer_cents, processing_seller_cents, hst_basis_points, created_by)
        VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${SCHEDULE_COLUMNS}`,
-      [next.buyerFeeCents, next.sellerFeeCents, next.processingBuyerCents, next.processingSellerCents, next.hstBasisPoints, actor]
+      [
+        next.buyerFeeCents,
+        next.sellerFeeCents,
+        next.processingBuyerCents,
+        next.processingSellerCents,
+        next.hstBasisPoints,
+        actor,
+      ]
     )
     return rows[0]!
   }
@@ -78,14 +88,28 @@ export default class FeeModuleService {
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
            ON CONFLICT ON CONSTRAINT fee_sale_party DO NOTHING RETURNING id`,
           [
-            generateEntityId(undefined, "fee"), sale.saleId, party, party === "buyer" ? sale.buyerId : sale.sellerId, schedule.version,
-            feeCents, processingCents, extraCents, hstCents, totalCents, JSON.stringify(lines), failure,
-            free ? "paid" : "pending", issuedAt, feeDueAt(issuedAt), free ? issuedAt : null,
+            generateEntityId(undefined, "fee"),
+            sale.saleId,
+            party,
+            party === "buyer" ? sale.buyerId : sale.sellerId,
+            schedule.version,
+            feeCents,
+            processingCents,
+            extraCents,
+            hstCents,
+            totalCents,
+            JSON.stringify(lines),
+            failure,
+            free ? "paid" : "pending",
+            issuedAt,
+            feeDueAt(issuedAt),
+            free ? issuedAt : null,
           ]
         )
         if (!rows[0]) continue
         issued.push(rows[0].id)
-        if (free) await appendToOutbox(client, "fee.paid", { feeId: rows[0].id, saleId: sale.saleId, party }, rows[0].id)
+        if (free)
+          await appendToOutbox(client, "fee.paid", { feeId: rows[0].id, saleId: sale.saleId, party }, rows[0].id)
       }
       return { fees: await this.feesOfSale(sale.saleId, client), issued }
     })
@@ -111,18 +135,26 @@ export default class FeeModuleService {
 
   /** Takes back fees that nobody was told of: the undo of `issueFees`. */
   async withdrawFees(feeIds: readonly string[]): Promise<void> {
-    await database().query(`DELETE FROM fee WHERE id = ANY($1) AND charge_id IS NULL AND NOT settled_by_credit`, [feeIds])
+    await database().query(`DELETE FROM fee WHERE id = ANY($1) AND charge_id IS NULL AND NOT settled_by_credit`, [
+      feeIds,
+    ])
   }
 
   /** Buyer's first. */
   async feesOfSale(saleId: string, executor: Executor = database()): Promise<FeeRecord[]> {
-    const { rows } = await executor.query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY party`, [saleId])
+    const { rows } = await executor.query<FeeRecord>(
+      `SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY party`,
+      [saleId]
+    )
     return rows
   }
 
   /** Both sides' fees, which nobody changes until the end of the transaction. */
   async lockFeesOfSale(saleId: string, client: Executor): Promise<FeeRecord[]> {
-    const { rows } = await client.query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY id FOR SHARE`, [saleId])
+    const { rows } = await client.query<FeeRecord>(
+      `SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY id FOR SHARE`,
+      [saleId]
+    )
     return rows
   }
 
@@ -132,7 +164,10 @@ export default class FeeModuleService {
   }
 
   async feeOfParty(saleId: string, party: Party): Promise<FeeRecord | null> {
-    const { rows } = await database().query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 AND party = $2`, [saleId, party])
+    const { rows } = await database().query<FeeRecord>(
+      `SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 AND party = $2`,
+      [saleId, party]
+    )
     return rows[0] ?? null
   }
 
@@ -177,7 +212,10 @@ export default class FeeModuleService {
     })
   }
 
-  private async moveFee(feeId: string, change: (fee: FeeRecord, client: Executor) => Promise<void>): Promise<FeeRecord> {
+  private async moveFee(
+    feeId: string,
+    change: (fee: FeeRecord, client: Executor) => Promise<void>
+  ): Promise<FeeRecord> {
     return database().transaction(async (client) => {
       await change(await this.lockedFee(feeId, client), client)
       const changed = await client.query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
@@ -193,5 +231,8 @@ export default class FeeModuleService {
 }
 
 async function markRefunded(feeId: string, client: Executor): Promise<void> {
-  await client.query(`UPDATE fee SET status = 'refunded', refunded_at = northlot_now(), updated_at = northlot_now() WHERE id = $1`, [feeId])
+  await client.query(
+    `UPDATE fee SET status = 'refunded', refunded_at = northlot_now(), updated_at = northlot_now() WHERE id = $1`,
+    [feeId]
+  )
 }

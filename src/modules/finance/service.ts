@@ -21,7 +21,16 @@ export default class FinanceModuleService {
     const { rows } = await client.query<Row>(
       `INSERT INTO finance_request (id, listing_id, buyer_id, requested_at, requested_on, price_cents, figures, text)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT ON CONSTRAINT finance_request_a_day DO NOTHING RETURNING ${COLUMNS}`,
-      [generateEntityId(undefined, "fin"), listingId, buyerId, now, day, priceCents, figures && JSON.stringify(figures), text]
+      [
+        generateEntityId(undefined, "fin"),
+        listingId,
+        buyerId,
+        now,
+        day,
+        priceCents,
+        figures && JSON.stringify(figures),
+        text,
+      ]
     )
     if (rows[0]) return { record: fromRow(rows[0]), repeated: false, added: false }
     const { rows: longer } = await client.query<Row>(
@@ -44,7 +53,11 @@ export default class FinanceModuleService {
   }
 
   /** Marks it as answered. @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` when it was handled before */
-  async handle(id: string, { by, note }: { by: string; note: string }, client: Executor): Promise<FinanceRequestRecord> {
+  async handle(
+    id: string,
+    { by, note }: { by: string; note: string },
+    client: Executor
+  ): Promise<FinanceRequestRecord> {
     const { rows } = await client.query<Row>(
       `UPDATE finance_request SET status = 'handled', handled_at = northlot_now(), handled_by = $2, handled_note = $3
        WHERE id = $1 AND status = 'new' RETURNING ${COLUMNS}`,

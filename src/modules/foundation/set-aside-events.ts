@@ -12,7 +12,13 @@ interface Row {
 }
 
 /** Without their payloads: those hold what is for one person alone. */
-export async function listSetAsideEvents({ limit, offset }: { limit: number; offset: number }): Promise<{ items: SetAsideEvent[]; total: number }> {
+export async function listSetAsideEvents({
+  limit,
+  offset,
+}: {
+  limit: number
+  offset: number
+}): Promise<{ items: SetAsideEvent[]; total: number }> {
   const [{ rows }, counted] = await Promise.all([
     database().query<Row>(
       `SELECT id::text, topic, created_at AS "createdAt", set_aside_at AS "setAsideAt", set_aside_reason AS reason, attempts AS failures,
@@ -20,7 +26,9 @@ export async function listSetAsideEvents({ limit, offset }: { limit: number; off
        FROM outbox_event WHERE set_aside_at IS NOT NULL ORDER BY set_aside_at DESC, outbox_event.id DESC LIMIT $1 OFFSET $2`,
       [limit, offset]
     ),
-    database().query<{ total: number }>(`SELECT count(*)::int AS total FROM outbox_event WHERE set_aside_at IS NOT NULL`),
+    database().query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM outbox_event WHERE set_aside_at IS NOT NULL`
+    ),
   ])
   const items = rows.map(({ createdAt, setAsideAt, ...row }) => ({
     ...row,

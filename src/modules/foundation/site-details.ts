@@ -17,7 +17,9 @@ const COLUMNS: Record<keyof SiteDetails, string> = {
   whatsapp: "whatsapp",
 }
 const NAMES = Object.keys(COLUMNS) as (keyof SiteDetails)[]
-const SELECTED = [...NAMES.map((name) => `${COLUMNS[name]} AS "${name as string}"`), `changed_at AS "updatedAt"`].join(", ")
+const SELECTED = [...NAMES.map((name) => `${COLUMNS[name]} AS "${name as string}"`), `changed_at AS "updatedAt"`].join(
+  ", "
+)
 /** Nothing is invented: what the operator has not entered is not shown. */
 const NOTHING = Object.fromEntries(NAMES.map((name) => [name, ""])) as SiteDetails
 
@@ -31,7 +33,11 @@ export async function readSiteDetails(executor: Executor = database()): Promise<
 }
 
 /** Appends a version with these changes to the newest one. */
-export async function appendSiteDetails(change: Partial<SiteDetails>, actor: string, client: Executor): Promise<SiteDetailsRecord> {
+export async function appendSiteDetails(
+  change: Partial<SiteDetails>,
+  actor: string,
+  client: Executor
+): Promise<SiteDetailsRecord> {
   await client.query(`LOCK TABLE site_details IN SHARE ROW EXCLUSIVE MODE`)
   const next = { ...(await readSiteDetails(client)).details, ...change }
   const { rows } = await client.query<Row>(

@@ -14,12 +14,18 @@ const DEFAULTS: ListingPolicy = {
 
 /** The newest version, or the defaults while nobody has changed any. */
 export async function readListingPolicy(executor: Executor = database()): Promise<ListingPolicyRecord> {
-  const { rows } = await executor.query<ListingPolicyRecord>(`SELECT ${COLUMNS} FROM listing_policy ORDER BY version DESC LIMIT 1`)
+  const { rows } = await executor.query<ListingPolicyRecord>(
+    `SELECT ${COLUMNS} FROM listing_policy ORDER BY version DESC LIMIT 1`
+  )
   return rows[0] ?? { ...DEFAULTS, updatedAt: null }
 }
 
 /** Appends a version with these changes to the newest one. */
-export async function appendListingPolicy(change: Partial<ListingPolicy>, actor: string, client: Executor): Promise<ListingPolicyRecord> {
+export async function appendListingPolicy(
+  change: Partial<ListingPolicy>,
+  actor: string,
+  client: Executor
+): Promise<ListingPolicyRecord> {
   // Two admins at once: the second one's version keeps what the first one changed.
   await client.query(`LOCK TABLE listing_policy IN SHARE ROW EXCLUSIVE MODE`)
   const next = { ...(await readListingPolicy(client)), ...change }

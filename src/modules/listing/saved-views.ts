@@ -6,12 +6,22 @@ import type { SavedViewRecord } from "./types"
 type ViewFields = Omit<SavedViewRecord, "id" | "created_at">
 
 /** Keeps a view under its name; one of the same name is replaced and becomes the newest. @throws INVALID_INPUT when there are too many */
-export async function saveView({ seller_id, name, query, status, sort_key, sort_dir }: ViewFields): Promise<SavedViewRecord> {
+export async function saveView({
+  seller_id,
+  name,
+  query,
+  status,
+  sort_key,
+  sort_dir,
+}: ViewFields): Promise<SavedViewRecord> {
   return database().transaction(async (client) => {
     // Two saves at once would both find a place left.
     await client.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`saved-view:${seller_id}`])
     await client.query(`DELETE FROM saved_view WHERE seller_id = $1 AND lower(name) = lower($2)`, [seller_id, name])
-    const { rows: kept } = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM saved_view WHERE seller_id = $1`, [seller_id])
+    const { rows: kept } = await client.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM saved_view WHERE seller_id = $1`,
+      [seller_id]
+    )
     if (kept[0]!.count >= SAVED_VIEWS_MAXIMUM) {
       const message = `You have ${SAVED_VIEWS_MAXIMUM} saved views. Delete one before you save another.`
       throw new RefusedError("INVALID_INPUT", message, { fields: { name: message } })

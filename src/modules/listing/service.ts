@@ -9,8 +9,14 @@ import { onOfferRefusal } from "./rules/on-offer"
 import { mayMove, type StatusActor } from "./rules/status"
 import { deleteView, saveView } from "./saved-views"
 import {
-  SELLER_COLUMNS, type DisclosureChangeRecord, type DisclosureOrigin, type ListingPhotoRecord, type ListingRecord, type ListingStatus,
-  type SellerColumn, type SellerColumns,
+  SELLER_COLUMNS,
+  type DisclosureChangeRecord,
+  type DisclosureOrigin,
+  type ListingPhotoRecord,
+  type ListingRecord,
+  type ListingStatus,
+  type SellerColumn,
+  type SellerColumns,
 } from "./types"
 import { ListingVideos, arrangeMedia, eachContentOnce } from "./videos/listing-videos"
 import { VinDecoder } from "./vin-decoder"
@@ -92,7 +98,10 @@ export default class ListingModuleService {
   async discardDraft(id: string): Promise<void> {
     await database().transaction(async (client) => {
       for (const table of ["listing_photo", "listing_video"]) {
-        await client.query(`UPDATE ${table} SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1`, [id])
+        await client.query(
+          `UPDATE ${table} SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1`,
+          [id]
+        )
       }
       await client.query(`DELETE FROM listing WHERE id = $1 AND status = 'draft'`, [id])
     })
@@ -100,12 +109,19 @@ export default class ListingModuleService {
 
   /** Locks the row until the transaction's end; `null` for an unknown or deleted one. */
   async lockListing(id: string, executor: Executor): Promise<ListingRecord | null> {
-    const { rows } = await executor.query<ListingRecord>(`SELECT * FROM listing WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`, [id])
+    const { rows } = await executor.query<ListingRecord>(
+      `SELECT * FROM listing WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
+      [id]
+    )
     return rows[0] ?? null
   }
 
   /** Writes until when a listing is featured, and by which of the standard tiers, if by one. */
-  async feature(id: string, { until, tier }: { until: Date | null; tier: ListingRecord["featured_tier"] }, executor: Executor): Promise<void> {
+  async feature(
+    id: string,
+    { until, tier }: { until: Date | null; tier: ListingRecord["featured_tier"] },
+    executor: Executor
+  ): Promise<void> {
     const { rows } = await executor.query<ListingRecord>(
       `UPDATE listing SET featured_until = $2, featured_tier = $3, updated_at = northlot_now() WHERE id = $1 RETURNING *`,
       [id, until, tier]
@@ -115,7 +131,10 @@ export default class ListingModuleService {
 
   /** Keeps a draft from being changed until then, while it is on offer to a bidder; `null` lets it go. */
   async keepOnOffer(id: string, until: Date | null, executor: Executor): Promise<void> {
-    await executor.query(`UPDATE listing SET on_offer_until = $2, updated_at = northlot_now() WHERE id = $1`, [id, until])
+    await executor.query(`UPDATE listing SET on_offer_until = $2, updated_at = northlot_now() WHERE id = $1`, [
+      id,
+      until,
+    ])
   }
 
   /**
@@ -153,13 +172,18 @@ export default class ListingModuleService {
     await this.writeColumns(id, columns, { alsoOnOffer: false, version })
   }
 
-  private async writeColumns(id: string, columns: SellerColumns, { alsoOnOffer, version }: { alsoOnOffer: boolean; version: Date | null }): Promise<void> {
+  private async writeColumns(
+    id: string,
+    columns: SellerColumns,
+    { alsoOnOffer, version }: { alsoOnOffer: boolean; version: Date | null }
+  ): Promise<void> {
     const names = columnEntries(columns)
     if (names.length === 0) return
     await refuseLiveTwin(async () => {
       await database().transaction(async (client) => {
         const assignments = names.map(([name], index) => `${name} = $${index + 2}`)
-        if (version && (await this.lockListing(id, client))?.updated_at.getTime() !== version.getTime()) throw new RefusedError("LISTING_CHANGED")
+        if (version && (await this.lockListing(id, client))?.updated_at.getTime() !== version.getTime())
+          throw new RefusedError("LISTING_CHANGED")
         const { rows } = await client.query<ListingRecord>(
           `UPDATE listing SET ${assignments.join(", ")}, updated_at = northlot_now() WHERE id = $1 AND deleted_at IS NULL RETURNING *`,
           [id, ...names.map(([, value]) => value)]
@@ -203,7 +227,16 @@ export default class ListingModuleService {
     const { rows } = await client.query<DisclosureChangeRecord>(
       `INSERT INTO disclosure_change (id, listing_id, auction_id, maximum_count, changed_by, actor, changes, changed_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${DISCLOSURE_COLUMNS}`,
-      [generateEntityId(undefined, "dsc"), id, after.auctionId, after.maximumCount, by, actor, JSON.stringify(changes), now]
+      [
+        generateEntityId(undefined, "dsc"),
+        id,
+        after.auctionId,
+        after.maximumCount,
+        by,
+        actor,
+        JSON.stringify(changes),
+        now,
+      ]
     )
     const change = rows[0]!
     await appendToOutbox(client, "disclosure.changed", { changeId: change.id, listingId: id }, change.id)
@@ -211,7 +244,10 @@ export default class ListingModuleService {
   }
 
   async disclosureChange(id: string): Promise<DisclosureChangeRecord | null> {
-    const { rows } = await database().query<DisclosureChangeRecord>(`SELECT ${DISCLOSURE_COLUMNS} FROM disclosure_change WHERE id = $1`, [id])
+    const { rows } = await database().query<DisclosureChangeRecord>(
+      `SELECT ${DISCLOSURE_COLUMNS} FROM disclosure_change WHERE id = $1`,
+      [id]
+    )
     return rows[0] ?? null
   }
 
@@ -303,7 +339,10 @@ export default class ListingModuleService {
         [id]
       )
       if (rowCount === 0) throw new RefusedError("INVALID_TRANSITION")
-      const { rows: photos } = await client.query<ListingPhotoRecord>(`DELETE FROM listing_photo WHERE listing_id = $1 RETURNING *`, [id])
+      const { rows: photos } = await client.query<ListingPhotoRecord>(
+        `DELETE FROM listing_photo WHERE listing_id = $1 RETURNING *`,
+        [id]
+      )
       const { rows: others } = await client.query<{ file_id: string }>(
         `WITH video AS (DELETE FROM listing_video WHERE listing_id = $1 RETURNING file_id),
            report AS (DELETE FROM listing_carfax WHERE listing_id = $1 RETURNING file_id)
@@ -319,8 +358,17 @@ export default class ListingModuleService {
       `INSERT INTO listing_photo (id, seller_id, url, thumb_url, webp_url, file_id, thumb_file_id, webp_file_id, width, height, content_hash)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING *`,
       [
-        generateEntityId(undefined, "pho"), photo.seller_id, photo.url, photo.thumb_url, photo.webp_url, photo.file_id, photo.thumb_file_id,
-        photo.webp_file_id, photo.width, photo.height, photo.content_hash,
+        generateEntityId(undefined, "pho"),
+        photo.seller_id,
+        photo.url,
+        photo.thumb_url,
+        photo.webp_url,
+        photo.file_id,
+        photo.thumb_file_id,
+        photo.webp_file_id,
+        photo.width,
+        photo.height,
+        photo.content_hash,
       ]
     )
     return rows[0]!
@@ -381,7 +429,11 @@ export default class ListingModuleService {
 }
 
 function filesOf(photos: readonly ListingPhotoRecord[]): string[] {
-  return photos.flatMap(({ file_id, thumb_file_id, webp_file_id }) => [file_id, thumb_file_id, ...(webp_file_id ? [webp_file_id] : [])])
+  return photos.flatMap(({ file_id, thumb_file_id, webp_file_id }) => [
+    file_id,
+    thumb_file_id,
+    ...(webp_file_id ? [webp_file_id] : []),
+  ])
 }
 
 function columnEntries(columns: SellerColumns): [string, unknown][] {
@@ -394,7 +446,8 @@ function columnEntries(columns: SellerColumns): [string, unknown][] {
 /** @throws RefusedError `LISTING_ON_OFFER` */
 /** What buyers see has changed only where the car is live. */
 async function announceChange({ id, status, updated_at }: ListingRecord, executor: Executor): Promise<void> {
-  if (status === "live") await appendToOutbox(executor, "listing.changed", { listingId: id }, `${id}:${updated_at.getTime()}`)
+  if (status === "live")
+    await appendToOutbox(executor, "listing.changed", { listingId: id }, `${id}:${updated_at.getTime()}`)
 }
 
 function refuseOnOffer(listing: ListingRecord, now: Date): void {

@@ -20,7 +20,10 @@ export class VinDecoder {
   }
 
   async decode(vin: string): Promise<DecodedVehicle | null> {
-    const { rows } = await database().query<{ decoded: DecodedVehicle | null }>(`SELECT decoded FROM vin_decoding WHERE vin = $1`, [vin])
+    const { rows } = await database().query<{ decoded: DecodedVehicle | null }>(
+      `SELECT decoded FROM vin_decoding WHERE vin = $1`,
+      [vin]
+    )
     if (rows[0]) return rows[0].decoded
     const answer = await this.ask(vin.padEnd(VIN_LENGTH, "0"))
     if (!answer) return null

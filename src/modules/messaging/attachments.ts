@@ -21,7 +21,10 @@ export const unsentAttachments = {
     )
     if (!rows[0]!.open) throw new RefusedError("CHAT_LOCKED")
     if (rows[0]!.waiting >= MOST_UNSENT) {
-      throw new RefusedError("TOO_MANY_REQUESTS", `${MOST_UNSENT} files wait to be sent. Send or remove some of them first.`)
+      throw new RefusedError(
+        "TOO_MANY_REQUESTS",
+        `${MOST_UNSENT} files wait to be sent. Send or remove some of them first.`
+      )
     }
   },
 

@@ -4,7 +4,14 @@ import { database, type Executor } from "../../platform/database"
 import { appendToOutbox, type OutboxTopics } from "../../platform/outbox"
 import { ATTACHMENT_COLUMNS, unsentAttachments } from "./attachments"
 import type {
-  AttachmentRecord, ConversationRecord, ConversationStatus, MessageRecord, MessageWithFiles, NoticeRecord, NoticeToSend, Party,
+  AttachmentRecord,
+  ConversationRecord,
+  ConversationStatus,
+  MessageRecord,
+  MessageWithFiles,
+  NoticeRecord,
+  NoticeToSend,
+  Party,
 } from "./types"
 
 const NOTICE_COLUMNS = `id, account_id AS "accountId", type, role, listing_id AS "listingId", sale_id AS "saleId", title, text,
@@ -28,12 +35,24 @@ export default class MessagingModuleService {
         `INSERT INTO notice (id, key, account_id, type, role, listing_id, sale_id, title, text)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT notice_key DO NOTHING RETURNING id`,
         [
-          generateEntityId(undefined, "ntc"), notice.key, notice.accountId, notice.type, notice.role, notice.listingId,
-          notice.saleId, notice.title, notice.text,
+          generateEntityId(undefined, "ntc"),
+          notice.key,
+          notice.accountId,
+          notice.type,
+          notice.role,
+          notice.listingId,
+          notice.saleId,
+          notice.title,
+          notice.text,
         ]
       )
       if (!rows[0]) continue
-      await appendToOutbox(executor, "notice.created", { noticeId: rows[0].id, accountId: notice.accountId }, rows[0].id)
+      await appendToOutbox(
+        executor,
+        "notice.created",
+        { noticeId: rows[0].id, accountId: notice.accountId },
+        rows[0].id
+      )
       if (notice.email) await appendToOutbox(executor, "email.requested", notice.email, notice.key)
     }
   }
@@ -72,12 +91,17 @@ export default class MessagingModuleService {
   }
 
   async retrieveNotice(noticeId: string): Promise<NoticeRecord | null> {
-    const { rows } = await database().query<NoticeRecord>(`SELECT ${NOTICE_COLUMNS} FROM notice WHERE id = $1`, [noticeId])
+    const { rows } = await database().query<NoticeRecord>(`SELECT ${NOTICE_COLUMNS} FROM notice WHERE id = $1`, [
+      noticeId,
+    ])
     return rows[0] ?? null
   }
 
   /** One person's notices, newest first, at most 200; `total` counts them all. */
-  async listNotices(accountId: string, options: { unseen: boolean | null }): Promise<{ items: NoticeRecord[]; total: number }> {
+  async listNotices(
+    accountId: string,
+    options: { unseen: boolean | null }
+  ): Promise<{ items: NoticeRecord[]; total: number }> {
     const { rows } = await database().query<NoticeRecord & { total: number }>(
       `SELECT ${NOTICE_COLUMNS}, count(*) OVER () AS total FROM notice
        WHERE account_id = $1 AND ($2::boolean IS NULL OR (seen_at IS NULL) = $2)
@@ -105,7 +129,9 @@ export default class MessagingModuleService {
   }
 
   /** Opens the chat of a sale, or opens it again after it was locked; a repeat changes nothing. */
-  async activateConversation(sale: Pick<ConversationRecord, "saleId" | "listingId" | "buyerId" | "sellerId">): Promise<void> {
+  async activateConversation(
+    sale: Pick<ConversationRecord, "saleId" | "listingId" | "buyerId" | "sellerId">
+  ): Promise<void> {
     await database().query(
       `INSERT INTO conversation (id, sale_id, listing_id, buyer_id, seller_id) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT ON CONSTRAINT conversation_sale DO UPDATE SET status = 'active', updated_at = northlot_now()
@@ -116,7 +142,10 @@ export default class MessagingModuleService {
 
   async lockConversation(saleId: string): Promise<void> {
     const locked: ConversationStatus = "locked"
-    await database().query(`UPDATE conversation SET status = $2, updated_at = northlot_now() WHERE sale_id = $1`, [saleId, locked])
+    await database().query(`UPDATE conversation SET status = $2, updated_at = northlot_now() WHERE sale_id = $1`, [
+      saleId,
+      locked,
+    ])
   }
 
   /** @throws RefusedError `CHAT_LOCKED` unless the chat of this sale is open. */
@@ -150,7 +179,8 @@ export default class MessagingModuleService {
         )
         const [earlier] = await withFiles(rows, client)
         if (earlier) {
-          const same = earlier.text === input.text && earlier.attachments.map(({ id }) => id).join() === input.attachmentIds.join()
+          const same =
+            earlier.text === input.text && earlier.attachments.map(({ id }) => id).join() === input.attachmentIds.join()
           if (!same) throw new RefusedError("IDEMPOTENCY_CONFLICT")
           return { message: earlier, conversation, appended: false }
         }
@@ -160,17 +190,22 @@ export default class MessagingModuleService {
         `INSERT INTO message (id, conversation_id, seq, sender_id, text, attachment_count, idempotency_key, sent_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, northlot_now()) RETURNING ${MESSAGE_COLUMNS}`,
         [
-          generateEntityId(undefined, "msg"), conversation.id, seq, input.senderId, input.text, input.attachmentIds.length,
+          generateEntityId(undefined, "msg"),
+          conversation.id,
+          seq,
+          input.senderId,
+          input.text,
+          input.attachmentIds.length,
           input.idempotencyKey,
         ]
       )
       await attach(client, rows[0]!, input.attachmentIds)
       // Who writes has read what came before.
       const own = partyOf(conversation, input.senderId)
-      await client.query(`UPDATE conversation SET last_seq = $2, ${own}_read_seq = $2, updated_at = northlot_now() WHERE id = $1`, [
-        conversation.id,
-        seq,
-      ])
+      await client.query(
+        `UPDATE conversation SET last_seq = $2, ${own}_read_seq = $2, updated_at = northlot_now() WHERE id = $1`,
+        [conversation.id, seq]
+      )
       const [message] = await withFiles(rows, client)
       return { message: message!, conversation: { ...conversation, lastSeq: seq }, appended: true }
     })
@@ -199,7 +234,10 @@ export default class MessagingModuleService {
 
   /** The chat of a sale, open or locked; null when it was never open. */
   async conversationOf(saleId: string): Promise<ConversationRecord | null> {
-    const { rows } = await database().query<ConversationRecord>(`SELECT ${CONVERSATION_COLUMNS} FROM conversation WHERE sale_id = $1`, [saleId])
+    const { rows } = await database().query<ConversationRecord>(
+      `SELECT ${CONVERSATION_COLUMNS} FROM conversation WHERE sale_id = $1`,
+      [saleId]
+    )
     return rows[0] ?? null
   }
 
@@ -293,5 +331,8 @@ async function withFiles(messages: readonly MessageRecord[], executor: Executor)
           `SELECT ${ATTACHMENT_COLUMNS} FROM message_attachment WHERE message_id = ANY($1) ORDER BY message_id, position`,
           [having]
         )
-  return messages.map((message) => ({ ...message, attachments: rows.filter(({ messageId }) => messageId === message.id) }))
+  return messages.map((message) => ({
+    ...message,
+    attachments: rows.filter(({ messageId }) => messageId === message.id),
+  }))
 }

@@ -1,8 +1,24 @@
 import type { OutboxTopics } from "../../platform/outbox"
 import type { AttachmentKind } from "./rules/attachment-file"
 
-export type NoticeType = "bidWon" | "auctionUnsold" | "outbid" | "chatActivated" | "feeDue" | "listingSold" | "saleStep" | "runnerUpOffer"
-  | "negotiation" | "disclosureChanged" | "appointment" | "promotion" | "question" | "reminder" | "savedSearch" | "finance" | "account"
+export type NoticeType =
+  | "bidWon"
+  | "auctionUnsold"
+  | "outbid"
+  | "chatActivated"
+  | "feeDue"
+  | "listingSold"
+  | "saleStep"
+  | "runnerUpOffer"
+  | "negotiation"
+  | "disclosureChanged"
+  | "appointment"
+  | "promotion"
+  | "question"
+  | "reminder"
+  | "savedSearch"
+  | "finance"
+  | "account"
 
 /** Something that happened to one person's auction; times UTC. */
 export interface NoticeRecord {

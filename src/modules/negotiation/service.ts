@@ -15,7 +15,10 @@ const COLUMNS = `id, auction_id AS "auctionId", listing_id AS "listingId", selle
   counter_cents AS "counterCents", last_step AS "lastStep", opened_at AS "openedAt", ends_at AS "endsAt", decided_at AS "decidedAt",
   decided_by AS "decidedBy", withdrawn_reason AS "withdrawnReason"`
 
-export type NewNegotiation = Pick<NegotiationRecord, "auctionId" | "listingId" | "sellerId" | "buyerId" | "lastPriceCents" | "reserveCents">
+export type NewNegotiation = Pick<
+  NegotiationRecord,
+  "auctionId" | "listingId" | "sellerId" | "buyerId" | "lastPriceCents" | "reserveCents"
+>
 
 export interface MadeMove {
   negotiation: NegotiationRecord
@@ -33,13 +36,26 @@ export default class NegotiationModuleService {
       `INSERT INTO negotiation (id, auction_id, listing_id, seller_id, buyer_id, last_price_cents, reserve_cents, opened_at, ends_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT negotiation_auction DO NOTHING RETURNING ${COLUMNS}`,
       [
-        generateEntityId(undefined, "neg"), opened.auctionId, opened.listingId, opened.sellerId, opened.buyerId, opened.lastPriceCents,
-        opened.reserveCents, now, turnEnd(now),
+        generateEntityId(undefined, "neg"),
+        opened.auctionId,
+        opened.listingId,
+        opened.sellerId,
+        opened.buyerId,
+        opened.lastPriceCents,
+        opened.reserveCents,
+        now,
+        turnEnd(now),
       ]
     )
     if (!rows[0]) return null
     const negotiation = fromRow(rows[0])
-    const first: NegotiationStepRecord = { number: 1, by: "northlot", type: "opened", amountCents: opened.lastPriceCents, at: now }
+    const first: NegotiationStepRecord = {
+      number: 1,
+      by: "northlot",
+      type: "opened",
+      amountCents: opened.lastPriceCents,
+      at: now,
+    }
     await appendStep(negotiation.id, first, "system", executor)
     return negotiation
   }
@@ -52,18 +68,26 @@ export default class NegotiationModuleService {
   }
 
   async retrieve(id: string, client?: Executor): Promise<NegotiationRecord | null> {
-    const { rows } = await (client ?? database()).query<Row>(`SELECT ${COLUMNS} FROM negotiation WHERE id = $1 ${client ? "FOR UPDATE" : ""}`, [id])
+    const { rows } = await (client ?? database()).query<Row>(
+      `SELECT ${COLUMNS} FROM negotiation WHERE id = $1 ${client ? "FOR UPDATE" : ""}`,
+      [id]
+    )
     return rows[0] ? fromRow(rows[0]) : null
   }
 
   async ofAuction(auctionId: string): Promise<NegotiationRecord | null> {
-    const { rows } = await database().query<Row>(`SELECT ${COLUMNS} FROM negotiation WHERE auction_id = $1`, [auctionId])
+    const { rows } = await database().query<Row>(`SELECT ${COLUMNS} FROM negotiation WHERE auction_id = $1`, [
+      auctionId,
+    ])
     return rows[0] ? fromRow(rows[0]) : null
   }
 
   /** The one of this car that is not over as far as anybody has written down. */
   async openOf(listingId: string, executor: Executor = database()): Promise<NegotiationRecord | null> {
-    const { rows } = await executor.query<Row>(`SELECT ${COLUMNS} FROM negotiation WHERE listing_id = $1 AND status = 'open'`, [listingId])
+    const { rows } = await executor.query<Row>(
+      `SELECT ${COLUMNS} FROM negotiation WHERE listing_id = $1 AND status = 'open'`,
+      [listingId]
+    )
     return rows[0] ? fromRow(rows[0]) : null
   }
 
@@ -98,7 +122,12 @@ export default class NegotiationModuleService {
    * Makes a move under the row's lock, by the database's clock; `actor` is who is on record for it.
    * @throws RefusedError `NOT_FOUND`, `OFFER_ENDED`, `INVALID_TRANSITION`, `INVALID_AMOUNT` with its limits
    */
-  async move(id: string, move: Move, { actor, reason }: { actor: string; reason?: string }, client: Executor): Promise<MadeMove> {
+  async move(
+    id: string,
+    move: Move,
+    { actor, reason }: { actor: string; reason?: string },
+    client: Executor
+  ): Promise<MadeMove> {
     const present = await this.retrieve(id, client)
     if (!present) throw new RefusedError("NOT_FOUND")
     const now = await database().now(client)
@@ -114,8 +143,16 @@ export default class NegotiationModuleService {
       `UPDATE negotiation SET status = $2, offered_by = $3, offer_cents = $4, counter_cents = $5, ends_at = $6, decided_at = $7,
          decided_by = $8, withdrawn_reason = $9, last_step = $10 WHERE id = $1 RETURNING ${COLUMNS}`,
       [
-        id, next.status, next.offer?.by ?? null, next.offer?.amountCents ?? null, next.counter?.amountCents ?? null, next.endsAt,
-        next.status === "open" ? null : now, next.decidedBy, next.status === "withdrawn" ? (reason ?? "") : null, number,
+        id,
+        next.status,
+        next.offer?.by ?? null,
+        next.offer?.amountCents ?? null,
+        next.counter?.amountCents ?? null,
+        next.endsAt,
+        next.status === "open" ? null : now,
+        next.decidedBy,
+        next.status === "withdrawn" ? (reason ?? "") : null,
+        number,
       ]
     )
     await appendStep(id, { number, by: "by" in move ? move.by : "northlot", ...step, at: now }, actor, client)
@@ -132,6 +169,9 @@ async function appendStep(id: string, step: NegotiationStepRecord, actor: string
 
 function fromRow({ offeredBy, offerCents, counterCents, ...row }: Row): NegotiationRecord {
   const offer = offeredBy === null ? null : { by: offeredBy, amountCents: offerCents! }
-  const counter = offeredBy === null || counterCents === null ? null : { by: offeredBy === "buyer" ? ("seller" as const) : ("buyer" as const), amountCents: counterCents }
+  const counter =
+    offeredBy === null || counterCents === null
+      ? null
+      : { by: offeredBy === "buyer" ? ("seller" as const) : ("buyer" as const), amountCents: counterCents }
   return { ...row, offer, counter }
 }

@@ -52,7 +52,11 @@ export default class PayoutAccountModuleService {
    * A further version, with a hold from now on; the same account again is none. The caller holds a lock of this person.
    * Answers the account and whether it changed.
    */
-  async change(accountId: string, account: BankAccount, client: Executor): Promise<{ record: PayoutAccountRecord; changed: boolean }> {
+  async change(
+    accountId: string,
+    account: BankAccount,
+    client: Executor
+  ): Promise<{ record: PayoutAccountRecord; changed: boolean }> {
     const before = await this.current(accountId, client)
     if (before && textOf(before) === textOf(account)) return { record: before, changed: false }
     const number = ((await this.newest(accountId, client))?.number ?? 0) + 1

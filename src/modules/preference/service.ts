@@ -6,7 +6,14 @@ import { torontoDate, torontoDayStart } from "../../platform/toronto"
 import { OUTBID_PAUSE_MINUTES, SMS_PER_DAY } from "./limits"
 import { DEFAULT_QUIET_HOURS, quietUntil } from "./rules/quiet-hours"
 import type {
-  NotificationSettings, OutbidAlert, QuietHours, SmsDropReason, SmsRecord, SmsReply, SmsStatus, SmsToSend,
+  NotificationSettings,
+  OutbidAlert,
+  QuietHours,
+  SmsDropReason,
+  SmsRecord,
+  SmsReply,
+  SmsStatus,
+  SmsToSend,
 } from "./types"
 
 const SMS_COLUMNS = `id, account_id AS "accountId", number, purpose, text, status, useful_until AS "usefulUntil", created_at AS "createdAt"`
@@ -25,7 +32,11 @@ export default class PreferenceModuleService {
     return { smsNumber: row.number, quietHours: row.from === null ? null : { from: row.from, until: row.until! } }
   }
 
-  async changeSettings(accountId: string, { smsNumber, quietHours }: NotificationSettings, executor: Executor): Promise<void> {
+  async changeSettings(
+    accountId: string,
+    { smsNumber, quietHours }: NotificationSettings,
+    executor: Executor
+  ): Promise<void> {
     await executor.query(
       `INSERT INTO notification_setting (account_id, sms_number, quiet_from, quiet_until, updated_at) VALUES ($1, $2, $3, $4, northlot_now())
        ON CONFLICT (account_id) DO UPDATE SET sms_number = $2, quiet_from = $3, quiet_until = $4, updated_at = northlot_now()`,
@@ -61,7 +72,10 @@ export default class PreferenceModuleService {
 
   /** The alerts of one bidder in one auction, held until the transaction ends. */
   async lockOutbidAlert(auctionId: string, accountId: string, executor: Executor): Promise<OutbidAlert> {
-    await executor.query(`INSERT INTO outbid_alert (auction_id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [auctionId, accountId])
+    await executor.query(`INSERT INTO outbid_alert (auction_id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
+      auctionId,
+      accountId,
+    ])
     const { rows } = await executor.query<OutbidAlert>(
       `SELECT told, told_at + make_interval(mins => ${OUTBID_PAUSE_MINUTES}) AS "nextAt", due_at AS "dueAt" FROM outbid_alert
        WHERE auction_id = $1 AND account_id = $2 FOR UPDATE`,
@@ -71,7 +85,12 @@ export default class PreferenceModuleService {
   }
 
   /** Told now, due at a moment, or nothing to tell any more. */
-  async putOutbidAlert(auctionId: string, accountId: string, state: "told" | "nothing" | Date, executor: Executor): Promise<void> {
+  async putOutbidAlert(
+    auctionId: string,
+    accountId: string,
+    state: "told" | "nothing" | Date,
+    executor: Executor
+  ): Promise<void> {
     const told = state === "told"
     await executor.query(
       `UPDATE outbid_alert SET told = told + $3, told_at = CASE WHEN $3 = 1 THEN northlot_now() ELSE told_at END, due_at = $4
@@ -108,7 +127,8 @@ export default class PreferenceModuleService {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT ON CONSTRAINT sms_message_key DO NOTHING`,
       [id, sms.key, sms.accountId, sms.number, sms.purpose, sms.text, status, reason, dueAt, sms.usefulUntil, now]
     )
-    if (rowCount === 1 && status === "requested") await appendToOutbox(executor, "sms.requested", { smsId: id, number: sms.number }, `${id}:0`)
+    if (rowCount === 1 && status === "requested")
+      await appendToOutbox(executor, "sms.requested", { smsId: id, number: sms.number }, `${id}:0`)
     return status
   }
 
@@ -127,28 +147,40 @@ export default class PreferenceModuleService {
     if (rows[0]!.most >= SMS_PER_DAY) return drop("quota")
     const quietEnd = quietUntil(now, quietHours)
     if (!quietEnd) return { status: "requested", reason: null, dueAt: now }
-    return usefulUntil && usefulUntil <= quietEnd ? drop("quiet-hours") : { status: "waiting", reason: null, dueAt: quietEnd }
+    return usefulUntil && usefulUntil <= quietEnd
+      ? drop("quiet-hours")
+      : { status: "waiting", reason: null, dueAt: quietEnd }
   }
 
   /** Locked in the transaction that `client` says. */
   async retrieveSms(id: string, client?: Executor): Promise<SmsRecord | null> {
-    const { rows } = await (client ?? database()).query<SmsRecord>(`SELECT ${SMS_COLUMNS} FROM sms_message WHERE id = $1 ${client ? "FOR UPDATE" : ""}`, [id])
+    const { rows } = await (client ?? database()).query<SmsRecord>(
+      `SELECT ${SMS_COLUMNS} FROM sms_message WHERE id = $1 ${client ? "FOR UPDATE" : ""}`,
+      [id]
+    )
     return rows[0] ?? null
   }
 
   async markSmsSent(id: string, providerId: string): Promise<void> {
-    await database().query(`UPDATE sms_message SET status = 'sent', sent_at = northlot_now(), provider_id = $2 WHERE id = $1 AND status = 'requested'`, [
-      id, providerId,
-    ])
+    await database().query(
+      `UPDATE sms_message SET status = 'sent', sent_at = northlot_now(), provider_id = $2 WHERE id = $1 AND status = 'requested'`,
+      [id, providerId]
+    )
   }
 
   async dropSms(id: string, reason: SmsDropReason): Promise<void> {
-    await database().query(`UPDATE sms_message SET status = 'dropped', reason = $2 WHERE id = $1 AND status IN ('waiting', 'requested')`, [id, reason])
+    await database().query(
+      `UPDATE sms_message SET status = 'dropped', reason = $2 WHERE id = $1 AND status IN ('waiting', 'requested')`,
+      [id, reason]
+    )
   }
 
   /** Puts an SMS off that came into the quiet hours on its way. */
   async putSmsOff(id: string, until: Date): Promise<void> {
-    await database().query(`UPDATE sms_message SET status = 'waiting', due_at = $2 WHERE id = $1 AND status = 'requested'`, [id, until])
+    await database().query(
+      `UPDATE sms_message SET status = 'waiting', due_at = $2 WHERE id = $1 AND status = 'requested'`,
+      [id, until]
+    )
   }
 
   /** Has those sent whose quiet hours are over. Answers how many. */
@@ -160,7 +192,8 @@ export default class PreferenceModuleService {
          ) RETURNING id, number, round`,
         [limit]
       )
-      for (const { id, number, round } of rows) await appendToOutbox(client, "sms.requested", { smsId: id, number }, `${id}:${round}`)
+      for (const { id, number, round } of rows)
+        await appendToOutbox(client, "sms.requested", { smsId: id, number }, `${id}:${round}`)
       return rows.length
     })
   }

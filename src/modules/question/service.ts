@@ -31,7 +31,10 @@ const COLUMNS = `id, listing_id AS "listingId", seller_id AS "sellerId", asker_i
 /** Questions and answers on listings; README.md tells the invariants. */
 export default class QuestionModuleService {
   /** A new question; with contact details in it it is held back. @throws RefusedError `TOO_MANY_REQUESTS` */
-  async ask(asked: { listingId: string; sellerId: string; askerId: string; text: string }, executor: Executor): Promise<QuestionRecord> {
+  async ask(
+    asked: { listingId: string; sellerId: string; askerId: string; text: string },
+    executor: Executor
+  ): Promise<QuestionRecord> {
     const { listingId, sellerId, askerId, text } = asked
     // Two first questions at once must not get one pseudonym.
     await executor.query(`SELECT pg_advisory_xact_lock(hashtextextended('listing_question ' || $1, 0))`, [listingId])
@@ -44,7 +47,11 @@ export default class QuestionModuleService {
       [listingId, askerId, now]
     )
     const { recent, number } = known[0]!
-    if (recent >= ASKED_PER_HOUR) throw new RefusedError("TOO_MANY_REQUESTS", `You can ask ${ASKED_PER_HOUR} questions in an hour. Please wait a little.`)
+    if (recent >= ASKED_PER_HOUR)
+      throw new RefusedError(
+        "TOO_MANY_REQUESTS",
+        `You can ask ${ASKED_PER_HOUR} questions in an hour. Please wait a little.`
+      )
     const { standing, reason } = standingOf(text)
     const { rows } = await executor.query<Row>(
       `INSERT INTO listing_question (id, listing_id, seller_id, asker_id, asker_number, text, standing, reason, asked_at)
@@ -56,7 +63,10 @@ export default class QuestionModuleService {
 
   /** In a transaction, which `client` says, it stays locked until the end. */
   async retrieve(id: string, client?: Executor): Promise<QuestionRecord | null> {
-    const { rows } = await (client ?? database()).query<Row>(`SELECT ${COLUMNS} FROM listing_question WHERE id = $1 ${client ? "FOR UPDATE" : ""}`, [id])
+    const { rows } = await (client ?? database()).query<Row>(
+      `SELECT ${COLUMNS} FROM listing_question WHERE id = $1 ${client ? "FOR UPDATE" : ""}`,
+      [id]
+    )
     return rows[0] ? fromRow(rows[0]) : null
   }
 
@@ -64,9 +74,14 @@ export default class QuestionModuleService {
    * The seller's answer, or its change within its 15 minutes; with contact details in it it is held back. The same text
    * again changes nothing. @throws RefusedError `NOT_FOUND` for everybody else, `INVALID_TRANSITION`
    */
-  async answer(id: string, { sellerId, text }: { sellerId: string; text: string }, client: Executor): Promise<{ record: QuestionRecord; changed: boolean }> {
+  async answer(
+    id: string,
+    { sellerId, text }: { sellerId: string; text: string },
+    client: Executor
+  ): Promise<{ record: QuestionRecord; changed: boolean }> {
     const present = await this.retrieve(id, client)
-    if (!present || present.sellerId !== sellerId || (present.question.standing !== "shown" && !present.answer)) throw new RefusedError("NOT_FOUND")
+    if (!present || present.sellerId !== sellerId || (present.question.standing !== "shown" && !present.answer))
+      throw new RefusedError("NOT_FOUND")
     if (present.answer?.text === text) return { record: present, changed: false }
     const now = await database().now(client)
     const refusal = answerRefusal(present, now)
@@ -106,12 +121,16 @@ export default class QuestionModuleService {
 function standingOf(text: string): { standing: Standing; reason: string | null } {
   const detail = contactDetail(text)
   if (detail === null) return { standing: "shown", reason: null }
-  return { standing: "held", reason: `It seems to contain ${detail}. Somebody at Northlot looks at it before others can see it; you can write it anew without.` }
+  return {
+    standing: "held",
+    reason: `It seems to contain ${detail}. Somebody at Northlot looks at it before others can see it; you can write it anew without.`,
+  }
 }
 
 function fromRow(row: Row): QuestionRecord {
   const { id, listingId, sellerId, askerId, askerNumber, version, text, standing, reason, askedAt: at } = row
   const { answerText, answerStanding, answerReason, answeredAt } = row
-  const answer = answerText === null ? null : { text: answerText, standing: answerStanding!, reason: answerReason, at: answeredAt! }
+  const answer =
+    answerText === null ? null : { text: answerText, standing: answerStanding!, reason: answerReason, at: answeredAt! }
   return { id, listingId, sellerId, askerId, askerNumber, version, question: { text, standing, reason, at }, answer }
 }

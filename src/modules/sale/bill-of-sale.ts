@@ -26,15 +26,18 @@ export interface BillOfSaleAcceptance {
 const COLUMNS = `sale_id AS "saleId", file_id AS "fileId", sha256, content, made_at AS "madeAt"`
 
 export async function readBillOfSale(saleId: string): Promise<BillOfSaleRecord | null> {
-  const { rows } = await database().query<BillOfSaleRecord>(`SELECT ${COLUMNS} FROM bill_of_sale WHERE sale_id = $1`, [saleId])
+  const { rows } = await database().query<BillOfSaleRecord>(`SELECT ${COLUMNS} FROM bill_of_sale WHERE sale_id = $1`, [
+    saleId,
+  ])
   return rows[0] ?? null
 }
 
 /** Keeps a sale's one bill of sale. Of several that are made at once the first is kept; it is the one that is answered. */
 export async function keepBillOfSale(made: Omit<BillOfSaleRecord, "madeAt">): Promise<BillOfSaleRecord> {
-  await database().query(`INSERT INTO bill_of_sale (sale_id, file_id, sha256, content) VALUES ($1, $2, $3, $4) ON CONFLICT (sale_id) DO NOTHING`, [
-    made.saleId, made.fileId, made.sha256, JSON.stringify(made.content),
-  ])
+  await database().query(
+    `INSERT INTO bill_of_sale (sale_id, file_id, sha256, content) VALUES ($1, $2, $3, $4) ON CONFLICT (sale_id) DO NOTHING`,
+    [made.saleId, made.fileId, made.sha256, JSON.stringify(made.content)]
+  )
   return (await readBillOfSale(made.saleId))!
 }
 
@@ -49,7 +52,13 @@ export async function acceptBillOfSale(
        ON CONFLICT (sale_id, party) DO NOTHING`,
       [saleId, accepted.party, accepted.accountId, accepted.name, accepted.address, sha256]
     )
-    if (rowCount === 1) await appendToOutbox(client, "bill-of-sale.accepted", { saleId, party: accepted.party }, `${saleId}:${accepted.party}`)
+    if (rowCount === 1)
+      await appendToOutbox(
+        client,
+        "bill-of-sale.accepted",
+        { saleId, party: accepted.party },
+        `${saleId}:${accepted.party}`
+      )
   })
 }
 

@@ -10,7 +10,15 @@ const COLUMNS = `id, auction_id AS "auctionId", sale_id AS "saleId", listing_id 
 
 export type NewOffer = Pick<
   RunnerUpOfferRecord,
-  "auctionId" | "saleId" | "listingId" | "sellerId" | "buyerId" | "amountCents" | "reserveCents" | "sellerConsent" | "openedBy"
+  | "auctionId"
+  | "saleId"
+  | "listingId"
+  | "sellerId"
+  | "buyerId"
+  | "amountCents"
+  | "reserveCents"
+  | "sellerConsent"
+  | "openedBy"
 >
 
 /** Opens an offer for 24 hours from now. @throws RefusedError `INVALID_TRANSITION` while another one of the car is open */
@@ -22,19 +30,34 @@ export async function openOffer(offer: NewOffer, executor: Executor): Promise<Ru
          seller_consent, opened_at, opened_by, ends_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
       [
-        generateEntityId(undefined, "offer"), offer.auctionId, offer.saleId, offer.listingId, offer.sellerId, offer.buyerId,
-        offer.amountCents, offer.reserveCents, offer.sellerConsent, now, offer.openedBy, offerEnd(now),
+        generateEntityId(undefined, "offer"),
+        offer.auctionId,
+        offer.saleId,
+        offer.listingId,
+        offer.sellerId,
+        offer.buyerId,
+        offer.amountCents,
+        offer.reserveCents,
+        offer.sellerConsent,
+        now,
+        offer.openedBy,
+        offerEnd(now),
       ]
     )
     return rows[0]!
   } catch (error) {
-    if (violates(error, "runner_up_offer_one_open")) throw new RefusedError("INVALID_TRANSITION", "The car is on offer already.")
+    if (violates(error, "runner_up_offer_one_open"))
+      throw new RefusedError("INVALID_TRANSITION", "The car is on offer already.")
     throw error
   }
 }
 
 /** In a transaction, which `client` says, it stays locked until the end. */
-export async function readOffer(id: string, client?: Executor, { lock = client !== undefined } = {}): Promise<RunnerUpOfferRecord | null> {
+export async function readOffer(
+  id: string,
+  client?: Executor,
+  { lock = client !== undefined } = {}
+): Promise<RunnerUpOfferRecord | null> {
   const { rows } = await (client ?? database()).query<RunnerUpOfferRecord>(
     `SELECT ${COLUMNS} FROM runner_up_offer WHERE id = $1 ${lock ? "FOR UPDATE" : ""}`,
     [id]
@@ -43,7 +66,10 @@ export async function readOffer(id: string, client?: Executor, { lock = client !
 }
 
 /** Every offer of an auction's car, newest first. */
-export async function offersOfAuction(auctionId: string, executor: Executor = database()): Promise<RunnerUpOfferRecord[]> {
+export async function offersOfAuction(
+  auctionId: string,
+  executor: Executor = database()
+): Promise<RunnerUpOfferRecord[]> {
   const { rows } = await executor.query<RunnerUpOfferRecord>(
     `SELECT ${COLUMNS} FROM runner_up_offer WHERE auction_id = $1 ORDER BY opened_at DESC, id DESC`,
     [auctionId]

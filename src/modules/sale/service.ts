@@ -22,8 +22,18 @@ export default class SaleModuleService {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        ON CONFLICT ${offerId === null ? "(auction_id) WHERE offer_id IS NULL" : "(offer_id)"} DO NOTHING RETURNING ${COLUMNS}`,
       [
-        generateEntityId(undefined, "sale"), auctionId, sold.listingId, sold.buyerId, sold.sellerId, sold.sellerType,
-        sold.hammerCents, sold.reserveMet, sold.wonAt, completionDate(sold.wonAt), offerId, sold.negotiationId,
+        generateEntityId(undefined, "sale"),
+        auctionId,
+        sold.listingId,
+        sold.buyerId,
+        sold.sellerId,
+        sold.sellerType,
+        sold.hammerCents,
+        sold.reserveMet,
+        sold.wonAt,
+        completionDate(sold.wonAt),
+        offerId,
+        sold.negotiationId,
       ]
     )
     if (inserted.rows[0]) return { sale: inserted.rows[0], opened: true }
@@ -79,14 +89,21 @@ export default class SaleModuleService {
   }
 
   /** Cancels a locked sale and notes at whose fault. @throws RefusedError `INVALID_TRANSITION`. */
-  async cancelSale(saleId: string, fault: NonNullable<SaleRecord["cancelledFault"]>, executor: Executor): Promise<void> {
+  async cancelSale(
+    saleId: string,
+    fault: NonNullable<SaleRecord["cancelledFault"]>,
+    executor: Executor
+  ): Promise<void> {
     await this.moveSale(saleId, "cancelled", executor)
     await executor.query(`UPDATE sale SET cancelled_fault = $2 WHERE id = $1`, [saleId, fault])
   }
 
   /** Every sale of a car, the cancelled ones too, newest first. */
   async salesOfListing(listingId: string, executor: Executor = database()): Promise<SaleRecord[]> {
-    const { rows } = await executor.query<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE listing_id = $1 ORDER BY won_at DESC, id DESC`, [listingId])
+    const { rows } = await executor.query<SaleRecord>(
+      `SELECT ${COLUMNS} FROM sale WHERE listing_id = $1 ORDER BY won_at DESC, id DESC`,
+      [listingId]
+    )
     return rows
   }
 

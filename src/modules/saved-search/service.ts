@@ -43,8 +43,19 @@ export default class SavedSearchModuleService {
         `INSERT INTO saved_search (id, account_id, name, filter, words, sort, on_listed, on_reserve, on_ending, by_site, by_email, by_sms, pace)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${SEARCH_COLUMNS}`,
         [
-          generateEntityId(undefined, "srch"), accountId, name, JSON.stringify(filter), searchedWords(filter.q), sort,
-          kinds.listed, kinds.reserve, kinds.ending, channels.site, channels.email, channels.sms, pace,
+          generateEntityId(undefined, "srch"),
+          accountId,
+          name,
+          JSON.stringify(filter),
+          searchedWords(filter.q),
+          sort,
+          kinds.listed,
+          kinds.reserve,
+          kinds.ending,
+          channels.site,
+          channels.email,
+          channels.sms,
+          pace,
         ]
       )
       return rows[0]!
@@ -52,13 +63,28 @@ export default class SavedSearchModuleService {
   }
 
   /** @throws RefusedError `NOT_FOUND` */
-  async change(id: string, accountId: string, { name, kinds = {}, channels = {}, pace }: SearchChange): Promise<SavedSearchRecord> {
+  async change(
+    id: string,
+    accountId: string,
+    { name, kinds = {}, channels = {}, pace }: SearchChange
+  ): Promise<SavedSearchRecord> {
     const { rows } = await database().query<SavedSearchRecord>(
       `UPDATE saved_search SET name = coalesce($3, name), pace = coalesce($4, pace),
          on_listed = coalesce($5, on_listed), on_reserve = coalesce($6, on_reserve), on_ending = coalesce($7, on_ending),
          by_site = coalesce($8, by_site), by_email = coalesce($9, by_email), by_sms = coalesce($10, by_sms)
        WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL RETURNING ${SEARCH_COLUMNS}`,
-      [id, accountId, name, pace, kinds.listed, kinds.reserve, kinds.ending, channels.site, channels.email, channels.sms]
+      [
+        id,
+        accountId,
+        name,
+        pace,
+        kinds.listed,
+        kinds.reserve,
+        kinds.ending,
+        channels.site,
+        channels.email,
+        channels.sms,
+      ]
     )
     if (!rows[0]) throw new RefusedError("NOT_FOUND")
     return rows[0]
@@ -117,7 +143,10 @@ export default class SavedSearchModuleService {
   }
 
   async match(id: string): Promise<SearchMatchRecord | null> {
-    const { rows } = await database().query<SearchMatchRecord>(`SELECT ${MATCH_COLUMNS} FROM search_match WHERE id = $1`, [id])
+    const { rows } = await database().query<SearchMatchRecord>(
+      `SELECT ${MATCH_COLUMNS} FROM search_match WHERE id = $1`,
+      [id]
+    )
     return rows[0] ?? null
   }
 
@@ -132,37 +161,62 @@ export default class SavedSearchModuleService {
   }
 
   /** These are done with; the searches that told something remember when. */
-  async settleMatches(matchIds: readonly string[], toldSearchIds: readonly string[], executor: Executor): Promise<void> {
-    await executor.query(`UPDATE search_match SET done_at = northlot_now() WHERE id = ANY($1) AND done_at IS NULL`, [matchIds])
+  async settleMatches(
+    matchIds: readonly string[],
+    toldSearchIds: readonly string[],
+    executor: Executor
+  ): Promise<void> {
+    await executor.query(`UPDATE search_match SET done_at = northlot_now() WHERE id = ANY($1) AND done_at IS NULL`, [
+      matchIds,
+    ])
     await executor.query(`UPDATE saved_search SET last_told_at = northlot_now() WHERE id = ANY($1)`, [toldSearchIds])
   }
 
   /** Remembers that this run was looked at because it ends soon. Answers whether that is new. */
   async markLooked(auctionId: string, executor: Executor): Promise<boolean> {
-    const { rowCount } = await executor.query(`INSERT INTO search_look (auction_id) VALUES ($1) ON CONFLICT DO NOTHING`, [auctionId])
+    const { rowCount } = await executor.query(
+      `INSERT INTO search_look (auction_id) VALUES ($1) ON CONFLICT DO NOTHING`,
+      [auctionId]
+    )
     return rowCount === 1
   }
 
   /** Begins the digest of this day, once: everybody for whom something waits is on the way with the commit. */
   async beginDigest({ day, until }: { day: string; until: Date }): Promise<void> {
     await database().transaction(async (client) => {
-      const { rowCount } = await client.query(`INSERT INTO search_digest (day) VALUES ($1) ON CONFLICT DO NOTHING`, [day])
+      const { rowCount } = await client.query(`INSERT INTO search_digest (day) VALUES ($1) ON CONFLICT DO NOTHING`, [
+        day,
+      ])
       if (rowCount === 0) return
       const { rows } = await client.query<{ accountId: string }>(
         `SELECT DISTINCT account_id AS "accountId" FROM search_match WHERE NOT at_once AND done_at IS NULL AND found_at < $1`,
         [until]
       )
       for (const { accountId } of rows) {
-        await appendToOutbox(client, "search.digest", { accountId, day, until: until.toISOString() }, `${accountId}:${day}`)
+        await appendToOutbox(
+          client,
+          "search.digest",
+          { accountId, day, until: until.toISOString() },
+          `${accountId}:${day}`
+        )
       }
-      await client.query(`DELETE FROM saved_search WHERE deleted_at < northlot_now() - make_interval(hours => ${RESTORE_HOURS})`)
-      await client.query(`DELETE FROM search_match WHERE found_at < northlot_now() - make_interval(days => ${REMEMBERED_DAYS})`)
-      await client.query(`DELETE FROM search_look WHERE looked_at < northlot_now() - make_interval(days => ${REMEMBERED_DAYS})`)
+      await client.query(
+        `DELETE FROM saved_search WHERE deleted_at < northlot_now() - make_interval(hours => ${RESTORE_HOURS})`
+      )
+      await client.query(
+        `DELETE FROM search_match WHERE found_at < northlot_now() - make_interval(days => ${REMEMBERED_DAYS})`
+      )
+      await client.query(
+        `DELETE FROM search_look WHERE looked_at < northlot_now() - make_interval(days => ${REMEMBERED_DAYS})`
+      )
     })
   }
 
   /** Runs `store` where there is room for one more. Two at once cannot both find the last place free. */
-  private async withRoom(accountId: string, store: (client: Executor) => Promise<SavedSearchRecord>): Promise<SavedSearchRecord> {
+  private async withRoom(
+    accountId: string,
+    store: (client: Executor) => Promise<SavedSearchRecord>
+  ): Promise<SavedSearchRecord> {
     return database()
       .transaction(async (client) => {
         await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('saved_search ' || $1, 0))`, [accountId])

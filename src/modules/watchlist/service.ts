@@ -33,7 +33,10 @@ export default class WatchlistModuleService {
    * Watches all of these, the newest first, as far as there is room; the first of them becomes the newest entry.
    * Repeating it changes nothing. `full` are those that did not fit.
    */
-  async watchAll(accountId: string, listings: readonly ListingToWatch[]): Promise<{ added: number; full: string[]; total: number }> {
+  async watchAll(
+    accountId: string,
+    listings: readonly ListingToWatch[]
+  ): Promise<{ added: number; full: string[]; total: number }> {
     return database().transaction(async (client) => {
       const watched = await watchedBy(accountId, client)
       const missing = listings.filter(({ id }) => !watched.has(id))
@@ -45,16 +48,21 @@ export default class WatchlistModuleService {
          FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS given (id, title, place), (SELECT northlot_now() AS at) AS now`,
         [accountId, fitting.map(({ id }) => id), fitting.map(({ title }) => title)]
       )
-      return { added: fitting.length, full: missing.slice(room).map(({ id }) => id), total: watched.size + fitting.length }
+      return {
+        added: fitting.length,
+        full: missing.slice(room).map(({ id }) => id),
+        total: watched.size + fitting.length,
+      }
     })
   }
 
   /** Answers whether it was watched; repeating it changes nothing. */
   async unwatch(accountId: string, listingId: string): Promise<boolean> {
     return database().transaction(async (client) => {
-      await client.query(`DELETE FROM unwatched_listing WHERE account_id = $1 AND taken_off_at <= northlot_now() - make_interval(mins => $2)`, [
-        accountId, UNDO_MINUTES,
-      ])
+      await client.query(
+        `DELETE FROM unwatched_listing WHERE account_id = $1 AND taken_off_at <= northlot_now() - make_interval(mins => $2)`,
+        [accountId, UNDO_MINUTES]
+      )
       const { rowCount } = await client.query(
         `WITH taken AS (DELETE FROM watched_listing WHERE account_id = $1 AND listing_id = $2 RETURNING since)
          INSERT INTO unwatched_listing (account_id, listing_id, since) SELECT $1, $2, since FROM taken
@@ -75,6 +83,9 @@ export default class WatchlistModuleService {
 /** What the person watches, held against other changes: two at once cannot both find the last place free. */
 async function watchedBy(accountId: string, client: Executor): Promise<Set<string>> {
   await client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 8))`, [accountId])
-  const { rows } = await client.query<{ id: string }>(`SELECT listing_id AS id FROM watched_listing WHERE account_id = $1`, [accountId])
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT listing_id AS id FROM watched_listing WHERE account_id = $1`,
+    [accountId]
+  )
   return new Set(rows.map(({ id }) => id))
 }

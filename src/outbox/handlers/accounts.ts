@@ -25,7 +25,14 @@ export const accountsHandlers: OutboxHandlers = {
       const [earlier] = await notifications.listNotifications({ idempotency_key } as object, { take: 1 })
       if (earlier?.status === "success") return
       if (earlier) continue
-      await notifications.createNotifications({ to, channel: "email", template, data, provider_data: { key }, idempotency_key })
+      await notifications.createNotifications({
+        to,
+        channel: "email",
+        template,
+        data,
+        provider_data: { key },
+        idempotency_key,
+      })
       return
     }
   },
@@ -34,7 +41,10 @@ export const accountsHandlers: OutboxHandlers = {
     const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(accountId)
     if (!account) return
     const role = account.role === "seller" ? "seller" : "buyer"
-    const letter = email === null ? null : { to: email, template: "account-news" as const, data: { first: account.first, title, text } }
+    const letter =
+      email === null
+        ? null
+        : { to: email, template: "account-news" as const, data: { first: account.first, title, text } }
     await scope
       .resolve<MessagingModuleService>(MESSAGING_MODULE)
       .sendNotices([{ key, accountId, type: "account", role, listingId: "", saleId: null, title, text, email: letter }])

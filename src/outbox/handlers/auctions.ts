@@ -11,7 +11,10 @@ export const auctionsHandlers: OutboxHandlers = {
   "auction.extended": (event, scope) => setTimerAgain(scope, event),
 }
 
-async function setTimerAgain(scope: MedusaContainer, { auctionId, listingId }: { auctionId: string; listingId: string }): Promise<void> {
+async function setTimerAgain(
+  scope: MedusaContainer,
+  { auctionId, listingId }: { auctionId: string; listingId: string }
+): Promise<void> {
   const auction = await scope.resolve<AuctionModuleService>(AUCTION_MODULE).currentAuction(listingId)
   if (auction?.id === auctionId && auction.status === "open") {
     auctionTimers().set({ id: auction.id, status: "open", startsAt: auction.startsAt, endsAt: auction.endsAt })

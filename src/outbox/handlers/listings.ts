@@ -1,6 +1,11 @@
 import { followDisclosureChange } from "../../workflows/disclosures/follow-change"
 import { followFinanceRequest } from "../../workflows/finance/follow-request"
-import { followCancellation, followExtension, followOpening, followSettlement } from "../../workflows/listings/follow-auction"
+import {
+  followCancellation,
+  followExtension,
+  followOpening,
+  followSettlement,
+} from "../../workflows/listings/follow-auction"
 import { followQuestion } from "../../workflows/questions/follow-question"
 import type { OutboxHandlers } from "../handler"
 

@@ -1,4 +1,8 @@
-import { followPaidPromotion, followReturnedPromotion, followStartedPromotion } from "../../workflows/featuring/follow-promotion"
+import {
+  followPaidPromotion,
+  followReturnedPromotion,
+  followStartedPromotion,
+} from "../../workflows/featuring/follow-promotion"
 import type { OutboxHandlers } from "../handler"
 
 /** The seller hears what becomes of a promotion. */

@@ -2,7 +2,12 @@ import { followAcceptance } from "../../workflows/bill-of-sale/follow-acceptance
 import { followInspection } from "../../workflows/certification/follow-inspection"
 import { announceNotice } from "../../workflows/messaging/announce-notice"
 import { applyReceivedEvent } from "../../workflows/payments/apply-received-event"
-import { bookDispute, bookHeldCharge, settlePaidCharge, settleRefundedCharge } from "../../workflows/payments/paid-charge"
+import {
+  bookDispute,
+  bookHeldCharge,
+  settlePaidCharge,
+  settleRefundedCharge,
+} from "../../workflows/payments/paid-charge"
 import { requestRefund } from "../../workflows/payments/refund-charge"
 import { followNegotiation } from "../../workflows/negotiation/follow-negotiation"
 import { tellWireAccountEntered } from "../../workflows/settlement/tell-wire-account"

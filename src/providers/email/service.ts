@@ -27,15 +27,32 @@ export default class EmailProvider extends AbstractNotificationProviderService {
     const { emailSender, publicUrl, smtpUrl } = configuration()
     const data = completed(template, notification.data)
     const { subject, text, html } = renderEmail(template, data, publicUrl)
-    const key = createHash("sha256").update(JSON.stringify([to, given?.key])).digest("hex").slice(0, 24)
-    const message = { from: emailSender, to, subject, text, html, messageId: `<${key}@${domainOf(emailSender)}>`, headers: unsubscribeHeaders(data, publicUrl) }
+    const key = createHash("sha256")
+      .update(JSON.stringify([to, given?.key]))
+      .digest("hex")
+      .slice(0, 24)
+    const message = {
+      from: emailSender,
+      to,
+      subject,
+      text,
+      html,
+      messageId: `<${key}@${domainOf(emailSender)}>`,
+      headers: unsubscribeHeaders(data, publicUrl),
+    }
     if (smtpUrl) {
       this.transport ??= createTransport(smtpUrl)
       await this.transport.sendMail(message)
       return { id: message.messageId }
     }
     const composed = await createTransport({ streamTransport: true, buffer: true, newline: "unix" }).sendMail(message)
-    return { id: await keepMessage(composed.message as Buffer, { recipient: to, key, ending: "eml" }, { channel: "email", subject, text, html }) }
+    return {
+      id: await keepMessage(
+        composed.message as Buffer,
+        { recipient: to, key, ending: "eml" },
+        { channel: "email", subject, text, html }
+      ),
+    }
   }
 }
 
@@ -43,11 +60,16 @@ export default class EmailProvider extends AbstractNotificationProviderService {
 function completed(template: EmailTemplate, data: Record<string, unknown> | null | undefined): Record<string, string> {
   const values = (data ?? {}) as Record<string, string>
   const token = LINK_TOKENS[template]?.(values)
-  if (token !== undefined) return { ...values, token, ...(values.codeId ? { code: registrationCode(values.codeId) } : {}) }
+  if (token !== undefined)
+    return { ...values, token, ...(values.codeId ? { code: registrationCode(values.codeId) } : {}) }
   const { unsubscribeAccount, unsubscribePurpose } = values
   if (!unsubscribeAccount || !unsubscribePurpose) return values
   const stops = namedSearches(values.searches).map(({ id, name }) => ({ name, token: stopToken(id) }))
-  return { ...values, unsubscribe: unsubscribeToken(unsubscribeAccount, unsubscribePurpose), stops: JSON.stringify(stops) }
+  return {
+    ...values,
+    unsubscribe: unsubscribeToken(unsubscribeAccount, unsubscribePurpose),
+    stops: JSON.stringify(stops),
+  }
 }
 
 /** The saved searches that a message tells of, as the outbox carries them. */

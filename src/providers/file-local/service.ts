@@ -60,14 +60,23 @@ export default class LocalFileProvider extends AbstractFileProviderService {
     const writeStream = createWriteStream(path, { mode: 0o640 })
     const promise = new Promise<FileTypes.ProviderFileResultDTO>((resolve, reject) => {
       writeStream.on("finish", () => resolve({ key, url: urlOf(key) }))
-      writeStream.on("error", (error) => void rm(path, { force: true }).then(() => reject(error), () => reject(error)))
+      writeStream.on(
+        "error",
+        (error) =>
+          void rm(path, { force: true }).then(
+            () => reject(error),
+            () => reject(error)
+          )
+      )
     })
     return { writeStream, promise, url: urlOf(key), fileKey: key }
   }
 
   private newKey(fileName: string, access: "public" | "private" | undefined): string {
     const name = randomBytes(20).toString("hex")
-    const extension = /^\.[a-z0-9]{1,5}$/.test(extname(fileName).toLowerCase()) ? extname(fileName).toLowerCase() : ".bin"
+    const extension = /^\.[a-z0-9]{1,5}$/.test(extname(fileName).toLowerCase())
+      ? extname(fileName).toLowerCase()
+      : ".bin"
     return `${access === "public" ? "" : PRIVATE}${name.slice(0, 2)}/${name}${extension}`
   }
 }

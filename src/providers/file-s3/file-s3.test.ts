@@ -26,27 +26,41 @@ class Store {
     this.server.closeAllConnections()
     return new Promise((done) => this.server.close(done))
   }
-  private async answer(request: IncomingMessage): Promise<{ status: number; body?: Buffer | string; headers?: Record<string, string> }> {
+  private async answer(
+    request: IncomingMessage
+  ): Promise<{ status: number; body?: Buffer | string; headers?: Record<string, string> }> {
     const { pathname, searchParams } = new URL(request.url!, "http://store")
     const key = decodeURIComponent(pathname).slice(1)
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
     const body = Buffer.concat(pieces)
     const { authorization, "content-type": type = "" } = request.headers
-    const object = (bytes: Buffer): Kept => ({ bytes, type, acl: request.headers["x-amz-acl"] as string | undefined, authorization })
+    const object = (bytes: Buffer): Kept => ({
+      bytes,
+      type,
+      acl: request.headers["x-amz-acl"] as string | undefined,
+      authorization,
+    })
     if (request.method === "POST" && searchParams.has("delete")) {
-      for (const [, name] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) this.objects.delete(`${key}/${name}`.replace("//", "/"))
+      for (const [, name] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g))
+        this.objects.delete(`${key}/${name}`.replace("//", "/"))
       return { status: 200, body: "<DeleteResult/>" }
     }
     if (request.method === "POST" && searchParams.has("uploads")) {
       this.parts.set(key, new Map())
       this.objects.set(key, object(Buffer.alloc(0)))
-      return { status: 200, body: `<InitiateMultipartUploadResult><UploadId>one</UploadId></InitiateMultipartUploadResult>` }
+      return {
+        status: 200,
+        body: `<InitiateMultipartUploadResult><UploadId>one</UploadId></InitiateMultipartUploadResult>`,
+      }
     }
     if (request.method === "POST" && searchParams.has("uploadId")) {
       const parts = [...this.parts.get(key)!].sort(([a], [b]) => a - b).map(([, bytes]) => bytes)
       this.objects.get(key)!.bytes = Buffer.concat(parts)
-      return { status: 200, body: `<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>` }
+      return {
+        status: 200,
+        body: `<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>`,
+      }
     }
     if (request.method === "PUT" && searchParams.has("partNumber")) {
       this.parts.get(key)!.set(Number(searchParams.get("partNumber")), body)
@@ -75,13 +89,26 @@ beforeAll(async () => {
   installConfiguration(
     readConfiguration(
       {
-        S3_BUCKET: "cars", S3_REGION: "ca-central-1", S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret",
+        S3_BUCKET: "cars",
+        S3_REGION: "ca-central-1",
+        S3_ENDPOINT: endpoint,
+        S3_ACCESS_KEY_ID: "key",
+        S3_SECRET_ACCESS_KEY: "secret",
         S3_PUBLIC_URL: "https://media.example.ca/",
       },
-      { databaseUrl: "postgres://localhost/northlot", secrets: { jwt: secret, cookie: secret, fileLinks: secret, sandboxWebhook: secret, encryption: secret } }
+      {
+        databaseUrl: "postgres://localhost/northlot",
+        secrets: { jwt: secret, cookie: secret, fileLinks: secret, sandboxWebhook: secret, encryption: secret },
+      }
     )
   )
-  files = new S3FileProvider({ logger: { error: (error: unknown) => { throw error } } as unknown as Logger })
+  files = new S3FileProvider({
+    logger: {
+      error: (error: unknown) => {
+        throw error
+      },
+    } as unknown as Logger,
+  })
 })
 afterAll(() => store.close())
 
@@ -94,7 +121,12 @@ it("keeps a public file byte for byte under a name that nobody guesses, and take
   expect(one.key).toMatch(/^public\/[a-f0-9]{40}-[0-9A-Z]{26}\.jpg$/)
   expect(one.url).toBe(`https://media.example.ca/${one.key}`)
   expect(two.key).not.toBe(one.key)
-  expect(store.objects.get(`cars/${one.key}`)).toMatchObject({ bytes: photo, type: "image/jpeg", acl: undefined, authorization: expect.stringContaining("Credential=key/") })
+  expect(store.objects.get(`cars/${one.key}`)).toMatchObject({
+    bytes: photo,
+    type: "image/jpeg",
+    acl: undefined,
+    authorization: expect.stringContaining("Credential=key/"),
+  })
   await files.delete([{ fileKey: one.key }, { fileKey: two.key }])
   expect(store.objects.size).toBe(0)
 })
@@ -110,7 +142,11 @@ it("keeps private files apart from public ones, whatever they are called, and re
 it("takes a film as a stream, in parts once it is large", async () => {
   for (const size of [1_000, 6 * 1024 * 1024]) {
     const film = Buffer.alloc(size, "film")
-    const { writeStream, promise, fileKey, url } = await files.getUploadStream({ filename: "video.mp4", mimeType: "video/mp4", access: "public" })
+    const { writeStream, promise, fileKey, url } = await files.getUploadStream({
+      filename: "video.mp4",
+      mimeType: "video/mp4",
+      access: "public",
+    })
     writeStream.end(film)
     expect(await promise).toEqual({ key: fileKey, url })
     expect(url).toMatch(/^https:\/\/media\.example\.ca\/public\/.+\.mp4$/)

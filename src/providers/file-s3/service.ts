@@ -27,7 +27,11 @@ export default class S3FileProvider extends S3FileService {
         // Buckets of today refuse them; which files are public is their policy's to say.
         acl: false,
         additional_client_config: s3.endpoint
-          ? { forcePathStyle: true, requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED" }
+          ? {
+              forcePathStyle: true,
+              requestChecksumCalculation: "WHEN_REQUIRED",
+              responseChecksumValidation: "WHEN_REQUIRED",
+            }
           : {},
       }
     )

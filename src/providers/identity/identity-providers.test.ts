@@ -62,16 +62,30 @@ function fakeStripe() {
       byKey.set(key!, id)
       if (!sessions.has(id)) {
         sessions.set(id, {
-          id, object: "identity.verification_session", type: form.get("type")!, status: "requires_input", url: `https://verify.stripe.test/start/${id}`,
-          livemode: false, client_secret: `${id}_secret_1`, created: 1_790_000_000, last_error: null, last_verification_report: null,
-          metadata: { verification_id: form.get("metadata[verification_id]")! }, options: { document: {} },
-          provided_details: { email: form.get("provided_details[email]")! }, redaction: null, verified_outputs: null,
+          id,
+          object: "identity.verification_session",
+          type: form.get("type")!,
+          status: "requires_input",
+          url: `https://verify.stripe.test/start/${id}`,
+          livemode: false,
+          client_secret: `${id}_secret_1`,
+          created: 1_790_000_000,
+          last_error: null,
+          last_verification_report: null,
+          metadata: { verification_id: form.get("metadata[verification_id]")! },
+          options: { document: {} },
+          provided_details: { email: form.get("provided_details[email]")! },
+          redaction: null,
+          verified_outputs: null,
         })
       }
       return answer(200, sessions.get(id))
     }
     const session = sessions.get(wanted)
-    if (!session) return answer(404, { error: { type: "invalid_request_error", code: "resource_missing", message: `No such session: '${wanted}'` } })
+    if (!session)
+      return answer(404, {
+        error: { type: "invalid_request_error", code: "resource_missing", message: `No such session: '${wanted}'` },
+      })
     // What was verified is given only to who asks for it.
     const expanded = url.searchParams.getAll("expand[0]").concat(url.searchParams.getAll("expand[]"))
     return answer(200, expanded.includes("verified_outputs.dob") ? session : { ...session, verified_outputs: null })
@@ -88,9 +102,18 @@ beforeAll(async () => {
   await new Promise<void>((listening) => fake.server.listen(0, "127.0.0.1", listening))
   const { port } = fake.server.address() as AddressInfo
   const settings = {
-    secretKey: "sk_test_1", webhookSecret: "whsec_payments", identityWebhookSecret: WEBHOOK_SECRET, host: "127.0.0.1", port, protocol: "http" as const,
+    secretKey: "sk_test_1",
+    webhookSecret: "whsec_payments",
+    identityWebhookSecret: WEBHOOK_SECRET,
+    host: "127.0.0.1",
+    port,
+    protocol: "http" as const,
   }
-  installConfiguration({ publicUrl: "https://northlot.test", stripe: settings, secrets: { sandboxWebhook: SANDBOX_SECRET } } as Configuration)
+  installConfiguration({
+    publicUrl: "https://northlot.test",
+    stripe: settings,
+    secrets: { sandboxWebhook: SANDBOX_SECRET },
+  } as Configuration)
   stripe = stripeIdentity(settings)
 })
 afterAll(() => new Promise((closed) => fake.server.close(closed)))
@@ -101,15 +124,29 @@ beforeEach(() => {
 
 let verifications = 0
 const request = (): IdentityRequest => ({
-  verificationId: `idv_${++verifications}`, firstName: "Avery", lastName: "Singh", email: "avery@example.test",
+  verificationId: `idv_${++verifications}`,
+  firstName: "Avery",
+  lastName: "Singh",
+  email: "avery@example.test",
 })
 const now = () => Math.floor(Date.now() / 1000)
 
 function stripeEvent(type: string, reference: string, change: Record<string, unknown> = {}): string {
-  const session = { ...(fake.sessions.get(reference) ?? { id: reference, object: "identity.verification_session" }), verified_outputs: undefined }
+  const session = {
+    ...(fake.sessions.get(reference) ?? { id: reference, object: "identity.verification_session" }),
+    verified_outputs: undefined,
+  }
   return JSON.stringify({
-    id: "evt_1", object: "event", api_version: "2026-01-28", created: now(), livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null },
-    type, data: { object: session }, ...change,
+    id: "evt_1",
+    object: "event",
+    api_version: "2026-01-28",
+    created: now(),
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+    data: { object: session },
+    ...change,
   })
 }
 
@@ -148,7 +185,11 @@ const subjects: Record<string, Subject> = {
     async approve(reference, dateOfBirth) {
       const [year, month, day] = (dateOfBirth ?? "").split("-").map(Number)
       const dob = dateOfBirth === null ? null : { year: year!, month: month!, day: day! }
-      Object.assign(fake.sessions.get(reference)!, { status: "verified", last_verification_report: "vr_1", verified_outputs: { dob, first_name: NAME.first, last_name: NAME.last } })
+      Object.assign(fake.sessions.get(reference)!, {
+        status: "verified",
+        last_verification_report: "vr_1",
+        verified_outputs: { dob, first_name: NAME.first, last_name: NAME.last },
+      })
       return stripeEvent("identity.verification_session.verified", reference)
     },
     async decline(reference) {
@@ -160,67 +201,90 @@ const subjects: Record<string, Subject> = {
   },
 }
 
-describe.each(Object.entries(subjects))("the identity provider %s", (name, { provider, header, secret, approve, decline, irrelevant }) => {
-  const read = (body: string, signature: string | string[] | undefined) => provider().readEvent(Buffer.from(body), { [header]: signature })
-  const readSigned = (body: string) => read(body, signBody(secret, body, now()))
-  const start = async () => (await provider().start(request())).reference
+describe.each(Object.entries(subjects))(
+  "the identity provider %s",
+  (name, { provider, header, secret, approve, decline, irrelevant }) => {
+    const read = (body: string, signature: string | string[] | undefined) =>
+      provider().readEvent(Buffer.from(body), { [header]: signature })
+    const readSigned = (body: string) => read(body, signBody(secret, body, now()))
+    const start = async () => (await provider().start(request())).reference
 
-  it("begins each verification on a hosted page of its own", async () => {
-    expect(provider().name).toBe(name)
-    const [first, second] = [await provider().start(request()), await provider().start(request())]
-    expect(first.reference).not.toBe(second.reference)
-    for (const { reference, hostedUrl } of [first, second]) {
-      expect(reference).not.toBe("")
-      expect(new URL(hostedUrl, "https://northlot.test").pathname).toContain(reference)
-    }
-  })
+    it("begins each verification on a hosted page of its own", async () => {
+      expect(provider().name).toBe(name)
+      const [first, second] = [await provider().start(request()), await provider().start(request())]
+      expect(first.reference).not.toBe(second.reference)
+      for (const { reference, hostedUrl } of [first, second]) {
+        expect(reference).not.toBe("")
+        expect(new URL(hostedUrl, "https://northlot.test").pathname).toContain(reference)
+      }
+    })
 
-  it("tells an approval with the name and the birth date of the document", async () => {
-    const reference = await start()
-    expect(await readSigned(await approve(reference, "1985-06-05"))).toEqual({ reference, verified: true, dateOfBirth: "1985-06-05", name: NAME })
-  })
+    it("tells an approval with the name and the birth date of the document", async () => {
+      const reference = await start()
+      expect(await readSigned(await approve(reference, "1985-06-05"))).toEqual({
+        reference,
+        verified: true,
+        dateOfBirth: "1985-06-05",
+        name: NAME,
+      })
+    })
 
-  it("tells an approval without one as that", async () => {
-    const reference = await start()
-    expect(await readSigned(await approve(reference, null))).toEqual({ reference, verified: true, dateOfBirth: null, name: NAME })
-  })
+    it("tells an approval without one as that", async () => {
+      const reference = await start()
+      expect(await readSigned(await approve(reference, null))).toEqual({
+        reference,
+        verified: true,
+        dateOfBirth: null,
+        name: NAME,
+      })
+    })
 
-  it("tells a refusal", async () => {
-    const reference = await start()
-    expect(await readSigned(await decline(reference))).toEqual({ reference, verified: false, dateOfBirth: null, name: null })
-  })
+    it("tells a refusal", async () => {
+      const reference = await start()
+      expect(await readSigned(await decline(reference))).toEqual({
+        reference,
+        verified: false,
+        dateOfBirth: null,
+        name: null,
+      })
+    })
 
-  it("tells the same whenever it is asked about the same event", async () => {
-    const body = await approve(await start(), "1985-06-05")
-    expect(await readSigned(body)).toEqual(await readSigned(body))
-  })
+    it("tells the same whenever it is asked about the same event", async () => {
+      const body = await approve(await start(), "1985-06-05")
+      expect(await readSigned(body)).toEqual(await readSigned(body))
+    })
 
-  it("decides nothing by an event of another kind", async () => {
-    expect(await readSigned(irrelevant(await start()))).toBeNull()
-  })
+    it("decides nothing by an event of another kind", async () => {
+      expect(await readSigned(irrelevant(await start()))).toBeNull()
+    })
 
-  it("believes only its own signature over these very bytes, of the last five minutes", async () => {
-    const body = await approve(await start(), "1985-06-05")
-    const altered = `${body.slice(0, -1)} }`
-    const forgeries: [string, string | string[] | undefined][] = [
-      [body, undefined],
-      [body, ""],
-      [body, "t=1,v1=0"],
-      [body, signBody("another-secret", body, now())],
-      [body, signBody(secret, body, now() - 360)],
-      [body, signBody(secret, body, now()).replace(/t=\d+/, `t=${now() + 1}`)],
-      [altered, signBody(secret, body, now())],
-      [JSON.stringify(JSON.parse(body), null, 2), signBody(secret, body, now())],
-    ]
-    for (const [sent, signature] of forgeries) {
-      await expect(read(sent, signature)).rejects.toMatchObject({ constructor: RefusedError, code: "SIGNATURE_INVALID" })
-    }
-    expect(await read(body, signBody(secret, body, now() - 240))).toMatchObject({ verified: true })
-  })
-})
+    it("believes only its own signature over these very bytes, of the last five minutes", async () => {
+      const body = await approve(await start(), "1985-06-05")
+      const altered = `${body.slice(0, -1)} }`
+      const forgeries: [string, string | string[] | undefined][] = [
+        [body, undefined],
+        [body, ""],
+        [body, "t=1,v1=0"],
+        [body, signBody("another-secret", body, now())],
+        [body, signBody(secret, body, now() - 360)],
+        [body, signBody(secret, body, now()).replace(/t=\d+/, `t=${now() + 1}`)],
+        [altered, signBody(secret, body, now())],
+        [JSON.stringify(JSON.parse(body), null, 2), signBody(secret, body, now())],
+      ]
+      for (const [sent, signature] of forgeries) {
+        await expect(read(sent, signature)).rejects.toMatchObject({
+          constructor: RefusedError,
+          code: "SIGNATURE_INVALID",
+        })
+      }
+      expect(await read(body, signBody(secret, body, now() - 240))).toMatchObject({ verified: true })
+    })
+  }
+)
 
 describe("Stripe Identity", () => {
-  const read = (body: string, secret = WEBHOOK_SECRET) => stripe.readEvent(Buffer.from(body), { "stripe-signature": signBody(secret, body, now()) })
+  const read = (body: string, secret = WEBHOOK_SECRET) =>
+    stripe.readEvent(Buffer.from(body), { "stripe-signature": signBody(secret, body, now()) })
 
   it("is asked for a document check with our id and the way back, once per verification", async () => {
     const person = request()
@@ -257,14 +321,22 @@ describe("Stripe Identity", () => {
 
   it("counts a session that was given up as refused", async () => {
     const { reference } = await stripe.start(request())
-    expect(await read(stripeEvent("identity.verification_session.canceled", reference))).toEqual({ reference, verified: false, dateOfBirth: null, name: null })
+    expect(await read(stripeEvent("identity.verification_session.canceled", reference))).toEqual({
+      reference,
+      verified: false,
+      dateOfBirth: null,
+      name: null,
+    })
   })
 
   it("tells no name where the document showed none, and the one name of whoever has no other", async () => {
     for (const [outputs, name] of [
       [{}, null],
       [{ first_name: null, last_name: " " }, null],
-      [{ first_name: null, last_name: "Suharto" }, { first: "", last: "Suharto" }],
+      [
+        { first_name: null, last_name: "Suharto" },
+        { first: "", last: "Suharto" },
+      ],
     ] as const) {
       const { reference } = await stripe.start(request())
       const body = await subjects.stripe!.approve(reference, "1985-06-05")

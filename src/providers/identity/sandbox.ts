@@ -46,17 +46,24 @@ export interface SandboxIdentity {
 
 export async function findSandboxIdentity(id: string): Promise<SandboxIdentity | null> {
   if (!REFERENCE.test(id)) return null
-  const { rows } = await database().query<SandboxIdentity>(`SELECT id, first, last, outcome FROM sandbox_identity WHERE id = $1`, [id])
+  const { rows } = await database().query<SandboxIdentity>(
+    `SELECT id, first, last, outcome FROM sandbox_identity WHERE id = $1`,
+    [id]
+  )
   return rows[0] ?? null
 }
 
 /** The hosted page's decision, once; the signed event follows from the outbox. `false` when it was decided before. */
-export async function decideSandboxIdentity(id: string, approved: boolean, read: Pick<IdentityDecision, "dateOfBirth" | "name">): Promise<boolean> {
+export async function decideSandboxIdentity(
+  id: string,
+  approved: boolean,
+  read: Pick<IdentityDecision, "dateOfBirth" | "name">
+): Promise<boolean> {
   return database().transaction(async (client) => {
-    const { rowCount } = await client.query(`UPDATE sandbox_identity SET outcome = $2 WHERE id = $1 AND outcome IS NULL`, [
-      id,
-      approved ? "approved" : "declined",
-    ])
+    const { rowCount } = await client.query(
+      `UPDATE sandbox_identity SET outcome = $2 WHERE id = $1 AND outcome IS NULL`,
+      [id, approved ? "approved" : "declined"]
+    )
     if (rowCount === 0) return false
     const data: IdentityDecision = { reference: id, verified: approved, ...read }
     const body = JSON.stringify({ id: `evt_${id}`, type: "identity.decided", data })

@@ -16,12 +16,15 @@ export function stripeIdentity(settings: StripeSettings): IdentityProvider {
   /** `null` for a session that is not of our account. @throws RefusedError UNAVAILABLE, upon which Stripe sends the event again */
   const readVerified = async (sessionId: string): Promise<IdentityDecision | null> => {
     try {
-      const session = await stripe.identity.verificationSessions.retrieve(sessionId, { expand: ["verified_outputs.dob"] })
+      const session = await stripe.identity.verificationSessions.retrieve(sessionId, {
+        expand: ["verified_outputs.dob"],
+      })
       const outputs = session.verified_outputs
       return { reference: session.id, verified: true, dateOfBirth: isoDate(outputs?.dob), name: nameOf(outputs) }
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return null
-      if (error instanceof Stripe.errors.StripeError) throw new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 60 })
+      if (error instanceof Stripe.errors.StripeError)
+        throw new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 60 })
       throw error
     }
   }
@@ -44,7 +47,11 @@ export function stripeIdentity(settings: StripeSettings): IdentityProvider {
     async readEvent(rawBody, headers) {
       let event: Stripe.Event
       try {
-        event = stripe.webhooks.constructEvent(rawBody, String(headers["stripe-signature"] ?? ""), settings.identityWebhookSecret)
+        event = stripe.webhooks.constructEvent(
+          rawBody,
+          String(headers["stripe-signature"] ?? ""),
+          settings.identityWebhookSecret
+        )
       } catch {
         throw new RefusedError("SIGNATURE_INVALID")
       }
@@ -63,12 +70,16 @@ export function stripeIdentity(settings: StripeSettings): IdentityProvider {
   }
 }
 
-function nameOf(outputs: { first_name: string | null; last_name: string | null } | null | undefined): IdentityDecision["name"] {
+function nameOf(
+  outputs: { first_name: string | null; last_name: string | null } | null | undefined
+): IdentityDecision["name"] {
   const name = { first: outputs?.first_name?.trim() ?? "", last: outputs?.last_name?.trim() ?? "" }
   return name.first || name.last ? name : null
 }
 
-function isoDate(born: { year: number | null; month: number | null; day: number | null } | null | undefined): string | null {
+function isoDate(
+  born: { year: number | null; month: number | null; day: number | null } | null | undefined
+): string | null {
   if (!born?.year || !born.month || !born.day) return null
   return [born.year, String(born.month).padStart(2, "0"), String(born.day).padStart(2, "0")].join("-")
 }

@@ -2,7 +2,14 @@ import { formatMoneyExact } from "@northlot/contract"
 import type { CheckoutState } from "../../modules/checkout/hosted-checkout/hosted-checkout"
 import { escapeHtml, hostedPage } from "../../http/hosted-page"
 import type { DisputeState } from "../../modules/checkout/types"
-import { disputeSandboxCheckout, findSandboxCheckout, finishSandboxCheckout, nameSandboxCard, type SandboxCheckout, type SandboxOutcome } from "./sandbox-store"
+import {
+  disputeSandboxCheckout,
+  findSandboxCheckout,
+  finishSandboxCheckout,
+  nameSandboxCard,
+  type SandboxCheckout,
+  type SandboxOutcome,
+} from "./sandbox-store"
 
 export type PageAnswer = { status: number; html: string } | { location: string }
 
@@ -27,7 +34,10 @@ export async function openSandboxPage(id: string | null): Promise<PageAnswer> {
 }
 
 /** What the person chose; back to the storefront, which hears of it by the signed event alone. */
-export async function submitSandboxPage(id: string | null, { outcome, card }: { outcome?: unknown; card?: unknown }): Promise<PageAnswer> {
+export async function submitSandboxPage(
+  id: string | null,
+  { outcome, card }: { outcome?: unknown; card?: unknown }
+): Promise<PageAnswer> {
   const checkout = id === null ? null : await findSandboxCheckout(id)
   if (!checkout) return unknown()
   const dispute = typeof outcome === "string" && Object.hasOwn(DISPUTES, outcome) ? DISPUTES[outcome] : undefined

@@ -5,7 +5,12 @@ import type { CheckoutEvent, CheckoutOutcome } from "../../modules/checkout/type
 import { configuration } from "../../platform/configuration"
 import { signatureMatches } from "../../platform/signature"
 import {
-  createSandboxCheckout, findSandboxCheckout, finishSandboxCheckout, refundSandboxCheckout, sandboxCheckoutsMoved, type SandboxCheckout,
+  createSandboxCheckout,
+  findSandboxCheckout,
+  finishSandboxCheckout,
+  refundSandboxCheckout,
+  sandboxCheckoutsMoved,
+  type SandboxCheckout,
 } from "./sandbox-store"
 
 const OUTCOMES: Record<string, CheckoutOutcome> = {
@@ -78,7 +83,10 @@ export const sandboxCheckout: HostedCheckout = {
   verifyEvent(rawBody, headers, now): CheckoutEvent {
     const signature = headers["northlot-signature"]
     const unixSeconds = Math.floor(now.getTime() / 1000)
-    if (typeof signature !== "string" || !signatureMatches(configuration().secrets.sandboxWebhook, signature, rawBody, unixSeconds)) {
+    if (
+      typeof signature !== "string" ||
+      !signatureMatches(configuration().secrets.sandboxWebhook, signature, rawBody, unixSeconds)
+    ) {
       throw new RefusedError("SIGNATURE_INVALID")
     }
     const { id, type, data } = readBody(rawBody)
@@ -96,12 +104,24 @@ export const sandboxCheckout: HostedCheckout = {
   },
 }
 
-function recordsOf({ id, chargeId, amountCents, currency, state, dispute, paidAt, refundedAt, disputedAt }: SandboxCheckout): MoneyRecord[] {
+function recordsOf({
+  id,
+  chargeId,
+  amountCents,
+  currency,
+  state,
+  dispute,
+  paidAt,
+  refundedAt,
+  disputedAt,
+}: SandboxCheckout): MoneyRecord[] {
   if (state !== "paid" && state !== "refunded") return []
   const of = { payment: id, chargeId, amountCents, currency }
   return [
     { ...of, kind: "payment", id, dispute: null, at: paidAt },
-    ...(state === "refunded" ? [{ ...of, kind: "refund" as const, id: `${id}_refund`, dispute: null, at: refundedAt }] : []),
+    ...(state === "refunded"
+      ? [{ ...of, kind: "refund" as const, id: `${id}_refund`, dispute: null, at: refundedAt }]
+      : []),
     ...(dispute ? [{ ...of, kind: "dispute" as const, id: `${id}_dispute`, dispute, at: disputedAt }] : []),
   ]
 }

@@ -31,8 +31,13 @@ export type SandboxOutcome = "succeed" | "twice" | "delay" | "fail" | "cancel"
 export interface SandboxEvent {
   id: string
   type:
-    | "checkout.succeeded" | "checkout.failed" | "checkout.cancelled" | "checkout.refunded"
-    | "dispute.opened" | "dispute.won" | "dispute.lost"
+    | "checkout.succeeded"
+    | "checkout.failed"
+    | "checkout.cancelled"
+    | "checkout.refunded"
+    | "dispute.opened"
+    | "dispute.won"
+    | "dispute.lost"
   data: { reference: string; chargeId: string; accountId: string; amountCents: number; currency: string }
 }
 
@@ -52,13 +57,23 @@ const FINISHES: Record<Exclude<SandboxOutcome, "delay">, { state: CheckoutState;
   cancel: { state: "cancelled", type: "checkout.cancelled" },
 }
 
-export async function createSandboxCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<SandboxCheckout> {
+export async function createSandboxCheckout(
+  request: CheckoutRequest,
+  idempotencyKey: string
+): Promise<SandboxCheckout> {
   await database().query(
     `INSERT INTO sandbox_checkout (id, idempotency_key, charge_id, account_id, amount_cents, currency, description, lines, return_path)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT sandbox_checkout_key DO NOTHING`,
     [
-      `sbx_${randomBytes(16).toString("hex")}`, idempotencyKey, request.chargeId, request.accountId, request.amountCents,
-      request.currency, request.description, JSON.stringify(request.lines), request.returnPath,
+      `sbx_${randomBytes(16).toString("hex")}`,
+      idempotencyKey,
+      request.chargeId,
+      request.accountId,
+      request.amountCents,
+      request.currency,
+      request.description,
+      JSON.stringify(request.lines),
+      request.returnPath,
     ]
   )
   const { rows } = await database().query<SandboxCheckout>(
@@ -81,7 +96,9 @@ export async function sandboxCheckoutsMoved(from: Date, until: Date): Promise<Sa
 }
 
 export async function findSandboxCheckout(id: string): Promise<SandboxCheckout | null> {
-  const { rows } = await database().query<SandboxCheckout>(`SELECT ${COLUMNS} FROM sandbox_checkout WHERE id = $1`, [id])
+  const { rows } = await database().query<SandboxCheckout>(`SELECT ${COLUMNS} FROM sandbox_checkout WHERE id = $1`, [
+    id,
+  ])
   return rows[0] ?? null
 }
 
@@ -151,7 +168,11 @@ async function moveSandboxCheckout(
   })
 }
 
-async function appendSandboxEvent(client: Executor, checkout: SandboxCheckout, type: SandboxEvent["type"]): Promise<void> {
+async function appendSandboxEvent(
+  client: Executor,
+  checkout: SandboxCheckout,
+  type: SandboxEvent["type"]
+): Promise<void> {
   const { id: reference, chargeId, accountId, amountCents, currency } = checkout
   const event: SandboxEvent = {
     id: `evt_${randomBytes(16).toString("hex")}`,

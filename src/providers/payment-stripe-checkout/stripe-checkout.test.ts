@@ -33,7 +33,11 @@ interface Listed {
 /** As much of Stripe as our calls touch: sessions kept by idempotency key, refunds, lists in pages, refusals. */
 function fakeStripe() {
   const lists: Record<string, Listed[]> = {
-    balance_transactions: [], charges: [], refunds: [], disputes: [], "checkout/sessions": [],
+    balance_transactions: [],
+    charges: [],
+    refunds: [],
+    disputes: [],
+    "checkout/sessions": [],
   }
   /** What the next calls are answered instead, one after the other. */
   const troubles: Trouble[] = []
@@ -67,18 +71,26 @@ function fakeStripe() {
       }
       const id = byKey.get(key!) ?? `cs_test_${sessions.size + 1}`
       byKey.set(key!, id)
-      const amounts = [...form.entries()].filter(([name]) => name.endsWith("[unit_amount]")).map(([, value]) => Number(value))
+      const amounts = [...form.entries()]
+        .filter(([name]) => name.endsWith("[unit_amount]"))
+        .map(([, value]) => Number(value))
       if (!sessions.has(id)) {
         sessions.set(id, {
-          id, url: `https://checkout.stripe.test/${id}`, status: "open", payment_status: "unpaid", payment_intent: null,
-          amount_total: amounts.reduce((sum, amount) => sum + amount, 0), currency: form.get("line_items[0][price_data][currency]")!,
+          id,
+          url: `https://checkout.stripe.test/${id}`,
+          status: "open",
+          payment_status: "unpaid",
+          payment_intent: null,
+          amount_total: amounts.reduce((sum, amount) => sum + amount, 0),
+          currency: form.get("line_items[0][price_data][currency]")!,
         })
       }
       return answer(200, sessions.get(id))
     }
     const paid = request.method === "GET" && /^\/v1\/payment_intents\/(card|wallet)$/.exec(path)
     if (paid) {
-      const details = paid[1] === "card" ? { type: "card", card: { fingerprint: "Xt5EWLLDS7FJjR1c" } } : { type: "link", link: {} }
+      const details =
+        paid[1] === "card" ? { type: "card", card: { fingerprint: "Xt5EWLLDS7FJjR1c" } } : { type: "link", link: {} }
       return answer(200, { id: paid[1], latest_charge: { id: "ch_1", payment_method_details: details } })
     }
     if (request.method === "POST" && path === "/v1/refunds") return answer(200, { id: "re_1" })
@@ -94,7 +106,10 @@ function pageOf(list: readonly Listed[], query: URLSearchParams) {
   const [from, until] = [Number(query.get("created[gte]") ?? 0), Number(query.get("created[lt]") ?? Infinity)]
   const payment = query.get("payment_intent")
   const asked = list
-    .filter(({ created, payment_intent }) => created >= from && created < until && (payment === null || payment_intent === payment))
+    .filter(
+      ({ created, payment_intent }) =>
+        created >= from && created < until && (payment === null || payment_intent === payment)
+    )
     .sort((one, other) => other.created - one.created)
   const start = asked.findIndex(({ id }) => id === query.get("starting_after")) + 1
   return { object: "list", data: asked.slice(start, start + 2), has_more: asked.length > start + 2 }
@@ -107,7 +122,14 @@ beforeAll(async () => {
   const { port } = fake.server.address() as AddressInfo
   installConfiguration({
     publicUrl: "https://northlot.test",
-    stripe: { secretKey: "sk_test_1", webhookSecret: WEBHOOK_SECRET, host: "127.0.0.1", port, protocol: "http", timeoutMilliseconds: 300 },
+    stripe: {
+      secretKey: "sk_test_1",
+      webhookSecret: WEBHOOK_SECRET,
+      host: "127.0.0.1",
+      port,
+      protocol: "http",
+      timeoutMilliseconds: 300,
+    },
   } as Configuration)
 })
 afterAll(() => {
@@ -123,7 +145,11 @@ const request = (chargeId: string, change: Partial<CheckoutRequest> = {}): Check
   chargeId,
   accountId: "acc_1",
   description: "Buyer fee for 2003 Honda Accord",
-  lines: [{ code: "buyer_fee", label: "Buyer fee", amountCents: 35_000 }, { code: "processing", label: "Processing", amountCents: 17_500 }, { code: "hst", label: "HST", amountCents: 6_825 }],
+  lines: [
+    { code: "buyer_fee", label: "Buyer fee", amountCents: 35_000 },
+    { code: "processing", label: "Processing", amountCents: 17_500 },
+    { code: "hst", label: "HST", amountCents: 6_825 },
+  ],
   amountCents: 59_325,
   currency: "cad",
   returnPath: `/pay/return?session_id=${chargeId}`,
@@ -148,11 +174,18 @@ describe("a checkout at Stripe", () => {
       success_url: "https://northlot.test/pay/return?session_id=chg_1",
       cancel_url: "https://northlot.test/pay/return?session_id=chg_1",
     })
-    expect(await stripeCheckout.retrieve(first.reference)).toEqual({ state: "open", payment: null, amountCents: 59_325, currency: "cad" })
+    expect(await stripeCheckout.retrieve(first.reference)).toEqual({
+      state: "open",
+      payment: null,
+      amountCents: 59_325,
+      currency: "cad",
+    })
   })
 
   it("that Stripe will never accept is told apart from one that may work later", async () => {
-    await expect(stripeCheckout.createCheckout(request("chg_2", { currency: "xxx" }), "chg_2")).rejects.toBeInstanceOf(CheckoutRefusedError)
+    await expect(stripeCheckout.createCheckout(request("chg_2", { currency: "xxx" }), "chg_2")).rejects.toBeInstanceOf(
+      CheckoutRefusedError
+    )
   })
 
   it("can be closed once, and one that was paid stays paid", async () => {
@@ -168,7 +201,11 @@ describe("a checkout at Stripe", () => {
     Object.assign(fake.sessions.get(reference)!, { status: "complete", payment_status: "paid", payment_intent: "pi_4" })
     await stripeCheckout.refund(reference, 59_325, "refund-4")
     const call = fake.calls.at(-1)!
-    expect([call.path, call.key, Object.fromEntries(call.form)]).toEqual(["/v1/refunds", "refund-4", { payment_intent: "pi_4", amount: "59325" }])
+    expect([call.path, call.key, Object.fromEntries(call.form)]).toEqual([
+      "/v1/refunds",
+      "refund-4",
+      { payment_intent: "pi_4", amount: "59325" },
+    ])
   })
 })
 
@@ -176,8 +213,14 @@ describe("when Stripe refuses or does not answer", () => {
   const create = (chargeId: string) => stripeCheckout.createCheckout(request(chargeId), chargeId)
 
   it.each<[string, Trouble]>([
-    ["a request that it understands and declines", { status: 402, error: { type: "card_error", code: "card_declined", message: "Declined" } }],
-    ["our key with another request", { status: 400, error: { type: "idempotency_error", message: "Keys for idempotent requests…" } }],
+    [
+      "a request that it understands and declines",
+      { status: 402, error: { type: "card_error", code: "card_declined", message: "Declined" } },
+    ],
+    [
+      "our key with another request",
+      { status: 400, error: { type: "idempotency_error", message: "Keys for idempotent requests…" } },
+    ],
     ["a request that is wrong", { status: 400, error: { type: "invalid_request_error", message: "Wrong" } }],
   ])("%s is refused for good", async (_what, trouble) => {
     fake.troubles.push(trouble)
@@ -188,7 +231,10 @@ describe("when Stripe refuses or does not answer", () => {
   it.each<[string, Trouble]>([
     ["too many calls", { status: 429, error: { type: "rate_limit_error", message: "Slow down" } }],
     ["a failure of its own", { status: 500, error: { type: "api_error", message: "Oops" } }],
-    ["a key that it does not know", { status: 401, error: { type: "authentication_error", message: "Invalid API Key" } }],
+    [
+      "a key that it does not know",
+      { status: 401, error: { type: "authentication_error", message: "Invalid API Key" } },
+    ],
     ["no answer in time", "hang"],
     ["a connection that breaks", "break"],
   ])("%s may work later, and is no refusal of the checkout", async (_what, trouble) => {
@@ -210,7 +256,11 @@ describe("when Stripe refuses or does not answer", () => {
 
   it("a refund that was made at Stripe itself is one, and any other refusal of a refund is told", async () => {
     const { reference } = await create("chg_23")
-    Object.assign(fake.sessions.get(reference)!, { status: "complete", payment_status: "paid", payment_intent: "pi_23" })
+    Object.assign(fake.sessions.get(reference)!, {
+      status: "complete",
+      payment_status: "paid",
+      payment_intent: "pi_23",
+    })
     const refuse = (code: string) => {
       // The session is read first, to find its payment.
       fake.troubles.push("none", { status: 400, error: { type: "invalid_request_error", code, message: code } })
@@ -218,7 +268,9 @@ describe("when Stripe refuses or does not answer", () => {
     }
     await expect(refuse("charge_already_refunded")).resolves.toBeUndefined()
     await expect(refuse("charge_disputed")).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
-    await expect(stripeCheckout.refund((await create("chg_24")).reference, 1, "refund-24")).rejects.toBeInstanceOf(CheckoutRefusedError)
+    await expect(stripeCheckout.refund((await create("chg_24")).reference, 1, "refund-24")).rejects.toBeInstanceOf(
+      CheckoutRefusedError
+    )
   })
 })
 
@@ -226,7 +278,16 @@ describe("Stripe's records", () => {
   const second = (text: string) => Date.parse(text) / 1000
   const [from, until] = [new Date("2026-03-04T08:00:00Z"), new Date("2026-03-05T08:00:00Z")]
   const money = { payment_intent: "pi_1", currency: "cad", created: second("2026-03-01T00:00:00Z") }
-  const charge = { ...money, id: "ch_1", object: "charge", status: "succeeded", captured: true, amount: 59_325, amount_captured: 59_325, metadata: { chargeId: "chg_1", accountId: "acc_1" } }
+  const charge = {
+    ...money,
+    id: "ch_1",
+    object: "charge",
+    status: "succeeded",
+    captured: true,
+    amount: 59_325,
+    amount_captured: 59_325,
+    metadata: { chargeId: "chg_1", accountId: "acc_1" },
+  }
   const refund = { ...money, id: "re_1", object: "refund", status: "succeeded", amount: 100, charge: "ch_1" }
   const dispute = { ...money, id: "dp_1", object: "dispute", status: "needs_response", amount: 59_325, charge: "ch_1" }
   let entries = 0
@@ -236,15 +297,47 @@ describe("Stripe's records", () => {
 
   it("of a period are the balance's entries, page by page, at the moment the money moved", async () => {
     fake.lists.balance_transactions!.push(
-      entry(charge), entry(refund), entry(dispute), entry({ ...dispute, status: "won" }),
-      entry({ ...charge, id: "ch_early" }, "2026-03-04T07:59:59Z"), entry({ ...charge, id: "ch_late" }, "2026-03-05T08:00:00Z"),
-      entry({ id: "po_1", object: "payout" }), entry(null),
+      entry(charge),
+      entry(refund),
+      entry(dispute),
+      entry({ ...dispute, status: "won" }),
+      entry({ ...charge, id: "ch_early" }, "2026-03-04T07:59:59Z"),
+      entry({ ...charge, id: "ch_late" }, "2026-03-05T08:00:00Z"),
+      entry({ id: "po_1", object: "payout" }),
+      entry(null)
     )
     const at = new Date("2026-03-04T12:00:00Z")
     expect(await stripeCheckout.recordsBetween(from, until)).toEqual([
-      { kind: "payment", id: "ch_1", payment: "pi_1", chargeId: "chg_1", amountCents: 59_325, currency: "cad", dispute: null, at },
-      { kind: "refund", id: "re_1", payment: "pi_1", chargeId: null, amountCents: 100, currency: "cad", dispute: null, at },
-      { kind: "dispute", id: "dp_1", payment: "pi_1", chargeId: null, amountCents: 59_325, currency: "cad", dispute: "won", at: new Date(charge.created * 1000) },
+      {
+        kind: "payment",
+        id: "ch_1",
+        payment: "pi_1",
+        chargeId: "chg_1",
+        amountCents: 59_325,
+        currency: "cad",
+        dispute: null,
+        at,
+      },
+      {
+        kind: "refund",
+        id: "re_1",
+        payment: "pi_1",
+        chargeId: null,
+        amountCents: 100,
+        currency: "cad",
+        dispute: null,
+        at,
+      },
+      {
+        kind: "dispute",
+        id: "dp_1",
+        payment: "pi_1",
+        chargeId: null,
+        amountCents: 59_325,
+        currency: "cad",
+        dispute: "won",
+        at: new Date(charge.created * 1000),
+      },
     ])
     expect(fake.calls.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => "/v1/balance_transactions"))
   })
@@ -260,12 +353,25 @@ describe("Stripe's records", () => {
   })
 
   it("of one payment are all that belong to it, whenever they were made; none when Stripe does not know it", async () => {
-    fake.lists.charges!.push({ ...charge, id: "ch_declined", status: "failed" }, charge, { ...charge, id: "ch_other", payment_intent: "pi_2" })
+    fake.lists.charges!.push({ ...charge, id: "ch_declined", status: "failed" }, charge, {
+      ...charge,
+      id: "ch_other",
+      payment_intent: "pi_2",
+    })
     fake.lists.refunds!.push(refund, { ...refund, id: "re_2" }, { ...refund, id: "re_3" })
     fake.lists.disputes!.push({ ...dispute, status: "lost" })
     const records = await stripeCheckout.recordsOfPayment("pi_1")
-    expect(records.map(({ id, dispute: stands }) => [id, stands])).toEqual([["ch_1", null], ["re_1", null], ["re_2", null], ["re_3", null], ["dp_1", "lost"]])
-    fake.troubles.push({ status: 404, error: { type: "invalid_request_error", code: "resource_missing", message: "No such payment_intent" } })
+    expect(records.map(({ id, dispute: stands }) => [id, stands])).toEqual([
+      ["ch_1", null],
+      ["re_1", null],
+      ["re_2", null],
+      ["re_3", null],
+      ["dp_1", "lost"],
+    ])
+    fake.troubles.push({
+      status: 404,
+      error: { type: "invalid_request_error", code: "resource_missing", message: "No such payment_intent" },
+    })
     expect(await stripeCheckout.recordsOfPayment("pi_9")).toEqual([])
   })
 
@@ -283,15 +389,30 @@ describe("Stripe's records", () => {
 describe("how a checkout stands at Stripe, whatever events were sent of it", () => {
   beforeEach(() => Object.values(fake.lists).forEach((list) => list.splice(0)))
   const session = {
-    id: "cs_30", object: "checkout.session", status: "complete", payment_status: "paid", payment_intent: "pi_30", client_reference_id: "chg_30",
-    metadata: { accountId: "acc_1" }, amount_total: 59_325, currency: "cad", created: 1,
+    id: "cs_30",
+    object: "checkout.session",
+    status: "complete",
+    payment_status: "paid",
+    payment_intent: "pi_30",
+    client_reference_id: "chg_30",
+    metadata: { accountId: "acc_1" },
+    amount_total: 59_325,
+    currency: "cad",
+    created: 1,
   }
   const of = { payment_intent: "pi_30", charge: "ch_30", currency: "cad", created: 2, status: "succeeded" }
   const charge = { ...of, id: "ch_30", object: "charge", captured: true, amount_captured: 59_325, metadata: {} }
   const refund = (id: string, amount: number, status = "succeeded") => ({ ...of, id, object: "refund", amount, status })
   const dispute = (id: string, status: string) => ({ ...of, id, object: "dispute", amount: 59_325, status })
   const standing = () => stripeCheckout.standing({ reference: null, payment: "pi_30" })
-  const told = { reference: "cs_30", payment: "pi_30", chargeId: "chg_30", accountId: "acc_1", amountCents: 59_325, currency: "cad" }
+  const told = {
+    reference: "cs_30",
+    payment: "pi_30",
+    chargeId: "chg_30",
+    accountId: "acc_1",
+    amountCents: 59_325,
+    currency: "cad",
+  }
 
   it("is found by the payment alone, which is all that its events of refunds and disputes name", async () => {
     fake.lists["checkout/sessions"]!.push({ ...session, id: "cs_other", payment_intent: "pi_31" }, session)
@@ -303,27 +424,43 @@ describe("how a checkout stands at Stripe, whatever events were sent of it", () 
 
   it.each([
     ["a part that went back leaves it paid", [refund("re_1", 59_324)], [], "paid", null],
-    ["parts that come to the whole make it refunded", [refund("re_1", 325), refund("re_2", 59_000)], [], "refunded", null],
+    [
+      "parts that come to the whole make it refunded",
+      [refund("re_1", 325), refund("re_2", 59_000)],
+      [],
+      "refunded",
+      null,
+    ],
     ["a refund that failed gave nothing back", [refund("re_1", 59_325, "failed")], [], "paid", null],
     ["an open dispute", [], [dispute("dp_1", "needs_response")], "paid", "open"],
     ["an inquiry is no dispute", [], [dispute("dp_1", "warning_closed")], "paid", null],
     ["a dispute that was won", [], [dispute("dp_1", "won")], "paid", "won"],
     ["of two disputes the lost one counts", [], [dispute("dp_1", "won"), dispute("dp_2", "lost")], "paid", "lost"],
     ["refunded and lost", [refund("re_1", 59_325)], [dispute("dp_1", "lost")], "refunded", "lost"],
-  ] as [string, Listed[], Listed[], string, string | null][])("says all that became of the money: %s", async (_what, refunds, disputes, state, stands) => {
-    fake.lists["checkout/sessions"]!.push(session)
-    fake.lists.charges!.push(charge)
-    fake.lists.refunds!.push(...refunds)
-    fake.lists.disputes!.push(...disputes)
-    expect(await standing()).toEqual({ ...told, state, dispute: stands })
-  })
+  ] as [string, Listed[], Listed[], string, string | null][])(
+    "says all that became of the money: %s",
+    async (_what, refunds, disputes, state, stands) => {
+      fake.lists["checkout/sessions"]!.push(session)
+      fake.lists.charges!.push(charge)
+      fake.lists.refunds!.push(...refunds)
+      fake.lists.disputes!.push(...disputes)
+      expect(await standing()).toEqual({ ...told, state, dispute: stands })
+    }
+  )
 
   it("is asked by its own id where that is known, and costs one call while nothing was paid", async () => {
     const { reference } = await stripeCheckout.createCheckout(request("chg_32"), "chg_32")
     fake.calls.splice(0)
-    expect(await stripeCheckout.standing({ reference, payment: null })).toMatchObject({ reference, state: "open", dispute: null })
+    expect(await stripeCheckout.standing({ reference, payment: null })).toMatchObject({
+      reference,
+      state: "open",
+      dispute: null,
+    })
     expect(fake.calls.map(({ path }) => path)).toEqual([`/v1/checkout/sessions/${reference}`])
-    fake.troubles.push({ status: 404, error: { type: "invalid_request_error", code: "resource_missing", message: "No such session" } })
+    fake.troubles.push({
+      status: 404,
+      error: { type: "invalid_request_error", code: "resource_missing", message: "No such session" },
+    })
     expect(await stripeCheckout.standing({ reference: "cs_gone", payment: null })).toBeNull()
   })
 
@@ -340,14 +477,21 @@ describe("as the payment module's provider", () => {
     const data = { checkout: request("chg_5") }
     const context = { idempotency_key: "chg_5" }
     const opened = await provider.initiatePayment({ amount: 593.25, currency_code: "cad", data, context })
-    expect(opened).toMatchObject({ status: "pending", data: { reference: opened.id, url: expect.stringContaining(opened.id) } })
+    expect(opened).toMatchObject({
+      status: "pending",
+      data: { reference: opened.id, url: expect.stringContaining(opened.id) },
+    })
     for (const amount of [593.24, 593.255, 59_325, 0]) {
       await expect(provider.initiatePayment({ amount, currency_code: "cad", data, context })).rejects.toThrow(/amount/)
     }
   })
 
   it("is captured when the person has paid, and not before", async () => {
-    const { data, id } = await provider.initiatePayment({ amount: 593.25, currency_code: "cad", data: { checkout: request("chg_6") } })
+    const { data, id } = await provider.initiatePayment({
+      amount: 593.25,
+      currency_code: "cad",
+      data: { checkout: request("chg_6") },
+    })
     expect((await provider.authorizePayment({ data })).status).toBe("pending")
     Object.assign(fake.sessions.get(id)!, { status: "complete", payment_status: "paid", payment_intent: "pi_6" })
     expect((await provider.authorizePayment({ data })).status).toBe("captured")
@@ -358,13 +502,23 @@ describe("Stripe's events in our words", () => {
   const library = new Stripe("sk_test_1")
   const now = new Date("2026-03-05T15:00:00Z")
   const session = {
-    id: "cs_9", object: "checkout.session", payment_status: "paid", payment_intent: "pi_9", client_reference_id: "chg_9",
-    metadata: { accountId: "acc_9" }, amount_total: 59_325, currency: "cad",
+    id: "cs_9",
+    object: "checkout.session",
+    payment_status: "paid",
+    payment_intent: "pi_9",
+    client_reference_id: "chg_9",
+    metadata: { accountId: "acc_9" },
+    amount_total: 59_325,
+    currency: "cad",
   }
   const verify = (event: Record<string, unknown>, options: { secret?: string; at?: Date; tamper?: boolean } = {}) => {
     const body = JSON.stringify({ object: "event", livemode: false, ...event })
     const timestamp = Math.floor((options.at ?? now).getTime() / 1000)
-    const signature = library.webhooks.generateTestHeaderString({ payload: body, secret: options.secret ?? WEBHOOK_SECRET, timestamp })
+    const signature = library.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: options.secret ?? WEBHOOK_SECRET,
+      timestamp,
+    })
     const sent = Buffer.from(options.tamper ? body.replace("59325", "59326") : body)
     return stripeCheckout.verifyEvent(sent, { "stripe-signature": signature }, now)
   }
@@ -383,14 +537,25 @@ describe("Stripe's events in our words", () => {
 
   it("carry the references, the amount and the person", () => {
     expect(verify(completed)).toEqual({
-      id: "evt_9", type: "checkout.session.completed", outcome: "paid", reference: "cs_9", payment: "pi_9", chargeId: "chg_9",
-      accountId: "acc_9", amountCents: 59_325, currency: "cad",
+      id: "evt_9",
+      type: "checkout.session.completed",
+      outcome: "paid",
+      reference: "cs_9",
+      payment: "pi_9",
+      chargeId: "chg_9",
+      accountId: "acc_9",
+      amountCents: 59_325,
+      currency: "cad",
     })
   })
 
   it("tell of a refund by the payment, and only of a whole one", () => {
     const refund = (refunded: boolean) =>
-      verify({ id: "evt_2", type: "charge.refunded", data: { object: { object: "charge", refunded, payment_intent: "pi_9" } } })
+      verify({
+        id: "evt_2",
+        type: "charge.refunded",
+        data: { object: { object: "charge", refunded, payment_intent: "pi_9" } },
+      })
     expect(refund(true)).toMatchObject({ outcome: "refunded", reference: null, payment: "pi_9" })
     expect(refund(false)).toMatchObject({ outcome: null })
   })
@@ -421,7 +586,9 @@ describe("Stripe's events in our words", () => {
   })
 
   it("are refused without a signature", () => {
-    expect(() => stripeCheckout.verifyEvent(Buffer.from("{}"), {}, now)).toThrow(expect.objectContaining({ code: "SIGNATURE_INVALID" }))
+    expect(() => stripeCheckout.verifyEvent(Buffer.from("{}"), {}, now)).toThrow(
+      expect.objectContaining({ code: "SIGNATURE_INVALID" })
+    )
   })
 })
 

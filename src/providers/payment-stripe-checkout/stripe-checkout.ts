@@ -1,7 +1,11 @@
 import Stripe from "stripe"
 import { RefusedError } from "@northlot/contract"
 import {
-  CheckoutRefusedError, becameOf, type CheckoutState, type HostedCheckout, type MoneyRecord,
+  CheckoutRefusedError,
+  becameOf,
+  type CheckoutState,
+  type HostedCheckout,
+  type MoneyRecord,
 } from "../../modules/checkout/hosted-checkout/hosted-checkout"
 import type { CheckoutEvent, CheckoutOutcome, DisputeState } from "../../modules/checkout/types"
 import { configuration } from "../../platform/configuration"
@@ -15,7 +19,11 @@ const PAGE = 100
  * Stripe has answered, and would answer the same again. One of them is our key with another request, as when our own address
  * changed meanwhile: a later try is a charge of its own with a key of its own.
  */
-const REFUSALS = [Stripe.errors.StripeInvalidRequestError, Stripe.errors.StripeCardError, Stripe.errors.StripeIdempotencyError]
+const REFUSALS = [
+  Stripe.errors.StripeInvalidRequestError,
+  Stripe.errors.StripeCardError,
+  Stripe.errors.StripeIdempotencyError,
+]
 
 let client: Stripe | undefined
 
@@ -128,7 +136,8 @@ export const stripeCheckout: HostedCheckout = {
       await stripe().refunds.create({ payment_intent: payment, amount: amountCents }, { idempotencyKey })
     } catch (error) {
       // Somebody gave it back at Stripe itself; its event tells.
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== "charge_already_refunded") throw error
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== "charge_already_refunded")
+        throw error
     }
   },
 
@@ -156,7 +165,14 @@ export const stripeCheckout: HostedCheckout = {
     let event: Stripe.Event
     try {
       const signature = headers["stripe-signature"] ?? ""
-      event = stripe().webhooks.constructEvent(rawBody, signature, settings().webhookSecret, TOLERANCE_SECONDS, undefined, now.getTime())
+      event = stripe().webhooks.constructEvent(
+        rawBody,
+        signature,
+        settings().webhookSecret,
+        TOLERANCE_SECONDS,
+        undefined,
+        now.getTime()
+      )
     } catch {
       throw new RefusedError("SIGNATURE_INVALID")
     }
@@ -207,7 +223,15 @@ const SESSION_OUTCOMES: Record<string, CheckoutOutcome> = {
 
 function normalised(event: Stripe.Event): CheckoutEvent {
   const nothing: CheckoutEvent = {
-    id: event.id, type: event.type, outcome: null, reference: null, payment: null, chargeId: null, accountId: null, amountCents: null, currency: null,
+    id: event.id,
+    type: event.type,
+    outcome: null,
+    reference: null,
+    payment: null,
+    chargeId: null,
+    accountId: null,
+    amountCents: null,
+    currency: null,
   }
   // An event of the other mode, or of an account that is only connected to ours, is none of our business.
   if (event.livemode !== settings().secretKey.includes("_live_") || event.account) return nothing
@@ -222,7 +246,8 @@ function normalised(event: Stripe.Event): CheckoutEvent {
   if (event.type === "charge.dispute.created" || event.type === "charge.dispute.closed") {
     const dispute = event.data.object
     const payment = idOf(dispute.payment_intent)
-    if (event.type === "charge.dispute.created") return { ...nothing, outcome: DISPUTE_STATES[dispute.status] ? "disputed" : null, payment }
+    if (event.type === "charge.dispute.created")
+      return { ...nothing, outcome: DISPUTE_STATES[dispute.status] ? "disputed" : null, payment }
     // An inquiry that was closed took no money.
     const decided = { won: "dispute_won", lost: "dispute_lost" } as const
     return { ...nothing, outcome: decided[dispute.status as keyof typeof decided] ?? null, payment }
@@ -281,10 +306,27 @@ const DISPUTE_STATES: Partial<Record<Stripe.Dispute.Status, DisputeState>> = {
   lost: "lost",
 }
 
-function disputeRecord({ id, status, amount, currency, charge, payment_intent, created }: Stripe.Dispute): MoneyRecord | null {
+function disputeRecord({
+  id,
+  status,
+  amount,
+  currency,
+  charge,
+  payment_intent,
+  created,
+}: Stripe.Dispute): MoneyRecord | null {
   const dispute = DISPUTE_STATES[status]
   if (!dispute) return null
-  return { kind: "dispute", id, payment: idOf(payment_intent) ?? idOf(charge)!, chargeId: null, amountCents: amount, currency, dispute, at: moment(created) }
+  return {
+    kind: "dispute",
+    id,
+    payment: idOf(payment_intent) ?? idOf(charge)!,
+    chargeId: null,
+    amountCents: amount,
+    currency,
+    dispute,
+    at: moment(created),
+  }
 }
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)

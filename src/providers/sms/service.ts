@@ -24,8 +24,17 @@ export default class SmsProvider extends AbstractNotificationProviderService {
     const body = String((notification.data as { text?: unknown } | null)?.text ?? "")
     const { twilio } = configuration()
     if (!twilio) {
-      const key = createHash("sha256").update(JSON.stringify([to, given?.key])).digest("hex").slice(0, 24)
-      return { id: await keepMessage(`To: ${to}\n\n${body}\n`, { recipient: to, key, ending: "txt" }, { channel: "sms", subject: null, text: body, html: null }) }
+      const key = createHash("sha256")
+        .update(JSON.stringify([to, given?.key]))
+        .digest("hex")
+        .slice(0, 24)
+      return {
+        id: await keepMessage(
+          `To: ${to}\n\n${body}\n`,
+          { recipient: to, key, ending: "txt" },
+          { channel: "sms", subject: null, text: body, html: null }
+        ),
+      }
     }
     try {
       const { sid } = await (await this.connected(twilio)).messages.create({ to, body, ...twilio.sender })

@@ -10,7 +10,14 @@ import SmsProvider from "./service"
 const KEYS = { TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`, TWILIO_AUTH_TOKEN: "token" }
 const found = { databaseUrl: "", secrets: { jwt: "", cookie: "", fileLinks: "", sandboxWebhook: "", encryption: "" } }
 const read = (environment: NodeJS.ProcessEnv) => readConfiguration(environment, found)
-const sms = (to: string, key: string) => ({ to, channel: "sms", template: "sms", data: { text: "Outbid on 2019 Honda Civic" }, provider_data: { key } }) as never
+const sms = (to: string, key: string) =>
+  ({
+    to,
+    channel: "sms",
+    template: "sms",
+    data: { text: "Outbid on 2019 Honda Civic" },
+    provider_data: { key },
+  }) as never
 
 /** What Twilio does with a message: keeps it, or refuses it as it would this number. */
 class Exchange {
@@ -20,9 +27,12 @@ class Exchange {
     request.on("data", (piece: Buffer) => pieces.push(piece))
     request.on("end", () => {
       const form = Object.fromEntries(new URLSearchParams(Buffer.concat(pieces).toString()))
-      const answer = (status: number, body: object) => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
-      if (form.To === "+14165550001") return answer(400, { code: 21610, message: "Attempt to send to unsubscribed recipient", status: 400 })
-      if (form.To === "+14165550002") return answer(400, { code: 21614, message: "'To' number is not a valid mobile number", status: 400 })
+      const answer = (status: number, body: object) =>
+        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
+      if (form.To === "+14165550001")
+        return answer(400, { code: 21610, message: "Attempt to send to unsubscribed recipient", status: 400 })
+      if (form.To === "+14165550002")
+        return answer(400, { code: 21614, message: "'To' number is not a valid mobile number", status: 400 })
       if (form.To === "+14165550003") return answer(503, { code: 20503, message: "Service unavailable", status: 503 })
       this.messages.push({ path: request.url!, authorization: request.headers.authorization, form })
       answer(201, { sid: `SM${this.messages.length}`, status: "queued" })
@@ -77,7 +87,9 @@ test("without Twilio's keys an SMS is one file per key in the data directory, ho
     expect(names.filter((name) => !name.endsWith(".json"))).toHaveLength(2)
     // Beside each, once, what the mailbox shows of it.
     expect(names.filter((name) => name.endsWith(".json"))).toHaveLength(2)
-    expect(readFileSync(join(dataDirectory, "outbox", first.id!), "utf8")).toBe("To: +14165551000\n\nOutbid on 2019 Honda Civic\n")
+    expect(readFileSync(join(dataDirectory, "outbox", first.id!), "utf8")).toBe(
+      "To: +14165551000\n\nOutbid on 2019 Honda Civic\n"
+    )
   } finally {
     rmSync(dataDirectory, { recursive: true, force: true })
   }
@@ -89,7 +101,11 @@ describe("Twilio's settings", () => {
     ["no sender", KEYS, "TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID"],
     ["two senders", { ...KEYS, TWILIO_FROM: "+14165550100", TWILIO_MESSAGING_SERVICE_SID: "MG1" }, "one of them"],
     ["a sender that is no number", { ...KEYS, TWILIO_FROM: "416-555-0100" }, "TWILIO_FROM"],
-    ["an account that is none", { ...KEYS, TWILIO_ACCOUNT_SID: "me", TWILIO_FROM: "+14165550100" }, "TWILIO_ACCOUNT_SID"],
+    [
+      "an account that is none",
+      { ...KEYS, TWILIO_ACCOUNT_SID: "me", TWILIO_FROM: "+14165550100" },
+      "TWILIO_ACCOUNT_SID",
+    ],
   ])("with %s stop the start in one sentence", (_what, environment, named) => {
     expect(() => read(environment)).toThrow(ConfigurationError)
     expect(() => read(environment)).toThrow(named)
@@ -97,6 +113,8 @@ describe("Twilio's settings", () => {
 
   test("are not needed, and name one sender", () => {
     expect(read({}).twilio).toBeNull()
-    expect(read({ ...KEYS, TWILIO_MESSAGING_SERVICE_SID: "MG1" }).twilio?.sender).toEqual({ messagingServiceSid: "MG1" })
+    expect(read({ ...KEYS, TWILIO_MESSAGING_SERVICE_SID: "MG1" }).twilio?.sender).toEqual({
+      messagingServiceSid: "MG1",
+    })
   })
 })

@@ -47,13 +47,29 @@ export async function closingOf(accountId: string, executor: Executor = database
   const sentences: [number, string, string][] = [
     [row.openSales, "A sale is not completed yet.", "# sales are not completed yet."],
     [row.leading, "You lead an auction that is still running.", "You lead # auctions that are still running."],
-    [row.onMarket, "A car of yours is live or scheduled: close it first.", "# cars of yours are live or scheduled: close them first."],
+    [
+      row.onMarket,
+      "A car of yours is live or scheduled: close it first.",
+      "# cars of yours are live or scheduled: close them first.",
+    ],
     [row.negotiating, "A negotiation is still open.", "# negotiations are still open."],
     [row.offered, "A car is on offer to a runner-up.", "# cars are on offer to runners-up."],
-    [row.credits, "You have an unused credit: refund it first on the page of your credits, or write to us.", "You have # unused credits: refund them first on the page of your credits, or write to us."],
-    [row.moneyUnderWay, "A payment is still on its way or being looked at.", "# payments are still on their way or being looked at."],
+    [
+      row.credits,
+      "You have an unused credit: refund it first on the page of your credits, or write to us.",
+      "You have # unused credits: refund them first on the page of your credits, or write to us.",
+    ],
+    [
+      row.moneyUnderWay,
+      "A payment is still on its way or being looked at.",
+      "# payments are still on their way or being looked at.",
+    ],
     [row.inspections, "An inspection is paid for and not made yet.", "# inspections are paid for and not made yet."],
-    [row.promotions, "A paid promotion has not begun: call it off first.", "# paid promotions have not begun: call them off first."],
+    [
+      row.promotions,
+      "A paid promotion has not begun: call it off first.",
+      "# paid promotions have not begun: call them off first.",
+    ],
   ]
   return {
     reasons: sentences.flatMap(([count, one, many]) => (count > 0 ? [counted(count, one, many)] : [])),

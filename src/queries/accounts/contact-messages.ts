@@ -32,8 +32,14 @@ export async function contactMessages(query: {
 }): Promise<{ items: ContactMessage[]; total: number }> {
   const where = `WHERE $1::text IS NULL OR (m.answered_at IS NULL) = ($1 = 'open')`
   const [{ rows }, counted] = await Promise.all([
-    database().query<Row>(`${SELECT} ${where} ORDER BY m.sent_at DESC, m.id DESC LIMIT $2 OFFSET $3`, [query.state ?? null, query.limit, query.offset]),
-    database().query<{ total: number }>(`SELECT count(*)::int AS total FROM contact_message m ${where}`, [query.state ?? null]),
+    database().query<Row>(`${SELECT} ${where} ORDER BY m.sent_at DESC, m.id DESC LIMIT $2 OFFSET $3`, [
+      query.state ?? null,
+      query.limit,
+      query.offset,
+    ]),
+    database().query<{ total: number }>(`SELECT count(*)::int AS total FROM contact_message m ${where}`, [
+      query.state ?? null,
+    ]),
   ])
   return { items: rows.map(view), total: counted.rows[0]!.total }
 }
@@ -43,9 +49,28 @@ export async function contactMessage(id: string): Promise<ContactMessage | null>
   return rows[0] ? view(rows[0]) : null
 }
 
-function view({ id, topic, text, listingId, saleId, sentAt, answeredAt, answeredBy, accountId, email, first, last }: Row): ContactMessage {
+function view({
+  id,
+  topic,
+  text,
+  listingId,
+  saleId,
+  sentAt,
+  answeredAt,
+  answeredBy,
+  accountId,
+  email,
+  first,
+  last,
+}: Row): ContactMessage {
   return {
-    id, reference: contactReference(id), topic, message: text, listingId, saleId, answeredBy,
+    id,
+    reference: contactReference(id),
+    topic,
+    message: text,
+    listingId,
+    saleId,
+    answeredBy,
     createdAt: sentAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
     from: { id: accountId, name: `${first} ${last}`.trim(), email },

@@ -16,41 +16,110 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
      FROM account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id WHERE account.id = $1 ORDER BY account.id`,
   ],
   ["consents", `SELECT channel, purpose, granted, wording, source, at FROM consent WHERE account_id = $1 ORDER BY id`],
-  ["identityVerifications", `SELECT id, provider, email, status, created_at, decided_at FROM identity_verification WHERE account_id = $1 ORDER BY created_at, id`],
-  ["sessions", `SELECT id, device, remembered, created_at, last_used_at, expires_at, revoked_at FROM session WHERE account_id = $1 ORDER BY created_at, id`],
-  ["documents", `SELECT id, name, type, bytes, added_at FROM account_document WHERE account_id = $1 ORDER BY added_at, id`],
-  ["emailChanges", `SELECT old_email, new_email, asked_at, outcome, ended_at FROM email_change WHERE account_id = $1 ORDER BY asked_at, id`],
-  ["contactMessages", `SELECT id, topic, text, listing_id, sale_id, sent_at, answered_at FROM contact_message WHERE account_id = $1 ORDER BY sent_at, id`],
-  ["payoutAccounts", `SELECT number, last_digits, at, held_until FROM payout_account_version WHERE account_id = $1 ORDER BY number`],
+  [
+    "identityVerifications",
+    `SELECT id, provider, email, status, created_at, decided_at FROM identity_verification WHERE account_id = $1 ORDER BY created_at, id`,
+  ],
+  [
+    "sessions",
+    `SELECT id, device, remembered, created_at, last_used_at, expires_at, revoked_at FROM session WHERE account_id = $1 ORDER BY created_at, id`,
+  ],
+  [
+    "documents",
+    `SELECT id, name, type, bytes, added_at FROM account_document WHERE account_id = $1 ORDER BY added_at, id`,
+  ],
+  [
+    "emailChanges",
+    `SELECT old_email, new_email, asked_at, outcome, ended_at FROM email_change WHERE account_id = $1 ORDER BY asked_at, id`,
+  ],
+  [
+    "contactMessages",
+    `SELECT id, topic, text, listing_id, sale_id, sent_at, answered_at FROM contact_message WHERE account_id = $1 ORDER BY sent_at, id`,
+  ],
+  [
+    "payoutAccounts",
+    `SELECT number, last_digits, at, held_until FROM payout_account_version WHERE account_id = $1 ORDER BY number`,
+  ],
   ["recognisedBy", `SELECT kind, seen_at FROM account_link WHERE account_id = $1 ORDER BY kind, seen_at, fingerprint`],
   ["strikes", `SELECT sale_id, reason, given_at FROM account_strike WHERE account_id = $1 ORDER BY given_at, sale_id`],
   ["savedSearches", `SELECT id, name, filter, created_at FROM saved_search WHERE account_id = $1 ORDER BY id`],
-  ["notificationSettings", `SELECT sms_number, quiet_from, quiet_until, updated_at FROM notification_setting WHERE account_id = $1 ORDER BY account_id`],
-  ["smsMessages", `SELECT number, purpose, text, status, created_at, sent_at FROM sms_message WHERE account_id = $1 ORDER BY created_at, id`],
-  ["financeRequests", `SELECT id, listing_id, requested_at, price_cents, figures, text, status FROM finance_request WHERE buyer_id = $1 ORDER BY requested_at, id`],
-  ["watchlist", `SELECT listing_id, title, since FROM watched_listing WHERE account_id = $1 ORDER BY since, listing_id`],
-  ["bids", `SELECT bid.auction_id, auction.listing_id, bid.seq, bid.amount_cents, bid.automatic, bid.placed_at
-     FROM bid JOIN auction ON auction.id = bid.auction_id WHERE bid.bidder_id = $1 ORDER BY bid.placed_at, bid.auction_id, bid.seq`],
-  ["maxima", `SELECT auction_id, maximum_cents, placed_at FROM bid_maximum WHERE bidder_id = $1 ORDER BY placed_at, auction_id, number`],
-  ["listings", `SELECT id, shown_title AS title, vin, status, created_at FROM listing WHERE seller_id = $1 ORDER BY created_at, id`],
-  ["questions", `SELECT id, listing_id, text, asked_at, answer_text FROM listing_question WHERE asker_id = $1 ORDER BY asked_at, id`],
-  ["answers", `SELECT id, listing_id, answer_text, answered_at FROM listing_question WHERE seller_id = $1 AND answer_text IS NOT NULL ORDER BY answered_at, id`],
-  ["negotiations", `SELECT id, listing_id, CASE WHEN buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role, status, offer_cents, counter_cents, opened_at, decided_at
-     FROM negotiation WHERE $1 IN (buyer_id, seller_id) ORDER BY opened_at, id`],
-  ["sales", `SELECT s.id, s.listing_id, CASE WHEN s.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role, s.hammer_cents, s.status, s.won_at, s.complete_by,
+  [
+    "notificationSettings",
+    `SELECT sms_number, quiet_from, quiet_until, updated_at FROM notification_setting WHERE account_id = $1 ORDER BY account_id`,
+  ],
+  [
+    "smsMessages",
+    `SELECT number, purpose, text, status, created_at, sent_at FROM sms_message WHERE account_id = $1 ORDER BY created_at, id`,
+  ],
+  [
+    "financeRequests",
+    `SELECT id, listing_id, requested_at, price_cents, figures, text, status FROM finance_request WHERE buyer_id = $1 ORDER BY requested_at, id`,
+  ],
+  [
+    "watchlist",
+    `SELECT listing_id, title, since FROM watched_listing WHERE account_id = $1 ORDER BY since, listing_id`,
+  ],
+  [
+    "bids",
+    `SELECT bid.auction_id, auction.listing_id, bid.seq, bid.amount_cents, bid.automatic, bid.placed_at
+     FROM bid JOIN auction ON auction.id = bid.auction_id WHERE bid.bidder_id = $1 ORDER BY bid.placed_at, bid.auction_id, bid.seq`,
+  ],
+  [
+    "maxima",
+    `SELECT auction_id, maximum_cents, placed_at FROM bid_maximum WHERE bidder_id = $1 ORDER BY placed_at, auction_id, number`,
+  ],
+  [
+    "listings",
+    `SELECT id, shown_title AS title, vin, status, created_at FROM listing WHERE seller_id = $1 ORDER BY created_at, id`,
+  ],
+  [
+    "questions",
+    `SELECT id, listing_id, text, asked_at, answer_text FROM listing_question WHERE asker_id = $1 ORDER BY asked_at, id`,
+  ],
+  [
+    "answers",
+    `SELECT id, listing_id, answer_text, answered_at FROM listing_question WHERE seller_id = $1 AND answer_text IS NOT NULL ORDER BY answered_at, id`,
+  ],
+  [
+    "negotiations",
+    `SELECT id, listing_id, CASE WHEN buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role, status, offer_cents, counter_cents, opened_at, decided_at
+     FROM negotiation WHERE $1 IN (buyer_id, seller_id) ORDER BY opened_at, id`,
+  ],
+  [
+    "sales",
+    `SELECT s.id, s.listing_id, CASE WHEN s.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS role, s.hammer_cents, s.status, s.won_at, s.complete_by,
        CASE WHEN NOT EXISTS (SELECT FROM fee WHERE fee.sale_id = s.id AND fee.status <> 'paid') THEN other.first END AS counterparty_first,
        CASE WHEN NOT EXISTS (SELECT FROM fee WHERE fee.sale_id = s.id AND fee.status <> 'paid') THEN other.last END AS counterparty_last
      FROM sale s JOIN account other ON other.id = CASE WHEN s.buyer_id = $1 THEN s.seller_id ELSE s.buyer_id END
-     WHERE $1 IN (s.buyer_id, s.seller_id) ORDER BY s.won_at, s.id`],
-  ["fees", `SELECT id, sale_id, party, fee_cents, processing_cents, extra_cents, hst_cents, total_cents, status, settled_by_credit, issued_at, due_at, paid_at, refunded_at
-     FROM fee WHERE account_id = $1 ORDER BY issued_at, id`],
-  ["payments", `SELECT id, purpose, amount_cents, currency, description, status, created_at, paid_at FROM charge WHERE account_id = $1 ORDER BY created_at, id`],
+     WHERE $1 IN (s.buyer_id, s.seller_id) ORDER BY s.won_at, s.id`,
+  ],
+  [
+    "fees",
+    `SELECT id, sale_id, party, fee_cents, processing_cents, extra_cents, hst_cents, total_cents, status, settled_by_credit, issued_at, due_at, paid_at, refunded_at
+     FROM fee WHERE account_id = $1 ORDER BY issued_at, id`,
+  ],
+  [
+    "payments",
+    `SELECT id, purpose, amount_cents, currency, description, status, created_at, paid_at FROM charge WHERE account_id = $1 ORDER BY created_at, id`,
+  ],
   ["credits", `SELECT id, delta, reason, created_at FROM credit_entry WHERE account_id = $1 ORDER BY created_at, id`],
-  ["inspections", `SELECT id, listing_id, starts_at, status, contact_name, contact_email, contact_phone FROM inspection_appointment WHERE account_id = $1 ORDER BY starts_at, id`],
-  ["promotions", `SELECT id, listing_id, label, days, price_cents, created_at, starts_at, ends_at, refunded_at FROM listing_promotion WHERE account_id = $1 ORDER BY created_at, id`],
-  ["messages", `SELECT message.id, conversation.sale_id, message.text, message.sent_at FROM message JOIN conversation ON conversation.id = message.conversation_id
-     WHERE message.sender_id = $1 ORDER BY message.sent_at, message.id`],
-  ["notices", `SELECT id, type, listing_id, sale_id, title, text, created_at, seen_at FROM notice WHERE account_id = $1 ORDER BY created_at, id`],
+  [
+    "inspections",
+    `SELECT id, listing_id, starts_at, status, contact_name, contact_email, contact_phone FROM inspection_appointment WHERE account_id = $1 ORDER BY starts_at, id`,
+  ],
+  [
+    "promotions",
+    `SELECT id, listing_id, label, days, price_cents, created_at, starts_at, ends_at, refunded_at FROM listing_promotion WHERE account_id = $1 ORDER BY created_at, id`,
+  ],
+  [
+    "messages",
+    `SELECT message.id, conversation.sale_id, message.text, message.sent_at FROM message JOIN conversation ON conversation.id = message.conversation_id
+     WHERE message.sender_id = $1 ORDER BY message.sent_at, message.id`,
+  ],
+  [
+    "notices",
+    `SELECT id, type, listing_id, sale_id, title, text, created_at, seen_at FROM notice WHERE account_id = $1 ORDER BY created_at, id`,
+  ],
   ["audit", `SELECT action, at FROM audit_entry WHERE actor = $1 OR subject = $1 ORDER BY id`],
 ]
 

@@ -15,7 +15,11 @@ interface SessionRow {
 /** What is on record about one account, the latest of each kind first. @throws RefusedError `NOT_FOUND` */
 export async function registrantRecord(accountId: string): Promise<RegistrantRecord> {
   const [activity, sessions, audit, credits, consents] = await Promise.all([
-    activityOf(accountId), sessionsOf(accountId), auditOf(accountId), creditsOf(accountId), consentsOf(accountId),
+    activityOf(accountId),
+    sessionsOf(accountId),
+    auditOf(accountId),
+    creditsOf(accountId),
+    consentsOf(accountId),
   ])
   return { activity, sessions, audit, credits, consents }
 }
@@ -51,7 +55,13 @@ async function sessionsOf(accountId: string): Promise<RegistrantRecord["sessions
 
 /** What was done to the account, and what it did itself. */
 async function auditOf(accountId: string): Promise<RegistrantRecord["audit"]> {
-  const { rows } = await database().query<{ id: number; at: Date; actor: string; action: string; details: Record<string, unknown> }>(
+  const { rows } = await database().query<{
+    id: number
+    at: Date
+    actor: string
+    action: string
+    details: Record<string, unknown>
+  }>(
     `SELECT id, at, actor, action, details FROM audit_entry
      WHERE subject IN ($1, (SELECT email FROM account WHERE id = $1)) OR actor = $1 ORDER BY id DESC LIMIT $2`,
     [accountId, LATEST]
@@ -61,13 +71,19 @@ async function auditOf(accountId: string): Promise<RegistrantRecord["audit"]> {
 
 async function creditsOf(accountId: string): Promise<RegistrantRecord["credits"]> {
   const [{ rows: balance }, { rows: entries }] = await Promise.all([
-    database().query<{ balance: number }>(`SELECT coalesce(sum(delta), 0)::bigint AS balance FROM credit_entry WHERE account_id = $1`, [accountId]),
+    database().query<{ balance: number }>(
+      `SELECT coalesce(sum(delta), 0)::bigint AS balance FROM credit_entry WHERE account_id = $1`,
+      [accountId]
+    ),
     database().query<{ id: string; delta: number; reason: string; createdAt: Date }>(
       `SELECT id, delta, reason, created_at AS "createdAt" FROM credit_entry WHERE account_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
       [accountId, LATEST]
     ),
   ])
-  return { balance: balance[0]!.balance, entries: entries.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() })) }
+  return {
+    balance: balance[0]!.balance,
+    entries: entries.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() })),
+  }
 }
 
 async function consentsOf(accountId: string): Promise<RegistrantRecord["consents"]> {

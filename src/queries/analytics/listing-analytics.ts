@@ -12,7 +12,11 @@ type Analytics = Omit<AnswerOf<typeof endpoints.readListingAnalytics>, "ok">
 const LONGEST_RUN_DAYS = 90
 
 /** What an own listing's figures tell. @throws RefusedError `LISTING_NOT_FOUND` */
-export async function readListingAnalytics(idOrSlug: string, sellerId: string, range: AnalyticsRange): Promise<Analytics> {
+export async function readListingAnalytics(
+  idOrSlug: string,
+  sellerId: string,
+  range: AnalyticsRange
+): Promise<Analytics> {
   const listing = await readOwnListing(idOrSlug, sellerId)
   const length = daysOf(listing, range)
   const [days, reached, sources, health] = await Promise.all([
@@ -25,7 +29,13 @@ export async function readListingAnalytics(idOrSlug: string, sellerId: string, r
   return {
     range,
     days,
-    totals: { views: sum("views"), bids: sum("bids"), questions: sum("questions"), ...reached, conversionPercent: conversionPercent(reached) },
+    totals: {
+      views: sum("views"),
+      bids: sum("bids"),
+      questions: sum("questions"),
+      ...reached,
+      conversionPercent: conversionPercent(reached),
+    },
     sources,
     health,
     serverNow: listing.now.toISOString(),

@@ -1,4 +1,11 @@
-import { COMPARABLES_MINIMUM, TIME_ZONE, VIN_LENGTH, listingHealth, type HealthFacts, type ListingHealth } from "@northlot/contract"
+import {
+  COMPARABLES_MINIMUM,
+  TIME_ZONE,
+  VIN_LENGTH,
+  listingHealth,
+  type HealthFacts,
+  type ListingHealth,
+} from "@northlot/contract"
 import { database } from "../../platform/database"
 
 /** Listing Health (0 to 100) of these listings by id; none for what is over. */

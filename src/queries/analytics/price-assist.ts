@@ -1,4 +1,11 @@
-import { COMPARABLES_MINIMUM, TIME_ZONE, suggestedPriceCents, type AnswerOf, type MarketPrices, type endpoints } from "@northlot/contract"
+import {
+  COMPARABLES_MINIMUM,
+  TIME_ZONE,
+  suggestedPriceCents,
+  type AnswerOf,
+  type MarketPrices,
+  type endpoints,
+} from "@northlot/contract"
 import { database } from "../../platform/database"
 import { readOwnListing, type OwnListing } from "./own-listing"
 

@@ -20,7 +20,15 @@ export async function readSellerAnalytics(sellerId: string): Promise<Analytics> 
     readToPrice(sellerId),
   ])
   const { now, ...counted } = totals
-  return { days, sources, totals: counted, engagementPercent: engagementPercent(counted), topWatched, toPrice, serverNow: now.toISOString() }
+  return {
+    days,
+    sources,
+    totals: counted,
+    engagementPercent: engagementPercent(counted),
+    topWatched,
+    toPrice,
+    serverNow: now.toISOString(),
+  }
 }
 
 async function readDays(sellerId: string): Promise<Analytics["days"]> {

@@ -31,7 +31,10 @@ export function isInAudience(listing: { sellerId: string; audience: "public" | "
 }
 
 /** The same, or it was bid on before it was restricted: such a bidder goes on seeing it, and bids no more. */
-export function isInSight(listing: { sellerId: string; audience: "public" | "dealers"; viewerHasBid: boolean }, viewer: Viewer): boolean {
+export function isInSight(
+  listing: { sellerId: string; audience: "public" | "dealers"; viewerHasBid: boolean },
+  viewer: Viewer
+): boolean {
   return isInAudience(listing, viewer) || listing.viewerHasBid
 }
 

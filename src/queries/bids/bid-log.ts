@@ -25,7 +25,8 @@ export async function readBidLog(
 ): Promise<{ items: PublicBid[]; total: number } | null> {
   const listing = await findBiddableListing(idOrSlug, viewer?.id ?? null)
   if (!listing || !isInSight(listing, viewer)) return null
-  if (listing.status === "draft" && listing.sellerId !== viewer?.id && !(await isOnOffer(listing.listingId, viewer))) return null
+  if (listing.status === "draft" && listing.sellerId !== viewer?.id && !(await isOnOffer(listing.listingId, viewer)))
+    return null
   const { rows: auctions } = await database().query<{ id: string; last_seq: number }>(
     `SELECT id, last_seq FROM auction WHERE listing_id = $1 AND status <> 'cancelled'
      ORDER BY (status IN ('scheduled', 'open')) DESC, id DESC LIMIT 1`,
@@ -54,6 +55,9 @@ export async function readBidLog(
 
 async function isOnOffer(listingId: string, viewer: AccountRecord | null): Promise<boolean> {
   if (!viewer) return false
-  const { rows } = await database().query<{ offered: boolean }>(`SELECT ${onOfferTo("$1", "$2")} AS offered`, [listingId, viewer.id])
+  const { rows } = await database().query<{ offered: boolean }>(`SELECT ${onOfferTo("$1", "$2")} AS offered`, [
+    listingId,
+    viewer.id,
+  ])
   return rows[0]!.offered
 }

@@ -41,11 +41,18 @@ interface Row {
 }
 
 /** What can tie a person to another one, of an account and its dealership, as a JSON expression. */
-const TRAITS = (account: string, dealer: string) => `jsonb_build_object('first', ${account}.first, 'last', ${account}.last,
+const TRAITS = (
+  account: string,
+  dealer: string
+) => `jsonb_build_object('first', ${account}.first, 'last', ${account}.last,
   'nameVerified', ${account}.identity_verified_at IS NOT NULL, 'phones', jsonb_build_array(${account}.mobile, coalesce(${dealer}.tel, '')), 'address', ${dealer}.address)`
 
 /** In one statement: a batch of bids waits for it under its auction's lock. */
-export async function biddingConditions(executor: Executor, listingId: string, bidderIds: readonly string[]): Promise<ListingConditions> {
+export async function biddingConditions(
+  executor: Executor,
+  listingId: string,
+  bidderIds: readonly string[]
+): Promise<ListingConditions> {
   const { rows } = await executor.query<Row>(
     `SELECT listing.seller_id, ${SHOWN_AUDIENCE} AS audience, account.id, account.role, account.buyer_type, account.status,
        account.identity_verified_at, dealer.account_id IS NOT NULL AS is_dealer, dealer.licence,
@@ -68,18 +75,22 @@ export async function biddingConditions(executor: Executor, listingId: string, b
   const bidders = rows.flatMap((row): Bidder[] =>
     row.id === null
       ? []
-      : [{
-          id: row.id,
-          role: row.role,
-          buyerType: row.buyer_type,
-          status: row.status,
-          identityVerifiedAt: row.identity_verified_at,
-          dealer: row.is_dealer ? { licence: row.licence, licenceExpiresOn: row.licence_expires_on, licenceFileId: row.licence_file_id } : null,
-          credits: row.credits,
-          hasBid: row.has_bid,
-          traits: row.traits!,
-          shared: new Set(row.shared),
-        }]
+      : [
+          {
+            id: row.id,
+            role: row.role,
+            buyerType: row.buyer_type,
+            status: row.status,
+            identityVerifiedAt: row.identity_verified_at,
+            dealer: row.is_dealer
+              ? { licence: row.licence, licenceExpiresOn: row.licence_expires_on, licenceFileId: row.licence_file_id }
+              : null,
+            credits: row.credits,
+            hasBid: row.has_bid,
+            traits: row.traits!,
+            shared: new Set(row.shared),
+          },
+        ]
   )
   return { sellerId, seller, audience, bidders }
 }

@@ -74,11 +74,18 @@ export async function listOwnOffers(
        ORDER BY own.placed_at DESC, own.auction_id DESC LIMIT $2 OFFSET $3`,
       [bidderId, page.limit, page.offset, page.tab ?? null]
     ),
-    database().query<{ tab: keyof OfferCounts; count: number }>(`SELECT ${TAB} AS tab, count(*)::int AS count FROM (${OWN_AUCTIONS}) AS own GROUP BY 1`, [bidderId]),
+    database().query<{ tab: keyof OfferCounts; count: number }>(
+      `SELECT ${TAB} AS tab, count(*)::int AS count FROM (${OWN_AUCTIONS}) AS own GROUP BY 1`,
+      [bidderId]
+    ),
   ])
   const counts: OfferCounts = { active: 0, won: 0, lost: 0 }
   for (const { tab, count } of tabs) counts[tab] = count
-  return { offers: rows.map(offerFromRow), total: page.tab ? counts[page.tab] : counts.active + counts.won + counts.lost, counts }
+  return {
+    offers: rows.map(offerFromRow),
+    total: page.tab ? counts[page.tab] : counts.active + counts.won + counts.lost,
+    counts,
+  }
 }
 
 function offerFromRow(row: Row): OwnOffer {

@@ -1,4 +1,9 @@
-import { RefusedError, type AdminAppointment, type InspectionAppointmentView, type InspectionReportView } from "@northlot/contract"
+import {
+  RefusedError,
+  type AdminAppointment,
+  type InspectionAppointmentView,
+  type InspectionReportView,
+} from "@northlot/contract"
 import { labelOf, type InspectedPoint } from "../../modules/certification/rules/inspection-result"
 import { changeableUntil, SLOT_MILLISECONDS, slotOf } from "../../modules/certification/rules/slots"
 import { database } from "../../platform/database"
@@ -62,12 +67,33 @@ const SELECT = `
     json_build_object('id', account.id, 'name', btrim(account.first || ' ' || account.last), 'email', account.email) AS account,
     newest.report, northlot_now() AS now ${FROM}`
 
-function appointmentView({ id, listingId, slug, title, location, startsAt, status, contact, sessionId, now }: AppointmentRow): InspectionAppointmentView {
+function appointmentView({
+  id,
+  listingId,
+  slug,
+  title,
+  location,
+  startsAt,
+  status,
+  contact,
+  sessionId,
+  now,
+}: AppointmentRow): InspectionAppointmentView {
   const until = changeableUntil(startsAt)
   return {
-    id, listingId, slug, title, location, ...slotOf(startsAt), startsAt: startsAt.toISOString(),
-    endsAt: new Date(startsAt.getTime() + SLOT_MILLISECONDS).toISOString(), status, contact, sessionId,
-    changeableUntil: until.toISOString(), changeable: status === "booked" && now <= until,
+    id,
+    listingId,
+    slug,
+    title,
+    location,
+    ...slotOf(startsAt),
+    startsAt: startsAt.toISOString(),
+    endsAt: new Date(startsAt.getTime() + SLOT_MILLISECONDS).toISOString(),
+    status,
+    contact,
+    sessionId,
+    changeableUntil: until.toISOString(),
+    changeable: status === "booked" && now <= until,
   }
 }
 
@@ -77,20 +103,29 @@ export function reportView(report: StoredReport): InspectionReportView {
 
 /** What was found at an appointment, as its newest record has it. */
 export async function reportOf(appointmentId: string): Promise<InspectionReportView | null> {
-  const { rows } = await database().query<{ report: StoredReport }>(`${REPORT} WHERE result.appointment_id = $1 ORDER BY result.number DESC LIMIT 1`, [appointmentId])
+  const { rows } = await database().query<{ report: StoredReport }>(
+    `${REPORT} WHERE result.appointment_id = $1 ORDER BY result.number DESC LIMIT 1`,
+    [appointmentId]
+  )
   return rows[0] ? reportView(rows[0].report) : null
 }
 
 /** @throws RefusedError `NOT_FOUND` for somebody else's */
 export async function ownAppointment(accountId: string, id: string): Promise<InspectionAppointmentView> {
-  const { rows } = await database().query<AppointmentRow>(`${SELECT} WHERE appointment.id = $1 AND appointment.account_id = $2`, [id, accountId])
+  const { rows } = await database().query<AppointmentRow>(
+    `${SELECT} WHERE appointment.id = $1 AND appointment.account_id = $2`,
+    [id, accountId]
+  )
   if (!rows[0]) throw new RefusedError("NOT_FOUND")
   return appointmentView(rows[0])
 }
 
 /** The newest appointment of a listing, or of one payment; those that were cancelled last. */
-export async function newestAppointment(by: { listingId: string } | { sessionId: string }): Promise<InspectionAppointmentView | null> {
-  const [column, value] = "listingId" in by ? ["appointment.listing_id", by.listingId] : ["certification.charge_id", by.sessionId]
+export async function newestAppointment(
+  by: { listingId: string } | { sessionId: string }
+): Promise<InspectionAppointmentView | null> {
+  const [column, value] =
+    "listingId" in by ? ["appointment.listing_id", by.listingId] : ["certification.charge_id", by.sessionId]
   const { rows } = await database().query<AppointmentRow>(
     `${SELECT} WHERE ${column} = $1 ORDER BY (appointment.status = 'booked') DESC, appointment.created_at DESC, appointment.id DESC LIMIT 1`,
     [value]
@@ -108,7 +143,9 @@ export async function ownAppointments(accountId: string): Promise<InspectionAppo
 }
 
 /** Payments of this account that no appointment is booked with. */
-export async function unbookedPayments(accountId: string): Promise<{ listingId: string; title: string; sessionId: string }[]> {
+export async function unbookedPayments(
+  accountId: string
+): Promise<{ listingId: string; title: string; sessionId: string }[]> {
   const { rows } = await database().query<{ listingId: string; title: string; sessionId: string }>(
     `SELECT certification.listing_id AS "listingId", listing.shown_title AS title, certification.charge_id AS "sessionId"
      FROM certification JOIN listing ON listing.id = certification.listing_id
@@ -122,7 +159,14 @@ export async function unbookedPayments(accountId: string): Promise<{ listingId: 
 
 type AdminQuery = { limit: number; offset: number; date?: string; location?: string; status?: string; q?: string }
 
-export async function adminAppointments({ limit, offset, date, location, status, q }: AdminQuery): Promise<{ items: AdminAppointment[]; total: number }> {
+export async function adminAppointments({
+  limit,
+  offset,
+  date,
+  location,
+  status,
+  q,
+}: AdminQuery): Promise<{ items: AdminAppointment[]; total: number }> {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   const conditions = ["true"]
@@ -131,10 +175,15 @@ export async function adminAppointments({ limit, offset, date, location, status,
   if (status) conditions.push(`appointment.status = ${bind(status)}`)
   if (q) {
     const text = bind(containing(q))
-    conditions.push(`(listing.shown_title ILIKE ${text} OR listing.vin ILIKE ${text} OR appointment.contact_name ILIKE ${text} OR account.email ILIKE ${text})`)
+    conditions.push(
+      `(listing.shown_title ILIKE ${text} OR listing.vin ILIKE ${text} OR appointment.contact_name ILIKE ${text} OR account.email ILIKE ${text})`
+    )
   }
   const where = conditions.join(" AND ")
-  const counted = await database().query<{ total: number }>(`SELECT count(*)::int AS total ${FROM} WHERE ${where}`, values)
+  const counted = await database().query<{ total: number }>(
+    `SELECT count(*)::int AS total ${FROM} WHERE ${where}`,
+    values
+  )
   // What is booked comes first, the next one at the top; then what is over, the newest at the top.
   const { rows } = await database().query<AppointmentRow>(
     `${SELECT} WHERE ${where}
@@ -149,14 +198,24 @@ export async function adminAppointments({ limit, offset, date, location, status,
 export async function adminAppointment(id: string): Promise<AdminAppointment> {
   const { rows } = await database().query<AppointmentRow>(`${SELECT} WHERE appointment.id = $1`, [id])
   if (!rows[0]) throw new RefusedError("NOT_FOUND")
-  const { rows: events } = await database().query<{ at: Date; act: AdminAppointment["history"][number]["act"]; by: string; startsAt: Date; location: string; reason: string }>(
+  const { rows: events } = await database().query<{
+    at: Date
+    act: AdminAppointment["history"][number]["act"]
+    by: string
+    startsAt: Date
+    location: string
+    reason: string
+  }>(
     `SELECT event.at, event.act, event.actor AS by, event.starts_at AS "startsAt", location.name AS location, event.reason
      FROM inspection_event AS event JOIN inspection_location AS location ON location.id = event.location_id
      WHERE event.appointment_id = $1 ORDER BY event.number`,
     [id]
   )
   const history = events.map(({ at, startsAt, by, ...event }) => ({
-    ...event, at: at.toISOString(), startsAt: startsAt.toISOString(), by: by === rows[0]!.accountId ? "seller" : by,
+    ...event,
+    at: at.toISOString(),
+    startsAt: startsAt.toISOString(),
+    by: by === rows[0]!.accountId ? "seller" : by,
   }))
   return adminView(rows[0], history)
 }
@@ -164,7 +223,14 @@ export async function adminAppointment(id: string): Promise<AdminAppointment> {
 function adminView(row: AppointmentRow, history: AdminAppointment["history"]): AdminAppointment {
   const { vin, kms, vehicle, listingStatus, account, report, status, startsAt, now } = row
   return {
-    ...appointmentView(row), vin, kms, vehicle, listingStatus, account, report: report && reportView(report), history,
+    ...appointmentView(row),
+    vin,
+    kms,
+    vehicle,
+    listingStatus,
+    account,
+    report: report && reportView(report),
+    history,
     recordable: (status === "booked" || status === "completed") && slotOf(startsAt).date <= slotOf(now).date,
   }
 }

@@ -1,4 +1,9 @@
-import { RefusedError, type CertificationCheckoutView, type CertificationView, type InspectionReportView } from "@northlot/contract"
+import {
+  RefusedError,
+  type CertificationCheckoutView,
+  type CertificationView,
+  type InspectionReportView,
+} from "@northlot/contract"
 import { database } from "../../platform/database"
 import { newestAppointment, REPORT, reportView, type StoredReport } from "./appointments"
 
@@ -27,14 +32,16 @@ export async function certificationOf(accountId: string, idOrSlug: string): Prom
   return { listingId, title, state, sessionId, appointment, report: report && reportView(report) }
 }
 
-function stateOf({ certified, sessionId, report }: Omit<StateRow, "title">, appointment: CertificationView["appointment"]): CertificationView["state"] {
+function stateOf(
+  { certified, sessionId, report }: Omit<StateRow, "title">,
+  appointment: CertificationView["appointment"]
+): CertificationView["state"] {
   if (certified) return "certified"
   if (sessionId) return appointment?.status === "booked" ? "booked" : "paid"
   if (appointment?.status === "no_show") return "missed"
   if (appointment?.status !== "completed" || !report) return "none"
   return report.outcome === "failed" ? "failed" : report.byVideo ? "inspected" : "none"
 }
-
 
 /** The purchase that an own session is of, by our id or the provider's; null for an unknown or foreign one. */
 export async function certificationOfSession(accountId: string, sessionId: string): Promise<string | null> {
@@ -83,11 +90,27 @@ export async function certificationCheckout(accountId: string, sessionId: string
   const { chargeId, listingId, title, totalCents, hstCents, purchase, isOfThis } = row
   const given = isOfThis && (purchase === "paid" || purchase === "used")
   // A refund that was decided takes the inspection back before the provider confirms it.
-  const status = row.status === "created" || (row.status === "paid" && !isOfThis) ? "pending" : row.status === "paid" && !given ? "refunded" : row.status
+  const status =
+    row.status === "created" || (row.status === "paid" && !isOfThis)
+      ? "pending"
+      : row.status === "paid" && !given
+        ? "refunded"
+        : row.status
   const appointment = isOfThis ? await newestAppointment({ sessionId: chargeId }) : null
   const paid = status === "paid"
   const bookable = paid && purchase === "paid" && appointment?.status !== "booked"
-  return { ok: true, paid, error: UNPAID[status] ?? null, status, listingId, title, totalCents, hstCents, appointment, bookable }
+  return {
+    ok: true,
+    paid,
+    error: UNPAID[status] ?? null,
+    status,
+    listingId,
+    title,
+    totalCents,
+    hstCents,
+    appointment,
+    bookable,
+  }
 }
 
 interface PublicReport {

@@ -1,6 +1,12 @@
 import type { ChatFilter, ChatSummary } from "@northlot/contract"
 import { database } from "../../platform/database"
-import { PARTY_SALE_COLUMNS, PARTY_SALE_FROM, PARTY_SALE_WHERE, counterpartyName, type PartySaleRow } from "../sales/party-sale"
+import {
+  PARTY_SALE_COLUMNS,
+  PARTY_SALE_FROM,
+  PARTY_SALE_WHERE,
+  counterpartyName,
+  type PartySaleRow,
+} from "../sales/party-sale"
 import { messageExcerpt } from "./message-excerpt"
 
 interface ChatRow extends PartySaleRow {
@@ -30,7 +36,8 @@ interface ChatSearch {
 const CHATS_SHOWN = 200
 
 /** Of the conversation, for who asks (`mine`) and the other side (`theirs`). */
-const side = (mine: boolean, column: string) => `CASE WHEN (s.buyer_id = $1) = ${mine} THEN c.buyer_${column} ELSE c.seller_${column} END`
+const side = (mine: boolean, column: string) =>
+  `CASE WHEN (s.buyer_id = $1) = ${mine} THEN c.buyer_${column} ELSE c.seller_${column} END`
 
 /**
  * A cancelled sale stays as long as it has a chat to read. The name of the other party was told when both fees were
@@ -64,7 +71,10 @@ const COUNTS = Object.entries(FILTERS)
   .join(", ")
 
 /** One person's chats, latest first, with those of sales whose fees are not all paid yet as not active. */
-export async function ownChats(accountId: string, search: ChatSearch = {}): Promise<{ chats: ChatSummary[]; total: number; counts: Counts }> {
+export async function ownChats(
+  accountId: string,
+  search: ChatSearch = {}
+): Promise<{ chats: ChatSummary[]; total: number; counts: Counts }> {
   const values: unknown[] = [accountId]
   const bind = (value: unknown) => `$${values.push(value)}`
   const conditions = [
@@ -76,11 +86,16 @@ export async function ownChats(accountId: string, search: ChatSearch = {}): Prom
       `SELECT ${COUNTS}, coalesce(sum("unreadCount") FILTER (WHERE NOT archived), 0)::integer AS "unreadMessages" FROM (${CHATS}) chat`,
       [accountId]
     ),
-    database().query<ChatRow>(`SELECT * FROM (${CHATS}) chat WHERE ${conditions.join(" AND ")} ORDER BY "updatedAt" DESC, id DESC`, values),
+    database().query<ChatRow>(
+      `SELECT * FROM (${CHATS}) chat WHERE ${conditions.join(" AND ")} ORDER BY "updatedAt" DESC, id DESC`,
+      values
+    ),
   ])
   // The name is what this person is told, so that nothing can be found out by searching for it.
   const words = search.q?.toLowerCase() ?? ""
-  const chats = found.rows.map(chatSummary).filter(({ title, vin, counterparty }) => `${title} ${vin} ${counterparty}`.toLowerCase().includes(words))
+  const chats = found.rows
+    .map(chatSummary)
+    .filter(({ title, vin, counterparty }) => `${title} ${vin} ${counterparty}`.toLowerCase().includes(words))
   return { chats: chats.slice(0, CHATS_SHOWN), total: chats.length, counts: counted.rows[0]! }
 }
 
@@ -110,7 +125,12 @@ function chatSummary(row: ChatRow): ChatSummary {
     archived: row.archived,
     lastSeq: row.lastSeq,
     theirReadSeq: row.theirReadSeq,
-    phone: { shared: row.phoneShared, askedByMe: row.phoneAskedByMe, askedByThem: row.phoneAskedByThem, number: row.theirPhone },
+    phone: {
+      shared: row.phoneShared,
+      askedByMe: row.phoneAskedByMe,
+      askedByThem: row.phoneAskedByThem,
+      number: row.theirPhone,
+    },
     lastMessageText: readable ? row.lastMessageText : null,
     lastMessageAt: readable ? (row.lastMessageAt?.toISOString() ?? null) : null,
     updatedAt: row.updatedAt.toISOString(),

@@ -27,17 +27,28 @@ const PURCHASES = `SELECT c.id, c.paid_at AS "paidAt", c.amount_cents AS "totalC
   WHERE c.account_id = $1 AND c.purpose = 'credits'`
 
 /** Own purchases that were paid for, newest first. */
-export async function ownPurchases(accountId: string, page: { limit: number; offset: number }): Promise<{ items: CreditPurchaseView[]; total: number }> {
+export async function ownPurchases(
+  accountId: string,
+  page: { limit: number; offset: number }
+): Promise<{ items: CreditPurchaseView[]; total: number }> {
   const given = `${PURCHASES} AND lot.id IS NOT NULL`
   const [{ rows }, counted] = await Promise.all([
-    database().query<PurchaseRow>(`${given} ORDER BY c.paid_at DESC, c.id DESC LIMIT $2 OFFSET $3`, [accountId, page.limit, page.offset]),
+    database().query<PurchaseRow>(`${given} ORDER BY c.paid_at DESC, c.id DESC LIMIT $2 OFFSET $3`, [
+      accountId,
+      page.limit,
+      page.offset,
+    ]),
     database().query<{ total: number }>(`SELECT count(*) AS total FROM (${given}) AS purchase`, [accountId]),
   ])
   return { items: rows.map(viewOf), total: counted.rows[0]!.total }
 }
 
 /** Why an own purchase cannot be refunded, or `null`; `undefined` when there is none of this id. */
-export async function refusalOfPurchase(accountId: string, chargeId: string, executor: Executor): Promise<string | null | undefined> {
+export async function refusalOfPurchase(
+  accountId: string,
+  chargeId: string,
+  executor: Executor
+): Promise<string | null | undefined> {
   const { rows } = await executor.query<PurchaseRow>(`${PURCHASES} AND c.id = $2`, [accountId, chargeId])
   return rows[0] && refundRefusal(askedOf(rows[0]))
 }
@@ -46,7 +57,16 @@ function viewOf(row: PurchaseRow): CreditPurchaseView {
   const { id, paidAt, qty, left, totalCents, status, refundDecided } = row
   const reason = refundRefusal(askedOf(row))
   const told = status === "refunded" ? "refunded" : refundDecided ? "refunding" : "paid"
-  return { id, paidAt: paidAt.toISOString(), qty, left, totalCents, status: told, refundable: reason === null, reason: told === "paid" ? reason : null }
+  return {
+    id,
+    paidAt: paidAt.toISOString(),
+    qty,
+    left,
+    totalCents,
+    status: told,
+    refundable: reason === null,
+    reason: told === "paid" ? reason : null,
+  }
 }
 
 function askedOf({ status, ...row }: PurchaseRow): RefundAsked {

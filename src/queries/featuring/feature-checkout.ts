@@ -28,7 +28,12 @@ export async function featureCheckout(accountId: string, sessionId: string): Pro
   const { given, status, plannedAt, startsAt, endsAt, ...facts } = rows[0]
   const told = status === "created" || (status === "paid" && !given) ? "pending" : status
   return {
-    ok: true, paid: told === "paid", status: told, ...facts,
-    plannedAt: plannedAt?.toISOString() ?? null, startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null,
+    ok: true,
+    paid: told === "paid",
+    status: told,
+    ...facts,
+    plannedAt: plannedAt?.toISOString() ?? null,
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
   }
 }

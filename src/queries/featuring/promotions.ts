@@ -11,7 +11,10 @@ const SELECT_PAID = `SELECT id, label, days, price_cents AS "priceCents", hst_ce
 
 /** What was paid for featuring this listing, newest first. */
 export async function promotionsOf(listingId: string): Promise<AdminListingPromotion[]> {
-  const { rows } = await database().query<PaidPromotion>(`${SELECT_PAID} AND listing_id = $1 ORDER BY paid_at DESC, id DESC`, [listingId])
+  const { rows } = await database().query<PaidPromotion>(
+    `${SELECT_PAID} AND listing_id = $1 ORDER BY paid_at DESC, id DESC`,
+    [listingId]
+  )
   return rows.map(promotionViewOf)
 }
 
@@ -23,7 +26,9 @@ export async function promotionView(id: string): Promise<ListingPromotionView> {
 }
 
 /** The same for the console, with until when the listing is featured; `null` where there is no such listing. */
-export async function promotionsForAdmin(listingId: string): Promise<{ items: AdminListingPromotion[]; featuredUntil: string | null } | null> {
+export async function promotionsForAdmin(
+  listingId: string
+): Promise<{ items: AdminListingPromotion[]; featuredUntil: string | null } | null> {
   const { rows } = await database().query<{ featuredUntil: Date | null }>(
     `SELECT featured_until AS "featuredUntil" FROM listing WHERE id = $1 AND deleted_at IS NULL`,
     [listingId]
@@ -32,7 +37,20 @@ export async function promotionsForAdmin(listingId: string): Promise<{ items: Ad
   return { items: await promotionsOf(listingId), featuredUntil: rows[0].featuredUntil?.toISOString() ?? null }
 }
 
-function promotionViewOf({ id, label, days, priceCents, hstCents, plannedAt, chargeId, paidAt, startsAt, endsAt, refundedAt, now }: PaidPromotion): AdminListingPromotion {
+function promotionViewOf({
+  id,
+  label,
+  days,
+  priceCents,
+  hstCents,
+  plannedAt,
+  chargeId,
+  paidAt,
+  startsAt,
+  endsAt,
+  refundedAt,
+  now,
+}: PaidPromotion): AdminListingPromotion {
   return {
     id,
     label,

@@ -37,10 +37,15 @@ export async function adminCharges(query: {
   if (query.waiting) conditions.push(WAITING_CHARGE)
   if (query.q) {
     const text = bind(containing(query.q))
-    conditions.push(`(charge.id ILIKE ${text} OR charge.description ILIKE ${text} OR account.email ILIKE ${text} OR charge.provider_reference ILIKE ${text})`)
+    conditions.push(
+      `(charge.id ILIKE ${text} OR charge.description ILIKE ${text} OR account.email ILIKE ${text} OR charge.provider_reference ILIKE ${text})`
+    )
   }
   const from = `${SELECT} WHERE ${conditions.join(" AND ")}`
-  const counted = await database().query<{ total: number }>(`SELECT count(*)::int AS total FROM (${from}) AS counted`, values)
+  const counted = await database().query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM (${from}) AS counted`,
+    values
+  )
   const { rows } = await database().query<ChargeRow>(
     `${from} ORDER BY charge.id DESC LIMIT ${bind(query.limit)} OFFSET ${bind(query.offset)}`,
     values

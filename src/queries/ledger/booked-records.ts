@@ -16,7 +16,12 @@ export interface BookedEntry {
  */
 export async function bookedEntries(
   provider: string,
-  { from, until, payments, chargeIds }: { from: Date; until: Date; payments: readonly string[]; chargeIds: readonly string[] }
+  {
+    from,
+    until,
+    payments,
+    chargeIds,
+  }: { from: Date; until: Date; payments: readonly string[]; chargeIds: readonly string[] }
 ): Promise<BookedEntry[]> {
   const { rows } = await database().query<BookedEntry>(
     `WITH moved AS (
@@ -43,6 +48,9 @@ export async function bookedEntries(
 
 /** When the first charge was asked at this provider; null before any was. */
 export async function firstChargeAt(provider: string): Promise<Date | null> {
-  const { rows } = await database().query<{ at: Date | null }>(`SELECT min(created_at) AS at FROM charge WHERE provider = $1`, [provider])
+  const { rows } = await database().query<{ at: Date | null }>(
+    `SELECT min(created_at) AS at FROM charge WHERE provider = $1`,
+    [provider]
+  )
   return rows[0]!.at
 }

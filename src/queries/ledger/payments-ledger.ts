@@ -60,7 +60,9 @@ export async function paymentsLedger(
   const [counted, { rows }] = await Promise.all([
     database().query<{ total: number }>(`SELECT count(*) AS total ${source}`, values),
     database().query<Row>(`SELECT ${COLUMNS} ${source} ORDER BY s.won_at DESC, s.id DESC LIMIT $4 OFFSET $5`, [
-      ...values, query.limit, query.offset,
+      ...values,
+      query.limit,
+      query.offset,
     ]),
   ])
   return { items: rows.map((row) => ledgerRow(row, viewer)), total: counted.rows[0]!.total }
@@ -74,7 +76,13 @@ export async function paymentsLedgerRow(viewer: Viewer, saleId: string): Promise
 }
 
 function ledgerRow(row: Row, viewer: Viewer): LedgerRow {
-  const { done, meeting: handover, inspection, dispute, cancelled } = settlementStateOf(row.events.map(({ event }) => event))
+  const {
+    done,
+    meeting: handover,
+    inspection,
+    dispute,
+    cancelled,
+  } = settlementStateOf(row.events.map(({ event }) => event))
   const meeting = handover ?? inspection.agreed
   const confirmed = done.has("buyerApproved") && done.has("sellerApproved")
   return {
@@ -111,7 +119,9 @@ function postSaleEvents(events: Row["events"]): LedgerRow["events"] {
   let proposed: AppointmentMade | null = null
   return events.flatMap(({ event, at: written }): LedgerRow["events"] => {
     const at = new Date(written).toISOString()
-    const scheduled = (appointment: AppointmentMade) => [{ type: "inspection_scheduled" as const, at, meetingAt: appointment.at, location: appointment.place }]
+    const scheduled = (appointment: AppointmentMade) => [
+      { type: "inspection_scheduled" as const, at, meetingAt: appointment.at, location: appointment.place },
+    ]
     switch (event.type) {
       case "inspection.proposed":
         proposed = event.appointment

@@ -44,7 +44,9 @@ export async function reconciliationState(): Promise<ReconciliationState> {
       `SELECT count(*) AS total FROM reconciliation_difference AS difference
        WHERE NOT EXISTS (SELECT 1 FROM reconciliation_resolution WHERE difference_id = difference.id)`
     ),
-    differences(`WHERE resolution.difference_id IS NOT NULL ORDER BY resolution.resolved_at DESC, difference.id DESC LIMIT ${RESOLVED_SHOWN}`),
+    differences(
+      `WHERE resolution.difference_id IS NOT NULL ORDER BY resolution.resolved_at DESC, difference.id DESC LIMIT ${RESOLVED_SHOWN}`
+    ),
   ])
   return { runs: runs.rows.map(runView), standing, standingTotal: counted.rows[0]!.total, resolved }
 }
@@ -59,9 +61,9 @@ export function everyDifference(): Promise<LedgerDifference[]> {
 }
 
 async function differences(which: string): Promise<LedgerDifference[]> {
-  const { rows } = await database().query<Omit<LedgerDifference, "foundAt" | "resolvedAt"> & { foundAt: Date; resolvedAt: Date | null }>(
-    `${DIFFERENCE} ${which}`
-  )
+  const { rows } = await database().query<
+    Omit<LedgerDifference, "foundAt" | "resolvedAt"> & { foundAt: Date; resolvedAt: Date | null }
+  >(`${DIFFERENCE} ${which}`)
   return rows.map(({ foundAt, resolvedAt, ...difference }) => ({
     ...difference,
     foundAt: foundAt.toISOString(),

@@ -35,9 +35,16 @@ export async function listAdminListings(
   conditions.add("$1::text IS NULL")
   conditions.with(filter.status, (value) => `listing.status = ${value}`)
   // The console also finds a listing by its reference as people say it, by its id, and by who sells it.
-  conditions.withWords(filter.q?.replace(/^#/, ""), ["lower(listing.id)", "seller.email", "lower(seller.first || ' ' || seller.last)"])
+  conditions.withWords(filter.q?.replace(/^#/, ""), [
+    "lower(listing.id)",
+    "seller.email",
+    "lower(seller.first || ' ' || seller.last)",
+  ])
   const column = ORDER[filter.sort ?? "createdAt"]
-  if (!column) throw new RefusedError("INVALID_INPUT", undefined, { fields: { sort: `Sort by one of ${Object.keys(ORDER).join(", ")}.` } })
+  if (!column)
+    throw new RefusedError("INVALID_INPUT", undefined, {
+      fields: { sort: `Sort by one of ${Object.keys(ORDER).join(", ")}.` },
+    })
   const direction = (filter.order ?? "DESC").toUpperCase() === "ASC" ? "ASC" : "DESC"
   const { rows, total } = await readRows(conditions, `${column} ${direction} NULLS LAST`, filter)
   const leaders = await leadersOf(rows)

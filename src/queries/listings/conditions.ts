@@ -24,8 +24,12 @@ export class Conditions {
   /** Every word must occur in year, make, model, trim, title, place or VIN, or in `others`: texts of ours, in lower case. */
   withWords(words: string | undefined, others: readonly string[] = []): void {
     for (const word of (words ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)) {
-      const text = "listing_search_text(listing.year, listing.make, listing.model, listing.trim, listing.title, listing.location, listing.vin)"
-      this.with(containing(word), (value) => `(${[text, ...others].map((searched) => `${searched} LIKE ${value}`).join(" OR ")})`)
+      const text =
+        "listing_search_text(listing.year, listing.make, listing.model, listing.trim, listing.title, listing.location, listing.vin)"
+      this.with(
+        containing(word),
+        (value) => `(${[text, ...others].map((searched) => `${searched} LIKE ${value}`).join(" OR ")})`
+      )
     }
   }
 

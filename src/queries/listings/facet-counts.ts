@@ -31,7 +31,10 @@ const SEPARATOR = "\u001f"
 const TRAITS = ["body", "fuel", "transmission", "drivetrain"] as const
 
 /** Adds groups up to facets: a facet counts the cars that fail no choice but its own, a make those that fail its model as well. */
-export function countFacets(rows: readonly GroupedCars[], { chosen, minutes }: Asked): { total: number; facets: Facets } {
+export function countFacets(
+  rows: readonly GroupedCars[],
+  { chosen, minutes }: Asked
+): { total: number; facets: Facets } {
   const counts = new Map<FacetGroup, Map<string, number>>()
   const add = (facet: FacetGroup, row: GroupedCars, value: string) => {
     if (!row.failed.every((group) => group === facet || (facet === "make" && group === "model"))) return
@@ -61,10 +64,20 @@ export function countFacets(rows: readonly GroupedCars[], { chosen, minutes }: A
     return facetValues(counted, chosen[facet])
   }
   const facets: Facets = {
-    make: of("make"), model: chosen.make === undefined ? [] : of("model"), body: of("body"), fuel: of("fuel"),
-    transmission: of("transmission"), drivetrain: of("drivetrain"), location: of("location"), sellerType: of("sellerType"),
-    certified: of("certified"), featured: of("featured"), reserveMet: of("reserveMet"), noReserve: of("noReserve"),
-    hot: of("hot"), endingWithinMinutes: of("endingWithinMinutes"),
+    make: of("make"),
+    model: chosen.make === undefined ? [] : of("model"),
+    body: of("body"),
+    fuel: of("fuel"),
+    transmission: of("transmission"),
+    drivetrain: of("drivetrain"),
+    location: of("location"),
+    sellerType: of("sellerType"),
+    certified: of("certified"),
+    featured: of("featured"),
+    reserveMet: of("reserveMet"),
+    noReserve: of("noReserve"),
+    hot: of("hot"),
+    endingWithinMinutes: of("endingWithinMinutes"),
   }
   return { total, facets }
 }

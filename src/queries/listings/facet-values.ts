@@ -19,7 +19,8 @@ export function facetValues(counted: readonly Counted[], chosen?: string): Count
     if (!before) together.set(key, { value, count, most: count })
     else {
       before.count += count
-      if (count > before.most || (count === before.most && value < before.value)) Object.assign(before, { value, most: count })
+      if (count > before.most || (count === before.most && value < before.value))
+        Object.assign(before, { value, most: count })
     }
   }
   const values = [...together.values()]

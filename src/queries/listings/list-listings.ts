@@ -27,7 +27,8 @@ const STILL_LIVE = "listing.status = 'live' AND auction.status = 'open' AND auct
  */
 export async function listListings(filter: ListingFilter, viewer: ListingViewer): Promise<ListingPage> {
   const status = filter.status ?? (filter.sold ? "sold" : "live")
-  if (status === "draft") return { listings: [], total: 0, totalIsMore: false, next: null, serverNow: (await database().now()).toISOString() }
+  if (status === "draft")
+    return { listings: [], total: 0, totalIsMore: false, next: null, serverNow: (await database().now()).toISOString() }
   const searched = status === "live" ? LIVE : formerly(status)
   const { places, total, now } = await findPlaces(searched, filter, viewer)
   const more = places.length > filter.limit
@@ -64,7 +65,9 @@ async function findAmongFew(searched: Searched, filter: ListingFilter, viewer: L
   const order = orderOf(filter.sort)
   const conditions = searchConditions(searched, filter, viewer)
   const matching = `SELECT listing.id, ${order.column} ${searched.from} WHERE ${conditions} LIMIT ${MOST_COUNTED + 1}`
-  const behind = filter.after ? order.behind(readPlace(filter.sort, filter.after), (value) => conditions.place(value)) : "true"
+  const behind = filter.after
+    ? order.behind(readPlace(filter.sort, filter.after), (value) => conditions.place(value))
+    : "true"
   const page = `LIMIT ${conditions.place(filter.limit + 1)} OFFSET ${conditions.place(filter.after ? 0 : filter.offset)}`
   const { rows } = await database().query<{ total: number; now: Date; places: Place[] | null }>(
     `WITH listing AS MATERIALIZED (${matching}), counted AS (SELECT count(*)::int AS total FROM listing)
@@ -83,14 +86,22 @@ async function findAmongFew(searched: Searched, filter: ListingFilter, viewer: L
 const NEAR = 3_000
 
 /** The page in its order, among the next `within` cars or all of them. */
-async function findInOrder(searched: Searched, filter: ListingFilter, viewer: ListingViewer, within: number | null): Promise<Place[]> {
+async function findInOrder(
+  searched: Searched,
+  filter: ListingFilter,
+  viewer: ListingViewer,
+  within: number | null
+): Promise<Place[]> {
   const order = orderOf(filter.sort)
   const conditions = searchConditions(searched, filter, viewer)
-  const behind = filter.after ? order.behind(readPlace(filter.sort, filter.after), (value) => conditions.place(value)) : "true"
+  const behind = filter.after
+    ? order.behind(readPlace(filter.sort, filter.after), (value) => conditions.place(value))
+    : "true"
   // Without the offset the whole would be walked through in the order's index, which is ten times as slow as sorting it.
-  const from = within === null
-    ? `FROM (SELECT * ${searched.from} WHERE ${behind} OFFSET 0) AS listing`
-    : `FROM (SELECT * ${searched.from} WHERE ${searched.first} AND ${behind} ORDER BY ${order.by} LIMIT ${within}) AS listing`
+  const from =
+    within === null
+      ? `FROM (SELECT * ${searched.from} WHERE ${behind} OFFSET 0) AS listing`
+      : `FROM (SELECT * ${searched.from} WHERE ${searched.first} AND ${behind} ORDER BY ${order.by} LIMIT ${within}) AS listing`
   const limit = conditions.place(filter.limit + 1)
   const offset = conditions.place(filter.after ? 0 : filter.offset)
   const { rows } = await database().query<Place>(

@@ -99,7 +99,11 @@ export interface ListingRows {
 }
 
 /** One page of the listings that meet the conditions. `order` is ours, never a caller's text. */
-export async function readRows(conditions: Conditions, order: string, page: { limit: number; offset: number }): Promise<ListingRows> {
+export async function readRows(
+  conditions: Conditions,
+  order: string,
+  page: { limit: number; offset: number }
+): Promise<ListingRows> {
   const where = conditions.toString()
   const { rows: totals } = await database().query<{ total: number; now: Date }>(
     `SELECT count(*)::int AS total, northlot_now() AS now ${FROM_LISTINGS} WHERE ${where}`,

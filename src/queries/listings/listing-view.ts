@@ -1,13 +1,32 @@
 import {
-  dollarsFromCents, listingAliases, listingTitle, missingForPublication, openingPriceCents, shortReference, type Condition, type ListingView, type Warranty,
+  dollarsFromCents,
+  listingAliases,
+  listingTitle,
+  missingForPublication,
+  openingPriceCents,
+  shortReference,
+  type Condition,
+  type ListingView,
+  type Warranty,
 } from "@northlot/contract"
 import { publishable } from "../../modules/listing/rules/publishing"
 import type { ListingRow } from "./listing-row"
 import type { ListingViewer } from "./viewer"
 
-const NO_WARRANTY: Warranty = { basicMonths: null, basicKm: null, powertrainMonths: null, powertrainKm: null, roadsideMonths: null }
+const NO_WARRANTY: Warranty = {
+  basicMonths: null,
+  basicKm: null,
+  powertrainMonths: null,
+  powertrainKm: null,
+  roadsideMonths: null,
+}
 const NO_CONDITION: Condition = {
-  accidents: null, outOfProvince: null, safetyIncluded: null, physicalDamage: "", conditionRating: null, moreInfo: "",
+  accidents: null,
+  outOfProvince: null,
+  safetyIncluded: null,
+  physicalDamage: "",
+  conditionRating: null,
+  moreInfo: "",
 }
 
 /**
@@ -75,7 +94,8 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     bidCount: row.bid_count ?? 0,
     auctionId: row.auction_id,
     lastSeq: row.last_seq ?? 0,
-    extended: row.auction_ends_at !== null && row.scheduled_ends_at !== null && row.auction_ends_at > row.scheduled_ends_at,
+    extended:
+      row.auction_ends_at !== null && row.scheduled_ends_at !== null && row.auction_ends_at > row.scheduled_ends_at,
     extendedForOutage:
       row.outage_began_at && row.outage_ended_at
         ? { from: row.outage_began_at.toISOString(), to: row.outage_ended_at.toISOString() }
@@ -90,7 +110,12 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
 }
 
 function termsOf(row: ListingRow): ListingView["terms"] {
-  if (row.anti_snipe_window_seconds === null || row.anti_snipe_extension_seconds === null || row.proxy_step_cents === null) return null
+  if (
+    row.anti_snipe_window_seconds === null ||
+    row.anti_snipe_extension_seconds === null ||
+    row.proxy_step_cents === null
+  )
+    return null
   return {
     antiSnipeWindowSeconds: row.anti_snipe_window_seconds,
     antiSnipeExtensionSeconds: row.anti_snipe_extension_seconds,
@@ -101,17 +126,27 @@ function termsOf(row: ListingRow): ListingView["terms"] {
 /** What `moneyOf` reads of a row. */
 export type PricedRow = Pick<
   ListingRow,
-  | "price_cents" | "reserve_cents" | "starting_price_cents" | "opening_share_basis_points" | "min_increment_cents"
-  | "auction_status" | "opening_cents" | "auction_reserve_cents" | "auction_min_increment_cents" | "current_cents"
+  | "price_cents"
+  | "reserve_cents"
+  | "starting_price_cents"
+  | "opening_share_basis_points"
+  | "min_increment_cents"
+  | "auction_status"
+  | "opening_cents"
+  | "auction_reserve_cents"
+  | "auction_min_increment_cents"
+  | "current_cents"
 >
 
 /** The amounts of a listing as everyone may see them: none is derived from the reserve but the opening price that was published. */
 export function moneyOf(row: PricedRow) {
-  const openingCents = row.opening_cents ?? openingPriceCents({
-    reserveCents: row.reserve_cents,
-    openingShareBasisPoints: row.opening_share_basis_points,
-    startingPriceCents: row.starting_price_cents,
-  })
+  const openingCents =
+    row.opening_cents ??
+    openingPriceCents({
+      reserveCents: row.reserve_cents,
+      openingShareBasisPoints: row.opening_share_basis_points,
+      startingPriceCents: row.starting_price_cents,
+    })
   const incrementCents = row.auction_min_increment_cents ?? row.min_increment_cents
   const minimumCents = row.current_cents === null ? openingCents : row.current_cents + incrementCents
   const reserveCents = row.auction_status === null ? row.reserve_cents : row.auction_reserve_cents

@@ -55,6 +55,7 @@ export function writePlace(sort: Sort, { key, id }: Place): string {
 export function readPlace(sort: Sort, written: string): Place {
   const [column, key = "", id = "", ...more] = Buffer.from(written, "base64url").toString().split(" ")
   const order = ORDERS[sort]
-  if (column !== order.column || !KEYS[order.kind].test(key) || !ID.test(id) || more.length > 0) throw new RefusedError("INVALID_INPUT")
+  if (column !== order.column || !KEYS[order.kind].test(key) || !ID.test(id) || more.length > 0)
+    throw new RefusedError("INVALID_INPUT")
   return { key, id }
 }

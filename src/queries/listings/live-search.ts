@@ -18,7 +18,8 @@ const NOW = "(SELECT northlot_now())"
 /** SQL of what is true of a car that has a time-bound quality now. */
 export const IS_HOT = "listing.last_bid_at > (SELECT northlot_now() - interval '60 minutes')"
 export const IS_FEATURED = `listing.featured_until > ${NOW}`
-export const endsWithin = (minutes: string) => `listing.ends_at <= (SELECT northlot_now() + make_interval(mins => ${minutes}))`
+export const endsWithin = (minutes: string) =>
+  `listing.ends_at <= (SELECT northlot_now() + make_interval(mins => ${minutes}))`
 
 /** What is searched, as `listing`, the name that the rule of audiences knows; `words` holds the texts of the same cars by id. */
 export interface Searched {
@@ -65,7 +66,12 @@ export function formerly(status: "sold" | "closed"): Searched {
 }
 
 /** The conditions of a search, `without` some of its filters. */
-export function searchConditions(searched: Searched, filter: SearchFilter, viewer: ListingViewer, without: readonly FilterName[] = []): Conditions {
+export function searchConditions(
+  searched: Searched,
+  filter: SearchFilter,
+  viewer: ListingViewer,
+  without: readonly FilterName[] = []
+): Conditions {
   const conditions = new Conditions(viewer.accountId, searched.first)
   conditions.add(audienceCondition(viewer, "$1"))
   for (const name of FILTER_NAMES) if (!without.includes(name)) addFilter(conditions, searched, filter, name)
@@ -74,8 +80,14 @@ export function searchConditions(searched: Searched, filter: SearchFilter, viewe
 
 type Writer<Value> = (value: Value, place: (value: unknown) => string, searched: Searched) => string
 
-const textIn = (column: string): Writer<string> => (value, place, { holds }) => holds(column, place(value))
-const whether = (condition: string): Writer<boolean> => (wanted) => (wanted ? condition : `NOT (${condition})`)
+const textIn =
+  (column: string): Writer<string> =>
+  (value, place, { holds }) =>
+    holds(column, place(value))
+const whether =
+  (condition: string): Writer<boolean> =>
+  (wanted) =>
+    wanted ? condition : `NOT (${condition})`
 
 /** SQL of each filter but the words, true or false of every car, never unknown. */
 const WRITERS: { readonly [Name in Exclude<FilterName, "q">]: Writer<NonNullable<SearchFilter[Name]>> } = {
@@ -108,14 +120,20 @@ export function isAsked(filter: SearchFilter, name: FilterName): boolean {
 }
 
 /** SQL of one filter, whose values `place` takes; `name` was asked for. */
-export function filterCondition(searched: Searched, filter: SearchFilter, name: Exclude<FilterName, "q">, place: (value: unknown) => string): string {
+export function filterCondition(
+  searched: Searched,
+  filter: SearchFilter,
+  name: Exclude<FilterName, "q">,
+  place: (value: unknown) => string
+): string {
   const write = WRITERS[name] as (value: unknown, place: (value: unknown) => string, searched: Searched) => string
   return write(filter[name], place, searched)
 }
 
 function addFilter(conditions: Conditions, searched: Searched, filter: SearchFilter, name: FilterName): void {
   if (name === "q") addWords(conditions, searched, filter.q)
-  else if (isAsked(filter, name)) conditions.add(filterCondition(searched, filter, name, (value) => conditions.place(value)))
+  else if (isAsked(filter, name))
+    conditions.add(filterCondition(searched, filter, name, (value) => conditions.place(value)))
 }
 
 /** The words stand apart from the figures that bids change, under an index of their own. */

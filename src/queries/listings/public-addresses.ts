@@ -5,12 +5,17 @@ const IS_PUBLIC = `listing.deleted_at IS NULL AND listing.status = 'live' AND ($
 
 /** How many listings everybody may see now. */
 export async function countPublicListings(): Promise<number> {
-  const { rows } = await database().query<{ count: number }>(`SELECT count(*)::int AS count FROM listing WHERE ${IS_PUBLIC}`)
+  const { rows } = await database().query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM listing WHERE ${IS_PUBLIC}`
+  )
   return rows[0]!.count
 }
 
 /** Where everybody finds the live listings, in the order of their ids, and when each changed last. */
-export async function publicAddresses(page: { limit: number; offset: number }): Promise<{ path: string; changedAt: Date }[]> {
+export async function publicAddresses(page: {
+  limit: number
+  offset: number
+}): Promise<{ path: string; changedAt: Date }[]> {
   const { rows } = await database().query<{ slug: string; updated_at: Date }>(
     `SELECT listing.slug, listing.updated_at FROM listing WHERE ${IS_PUBLIC} ORDER BY listing.id LIMIT $1 OFFSET $2`,
     [page.limit, page.offset]

@@ -73,7 +73,15 @@ async function viewsByDay(listingId: string): Promise<number[]> {
   return rows.map(({ views }) => views)
 }
 
-function specsOf({ body, doors, cylinders, engine, fuel, transmission, drivetrain }: ListingRow): NonNullable<ListingView["specs"]> {
+function specsOf({
+  body,
+  doors,
+  cylinders,
+  engine,
+  fuel,
+  transmission,
+  drivetrain,
+}: ListingRow): NonNullable<ListingView["specs"]> {
   return {
     BodyClass: body,
     Doors: doors === null ? "" : String(doors),

@@ -24,7 +24,10 @@ const BOUGHT_ON_OFFER = `LEFT JOIN LATERAL (
 ) AS resold ON true`
 
 /** The newest 12 that went live, or that were sold, with the price that they stand at (spec §9). */
-export async function readWall(kind: "listed" | "sold", viewer: ListingViewer): Promise<{ items: WallItem[]; total: number }> {
+export async function readWall(
+  kind: "listed" | "sold",
+  viewer: ListingViewer
+): Promise<{ items: WallItem[]; total: number }> {
   const sold = kind === "sold"
   const { rows } = await database().query<Row>(
     `SELECT listing.id, slug, title, year, make, model, trim, location,

@@ -10,12 +10,19 @@ const ADMIN_NEWS_DAYS = 7
 
 /** What is going on now, and what waits for the operator, counted in one statement. */
 export async function overview(): Promise<Overview> {
-  const { rows: admins } = await database().query<{ username: string; createdBy: string; createdAt: Date; confirmed: boolean }>(
+  const { rows: admins } = await database().query<{
+    username: string
+    createdBy: string
+    createdAt: Date
+    confirmed: boolean
+  }>(
     `SELECT username, created_by AS "createdBy", created_at AS "createdAt", confirmed_at IS NOT NULL AS confirmed FROM admin_standing
      WHERE confirmed_at IS NULL OR created_at > northlot_now() - make_interval(days => $1) ORDER BY created_at DESC, username`,
     [ADMIN_NEWS_DAYS]
   )
-  const { rows } = await database().query<Omit<Overview, "serverNow" | "nextPayoutDueAt" | "newAdmins"> & { serverNow: Date; nextPayoutDueAt: Date | null }>(
+  const { rows } = await database().query<
+    Omit<Overview, "serverNow" | "nextPayoutDueAt" | "newAdmins"> & { serverNow: Date; nextPayoutDueAt: Date | null }
+  >(
     `WITH moment AS (SELECT northlot_now() AS at, (northlot_now() AT TIME ZONE $1)::date AS today)
      SELECT moment.at AS "serverNow",
        (SELECT count(*) FROM auction WHERE status = 'open') AS "liveListings",
@@ -40,5 +47,10 @@ export async function overview(): Promise<Overview> {
   )
   const { serverNow, nextPayoutDueAt, ...counts } = rows[0]!
   const newAdmins = admins.map(({ createdAt, ...admin }) => ({ ...admin, createdAt: createdAt.toISOString() }))
-  return { serverNow: serverNow.toISOString(), nextPayoutDueAt: nextPayoutDueAt?.toISOString() ?? null, ...counts, newAdmins }
+  return {
+    serverNow: serverNow.toISOString(),
+    nextPayoutDueAt: nextPayoutDueAt?.toISOString() ?? null,
+    ...counts,
+    newAdmins,
+  }
 }

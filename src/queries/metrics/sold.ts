@@ -38,6 +38,10 @@ export async function sold(query: { range: Range; limit: number; offset: number 
       [since, query.limit, query.offset]
     ),
   ])
-  const items = rows.map((row) => ({ ...row, price: dollarsFromCents(row.priceCents), soldAt: row.soldAt.toISOString() }))
+  const items = rows.map((row) => ({
+    ...row,
+    price: dollarsFromCents(row.priceCents),
+    soldAt: row.soldAt.toISOString(),
+  }))
   return { range: query.range, since: since.toISOString(), items, ...totals[0]! }
 }

@@ -92,7 +92,18 @@ export async function adminNegotiations(query: Page): Promise<{ items: AdminNego
   )
   const items = rows.map((row): AdminNegotiation => {
     const { id, listingId, title, buyer, seller, lastPriceCents, reserveCents, withdrawnReason, saleId } = row
-    return { id, listingId, title, buyer, seller, lastPriceCents, reserveCents, withdrawnReason, saleId, ...standingOf(row) }
+    return {
+      id,
+      listingId,
+      title,
+      buyer,
+      seller,
+      lastPriceCents,
+      reserveCents,
+      withdrawnReason,
+      saleId,
+      ...standingOf(row),
+    }
   })
   return { items, total: rows[0]?.total ?? 0 }
 }
@@ -100,7 +111,15 @@ export async function adminNegotiations(query: Page): Promise<{ items: AdminNego
 function viewOf(row: OwnRow, feeCents: number): NegotiationView {
   const { id, listingId, slug, title, photo, role, sellerType, lastPriceCents, now } = row
   return {
-    id, listingId, slug, title, photo, role, sellerType, lastPriceCents, feeCents,
+    id,
+    listingId,
+    slug,
+    title,
+    photo,
+    role,
+    sellerType,
+    lastPriceCents,
+    feeCents,
     reserveCents: role === "seller" ? row.reserveCents : null,
     moves: movesOf(stateOf(row), role, now),
     ...standingOf(row),
@@ -122,8 +141,19 @@ function standingOf(row: Row) {
   }
 }
 
-function stateOf({ status, lastPriceCents, offeredBy, offerCents, counterCents, endsAt, decidedBy }: Row): NegotiationState {
+function stateOf({
+  status,
+  lastPriceCents,
+  offeredBy,
+  offerCents,
+  counterCents,
+  endsAt,
+  decidedBy,
+}: Row): NegotiationState {
   const offer = offeredBy === null ? null : { by: offeredBy, amountCents: offerCents! }
-  const counter = offer === null || counterCents === null ? null : { by: offer.by === "buyer" ? ("seller" as const) : ("buyer" as const), amountCents: counterCents }
+  const counter =
+    offer === null || counterCents === null
+      ? null
+      : { by: offer.by === "buyer" ? ("seller" as const) : ("buyer" as const), amountCents: counterCents }
   return { status, lastPriceCents, offer, counter, endsAt, decidedBy }
 }

@@ -14,7 +14,11 @@ export interface BidderStanding extends ExtensionTerms {
 }
 
 /** Null when there was no bid. */
-export async function bidderStanding(auctionId: string, bidderId: string, executor: Executor): Promise<BidderStanding | null> {
+export async function bidderStanding(
+  auctionId: string,
+  bidderId: string,
+  executor: Executor
+): Promise<BidderStanding | null> {
   const { rows } = await executor.query<BidderStanding>(
     `WITH moment AS MATERIALIZED (SELECT northlot_now() AS now)
      SELECT listing.id AS "listingId", listing.shown_title AS title, moment.now,

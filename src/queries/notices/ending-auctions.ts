@@ -20,7 +20,10 @@ export interface Follower {
 }
 
 /** Open auctions that end within so many minutes, or that one of them, and the moment by which this was judged. */
-export async function endingAuctions(withinMinutes: number, auctionId: string | null): Promise<{ auctions: EndingAuction[]; now: Date }> {
+export async function endingAuctions(
+  withinMinutes: number,
+  auctionId: string | null
+): Promise<{ auctions: EndingAuction[]; now: Date }> {
   const now = await database().now()
   const { rows } = await database().query<EndingAuction>(
     `SELECT auction.id AS "auctionId", listing.id AS "listingId", listing.shown_title AS title, auction.ends_at AS "endsAt",
@@ -39,7 +42,12 @@ export async function endingAuctions(withinMinutes: number, auctionId: string | 
  * Who has followed an auction since this moment or longer, may see its listing, and was not told what has this key's
  * beginning: the account's id makes it whole. The seller follows none.
  */
-export async function untoldFollowers(auctionId: string, since: Date, keyBeginning: string, limit: number): Promise<Follower[]> {
+export async function untoldFollowers(
+  auctionId: string,
+  since: Date,
+  keyBeginning: string,
+  limit: number
+): Promise<Follower[]> {
   const { rows } = await database().query<Follower>(
     `WITH following AS (
        SELECT watched_listing.account_id, watched_listing.since, false AS has_bid

@@ -1,6 +1,13 @@
 import { addCents, dollarsFromCents, shortReference, taxOn, type PaymentView } from "@northlot/contract"
 import { database } from "../../platform/database"
-import { PARTY_SALE_COLUMNS, PARTY_SALE_FROM, PARTY_SALE_WHERE, bothFeesPaid, ownFeeView, type PartySaleRow } from "../sales/party-sale"
+import {
+  PARTY_SALE_COLUMNS,
+  PARTY_SALE_FROM,
+  PARTY_SALE_WHERE,
+  bothFeesPaid,
+  ownFeeView,
+  type PartySaleRow,
+} from "../sales/party-sale"
 
 type PaymentRow = PartySaleRow & { kind: "fee" | "vehicle" }
 
@@ -23,7 +30,8 @@ export async function ownPayments(
 function paymentView(row: PaymentRow): PaymentView {
   const fee = row.kind === "fee" ? ownFeeView(row) : null
   // The buyer pays HST on a dealer's car with the price; a private one is taxed at registration.
-  const finalPriceCents = row.sellerType === "dealer" ? addCents(row.hammerCents, taxOn(row.hammerCents)) : row.hammerCents
+  const finalPriceCents =
+    row.sellerType === "dealer" ? addCents(row.hammerCents, taxOn(row.hammerCents)) : row.hammerCents
   const amountCents = fee ? fee.totalCents : finalPriceCents
   return {
     id: fee ? fee.id : `vehicle_${row.id}`,

@@ -29,7 +29,11 @@ interface Page {
 }
 
 /** A listing's questions as this viewer may see them, newest first: what is held back or hidden, its writer alone. */
-export async function listingQuestions(listingId: string, viewerId: string | null, page: Page & { id?: string }): Promise<{ items: ListingQuestion[]; total: number }> {
+export async function listingQuestions(
+  listingId: string,
+  viewerId: string | null,
+  page: Page & { id?: string }
+): Promise<{ items: ListingQuestion[]; total: number }> {
   const { rows } = await database().query<Row>(
     `SELECT ${COLUMNS} FROM listing_question q
      WHERE q.listing_id = $1 AND (q.standing = 'shown' OR q.asker_id = $2) AND ($3::text IS NULL OR q.id = $3)
@@ -40,7 +44,10 @@ export async function listingQuestions(listingId: string, viewerId: string | nul
 }
 
 /** Questions about one seller's listings that others can see, the oldest first. */
-export async function sellerQuestions(sellerId: string, query: Page & { unanswered?: boolean }): Promise<{ items: SellerQuestion[]; total: number }> {
+export async function sellerQuestions(
+  sellerId: string,
+  query: Page & { unanswered?: boolean }
+): Promise<{ items: SellerQuestion[]; total: number }> {
   const { rows } = await database().query<Row & { listingTitle: string; photo: string | null }>(
     `SELECT ${COLUMNS}, l.shown_title AS "listingTitle", photo.thumb_url AS photo FROM listing_question q
      JOIN listing l ON l.id = q.listing_id AND l.deleted_at IS NULL
@@ -49,12 +56,19 @@ export async function sellerQuestions(sellerId: string, query: Page & { unanswer
      ORDER BY q.asked_at, q.id LIMIT $3 OFFSET $4`,
     [sellerId, query.unanswered ?? null, query.limit, query.offset]
   )
-  const items = rows.map((row) => ({ ...viewOf(row, sellerId), listingId: row.listingId, listingTitle: row.listingTitle, photo: row.photo }))
+  const items = rows.map((row) => ({
+    ...viewOf(row, sellerId),
+    listingId: row.listingId,
+    listingTitle: row.listingTitle,
+    photo: row.photo,
+  }))
   return { items, total: rows[0]?.total ?? 0 }
 }
 
 /** All of them for the console, newest first. */
-export async function adminQuestions(query: Page & { standing?: QuestionStanding; id?: string }): Promise<{ items: AdminQuestion[]; total: number }> {
+export async function adminQuestions(
+  query: Page & { standing?: QuestionStanding; id?: string }
+): Promise<{ items: AdminQuestion[]; total: number }> {
   const person = (account: string) =>
     `jsonb_build_object('id', ${account}.id, 'name', btrim(${account}.first || ' ' || ${account}.last), 'email', ${account}.email)`
   const { rows } = await database().query<Row & Pick<AdminQuestion, "listingTitle" | "asker" | "seller">>(
@@ -67,9 +81,36 @@ export async function adminQuestions(query: Page & { standing?: QuestionStanding
     [query.standing ?? null, query.id ?? null, query.limit, query.offset]
   )
   const items = rows.map((row): AdminQuestion => {
-    const { id, listingId, listingTitle, asker, seller, text, standing, reason, answerText, answerStanding, answerReason, answeredAt } = row
-    const answer = answerText === null ? null : { text: answerText, standing: answerStanding!, reason: answerReason, answeredAt: answeredAt!.toISOString() }
-    return { id, listingId, listingTitle, asker, seller, text, standing, reason, askedAt: row.askedAt.toISOString(), answer }
+    const {
+      id,
+      listingId,
+      listingTitle,
+      asker,
+      seller,
+      text,
+      standing,
+      reason,
+      answerText,
+      answerStanding,
+      answerReason,
+      answeredAt,
+    } = row
+    const answer =
+      answerText === null
+        ? null
+        : { text: answerText, standing: answerStanding!, reason: answerReason, answeredAt: answeredAt!.toISOString() }
+    return {
+      id,
+      listingId,
+      listingTitle,
+      asker,
+      seller,
+      text,
+      standing,
+      reason,
+      askedAt: row.askedAt.toISOString(),
+      answer,
+    }
   })
   return { items, total: rows[0]?.total ?? 0 }
 }

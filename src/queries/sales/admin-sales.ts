@@ -1,7 +1,14 @@
 import { RefusedError, type AdminSale } from "@northlot/contract"
 import { database } from "../../platform/database"
 import { containing } from "../../platform/like-pattern"
-import { OVERDUE_SALE, SETTLEMENT_OF, SETTLEMENT_STANDING, WAITS_FOR, nextStepOf, type SettlementStanding } from "./next-step"
+import {
+  OVERDUE_SALE,
+  SETTLEMENT_OF,
+  SETTLEMENT_STANDING,
+  WAITS_FOR,
+  nextStepOf,
+  type SettlementStanding,
+} from "./next-step"
 
 interface AdminSaleRow {
   id: string
@@ -95,7 +102,8 @@ export async function adminSales(query: {
   waits?: keyof typeof WAITS_FOR
 }): Promise<{ items: AdminSale[]; total: number }> {
   const column = Object.hasOwn(SORTS, query.sort ?? "wonAt") ? SORTS[query.sort ?? "wonAt"] : undefined
-  if (!column) throw new RefusedError("INVALID_INPUT", undefined, { fields: { sort: `One of ${Object.keys(SORTS).join(", ")}.` } })
+  if (!column)
+    throw new RefusedError("INVALID_INPUT", undefined, { fields: { sort: `One of ${Object.keys(SORTS).join(", ")}.` } })
   const direction = query.order?.toUpperCase() === "ASC" ? "ASC" : "DESC"
   const pattern = query.q ? containing(query.q) : null
   const { rows } = await database().query<AdminSaleRow & { total: number }>(
@@ -119,11 +127,46 @@ export async function adminSale(saleId: string): Promise<AdminSale> {
 }
 
 function adminSaleView(row: AdminSaleRow): AdminSale {
-  const { id, listingId, title, vin, photo, priceCents, sellerType, status, buyer, seller, flag, order, byOffer, byNegotiation, settlement } = row
-  const fees = row.fees.map((fee) => ({ ...fee, dueAt: utc(fee.dueAt), paidAt: fee.paidAt === null ? null : utc(fee.paidAt) }))
+  const {
+    id,
+    listingId,
+    title,
+    vin,
+    photo,
+    priceCents,
+    sellerType,
+    status,
+    buyer,
+    seller,
+    flag,
+    order,
+    byOffer,
+    byNegotiation,
+    settlement,
+  } = row
+  const fees = row.fees.map((fee) => ({
+    ...fee,
+    dueAt: utc(fee.dueAt),
+    paidAt: fee.paidAt === null ? null : utc(fee.paidAt),
+  }))
   const completeBy = row.completeBy.toISOString()
   return {
-    id, listingId, title, vin, photo, priceCents, sellerType, status, buyer, seller, fees, flag, order, completeBy, byOffer, byNegotiation,
+    id,
+    listingId,
+    title,
+    vin,
+    photo,
+    priceCents,
+    sellerType,
+    status,
+    buyer,
+    seller,
+    fees,
+    flag,
+    order,
+    completeBy,
+    byOffer,
+    byNegotiation,
     offer: row.offer && { ...row.offer, endsAt: utc(row.offer.endsAt) },
     otherSales: row.otherSales.map((other) => ({ ...other, wonAt: utc(other.wonAt) })),
     bothFeesPaid: fees.length === 2 && fees.every((fee) => fee.status === "paid"),

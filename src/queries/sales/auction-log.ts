@@ -12,6 +12,9 @@ export async function auctionLog(auctionId: string, executor: Executor = databas
 
 /** The reserve that an auction ended with. */
 export async function reserveOfAuction(auctionId: string, executor: Executor = database()): Promise<number | null> {
-  const { rows } = await executor.query<{ reserveCents: number | null }>(`SELECT reserve_cents AS "reserveCents" FROM auction WHERE id = $1`, [auctionId])
+  const { rows } = await executor.query<{ reserveCents: number | null }>(
+    `SELECT reserve_cents AS "reserveCents" FROM auction WHERE id = $1`,
+    [auctionId]
+  )
   return rows[0]?.reserveCents ?? null
 }

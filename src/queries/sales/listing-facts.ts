@@ -8,7 +8,10 @@ export interface ListingFacts {
 
 /** What notices, e-mails and receipts say of a listing. @throws Error when it does not exist: something is broken then. */
 export async function listingFacts(listingId: string, executor: Executor = database()): Promise<ListingFacts> {
-  const { rows } = await executor.query<ListingFacts>(`SELECT shown_title AS title, slug, vin FROM listing WHERE id = $1`, [listingId])
+  const { rows } = await executor.query<ListingFacts>(
+    `SELECT shown_title AS title, slug, vin FROM listing WHERE id = $1`,
+    [listingId]
+  )
   if (!rows[0]) throw new Error(`There is no listing ${listingId}.`)
   return rows[0]
 }

@@ -28,24 +28,43 @@ export const SETTLEMENT_OF = `(
  * before its fees are issued or its settlement begins.
  */
 export function nextStepOf({ status, fees, completeBy, settlement }: Sale, now: Date): AdminSale["nextStep"] {
-  const step = (of: Omit<NonNullable<AdminSale["nextStep"]>, "overdue">) => ({ ...of, overdue: Date.parse(of.dueAt) < now.getTime() })
+  const step = (of: Omit<NonNullable<AdminSale["nextStep"]>, "overdue">) => ({
+    ...of,
+    overdue: Date.parse(of.dueAt) < now.getTime(),
+  })
   if (status === "awaiting_fees") {
     const open = fees.filter((fee) => fee.status !== "paid")
     const [first, second] = open
     if (!first) return null
-    return step({ waitingFor: second ? "both" : first.role, step: "pay_fee", title: "Pay the fee", dueAt: open.map((fee) => fee.dueAt).sort()[0]! })
+    return step({
+      waitingFor: second ? "both" : first.role,
+      step: "pay_fee",
+      title: "Pay the fee",
+      dueAt: open.map((fee) => fee.dueAt).sort()[0]!,
+    })
   }
   if (status !== "open" || !settlement) return null
   const { mode, events, fundsDueAt, payoutDueAt } = settlement
   const state = settlementStateOf(events)
-  if (state.dispute) return step({ waitingFor: "admin", step: "decide_dispute", title: "Decide the dispute", dueAt: completeBy })
+  if (state.dispute)
+    return step({ waitingFor: "admin", step: "decide_dispute", title: "Decide the dispute", dueAt: completeBy })
   const next = nextStep(mode, state.done)
   if (!next) return null
   if (next.name === "buyerSentFunds" && fundsDueAt === null) {
-    return step({ waitingFor: "admin", step: "enter_wire_account", title: "Enter the account for wires", dueAt: completeBy })
+    return step({
+      waitingFor: "admin",
+      step: "enter_wire_account",
+      title: "Enter the account for wires",
+      dueAt: completeBy,
+    })
   }
   const dueAt = payoutDueAt ?? (next.name === "buyerSentFunds" ? fundsDueAt! : completeBy)
-  return step({ waitingFor: next.by.length > 1 ? "both" : next.by[0]!, step: next.name, title: next.title, dueAt: new Date(dueAt).toISOString() })
+  return step({
+    waitingFor: next.by.length > 1 ? "both" : next.by[0]!,
+    step: next.name,
+    title: next.title,
+    dueAt: new Date(dueAt).toISOString(),
+  })
 }
 
 /** How the settlement of `sale s` stands, as SQL; joins as `standing`. */

@@ -13,7 +13,10 @@ interface PurchaseRow extends PartySaleRow {
 }
 
 /** The cars that this person bought, the newest first, each with what comes next and who must act. */
-export async function ownPurchases(accountId: string, page: { limit: number; offset: number }): Promise<{ items: Purchase[]; total: number }> {
+export async function ownPurchases(
+  accountId: string,
+  page: { limit: number; offset: number }
+): Promise<{ items: Purchase[]; total: number }> {
   const where = `WHERE s.buyer_id = $1`
   const [{ rows }, counted] = await Promise.all([
     database().query<PurchaseRow>(
@@ -32,9 +35,16 @@ function purchaseView(row: PurchaseRow): Purchase {
   const sale = saleView(row)
   const fees = [
     { role: "buyer" as const, status: row.feeStatus, dueAt: row.dueAt.toISOString() },
-    { role: "seller" as const, status: row.theirFeePaid ? ("paid" as const) : ("pending" as const), dueAt: row.theirFeeDueAt.toISOString() },
+    {
+      role: "seller" as const,
+      status: row.theirFeePaid ? ("paid" as const) : ("pending" as const),
+      dueAt: row.theirFeeDueAt.toISOString(),
+    },
   ]
-  const next = nextStepOf({ status: sale.status, fees, completeBy: sale.completeBy, settlement: row.settlement }, row.now)
+  const next = nextStepOf(
+    { status: sale.status, fees, completeBy: sale.completeBy, settlement: row.settlement },
+    row.now
+  )
   return {
     ...sale,
     paymentStatus: row.paymentStatus,

@@ -13,10 +13,10 @@ export async function ownSales(
       `SELECT ${PARTY_SALE_COLUMNS} ${PARTY_SALE_FROM} ${PARTY_SALE_WHERE} ${filter} ORDER BY s.won_at DESC, s.id DESC LIMIT $3 OFFSET $4`,
       [accountId, page.listingId ?? null, page.limit, page.offset]
     ),
-    database().query<{ total: number }>(
-      `SELECT count(*) AS total ${PARTY_SALE_FROM} ${PARTY_SALE_WHERE} ${filter}`,
-      [accountId, page.listingId ?? null]
-    ),
+    database().query<{ total: number }>(`SELECT count(*) AS total ${PARTY_SALE_FROM} ${PARTY_SALE_WHERE} ${filter}`, [
+      accountId,
+      page.listingId ?? null,
+    ]),
   ])
   return { items: rows.map(saleView), total: counted.rows[0]!.total }
 }

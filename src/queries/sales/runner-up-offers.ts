@@ -53,11 +53,20 @@ function viewOf(row: Row, feeCents: number): RunnerUpOfferView {
   // A dealer's price carries HST; a private sale is taxed at registration.
   const hstCents = sellerType === "dealer" ? taxCents : 0
   const cost = {
-    priceCents: amountCents, hstCents, feeCents, totalCents: addCents(amountCents, hstCents, feeCents),
+    priceCents: amountCents,
+    hstCents,
+    feeCents,
+    totalCents: addCents(amountCents, hstCents, feeCents),
     registrationTaxCents: sellerType === "dealer" ? 0 : taxCents,
   }
   return {
-    id, listingId, slug, title, photo, role, amountCents,
+    id,
+    listingId,
+    slug,
+    title,
+    photo,
+    role,
+    amountCents,
     status: shownStatus(row, now),
     openedAt: row.openedAt.toISOString(),
     endsAt: row.endsAt.toISOString(),

@@ -8,7 +8,10 @@ import { audienceCondition, type ListingViewer } from "../listings/viewer"
 export type LiveCar = ListingView & { auctionId: string; endsAt: string }
 
 /** Those of these runs that go on now and that this person sees, by the run's id; one's own cars are no news. */
-export async function carsToTell(runs: readonly string[], viewer: ListingViewer): Promise<ReadonlyMap<string, LiveCar>> {
+export async function carsToTell(
+  runs: readonly string[],
+  viewer: ListingViewer
+): Promise<ReadonlyMap<string, LiveCar>> {
   if (runs.length === 0) return new Map()
   const conditions = new Conditions(viewer.accountId)
   conditions.add(audienceCondition(viewer, "$1"))

@@ -72,7 +72,12 @@ export interface Found {
  * may see it, and do not sell it. Null when it is not live.
  */
 export async function matchingSearches(listingId: string, kind: AlertKind, executor: Executor): Promise<Found | null> {
-  const { rows } = await executor.query<{ auctionId: string; searchId: string | null; accountId: string; pace: MatchingSearch["pace"] }>(
+  const { rows } = await executor.query<{
+    auctionId: string
+    searchId: string | null
+    accountId: string
+    pace: MatchingSearch["pace"]
+  }>(
     `WITH car AS MATERIALIZED (${CAR})
      SELECT listing.auction_id AS "auctionId", found.*
      FROM car AS listing LEFT JOIN LATERAL (
@@ -86,7 +91,9 @@ export async function matchingSearches(listingId: string, kind: AlertKind, execu
   )
   const [first] = rows
   if (!first) return null
-  const searches = rows.flatMap(({ searchId, accountId, pace }) => (searchId === null ? [] : [{ searchId, accountId, pace }]))
+  const searches = rows.flatMap(({ searchId, accountId, pace }) =>
+    searchId === null ? [] : [{ searchId, accountId, pace }]
+  )
   return { car: { auctionId: first.auctionId, listingId }, searches }
 }
 

@@ -18,7 +18,13 @@ export async function readSellerDashboard(sellerId: string): Promise<Dashboard> 
     averageHealth(sellerId),
     readPayouts(sellerId),
   ])
-  return { listings, messages, payoutsTotal: dollarsFromCents(payoutsTotalCents), payoutsTotalCents, stats: { ...stats, health } }
+  return {
+    listings,
+    messages,
+    payoutsTotal: dollarsFromCents(payoutsTotalCents),
+    payoutsTotalCents,
+    stats: { ...stats, health },
+  }
 }
 
 /** What the seller was paid for cars, HST of a dealer's included: a sale is completed by its payout, and by nothing else. */
@@ -33,7 +39,14 @@ async function readPayouts(sellerId: string): Promise<number> {
 
 /** Messages of chats that are open, with the buyer named as in the chat itself. */
 async function readInbox(sellerId: string): Promise<Dashboard["messages"]> {
-  const { rows } = await database().query<{ id: string; listing_id: string; first: string; last: string; text: string; sent_at: Date }>(
+  const { rows } = await database().query<{
+    id: string
+    listing_id: string
+    first: string
+    last: string
+    text: string
+    sent_at: Date
+  }>(
     `SELECT message.id, conversation.listing_id, sender.first, sender.last, ${messageExcerpt("message")} AS text, message.sent_at
      FROM conversation
      JOIN message ON message.conversation_id = conversation.id AND message.sender_id <> conversation.seller_id
@@ -42,7 +55,11 @@ async function readInbox(sellerId: string): Promise<Dashboard["messages"]> {
     [sellerId]
   )
   return rows.map(({ id, listing_id, first, last, text, sent_at }) => ({
-    id, listingId: listing_id, from: displayName({ first, last }), text, ts: sent_at.toISOString(),
+    id,
+    listingId: listing_id,
+    from: displayName({ first, last }),
+    text,
+    ts: sent_at.toISOString(),
   }))
 }
 

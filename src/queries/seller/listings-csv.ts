@@ -2,7 +2,12 @@ import type { QueryOf, SellerListing, endpoints } from "@northlot/contract"
 import { csv, type Column } from "../../http/csv"
 import { allOwnListings } from "./own-listings"
 
-const STATUS: Readonly<Record<SellerListing["status"], string>> = { live: "Live", draft: "Draft", sold: "Sold", closed: "Closed" }
+const STATUS: Readonly<Record<SellerListing["status"], string>> = {
+  live: "Live",
+  draft: "Draft",
+  sold: "Sold",
+  closed: "Closed",
+}
 
 /** The columns of spec §9. The price is the one that the workspace shows: the current bid, else what the auction opens at, in dollars. */
 const COLUMNS: readonly Column<SellerListing>[] = [
@@ -18,6 +23,9 @@ const COLUMNS: readonly Column<SellerListing>[] = [
   ["VIN", ({ vin }) => vin],
 ]
 
-export async function ownListingsCsv(sellerId: string, filter: QueryOf<typeof endpoints.downloadSellerListings>): Promise<string> {
+export async function ownListingsCsv(
+  sellerId: string,
+  filter: QueryOf<typeof endpoints.downloadSellerListings>
+): Promise<string> {
   return csv(COLUMNS, await allOwnListings(sellerId, filter))
 }

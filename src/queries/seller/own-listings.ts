@@ -1,6 +1,16 @@
 import {
-  OPENING_PRICE_MINIMUM_CENTS, OPENING_SHARE_DEFAULT, OPENING_SHARE_MAXIMUM, OPENING_SHARE_MINIMUM, STARTING_PRICE_DEFAULT_CENTS,
-  listingTitle, missingForPublication, shortReference, type AnswerOf, type QueryOf, type SellerListing, type endpoints,
+  OPENING_PRICE_MINIMUM_CENTS,
+  OPENING_SHARE_DEFAULT,
+  OPENING_SHARE_MAXIMUM,
+  OPENING_SHARE_MINIMUM,
+  STARTING_PRICE_DEFAULT_CENTS,
+  listingTitle,
+  missingForPublication,
+  shortReference,
+  type AnswerOf,
+  type QueryOf,
+  type SellerListing,
+  type endpoints,
 } from "@northlot/contract"
 import { publishable } from "../../modules/listing/rules/publishing"
 import type { ListingRecord } from "../../modules/listing/types"
@@ -12,14 +22,48 @@ import { moneyOf, type PricedRow } from "../listings/listing-view"
 
 /** What an own listing's light row is made of. */
 interface OwnRow
-  extends PricedRow,
+  extends
+    PricedRow,
     Pick<
       ListingRecord,
-      | "id" | "slug" | "vin" | "vin_check_digit_confirmed" | "title" | "year" | "make" | "model" | "trim" | "status" | "audience" | "starts_at"
-      | "ends_at" | "sold_at" | "created_at" | "updated_at" | "featured_tier" | "featured_until" | "certified_at" | "carfax_url" | "views"
-      | "parked" | "pinned" | "on_offer_until" | "kms" | "location"
+      | "id"
+      | "slug"
+      | "vin"
+      | "vin_check_digit_confirmed"
+      | "title"
+      | "year"
+      | "make"
+      | "model"
+      | "trim"
+      | "status"
+      | "audience"
+      | "starts_at"
+      | "ends_at"
+      | "sold_at"
+      | "created_at"
+      | "updated_at"
+      | "featured_tier"
+      | "featured_until"
+      | "certified_at"
+      | "carfax_url"
+      | "views"
+      | "parked"
+      | "pinned"
+      | "on_offer_until"
+      | "kms"
+      | "location"
     >,
-    Pick<ListingRow, "watchers" | "auction_id" | "auction_starts_at" | "auction_ends_at" | "bid_count" | "last_seq" | "seller_type" | "now"> {
+    Pick<
+      ListingRow,
+      | "watchers"
+      | "auction_id"
+      | "auction_starts_at"
+      | "auction_ends_at"
+      | "bid_count"
+      | "last_seq"
+      | "seller_type"
+      | "now"
+    > {
   thumb_url: string | null
   photo_count: number
   sale_id: string | null
@@ -77,7 +121,10 @@ type Filter = QueryOf<typeof endpoints.listSellerListingIds>
 type OwnListings = Omit<AnswerOf<typeof endpoints.listSellerListings>, "ok">
 
 /** One page of a seller's listings, pinned ones first, with how many there are in the tab and in each status of it. */
-export async function ownListings(sellerId: string, { limit, offset, ...filter }: Filter & { limit: number; offset: number }): Promise<OwnListings> {
+export async function ownListings(
+  sellerId: string,
+  { limit, offset, ...filter }: Filter & { limit: number; offset: number }
+): Promise<OwnListings> {
   const [rows, counts] = await Promise.all([readOwn(sellerId, filter, { limit, offset }), countOwn(sellerId, filter)])
   return { listings: await rowsOf(rows), ...counts }
 }
@@ -121,7 +168,9 @@ async function countOwn(sellerId: string, { status, q, parked }: Filter): Promis
   const found = matching(sellerId, { status, q, parked })
   const tab = parked === undefined ? "true" : parked ? "tab.parked" : "NOT tab.parked"
   const inTab = (status: string) => `count(*) FILTER (WHERE ${tab} AND status = '${status}')::int`
-  const { rows } = await database().query<OwnListings["counts"] & { total: number; tabActive: number; tabParked: number; now: Date }>(
+  const { rows } = await database().query<
+    OwnListings["counts"] & { total: number; tabActive: number; tabParked: number; now: Date }
+  >(
     `SELECT (SELECT count(*)::int FROM listing WHERE ${found.toString()}) AS total, northlot_now() AS now,
        count(*) FILTER (WHERE ${tab})::int AS "all", ${inTab("live")} AS live, ${inTab("draft")} AS draft,
        ${inTab("sold")} AS sold, ${inTab("closed")} AS closed,
@@ -158,7 +207,16 @@ async function rowsOf(rows: readonly OwnRow[]): Promise<SellerListing[]> {
 }
 
 function rowOf(row: OwnRow, health: number | null): SellerListing {
-  const { price, priceCents, currentBid, currentBidCents, openingPriceCents, minIncrementCents, reserveMet, hasReserve } = moneyOf(row)
+  const {
+    price,
+    priceCents,
+    currentBid,
+    currentBidCents,
+    openingPriceCents,
+    minIncrementCents,
+    reserveMet,
+    hasReserve,
+  } = moneyOf(row)
   const missing = missingForPublication(publishable(row))
   const running = row.auction_status === "scheduled" || row.auction_status === "open"
   const at = (moment: Date | null) => moment?.toISOString() ?? null

@@ -4,7 +4,10 @@ import { database } from "../../platform/database"
 
 /** A seller's views, the one saved last at the end. */
 export async function savedViews(sellerId: string): Promise<SavedView[]> {
-  const { rows } = await database().query<SavedViewRecord>(`SELECT * FROM saved_view WHERE seller_id = $1 ORDER BY created_at, id`, [sellerId])
+  const { rows } = await database().query<SavedViewRecord>(
+    `SELECT * FROM saved_view WHERE seller_id = $1 ORDER BY created_at, id`,
+    [sellerId]
+  )
   return rows.map(savedViewOf)
 }
 

@@ -1,8 +1,20 @@
-import { daysOfPeriod, dollarsFromCents, shortReference, type TransactionFilter, type TransactionView } from "@northlot/contract"
+import {
+  daysOfPeriod,
+  dollarsFromCents,
+  shortReference,
+  type TransactionFilter,
+  type TransactionView,
+} from "@northlot/contract"
 import { database } from "../../platform/database"
 import { containing } from "../../platform/like-pattern"
 import { torontoDate, torontoDayEnd, torontoDayStart } from "../../platform/toronto"
-import { PARTY_SALE_COLUMNS, PARTY_SALE_FROM, PARTY_SALE_WHERE, counterpartyName, type PartySaleRow } from "../sales/party-sale"
+import {
+  PARTY_SALE_COLUMNS,
+  PARTY_SALE_FROM,
+  PARTY_SALE_WHERE,
+  counterpartyName,
+  type PartySaleRow,
+} from "../sales/party-sale"
 import { PAYMENT_STATUS } from "../sales/payment-status"
 
 interface TransactionRow extends PartySaleRow {
@@ -25,7 +37,9 @@ export async function ownTransactions(
     filter.type === "bought" ? "s.buyer_id = $1" : filter.type === "sold" ? "s.seller_id = $1" : "true",
     ...(filter.vin ? [`l.vin ILIKE ${bind(containing(filter.vin))}`] : []),
     ...wordsOf(filter.vehicle).map((word) => `concat_ws(' ', l.year, l.make, l.model) ILIKE ${bind(containing(word))}`),
-    ...(days ? [`s.won_at >= ${bind(torontoDayStart(days.first))} AND s.won_at < ${bind(torontoDayEnd(days.last))}`] : []),
+    ...(days
+      ? [`s.won_at >= ${bind(torontoDayStart(days.first))} AND s.won_at < ${bind(torontoDayEnd(days.last))}`]
+      : []),
   ]
   const source = `${PARTY_SALE_FROM} ${PAYMENT_STATUS} ${PARTY_SALE_WHERE} AND ${conditions.join(" AND ")}`
   const counted = await database().query<{ total: number }>(`SELECT count(*) AS total ${source}`, values)

@@ -8,7 +8,10 @@ import { existsFor, type ListingViewer } from "../listings/viewer"
 type Watchlist = Omit<AnswerOf<typeof endpoints.readWatchlist>, "ok">
 
 /** What this person watches, the newest entry first; a listing that is not shown to them stays as an entry without it. */
-export async function readWatchlist(viewer: ListingViewer, page: { limit: number; offset: number }): Promise<Watchlist> {
+export async function readWatchlist(
+  viewer: ListingViewer,
+  page: { limit: number; offset: number }
+): Promise<Watchlist> {
   const [{ rows: entries }, { rows: totals }] = await Promise.all([
     database().query<{ listingId: string; title: string; since: Date }>(
       `SELECT listing_id AS "listingId", title, since FROM watched_listing WHERE account_id = $1
@@ -20,7 +23,10 @@ export async function readWatchlist(viewer: ListingViewer, page: { limit: number
       [viewer.accountId]
     ),
   ])
-  const shown = await shownListings(entries.map(({ listingId }) => listingId), viewer)
+  const shown = await shownListings(
+    entries.map(({ listingId }) => listingId),
+    viewer
+  )
   const { total, now } = totals[0]!
   return {
     items: entries.map(({ listingId, title, since }) => {

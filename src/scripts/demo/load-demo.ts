@@ -99,7 +99,12 @@ async function ensurePeople(container: MedusaContainer): Promise<People> {
           mobile: person.mobile,
           location: person.location,
           identityVerified: kind !== "dealer",
-          dealer: dealer && { ...dealer, representative: `${person.first} ${person.last}`, licenceFileId: null, licenceFileName: null },
+          dealer: dealer && {
+            ...dealer,
+            representative: `${person.first} ${person.last}`,
+            licenceFileId: null,
+            licenceFileName: null,
+          },
         },
         password: PASSWORD,
         verificationId: null,
@@ -126,9 +131,17 @@ async function ensurePeople(container: MedusaContainer): Promise<People> {
 const DEMO_INSTITUTION = "999"
 
 /** An account of the seller's own, in the seller's name, as far as none was entered. */
-async function givePayoutAccount(container: MedusaContainer, { id, first, last, mobile, dealer }: AccountRecord): Promise<void> {
+async function givePayoutAccount(
+  container: MedusaContainer,
+  { id, first, last, mobile, dealer }: AccountRecord
+): Promise<void> {
   const accounts = container.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE)
-  const account = { holder: dealer?.name ?? `${first} ${last}`, institution: DEMO_INSTITUTION, transit: "10202", accountNumber: mobile.replace(/\D/g, "").slice(-10) }
+  const account = {
+    holder: dealer?.name ?? `${first} ${last}`,
+    institution: DEMO_INSTITUTION,
+    transit: "10202",
+    accountNumber: mobile.replace(/\D/g, "").slice(-10),
+  }
   await database().transaction(async (client) => {
     await container.resolve<AccountModuleService>(ACCOUNT_MODULE).lockAccount(id, client)
     if (!(await accounts.current(id, client))) await accounts.change(id, account, client)
@@ -149,12 +162,19 @@ async function giveLicence(container: MedusaContainer, { id, dealer }: AccountRe
   })
 }
 
-async function bringIn(container: MedusaContainer, vehicle: DemoVehicle, people: People, cover: Buffer, now: Date): Promise<void> {
+async function bringIn(
+  container: MedusaContainer,
+  vehicle: DemoVehicle,
+  people: People,
+  cover: Buffer,
+  now: Date
+): Promise<void> {
   const seller = people[vehicle.seller]
   const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
   const listings = container.resolve<ListingModuleService>(LISTING_MODULE)
   const auctions = container.resolve<AuctionModuleService>(AUCTION_MODULE)
-  const listingId = (await begunListing(seller.id, vehicle.vin)) ?? (await createListing(container, seller, draftOf(vehicle)))
+  const listingId =
+    (await begunListing(seller.id, vehicle.vin)) ?? (await createListing(container, seller, draftOf(vehicle)))
   if ((await listings.photosOf(listingId)).length === 0) {
     await listings.arrangePhotos(listingId, [(await uploadPhoto(container, seller.id, cover)).id])
   }
@@ -188,7 +208,10 @@ async function bringIn(container: MedusaContainer, vehicle: DemoVehicle, people:
       await listings.moveTo(listingId, "live", "auction")
       await auctions.importAuction(history)
     }
-    await database().query(`UPDATE listing SET published_at = $2, created_at = $2 WHERE id = $1`, [listingId, at(startsInMinutes)])
+    await database().query(`UPDATE listing SET published_at = $2, created_at = $2 WHERE id = $1`, [
+      listingId,
+      at(startsInMinutes),
+    ])
   }
   await database().query(`INSERT INTO demo_vehicle (key, listing_id) VALUES ($1, $2)`, [vehicle.key, listingId])
 }

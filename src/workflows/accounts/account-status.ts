@@ -28,13 +28,21 @@ export async function setAccountStatus(
 /** The act itself, within the caller's transaction; `closeSockets` follows once it is committed. */
 export async function changeStatus(
   scope: MedusaContainer,
-  { accountId, status, reason, actor }: { accountId: string; status: AccountRecord["status"]; reason?: string | undefined; actor: string },
+  {
+    accountId,
+    status,
+    reason,
+    actor,
+  }: { accountId: string; status: AccountRecord["status"]; reason?: string | undefined; actor: string },
   client: Executor
 ): Promise<void> {
   await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).setStatus(accountId, status, client)
   await scope
     .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor, action: `account.${status}`, subject: accountId, details: { reason: reason ?? NO_REASON } }, client)
+    .recordAudit(
+      { actor, action: `account.${status}`, subject: accountId, details: { reason: reason ?? NO_REASON } },
+      client
+    )
   if (status === "disabled") await endNegotiationsOf(scope, accountId, actor, client)
 }
 

@@ -2,7 +2,13 @@ import type { IUserModuleService, MedusaContainer } from "@medusajs/framework/ty
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, type AnswerOf, type endpoints } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../../modules/account"
-import { adminState, confirmationRefusal, countsFrom, standingOf, type AdminStanding } from "../../modules/account/rules/admin-standing"
+import {
+  adminState,
+  confirmationRefusal,
+  countsFrom,
+  standingOf,
+  type AdminStanding,
+} from "../../modules/account/rules/admin-standing"
 import type AccountModuleService from "../../modules/account/service"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"
@@ -32,7 +38,11 @@ export async function listAdmins(scope: MedusaContainer): Promise<AdminView[]> {
 }
 
 /** @throws RefusedError USERNAME_TAKEN, PASSWORD_TOO_COMMON, INVALID_INPUT */
-export async function createAdmin(scope: MedusaContainer, admin: { username: string; password: string }, by: string): Promise<AdminView> {
+export async function createAdmin(
+  scope: MedusaContainer,
+  admin: { username: string; password: string },
+  by: string
+): Promise<AdminView> {
   const { username } = admin
   refuseWeakPassword(admin.password)
   await creationsOfUsername(username, async () => {
@@ -50,7 +60,11 @@ export async function createAdmin(scope: MedusaContainer, admin: { username: str
       throw error
     }
   })
-  await tellOperator(username, `${by} added the admin ${username}. They can sign in to the console and do everything there. For payouts above the limit they count only seven days after another admin has confirmed them.`, "added")
+  await tellOperator(
+    username,
+    `${by} added the admin ${username}. They can sign in to the console and do everything there. For payouts above the limit they count only seven days after another admin has confirmed them.`,
+    "added"
+  )
   return viewOf(scope, username)
 }
 
@@ -64,11 +78,16 @@ export async function confirmAdmin(scope: MedusaContainer, username: string, by:
     const subject = await standings(scope).lock(username, client)
     const [admins, now] = [await standings(scope).all(client), await database().now(client)]
     const refusal = confirmationRefusal(subject, standingOf(by, admins), admins, now)
-    if (refusal) throw new RefusedError(adminState(subject, now) === "unconfirmed" ? "FORBIDDEN" : "INVALID_TRANSITION", refusal)
+    if (refusal)
+      throw new RefusedError(adminState(subject, now) === "unconfirmed" ? "FORBIDDEN" : "INVALID_TRANSITION", refusal)
     await standings(scope).confirm(username, by, client)
     await record(scope, by, "admin.confirmed", username, client)
   })
-  await tellOperator(username, `${by} confirmed the admin ${username}. In seven days they count for payouts above the limit.`, "confirmed")
+  await tellOperator(
+    username,
+    `${by} confirmed the admin ${username}. In seven days they count for payouts above the limit.`,
+    "confirmed"
+  )
   return viewOf(scope, username)
 }
 
@@ -80,7 +99,10 @@ async function viewOf(scope: MedusaContainer, username: string): Promise<AdminVi
 function adminView(id: string, admin: AdminStanding, now: Date): AdminView {
   const { username, createdBy, createdAt, confirmedBy, confirmedAt } = admin
   return {
-    id, username, createdBy, confirmedBy,
+    id,
+    username,
+    createdBy,
+    confirmedBy,
     createdAt: createdAt?.toISOString() ?? null,
     confirmedAt: confirmedAt?.toISOString() ?? null,
     state: adminState(admin, now),
@@ -89,7 +111,9 @@ function adminView(id: string, admin: AdminStanding, now: Date): AdminView {
 }
 
 function record(scope: MedusaContainer, by: string, action: string, subject: string, client: Executor): Promise<void> {
-  return scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor: `admin:${by}`, action, subject }, client)
+  return scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor: `admin:${by}`, action, subject }, client)
 }
 
 /** Admins have no address of their own: the console tells each of them, and the operator's mailbox all of them. */
@@ -99,5 +123,10 @@ async function tellOperator(username: string, text: string, what: string): Promi
   if (operationsEmail === null) return
   const data = { subject: `Admin ${what}: ${username}`, text }
   const at = (await database().now()).toISOString()
-  await appendToOutbox(database(), "email.requested", { to: operationsEmail, template: "admins-changed", data }, `admins-changed:${username}:${what}:${at}`)
+  await appendToOutbox(
+    database(),
+    "email.requested",
+    { to: operationsEmail, template: "admins-changed", data },
+    `admins-changed:${username}:${what}:${at}`
+  )
 }

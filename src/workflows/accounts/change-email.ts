@@ -42,15 +42,31 @@ export async function requestEmailChange(
     const { email: oldEmail, first } = (await accountsOf(scope).lockAccount(account.id, client))!
     const id = emailChanges.newId()
     const tokens = { confirmToken: emailChangeToken(id, "confirm"), stopToken: emailChangeToken(id, "stop") }
-    const change = await emailChanges.ask({ id, accountId: account.id, oldEmail, newEmail: input.email, ...tokens }, client)
+    const change = await emailChanges.ask(
+      { id, accountId: account.id, oldEmail, newEmail: input.email, ...tokens },
+      client
+    )
     await audit(scope).recordAudit({ actor: account.id, action: "email.change-asked", subject: account.id }, client)
     if (owner) {
-      const text = "Somebody asked to use this address for another account of theirs. It has an account already, yours, so nothing changes. You can ignore this message."
-      await letter(client, owner.email, "account-news", { first: owner.first, title: "This address has a Northlot account already", text }, `email-change-taken:${id}`)
+      const text =
+        "Somebody asked to use this address for another account of theirs. It has an account already, yours, so nothing changes. You can ignore this message."
+      await letter(
+        client,
+        owner.email,
+        "account-news",
+        { first: owner.first, title: "This address has a Northlot account already", text },
+        `email-change-taken:${id}`
+      )
     } else {
       await letter(client, change.newEmail, "email-change", { first, changeId: id }, `email-change:${id}`)
     }
-    await letter(client, oldEmail, "email-change-asked", { first, newEmail: change.newEmail, changeId: id }, `email-change-asked:${id}`)
+    await letter(
+      client,
+      oldEmail,
+      "email-change-asked",
+      { first, newEmail: change.newEmail, changeId: id },
+      `email-change-asked:${id}`
+    )
     return { email: change.newEmail, expiresAt: change.expiresAt.toISOString() }
   })
 }
@@ -62,7 +78,8 @@ export async function confirmEmailChange(scope: MedusaContainer, token: string):
     const account = await accountsOf(scope).lockAccount(await emailChanges.accountOf("confirm", token), client)
     const change = await emailChanges.confirm(token, client)
     // The address was changed otherwise in the meantime: by an admin, or by a link that came before.
-    if (!account || account.status !== "active" || account.email !== change.oldEmail) throw new RefusedError("EMAIL_LINK_INVALID")
+    if (!account || account.status !== "active" || account.email !== change.oldEmail)
+      throw new RefusedError("EMAIL_LINK_INVALID")
     await audit(scope).recordAudit({ actor: account.id, action: "email.changed", subject: account.id }, client)
     await appendToOutbox(
       client,
@@ -99,7 +116,10 @@ export async function takeBackEmailChange(scope: MedusaContainer, token: string)
     await accounts.revokePasswordResets(account.id, client)
     await accounts.createPasswordReset(account.id, resetToken, client)
     const reverted = account.email !== change.oldEmail
-    await audit(scope).recordAudit({ actor: account.id, action: `email.change-${reverted ? "reverted" : "stopped"}`, subject: account.id }, client)
+    await audit(scope).recordAudit(
+      { actor: account.id, action: `email.change-${reverted ? "reverted" : "stopped"}`, subject: account.id },
+      client
+    )
     // Nobody knows it: the one who asked for the change is shut out even if what follows is cut off.
     await changePassword(scope, account.email, newToken())
     if (reverted) await moveTo(scope, account, change.oldEmail, client)

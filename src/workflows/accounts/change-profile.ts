@@ -21,13 +21,18 @@ export async function changeProfile(
   { version, ...given }: Partial<ProfileFields> & { version?: string }
 ): Promise<AccountRecord> {
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  const change = Object.fromEntries(Object.entries(given).flatMap(([field, text]) => (text === undefined ? [] : [[field, oneLine(text)]]))) as Partial<ProfileFields>
+  const change = Object.fromEntries(
+    Object.entries(given).flatMap(([field, text]) => (text === undefined ? [] : [[field, oneLine(text)]]))
+  ) as Partial<ProfileFields>
   return database().transaction(async (client) => {
     const account = await accounts.lockAccount(accountId, client)
     if (!account) throw new RefusedError("NOT_FOUND")
     const problem = profileProblem({ ...account, ...change }, account.dealer !== null)
-    if (problem) throw new RefusedError("INVALID_INPUT", problem.message, { fields: { [problem.field]: problem.message } })
-    const decision = decideProfileChange(account, change, { sawPresent: version === undefined || version === profileVersion(account) })
+    if (problem)
+      throw new RefusedError("INVALID_INPUT", problem.message, { fields: { [problem.field]: problem.message } })
+    const decision = decideProfileChange(account, change, {
+      sawPresent: version === undefined || version === profileVersion(account),
+    })
     switch (decision.kind) {
       case "unchanged":
         return account
@@ -41,14 +46,21 @@ export async function changeProfile(
         await accounts.changeDetails(accountId, { ...account, ...decision.to }, client)
         await scope
           .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-          .recordAudit({ actor: accountId, action: "profile.changed", subject: accountId, details: { fields: decision.fields } }, client)
+          .recordAudit(
+            { actor: accountId, action: "profile.changed", subject: accountId, details: { fields: decision.fields } },
+            client
+          )
         return (await accounts.retrieveAccount(accountId, client))!
     }
   })
 }
 
 /** The whole profile as the spec's clients write it, by whichever name; null clears, what is not sent stays. */
-export function changeOwnProfile(scope: MedusaContainer, account: AccountRecord, given: BodyOf<typeof endpoints.writeProfile>): Promise<AccountRecord> {
+export function changeOwnProfile(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  given: BodyOf<typeof endpoints.writeProfile>
+): Promise<AccountRecord> {
   const text = (...names: (string | null | undefined)[]) => {
     const named = names.find((name) => name !== undefined)
     return named === null ? "" : named

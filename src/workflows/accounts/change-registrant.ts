@@ -27,7 +27,10 @@ export async function changeRegistrant(
     const account = await accounts.lockAccount(accountId, client)
     if (!account) throw new RefusedError("NOT_FOUND")
     const kind = kindAfter(account, change)
-    const refusal = kindRefusal(account, kind, { hasTraded: await hasTraded(accountId, client), isKnownDealer: account.dealer !== null })
+    const refusal = kindRefusal(account, kind, {
+      hasTraded: await hasTraded(accountId, client),
+      isKnownDealer: account.dealer !== null,
+    })
     if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
     const details = {
       ...kind,
@@ -39,7 +42,9 @@ export async function changeRegistrant(
     }
     const next = change.status !== undefined && change.status !== account.status ? change.status : null
     if (next) await changeStatus(scope, { accountId, status: next, reason: change.reason, actor }, client)
-    const differences = Object.entries(details).filter(([name, value]) => account[name as keyof AccountRecord] !== value)
+    const differences = Object.entries(details).filter(
+      ([name, value]) => account[name as keyof AccountRecord] !== value
+    )
     if (differences.length === 0) return next
     await accounts.changeDetails(accountId, details, client)
     if (details.email !== account.email) {
@@ -51,7 +56,9 @@ export async function changeRegistrant(
         actor,
         action: "account.changed",
         subject: accountId,
-        details: Object.fromEntries(differences.map(([name, to]) => [name, { from: account[name as keyof AccountRecord], to }])),
+        details: Object.fromEntries(
+          differences.map(([name, to]) => [name, { from: account[name as keyof AccountRecord], to }])
+        ),
       },
       client
     )

@@ -56,7 +56,8 @@ export async function closeAccount(
     if (!present || present.status !== "active") throw new RefusedError("UNAUTHENTICATED")
     await accounts.revokeAllSessions(account.id, client)
     const { reasons, leavesTraces } = await closingOf(account.id, client)
-    if (reasons.length > 0) throw new RefusedError("ACCOUNT_IN_USE", `Your account cannot be closed yet. ${reasons.join(" ")}`, { reasons })
+    if (reasons.length > 0)
+      throw new RefusedError("ACCOUNT_IN_USE", `Your account cannot be closed yet. ${reasons.join(" ")}`, { reasons })
     const decided: ClosingOutcome = leavesTraces ? "pseudonymised" : "deleted"
     await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).forget(account.id, client)
     await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).forgetNotices(account.id, client)
@@ -65,10 +66,14 @@ export async function closeAccount(
     await scope.resolve<CertificationModuleService>(CERTIFICATION_MODULE).forgetContacts(account.id, client)
     await scope.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE).forget(account.id, client)
     await bidReview(scope).forget(account.id, client)
-    for (const fileId of await accounts.pseudonymise(account.id, client)) await appendToOutbox(client, "file.discarded", { fileId }, fileId)
+    for (const fileId of await accounts.pseudonymise(account.id, client))
+      await appendToOutbox(client, "file.discarded", { fileId }, fileId)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor: account.id, action: "account.closed", subject: account.id, details: { outcome: decided } }, client)
+      .recordAudit(
+        { actor: account.id, action: "account.closed", subject: account.id, details: { outcome: decided } },
+        client
+      )
     await appendToOutbox(
       client,
       "email.requested",
@@ -76,7 +81,8 @@ export async function closeAccount(
       `account-closed:${account.id}`
     )
     await appendToOutbox(client, "account.closed", { accountId: account.id, email: present.email }, account.id)
-    if (!leavesTraces) await appendToOutbox(client, "account.emptied", { accountId: account.id }, account.id, UNDER_WAY_SECONDS)
+    if (!leavesTraces)
+      await appendToOutbox(client, "account.emptied", { accountId: account.id }, account.id, UNDER_WAY_SECONDS)
     return decided
   })
   realtime().disconnectAccount(account.id)
@@ -84,14 +90,20 @@ export async function closeAccount(
 }
 
 /** The way in and what the commerce core knows of the person go too; safe to repeat. */
-export async function forgetCustomer(scope: MedusaContainer, { accountId, email }: { accountId: string; email: string }): Promise<void> {
+export async function forgetCustomer(
+  scope: MedusaContainer,
+  { accountId, email }: { accountId: string; email: string }
+): Promise<void> {
   // Somebody may have registered anew with the address since.
   const owner = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findByEmail(email)
   if (!owner) await removePasswordOf(scope, email)
   for (const id of await customersOf(scope, accountId)) {
     // Orders refer to it: it stays, under no name.
     await customers(scope).updateCustomers(id, {
-      email: `closed-${accountId.toLowerCase()}@closed.northlot.invalid`, first_name: "Former", last_name: "member", phone: "",
+      email: `closed-${accountId.toLowerCase()}@closed.northlot.invalid`,
+      first_name: "Former",
+      last_name: "member",
+      phone: "",
     })
   }
 }
@@ -100,10 +112,14 @@ export async function forgetCustomer(scope: MedusaContainer, { accountId, email 
 export async function deleteEmptyAccount(scope: MedusaContainer, accountId: string): Promise<void> {
   if ((await closingOf(accountId)).leavesTraces) return
   for (const id of await customersOf(scope, accountId)) {
-    await scope.resolve(ContainerRegistrationKeys.LINK).dismiss({ [ACCOUNT_MODULE]: { account_id: accountId }, [Modules.CUSTOMER]: { customer_id: id } })
+    await scope
+      .resolve(ContainerRegistrationKeys.LINK)
+      .dismiss({ [ACCOUNT_MODULE]: { account_id: accountId }, [Modules.CUSTOMER]: { customer_id: id } })
     await customers(scope).deleteCustomers([id])
   }
-  await database().transaction((client) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE).deleteClosedAccount(accountId, client))
+  await database().transaction((client) =>
+    scope.resolve<AccountModuleService>(ACCOUNT_MODULE).deleteClosedAccount(accountId, client)
+  )
 }
 
 const customers = (scope: MedusaContainer) => scope.resolve<ICustomerModuleService>(Modules.CUSTOMER)

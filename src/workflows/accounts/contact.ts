@@ -45,10 +45,18 @@ export async function sendContactMessage(
   const { details } = await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).siteDetails()
   const support = details.supportEmail || operationsEmail
   return database().transaction(async (client) => {
-    const id = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).contactMessages.add(
-      { accountId: account.id, topic: input.topic, text: input.message, listingId: listing?.id ?? null, saleId: sale?.id ?? null },
-      client
-    )
+    const id = await scope
+      .resolve<AccountModuleService>(ACCOUNT_MODULE)
+      .contactMessages.add(
+        {
+          accountId: account.id,
+          topic: input.topic,
+          text: input.message,
+          listingId: listing?.id ?? null,
+          saleId: sale?.id ?? null,
+        },
+        client
+      )
     const reference = contactReference(id)
     const about = [
       ...(listing ? [`Listing: ${listing.title}, ${publicUrl}/listing/${listing.id}`] : []),
@@ -58,21 +66,44 @@ export async function sendContactMessage(
       const from = `From: ${account.first} ${account.last} <${account.email}>, ${publicUrl}/admin/registrants/${account.id}/show`
       const text = [from, `Topic: ${TOPICS[input.topic]}`, ...about, ...input.message.split("\n")].join("\n")
       const data = { title: `Message ${reference}: ${TOPICS[input.topic]}`, text }
-      await appendToOutbox(client, "email.requested", { to: support, template: "contact-message", data }, `contact-message:${id}`)
+      await appendToOutbox(
+        client,
+        "email.requested",
+        { to: support, template: "contact-message", data },
+        `contact-message:${id}`
+      )
     }
-    const text = ["We received your message and answer by email, usually within one business day.", `You wrote about: ${TOPICS[input.topic]}`, ...input.message.split("\n")].join("\n")
+    const text = [
+      "We received your message and answer by email, usually within one business day.",
+      `You wrote about: ${TOPICS[input.topic]}`,
+      ...input.message.split("\n"),
+    ].join("\n")
     const data = { title: `We received your message ${reference}`, text: `Hello ${account.first},\n${text}` }
-    await appendToOutbox(client, "email.requested", { to: account.email, template: "contact-message", data }, `contact-received:${id}`)
+    await appendToOutbox(
+      client,
+      "email.requested",
+      { to: account.email, template: "contact-message", data },
+      `contact-received:${id}`
+    )
     return reference
   })
 }
 
 /** Notes on record that a message was answered. @throws RefusedError NOT_FOUND */
-export async function markContactMessageAnswered(scope: MedusaContainer, id: string, actor: string, note: string | null): Promise<ContactMessage> {
+export async function markContactMessageAnswered(
+  scope: MedusaContainer,
+  id: string,
+  actor: string,
+  note: string | null
+): Promise<ContactMessage> {
   await database().transaction(async (client) => {
-    const known = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).contactMessages.markAnswered(id, actor, note, client)
+    const known = await scope
+      .resolve<AccountModuleService>(ACCOUNT_MODULE)
+      .contactMessages.markAnswered(id, actor, note, client)
     if (!known) throw new RefusedError("NOT_FOUND")
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor: `admin:${actor}`, action: "contact-message.answered", subject: id }, client)
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor: `admin:${actor}`, action: "contact-message.answered", subject: id }, client)
   })
   return (await contactMessage(id))!
 }

@@ -12,7 +12,10 @@ import { refuseWeakPassword } from "./passwords"
 import { createMember } from "./register-account"
 
 /** Adds an account by hand, on record; its identity or licence is verified as everybody's. @throws RefusedError INVALID_INPUT, PASSWORD_TOO_COMMON, EMAIL_TAKEN */
-export async function createRegistrant(scope: MedusaContainer, input: { person: NewRegistrant; actor: string }): Promise<AccountRecord> {
+export async function createRegistrant(
+  scope: MedusaContainer,
+  input: { person: NewRegistrant; actor: string }
+): Promise<AccountRecord> {
   const { person, actor } = input
   const kind = kindAfter(
     { role: person.role, buyerType: null, sellerType: null },

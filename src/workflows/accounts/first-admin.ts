@@ -19,7 +19,10 @@ export async function hasAdmin(scope: MedusaContainer): Promise<boolean> {
 }
 
 /** Makes the admin, or completes one whose making was cut off; a password that is set stays. */
-export async function ensureAdmin(scope: MedusaContainer, admin: { username: string; password: string }): Promise<void> {
+export async function ensureAdmin(
+  scope: MedusaContainer,
+  admin: { username: string; password: string }
+): Promise<void> {
   const users = scope.resolve<IUserModuleService>(Modules.USER)
   const username = admin.username.trim().toLowerCase()
   const [known] = await users.listUsers({ email: adminEmail(username) }, { take: 1 })

@@ -32,10 +32,15 @@ export async function startVerification(
 }
 
 /** Stores what the provider's signed event decided; the age is judged here, on the day in Toronto. */
-export async function applyIdentityDecision(scope: MedusaContainer, provider: string, decision: IdentityDecision): Promise<void> {
+export async function applyIdentityDecision(
+  scope: MedusaContainer,
+  provider: string,
+  decision: IdentityDecision
+): Promise<void> {
   const today = torontoDate(await database().now())
   // Before the decision: whoever was verified by it may bid at once.
-  if (decision.verified && decision.dateOfBirth) await bidReview(scope).noteBirthDate(provider, decision.reference, decision.dateOfBirth)
+  if (decision.verified && decision.dateOfBirth)
+    await bidReview(scope).noteBirthDate(provider, decision.reference, decision.dateOfBirth)
   await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).decideVerification(provider, decision.reference, {
     verified: decision.verified,
     adult: isAdult(decision.dateOfBirth, today),

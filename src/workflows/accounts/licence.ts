@@ -16,7 +16,10 @@ import { keepPrivateDocument } from "../private-documents/keep-document"
 const NO_DEALER = "This account is not a dealer's."
 
 /** Keeps an OMVIC licence privately; its type is read from its bytes. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE */
-export async function keepLicence(scope: MedusaContainer, file: ReceivedFile): Promise<{ fileId: string; fileName: string }> {
+export async function keepLicence(
+  scope: MedusaContainer,
+  file: ReceivedFile
+): Promise<{ fileId: string; fileName: string }> {
   const { fileKey, fileName } = await keepPrivateDocument(scope, file, "licence")
   const fileId = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createLicenceUpload(fileKey, fileName)
   await deleteAbandonedLicences(scope)
@@ -33,7 +36,10 @@ async function deleteAbandonedLicences(scope: MedusaContainer): Promise<void> {
  * A dealer's licence after the registration, the first or the next one. What was decided on the document before it counts
  * no longer. @throws RefusedError NOT_FOUND, INVALID_TRANSITION, UNSUPPORTED_MEDIA, UNREADABLE_FILE
  */
-export async function replaceLicence(scope: MedusaContainer, input: { accountId: string; file: ReceivedFile; actor: string }): Promise<AccountRecord> {
+export async function replaceLicence(
+  scope: MedusaContainer,
+  input: { accountId: string; file: ReceivedFile; actor: string }
+): Promise<AccountRecord> {
   const { accountId, file, actor } = input
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
   const kept = await keepPrivateDocument(scope, file, "licence")
@@ -46,7 +52,10 @@ export async function replaceLicence(scope: MedusaContainer, input: { accountId:
       if (replaced) await appendToOutbox(client, "file.discarded", { fileId: replaced }, replaced)
       await scope
         .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-        .recordAudit({ actor, action: "licence.sent", subject: accountId, details: { replaced: replaced !== null } }, client)
+        .recordAudit(
+          { actor, action: "licence.sent", subject: accountId, details: { replaced: replaced !== null } },
+          client
+        )
     })
   } catch (error) {
     await scope.resolve<IFileModuleService>(Modules.FILE).deleteFiles([kept.fileKey])
@@ -58,7 +67,13 @@ export async function replaceLicence(scope: MedusaContainer, input: { accountId:
 /** An admin's decision; the dealer is told, and the decision is on record. @throws RefusedError NOT_FOUND, INVALID_INPUT, INVALID_TRANSITION, LICENCE_DOCUMENT_MISSING */
 export async function decideLicence(
   scope: MedusaContainer,
-  input: { accountId: string; decision: "verified" | "rejected"; expiresOn: string | undefined; actor: string; today: string }
+  input: {
+    accountId: string
+    decision: "verified" | "rejected"
+    expiresOn: string | undefined
+    actor: string
+    today: string
+  }
 ): Promise<AccountRecord> {
   const { accountId, decision, expiresOn, actor, today } = input
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
@@ -68,7 +83,11 @@ export async function decideLicence(
     if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", NO_DEALER)
     const refusal = decision === "verified" ? verifyingRefusal(account.dealer, expiresOn, today) : null
     if (refusal) {
-      throw new RefusedError(refusal.code, refusal.message, "field" in refusal ? { fields: { [refusal.field]: refusal.message } } : {})
+      throw new RefusedError(
+        refusal.code,
+        refusal.message,
+        "field" in refusal ? { fields: { [refusal.field]: refusal.message } } : {}
+      )
     }
     const changed = await accounts.decideLicence(accountId, decision, expiresOn ?? null, client)
     await scope
@@ -78,7 +97,11 @@ export async function decideLicence(
     await appendToOutbox(
       client,
       "email.requested",
-      { to: account.email, template: "licence-decided", data: { first: account.first, decision, expiresOn: expiresOn ?? "" } },
+      {
+        to: account.email,
+        template: "licence-decided",
+        data: { first: account.first, decision, expiresOn: expiresOn ?? "" },
+      },
       // Each decision is told, also one that repeats an earlier one after another.
       `licence-decided:${newToken()}`
     )

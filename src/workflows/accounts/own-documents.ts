@@ -25,11 +25,25 @@ export async function ownDocuments(scope: MedusaContainer, account: AccountRecor
   const { licenceFileId, licenceFileName } = account.dealer ?? {}
   if (!licenceFileId) return documents
   const type = /\.pdf$/i.test(licenceFileId) ? "file" : "image"
-  return [...documents, { id: LICENCE, name: licenceFileName ?? "OMVIC licence", type, bytes: null, addedAt: null, keptBecause: LICENCE_KEPT }]
+  return [
+    ...documents,
+    {
+      id: LICENCE,
+      name: licenceFileName ?? "OMVIC licence",
+      type,
+      bytes: null,
+      addedAt: null,
+      keptBecause: LICENCE_KEPT,
+    },
+  ]
 }
 
 /** @throws RefusedError DOCUMENTS_FULL, UNSUPPORTED_MEDIA, UNREADABLE_FILE */
-export async function keepOwnDocument(scope: MedusaContainer, account: AccountRecord, file: ReceivedFile): Promise<ProfileDocument> {
+export async function keepOwnDocument(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  file: ReceivedFile
+): Promise<ProfileDocument> {
   const { documents } = accountsOf(scope)
   await documents.refuseWhenFull(account.id)
   const { fileKey, fileName, type } = await keepPrivateDocument(scope, file, "document")
@@ -44,10 +58,18 @@ export async function keepOwnDocument(scope: MedusaContainer, account: AccountRe
 }
 
 /** A link for five minutes; each opening is recorded. @throws RefusedError NOT_FOUND, also for another person's */
-export async function linkToOwnDocument(scope: MedusaContainer, account: AccountRecord, id: string): Promise<{ url: string; expiresAt: string }> {
+export async function linkToOwnDocument(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  id: string
+): Promise<{ url: string; expiresAt: string }> {
   const { licenceFileId, licenceFileName } = account.dealer ?? {}
   const kept = id === LICENCE ? null : await accountsOf(scope).documents.find(account.id, id)
-  const [fileId, fileName] = kept ? [kept.fileId, kept.name] : id === LICENCE ? [licenceFileId, licenceFileName ?? LICENCE] : []
+  const [fileId, fileName] = kept
+    ? [kept.fileId, kept.name]
+    : id === LICENCE
+      ? [licenceFileId, licenceFileName ?? LICENCE]
+      : []
   if (!fileId || !fileName) throw new RefusedError("NOT_FOUND")
   return privateLink({ fileId, fileName, subject: account.id, viewer: account.id }, await database().now())
 }
@@ -61,12 +83,22 @@ export async function deleteOwnDocument(scope: MedusaContainer, account: Account
     await appendToOutbox(client, "file.discarded", { fileId }, fileId)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor: account.id, action: "document.deleted", subject: account.id, details: { documentId: id } }, client)
+      .recordAudit(
+        { actor: account.id, action: "document.deleted", subject: account.id, details: { documentId: id } },
+        client
+      )
   })
 }
 
-function record(scope: MedusaContainer, accountId: string, action: string, details: Record<string, unknown>): Promise<void> {
-  return scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor: accountId, action, subject: accountId, details })
+function record(
+  scope: MedusaContainer,
+  accountId: string,
+  action: string,
+  details: Record<string, unknown>
+): Promise<void> {
+  return scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor: accountId, action, subject: accountId, details })
 }
 
 function documentView({ id, name, type, bytes, addedAt }: OwnDocument): ProfileDocument {

@@ -38,7 +38,15 @@ export async function changeOwnPassword(
     await accountsOf(scope).emailChanges.end(account.id, "stopped", client)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor: account.id, action: "password.changed", subject: account.id, details: { sessionsEnded: others.length } }, client)
+      .recordAudit(
+        {
+          actor: account.id,
+          action: "password.changed",
+          subject: account.id,
+          details: { sessionsEnded: others.length },
+        },
+        client
+      )
     await appendToOutbox(
       client,
       "account.news",
@@ -59,21 +67,40 @@ export async function changeOwnPassword(
 }
 
 /** Where this person is signed in. */
-export async function ownSessions(scope: MedusaContainer, { account, sessionId }: Pick<SignedIn, "account" | "sessionId">): Promise<OwnSession[]> {
+export async function ownSessions(
+  scope: MedusaContainer,
+  { account, sessionId }: Pick<SignedIn, "account" | "sessionId">
+): Promise<OwnSession[]> {
   const sessions = await accountsOf(scope).openSessions(account.id)
   return sessions.map(({ id, device, createdAt, lastUsedAt, remembered }) => ({
-    id, current: id === sessionId, device, remembered, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString(),
+    id,
+    current: id === sessionId,
+    device,
+    remembered,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
   }))
 }
 
 /** Signs out everywhere but here, on record; answers how many sessions it ended. */
-export async function endOtherSessions(scope: MedusaContainer, { account, sessionId }: Pick<SignedIn, "account" | "sessionId">): Promise<number> {
+export async function endOtherSessions(
+  scope: MedusaContainer,
+  { account, sessionId }: Pick<SignedIn, "account" | "sessionId">
+): Promise<number> {
   const ended = await database().transaction(async (client) => {
     const others = await accountsOf(scope).revokeOtherSessions(account.id, sessionId, client)
     if (others.length > 0) {
       await scope
         .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-        .recordAudit({ actor: account.id, action: "sessions.ended", subject: account.id, details: { sessionsEnded: others.length } }, client)
+        .recordAudit(
+          {
+            actor: account.id,
+            action: "sessions.ended",
+            subject: account.id,
+            details: { sessionsEnded: others.length },
+          },
+          client
+        )
     }
     return others
   })

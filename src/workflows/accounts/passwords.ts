@@ -22,7 +22,9 @@ export function refuseWeakPassword(password: string): void {
   const problem = passwordProblem(password)
   if (problem) throw new RefusedError("INVALID_INPUT", problem, { fields: { password: problem } })
   if (commonPasswords().has(password.toLowerCase())) {
-    throw new RefusedError("PASSWORD_TOO_COMMON", undefined, { fields: { password: "This password is one of the most common ones." } })
+    throw new RefusedError("PASSWORD_TOO_COMMON", undefined, {
+      fields: { password: "This password is one of the most common ones." },
+    })
   }
 }
 
@@ -37,14 +39,24 @@ export const pendingIdentity = (registrationId: string) => `pending:${registrati
 const authModule = (scope: MedusaContainer) => scope.resolve<IAuthModuleService>(Modules.AUTH)
 
 /** Takes as long for an identity that is unknown, or `null` for one that cannot be. */
-export async function passwordMatches(scope: MedusaContainer, identity: string | null, password: string): Promise<boolean> {
-  const known = identity !== TIMING_IDENTITY && (await hasPassword(scope, identity ?? TIMING_IDENTITY)) ? identity : null
-  const { success } = await authModule(scope).authenticate("emailpass", { body: { email: known ?? TIMING_IDENTITY, password } } as never)
+export async function passwordMatches(
+  scope: MedusaContainer,
+  identity: string | null,
+  password: string
+): Promise<boolean> {
+  const known =
+    identity !== TIMING_IDENTITY && (await hasPassword(scope, identity ?? TIMING_IDENTITY)) ? identity : null
+  const { success } = await authModule(scope).authenticate("emailpass", {
+    body: { email: known ?? TIMING_IDENTITY, password },
+  } as never)
   return known !== null && success
 }
 
 export async function hasPassword(scope: MedusaContainer, identity: string): Promise<boolean> {
-  const [known] = await authModule(scope).listProviderIdentities({ entity_id: identity, provider: "emailpass" }, { take: 1 })
+  const [known] = await authModule(scope).listProviderIdentities(
+    { entity_id: identity, provider: "emailpass" },
+    { take: 1 }
+  )
   return known !== undefined
 }
 
@@ -72,7 +84,12 @@ export async function createPassword(
  * A password that waited under one name becomes that of an account; answers the identity and how to undo it.
  * @throws RefusedError EMAIL_TAKEN when somebody signs in by the other name already
  */
-export async function adoptPassword(scope: MedusaContainer, from: string, to: string, metadata: Record<string, unknown>): Promise<void> {
+export async function adoptPassword(
+  scope: MedusaContainer,
+  from: string,
+  to: string,
+  metadata: Record<string, unknown>
+): Promise<void> {
   await renameIdentity(scope, from, to)
   const [known] = await authModule(scope).listProviderIdentities({ entity_id: to, provider: "emailpass" }, { take: 1 })
   if (!known?.auth_identity_id) throw new RefusedError("VERIFICATION_LINK_INVALID")
@@ -85,7 +102,10 @@ export async function removePassword(scope: MedusaContainer, authIdentityId: str
 
 /** Whoever signed in by this name does so no longer; safe to repeat. */
 export async function removePasswordOf(scope: MedusaContainer, identity: string): Promise<void> {
-  const [known] = await authModule(scope).listProviderIdentities({ entity_id: identity, provider: "emailpass" }, { take: 1 })
+  const [known] = await authModule(scope).listProviderIdentities(
+    { entity_id: identity, provider: "emailpass" },
+    { take: 1 }
+  )
   if (known?.auth_identity_id) await removePassword(scope, known.auth_identity_id)
 }
 
@@ -97,6 +117,9 @@ export async function changePassword(scope: MedusaContainer, identity: string, p
 /** Whoever signed in by the one name signs in by the other; the password stays. @throws RefusedError EMAIL_TAKEN */
 export async function renameIdentity(scope: MedusaContainer, from: string, to: string): Promise<void> {
   if (await hasPassword(scope, to)) throw new RefusedError("EMAIL_TAKEN")
-  const [known] = await authModule(scope).listProviderIdentities({ entity_id: from, provider: "emailpass" }, { take: 1 })
+  const [known] = await authModule(scope).listProviderIdentities(
+    { entity_id: from, provider: "emailpass" },
+    { take: 1 }
+  )
   if (known) await authModule(scope).updateProviderIdentities({ id: known.id, entity_id: to } as never)
 }

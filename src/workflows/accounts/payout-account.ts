@@ -1,6 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
-  RefusedError, bankAccountProblems, normalizedBankAccount, torontoTime, type BankAccount, type PayoutAccountAnswer,
+  RefusedError,
+  bankAccountProblems,
+  normalizedBankAccount,
+  torontoTime,
+  type BankAccount,
+  type PayoutAccountAnswer,
 } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../../modules/account"
 import type AccountModuleService from "../../modules/account/service"
@@ -15,7 +20,10 @@ import { payoutAccounts } from "../settlement/payout-account"
 import { confirmPassword } from "./sign-in"
 
 /** What a person sees of the own account. */
-export async function readPayoutAccount(scope: MedusaContainer, accountId: string): Promise<Omit<PayoutAccountAnswer, "ok">> {
+export async function readPayoutAccount(
+  scope: MedusaContainer,
+  accountId: string
+): Promise<Omit<PayoutAccountAnswer, "ok">> {
   const [account, history, salesWaiting] = await Promise.all([
     payoutAccounts(scope).current(accountId),
     payoutAccounts(scope).history(accountId),
@@ -62,14 +70,27 @@ export async function changePayoutAccount(
     const lastDigits = record.accountNumber.slice(-3)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor: person.id, action: "payout_account.changed", subject: person.id, details: { version: number, lastDigits } }, client)
+      .recordAudit(
+        {
+          actor: person.id,
+          action: "payout_account.changed",
+          subject: person.id,
+          details: { version: number, lastDigits },
+        },
+        client
+      )
     const title = "Your payout account was changed"
     const text = `Since ${torontoTime(changedAt)} sales are paid out to the account that ends in ${lastDigits}. Nothing is paid to it before ${torontoTime(heldUntil)}. If it was not you, change your password and write to us at once.`
     const key = `payout-account:${person.id}:${number}`
     await appendToOutbox(client, "account.news", { accountId: person.id, key, title, text, email: present.email }, key)
     for (const old of await accounts.emailChanges.lately(person.id, client)) {
       if (old === present.email) continue
-      await appendToOutbox(client, "email.requested", { to: old, template: "account-news", data: { first: present.first, title, text } }, `${key}:${old}`)
+      await appendToOutbox(
+        client,
+        "email.requested",
+        { to: old, template: "account-news", data: { first: present.first, title, text } },
+        `${key}:${old}`
+      )
     }
   })
   return readPayoutAccount(scope, person.id)

@@ -1,6 +1,12 @@
 import type { ICustomerModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { StepResponse, WorkflowResponse, createStep, createWorkflow, transform } from "@medusajs/framework/workflows-sdk"
+import {
+  StepResponse,
+  WorkflowResponse,
+  createStep,
+  createWorkflow,
+  transform,
+} from "@medusajs/framework/workflows-sdk"
 import { RefusedError } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../../modules/account"
 import type AccountModuleService from "../../modules/account/service"
@@ -48,7 +54,10 @@ type PasswordToUndo = { made: string } | { email: string; keptAs: string }
 
 const createPasswordStep = createStep(
   "create-password",
-  async ({ accountId, email, password }: { accountId: string; email: string; password: RegisterAccountInput["password"] }, { container }) => {
+  async (
+    { accountId, email, password }: { accountId: string; email: string; password: RegisterAccountInput["password"] },
+    { container }
+  ) => {
     const metadata = { account_id: accountId }
     if (typeof password === "string") {
       const made = await createPassword(container, email, password, metadata)
@@ -129,7 +138,10 @@ export const registerAccountWorkflow = createWorkflow("register-account", (input
   createPasswordStep({ accountId: account.id, email: input.account.email, password: input.password })
   const customerId = createCustomerStep({ accountId: account.id, account: input.account })
   linkCustomerStep({ accountId: account.id, customerId })
-  claimLicenceStep({ accountId: account.id, uploadId: transform(input, ({ licenceUploadId }) => licenceUploadId ?? null) })
+  claimLicenceStep({
+    accountId: account.id,
+    uploadId: transform(input, ({ licenceUploadId }) => licenceUploadId ?? null),
+  })
   recordConsentsStep({ accountId: account.id, consents: input.consents })
   return new WorkflowResponse(account.id)
 })

@@ -1,6 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
-  ADULTS_ONLY, IDENTITY_REQUIRED, RefusedError, isDealerForm, isSamePersonName, registrationProblem, verifiedName, type BodyOf, type Endpoints,
+  ADULTS_ONLY,
+  IDENTITY_REQUIRED,
+  RefusedError,
+  isDealerForm,
+  isSamePersonName,
+  registrationProblem,
+  verifiedName,
+  type BodyOf,
+  type Endpoints,
   type PersonName,
 } from "@northlot/contract"
 import { registrationToken } from "../../emails/reset-token"
@@ -39,7 +47,11 @@ const accountsOf = (scope: MedusaContainer) => scope.resolve<AccountModuleServic
  * already is told to its mailbox alone: both ways do the same work. A repeat under the same idempotency key sends nothing
  * again. @throws RefusedError
  */
-export async function register(scope: MedusaContainer, form: Form, from: { browserToken: string; repeated: boolean }): Promise<void> {
+export async function register(
+  scope: MedusaContainer,
+  form: Form,
+  from: { browserToken: string; repeated: boolean }
+): Promise<void> {
   const address = form.email.trim().toLowerCase()
   const email = isEmailAddress(address) ? address : ""
   const asked = await readForm(scope, { ...form, email }, from.browserToken)
@@ -58,7 +70,11 @@ export async function register(scope: MedusaContainer, form: Form, from: { brows
 }
 
 /** Sends a new code to an address that waits for one; tells nobody whether it does. @throws RefusedError TOO_MANY_REQUESTS */
-export async function resendCode(scope: MedusaContainer, email: string, browserToken: string | null): Promise<{ sent: Promise<void> }> {
+export async function resendCode(
+  scope: MedusaContainer,
+  email: string,
+  browserToken: string | null
+): Promise<{ sent: Promise<void> }> {
   await consume(codesOfAddress(), email)
   return { sent: sendAgain(scope, email, browserToken) }
 }
@@ -73,8 +89,16 @@ async function sendCode(scope: MedusaContainer, id: string, client: Executor): P
   const registration = await accountsOf(scope).pendingRegistrations.issueCode(id, registrationToken(id), client)
   const { email: to, codeId, known, form } = registration
   const letter: OutboxTopics["email.requested"] = known
-    ? { to, template: "registration-known", data: { first: (await accountsOf(scope).findByEmail(to, client))?.first ?? "" } }
-    : { to, template: "verify-email", data: { first: form.account.first, who: whoIs(registration), registrationId: id, codeId } }
+    ? {
+        to,
+        template: "registration-known",
+        data: { first: (await accountsOf(scope).findByEmail(to, client))?.first ?? "" },
+      }
+    : {
+        to,
+        template: "verify-email",
+        data: { first: form.account.first, who: whoIs(registration), registrationId: id, codeId },
+      }
   await appendToOutbox(client, "email.requested", letter, `registration:${codeId}`)
 }
 
@@ -126,7 +150,11 @@ async function readForm(
   )
   if (problem) {
     const code =
-      problem.message === IDENTITY_REQUIRED ? "IDENTITY_NOT_VERIFIED" : problem.message === ADULTS_ONLY ? "UNDER_AGE" : "INVALID_INPUT"
+      problem.message === IDENTITY_REQUIRED
+        ? "IDENTITY_NOT_VERIFIED"
+        : problem.message === ADULTS_ONLY
+          ? "UNDER_AGE"
+          : "INVALID_INPUT"
     throw new RefusedError(code, problem.message, { fields: { [problem.field]: problem.message } })
   }
   refuseWeakPassword(form.password)

@@ -15,19 +15,33 @@ const PAGE = 500
  * All accounts for the holder of a download token, which is used up by it; who took them is on record.
  * @throws RefusedError UNAUTHENTICATED for a token that is unknown, used or older than 60 s
  */
-export async function downloadRegistrants(scope: MedusaContainer, token: string | undefined): Promise<{ csv: string; date: string }> {
+export async function downloadRegistrants(
+  scope: MedusaContainer,
+  token: string | undefined
+): Promise<{ csv: string; date: string }> {
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
   const actor = token ? await accounts.useDownloadToken(token) : null
   if (!actor) throw new RefusedError("UNAUTHENTICATED")
   const date = torontoDate(await database().now())
   const registrants = []
   for (;;) {
-    const page = await accounts.listAccounts({ today: date, sort: "id", order: "ASC", limit: PAGE, offset: registrants.length })
+    const page = await accounts.listAccounts({
+      today: date,
+      sort: "id",
+      order: "ASC",
+      limit: PAGE,
+      offset: registrants.length,
+    })
     registrants.push(...page.accounts.map((account) => toRegistrant(account, date)))
     if (page.accounts.length < PAGE) break
   }
   await scope
     .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor, action: "registrants.downloaded", subject: "registrants", details: { count: registrants.length } })
+    .recordAudit({
+      actor,
+      action: "registrants.downloaded",
+      subject: "registrants",
+      details: { count: registrants.length },
+    })
   return { csv: registrantsCsv(registrants), date }
 }

@@ -28,10 +28,14 @@ export async function requestPasswordReset(scope: MedusaContainer, email: string
  * Sends the link for an admin, on record, and without telling anybody a password.
  * @throws RefusedError NOT_FOUND, INVALID_TRANSITION for a disabled account, TOO_MANY_REQUESTS
  */
-export async function sendPasswordReset(scope: MedusaContainer, input: { accountId: string; actor: string }): Promise<void> {
+export async function sendPasswordReset(
+  scope: MedusaContainer,
+  input: { accountId: string; actor: string }
+): Promise<void> {
   const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(input.accountId)
   if (!account) throw new RefusedError("NOT_FOUND")
-  if (account.status !== "active") throw new RefusedError("INVALID_TRANSITION", "This account is disabled. Enable it first.")
+  if (account.status !== "active")
+    throw new RefusedError("INVALID_TRANSITION", "This account is disabled. Enable it first.")
   await consume(linksPerAccount(), account.id)
   await database().transaction(async (client) => {
     await issueLink(scope, account, client)

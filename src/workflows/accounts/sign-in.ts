@@ -51,13 +51,20 @@ export async function signIn(
   if (account.status !== "active") throw new RefusedError("ACCOUNT_DISABLED")
   if (input.role && input.role !== account.role) {
     const name = ROLE_NAMES[account.role]
-    throw new RefusedError("role_mismatch", `This email is registered as a ${name}. Please switch role to ${name} to log in.`)
+    throw new RefusedError(
+      "role_mismatch",
+      `This email is registered as a ${name}. Please switch role to ${name} to log in.`
+    )
   }
   return account
 }
 
 /** Where an address has no account: the name under which the password of its registration waits, this browser's before others. */
-async function passwordThatWaits(scope: MedusaContainer, email: string, browserToken: string | null): Promise<string | null> {
+async function passwordThatWaits(
+  scope: MedusaContainer,
+  email: string,
+  browserToken: string | null
+): Promise<string | null> {
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
   if (await accounts.findByEmail(email)) return null
   const registration = (await accounts.pendingRegistrations.openFor(email, browserToken)).find(({ known }) => !known)
@@ -65,7 +72,12 @@ async function passwordThatWaits(scope: MedusaContainer, email: string, browserT
 }
 
 /** That whoever is signed in knows the password, under sign-in's limits. @throws RefusedError PASSWORD_WRONG, TOO_MANY_REQUESTS */
-export async function confirmPassword(scope: MedusaContainer, account: AccountRecord, password: string, address: string): Promise<void> {
+export async function confirmPassword(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  password: string,
+  address: string
+): Promise<void> {
   try {
     await checkPassword(scope, { name: account.email, possible: true }, password, address)
   } catch (error) {
@@ -83,8 +95,15 @@ export async function signInAdmin(
 ): Promise<{ userId: string; username: string }> {
   const username = input.username.trim().toLowerCase()
   if (!username || !input.password) throw new RefusedError("INVALID_INPUT", "Username and password are required.")
-  await checkPassword(scope, { name: adminIdentity(username), possible: !username.includes("\u0000") }, input.password, address)
-  const [user] = await scope.resolve<IUserModuleService>(Modules.USER).listUsers({ email: adminEmail(username) }, { take: 1 })
+  await checkPassword(
+    scope,
+    { name: adminIdentity(username), possible: !username.includes("\u0000") },
+    input.password,
+    address
+  )
+  const [user] = await scope
+    .resolve<IUserModuleService>(Modules.USER)
+    .listUsers({ email: adminEmail(username) }, { take: 1 })
   if (!user) throw new RefusedError("INVALID_CREDENTIALS")
   await scope
     .resolve<FoundationModuleService>(FOUNDATION_MODULE)
@@ -105,7 +124,12 @@ interface ClaimedIdentity {
  * address do, or strangers elsewhere to the account, makes a wrong one be refused as one too many.
  * @throws RefusedError INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
-async function checkPassword(scope: MedusaContainer, identity: ClaimedIdentity, password: string, address: string): Promise<void> {
+async function checkPassword(
+  scope: MedusaContainer,
+  identity: ClaimedIdentity,
+  password: string,
+  address: string
+): Promise<void> {
   const from = addressGroup(address)
   const key = `${identity.name}|${from}`
   await attemptsOnAccount(key, () =>
@@ -124,7 +148,12 @@ async function checkPassword(scope: MedusaContainer, identity: ClaimedIdentity, 
   )
 }
 
-async function countFailure(scope: MedusaContainer, identity: ClaimedIdentity, key: string, address: string): Promise<void> {
+async function countFailure(
+  scope: MedusaContainer,
+  identity: ClaimedIdentity,
+  key: string,
+  address: string
+): Promise<void> {
   const from = addressGroup(address)
   const wasAttacked = await isUsedUp(failuresEverywhere(), identity.name)
   await Promise.all([

@@ -21,7 +21,10 @@ export async function upsertRegistrant(
   const known = await accounts.findByEmail(person.email)
   if (!known) {
     try {
-      const account = await createRegistrant(scope, { person: newRegistrant.parse({ ...person, password: password ?? "" }), actor })
+      const account = await createRegistrant(scope, {
+        person: newRegistrant.parse({ ...person, password: password ?? "" }),
+        actor,
+      })
       return { account, created: true }
     } catch (error) {
       // Somebody added the same person at this moment.
@@ -30,7 +33,8 @@ export async function upsertRegistrant(
   }
   const account = known ?? (await accounts.findByEmail(person.email))
   if (!account) throw new RefusedError("EMAIL_TAKEN")
-  if (password) throw new RefusedError("INVALID_INPUT", PASSWORD_IS_THEIRS, { fields: { password: PASSWORD_IS_THEIRS } })
+  if (password)
+    throw new RefusedError("INVALID_INPUT", PASSWORD_IS_THEIRS, { fields: { password: PASSWORD_IS_THEIRS } })
   if (dealer) {
     const message = "A dealer's registration is not changed here."
     throw new RefusedError("INVALID_INPUT", message, { fields: { dealer: message } })

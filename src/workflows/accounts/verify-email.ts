@@ -26,7 +26,8 @@ export async function verifyEmail(
   proof: Proof,
   from: { browserToken: string | null; repeated: boolean }
 ): Promise<AccountRecord> {
-  const registration = proof.token === undefined ? await byCode(scope, proof, from) : await byLink(scope, proof.token, from.repeated)
+  const registration =
+    proof.token === undefined ? await byCode(scope, proof, from) : await byLink(scope, proof.token, from.repeated)
   const id = registration.accountId ?? (await proofsOfEmail(registration.email, () => makeAccount(scope, registration)))
   const account = await accountsOf(scope).retrieveAccount(id)
   if (!account || account.status !== "active") throw new RefusedError("VERIFICATION_LINK_INVALID")
@@ -35,7 +36,8 @@ export async function verifyEmail(
 
 async function byLink(scope: MedusaContainer, token: string, repeated: boolean): Promise<PendingRegistration> {
   const registration = await accountsOf(scope).pendingRegistrations.findByLink(token)
-  if (!registration || registration.known || (registration.accountId && !repeated)) throw new RefusedError("VERIFICATION_LINK_INVALID")
+  if (!registration || registration.known || (registration.accountId && !repeated))
+    throw new RefusedError("VERIFICATION_LINK_INVALID")
   return registration
 }
 
@@ -66,7 +68,9 @@ async function byCode(
   throw refusedCode("VERIFICATION_CODE_INVALID")
 }
 
-function refusedCode(code: "VERIFICATION_CODE_USED_UP" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_INVALID"): RefusedError {
+function refusedCode(
+  code: "VERIFICATION_CODE_USED_UP" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_INVALID"
+): RefusedError {
   const { message } = new RefusedError(code)
   return new RefusedError(code, message, { fields: { code: message } })
 }

@@ -22,7 +22,15 @@ export async function decideBidReview(
     const { listingId, sellerId, bidderId } = await bidReview(scope).decide(id, { decision, reason, by: admin }, client)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor: `admin:${admin}`, action: `bid_review.${decision}`, subject: bidderId, details: { id, listingId, sellerId, reason } }, client)
+      .recordAudit(
+        {
+          actor: `admin:${admin}`,
+          action: `bid_review.${decision}`,
+          subject: bidderId,
+          details: { id, listingId, sellerId, reason },
+        },
+        client
+      )
   })
   return (await bidReviews({ id, limit: 1, offset: 0 })).items[0]!
 }

@@ -18,7 +18,10 @@ export async function changeAuctionPolicy(
   const actor = `admin:${username}`
   return database().transaction(async (client) => {
     const policy = await auctions.changePolicy(change, actor, client)
-    await foundation.recordAudit({ actor, action: "auction-policy.changed", subject: "auction-policy", details: change }, client)
+    await foundation.recordAudit(
+      { actor, action: "auction-policy.changed", subject: "auction-policy", details: change },
+      client
+    )
     return policy
   })
 }

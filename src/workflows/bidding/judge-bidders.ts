@@ -31,22 +31,24 @@ const SAME_PERSON =
  * Who may bid, and who hears of it, as it is on this connection: the auction's lock is held there. Whoever is the seller
  * under another account is refused, and whoever has less in common with the seller is put on the operator's list.
  */
-export const judgeBidders = (reviews: Pick<BidReviewModuleService, "open">): BidderJudge => async (executor, { listingId, bidderIds, now }) => {
-  const { sellerId, seller, audience, bidders } = await biddingConditions(executor, listingId, bidderIds)
-  const known = new Map(bidders.map((bidder) => [bidder.id, bidder]))
-  const refusals = new Map<string, RefusedError>()
-  for (const id of bidderIds) {
-    const bidder = known.get(id)
-    const refusal = bidder
-      ? await bidderRefusal({ sellerId, audience, now }, bidder, () => bidder.credits)
-      : new RefusedError("NOT_ALLOWED_TO_BID", "This account is disabled. Please contact us.")
-    if (refusal) refusals.set(id, refusal)
-    if (refusal || !bidder) continue
-    const signals = signalsBetween(seller, bidder.traits, bidder.shared)
-    if (signals.length === 0) continue
-    const refused = isSamePerson(signals)
-    if (refused) refusals.set(id, new RefusedError("OWN_LISTING", SAME_PERSON))
-    await reviews.open({ listingId, sellerId, bidderId: id, signals, refused }, executor)
+export const judgeBidders =
+  (reviews: Pick<BidReviewModuleService, "open">): BidderJudge =>
+  async (executor, { listingId, bidderIds, now }) => {
+    const { sellerId, seller, audience, bidders } = await biddingConditions(executor, listingId, bidderIds)
+    const known = new Map(bidders.map((bidder) => [bidder.id, bidder]))
+    const refusals = new Map<string, RefusedError>()
+    for (const id of bidderIds) {
+      const bidder = known.get(id)
+      const refusal = bidder
+        ? await bidderRefusal({ sellerId, audience, now }, bidder, () => bidder.credits)
+        : new RefusedError("NOT_ALLOWED_TO_BID", "This account is disabled. Please contact us.")
+      if (refusal) refusals.set(id, refusal)
+      if (refusal || !bidder) continue
+      const signals = signalsBetween(seller, bidder.traits, bidder.shared)
+      if (signals.length === 0) continue
+      const refused = isSamePerson(signals)
+      if (refused) refusals.set(id, new RefusedError("OWN_LISTING", SAME_PERSON))
+      await reviews.open({ listingId, sellerId, bidderId: id, signals, refused }, executor)
+    }
+    return { audience, refusals }
   }
-  return { audience, refusals }
-}

@@ -59,5 +59,7 @@ async function admit(scope: MedusaContainer, account: AccountRecord, listing: Bi
 }
 
 function contentHash(listingId: string, amountCents: number, mode: string): string {
-  return createHash("sha256").update(JSON.stringify([listingId, amountCents, mode])).digest("hex")
+  return createHash("sha256")
+    .update(JSON.stringify([listingId, amountCents, mode]))
+    .digest("hex")
 }

@@ -28,7 +28,11 @@ export function billOfSaleContent(
 
 function partyRows({ first, last, location, dealer }: AccountRecord, asDealer: boolean): [string, string][] {
   const name = `${first} ${last}`.trim()
-  if (!asDealer || !dealer) return [["Name", name], ["Location", location]]
+  if (!asDealer || !dealer)
+    return [
+      ["Name", name],
+      ["Location", location],
+    ]
   return [
     ["Registered name", dealer.name],
     ["Address", dealer.address],
@@ -47,7 +51,8 @@ function vehicleRows({ vin, year, make, model, trim, kms, exteriorColor }: SoldV
 }
 
 function disclosureRows({ condition }: SoldVehicle): [string, string][] {
-  const said = (answer: boolean | null | undefined) => (answer === true ? "Yes" : answer === false ? "No" : "Not stated")
+  const said = (answer: boolean | null | undefined) =>
+    answer === true ? "Yes" : answer === false ? "No" : "Not stated"
   return [
     ["Accidents", said(condition.accidents)],
     ["From outside of Ontario", said(condition.outOfProvince)],

@@ -16,7 +16,11 @@ const sales = (scope: MedusaContainer) => scope.resolve<SaleModuleService>(SALE_
 const files = (scope: MedusaContainer) => scope.resolve<IFileModuleService>(Modules.FILE)
 
 /** @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_TRANSITION */
-export async function readBillOfSale(scope: MedusaContainer, saleId: string, accountId: string): Promise<BillOfSaleView> {
+export async function readBillOfSale(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string
+): Promise<BillOfSaleView> {
   const { sale } = await saleOfParty(scope, saleId, accountId)
   return viewOf(scope, await billOfSaleOf(scope, sale))
 }
@@ -46,7 +50,8 @@ export async function acceptBillOfSale(
 
 /** Made at the first look, once; a cancelled sale keeps the one it has. */
 async function billOfSaleOf(scope: MedusaContainer, sale: SaleRecord): Promise<BillOfSaleRecord> {
-  if (sale.status === "awaiting_fees") throw new RefusedError("FEES_UNPAID", "The bill of sale is made when both fees are paid.")
+  if (sale.status === "awaiting_fees")
+    throw new RefusedError("FEES_UNPAID", "The bill of sale is made when both fees are paid.")
   const earlier = await sales(scope).billOfSale(sale.id)
   if (earlier) return earlier
   refuseCancelled(sale)
@@ -56,19 +61,31 @@ async function billOfSaleOf(scope: MedusaContainer, sale: SaleRecord): Promise<B
   const [file] = await files(scope).createFiles([
     { filename: "bill-of-sale.pdf", mimeType: "application/pdf", content: bytes.toString("base64"), access: "private" },
   ])
-  const kept = await sales(scope).keepBillOfSale({ saleId: sale.id, fileId: file!.id, sha256: digestOf(bytes), content })
+  const kept = await sales(scope).keepBillOfSale({
+    saleId: sale.id,
+    fileId: file!.id,
+    sha256: digestOf(bytes),
+    content,
+  })
   if (kept.fileId !== file!.id) await files(scope).deleteFiles([file!.id])
   return kept
 }
 
-async function viewOf(scope: MedusaContainer, { saleId, sha256, content, madeAt }: BillOfSaleRecord): Promise<BillOfSaleView> {
+async function viewOf(
+  scope: MedusaContainer,
+  { saleId, sha256, content, madeAt }: BillOfSaleRecord
+): Promise<BillOfSaleView> {
   const acceptances = await sales(scope).billOfSaleAcceptances(saleId)
   return {
     saleId,
     sha256,
     madeAt: madeAt.toISOString(),
     content,
-    acceptances: acceptances.map(({ party, name, acceptedAt }) => ({ role: party, name, acceptedAt: acceptedAt.toISOString() })),
+    acceptances: acceptances.map(({ party, name, acceptedAt }) => ({
+      role: party,
+      name,
+      acceptedAt: acceptedAt.toISOString(),
+    })),
   }
 }
 

@@ -11,7 +11,11 @@ const BOLD = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf")
 /** Sets the content as a PDF of US Letter pages. `reference` is the sale's id. */
 export function drawBillOfSale(reference: string, { sections, statements }: BillOfSaleContent): Promise<Buffer> {
   const pdf = new PDFDocument({
-    size: "LETTER", margin: MARGIN, lang: "en-CA", font: REGULAR, info: { Title: `Bill of sale ${reference}`, Author: "Northlot" },
+    size: "LETTER",
+    margin: MARGIN,
+    lang: "en-CA",
+    font: REGULAR,
+    info: { Title: `Bill of sale ${reference}`, Author: "Northlot" },
   })
   const parts: Buffer[] = []
   const finished = new Promise<Buffer>((resolve, reject) => {
@@ -45,5 +49,7 @@ function drawRow(pdf: PDFKit.PDFDocument, label: string, value: string): void {
 /** What the typeface has no letter for becomes a question mark, instead of nothing or a box. */
 function printable(pdf: PDFKit.PDFDocument, text: string): string {
   const { font } = (pdf as unknown as { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } })._font
-  return Array.from(text.normalize("NFC"), (letter) => (letter === "\n" || font.hasGlyphForCodePoint(letter.codePointAt(0)!) ? letter : "?")).join("")
+  return Array.from(text.normalize("NFC"), (letter) =>
+    letter === "\n" || font.hasGlyphForCodePoint(letter.codePointAt(0)!) ? letter : "?"
+  ).join("")
 }

@@ -1,5 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, TIME_ZONE, type BodyOf, type InspectionAppointmentView, type endpoints } from "@northlot/contract"
+import {
+  RefusedError,
+  TIME_ZONE,
+  type BodyOf,
+  type InspectionAppointmentView,
+  type endpoints,
+} from "@northlot/contract"
 import type { AccountRecord } from "../../modules/account/types"
 import { slotFields, slotFrom } from "../../modules/certification/rules/slots"
 import { ownAppointment } from "../../queries/certification/appointments"
@@ -21,27 +27,47 @@ interface Booking {
  * Books an inspection with an own payment; both calls for it come here.
  * @throws RefusedError `PAYMENT_REQUIRED`, `INVALID_INPUT`, `SLOT_TAKEN`, `INVALID_TRANSITION`
  */
-export async function bookInspection(scope: MedusaContainer, account: AccountRecord, booking: Booking): Promise<InspectionAppointmentView> {
+export async function bookInspection(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  booking: Booking
+): Promise<InspectionAppointmentView> {
   const { location, timezone = TIME_ZONE, sessionId, fieldPrefix = "" } = booking
   const certificationId = sessionId ? await certificationOfSession(account.id, sessionId) : null
   if (!certificationId) throw new RefusedError("PAYMENT_REQUIRED")
   const slot = slotFrom(booking, timezone)
   if ("field" in slot) throw new RefusedError("INVALID_INPUT", slot.message, slotFields(slot, fieldPrefix))
-  const contact = booking.contact ?? { name: `${account.first} ${account.last}`.trim(), email: account.email, phone: account.mobile }
-  const { id } = await certification(scope).book(certificationId, { ...slot, location, fieldPrefix }, contact, account.id)
+  const contact = booking.contact ?? {
+    name: `${account.first} ${account.last}`.trim(),
+    email: account.email,
+    phone: account.mobile,
+  }
+  const { id } = await certification(scope).book(
+    certificationId,
+    { ...slot, location, fieldPrefix },
+    contact,
+    account.id
+  )
   return ownAppointment(account.id, id)
 }
 
 /** @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `SLOT_TAKEN`, `INVALID_TRANSITION` */
 export async function moveInspection(
-  scope: MedusaContainer, accountId: string, id: string, wish: BodyOf<typeof endpoints.moveAppointment>
+  scope: MedusaContainer,
+  accountId: string,
+  id: string,
+  wish: BodyOf<typeof endpoints.moveAppointment>
 ): Promise<InspectionAppointmentView> {
   await certification(scope).move(id, accountId, wish)
   return ownAppointment(accountId, id)
 }
 
 /** @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
-export async function cancelInspection(scope: MedusaContainer, accountId: string, id: string): Promise<InspectionAppointmentView> {
+export async function cancelInspection(
+  scope: MedusaContainer,
+  accountId: string,
+  id: string
+): Promise<InspectionAppointmentView> {
   await certification(scope).cancelOwn(id, accountId)
   return ownAppointment(accountId, id)
 }

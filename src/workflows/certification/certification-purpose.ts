@@ -18,7 +18,8 @@ export const certificationPurpose: ChargePurpose = {
   saleOf: () => Promise.resolve(null),
   async paid(charge, scope) {
     const purchase = await certification(scope).findPurchase(charge.referenceId)
-    if (!purchase || purchase.accountId !== charge.accountId) throw new RefusedError("NOT_FOUND", "The inspection that this pays for is not there.")
+    if (!purchase || purchase.accountId !== charge.accountId)
+      throw new RefusedError("NOT_FOUND", "The inspection that this pays for is not there.")
     await certification(scope).markPaid(purchase.id, charge.id)
     await tellPaid(charge, purchase.listingId, scope)
   },
@@ -27,9 +28,12 @@ export const certificationPurpose: ChargePurpose = {
     const before = await certification(scope).takeBack(charge.referenceId, { actor: "system", reason }, client)
     // The whole of a lost dispute is a loss: what it gave was earned, not owed.
     if (because === "disputed") return { usedCents: charge.amountCents }
-    const decidedByUs = (await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).refundOf(charge.id, client)) !== null
-    if (decidedByUs && before === "used") throw new RefusedError("INVALID_TRANSITION", "The car was inspected: this payment cannot be refunded.")
-    if (decidedByUs && before === "asked") throw new RefusedError("INVALID_TRANSITION", "This payment is being recorded. Please try again in a moment.")
+    const decidedByUs =
+      (await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).refundOf(charge.id, client)) !== null
+    if (decidedByUs && before === "used")
+      throw new RefusedError("INVALID_TRANSITION", "The car was inspected: this payment cannot be refunded.")
+    if (decidedByUs && before === "asked")
+      throw new RefusedError("INVALID_TRANSITION", "This payment is being recorded. Please try again in a moment.")
     return { usedCents: 0 }
   },
   // Taken back when the refund was booked.
@@ -43,8 +47,12 @@ async function tellPaid(charge: ChargeRecord, listingId: string, scope: MedusaCo
     scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(charge.accountId),
     listingFacts(listingId),
   ])
-  const hstCents = charge.lines.filter(({ code }) => code === HST_CODE).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const hstCents = charge.lines
+    .filter(({ code }) => code === HST_CODE)
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
   const text = `We received ${formatMoneyExact(charge.amountCents)}, HST of ${formatMoneyExact(hstCents)} included, for the inspection of ${title}. Choose where and when we inspect it.`
   const words = { title: `Book the inspection of ${title}`, text, action: "Book the inspection" }
-  await messaging(scope).sendNotices([appointmentNotice(`certification-paid:${charge.id}`, account!, { listingId, sessionId: charge.id }, words)])
+  await messaging(scope).sendNotices([
+    appointmentNotice(`certification-paid:${charge.id}`, account!, { listingId, sessionId: charge.id }, words),
+  ])
 }

@@ -1,7 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
-  INSPECTION_POINTS, INSPECTION_PRICE_CENTS, TIME_ZONE, taxWithin,
-  type AdminInspectionLocation, type CertificationTerms, type InspectionLocationView,
+  INSPECTION_POINTS,
+  INSPECTION_PRICE_CENTS,
+  TIME_ZONE,
+  taxWithin,
+  type AdminInspectionLocation,
+  type CertificationTerms,
+  type InspectionLocationView,
 } from "@northlot/contract"
 import { bookableDays, CHANGE_HOURS } from "../../modules/certification/rules/slots"
 import type { LocationRecord } from "../../modules/certification/types"
@@ -31,13 +36,19 @@ export async function adminLocations(scope: MedusaContainer): Promise<AdminInspe
 
 /** What is booked stays, also where the location becomes smaller or closes. @throws RefusedError `NOT_FOUND` */
 export async function changeLocation(
-  scope: MedusaContainer, admin: string, id: string, change: { address: string; capacity: number; open: boolean }
+  scope: MedusaContainer,
+  admin: string,
+  id: string,
+  change: { address: string; capacity: number; open: boolean }
 ): Promise<AdminInspectionLocation> {
   return database().transaction(async (client) => {
     const changed = await certification(scope).changeLocation(id, change, client)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor: `admin:${admin}`, action: "inspection-location.changed", subject: id, details: { ...change } }, client)
+      .recordAudit(
+        { actor: `admin:${admin}`, action: "inspection-location.changed", subject: id, details: { ...change } },
+        client
+      )
     return adminLocation(changed)
   })
 }

@@ -11,7 +11,10 @@ import { certification, messaging } from "./modules"
 import { placeWords } from "./place-words"
 
 /** Something happened to an appointment: its seller is told, once. */
-export async function followInspection({ appointmentId, number }: OutboxTopics["inspection.changed"], scope: MedusaContainer): Promise<void> {
+export async function followInspection(
+  { appointmentId, number }: OutboxTopics["inspection.changed"],
+  scope: MedusaContainer
+): Promise<void> {
   const appointment = await certification(scope).findAppointment(appointmentId)
   const event = (await certification(scope).eventsOf(appointmentId)).find((one) => one.number === number)
   if (!appointment || !event) return
@@ -23,7 +26,10 @@ export async function followInspection({ appointmentId, number }: OutboxTopics["
 /** Tomorrow's appointment, once for each time that it was placed at. */
 export async function remindOfInspection(scope: MedusaContainer, appointment: AppointmentRecord): Promise<void> {
   const key = reminderKey(appointment)
-  const [{ title }, events] = await Promise.all([listingFacts(appointment.listingId), certification(scope).eventsOf(appointment.id)])
+  const [{ title }, events] = await Promise.all([
+    listingFacts(appointment.listingId),
+    certification(scope).eventsOf(appointment.id),
+  ])
   const place = events.at(-1)!
   await tell(scope, appointment, key, {
     title: `Tomorrow: inspection of ${title}`,
@@ -42,21 +48,45 @@ interface Words {
   action: string
 }
 
-async function wordsFor({ act, startsAt, location, online, address, reason, actor }: InspectionEvent, appointment: AppointmentRecord, car: string): Promise<Words> {
+async function wordsFor(
+  { act, startsAt, location, online, address, reason, actor }: InspectionEvent,
+  appointment: AppointmentRecord,
+  car: string
+): Promise<Words> {
   const when = torontoTime(startsAt)
   const where = placeWords({ name: location, online, address })
   const change = "It can be moved or cancelled until 24 hours before."
   switch (act) {
     case "booked":
-      return { title: `Inspection of ${car} is booked`, text: `${when}: ${where}. ${bring(online)} ${change}`, action: "See the appointment" }
+      return {
+        title: `Inspection of ${car} is booked`,
+        text: `${when}: ${where}. ${bring(online)} ${change}`,
+        action: "See the appointment",
+      }
     case "rescheduled":
-      return { title: `Inspection of ${car} was moved`, text: `It is now on ${when}: ${where}. ${bring(online)} ${change}`, action: "See the appointment" }
+      return {
+        title: `Inspection of ${car} was moved`,
+        text: `It is now on ${when}: ${where}. ${bring(online)} ${change}`,
+        action: "See the appointment",
+      }
     case "cancelled":
       return actor === appointment.accountId
-        ? { title: `Inspection of ${car} is cancelled`, text: `Your payment stays: book another time whenever you like.`, action: "Book another time" }
-        : { title: `Inspection of ${car} is cancelled`, text: `The appointment on ${when} does not take place. ${reason}`.trim(), action: "See what is next" }
+        ? {
+            title: `Inspection of ${car} is cancelled`,
+            text: `Your payment stays: book another time whenever you like.`,
+            action: "Book another time",
+          }
+        : {
+            title: `Inspection of ${car} is cancelled`,
+            text: `The appointment on ${when} does not take place. ${reason}`.trim(),
+            action: "See what is next",
+          }
     case "no_show":
-      return { title: `Inspection of ${car} was missed`, text: `Nobody came to the appointment on ${when}, so the payment is used. If that is wrong, please write to us.`, action: "See the appointment" }
+      return {
+        title: `Inspection of ${car} was missed`,
+        text: `Nobody came to the appointment on ${when}, so the payment is used. If that is wrong, please write to us.`,
+        action: "See the appointment",
+      }
     case "completed":
     case "corrected":
       // As the newest record has it: an earlier one is not told after it was corrected.
@@ -65,10 +95,16 @@ async function wordsFor({ act, startsAt, location, online, address, reason, acto
 }
 
 function bring(online: boolean): string {
-  return online ? "Have the car, its permit and a charged phone with video at hand." : "Bring the car, its keys and its permit."
+  return online
+    ? "Have the car, its permit and a charged phone with video at hand."
+    : "Bring the car, its keys and its permit."
 }
 
-function resultWords(car: string, { outcome, byVideo, points }: Pick<InspectionReportView, "outcome" | "byVideo" | "points">, corrected: boolean): Words {
+function resultWords(
+  car: string,
+  { outcome, byVideo, points }: Pick<InspectionReportView, "outcome" | "byVideo" | "points">,
+  corrected: boolean
+): Words {
   const failed = points.filter(({ result }) => result === "failed").map(({ label, note }) => `${label}: ${note}`)
   const action = "See the report"
   const again = corrected ? "The result was corrected. " : ""
@@ -77,8 +113,16 @@ function resultWords(car: string, { outcome, byVideo, points }: Pick<InspectionR
     return { title: `${car} was inspected by video`, text, action }
   }
   return outcome === "passed"
-    ? { title: `${car} is Northlot Certified`, text: `${again}It passed our inspection; its listing shows the badge and the report. This does not replace the Safety Standards Certificate.`, action }
-    : { title: `${car} did not pass the inspection`, text: `${again}The listing is not certified. What was found: ${failed.join("; ")}.`, action }
+    ? {
+        title: `${car} is Northlot Certified`,
+        text: `${again}It passed our inspection; its listing shows the badge and the report. This does not replace the Safety Standards Certificate.`,
+        action,
+      }
+    : {
+        title: `${car} did not pass the inspection`,
+        text: `${again}The listing is not certified. What was found: ${failed.join("; ")}.`,
+        action,
+      }
 }
 
 async function tell(scope: MedusaContainer, appointment: AppointmentRecord, key: string, words: Words): Promise<void> {

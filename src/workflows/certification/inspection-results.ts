@@ -19,7 +19,11 @@ import { certification } from "./modules"
 const ABANDONED_AT_ONCE = 20
 
 /** Keeps a picture or PDF of a report until a result names it. @throws RefusedError `UNSUPPORTED_MEDIA`, `UNREADABLE_FILE` */
-export async function keepInspectionFile(scope: MedusaContainer, admin: string, file: ReceivedFile): Promise<{ fileId: string; fileName: string }> {
+export async function keepInspectionFile(
+  scope: MedusaContainer,
+  admin: string,
+  file: ReceivedFile
+): Promise<{ fileId: string; fileName: string }> {
   const { fileKey, fileName } = await keepPrivateDocument(scope, file, "inspection report")
   const fileId = await certification(scope).keepFile({ uploadedBy: `admin:${admin}`, fileKey, fileName })
   const abandoned = await certification(scope).takeAbandonedFiles(ABANDONED_AT_ONCE)
@@ -34,7 +38,10 @@ export async function keepInspectionFile(scope: MedusaContainer, admin: string, 
  * @throws RefusedError `INVALID_INPUT`, `NOT_FOUND`, `INVALID_TRANSITION`
  */
 export async function recordInspection(
-  scope: MedusaContainer, admin: string, id: string, result: BodyOf<typeof endpoints.recordInspection>
+  scope: MedusaContainer,
+  admin: string,
+  id: string,
+  result: BodyOf<typeof endpoints.recordInspection>
 ): Promise<AdminAppointment> {
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const known = await adminAppointment(id)
@@ -45,25 +52,49 @@ export async function recordInspection(
     const at = slotStart({ date: result.inspectedOn, time: result.inspectedOn === date ? time : "12:00" })
     const passed = outcome === "passed" ? { at, summary: summaryOf(result) } : null
     const listing = await listings.certify(appointment.listingId, { byVideo, passed }, client)
-    await audit(scope, client, { actor: `admin:${admin}`, action: "inspection.recorded", subject: id, details: { outcome, byVideo, inspectedOn: result.inspectedOn } })
+    await audit(scope, client, {
+      actor: `admin:${admin}`,
+      action: "inspection.recorded",
+      subject: id,
+      details: { outcome, byVideo, inspectedOn: result.inspectedOn },
+    })
     return listing
   })
-  if (changed?.status === "live") realtime().toListing(changed, "listing:changed", { listingId: changed.id, status: changed.status })
+  if (changed?.status === "live")
+    realtime().toListing(changed, "listing:changed", { listingId: changed.id, status: changed.status })
   return adminAppointment(id)
 }
 
 /** @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
-export function recordNoShow(scope: MedusaContainer, admin: string, id: string, reason: string): Promise<AdminAppointment> {
-  return act(scope, admin, id, "inspection.missed", reason, (by, client) => certification(scope).markNoShow(id, by, client))
+export function recordNoShow(
+  scope: MedusaContainer,
+  admin: string,
+  id: string,
+  reason: string
+): Promise<AdminAppointment> {
+  return act(scope, admin, id, "inspection.missed", reason, (by, client) =>
+    certification(scope).markNoShow(id, by, client)
+  )
 }
 
 /** @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
-export function cancelForUs(scope: MedusaContainer, admin: string, id: string, reason: string): Promise<AdminAppointment> {
-  return act(scope, admin, id, "inspection.cancelled", reason, (by, client) => certification(scope).cancelForUs(id, by, client))
+export function cancelForUs(
+  scope: MedusaContainer,
+  admin: string,
+  id: string,
+  reason: string
+): Promise<AdminAppointment> {
+  return act(scope, admin, id, "inspection.cancelled", reason, (by, client) =>
+    certification(scope).cancelForUs(id, by, client)
+  )
 }
 
 async function act(
-  scope: MedusaContainer, admin: string, id: string, action: string, reason: string,
+  scope: MedusaContainer,
+  admin: string,
+  id: string,
+  action: string,
+  reason: string,
   change: (by: { actor: string; reason: string }, client: Executor) => Promise<unknown>
 ): Promise<AdminAppointment> {
   const actor = `admin:${admin}`
@@ -75,16 +106,28 @@ async function act(
 }
 
 /** A file of a report, for the console; the look is recorded. @throws RefusedError `NOT_FOUND` */
-export async function adminInspectionFile(scope: MedusaContainer, admin: string, id: string, fileId: string): Promise<InspectionFile> {
+export async function adminInspectionFile(
+  scope: MedusaContainer,
+  admin: string,
+  id: string,
+  fileId: string
+): Promise<InspectionFile> {
   const file = await certification(scope).fileOf(id, fileId)
   if (!file) throw new RefusedError("NOT_FOUND")
-  await audit(scope, database(), { actor: `admin:${admin}`, action: "inspection.viewed", subject: id, details: { fileId } })
+  await audit(scope, database(), {
+    actor: `admin:${admin}`,
+    action: "inspection.viewed",
+    subject: id,
+    details: { fileId },
+  })
   return file
 }
 
 /** A file of the report that a listing shows, or of one that its seller alone may see. @throws RefusedError `NOT_FOUND` */
 export async function publicInspectionFile(
-  scope: MedusaContainer, listing: { id: string; isOwner?: boolean }, fileId: string
+  scope: MedusaContainer,
+  listing: { id: string; isOwner?: boolean },
+  fileId: string
 ): Promise<{ bytes: Buffer; fileName: string }> {
   const found = await newestResult(listing.id, Boolean(listing.isOwner))
   const isOfReport = found?.report.files.some(({ id }) => id === fileId)
@@ -93,7 +136,11 @@ export async function publicInspectionFile(
   return { bytes: await files(scope).getAsBuffer(file.fileKey), fileName: file.fileName }
 }
 
-function audit(scope: MedusaContainer, executor: Executor, entry: Parameters<FoundationModuleService["recordAudit"]>[0]): Promise<void> {
+function audit(
+  scope: MedusaContainer,
+  executor: Executor,
+  entry: Parameters<FoundationModuleService["recordAudit"]>[0]
+): Promise<void> {
   return scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(entry, executor)
 }
 

@@ -18,16 +18,23 @@ const CERTIFICATION_CODE = "certification"
  * A hosted checkout for the inspection of an own listing. The same request while its checkout is open gets that one.
  * @throws RefusedError `LISTING_NOT_FOUND`, `INVALID_TRANSITION`, `start_failed`
  */
-export async function startCertification(scope: MedusaContainer, account: AccountRecord, listingId: string): Promise<OpenCheckout> {
+export async function startCertification(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  listingId: string
+): Promise<OpenCheckout> {
   const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).ownListing(listingId, account.id)
   if (listing.certified_at) throw new RefusedError("INVALID_TRANSITION", "This car is certified already.")
   if (listing.status !== "draft" && listing.status !== "live") {
     throw new RefusedError("INVALID_TRANSITION", "Only a car that is still for sale can be inspected.")
   }
   const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
-  const purchase = await certification(scope).openPurchase({ listingId: listing.id, accountId: account.id }, async ({ id }) => {
-    return (await checkout.chargesFor(CERTIFICATION_PURPOSE, id)).every(({ status }) => status !== "refunded")
-  })
+  const purchase = await certification(scope).openPurchase(
+    { listingId: listing.id, accountId: account.id },
+    async ({ id }) => {
+      return (await checkout.chargesFor(CERTIFICATION_PURPOSE, id)).every(({ status }) => status !== "refunded")
+    }
+  )
   const { title } = await listingFacts(listing.id)
   const hstCents = taxWithin(INSPECTION_PRICE_CENTS)
   const opened = await openCheckout(scope, {
@@ -40,9 +47,14 @@ export async function startCertification(scope: MedusaContainer, account: Accoun
       { code: HST_CODE, label: "HST 13 %", amountCents: hstCents },
     ],
   }).catch((error: unknown) => {
-    if (error instanceof RefusedError && error.code === "CHECKOUT_FAILED") throw new RefusedError("start_failed", error.message === "Checkout error" ? undefined : error.message)
+    if (error instanceof RefusedError && error.code === "CHECKOUT_FAILED")
+      throw new RefusedError("start_failed", error.message === "Checkout error" ? undefined : error.message)
     throw error
   })
-  if (!opened) throw new RefusedError("INVALID_TRANSITION", "The inspection of this car is paid for already. Book its appointment.")
+  if (!opened)
+    throw new RefusedError(
+      "INVALID_TRANSITION",
+      "The inspection of this car is paid for already. Book its appointment."
+    )
   return opened
 }

@@ -24,20 +24,30 @@ export const creditsPurpose: ChargePurpose = {
   saleOf: () => Promise.resolve(null),
   async paid(charge, scope) {
     const purchase = await credits(scope).retrievePurchase(charge.referenceId)
-    if (!purchase || purchase.accountId !== charge.accountId) throw new RefusedError("NOT_FOUND", "The purchase that this pays for is not there.")
+    if (!purchase || purchase.accountId !== charge.accountId)
+      throw new RefusedError("NOT_FOUND", "The purchase that this pays for is not there.")
     const { accountId, quantity, unitCents } = purchase
     // Booked with the credits: one that is used the next moment is owed by then.
     await database().transaction(async (client) => {
       const reason = `Bought ${counted(quantity)}`
       await credits(scope).grant({ accountId, credits: quantity, unitCents, reason, key: purchaseKey(charge) }, client)
-      await scope.resolve<EscrowModuleService>(ESCROW_MODULE).post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system", client)
+      await scope
+        .resolve<EscrowModuleService>(ESCROW_MODULE)
+        .post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system", client)
     })
   },
   async takeBack(charge, scope, client, because) {
     // A key for each: what is left after a lost dispute is all that a refund can still take.
-    const reason = { key: `${purchaseKey(charge)}:${because}`, reason: `${because === "refunded" ? "Refunded" : "Taken back after a card dispute"}: ${charge.description}` }
+    const reason = {
+      key: `${purchaseKey(charge)}:${because}`,
+      reason: `${because === "refunded" ? "Refunded" : "Taken back after a card dispute"}: ${charge.description}`,
+    }
     const taken = await credits(scope).takeBack(purchaseKey(charge), reason, client)
-    if (!taken) throw new RefusedError("INVALID_TRANSITION", "The credits of this payment are being added. Please try again in a moment.")
+    if (!taken)
+      throw new RefusedError(
+        "INVALID_TRANSITION",
+        "The credits of this payment are being added. Please try again in a moment."
+      )
     return { usedCents: taken.used * taken.unitCents }
   },
   // The credits were taken back when the refund was booked; now the money is on its way, whoever decided it.
@@ -45,7 +55,12 @@ export const creditsPurpose: ChargePurpose = {
     const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(charge.accountId)
     if (!account) return
     const data = { first: account.first, what: charge.description, amount: formatMoneyExact(charge.amountCents) }
-    await appendToOutbox(database(), "email.requested", { to: account.email, template: "credits-refunded", data }, `credits-refunded:${charge.id}`)
+    await appendToOutbox(
+      database(),
+      "email.requested",
+      { to: account.email, template: "credits-refunded", data },
+      `credits-refunded:${charge.id}`
+    )
   },
   returnPath: ({ id }) => `/payments?tab=Credits&session_id=${id}`,
 }

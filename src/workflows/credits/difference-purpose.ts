@@ -23,16 +23,22 @@ const ledger = (scope: MedusaContainer) => scope.resolve<EscrowModuleService>(ES
 
 /** The money makes a credit worth the fee, and the credit settles it, in one transaction; else it is held. */
 export const differencePurpose: ChargePurpose = {
-  saleOf: async ({ referenceId }, scope, executor) => (await fees(scope).retrieveFee(referenceId, executor))?.saleId ?? null,
+  saleOf: async ({ referenceId }, scope, executor) =>
+    (await fees(scope).retrieveFee(referenceId, executor))?.saleId ?? null,
   async paid(charge, scope) {
     const { saleId } = (await fees(scope).retrieveFee(charge.referenceId))!
     const entry = chargePaid(ledgerFacts(charge, saleId), boughtBy(charge.lines))
     if (await ledger(scope).holds(entry.key)) return
     await database().transaction(async (client) => {
       const sale = (await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId, client))!
-      if (sale.status === "cancelled") throw new RefusedError("INVALID_TRANSITION", "The sale was cancelled before this was paid.")
+      if (sale.status === "cancelled")
+        throw new RefusedError("INVALID_TRANSITION", "The sale was cancelled before this was paid.")
       await ledger(scope).post(entry, "system", client)
-      await takeCreditForFee(scope, { sale, feeId: charge.referenceId, addedCents: charge.amountCents, actor: charge.accountId }, client)
+      await takeCreditForFee(
+        scope,
+        { sale, feeId: charge.referenceId, addedCents: charge.amountCents, actor: charge.accountId },
+        client
+      )
     })
   },
   async takeBack({ referenceId, amountCents }, scope, client) {
@@ -44,7 +50,14 @@ export const differencePurpose: ChargePurpose = {
 }
 
 /** Refunds what was paid beside the credit that settled this fee, once the credit was given back. */
-export async function refundDifference(scope: MedusaContainer, feeId: string, by: { reason: string; actor: string }, client: Executor): Promise<void> {
-  const charges = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).chargesFor(DIFFERENCE_PURPOSE, feeId, client)
+export async function refundDifference(
+  scope: MedusaContainer,
+  feeId: string,
+  by: { reason: string; actor: string },
+  client: Executor
+): Promise<void> {
+  const charges = await scope
+    .resolve<CheckoutModuleService>(CHECKOUT_MODULE)
+    .chargesFor(DIFFERENCE_PURPOSE, feeId, client)
   for (const { id, status } of charges) if (status === "paid") await refundCharge(scope, id, by, client)
 }

@@ -13,13 +13,25 @@ import { refuseWithoutCredits } from "./refuse-without-credits"
  * payment provider; a repeat is told that it is done.
  * @throws RefusedError FORBIDDEN for dealers, NOT_FOUND for somebody else's, INVALID_TRANSITION with the reason
  */
-export async function refundOwnPurchase(scope: MedusaContainer, account: AccountRecord, chargeId: string): Promise<{ totalCents: number; balance: number }> {
+export async function refundOwnPurchase(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  chargeId: string
+): Promise<{ totalCents: number; balance: number }> {
   refuseWithoutCredits(account)
   return database().transaction(async (client) => {
     const refusal = await refusalOfPurchase(account.id, chargeId, client)
     if (refusal === undefined) throw new RefusedError("NOT_FOUND")
     if (refusal !== null) throw new RefusedError("INVALID_TRANSITION", refusal)
-    const { amountCents } = await refundCharge(scope, chargeId, { reason: "Asked back by the buyer", actor: account.id }, client)
-    return { totalCents: amountCents, balance: await scope.resolve<CreditModuleService>(CREDIT_MODULE).balance(account.id, client) }
+    const { amountCents } = await refundCharge(
+      scope,
+      chargeId,
+      { reason: "Asked back by the buyer", actor: account.id },
+      client
+    )
+    return {
+      totalCents: amountCents,
+      balance: await scope.resolve<CreditModuleService>(CREDIT_MODULE).balance(account.id, client),
+    }
   })
 }

@@ -3,5 +3,6 @@ import type { AccountRecord } from "../../modules/account/types"
 
 /** @throws RefusedError `FORBIDDEN` for everybody whom credits do not concern. */
 export function refuseWithoutCredits({ buyerType }: Pick<AccountRecord, "buyerType">): void {
-  if (buyerType !== "private") throw new RefusedError("FORBIDDEN", "Credits are for private buyers. Dealers bid without them.")
+  if (buyerType !== "private")
+    throw new RefusedError("FORBIDDEN", "Credits are for private buyers. Dealers bid without them.")
 }

@@ -10,7 +10,12 @@ import type { Executor } from "../../platform/database"
 import { feeCreditKey } from "./fee-credit-key"
 
 /** Undoes a fee that a credit settled: the credit is there again with its value, and the books are as before. */
-export async function returnFeeCredit(scope: MedusaContainer, fee: FeeRecord, actor: string, client: Executor): Promise<void> {
+export async function returnFeeCredit(
+  scope: MedusaContainer,
+  fee: FeeRecord,
+  actor: string,
+  client: Executor
+): Promise<void> {
   const key = feeCreditKey(fee.id)
   await scope.resolve<FeeModuleService>(FEE_MODULE).refundFeeByCredit(fee.id, client)
   await scope
@@ -18,5 +23,10 @@ export async function returnFeeCredit(scope: MedusaContainer, fee: FeeRecord, ac
     .giveBack(key, { key: `${key}:returned`, reason: "Given back: the sale was cancelled" }, client)
   await scope
     .resolve<EscrowModuleService>(ESCROW_MODULE)
-    .reverse(`fee:${fee.id}:credit`, { key: `fee:${fee.id}:credit-returned`, memo: "Credit given back: the sale was cancelled" }, actor, client)
+    .reverse(
+      `fee:${fee.id}:credit`,
+      { key: `fee:${fee.id}:credit-returned`, memo: "Credit given back: the sale was cancelled" },
+      actor,
+      client
+    )
 }

@@ -26,9 +26,15 @@ export async function settleFeeByCredit(
   const fees = scope.resolve<FeeModuleService>(FEE_MODULE)
   return database().transaction(async (client) => {
     const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).saleForParty(listingId, account.id, client)
-    const own = (await fees.feesOfSale(sale.id, client)).find(({ party, accountId }) => party === "buyer" && accountId === account.id)
+    const own = (await fees.feesOfSale(sale.id, client)).find(
+      ({ party, accountId }) => party === "buyer" && accountId === account.id
+    )
     if (!own) throw new RefusedError("LISTING_NOT_FOUND")
-    const { totalCents } = await takeCreditForFee(scope, { sale, feeId: own.id, addedCents: 0, actor: account.id }, client)
+    const { totalCents } = await takeCreditForFee(
+      scope,
+      { sale, feeId: own.id, addedCents: 0, actor: account.id },
+      client
+    )
     return { totalCents, balance: await credits.balance(account.id, client) }
   })
 }

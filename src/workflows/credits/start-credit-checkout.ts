@@ -18,14 +18,20 @@ import { refuseWithoutCredits } from "./refuse-without-credits"
  * force: that fee paid ahead. The same request while its checkout is open gets that checkout.
  * @throws RefusedError `FORBIDDEN` for dealers, `INVALID_TRANSITION` while the fee is nothing, `CHECKOUT_FAILED`
  */
-export async function startCreditCheckout(scope: MedusaContainer, account: AccountRecord, quantity: number): Promise<OpenCheckout> {
+export async function startCreditCheckout(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  quantity: number
+): Promise<OpenCheckout> {
   refuseWithoutCredits(account)
   const schedule = await scope.resolve<FeeModuleService>(FEE_MODULE).scheduleInForce()
   const { totalCents: unitCents, hstCents: unitHstCents } = feeAmounts(schedule, "buyer")
   if (unitCents === 0) throw new RefusedError("INVALID_TRANSITION", "There is no buyer fee to pay ahead at present.")
   const purchase = await scope
     .resolve<CreditModuleService>(CREDIT_MODULE)
-    .openPurchase({ accountId: account.id, quantity, unitCents, unitHstCents }, ({ id }) => canStillBePaid(scope, CREDITS_PURPOSE, id))
+    .openPurchase({ accountId: account.id, quantity, unitCents, unitHstCents }, ({ id }) =>
+      canStillBePaid(scope, CREDITS_PURPOSE, id)
+    )
   const opened = await openCheckout(scope, {
     purpose: CREDITS_PURPOSE,
     referenceId: purchase.id,

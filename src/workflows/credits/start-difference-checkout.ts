@@ -14,12 +14,17 @@ import { refuseWithoutCredits } from "./refuse-without-credits"
  * used when the difference is paid.
  * @throws RefusedError `FORBIDDEN`, `LISTING_NOT_FOUND`, `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`; `INVALID_TRANSITION` when a credit covers it
  */
-export async function startDifferenceCheckout(scope: MedusaContainer, account: AccountRecord, listingId: string): Promise<OpenCheckout> {
+export async function startDifferenceCheckout(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  listingId: string
+): Promise<OpenCheckout> {
   refuseWithoutCredits(account)
   const { fee, description } = await openFeeOf(scope, account.id, listingId)
   if (fee.party !== "buyer") throw new RefusedError("FORBIDDEN")
   const amountCents = await scope.resolve<CreditModuleService>(CREDIT_MODULE).lacking(account.id, fee.totalCents)
-  if (amountCents === 0) throw new RefusedError("INVALID_TRANSITION", "Your credit covers the whole fee. Use it without a card.")
+  if (amountCents === 0)
+    throw new RefusedError("INVALID_TRANSITION", "Your credit covers the whole fee. Use it without a card.")
   const opened = await openCheckout(scope, {
     purpose: DIFFERENCE_PURPOSE,
     referenceId: fee.id,

@@ -20,14 +20,27 @@ import { feeCreditKey } from "./fee-credit-key"
  */
 export async function takeCreditForFee(
   scope: MedusaContainer,
-  { sale, feeId, addedCents, actor }: { sale: Pick<SaleRecord, "buyerId" | "listingId">; feeId: string; addedCents: number; actor: string },
+  {
+    sale,
+    feeId,
+    addedCents,
+    actor,
+  }: { sale: Pick<SaleRecord, "buyerId" | "listingId">; feeId: string; addedCents: number; actor: string },
   client: Executor
 ): Promise<FeeRecord> {
   const fee = await scope.resolve<FeeModuleService>(FEE_MODULE).payFeeByCredit(feeId, client)
   const description = `Buyer fee for ${(await listingFacts(sale.listingId, client)).title}`
-  const use = { accountId: sale.buyerId, dueCents: fee.totalCents - addedCents, reason: description, key: feeCreditKey(feeId) }
+  const use = {
+    accountId: sale.buyerId,
+    dueCents: fee.totalCents - addedCents,
+    reason: description,
+    key: feeCreditKey(feeId),
+  }
   const { unitCents } = await scope.resolve<CreditModuleService>(CREDIT_MODULE).use(use, client)
-  const entry = feeSettledByCredit({ feeId, saleId: fee.saleId, description, ...earnedBy(feeLines(fee)) }, unitCents + addedCents)
+  const entry = feeSettledByCredit(
+    { feeId, saleId: fee.saleId, description, ...earnedBy(feeLines(fee)) },
+    unitCents + addedCents
+  )
   await scope.resolve<EscrowModuleService>(ESCROW_MODULE).post(entry, actor, client)
   return fee
 }

@@ -28,12 +28,25 @@ export async function correctKilometres(
   await discloseCondition(scope, listing.id, { kms }, { by: "admin", actor }, (client) =>
     scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor, action: "listing.kilometres-corrected", subject: listing.id, details: { was: listing.kms, now: kms, reason } }, client)
+      .recordAudit(
+        {
+          actor,
+          action: "listing.kilometres-corrected",
+          subject: listing.id,
+          details: { was: listing.kms, now: kms, reason },
+        },
+        client
+      )
   )
   const title = listingTitle(listing)
-  await tellSeller(scope, listing, `kilometres-corrected:${listing.id}:${listing.kms}:${kms}:${listing.updated_at.getTime()}`, {
-    title: `The kilometres of ${title} were corrected`,
-    text: `Northlot corrected the kilometres of ${title} from ${disclosedText("kms", listing.kms)} to ${disclosedText("kms", kms)}: ${reason}`,
-  })
+  await tellSeller(
+    scope,
+    listing,
+    `kilometres-corrected:${listing.id}:${listing.kms}:${kms}:${listing.updated_at.getTime()}`,
+    {
+      title: `The kilometres of ${title} were corrected`,
+      text: `Northlot corrected the kilometres of ${title} from ${disclosedText("kms", listing.kms)} to ${disclosedText("kms", kms)}: ${reason}`,
+    }
+  )
   realtime().toListing(listing, "listing:changed", { listingId: listing.id, status: listing.status })
 }

@@ -23,9 +23,15 @@ export function discloseCondition(
   return database().transaction(async (client) => {
     const running = await scope.resolve<AuctionModule>(AUCTION_MODULE).lockRunningAuction(listingId, client)
     if (running && running.auction.endsAt <= running.now) {
-      throw new RefusedError("INVALID_TRANSITION", "The auction has ended: what was said about the car stays as it was bid on.")
+      throw new RefusedError(
+        "INVALID_TRANSITION",
+        "The auction has ended: what was said about the car stays as it was bid on."
+      )
     }
-    const after = running && running.auction.lastSeq > 0 ? { auctionId: running.auction.id, maximumCount: running.maximumCount } : null
+    const after =
+      running && running.auction.lastSeq > 0
+        ? { auctionId: running.auction.id, maximumCount: running.maximumCount }
+        : null
     await scope.resolve<ListingModuleService>(LISTING_MODULE).disclose(listingId, columns, { ...origin, after }, client)
     await record(client)
   })

@@ -9,7 +9,10 @@ import { realtime } from "../../platform/realtime"
 import { biddersOf } from "../../queries/bids/bidders"
 
 /** Everybody who has bid is told what was changed about the car and what it was, each once; open pages fetch it. */
-export async function followDisclosureChange(scope: MedusaContainer, { changeId, listingId }: OutboxTopics["disclosure.changed"]): Promise<void> {
+export async function followDisclosureChange(
+  scope: MedusaContainer,
+  { changeId, listingId }: OutboxTopics["disclosure.changed"]
+): Promise<void> {
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const [change, listing] = await Promise.all([listings.disclosureChange(changeId), listings.findListing(listingId)])
   if (!change || !listing) throw new Error(`There is no change ${changeId} of a listing.`)

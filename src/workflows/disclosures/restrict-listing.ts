@@ -28,12 +28,23 @@ export async function restrictListing(
   const changed = await database().transaction(async (client) => {
     const running = await scope.resolve<AuctionModule>(AUCTION_MODULE).lockRunningAuction(found.id, client)
     if (audience === "dealers" && running && (await hasBiddersOutsideTrade(running.auction.id, client))) {
-      throw new RefusedError("LISTING_LOCKED", "A private buyer has bid on this car. Let the auction end, or close the listing.")
+      throw new RefusedError(
+        "LISTING_LOCKED",
+        "A private buyer has bid on this car. Let the auction end, or close the listing."
+      )
     }
     const listing = await listings.decideAudience(found.id, audience, client)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor, action: "listing.audience-decided", subject: found.id, details: { was: found.audience, now: audience, reason } }, client)
+      .recordAudit(
+        {
+          actor,
+          action: "listing.audience-decided",
+          subject: found.id,
+          details: { was: found.audience, now: audience, reason },
+        },
+        client
+      )
     return listing
   })
   const title = listingTitle(changed)
@@ -45,6 +56,9 @@ export async function restrictListing(
         : `Northlot opened ${title} to everybody again: ${reason}`,
   })
   for (const heard of new Set([found.audience, audience])) {
-    realtime().toListing({ id: changed.id, audience: heard }, "listing:changed", { listingId: changed.id, status: changed.status })
+    realtime().toListing({ id: changed.id, audience: heard }, "listing:changed", {
+      listingId: changed.id,
+      status: changed.status,
+    })
   }
 }

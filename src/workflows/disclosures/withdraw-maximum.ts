@@ -12,9 +12,14 @@ import { findBiddableListing } from "../../queries/bids/biddable-listing"
  * A bidder who gave a maximum before something about the car was changed takes it back to the price that it already
  * supports (decisions, Auction rules). @throws RefusedError LISTING_NOT_FOUND, AUCTION_NOT_OPEN, NOTHING_TO_WITHDRAW
  */
-export async function withdrawOwnMaximum(scope: MedusaContainer, account: AccountRecord, idOrSlug: string): Promise<MaximumWithdrawal> {
+export async function withdrawOwnMaximum(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  idOrSlug: string
+): Promise<MaximumWithdrawal> {
   const listing = await findBiddableListing(idOrSlug, account.id)
-  if (!listing || listing.status === "draft" || !isInSight(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
+  if (!listing || listing.status === "draft" || !isInSight(listing, account))
+    throw new RefusedError("LISTING_NOT_FOUND")
   const { auctionId } = listing
   if (auctionId === null) throw new RefusedError("AUCTION_NOT_OPEN")
   const [newest] = await scope.resolve<ListingModuleService>(LISTING_MODULE).disclosureChanges(auctionId)

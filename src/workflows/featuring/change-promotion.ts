@@ -11,7 +11,12 @@ import { announceFeatured, featuring, listings, refusePromotionStart } from "./f
  * is live, at once where it is.
  * @throws RefusedError `NOT_FOUND` for somebody else's, `INVALID_TRANSITION` once it has begun, `INVALID_SCHEDULE`
  */
-export async function movePromotion(scope: MedusaContainer, sellerId: string, promotionId: string, plannedAt: Date | null): Promise<void> {
+export async function movePromotion(
+  scope: MedusaContainer,
+  sellerId: string,
+  promotionId: string,
+  plannedAt: Date | null
+): Promise<void> {
   const promotion = await ownPromotion(scope, sellerId, promotionId)
   const listing = await listings(scope).findListing(promotion.listingId)
   if (listing && plannedAt) await refusePromotionStart(scope, listing, plannedAt)
@@ -33,11 +38,16 @@ export async function cancelPromotion(scope: MedusaContainer, sellerId: string, 
     await refundCharge(scope, chargeId, { reason: "Called off by the seller before it began", actor: sellerId }, client)
     // Under the locks of the refund: one that began a moment ago is not given back whole.
     const { startsAt } = (await featuring(scope).retrievePromotion(promotionId, client))!
-    if (startsAt) throw new RefusedError("INVALID_TRANSITION", "This promotion has begun. It cannot be called off any more.")
+    if (startsAt)
+      throw new RefusedError("INVALID_TRANSITION", "This promotion has begun. It cannot be called off any more.")
   })
 }
 
-async function ownPromotion(scope: MedusaContainer, sellerId: string, promotionId: string): Promise<PromotionRecord & { chargeId: string }> {
+async function ownPromotion(
+  scope: MedusaContainer,
+  sellerId: string,
+  promotionId: string
+): Promise<PromotionRecord & { chargeId: string }> {
   const promotion = await featuring(scope).retrievePromotion(promotionId)
   if (promotion?.accountId !== sellerId || promotion.chargeId === null) throw new RefusedError("NOT_FOUND")
   return { ...promotion, chargeId: promotion.chargeId }

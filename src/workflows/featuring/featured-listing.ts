@@ -16,18 +16,27 @@ export const listings = (scope: MedusaContainer) => scope.resolve<ListingModuleS
 /** Why this listing cannot be featured any more, or `null`. */
 export function featuringRefusal(listing: Pick<ListingRecord, "status"> | null): string | null {
   if (listing?.status === "draft" || listing?.status === "live") return null
-  return listing?.status === "sold" ? "This car is sold. It cannot be featured any more." : "This listing is closed. It cannot be featured any more."
+  return listing?.status === "sold"
+    ? "This car is sold. It cannot be featured any more."
+    : "This listing is closed. It cannot be featured any more."
 }
 
 /** The end of its scheduled or open auction, else the one that the seller has in mind; `null` while none lies ahead. */
 export async function auctionEnd(scope: MedusaContainer, listing: ListingRecord): Promise<Date | null> {
-  const [current, now] = await Promise.all([scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listing.id), database().now()])
+  const [current, now] = await Promise.all([
+    scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listing.id),
+    database().now(),
+  ])
   if (current?.status === "scheduled" || current?.status === "open") return current.endsAt
   return listing.ends_at && listing.ends_at > now ? listing.ends_at : null
 }
 
 /** @throws RefusedError `INVALID_SCHEDULE` with the sentence at `startsAt` */
-export async function refusePromotionStart(scope: MedusaContainer, listing: ListingRecord, startsAt: Date): Promise<void> {
+export async function refusePromotionStart(
+  scope: MedusaContainer,
+  listing: ListingRecord,
+  startsAt: Date
+): Promise<void> {
   const problem = promotionStartProblem(startsAt, await auctionEnd(scope, listing), await database().now())
   if (!problem) return
   const message = promotionStartSentence(problem)

@@ -20,13 +20,16 @@ export const featuringPurpose: ChargePurpose = {
   saleOf: () => Promise.resolve(null),
   async paid(charge, scope) {
     const promotion = await promotionOf(charge, scope)
-    if (promotion.accountId !== charge.accountId) throw new RefusedError("NOT_FOUND", "The promotion that this pays for is not there.")
+    if (promotion.accountId !== charge.accountId)
+      throw new RefusedError("NOT_FOUND", "The promotion that this pays for is not there.")
     const begun = await database().transaction(async (client) => {
       const listing = await listings(scope).lockListing(promotion.listingId, client)
       const refusal = promotion.chargeId === charge.id ? null : featuringRefusal(listing)
       if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
       const paid = await featuring(scope).pay(promotion.id, charge.id, client)
-      await scope.resolve<EscrowModuleService>(ESCROW_MODULE).post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system", client)
+      await scope
+        .resolve<EscrowModuleService>(ESCROW_MODULE)
+        .post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system", client)
       await appendToOutbox(client, "promotion.paid", { promotionId: promotion.id }, promotion.id)
       return listing && (await beginIfDue(scope, listing, paid, client, { isReceipt: true })) ? listing : null
     })
@@ -37,10 +40,15 @@ export const featuringPurpose: ChargePurpose = {
     const listing = await listings(scope).lockListing(promotion.listingId, client)
     // Read again under the lock: it may have begun, or moved up, meanwhile.
     const standing = (await featuring(scope).retrievePromotion(promotion.id, client))!
-    if (standing.chargeId !== charge.id) throw new RefusedError("INVALID_TRANSITION", "This promotion is being given. Please try again in a moment.")
+    if (standing.chargeId !== charge.id)
+      throw new RefusedError("INVALID_TRANSITION", "This promotion is being given. Please try again in a moment.")
     const left = await featuring(scope).takeBack(standing, listing?.featured_until ?? null, client)
     if (left && listing) {
-      await listings(scope).feature(listing.id, { until: left.featuredUntil, tier: left.featuredUntil && standardTier(left.days ?? listing.featured_tier) }, client)
+      await listings(scope).feature(
+        listing.id,
+        { until: left.featuredUntil, tier: left.featuredUntil && standardTier(left.days ?? listing.featured_tier) },
+        client
+      )
     }
     const reason = because === "refunded" ? "The payment was refunded." : "The card's owner disputed the payment."
     await appendToOutbox(client, "promotion.returned", { promotionId: promotion.id, reason }, promotion.id)

@@ -15,7 +15,8 @@ const AT_ONCE = 500
  * within a day. Each is done once, in however many processes this runs; one that fails keeps no other waiting.
  */
 export async function keepPromotions(scope: MedusaContainer): Promise<void> {
-  for (const waiting of await waitingPromotions(AT_ONCE)) await attempt(waiting.promotionId, () => beginOrReturn(scope, waiting))
+  for (const waiting of await waitingPromotions(AT_ONCE))
+    await attempt(waiting.promotionId, () => beginOrReturn(scope, waiting))
   for (const { promotionId, key, endsAt } of await promotionsEnding(AT_ONCE)) {
     await attempt(promotionId, () => tellOfPromotion(scope, promotionId, { what: "ending", key, endsAt }))
   }
@@ -29,11 +30,17 @@ async function attempt(promotionId: string, act: () => Promise<unknown>): Promis
   }
 }
 
-async function beginOrReturn(scope: MedusaContainer, { promotionId, listingId, chargeId }: WaitingPromotion): Promise<void> {
+async function beginOrReturn(
+  scope: MedusaContainer,
+  { promotionId, listingId, chargeId }: WaitingPromotion
+): Promise<void> {
   const listing = await listings(scope).findListing(listingId)
   const obstacle = listing ? featuringRefusal(listing) : "The listing was deleted."
   if (obstacle) {
-    await refundCharge(scope, chargeId, { reason: `${listing ? listingTitle(listing) : "Featuring"}: ${obstacle}`, actor: "system" })
+    await refundCharge(scope, chargeId, {
+      reason: `${listing ? listingTitle(listing) : "Featuring"}: ${obstacle}`,
+      actor: "system",
+    })
     return
   }
   const begun = await database().transaction(async (client) => {

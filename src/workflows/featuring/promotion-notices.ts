@@ -16,7 +16,8 @@ type Told =
 /** Tells the seller of a promotion, by notice and e-mail, once per key. */
 export async function tellOfPromotion(scope: MedusaContainer, promotionId: string, told: Told): Promise<void> {
   const promotion = await featuring(scope).retrievePromotion(promotionId)
-  const seller = promotion && (await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(promotion.accountId))
+  const seller =
+    promotion && (await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(promotion.accountId))
   if (!promotion || !seller) return
   const { title: car } = await listingFacts(promotion.listingId)
   const { title, text } = wordsFor(told, promotion, car)
@@ -35,7 +36,11 @@ export async function tellOfPromotion(scope: MedusaContainer, promotionId: strin
   ])
 }
 
-function wordsFor(told: Told, { label, plannedAt, endsAt, priceCents, hstCents }: PromotionRecord, car: string): { title: string; text: string } {
+function wordsFor(
+  told: Told,
+  { label, plannedAt, endsAt, priceCents, hstCents }: PromotionRecord,
+  car: string
+): { title: string; text: string } {
   const price = formatMoneyExact(priceCents)
   const standing = endsAt
     ? `Until ${torontoTime(endsAt)} it is shown among the featured cars.`

@@ -7,7 +7,11 @@ import { auctionEnd, listings } from "./featured-listing"
 import { tiersOffered } from "./start-feature-checkout"
 
 /** How an own listing is promoted, and by what it can be. @throws RefusedError `LISTING_NOT_FOUND` */
-export async function readPromotion(scope: MedusaContainer, seller: AccountRecord, idOrSlug: string): Promise<PromotionAnswer> {
+export async function readPromotion(
+  scope: MedusaContainer,
+  seller: AccountRecord,
+  idOrSlug: string
+): Promise<PromotionAnswer> {
   const listing = await listings(scope).ownListing(idOrSlug, seller.id)
   const [tiers, endsAt, promotions, now] = await Promise.all([
     tiersOffered(scope, listing, seller),

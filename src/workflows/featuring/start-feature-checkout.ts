@@ -1,5 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { DEFAULT_PROMOTION_DAYS, RefusedError, listingTitle, type BodyOf, type PromotionRequest, type endpoints } from "@northlot/contract"
+import {
+  DEFAULT_PROMOTION_DAYS,
+  RefusedError,
+  listingTitle,
+  type BodyOf,
+  type PromotionRequest,
+  type endpoints,
+} from "@northlot/contract"
 import type { AccountRecord } from "../../modules/account/types"
 import { standardTierId } from "../../modules/featuring/providers/standard"
 import type { OfferedTier } from "../../modules/featuring/types"
@@ -40,7 +47,8 @@ export async function startFeatureCheckout(
       { code: HST_CODE, label: "HST", amountCents: hstCents },
     ],
   }).catch((error) => {
-    if (error instanceof RefusedError && error.code === "CHECKOUT_FAILED") throw new RefusedError("CHECKOUT_FAILED", "Could not start checkout.")
+    if (error instanceof RefusedError && error.code === "CHECKOUT_FAILED")
+      throw new RefusedError("CHECKOUT_FAILED", "Could not start checkout.")
     throw error
   })
   // Paid between looking and opening: what is asked for now is another promotion.
@@ -48,7 +56,11 @@ export async function startFeatureCheckout(
 }
 
 /** What is offered for this listing now; nothing for one that is sold or closed. */
-export async function tiersOffered(scope: MedusaContainer, listing: ListingRecord, seller: AccountRecord): Promise<OfferedTier[]> {
+export async function tiersOffered(
+  scope: MedusaContainer,
+  listing: ListingRecord,
+  seller: AccountRecord
+): Promise<OfferedTier[]> {
   if (featuringRefusal(listing)) return []
   const request: PromotionRequest = {
     listingId: listing.id,

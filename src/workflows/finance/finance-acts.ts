@@ -1,5 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, saysSomething, type BodyOf, type FinanceRequest, type ListingView, type endpoints } from "@northlot/contract"
+import {
+  RefusedError,
+  saysSomething,
+  type BodyOf,
+  type FinanceRequest,
+  type ListingView,
+  type endpoints,
+} from "@northlot/contract"
 import type { AccountRecord } from "../../modules/account/types"
 import { FINANCE_MODULE } from "../../modules/finance"
 import type FinanceModuleService from "../../modules/finance/service"
@@ -18,7 +25,11 @@ const financeOf = (scope: MedusaContainer) => scope.resolve<FinanceModuleService
  * Asks the finance desk about a car that the buyer may see; the second time on one day adds what is new to it.
  * @throws RefusedError `FORBIDDEN` for dealers, `LISTING_NOT_FOUND`, `INVALID_TRANSITION` for a car that cannot be bought
  */
-export async function requestFinance(scope: MedusaContainer, buyer: AccountRecord, asked: BodyOf<typeof endpoints.requestFinance>) {
+export async function requestFinance(
+  scope: MedusaContainer,
+  buyer: AccountRecord,
+  asked: BodyOf<typeof endpoints.requestFinance>
+) {
   if (buyer.buyerType !== "private") throw new RefusedError("FORBIDDEN", "Financing is for private buyers.")
   const listing = await readListingView(askedListing(asked), viewerOf({ account: buyer, admin: null }))
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
@@ -33,9 +44,20 @@ export async function requestFinance(scope: MedusaContainer, buyer: AccountRecor
     if (!repeated) await appendToOutbox(client, "finance.requested", { requestId: record.id }, record.id)
     else if (added && text) {
       const addition = { text, part: record.text!.length }
-      await appendToOutbox(client, "finance.requested", { requestId: record.id, added: addition }, `${record.id}:${addition.part}`)
+      await appendToOutbox(
+        client,
+        "finance.requested",
+        { requestId: record.id, added: addition },
+        `${record.id}:${addition.part}`
+      )
     }
-    return { id: record.id, requestedAt: record.requestedAt.toISOString(), repeated, added, deskIsTold: deskMailbox() !== null }
+    return {
+      id: record.id,
+      requestedAt: record.requestedAt.toISOString(),
+      repeated,
+      added,
+      deskIsTold: deskMailbox() !== null,
+    }
   })
 }
 
@@ -45,7 +67,9 @@ function askedListing({ listingId, listing }: BodyOf<typeof endpoints.requestFin
   const id = listingId ?? named
   const message = id ? "The listing and its id name different cars." : "Say which car this is about."
   if (!id || (listingId && named && listingId !== named)) {
-    throw new RefusedError("INVALID_INPUT", message, { fields: { [listing === undefined ? "listingId" : "listing"]: message } })
+    throw new RefusedError("INVALID_INPUT", message, {
+      fields: { [listing === undefined ? "listingId" : "listing"]: message },
+    })
   }
   return id
 }
@@ -56,12 +80,25 @@ function canBeBought({ status, isTopBidder }: ListingView): boolean {
 }
 
 /** An admin has answered the buyer, on record. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
-export async function handleFinanceRequest(scope: MedusaContainer, admin: string, id: string, note: string): Promise<FinanceRequest> {
+export async function handleFinanceRequest(
+  scope: MedusaContainer,
+  admin: string,
+  id: string,
+  note: string
+): Promise<FinanceRequest> {
   await database().transaction(async (client) => {
     const { listingId, buyerId } = await financeOf(scope).handle(id, { by: admin, note }, client)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor: `admin:${admin}`, action: "finance-request.handled", subject: id, details: { listingId, buyerId, note } }, client)
+      .recordAudit(
+        {
+          actor: `admin:${admin}`,
+          action: "finance-request.handled",
+          subject: id,
+          details: { listingId, buyerId, note },
+        },
+        client
+      )
   })
   return (await financeRequests({ id, limit: 1, offset: 0 })).items[0]!
 }

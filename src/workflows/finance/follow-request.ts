@@ -15,22 +15,35 @@ export function deskMailbox(): string | null {
 }
 
 /** The desk reads the request, and the buyer that it has arrived; each once. Without an address the console alone shows it. */
-export async function followFinanceRequest({ requestId, added }: OutboxTopics["finance.requested"], scope: MedusaContainer): Promise<void> {
+export async function followFinanceRequest(
+  { requestId, added }: OutboxTopics["finance.requested"],
+  scope: MedusaContainer
+): Promise<void> {
   const request = (await financeRequests({ id: requestId, limit: 1, offset: 0 })).items[0]
   if (!request) throw new Error(`There is no finance request ${requestId}.`)
   const { buyer, listing } = request
   const desk = deskMailbox()
   if (desk === null) {
-    logger.warn({ requestId }, "A buyer asks for financing, and neither NORTHLOT_FINANCE_EMAIL nor NORTHLOT_OPERATIONS_EMAIL names anybody to tell")
+    logger.warn(
+      { requestId },
+      "A buyer asks for financing, and neither NORTHLOT_FINANCE_EMAIL nor NORTHLOT_OPERATIONS_EMAIL names anybody to tell"
+    )
   } else {
     const title = added ? `More on the financing of ${listing.title}` : `Financing wanted: ${listing.title}`
-    const data = { title, text: added ? `The buyer adds: ${added.text}\n\n${deskText(request)}` : deskText(request), requestId }
+    const data = {
+      title,
+      text: added ? `The buyer adds: ${added.text}\n\n${deskText(request)}` : deskText(request),
+      requestId,
+    }
     const key = added ? `finance-request:${requestId}:${added.part}` : `finance-request:${requestId}`
     await appendToOutbox(database(), "email.requested", { to: desk, template: "finance-request", data }, key)
   }
   if (added) return
   const title = `We received your finance request for ${listing.title}`
-  const next = desk === null ? "It is on record with us; we cannot say yet when somebody answers." : "Our finance desk contacts you by e-mail or telephone, usually within one business day."
+  const next =
+    desk === null
+      ? "It is on record with us; we cannot say yet when somebody answers."
+      : "Our finance desk contacts you by e-mail or telephone, usually within one business day."
   const text = `${next} Asking commits you to nothing, and it changes nothing about the auction.`
   await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([
     {
@@ -42,7 +55,11 @@ export async function followFinanceRequest({ requestId, added }: OutboxTopics["f
       saleId: null,
       title,
       text,
-      email: { to: buyer.email, template: "finance-received", data: { first: buyer.name.split(" ")[0]!, title, text, listingId: listing.id } },
+      email: {
+        to: buyer.email,
+        template: "finance-received",
+        data: { first: buyer.name.split(" ")[0]!, title, text, listingId: listing.id },
+      },
     },
   ])
 }

@@ -24,7 +24,11 @@ export async function markPaid(
 }
 
 /** @throws RefusedError */
-export async function markUnpaid(scope: MedusaContainer, admin: string, { id, reason }: { id: string; reason: string }): Promise<LedgerRow> {
+export async function markUnpaid(
+  scope: MedusaContainer,
+  admin: string,
+  { id, reason }: { id: string; reason: string }
+): Promise<LedgerRow> {
   await reverseFunds(scope, id, admin, reason)
   return paymentsLedgerRow(null, id)
 }
@@ -33,7 +37,11 @@ export async function markUnpaid(scope: MedusaContainer, admin: string, { id, re
  * Before the buyer's money is confirmed people meet to inspect, after it to hand over: the one event of spec §7 is either.
  * @throws RefusedError FORBIDDEN where the step is not the caller's, NOT_FOUND for strangers
  */
-export async function recordEvent(scope: MedusaContainer, accountId: string | null, { id, type, payload }: LedgerEvent): Promise<LedgerRow> {
+export async function recordEvent(
+  scope: MedusaContainer,
+  accountId: string | null,
+  { id, type, payload }: LedgerEvent
+): Promise<LedgerRow> {
   // An admin who could confirm for the parties could release their money alone.
   if (accountId === null) throw new RefusedError("FORBIDDEN", "Buyer and seller record this step themselves.")
   const { meetingAt, location, handedOver } = payload
@@ -44,7 +52,8 @@ export async function recordEvent(scope: MedusaContainer, accountId: string | nu
       return paymentsLedgerRow(accountId, id)
     }
   }
-  const meeting = meetingAt && location ? { kind: "pickup" as const, at: meetingAt, place: location, note: "" } : undefined
+  const meeting =
+    meetingAt && location ? { kind: "pickup" as const, at: meetingAt, place: location, note: "" } : undefined
   await completeStep(scope, id, accountId, { step: STEPS[type], meeting, handedOver })
   return paymentsLedgerRow(accountId, id)
 }

@@ -2,7 +2,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { differenceInWords } from "@northlot/contract"
 import { ESCROW_MODULE } from "../../modules/escrow"
 import type { StartedRun } from "../../modules/escrow/reconciliations"
-import { compareRecords, type BookedRecord, type Comparison, type Difference } from "../../modules/escrow/rules/reconciliation"
+import {
+  compareRecords,
+  type BookedRecord,
+  type Comparison,
+  type Difference,
+} from "../../modules/escrow/rules/reconciliation"
 import { isRetryDue, nightAt } from "../../modules/escrow/rules/reconciliation-night"
 import type EscrowModuleService from "../../modules/escrow/service"
 import type { HostedCheckout, MoneyRecord } from "../../modules/checkout/hosted-checkout/hosted-checkout"
@@ -43,11 +48,20 @@ export function reconcileNow(scope: MedusaContainer, startedBy: string): Promise
 }
 
 /** A provider that does not answer makes a failed run, never one that found nothing. */
-async function reconcile(scope: MedusaContainer, asked: { night: string | null; startedBy: string }, now: Date): Promise<number> {
+async function reconcile(
+  scope: MedusaContainer,
+  asked: { night: string | null; startedBy: string },
+  now: Date
+): Promise<number> {
   const hosted = hostedCheckout()
   await ledger(scope).endUnfinishedReconciliations()
   const until = new Date(now.getTime() - SETTLE_MILLISECONDS)
-  const run = await ledger(scope).startReconciliation({ ...asked, provider: hosted.name, from: await startOf(scope, hosted.name, until), until })
+  const run = await ledger(scope).startReconciliation({
+    ...asked,
+    provider: hosted.name,
+    from: await startOf(scope, hosted.name, until),
+    until,
+  })
   let comparison: Comparison
   try {
     comparison = await compare(scope, hosted, run)
@@ -66,7 +80,9 @@ async function reconcile(scope: MedusaContainer, asked: { night: string | null; 
 /** The first run goes back to the first charge; a clock that was set back must not turn the period round. */
 async function startOf(scope: MedusaContainer, provider: string, until: Date): Promise<Date> {
   const known = await ledger(scope).reconciledUntil(provider)
-  const since = known ? known.getTime() - OVERLAP_MILLISECONDS : ((await firstChargeAt(provider))?.getTime() ?? Infinity)
+  const since = known
+    ? known.getTime() - OVERLAP_MILLISECONDS
+    : ((await firstChargeAt(provider))?.getTime() ?? Infinity)
   return new Date(Math.min(since, until.getTime() - DAY_MILLISECONDS))
 }
 
@@ -74,8 +90,15 @@ async function startOf(scope: MedusaContainer, provider: string, until: Date): P
  * The provider is read before the books: what is booked meanwhile is there on both sides. Payments of which the listing
  * shows one part alone, or whose difference still stands, are looked up whole.
  */
-async function compare(scope: MedusaContainer, hosted: HostedCheckout, { from, until }: StartedRun): Promise<Comparison> {
-  const [listed, stood] = [await hosted.recordsBetween(from, until), await ledger(scope).standingDifferences(hosted.name)]
+async function compare(
+  scope: MedusaContainer,
+  hosted: HostedCheckout,
+  { from, until }: StartedRun
+): Promise<Comparison> {
+  const [listed, stood] = [
+    await hosted.recordsBetween(from, until),
+    await ledger(scope).standingDifferences(hosted.name),
+  ]
   const booked = (theirs: readonly MoneyRecord[]) =>
     bookedEntries(hosted.name, {
       from,
@@ -95,7 +118,9 @@ async function compare(scope: MedusaContainer, hosted: HostedCheckout, { from, u
 /** Payments of which one side shows a kind of record that the listing lacks: those are older, or not there. */
 function partlyListed(listed: readonly MoneyRecord[], ours: readonly BookedRecord[]): string[] {
   const known = new Set(listed.map(({ kind, payment }) => `${kind}:${payment}`))
-  const unlisted = ours.filter(({ kind, payment }) => !known.has(`${kind}:${payment}`)).flatMap(({ payment }) => payment ?? [])
+  const unlisted = ours
+    .filter(({ kind, payment }) => !known.has(`${kind}:${payment}`))
+    .flatMap(({ payment }) => payment ?? [])
   // Refunds of one payment may be some in the listing and some before it.
   const withoutPayment = listed.filter(({ kind, payment }) => kind !== "payment" && !known.has(`payment:${payment}`))
   return [...unlisted, ...withoutPayment.map(({ payment }) => payment)]
@@ -121,7 +146,14 @@ function recordsOf(entries: readonly BookedEntry[]): BookedRecord[] {
       continue
     }
     const amountCents = Math.abs(clearingCents ?? 0) + (opened?.amountCents ?? 0)
-    records.set(key, { kind: KINDS[kind], chargeId, payment, amountCents, dispute: kind === "dispute.opened" ? "open" : null, at })
+    records.set(key, {
+      kind: KINDS[kind],
+      chargeId,
+      payment,
+      amountCents,
+      dispute: kind === "dispute.opened" ? "open" : null,
+      at,
+    })
   }
   return [...records.values()]
 }
@@ -130,28 +162,48 @@ async function tellOfDifferences(run: StartedRun, found: readonly Difference[], 
   const { operationsEmail } = configuration()
   const count = found.length === 1 ? "1 new difference" : `${found.length} new differences`
   if (operationsEmail === null) {
-    logger.warn({ run: run.id, found: found.length }, "The ledger differs from the provider's records, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell")
+    logger.warn(
+      { run: run.id, found: found.length },
+      "The ledger differs from the provider's records, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell"
+    )
     return
   }
-  const listed = found.slice(0, DIFFERENCES_IN_EMAIL).map((difference) => `${differenceInWords(difference)}${nameOf(difference)}`)
-  const list = [...listed, ...(found.length > listed.length ? [`And ${found.length - listed.length} more.`] : [])].join("\n")
-  await appendToOutbox(client, "email.requested", { to: operationsEmail, template: "ledger-differs", data: { count, list } }, `ledger-differs:${run.id}`)
+  const listed = found
+    .slice(0, DIFFERENCES_IN_EMAIL)
+    .map((difference) => `${differenceInWords(difference)}${nameOf(difference)}`)
+  const list = [...listed, ...(found.length > listed.length ? [`And ${found.length - listed.length} more.`] : [])].join(
+    "\n"
+  )
+  await appendToOutbox(
+    client,
+    "email.requested",
+    { to: operationsEmail, template: "ledger-differs", data: { count, list } },
+    `ledger-differs:${run.id}`
+  )
 }
 
 function nameOf({ chargeId, providerRecord }: Difference): string {
-  const names = [chargeId && `charge ${chargeId}`, providerRecord && `provider's record ${providerRecord}`].filter(Boolean)
+  const names = [chargeId && `charge ${chargeId}`, providerRecord && `provider's record ${providerRecord}`].filter(
+    Boolean
+  )
   return names.length > 0 ? ` (${names.join(", ")})` : ""
 }
 
 async function fail(scope: MedusaContainer, run: StartedRun, error: unknown, client: Executor): Promise<void> {
-  const failure = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_FAILURE) || "The provider did not answer."
+  const failure =
+    (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_FAILURE) || "The provider did not answer."
   await ledger(scope).failReconciliation(run, failure, client)
   const { operationsEmail } = configuration()
   if (run.night === null || operationsEmail === null) return
   const { failures } = await ledger(scope).reconciliationsOfNight(run.provider, run.night)
   if (failures + 1 < FAILURES_TO_TELL) return
   const data = { night: run.night, failure }
-  await appendToOutbox(client, "email.requested", { to: operationsEmail, template: "ledger-not-compared", data }, `ledger-not-compared:${run.provider}:${run.night}`)
+  await appendToOutbox(
+    client,
+    "email.requested",
+    { to: operationsEmail, template: "ledger-not-compared", data },
+    `ledger-not-compared:${run.provider}:${run.night}`
+  )
 }
 
 function ledger(scope: MedusaContainer): EscrowModuleService {

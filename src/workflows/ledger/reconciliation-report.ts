@@ -1,7 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, differenceInWords, type LedgerDifference, type ReconciliationRun } from "@northlot/contract"
 import { csv, type Column } from "../../http/csv"
-import { everyDifference, reconciliationRun, reconciliationState, type ReconciliationState } from "../../queries/ledger/reconciliation"
+import {
+  everyDifference,
+  reconciliationRun,
+  reconciliationState,
+  type ReconciliationState,
+} from "../../queries/ledger/reconciliation"
 import { hostedCheckout } from "../payments/hosted-checkouts"
 import { reconcileNow } from "./reconcile"
 
@@ -12,7 +17,8 @@ export async function readReconciliation(): Promise<ReconciliationState & { prov
 /** @throws RefusedError INVALID_TRANSITION while another comparison is under way */
 export async function runReconciliation(scope: MedusaContainer, admin: string): Promise<ReconciliationRun> {
   const id = await reconcileNow(scope, `admin:${admin}`)
-  if (id === null) throw new RefusedError("INVALID_TRANSITION", "A comparison is under way. Its result will be here in a moment.")
+  if (id === null)
+    throw new RefusedError("INVALID_TRANSITION", "A comparison is under way. Its result will be here in a moment.")
   return reconciliationRun(id)
 }
 

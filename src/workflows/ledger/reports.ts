@@ -19,7 +19,12 @@ export async function trialBalance(scope: MedusaContainer, until?: string) {
   const end = torontoDayEnd(until ?? torontoDate(await database().now()))
   const rows = await ledger(scope).trialBalance(end)
   const sum = (read: (row: TrialBalanceRow) => number) => rows.reduce((total, row) => total + read(row), 0)
-  return { until: end, rows, debitCents: sum(({ debitCents }) => debitCents), creditCents: sum(({ creditCents }) => creditCents) }
+  return {
+    until: end,
+    rows,
+    debitCents: sum(({ debitCents }) => debitCents),
+    creditCents: sum(({ creditCents }) => creditCents),
+  }
 }
 
 const TRIAL_BALANCE: readonly Column<TrialBalanceRow>[] = [
@@ -61,7 +66,8 @@ export async function trustBalancesCsv(scope: MedusaContainer): Promise<string> 
 
 /** Both days are part of the period, in Toronto. @throws RefusedError INVALID_INPUT when it ends before it begins */
 function momentsOf({ from, to }: { from: string; to: string }): [Date, Date] {
-  if (to < from) throw new RefusedError("INVALID_INPUT", undefined, { fields: { to: "The period ends before it begins." } })
+  if (to < from)
+    throw new RefusedError("INVALID_INPUT", undefined, { fields: { to: "The period ends before it begins." } })
   return [torontoDayStart(from), torontoDayEnd(to)]
 }
 

@@ -12,7 +12,11 @@ type Outcome = Pick<BulkAnswer, "done" | "refused">
  * Puts own listings aside in the workspace, or takes them back. One that somebody bids on stays in sight.
  * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id, `LISTING_LOCKED` when it can be done to none; nothing is changed then.
  */
-export async function parkListings(scope: MedusaContainer, sellerId: string, { ids, parked }: { ids: readonly string[]; parked: boolean }): Promise<Outcome> {
+export async function parkListings(
+  scope: MedusaContainer,
+  sellerId: string,
+  { ids, parked }: { ids: readonly string[]; parked: boolean }
+): Promise<Outcome> {
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const own = (await listings.ownListings(ids, sellerId)).map(({ id }) => id)
   const locked = parked ? await withRunningBids(own) : new Set<string>()
@@ -29,9 +33,16 @@ export async function parkListings(scope: MedusaContainer, sellerId: string, { i
  * Deletes own listings, each by the rules of a single one and in a transaction of its own: what was refused does not keep the others.
  * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id, or the first refusal when none could be deleted; nothing is changed then.
  */
-export async function deleteListings(scope: MedusaContainer, sellerId: string, ids: readonly string[]): Promise<Outcome> {
+export async function deleteListings(
+  scope: MedusaContainer,
+  sellerId: string,
+  ids: readonly string[]
+): Promise<Outcome> {
   const own = await scope.resolve<ListingModuleService>(LISTING_MODULE).ownListings(ids, sellerId)
-  return each(own.map(({ id }) => id), (id) => deleteListing(scope, sellerId, id))
+  return each(
+    own.map(({ id }) => id),
+    (id) => deleteListing(scope, sellerId, id)
+  )
 }
 
 async function each(ids: readonly string[], act: (id: string) => Promise<void>): Promise<Outcome> {

@@ -23,16 +23,28 @@ const PAGE_BOX = { width: 2_400, height: 7_200 }
  * nothing that a camera wrote about itself is passed on. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE,
  * LISTING_NOT_FOUND, LISTING_ON_OFFER, INVALID_TRANSITION for a listing that is over
  */
-export async function attachCarfax(scope: MedusaContainer, sellerId: string, file: ReceivedFile): Promise<{ url: string; name: string }> {
+export async function attachCarfax(
+  scope: MedusaContainer,
+  sellerId: string,
+  file: ReceivedFile
+): Promise<{ url: string; name: string }> {
   const report = await reportOf(file.bytes)
   const { listingId } = file.fields
-  if (!listingId) throw new RefusedError("INVALID_INPUT", undefined, { fields: { listingId: "Say which listing the report is for." } })
+  if (!listingId)
+    throw new RefusedError("INVALID_INPUT", undefined, {
+      fields: { listingId: "Say which listing the report is for." },
+    })
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const { id } = await listings.ownListing(listingId, sellerId)
   const files = scope.resolve<IFileModuleService>(Modules.FILE)
   const name = nameOf(file.name, report.extension)
   const [kept] = await files.createFiles([
-    { filename: `carfax.${report.extension}`, mimeType: report.mediaType, content: report.content.toString("base64"), access: "private" },
+    {
+      filename: `carfax.${report.extension}`,
+      mimeType: report.mediaType,
+      content: report.content.toString("base64"),
+      access: "private",
+    },
   ])
   try {
     const { url, replaced } = await database().transaction(async (client) => {
@@ -40,8 +52,12 @@ export async function attachCarfax(scope: MedusaContainer, sellerId: string, fil
       if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
       const onOffer = onOfferRefusal(listing, await database().now(client))
       if (onOffer) throw new RefusedError(onOffer.code, onOffer.message)
-      if (listing.status !== "draft" && listing.status !== "live") throw new RefusedError("INVALID_TRANSITION", "This listing is over.")
-      return listings.carfax.put({ listing_id: id, file_id: kept!.id, name, picture: report.extension === "jpg" }, client)
+      if (listing.status !== "draft" && listing.status !== "live")
+        throw new RefusedError("INVALID_TRANSITION", "This listing is over.")
+      return listings.carfax.put(
+        { listing_id: id, file_id: kept!.id, name, picture: report.extension === "jpg" },
+        client
+      )
     })
     if (replaced) await removeFiles(scope, [replaced])
     return { url, name }
@@ -91,6 +107,9 @@ async function reportOf(bytes: Buffer): Promise<Report> {
 
 /** The seller's name for it, with the ending that the kept file really has. */
 function nameOf(given: string, extension: string): string {
-  const stem = oneLine(given).replace(/^.*[/\\]/, "").replace(/\.[A-Za-z0-9]{1,5}$/, "").trim()
+  const stem = oneLine(given)
+    .replace(/^.*[/\\]/, "")
+    .replace(/\.[A-Za-z0-9]{1,5}$/, "")
+    .trim()
   return `${stem || "carfax"}.${extension}`
 }

@@ -9,7 +9,11 @@ import { database } from "../../platform/database"
 import { realtime } from "../../platform/realtime"
 
 /** A new version of the policy with its audit row. It holds for every request from the commit on, for open pages right after. */
-export async function changeListingPolicy(scope: MedusaContainer, change: Partial<ListingPolicy>, username: string): Promise<ListingPolicyRecord> {
+export async function changeListingPolicy(
+  scope: MedusaContainer,
+  change: Partial<ListingPolicy>,
+  username: string
+): Promise<ListingPolicyRecord> {
   const actor = `admin:${username}`
   const policy = await database().transaction(async (client) => {
     const changed = await scope.resolve<ListingModuleService>(LISTING_MODULE).changePolicy(change, actor, client)

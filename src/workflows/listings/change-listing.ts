@@ -24,13 +24,23 @@ type ListingInput = BodyOf<typeof endpoints.createListing>
 type ListingChangeInput = BodyOf<typeof endpoints.updateListing>
 
 /** A new draft of this seller; armed at once when it has a schedule and is complete. Answers its id. @throws RefusedError */
-export async function createListing(scope: MedusaContainer, seller: AccountRecord, input: ListingInput): Promise<string> {
+export async function createListing(
+  scope: MedusaContainer,
+  seller: AccountRecord,
+  input: ListingInput
+): Promise<string> {
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const id = listings.newListingId()
   const columns = columnsOf(input, null, seller)
   const plan = await decide(scope, seller, { listing: emptyListing(id, seller.id), columns, auction: null })
   const media = await mediaOf(listings, input, { sellerId: seller.id, listingId: id })
-  await save(scope, seller, id, plan, { create: true, disclosed: null, version: null, ...media, touchesLockedFields: false })
+  await save(scope, seller, id, plan, {
+    create: true,
+    disclosed: null,
+    version: null,
+    ...media,
+    touchesLockedFields: false,
+  })
   return id
 }
 
@@ -46,7 +56,8 @@ export async function changeListing(
 ): Promise<string> {
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const listing = await listings.ownListing(idOrSlug, seller.id)
-  if (ifUpdatedAt !== undefined && listing.updated_at.getTime() !== Date.parse(ifUpdatedAt)) throw new RefusedError("LISTING_CHANGED")
+  if (ifUpdatedAt !== undefined && listing.updated_at.getTime() !== Date.parse(ifUpdatedAt))
+    throw new RefusedError("LISTING_CHANGED")
   const current = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listing.id)
   const auction =
     current && (current.status === "scheduled" || current.status === "open")
@@ -72,7 +83,10 @@ export async function changeListing(
   if (plan.columns.carfax_url === null) await removeFiles(scope, await listings.carfax.takeDetached(listing.id))
   if (plan.status === "live" || listing.status === "live") {
     const { audience } = { ...listing, ...columns }
-    realtime().toListing({ id: listing.id, audience }, "listing:changed", { listingId: listing.id, status: plan.status ?? listing.status })
+    realtime().toListing({ id: listing.id, audience }, "listing:changed", {
+      listingId: listing.id,
+      status: plan.status ?? listing.status,
+    })
   }
   return listing.id
 }
@@ -115,7 +129,9 @@ async function mediaOf(
 }
 
 function foreignUploads(field: string, what: string): RefusedError {
-  return new RefusedError("INVALID_INPUT", undefined, { fields: { [field]: `Only ${what} that you uploaded for this listing can be shown.` } })
+  return new RefusedError("INVALID_INPUT", undefined, {
+    fields: { [field]: `Only ${what} that you uploaded for this listing can be shown.` },
+  })
 }
 
 /** Our own uploads may be named with or without the server's address before them. */
@@ -137,12 +153,57 @@ async function save(
 /** What a listing is before anything was filled in. */
 function emptyListing(id: string, sellerId: string): ListingRecord {
   return {
-    id, seller_id: sellerId, slug: "", vin: "", vin_check_digit_confirmed: false, title: "", year: null, make: "", model: "", trim: "",
-    body: "", kms: null, exterior_color: "", interior_color: "", color_hex: null, fuel: "", transmission: "", drivetrain: "", engine: "",
-    cylinders: null, doors: null, seats: null, location: "", description: "", features: [], features_extra: "", warranty: {},
-    condition: {}, audience: "public", audience_decided: false, price_cents: null, reserve_cents: null, starting_price_cents: null,
-    opening_share_basis_points: null, min_increment_cents: MINIMUM_INCREMENT_DEFAULT_CENTS, starts_at: null, ends_at: null, status: "draft", parked: false, pinned: false,
-    carfax_url: null, certified_at: null, certified_summary: null, video_inspected_at: null, featured_tier: null, featured_until: null, views: 0,
-    published_at: null, sold_at: null, on_offer_until: null, created_at: new Date(0), updated_at: new Date(0),
+    id,
+    seller_id: sellerId,
+    slug: "",
+    vin: "",
+    vin_check_digit_confirmed: false,
+    title: "",
+    year: null,
+    make: "",
+    model: "",
+    trim: "",
+    body: "",
+    kms: null,
+    exterior_color: "",
+    interior_color: "",
+    color_hex: null,
+    fuel: "",
+    transmission: "",
+    drivetrain: "",
+    engine: "",
+    cylinders: null,
+    doors: null,
+    seats: null,
+    location: "",
+    description: "",
+    features: [],
+    features_extra: "",
+    warranty: {},
+    condition: {},
+    audience: "public",
+    audience_decided: false,
+    price_cents: null,
+    reserve_cents: null,
+    starting_price_cents: null,
+    opening_share_basis_points: null,
+    min_increment_cents: MINIMUM_INCREMENT_DEFAULT_CENTS,
+    starts_at: null,
+    ends_at: null,
+    status: "draft",
+    parked: false,
+    pinned: false,
+    carfax_url: null,
+    certified_at: null,
+    certified_summary: null,
+    video_inspected_at: null,
+    featured_tier: null,
+    featured_until: null,
+    views: 0,
+    published_at: null,
+    sold_at: null,
+    on_offer_until: null,
+    created_at: new Date(0),
+    updated_at: new Date(0),
   }
 }

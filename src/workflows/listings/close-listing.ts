@@ -22,7 +22,11 @@ import { endOpenOffer } from "../runner-up/decide-offer"
  * Cancels a draft or live listing for good: its auction ends without a sale, the act is on record, the
  * seller is told why. Repeating it after a crash finishes it. @throws LISTING_NOT_FOUND, INVALID_TRANSITION
  */
-export async function closeListing(scope: MedusaContainer, idOrSlug: string, close: { reason: string; username: string }): Promise<void> {
+export async function closeListing(
+  scope: MedusaContainer,
+  idOrSlug: string,
+  close: { reason: string; username: string }
+): Promise<void> {
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const listing = await listings.findListing(idOrSlug)
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
@@ -32,7 +36,8 @@ export async function closeListing(scope: MedusaContainer, idOrSlug: string, clo
   await auctions.cancelAuction(listing.id, { onlyWithoutBids: false, reason: close.reason, actor })
   const current = await auctions.currentAuction(listing.id)
   // It was sold while the admin was typing: that sale stands until it is cancelled as one.
-  if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live") throw new RefusedError("INVALID_TRANSITION")
+  if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live")
+    throw new RefusedError("INVALID_TRANSITION")
 
   const foundation = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
   await database().transaction(async (client) => {
@@ -44,7 +49,12 @@ export async function closeListing(scope: MedusaContainer, idOrSlug: string, clo
     if (negotiation) await withdrawNegotiation(scope, negotiation.id, { by: actor, reason: close.reason }, client)
     await listings.moveTo(listing.id, "closed", "admin", { clearSchedule: false, executor: client })
     await foundation.recordAudit(
-      { actor, action: "listing.closed", subject: listing.id, details: { reason: close.reason, status: listing.status } },
+      {
+        actor,
+        action: "listing.closed",
+        subject: listing.id,
+        details: { reason: close.reason, status: listing.status },
+      },
       client
     )
   })

@@ -32,12 +32,16 @@ export async function closeOwnListing(scope: MedusaContainer, sellerId: string, 
   }
   const current = await auctions.currentAuction(listing.id)
   // It ended with a winner a moment ago, and its sale is on the way.
-  if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live") throw new RefusedError("INVALID_TRANSITION")
+  if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live")
+    throw new RefusedError("INVALID_TRANSITION")
   await database().transaction(async (client) => {
     await listings.moveTo(listing.id, "closed", "seller", { executor: client })
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor: sellerId, action: "listing.closed", subject: listing.id, details: { status: listing.status } }, client)
+      .recordAudit(
+        { actor: sellerId, action: "listing.closed", subject: listing.id, details: { status: listing.status } },
+        client
+      )
   })
   realtime().toListing(listing, "listing:changed", { listingId: listing.id, status: "closed" })
 }

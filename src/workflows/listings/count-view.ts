@@ -23,12 +23,16 @@ export async function countListingView(
   look: { source: TrafficSource; userAgent: string | undefined }
 ): Promise<void> {
   if (listing.isOwner || caller.admin || listing.status === "draft" || isRobot(look.userAgent)) return
-  const viewer = createHmac("sha256", configuration().secrets.fileLinks).update(`view:${caller.identity}`).digest("base64url")
+  const viewer = createHmac("sha256", configuration().secrets.fileLinks)
+    .update(`view:${caller.identity}`)
+    .digest("base64url")
   const day = torontoDate(new Date(listing.serverNow))
   const known = `${day} ${listing.id} ${viewer}`
   if (counted.has(known)) return
   try {
-    await scope.resolve<ListingModuleService>(LISTING_MODULE).countView({ listingId: listing.id, day, viewer, source: look.source })
+    await scope
+      .resolve<ListingModuleService>(LISTING_MODULE)
+      .countView({ listingId: listing.id, day, viewer, source: look.source })
     if (counted.size >= COUNTED_LIMIT) counted.clear()
     counted.add(known)
   } catch (error) {

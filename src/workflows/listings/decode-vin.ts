@@ -1,5 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, VIN_DECODE_MINIMUM, VIN_LENGTH, normaliseVin, vinCheckDigitMatches, type VinDecoding } from "@northlot/contract"
+import {
+  RefusedError,
+  VIN_DECODE_MINIMUM,
+  VIN_LENGTH,
+  normaliseVin,
+  vinCheckDigitMatches,
+  type VinDecoding,
+} from "@northlot/contract"
 import { LISTING_MODULE } from "../../modules/listing"
 import type ListingModuleService from "../../modules/listing/service"
 
@@ -13,5 +20,12 @@ export async function decodeVin(scope: MedusaContainer, typed: string): Promise<
   const decoded = await scope.resolve<ListingModuleService>(LISTING_MODULE).decodeVin(vin)
   const complete = vin.length === VIN_LENGTH
   const checkDigitMatches = vinCheckDigitMatches(vin)
-  return { vin, dropped, checkDigitMatches, complete, confirmed: decoded !== null && complete && checkDigitMatches, decoded }
+  return {
+    vin,
+    dropped,
+    checkDigitMatches,
+    complete,
+    confirmed: decoded !== null && complete && checkDigitMatches,
+    decoded,
+  }
 }

@@ -23,7 +23,10 @@ export async function deleteListing(scope: MedusaContainer, sellerId: string, id
   const onOffer = onOfferRefusal(listing, await database().now())
   if (onOffer) throw new RefusedError(onOffer.code, onOffer.message)
   if (await certification(scope).isOpenFor(listing.id)) {
-    throw new RefusedError("INVALID_TRANSITION", "The inspection of this car is paid for. Keep the listing until it is made, or ask us for a refund first.")
+    throw new RefusedError(
+      "INVALID_TRANSITION",
+      "The inspection of this car is paid for. Keep the listing until it is made, or ask us for a refund first."
+    )
   }
   if (await everHadBids(listing.id)) {
     await recordLockedAttempt(scope, { sellerId, listingId: listing.id, attempt: ["delete"] })
@@ -34,5 +37,6 @@ export async function deleteListing(scope: MedusaContainer, sellerId: string, id
     .cancelAuction(listing.id, { onlyWithoutBids: true, reason: "Deleted by the seller", actor: sellerId })
   if (listing.status === "live") await listings.moveTo(listing.id, "draft", "seller", { clearSchedule: true })
   await removeFiles(scope, await listings.deleteDraft(listing.id))
-  if (listing.status === "live") realtime().toListing(listing, "listing:changed", { listingId: listing.id, status: "draft" })
+  if (listing.status === "live")
+    realtime().toListing(listing, "listing:changed", { listingId: listing.id, status: "draft" })
 }

@@ -18,7 +18,10 @@ import { torontoDate } from "../../platform/toronto"
 import { openNegotiation } from "../negotiation/open-negotiation"
 
 /** The auction of a listing has opened: the listing is live, or, where it may not be, the auction ends. */
-export async function followOpening(scope: MedusaContainer, { auctionId, listingId }: OutboxTopics["auction.opened"]): Promise<void> {
+export async function followOpening(
+  scope: MedusaContainer,
+  { auctionId, listingId }: OutboxTopics["auction.opened"]
+): Promise<void> {
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const auctions = scope.resolve<AuctionModule>(AUCTION_MODULE)
   const auction = await auctions.currentAuction(listingId)
@@ -41,7 +44,10 @@ export async function followOpening(scope: MedusaContainer, { auctionId, listing
 }
 
 /** The end moved without a bid: whoever shows the listing fetches it again. */
-export async function followExtension(scope: MedusaContainer, { listingId }: OutboxTopics["auction.extended"]): Promise<void> {
+export async function followExtension(
+  scope: MedusaContainer,
+  { listingId }: OutboxTopics["auction.extended"]
+): Promise<void> {
   const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(listingId)
   if (listing) announce(listing)
 }
@@ -50,7 +56,10 @@ export async function followExtension(scope: MedusaContainer, { listingId }: Out
  * The auction has settled: sold as the hammer fell at its end, or a draft again without its schedule, which, where
  * somebody led below the reserve, is negotiated from the same moment. An older run than the present one changes nothing.
  */
-export async function followSettlement(scope: MedusaContainer, settled: OutboxTopics["auction.settled"]): Promise<void> {
+export async function followSettlement(
+  scope: MedusaContainer,
+  settled: OutboxTopics["auction.settled"]
+): Promise<void> {
   const { auctionId, listingId, outcome } = settled
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const current = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listingId)
@@ -72,12 +81,16 @@ export async function followSettlement(scope: MedusaContainer, settled: OutboxTo
 }
 
 /** The auction was cancelled: a listing that is still live without one becomes a draft. */
-export async function followCancellation(scope: MedusaContainer, { listingId }: OutboxTopics["auction.cancelled"]): Promise<void> {
+export async function followCancellation(
+  scope: MedusaContainer,
+  { listingId }: OutboxTopics["auction.cancelled"]
+): Promise<void> {
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const current = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listingId)
   if (current?.status === "open" || current?.status === "scheduled") return
   const listing = await listings.findListing(listingId)
-  if (listing?.status === "live") announce(await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true }))
+  if (listing?.status === "live")
+    announce(await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true }))
   else if (listing) announce(listing)
 }
 
@@ -90,7 +103,12 @@ async function openingRefusal(scope: MedusaContainer, listing: ListingRecord): P
   return refusal ? new RefusedError(refusal.code, refusal.message).message : null
 }
 
-async function withdraw(scope: MedusaContainer, auctionId: string, listing: ListingRecord, reason: string): Promise<void> {
+async function withdraw(
+  scope: MedusaContainer,
+  auctionId: string,
+  listing: ListingRecord,
+  reason: string
+): Promise<void> {
   const cancelled = await scope
     .resolve<AuctionModule>(AUCTION_MODULE)
     .cancelAuction(listing.id, { onlyWithoutBids: false, reason: reason || "It could not go live", actor: "system" })

@@ -21,12 +21,21 @@ export async function relistListing(
 ): Promise<string> {
   const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).ownListing(idOrSlug, seller.id)
   const auctions = scope.resolve<AuctionModule>(AUCTION_MODULE)
-  const [lastRun, limits, now] = await Promise.all([auctions.currentAuction(listing.id), auctions.policy(), database().now()])
+  const [lastRun, limits, now] = await Promise.all([
+    auctions.currentAuction(listing.id),
+    auctions.policy(),
+    database().now(),
+  ])
   if (listing.status !== "draft" || lastRun?.status !== "settled" || lastRun.outcome !== "unsold") {
     throw new RefusedError("INVALID_TRANSITION", "Only a car whose last auction ended unsold can be relisted.")
   }
   const from = startsAt ? new Date(startsAt) : now
   const lastRunSeconds = Math.round((lastRun.scheduledEndsAt.getTime() - lastRun.startsAt.getTime()) / 1_000)
   const until = endsAt ?? relistedEnd(lastRunSeconds, from, limits).toISOString()
-  return changeListing(scope, seller, listing.id, { status: "live", ...(startsAt ? { startsAt } : {}), endsAt: until, ifUpdatedAt })
+  return changeListing(scope, seller, listing.id, {
+    status: "live",
+    ...(startsAt ? { startsAt } : {}),
+    endsAt: until,
+    ifUpdatedAt,
+  })
 }

@@ -111,19 +111,39 @@ const changeAuctionStep = createStep(
       minIncrementCents: running.minIncrementCents,
     }
     if (step.do === "cancel") {
-      await auctions.cancelAuction(listingId, { onlyWithoutBids: true, reason: "Withdrawn by the seller", actor: sellerId })
+      await auctions.cancelAuction(listingId, {
+        onlyWithoutBids: true,
+        reason: "Withdrawn by the seller",
+        actor: sellerId,
+      })
       return new StepResponse<null, AuctionUndo | null>(null, terms && { listingId, terms })
     }
     const { startsAt, endsAt, ...figures } = step.terms
-    await auctions.putAuction({ listingId, sellerId, ...figures, startsAt: startsAt && new Date(startsAt), endsAt: new Date(endsAt) })
+    await auctions.putAuction({
+      listingId,
+      sellerId,
+      ...figures,
+      startsAt: startsAt && new Date(startsAt),
+      endsAt: new Date(endsAt),
+    })
     return new StepResponse<null, AuctionUndo | null>(null, { listingId, terms })
   },
   async (undo: AuctionUndo | null | undefined, { container }) => {
     if (!undo) return
     const auctions = container.resolve<AuctionModule>(AUCTION_MODULE)
     const { listingId, terms } = undo
-    if (terms) await auctions.putAuction({ ...terms, startsAt: terms.startsAt && new Date(terms.startsAt), endsAt: new Date(terms.endsAt) })
-    else await auctions.cancelAuction(listingId, { onlyWithoutBids: true, reason: "The publication failed", actor: "system" })
+    if (terms)
+      await auctions.putAuction({
+        ...terms,
+        startsAt: terms.startsAt && new Date(terms.startsAt),
+        endsAt: new Date(terms.endsAt),
+      })
+    else
+      await auctions.cancelAuction(listingId, {
+        onlyWithoutBids: true,
+        reason: "The publication failed",
+        actor: "system",
+      })
   }
 )
 
@@ -139,18 +159,16 @@ const refuseAfterBidStep = createStep(
   }
 )
 
-const moveListingStep = createStep(
-  "move-listing",
-  async ({ listingId, status }: SaveListingInput, { container }) => {
-    if (status !== null) await container.resolve<ListingModuleService>(LISTING_MODULE).moveTo(listingId, status, "seller")
-    return new StepResponse(null)
-  }
-)
+const moveListingStep = createStep("move-listing", async ({ listingId, status }: SaveListingInput, { container }) => {
+  if (status !== null) await container.resolve<ListingModuleService>(LISTING_MODULE).moveTo(listingId, status, "seller")
+  return new StepResponse(null)
+})
 
 const discloseStep = createStep(
   "disclose-condition",
   async ({ listingId, sellerId, disclosed }: SaveListingInput, { container }) => {
-    if (disclosed) await discloseCondition(container, listingId, { condition: disclosed }, { by: "seller", actor: sellerId })
+    if (disclosed)
+      await discloseCondition(container, listingId, { condition: disclosed }, { by: "seller", actor: sellerId })
     return new StepResponse(null)
   }
 )

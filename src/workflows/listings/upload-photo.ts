@@ -20,12 +20,25 @@ export async function uploadPhoto(scope: MedusaContainer, sellerId: string, byte
   const files = scope.resolve<IFileModuleService>(Modules.FILE)
   const [photo, thumbnail, webp] = await storeTogether(files, [
     { filename: "photo.jpg", mimeType: "image/jpeg", content: encoded.photo.toString("base64"), access: "public" },
-    { filename: "thumbnail.webp", mimeType: "image/webp", content: encoded.thumbnail.toString("base64"), access: "public" },
+    {
+      filename: "thumbnail.webp",
+      mimeType: "image/webp",
+      content: encoded.thumbnail.toString("base64"),
+      access: "public",
+    },
     { filename: "photo.webp", mimeType: "image/webp", content: encoded.webp.toString("base64"), access: "public" },
   ])
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   try {
-    const { id, url, thumb_url: thumbUrl, webp_url: webpUrl, width, height, content_hash: contentHash } = await listings.addPhoto({
+    const {
+      id,
+      url,
+      thumb_url: thumbUrl,
+      webp_url: webpUrl,
+      width,
+      height,
+      content_hash: contentHash,
+    } = await listings.addPhoto({
       seller_id: sellerId,
       url: photo!.url,
       thumb_url: thumbnail!.url,
@@ -50,7 +63,9 @@ export async function refuseBeyondPhotos(scope: MedusaContainer, sellerId: strin
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const { id } = await listings.ownListing(listingId, sellerId)
   if ((await listings.photosOf(id)).length < PHOTO_LIMIT) return
-  throw new RefusedError("TOO_LARGE", `A listing has ${PHOTO_LIMIT} places for photos.`, { fields: { image: `All ${PHOTO_LIMIT} places are taken.` } })
+  throw new RefusedError("TOO_LARGE", `A listing has ${PHOTO_LIMIT} places for photos.`, {
+    fields: { image: `All ${PHOTO_LIMIT} places are taken.` },
+  })
 }
 
 /** Files whose rows are gone; one that stays behind is shown nowhere, and costs only its space. */

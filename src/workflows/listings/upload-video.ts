@@ -65,11 +65,15 @@ export async function addVideoPiece(
     database().transaction(async (client) => {
       const upload = await videos.ownUpload(id, sellerId, client)
       if (upload.arrived !== offset || upload.video_id) throw new RefusedError("UPLOAD_OFFSET")
-      if (offset + bytes.length > upload.bytes) throw new RefusedError("TOO_LARGE", "This is more than the video was said to have.")
+      if (offset + bytes.length > upload.bytes)
+        throw new RefusedError("TOO_LARGE", "This is more than the video was said to have.")
       if (offset === 0) acceptedKind(bytes.subarray(0, VIDEO_HEAD_BYTES))
       await writePiece(incomingFile(id), offset, bytes)
       const arrived = offset + bytes.length
-      const video = arrived < upload.bytes ? null : await storeVideo(scope, { sellerId, name: upload.name, path: incomingFile(id) }, client)
+      const video =
+        arrived < upload.bytes
+          ? null
+          : await storeVideo(scope, { sellerId, name: upload.name, path: incomingFile(id) }, client)
       await videos.recordArrival(id, arrived, video?.id ?? null, client)
       if (video) await rm(incomingFile(id), { force: true })
       return stateOf({ ...upload, arrived }, video)
@@ -78,7 +82,8 @@ export async function addVideoPiece(
     // The last piece waits for its turn before it holds a connection.
     return await (offset + bytes.length < whole ? add() : inTurn(add))
   } catch (error) {
-    if (error instanceof RefusedError && (error.code === "UNSUPPORTED_MEDIA" || error.code === "UNREADABLE_FILE")) await giveUp(scope, id)
+    if (error instanceof RefusedError && (error.code === "UNSUPPORTED_MEDIA" || error.code === "UNREADABLE_FILE"))
+      await giveUp(scope, id)
     throw error
   }
 }
@@ -99,7 +104,9 @@ async function refuseBeyondVideos(scope: MedusaContainer, sellerId: string, list
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const { id } = await listings.ownListing(listingId, sellerId)
   if ((await listings.videos.of(id)).length < VIDEO_LIMIT) return
-  throw new RefusedError("TOO_LARGE", `A listing has ${VIDEO_LIMIT} places for videos.`, { fields: { file: `Both places are taken.` } })
+  throw new RefusedError("TOO_LARGE", `A listing has ${VIDEO_LIMIT} places for videos.`, {
+    fields: { file: `Both places are taken.` },
+  })
 }
 
 async function clearAbandoned(scope: MedusaContainer, sellerId: string): Promise<void> {
@@ -133,7 +140,10 @@ async function storeVideo(
   })
   try {
     await Promise.all([promise, pipeline(createReadStream(path), writeStream)])
-    return await videosOf(scope).add({ seller_id: sellerId, url, file_id: fileKey, name, bytes, content_hash: contentHash }, executor)
+    return await videosOf(scope).add(
+      { seller_id: sellerId, url, file_id: fileKey, name, bytes, content_hash: contentHash },
+      executor
+    )
   } catch (error) {
     await removeFiles(scope, [fileKey])
     throw error

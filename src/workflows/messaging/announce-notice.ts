@@ -11,9 +11,17 @@ export async function announceNotice(noticeId: string, scope: MedusaContainer): 
   if (!notice) return
   const { accountId, listingId, role, saleId, type } = notice
   realtime().toAccount(accountId, "notices:changed", {})
-  if (type === "chatActivated") return realtime().toAccount(accountId, "chatActivatedForUser", { listingId, userId: accountId })
+  if (type === "chatActivated")
+    return realtime().toAccount(accountId, "chatActivatedForUser", { listingId, userId: accountId })
   if (type === "auctionUnsold") {
-    return realtime().toAccount(accountId, "system", { type, listingId, buyerId: null, sellerId: accountId, role, noticeId })
+    return realtime().toAccount(accountId, "system", {
+      type,
+      listingId,
+      buyerId: null,
+      sellerId: accountId,
+      role,
+      noticeId,
+    })
   }
   if ((type === "bidWon" || type === "listingSold") && saleId) {
     const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)

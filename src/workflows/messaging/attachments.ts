@@ -21,7 +21,11 @@ const unsentOf = (scope: MedusaContainer) => scope.resolve<MessagingModuleServic
  * Keeps a file privately until its message is sent: a picture encoded anew, so that nothing of the sent file, its place
  * on earth among it, is passed on; a PDF as it is. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE, CHAT_LOCKED, TOO_MANY_REQUESTS
  */
-export async function uploadAttachment(scope: MedusaContainer, accountId: string, file: ReceivedFile): Promise<Attachment> {
+export async function uploadAttachment(
+  scope: MedusaContainer,
+  accountId: string,
+  file: ReceivedFile
+): Promise<Attachment> {
   const kind = attachmentKind(file.bytes)
   if (!kind) throw new RefusedError("UNSUPPORTED_MEDIA", "Attach a picture (JPEG, PNG or WebP) or a PDF.")
   await unsentOf(scope).refuseMore(accountId)
@@ -31,9 +35,21 @@ export async function uploadAttachment(scope: MedusaContainer, accountId: string
   const [kept, thumbnail] = await storeTogether(files, [
     picture
       ? { filename: "picture.jpg", mimeType: "image/jpeg", content: content.toString("base64"), access: "private" }
-      : { filename: "document.pdf", mimeType: "application/pdf", content: content.toString("base64"), access: "private" },
+      : {
+          filename: "document.pdf",
+          mimeType: "application/pdf",
+          content: content.toString("base64"),
+          access: "private",
+        },
     ...(picture
-      ? [{ filename: "thumbnail.webp", mimeType: "image/webp", content: picture.thumbnail.toString("base64"), access: "private" as const }]
+      ? [
+          {
+            filename: "thumbnail.webp",
+            mimeType: "image/webp",
+            content: picture.thumbnail.toString("base64"),
+            access: "private" as const,
+          },
+        ]
       : []),
   ])
   const stored = { kind, fileId: kept!.id, thumbnailFileId: thumbnail?.id ?? null }
@@ -55,13 +71,22 @@ export async function uploadAttachment(scope: MedusaContainer, accountId: string
 }
 
 /** @throws RefusedError NOT_FOUND for somebody else's upload and for one that was sent. */
-export async function discardAttachment(scope: MedusaContainer, accountId: string, attachmentId: string): Promise<void> {
+export async function discardAttachment(
+  scope: MedusaContainer,
+  accountId: string,
+  attachmentId: string
+): Promise<void> {
   await removeFiles(scope, [await unsentOf(scope).take(attachmentId, accountId)])
 }
 
 /** Files whose rows are gone; one that stays behind is shown nowhere, and costs only its space. */
-async function removeFiles(scope: MedusaContainer, attachments: readonly Pick<AttachmentRecord, "fileId" | "thumbnailFileId">[]): Promise<void> {
-  const ids = attachments.flatMap(({ fileId, thumbnailFileId }) => (thumbnailFileId ? [fileId, thumbnailFileId] : [fileId]))
+async function removeFiles(
+  scope: MedusaContainer,
+  attachments: readonly Pick<AttachmentRecord, "fileId" | "thumbnailFileId">[]
+): Promise<void> {
+  const ids = attachments.flatMap(({ fileId, thumbnailFileId }) =>
+    thumbnailFileId ? [fileId, thumbnailFileId] : [fileId]
+  )
   if (ids.length === 0) return
   await scope
     .resolve<IFileModuleService>(Modules.FILE)
@@ -91,6 +116,8 @@ export async function attachmentLinks(
   const { kind, name: fileName, fileId, thumbnailFileId } = attachment
   const opened = { fileName, subject: saleId, viewer }
   const link = privateLink({ ...opened, fileId, ...(kind === "picture" ? { shownAs: "image/jpeg" } : {}) }, now)
-  const thumbnail = thumbnailFileId ? privateLink({ ...opened, fileId: thumbnailFileId, shownAs: "image/webp" }, now) : null
+  const thumbnail = thumbnailFileId
+    ? privateLink({ ...opened, fileId: thumbnailFileId, shownAs: "image/webp" }, now)
+    : null
   return { ...link, thumbnailUrl: thumbnail?.url ?? null }
 }

@@ -2,7 +2,11 @@ import type { Attachment, ChatMessage } from "@northlot/contract"
 import type { AttachmentRecord, MessageWithFiles } from "../../modules/messaging/types"
 
 /** A message as this reader sees it. */
-export function chatMessage(message: MessageWithFiles, sale: { id: string; listingId: string }, readerId: string): ChatMessage {
+export function chatMessage(
+  message: MessageWithFiles,
+  sale: { id: string; listingId: string },
+  readerId: string
+): ChatMessage {
   return {
     id: message.id,
     seq: message.seq,

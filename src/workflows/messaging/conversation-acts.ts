@@ -30,7 +30,11 @@ export async function readConversation(
 }
 
 /** The other party sees how far it was read. */
-export async function markConversationRead(scope: MedusaContainer, { id, accountId }: ConversationAct, seq: number): Promise<void> {
+export async function markConversationRead(
+  scope: MedusaContainer,
+  { id, accountId }: ConversationAct,
+  seq: number
+): Promise<void> {
   const sale = await chatSale(id, accountId)
   if (await messaging(scope).markRead(sale.id, sale.party, seq)) tellBoth(sale)
 }
@@ -47,7 +51,11 @@ export async function archiveConversation(
 }
 
 /** @throws RefusedError `CHAT_LOCKED` */
-export async function sharePhone(scope: MedusaContainer, { id, accountId }: ConversationAct, shared: boolean): Promise<void> {
+export async function sharePhone(
+  scope: MedusaContainer,
+  { id, accountId }: ConversationAct,
+  shared: boolean
+): Promise<void> {
   const sale = await chatSale(id, accountId)
   await messaging(scope).sharePhone(sale.id, sale.party, shared)
   tellBoth(sale)
@@ -75,7 +83,11 @@ export async function askForPhone(scope: MedusaContainer, { id, accountId }: Con
 }
 
 /** @throws RefusedError `LISTING_NOT_FOUND`, `CHAT_LOCKED` while what was written cannot be read, `NOT_FOUND` */
-export async function openAttachment(scope: MedusaContainer, { id, accountId }: ConversationAct, attachmentId: string): Promise<AttachmentLinks> {
+export async function openAttachment(
+  scope: MedusaContainer,
+  { id, accountId }: ConversationAct,
+  attachmentId: string
+): Promise<AttachmentLinks> {
   const sale = await chatSale(id, accountId)
   const conversation = await messaging(scope).conversationOf(sale.id)
   if (sale.status !== "cancelled" && conversation?.status !== "active") throw new RefusedError("CHAT_LOCKED")

@@ -13,7 +13,11 @@ import { attachmentView } from "./chat-message"
 const MOST_MESSAGES = 1_000
 
 /** What the parties wrote to each other, the latest thousand; the reading is on record. @throws RefusedError NOT_FOUND */
-export async function readSaleConversation(scope: MedusaContainer, saleId: string, admin: string): Promise<SaleConversation> {
+export async function readSaleConversation(
+  scope: MedusaContainer,
+  saleId: string,
+  admin: string
+): Promise<SaleConversation> {
   const sale = await saleNamed(scope, saleId)
   const messaging = scope.resolve<MessagingModuleService>(MESSAGING_MODULE)
   await scope
@@ -35,7 +39,12 @@ export async function readSaleConversation(scope: MedusaContainer, saleId: strin
 }
 
 /** @throws RefusedError NOT_FOUND */
-export async function openSaleAttachment(scope: MedusaContainer, saleId: string, attachmentId: string, admin: string): Promise<AttachmentLinks> {
+export async function openSaleAttachment(
+  scope: MedusaContainer,
+  saleId: string,
+  attachmentId: string,
+  admin: string
+): Promise<AttachmentLinks> {
   await saleNamed(scope, saleId)
   return attachmentLinks(scope, saleId, attachmentId, `admin:${admin}`)
 }

@@ -24,7 +24,9 @@ export async function sendMessage(
   }
   const text = readable ? input.text.trim() : ""
   if (text.length > MESSAGE_MAXIMUM_LENGTH) {
-    throw new RefusedError("INVALID_INPUT", undefined, { fields: { text: `At most ${MESSAGE_MAXIMUM_LENGTH} characters.` } })
+    throw new RefusedError("INVALID_INPUT", undefined, {
+      fields: { text: `At most ${MESSAGE_MAXIMUM_LENGTH} characters.` },
+    })
   }
   const sale = await chatSale(input.listingId, account.id)
   if (sale.status === "cancelled") {

@@ -16,7 +16,10 @@ import { partiesOf } from "../sales/sale-parties"
 import { negotiationNotices } from "./negotiation-notices"
 
 /** A step of a negotiation: both are told, open pages fetch it again; an agreed price gets its sale, with fees, as after the hammer. */
-export async function followNegotiation({ negotiationId, number }: OutboxTopics["negotiation.moved"], scope: MedusaContainer): Promise<void> {
+export async function followNegotiation(
+  { negotiationId, number }: OutboxTopics["negotiation.moved"],
+  scope: MedusaContainer
+): Promise<void> {
   const negotiations = scope.resolve<NegotiationModuleService>(NEGOTIATION_MODULE)
   const negotiation = await negotiations.retrieve(negotiationId)
   const step = await negotiations.step(negotiationId, number)
@@ -25,11 +28,14 @@ export async function followNegotiation({ negotiationId, number }: OutboxTopics[
   if (step.type === "accepted") await openSaleOf(scope, negotiationId, listingId)
   else {
     const [parties, facts] = await Promise.all([partiesOf(scope, negotiation), listingFacts(listingId)])
-    await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(negotiationNotices(negotiation, step, facts, parties))
+    await scope
+      .resolve<MessagingModuleService>(MESSAGING_MODULE)
+      .sendNotices(negotiationNotices(negotiation, step, facts, parties))
   }
   const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(listingId)
   if (listing) realtime().toListing(listing, "listing:changed", { listingId, status: listing.status })
-  for (const accountId of [buyerId, sellerId]) realtime().toAccount(accountId, "offer:changed", { offerId: negotiationId, listingId })
+  for (const accountId of [buyerId, sellerId])
+    realtime().toAccount(accountId, "offer:changed", { offerId: negotiationId, listingId })
 }
 
 async function openSaleOf(scope: MedusaContainer, negotiationId: string, ofListing: string): Promise<void> {
@@ -38,6 +44,14 @@ async function openSaleOf(scope: MedusaContainer, negotiationId: string, ofListi
   if (!sale) throw new Error(`The agreed negotiation ${negotiationId} has no sale.`)
   const { auctionId, listingId, sellerId, buyerId, hammerCents, reserveMet, wonAt } = sale
   await runWorkflow(openSaleWorkflow, scope, {
-    auctionId, listingId, sellerId, buyerId, hammerCents, reserveMet, offerId: null, negotiationId, wonAt: wonAt.toISOString(),
+    auctionId,
+    listingId,
+    sellerId,
+    buyerId,
+    hammerCents,
+    reserveMet,
+    offerId: null,
+    negotiationId,
+    wonAt: wonAt.toISOString(),
   })
 }

@@ -44,7 +44,12 @@ export async function namePrice(
   if (amountCents === null) throw new RefusedError("INVALID_AMOUNT")
   await database().transaction(async (client) => {
     const listing = await listingsOf(scope).lockListing(listingId, client)
-    const { negotiation, moved, now } = await negotiationsOf(scope).move(id, { act, by, amountCents }, { actor: account.id }, client)
+    const { negotiation, moved, now } = await negotiationsOf(scope).move(
+      id,
+      { act, by, amountCents },
+      { actor: account.id },
+      client
+    )
     if (!moved) return
     await refuseParty(scope, by, await freshAccount(scope, account.id, client), listing, negotiation, now, client)
     await listingsOf(scope).keepOnOffer(listingId, negotiation.endsAt, client)
@@ -61,7 +66,12 @@ export async function acceptPrice(scope: MedusaContainer, id: string, account: A
   const { listingId, by } = await ownNegotiation(scope, id, account.id)
   await database().transaction(async (client) => {
     const listing = await listingsOf(scope).lockListing(listingId, client)
-    const { negotiation, moved, now } = await negotiationsOf(scope).move(id, { act: "accept", by }, { actor: account.id }, client)
+    const { negotiation, moved, now } = await negotiationsOf(scope).move(
+      id,
+      { act: "accept", by },
+      { actor: account.id },
+      client
+    )
     if (!moved) return
     const { auctionId, buyerId, sellerId, reserveCents } = negotiation
     const [buyer, seller] = [await freshAccount(scope, buyerId, client), await freshAccount(scope, sellerId, client)]
@@ -77,8 +87,16 @@ export async function acceptPrice(scope: MedusaContainer, id: string, account: A
     const { amountCents } = standingPrice(negotiation)!
     await scope.resolve<SaleModuleService>(SALE_MODULE).openSale(
       {
-        auctionId, listingId, buyerId, sellerId, sellerType: seller.sellerType ?? "private", hammerCents: amountCents,
-        reserveMet: amountCents >= reserveCents, wonAt: now, offerId: null, negotiationId: id,
+        auctionId,
+        listingId,
+        buyerId,
+        sellerId,
+        sellerType: seller.sellerType ?? "private",
+        hammerCents: amountCents,
+        reserveMet: amountCents >= reserveCents,
+        wonAt: now,
+        offerId: null,
+        negotiationId: id,
       },
       client
     )
@@ -105,14 +123,24 @@ export async function expireNegotiations(scope: MedusaContainer): Promise<void> 
 }
 
 /** Ends what a person who is disabled was negotiating; the other side's car, or money, is free at once. */
-export async function endNegotiationsOf(scope: MedusaContainer, accountId: string, by: string, client: Executor): Promise<void> {
+export async function endNegotiationsOf(
+  scope: MedusaContainer,
+  accountId: string,
+  by: string,
+  client: Executor
+): Promise<void> {
   for (const id of await negotiationsOf(scope).openOfParty(accountId, client)) {
     await withdrawNegotiation(scope, id, { by, reason: "the other side cannot trade here any more." }, client)
   }
 }
 
 /** Ends one of a car that is taken off the market; one whose time is over expires. */
-export async function withdrawNegotiation(scope: MedusaContainer, id: string, { by, reason }: { by: string; reason: string }, client: Executor): Promise<void> {
+export async function withdrawNegotiation(
+  scope: MedusaContainer,
+  id: string,
+  { by, reason }: { by: string; reason: string },
+  client: Executor
+): Promise<void> {
   if (await endNegotiation(scope, id, { act: "expire" }, "system", client)) return
   await endNegotiation(scope, id, { act: "withdraw" }, by, client, reason)
 }
@@ -137,9 +165,14 @@ export async function endNegotiation(
 }
 
 /** @throws RefusedError NOT_FOUND for everybody who is not a party */
-async function ownNegotiation(scope: MedusaContainer, id: string, accountId: string): Promise<{ listingId: string; by: NegotiationParty }> {
+async function ownNegotiation(
+  scope: MedusaContainer,
+  id: string,
+  accountId: string
+): Promise<{ listingId: string; by: NegotiationParty }> {
   const negotiation = await negotiationsOf(scope).retrieve(id)
-  if (!negotiation || (negotiation.buyerId !== accountId && negotiation.sellerId !== accountId)) throw new RefusedError("NOT_FOUND")
+  if (!negotiation || (negotiation.buyerId !== accountId && negotiation.sellerId !== accountId))
+    throw new RefusedError("NOT_FOUND")
   return { listingId: negotiation.listingId, by: negotiation.buyerId === accountId ? "buyer" : "seller" }
 }
 
@@ -169,7 +202,13 @@ async function refuseParty(
   if (refusal) throw new RefusedError("NOT_ALLOWED_TO_LIST", refusal)
 }
 
-async function record(scope: MedusaContainer, negotiation: NegotiationRecord, actor: string, step: string, client: Executor): Promise<void> {
+async function record(
+  scope: MedusaContainer,
+  negotiation: NegotiationRecord,
+  actor: string,
+  step: string,
+  client: Executor
+): Promise<void> {
   const { id, auctionId, lastStep, withdrawnReason } = negotiation
   const amountCents = standingPrice(negotiation)?.amountCents ?? null
   const details = { auctionId, amountCents, ...(withdrawnReason ? { reason: withdrawnReason } : {}) }

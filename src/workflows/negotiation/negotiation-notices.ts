@@ -38,15 +38,32 @@ export function negotiationNotices(
       const [sayer, hearer] = step.by === "buyer" ? (["buyer", "seller"] as const) : (["seller", "buyer"] as const)
       const who = sayer === "buyer" ? "The highest bidder offers" : "The seller asks"
       return [
-        tell(hearer, `${title}: ${sayer === "buyer" ? "an offer" : "the seller's price"} of ${price}`, `${who} ${price}. Until ${end} you can ${left}.`, true),
-        tell(sayer, `${title}: you ${sayer === "buyer" ? "offered" : "asked"} ${price}`, `The ${hearer === "buyer" ? "bidder" : "seller"} has until ${end} to ${left}. Your price is binding until then.`),
+        tell(
+          hearer,
+          `${title}: ${sayer === "buyer" ? "an offer" : "the seller's price"} of ${price}`,
+          `${who} ${price}. Until ${end} you can ${left}.`,
+          true
+        ),
+        tell(
+          sayer,
+          `${title}: you ${sayer === "buyer" ? "offered" : "asked"} ${price}`,
+          `The ${hearer === "buyer" ? "bidder" : "seller"} has until ${end} to ${left}. Your price is binding until then.`
+        ),
       ]
     }
     case "declined": {
       const ender = step.by === "buyer" ? "The bidder" : "The seller"
       return [
-        tell("seller", `${title}: no sale`, step.by === "seller" ? `You ended the negotiation. ${FREE}` : `${ender} declined. ${FREE}`),
-        tell("buyer", `${title}: no sale`, step.by === "buyer" ? "You declined. Nothing is owed." : `${ender} declined. Nothing is owed.`),
+        tell(
+          "seller",
+          `${title}: no sale`,
+          step.by === "seller" ? `You ended the negotiation. ${FREE}` : `${ender} declined. ${FREE}`
+        ),
+        tell(
+          "buyer",
+          `${title}: no sale`,
+          step.by === "buyer" ? "You declined. Nothing is owed." : `${ender} declined. Nothing is owed.`
+        ),
       ]
     }
     case "expired":
@@ -79,6 +96,10 @@ function notice(
     saleId: null,
     title,
     text,
-    email: { to: account.email, template: "negotiation", data: { first: account.first, title, text, listingId, open: open ? "yes" : "" } },
+    email: {
+      to: account.email,
+      template: "negotiation",
+      data: { first: account.first, title, text, listingId, open: open ? "yes" : "" },
+    },
   }
 }

@@ -27,13 +27,22 @@ export async function openNegotiation(scope: MedusaContainer, auction: AuctionRe
   const negotiations = scope.resolve<NegotiationModuleService>(NEGOTIATION_MODULE)
   // One whose time is over, which nobody has written down yet, is not in the way.
   const earlier = await negotiations.openOf(listingId, client)
-  if (earlier && earlier.auctionId !== auctionId) await endNegotiation(scope, earlier.id, { act: "expire" }, "system", client)
-  const opened = await negotiations.open({ auctionId, listingId, sellerId, buyerId, lastPriceCents: currentCents, reserveCents }, client)
+  if (earlier && earlier.auctionId !== auctionId)
+    await endNegotiation(scope, earlier.id, { act: "expire" }, "system", client)
+  const opened = await negotiations.open(
+    { auctionId, listingId, sellerId, buyerId, lastPriceCents: currentCents, reserveCents },
+    client
+  )
   if (!opened) return
   await scope.resolve<ListingModuleService>(LISTING_MODULE).keepOnOffer(listingId, opened.endsAt, client)
   const details = { auctionId, buyerId, lastPriceCents: currentCents, endsAt: opened.endsAt.toISOString() }
   await scope
     .resolve<FoundationModuleService>(FOUNDATION_MODULE)
     .recordAudit({ actor: "system", action: "negotiation.opened", subject: opened.id, details }, client)
-  await appendToOutbox(client, "negotiation.moved", { negotiationId: opened.id, number: opened.lastStep }, `${opened.id}:${opened.lastStep}`)
+  await appendToOutbox(
+    client,
+    "negotiation.moved",
+    { negotiationId: opened.id, number: opened.lastStep },
+    `${opened.id}:${opened.lastStep}`
+  )
 }

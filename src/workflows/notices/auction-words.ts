@@ -31,9 +31,18 @@ export function endingWords(
   const { title, endsAt, listingId, currentCents, openingCents, leaderId } = auction
   const left = timeLeft(endsAt, now)
   const leads = leaderId === follower.accountId
-  const price = currentCents === null ? `There is no bid yet; the first is ${formatMoney(openingCents)}.` : formatMoney(currentCents)
+  const price =
+    currentCents === null
+      ? `There is no bid yet; the first is ${formatMoney(openingCents)}.`
+      : formatMoney(currentCents)
   const standing =
-    currentCents === null ? price : leads ? `You lead at ${price}.` : follower.hasBid ? `You were outbid: it stands at ${price}.` : `It stands at ${price}.`
+    currentCents === null
+      ? price
+      : leads
+        ? `You lead at ${price}.`
+        : follower.hasBid
+          ? `You were outbid: it stands at ${price}.`
+          : `It stands at ${price}.`
   const hour = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: TIME_ZONE }).format(endsAt)
   return {
     title: leads ? `You lead: ${title} ends in ${left}` : `${title} ends in ${left}`,

@@ -16,7 +16,11 @@ import { takeStop } from "./sms-replies"
  * Sends an SMS, unless what it rests on is gone by now: the consent, the number's willingness, its sense. One that came into
  * the quiet hours on its way waits for their end. Each try is a notification of its own, as for e-mails.
  */
-export async function deliverSms({ smsId }: OutboxTopics["sms.requested"], scope: MedusaContainer, eventId: number): Promise<void> {
+export async function deliverSms(
+  { smsId }: OutboxTopics["sms.requested"],
+  scope: MedusaContainer,
+  eventId: number
+): Promise<void> {
   const preferences = scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
   const sms = await preferences.retrieveSms(smsId)
   if (sms?.status !== "requested") return
@@ -34,7 +38,12 @@ export async function deliverSms({ smsId }: OutboxTopics["sms.requested"], scope
     const sent =
       earlier ??
       (await notifications.createNotifications({
-        to: sms.number, channel: "sms", template: "sms", data: { text: sms.text }, provider_data: { key: smsId }, idempotency_key,
+        to: sms.number,
+        channel: "sms",
+        template: "sms",
+        data: { text: sms.text },
+        provider_data: { key: smsId },
+        idempotency_key,
       }))
     return noteDelivery(scope, sms, sent.external_id ?? "")
   }
@@ -45,7 +54,8 @@ async function noteDelivery(scope: MedusaContainer, { id, number }: SmsRecord, p
   const refusal = refusalOf(providerId)
   if (!refusal) return preferences.markSmsSent(id, providerId)
   // The provider heard the STOP before we did.
-  if (refusal === "stopped") await takeStop(scope, { id: `refused:${id}`, number, text: "STOP, as the SMS provider tells" })
+  if (refusal === "stopped")
+    await takeStop(scope, { id: `refused:${id}`, number, text: "STOP, as the SMS provider tells" })
   await preferences.dropSms(id, refusal)
 }
 

@@ -1,6 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
-  NOTICE_CHANNELS, NOTICE_PURPOSES, RefusedError, type BodyOf, type Endpoints, type NoticeChannel, type NoticePreferences, type NoticePurpose,
+  NOTICE_CHANNELS,
+  NOTICE_PURPOSES,
+  RefusedError,
+  type BodyOf,
+  type Endpoints,
+  type NoticeChannel,
+  type NoticePreferences,
+  type NoticePurpose,
 } from "@northlot/contract"
 import { ACCOUNT_MODULE } from "../../modules/account"
 import type AccountModuleService from "../../modules/account/service"
@@ -17,19 +24,32 @@ import { smsIsAvailable, smsRecipient } from "./sms-recipient"
 
 type Change = BodyOf<Endpoints["changePreferences"]>
 
-const NOT_A_NUMBER = "Enter a mobile number in Canada or the United States. Premium, toll-free and foreign numbers get no SMS."
+const NOT_A_NUMBER =
+  "Enter a mobile number in Canada or the United States. Premium, toll-free and foreign numbers get no SMS."
 
 const accountsOf = (scope: MedusaContainer) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
 const preferencesOf = (scope: MedusaContainer) => scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
 
 /** What this person is told, and how. */
 export async function preferencesFor(scope: MedusaContainer, account: AccountRecord): Promise<NoticePreferences> {
-  const [standing, settings] = await Promise.all([accountsOf(scope).consents.standing(account.id), preferencesOf(scope).settings(account.id)])
+  const [standing, settings] = await Promise.all([
+    accountsOf(scope).consents.standing(account.id),
+    preferencesOf(scope).settings(account.id),
+  ])
   const number = smsRecipient(account, settings)
   return {
-    purposes: purposesOf(account).map((purpose) => ({ purpose, ...wordsOf(purpose), choices: choicesOf(purpose, standing) })),
+    purposes: purposesOf(account).map((purpose) => ({
+      purpose,
+      ...wordsOf(purpose),
+      choices: choicesOf(purpose, standing),
+    })),
     email: account.email,
-    sms: { available: smsIsAvailable(), number, stopped: number !== null && (await preferencesOf(scope).isStopped(number)), perDay: SMS_PER_DAY },
+    sms: {
+      available: smsIsAvailable(),
+      number,
+      stopped: number !== null && (await preferencesOf(scope).isStopped(number)),
+      perDay: SMS_PER_DAY,
+    },
     quietHours: settings.quietHours,
   }
 }
@@ -38,7 +58,11 @@ export async function preferencesFor(scope: MedusaContainer, account: AccountRec
  * Changes what is named, all or nothing; each choice that differs from what stood is a consent of its own, with its wording.
  * @throws RefusedError `INVALID_INPUT` for a number that gets no SMS, SMS without a number, a channel that is not offered
  */
-export async function changePreferences(scope: MedusaContainer, { id }: AccountRecord, change: Change): Promise<NoticePreferences> {
+export async function changePreferences(
+  scope: MedusaContainer,
+  { id }: AccountRecord,
+  change: Change
+): Promise<NoticePreferences> {
   const [accounts, preferences] = [accountsOf(scope), preferencesOf(scope)]
   const account = await database().transaction(async (client) => {
     const locked = (await accounts.lockAccount(id, client))!
@@ -47,7 +71,8 @@ export async function changePreferences(scope: MedusaContainer, { id }: AccountR
       smsNumber: change.smsNumber === undefined ? present.smsNumber : acceptedNumber(change.smsNumber),
       quietHours: change.quietHours === undefined ? present.quietHours : acceptedHours(change.quietHours),
     }
-    if (change.smsNumber !== undefined || change.quietHours !== undefined) await preferences.changeSettings(id, settings, client)
+    if (change.smsNumber !== undefined || change.quietHours !== undefined)
+      await preferences.changeSettings(id, settings, client)
     const standing = await accounts.consents.standing(id, client)
     const said = (change.choices ?? [])
       .map((choice) => ({ ...choice, wording: wordingOf(choice, locked) }))
@@ -58,7 +83,13 @@ export async function changePreferences(scope: MedusaContainer, { id }: AccountR
     }
     await accounts.consents.say(
       id,
-      said.map(({ channel, purpose, on, wording }) => ({ channel, purpose, granted: on, wording, source: "settings" as const })),
+      said.map(({ channel, purpose, on, wording }) => ({
+        channel,
+        purpose,
+        granted: on,
+        wording,
+        source: "settings" as const,
+      })),
       client
     )
     return locked
@@ -76,7 +107,10 @@ function wordsOf(purpose: NoticePurpose): { title: string; text: string } {
   return { title, text }
 }
 
-function choicesOf(purpose: NoticePurpose, standing: StandingConsents): { channel: NoticeChannel; on: boolean; wording: string }[] {
+function choicesOf(
+  purpose: NoticePurpose,
+  standing: StandingConsents
+): { channel: NoticeChannel; on: boolean; wording: string }[] {
   const { channels } = NOTICE_WORDS[purpose]
   return NOTICE_CHANNELS.flatMap((channel) => {
     const wording = channels[channel]
@@ -84,7 +118,10 @@ function choicesOf(purpose: NoticePurpose, standing: StandingConsents): { channe
   })
 }
 
-function wordingOf({ purpose, channel }: { purpose: NoticePurpose; channel: NoticeChannel }, account: AccountRecord): string {
+function wordingOf(
+  { purpose, channel }: { purpose: NoticePurpose; channel: NoticeChannel },
+  account: AccountRecord
+): string {
   const wording = purposesOf(account).includes(purpose) ? NOTICE_WORDS[purpose].channels[channel] : undefined
   return wording ?? refuse("choices", `'${NOTICE_WORDS[purpose].title}' is not told by this channel.`)
 }

@@ -1,8 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { REMINDER_MINUTES, dueReminder, endReminderKey, followedBy } from "../../modules/preference/rules/reminder-moments"
+import {
+  REMINDER_MINUTES,
+  dueReminder,
+  endReminderKey,
+  followedBy,
+} from "../../modules/preference/rules/reminder-moments"
 import { configuration } from "../../platform/configuration"
 import { logger } from "../../platform/logger"
-import { endingAuctions, untoldFollowers, type EndingAuction, type Follower } from "../../queries/notices/ending-auctions"
+import {
+  endingAuctions,
+  untoldFollowers,
+  type EndingAuction,
+  type Follower,
+} from "../../queries/notices/ending-auctions"
 import { endingWords } from "./auction-words"
 import { tellByPreference } from "./tell-by-preference"
 
@@ -22,16 +32,29 @@ async function remindOfEnd(scope: MedusaContainer, auction: EndingAuction, now: 
   if (minutes === null) return
   const keyOf = (accountId: string) => endReminderKey(auction.auctionId, minutes, accountId)
   for (;;) {
-    const followers = await untoldFollowers(auction.auctionId, followedBy(auction.endsAt, minutes), keyOf(""), FOLLOWERS_AT_ONCE)
+    const followers = await untoldFollowers(
+      auction.auctionId,
+      followedBy(auction.endsAt, minutes),
+      keyOf(""),
+      FOLLOWERS_AT_ONCE
+    )
     let failed = false
     for (const follower of followers) {
-      failed = !(await attempt(auction.auctionId, () => remind(scope, auction, follower, keyOf(follower.accountId), now))) || failed
+      failed =
+        !(await attempt(auction.auctionId, () => remind(scope, auction, follower, keyOf(follower.accountId), now))) ||
+        failed
     }
     if (failed || followers.length < FOLLOWERS_AT_ONCE) return
   }
 }
 
-async function remind(scope: MedusaContainer, auction: EndingAuction, follower: Follower, key: string, now: Date): Promise<void> {
+async function remind(
+  scope: MedusaContainer,
+  auction: EndingAuction,
+  follower: Follower,
+  key: string,
+  now: Date
+): Promise<void> {
   await tellByPreference(scope, {
     key,
     accountId: follower.accountId,

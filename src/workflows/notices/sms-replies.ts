@@ -39,6 +39,10 @@ async function take(scope: MedusaContainer, reply: SmsReply, client: Executor): 
       return granted ? !given && source === "sms" : given
     })
     const wording = `Reply by SMS: ${reply.text}`
-    await accounts.consents.say(accountId, changed.map((purpose) => ({ channel: "sms" as const, purpose, granted, wording, source: "sms" as const })), client)
+    await accounts.consents.say(
+      accountId,
+      changed.map((purpose) => ({ channel: "sms" as const, purpose, granted, wording, source: "sms" as const })),
+      client
+    )
   }
 }

@@ -33,7 +33,11 @@ export interface News {
 }
 
 const TEMPLATES: { [Type in NoticeType]?: EmailTemplate } = {
-  outbid: "outbid", reminder: "reminder", savedSearch: "saved-search", finance: "finance-received", account: "account-news",
+  outbid: "outbid",
+  reminder: "reminder",
+  savedSearch: "saved-search",
+  finance: "finance-received",
+  account: "account-news",
 }
 const ALL_CHANNELS = { site: true, email: true, sms: true }
 const SMS_LENGTH = 140
@@ -51,25 +55,55 @@ export async function tellByPreference(scope: MedusaContainer, news: News, execu
   const { key, accountId, purpose, type, listingId, title, text, channels = ALL_CHANNELS } = news
   const account = await accounts.retrieveAccount(accountId, executor)
   if (account?.status !== "active") return
-  const [chosen, settings] = [(await accounts.consents.standing(accountId, executor))[purpose], await preferences.settings(accountId, executor)]
+  const [chosen, settings] = [
+    (await accounts.consents.standing(accountId, executor))[purpose],
+    await preferences.settings(accountId, executor),
+  ]
   const number = smsRecipient(account, settings)
   const template = TEMPLATES[type]
   const site = channels.site && chosen.site.granted
   const email = channels.email && chosen.email.granted && template !== undefined
   const sms =
-    channels.sms && chosen.sms.granted && news.sms !== null && number !== null && smsIsAvailable() && !(await preferences.isStopped(number, executor))
+    channels.sms &&
+    chosen.sms.granted &&
+    news.sms !== null &&
+    number !== null &&
+    smsIsAvailable() &&
+    !(await preferences.isStopped(number, executor))
   if (!(await preferences.noteTold({ key, accountId, purpose, site, email, sms }, executor))) return
   if (site) {
-    const notice = { key, accountId, type, role: account.role === "seller" ? "seller" : "buyer", listingId, saleId: null, title, text, email: null } as const
+    const notice = {
+      key,
+      accountId,
+      type,
+      role: account.role === "seller" ? "seller" : "buyer",
+      listingId,
+      saleId: null,
+      title,
+      text,
+      email: null,
+    } as const
     await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([notice], executor)
   }
   if (email) {
-    const data = { ...news.email, first: account.first, title, text, listingId, unsubscribeAccount: accountId, unsubscribePurpose: purpose }
+    const data = {
+      ...news.email,
+      first: account.first,
+      title,
+      text,
+      listingId,
+      unsubscribeAccount: accountId,
+      unsubscribePurpose: purpose,
+    }
     await appendToOutbox(executor, "email.requested", { to: account.email, template, data }, key)
   }
   if (sms) {
     const line = `${shortened(news.sms!)}${SMS_ENDING}`
-    await preferences.requestSms({ key, accountId, number, purpose, text: line, usefulUntil: news.usefulUntil ?? null }, settings.quietHours, executor)
+    await preferences.requestSms(
+      { key, accountId, number, purpose, text: line, usefulUntil: news.usefulUntil ?? null },
+      settings.quietHours,
+      executor
+    )
   }
 }
 

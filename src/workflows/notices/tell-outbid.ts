@@ -19,7 +19,11 @@ const ALERTS_AT_ONCE = 200
  * Somebody lost the lead: the bell says so at once, and shows one unread notice per auction with the newest price. E-mail and
  * SMS follow at once too, and then at most every ten minutes (`tellDueOutbids`). Who leads again by now is told nothing.
  */
-export async function followOutbid({ auctionId, bidderId }: OutboxTopics["bidder.outbid"], scope: MedusaContainer, eventId: number): Promise<void> {
+export async function followOutbid(
+  { auctionId, bidderId }: OutboxTopics["bidder.outbid"],
+  scope: MedusaContainer,
+  eventId: number
+): Promise<void> {
   await database().transaction(async (client) => {
     // One event of a bidder at a time, each with the price as it is by then.
     await preferencesOf(scope).lockOutbidAlert(auctionId, bidderId, client)
@@ -65,10 +69,26 @@ async function showInBell(
 ): Promise<boolean> {
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
   const site = (await accounts.consents.standing(accountId, client)).outbid.site.granted
-  if (!(await preferencesOf(scope).noteTold({ key, accountId, purpose: "outbid", site, email: false, sms: false }, client))) return false
+  if (
+    !(await preferencesOf(scope).noteTold(
+      { key, accountId, purpose: "outbid", site, email: false, sms: false },
+      client
+    ))
+  )
+    return false
   if (site) {
     const { title, text } = outbidWords(standing, configuration().publicUrl)
-    const notice = { key, accountId, type: "outbid", role: "buyer", listingId: standing.listingId, saleId: null, title, text, email: null } as const
+    const notice = {
+      key,
+      accountId,
+      type: "outbid",
+      role: "buyer",
+      listingId: standing.listingId,
+      saleId: null,
+      title,
+      text,
+      email: null,
+    } as const
     await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).renewNotice(notice, client)
   }
   return true

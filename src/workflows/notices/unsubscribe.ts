@@ -14,7 +14,10 @@ const NOT_OURS = "This link is not complete. Open it again from the email, or co
 export async function readSubscription(scope: MedusaContainer, token: string): Promise<Subscription> {
   const { accountId, purpose } = understood(token)
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  const [account, standing] = await Promise.all([accounts.retrieveAccount(accountId), accounts.consents.standing(accountId)])
+  const [account, standing] = await Promise.all([
+    accounts.retrieveAccount(accountId),
+    accounts.consents.standing(accountId),
+  ])
   if (!account) throw new RefusedError("NOT_FOUND", NOT_OURS)
   return subscriptionOf(account, purpose, standing[purpose].email)
 }
@@ -34,8 +37,13 @@ export async function setSubscription(scope: MedusaContainer, token: string, res
     const changes = restore ? isRestorable(present) : present.granted
     if (!changes) return subscriptionOf(account, purpose, present)
     const said = {
-      channel: "email" as const, purpose, granted: restore, source: "unsubscribe" as const,
-      wording: restore ? `Undone after unsubscribing: ${NOTICE_WORDS[purpose].channels.email}` : `Unsubscribed by the link in an e-mail: ${NOTICE_WORDS[purpose].title}`,
+      channel: "email" as const,
+      purpose,
+      granted: restore,
+      source: "unsubscribe" as const,
+      wording: restore
+        ? `Undone after unsubscribing: ${NOTICE_WORDS[purpose].channels.email}`
+        : `Unsubscribed by the link in an e-mail: ${NOTICE_WORDS[purpose].title}`,
     }
     await accounts.consents.say(accountId, [said], client)
     return subscriptionOf(account, purpose, said)
@@ -49,7 +57,13 @@ function understood(token: string): { accountId: string; purpose: NoticePurpose 
 }
 
 function subscriptionOf({ email }: AccountRecord, purpose: NoticePurpose, consent: StandingConsent): Subscription {
-  return { purpose, title: NOTICE_WORDS[purpose].title, email: masked(email), subscribed: consent.granted, restorable: isRestorable(consent) }
+  return {
+    purpose,
+    title: NOTICE_WORDS[purpose].title,
+    email: masked(email),
+    subscribed: consent.granted,
+    restorable: isRestorable(consent),
+  }
 }
 
 function isRestorable({ granted, source }: StandingConsent): boolean {

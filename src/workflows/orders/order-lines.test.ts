@@ -20,9 +20,15 @@ describe("the order of a sale", () => {
     const items = orderLines({ vehicle, fee: { lines: amountsOf([...FEE, levy], 1_300).lines, hstBasisPoints: 1_300 } })
     const hst = [{ code: "HST", description: "HST", rate: 13 }]
     expect(items.map(({ title, unit_price, tax_lines }) => [title, unit_price, tax_lines])).toEqual([
-      ["2019 Mazda CX-5", 5_000, []], ["Buyer fee", 350, hst], ["Processing", 175, hst], ["Transit insurance", 25, []],
+      ["2019 Mazda CX-5", 5_000, []],
+      ["Buyer fee", 350, hst],
+      ["Processing", 175, hst],
+      ["Transit insurance", 25, []],
     ])
-    const [car] = orderLines({ vehicle: { ...vehicle, sellerType: "dealer" }, fee: { lines: [], hstBasisPoints: 1_300 } })
+    const [car] = orderLines({
+      vehicle: { ...vehicle, sellerType: "dealer" },
+      fee: { lines: [], hstBasisPoints: 1_300 },
+    })
     expect(car!.tax_lines).toEqual(hst)
   })
 
@@ -30,13 +36,23 @@ describe("the order of a sale", () => {
     const cents = fc.integer({ min: 1, max: 1_000_000_000 })
     const fee = fc.integer({ min: 0, max: 10_000_000 })
     fc.assert(
-      fc.property(cents, fee, fee, fc.constantFrom(1_300, 1_297, 500), fc.boolean(), (hammerCents, feeCents, processingCents, hstBasisPoints, dealer) => {
-        const [first, second] = [{ ...FEE[0]!, amountCents: feeCents }, { ...FEE[1]!, amountCents: processingCents }]
-        const { lines, totalCents } = amountsOf([first, second], hstBasisPoints)
-        const sold = { ...vehicle, hammerCents, sellerType: dealer ? ("dealer" as const) : ("private" as const) }
-        const due = hammerCents + (dealer ? taxOn(hammerCents) : 0) + totalCents
-        expect(totalOf(orderLines({ vehicle: sold, fee: { lines, hstBasisPoints } }))).toBe(due * 10_000)
-      })
+      fc.property(
+        cents,
+        fee,
+        fee,
+        fc.constantFrom(1_300, 1_297, 500),
+        fc.boolean(),
+        (hammerCents, feeCents, processingCents, hstBasisPoints, dealer) => {
+          const [first, second] = [
+            { ...FEE[0]!, amountCents: feeCents },
+            { ...FEE[1]!, amountCents: processingCents },
+          ]
+          const { lines, totalCents } = amountsOf([first, second], hstBasisPoints)
+          const sold = { ...vehicle, hammerCents, sellerType: dealer ? ("dealer" as const) : ("private" as const) }
+          const due = hammerCents + (dealer ? taxOn(hammerCents) : 0) + totalCents
+          expect(totalOf(orderLines({ vehicle: sold, fee: { lines, hstBasisPoints } }))).toBe(due * 10_000)
+        }
+      )
     )
   })
 })

@@ -2,7 +2,6 @@ import type { CreateOrderLineItemDTO } from "@medusajs/framework/types"
 import { ONTARIO_HST_BASIS_POINTS, taxOn, type FeeLine } from "@northlot/contract"
 import { HST_CODE } from "../../modules/fee/rules/schedule-lines"
 
-
 export interface OrderContents {
   vehicle: { title: string; listingId: string; hammerCents: number; sellerType: "private" | "dealer" }
   /** The buyer's fee as it was issued, and the rate of HST at that time. */
@@ -39,5 +38,13 @@ function roundedAway(cents: number, basisPoints: number, hstCents: number): numb
 
 function line(title: string, dollars: number, basisPoints: number): CreateOrderLineItemDTO {
   const taxes = basisPoints === 0 ? [] : [{ code: "HST", description: "HST", rate: basisPoints / 100 }]
-  return { title, quantity: 1, unit_price: dollars, requires_shipping: false, is_discountable: false, is_tax_inclusive: false, tax_lines: taxes }
+  return {
+    title,
+    quantity: 1,
+    unit_price: dollars,
+    requires_shipping: false,
+    is_discountable: false,
+    is_tax_inclusive: false,
+    tax_lines: taxes,
+  }
 }

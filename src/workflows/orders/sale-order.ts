@@ -1,4 +1,9 @@
-import type { CreateOrderDTO, IOrderModuleService, IRegionModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type {
+  CreateOrderDTO,
+  IOrderModuleService,
+  IRegionModuleService,
+  MedusaContainer,
+} from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import accountCustomer from "../../links/account-customer"
 import { FEE_MODULE } from "../../modules/fee"
@@ -39,7 +44,9 @@ export async function cancelOrder({ saleId }: { saleId: string }, scope: MedusaC
 }
 
 async function orderOf(scope: MedusaContainer, saleId: string) {
-  const [order] = await scope.resolve<IOrderModuleService>(Modules.ORDER).listOrders({ id: orderIdOf(saleId) }, { select: ["id", "status"] })
+  const [order] = await scope
+    .resolve<IOrderModuleService>(Modules.ORDER)
+    .listOrders({ id: orderIdOf(saleId) }, { select: ["id", "status"] })
   return order
 }
 

@@ -16,13 +16,27 @@ interface PaperInput {
  * A party says that a paper is there; a later record takes the place of an earlier one, which stays on file.
  * @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, INVALID_INPUT, STEP_NOT_REACHED, INVALID_TRANSITION
  */
-export function recordPaper(scope: MedusaContainer, saleId: string, accountId: string, input: PaperInput): Promise<SettlementView> {
+export function recordPaper(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string,
+  input: PaperInput
+): Promise<SettlementView> {
   const { paper, issuedOn = null, reference, fileId = null } = input
   return act(
-    scope, saleId, accountId,
+    scope,
+    saleId,
+    accountId,
     (before, by, record) =>
-      recordPaperRefusal(before.terms, before.state, { paper, by, issuedOn }, paperFacts(before, [])) ??
-      { type: "paper.recorded", paper, record, by, issuedOn, reference, fileId },
+      recordPaperRefusal(before.terms, before.state, { paper, by, issuedOn }, paperFacts(before, [])) ?? {
+        type: "paper.recorded",
+        paper,
+        record,
+        by,
+        issuedOn,
+        reference,
+        fileId,
+      },
     async (client) => {
       if (fileId !== null) await escrow(scope).claimPaperFile(fileId, { saleId, accountId }, client)
     }
@@ -30,11 +44,31 @@ export function recordPaper(scope: MedusaContainer, saleId: string, accountId: s
 }
 
 /** @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, INVALID_TRANSITION */
-export function confirmPaper(scope: MedusaContainer, saleId: string, accountId: string, seen: { paper: SalePaperName; record: number }): Promise<SettlementView> {
-  return act(scope, saleId, accountId, ({ state }, by) => confirmPaperRefusal(state, { ...seen, by }) ?? { type: "paper.confirmed", ...seen, by })
+export function confirmPaper(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string,
+  seen: { paper: SalePaperName; record: number }
+): Promise<SettlementView> {
+  return act(
+    scope,
+    saleId,
+    accountId,
+    ({ state }, by) => confirmPaperRefusal(state, { ...seen, by }) ?? { type: "paper.confirmed", ...seen, by }
+  )
 }
 
 /** @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, INVALID_TRANSITION */
-export function withdrawPaper(scope: MedusaContainer, saleId: string, accountId: string, made: { paper: SalePaperName; record: number }): Promise<SettlementView> {
-  return act(scope, saleId, accountId, ({ state }, by) => withdrawPaperRefusal(state, { ...made, by }) ?? { type: "paper.withdrawn", ...made, by })
+export function withdrawPaper(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string,
+  made: { paper: SalePaperName; record: number }
+): Promise<SettlementView> {
+  return act(
+    scope,
+    saleId,
+    accountId,
+    ({ state }, by) => withdrawPaperRefusal(state, { ...made, by }) ?? { type: "paper.withdrawn", ...made, by }
+  )
 }

@@ -9,7 +9,11 @@ import { escrow, refuseUnpaidFees, saleOf, saleOfParty } from "../settlement/set
 const ABANDONED_AT_ONCE = 20
 
 /** Keeps a picture or PDF of a paper until a record names it. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE */
-export async function keepPaper(scope: MedusaContainer, accountId: string, file: ReceivedFile): Promise<{ fileId: string; fileName: string }> {
+export async function keepPaper(
+  scope: MedusaContainer,
+  accountId: string,
+  file: ReceivedFile
+): Promise<{ fileId: string; fileName: string }> {
   const { fileKey, fileName } = await keepPrivateDocument(scope, file, "paper")
   const fileId = await escrow(scope).keepPaperFile({ accountId, fileKey, fileName })
   const abandoned = await escrow(scope).takeAbandonedPaperFiles(ABANDONED_AT_ONCE)
@@ -18,7 +22,12 @@ export async function keepPaper(scope: MedusaContainer, accountId: string, file:
 }
 
 /** @throws RefusedError NOT_FOUND also for strangers, FEES_UNPAID */
-export async function partyPaper(scope: MedusaContainer, saleId: string, accountId: string, fileId: string): Promise<{ bytes: Buffer; fileName: string }> {
+export async function partyPaper(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string,
+  fileId: string
+): Promise<{ bytes: Buffer; fileName: string }> {
   const { sale } = await saleOfParty(scope, saleId, accountId)
   refuseUnpaidFees(sale)
   const { fileKey, fileName } = await fileOf(scope, saleId, fileId)

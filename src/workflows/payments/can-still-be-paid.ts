@@ -5,5 +5,7 @@ import type CheckoutModuleService from "../../modules/checkout/service"
 /** Whether nothing was paid, held or refunded for this yet, so that a new checkout asks for the same thing again. */
 export async function canStillBePaid(scope: MedusaContainer, purpose: string, referenceId: string): Promise<boolean> {
   const charges = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).chargesFor(purpose, referenceId)
-  return charges.every(({ status }) => status === "created" || status === "pending" || status === "failed" || status === "cancelled")
+  return charges.every(
+    ({ status }) => status === "created" || status === "pending" || status === "failed" || status === "cancelled"
+  )
 }

@@ -17,7 +17,12 @@ export interface ChargePurpose {
    * so that it cannot be used until the provider confirms. `usedCents` is the value of the rest; we refund nothing then.
    * @throws RefusedError while it is not given yet
    */
-  takeBack?(charge: ChargeRecord, scope: MedusaContainer, client: Executor, because: "refunded" | "disputed"): Promise<{ usedCents: number }>
+  takeBack?(
+    charge: ChargeRecord,
+    scope: MedusaContainer,
+    client: Executor,
+    because: "refunded" | "disputed"
+  ): Promise<{ usedCents: number }>
   /** Where the provider's page comes back to; the page of fees unless said. */
   returnPath?(charge: ChargeRecord): string
 }

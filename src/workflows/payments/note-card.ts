@@ -6,7 +6,10 @@ import { bidReview } from "../bidding/bid-review"
 import { hostedCheckout } from "./hosted-checkouts"
 
 /** Which card somebody paid with, as the provider recognises it: two accounts with one card are one person's. Safe to repeat. */
-export async function noteCard({ chargeId, accountId }: OutboxTopics["charge.paid"], scope: MedusaContainer): Promise<void> {
+export async function noteCard(
+  { chargeId, accountId }: OutboxTopics["charge.paid"],
+  scope: MedusaContainer
+): Promise<void> {
   const hosted = hostedCheckout()
   const charge = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).retrieveCharge(chargeId)
   if (!charge?.providerPayment || charge.provider !== hosted.name) return

@@ -2,7 +2,11 @@ import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, dollarsFromCents } from "@northlot/contract"
 import { CHECKOUT_MODULE } from "../../modules/checkout"
-import { CheckoutRefusedError, type CheckoutRequest, type HostedCheckout } from "../../modules/checkout/hosted-checkout/hosted-checkout"
+import {
+  CheckoutRefusedError,
+  type CheckoutRequest,
+  type HostedCheckout,
+} from "../../modules/checkout/hosted-checkout/hosted-checkout"
 import type CheckoutModuleService from "../../modules/checkout/service"
 import type { ChargeRecord, ChargeRequest, ChargeStatus } from "../../modules/checkout/types"
 import { logger } from "../../platform/logger"
@@ -32,7 +36,8 @@ export async function openCheckout(scope: MedusaContainer, request: ChargeReques
   while (Date.now() < deadline) {
     const earlier = await checkout.chargesFor(request.purpose, request.referenceId)
     if (has(earlier, "paid")) return null
-    if (has(earlier, "held")) throw new RefusedError("CHECKOUT_FAILED", "Your payment is being checked by our staff. Please do not pay again.")
+    if (has(earlier, "held"))
+      throw new RefusedError("CHECKOUT_FAILED", "Your payment is being checked by our staff. Please do not pay again.")
     const charge = await checkout.openCharge(request, hosted.name)
     if (charge.status === "pending" || charge.provider !== hosted.name) {
       const refreshed = await refreshCharge(checkout, hosted, charge)
@@ -52,7 +57,11 @@ function has(charges: readonly ChargeRecord[], status: ChargeStatus): boolean {
 }
 
 /** An open checkout may have ended without its event having come through yet; one of another provider is given up. */
-async function refreshCharge(checkout: CheckoutModuleService, hosted: HostedCheckout, charge: ChargeRecord): Promise<ChargeRecord> {
+async function refreshCharge(
+  checkout: CheckoutModuleService,
+  hosted: HostedCheckout,
+  charge: ChargeRecord
+): Promise<ChargeRecord> {
   const { accountId, providerReference: reference, id: chargeId } = charge
   if (charge.provider !== hosted.name) {
     const nothing = { payment: null, amountCents: null, currency: null }
@@ -67,7 +76,11 @@ async function refreshCharge(checkout: CheckoutModuleService, hosted: HostedChec
   }
 }
 
-async function openAtProvider(scope: MedusaContainer, hosted: HostedCheckout, charge: ChargeRecord): Promise<ChargeRecord> {
+async function openAtProvider(
+  scope: MedusaContainer,
+  hosted: HostedCheckout,
+  charge: ChargeRecord
+): Promise<ChargeRecord> {
   const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const { id: chargeId, accountId, description, lines, amountCents, currency } = charge
@@ -93,7 +106,15 @@ async function openAtProvider(scope: MedusaContainer, hosted: HostedCheckout, ch
   } catch (error) {
     logger.error({ err: error, charge: chargeId }, "A checkout could not be opened")
     if (error instanceof CheckoutRefusedError) {
-      await checkout.applyAnswer(charge, { outcome: "failed", reference: null, payment: null, chargeId, accountId, amountCents, currency })
+      await checkout.applyAnswer(charge, {
+        outcome: "failed",
+        reference: null,
+        payment: null,
+        chargeId,
+        accountId,
+        amountCents,
+        currency,
+      })
     } else {
       await checkout.releaseOpening(chargeId)
     }

@@ -5,7 +5,14 @@ import { CHECKOUT_MODULE } from "../../modules/checkout"
 import type CheckoutModuleService from "../../modules/checkout/service"
 import type { ChargeRecord } from "../../modules/checkout/types"
 import { ESCROW_MODULE } from "../../modules/escrow"
-import { chargeHeld, chargePaid, disputeClosed, disputeOpened, refundConfirmed, refundDecided } from "../../modules/escrow/rules/postings"
+import {
+  chargeHeld,
+  chargePaid,
+  disputeClosed,
+  disputeOpened,
+  refundConfirmed,
+  refundDecided,
+} from "../../modules/escrow/rules/postings"
 import type EscrowModuleService from "../../modules/escrow/service"
 import { database } from "../../platform/database"
 import type { OutboxTopics } from "../../platform/outbox"
@@ -17,7 +24,10 @@ import { closeOpenCheckouts } from "./close-checkouts"
  * A charge is paid: gives what was paid for and books it, then records the capture in the payment module and closes
  * checkouts left open for the same thing. What cannot be given any more is held. Each step is safe to repeat.
  */
-export async function settlePaidCharge({ chargeId }: OutboxTopics["charge.paid"], scope: MedusaContainer): Promise<void> {
+export async function settlePaidCharge(
+  { chargeId }: OutboxTopics["charge.paid"],
+  scope: MedusaContainer
+): Promise<void> {
   const charge = await chargeOf(scope, chargeId)
   const purpose = chargePurpose(charge.purpose)
   if (charge.status === "held") return
@@ -30,7 +40,10 @@ export async function settlePaidCharge({ chargeId }: OutboxTopics["charge.paid"]
     await bookHeldCharge({ chargeId }, scope)
     return
   }
-  await ledger(scope).post(chargePaid(ledgerFacts(charge, await purpose.saleOf(charge, scope)), boughtBy(charge.lines)), "system")
+  await ledger(scope).post(
+    chargePaid(ledgerFacts(charge, await purpose.saleOf(charge, scope)), boughtBy(charge.lines)),
+    "system"
+  )
   await recordCapture(scope, charge)
   await closeOpenCheckouts(scope, charge.purpose, charge.referenceId)
 }
@@ -43,7 +56,10 @@ export async function bookHeldCharge({ chargeId }: OutboxTopics["charge.held"], 
 }
 
 /** The provider confirms a refund, which we decided or somebody made at the provider. */
-export async function settleRefundedCharge({ chargeId }: OutboxTopics["charge.refunded"], scope: MedusaContainer): Promise<void> {
+export async function settleRefundedCharge(
+  { chargeId }: OutboxTopics["charge.refunded"],
+  scope: MedusaContainer
+): Promise<void> {
   const charge = await chargeOf(scope, chargeId)
   const decided = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).refundOf(chargeId)
   const ofHeld = decided ? decided.of === "held" : charge.heldReason !== null
@@ -51,14 +67,20 @@ export async function settleRefundedCharge({ chargeId }: OutboxTopics["charge.re
   const facts = ledgerFacts(charge, await saleOf(scope, charge))
   // Events are delivered side by side: what was not given yet cannot be taken back, and comes again.
   const came = ofHeld ? chargeHeld(facts) : chargePaid(facts, boughtBy(charge.lines))
-  if (!(await ledger(scope).holds(came.key))) throw new Error(`The refund of ${chargeId} came before its payment was settled.`)
+  if (!(await ledger(scope).holds(came.key)))
+    throw new Error(`The refund of ${chargeId} came before its payment was settled.`)
   if (!decided) await bookForeignRefund(scope, charge, facts, ofHeld)
   await ledger(scope).post(refundConfirmed(facts), "system")
   if (!ofHeld) await chargePurpose(charge.purpose).refunded(charge, scope)
 }
 
 /** Somebody refunded at the provider itself: what was bought is taken back as far as it is there, the rest is our loss. */
-async function bookForeignRefund(scope: MedusaContainer, charge: ChargeRecord, facts: ReturnType<typeof ledgerFacts>, ofHeld: boolean) {
+async function bookForeignRefund(
+  scope: MedusaContainer,
+  charge: ChargeRecord,
+  facts: ReturnType<typeof ledgerFacts>,
+  ofHeld: boolean
+) {
   // Asked again, what was taken back is used by now: the entry of the first time stands.
   if (await ledger(scope).holds(refundKeyOf(facts))) return
   const lostBefore = await ledger(scope).holds(disputeClosed(facts, "lost").key)
@@ -70,7 +92,10 @@ async function bookForeignRefund(scope: MedusaContainer, charge: ChargeRecord, f
 }
 
 /** A cardholder disputes, or the dispute is decided. */
-export async function bookDispute({ chargeId, dispute }: OutboxTopics["charge.disputed"], scope: MedusaContainer): Promise<void> {
+export async function bookDispute(
+  { chargeId, dispute }: OutboxTopics["charge.disputed"],
+  scope: MedusaContainer
+): Promise<void> {
   const charge = await chargeOf(scope, chargeId)
   // What came in another currency never was on the books.
   if (charge.heldReason !== null && charge.receivedCents === null) return
@@ -81,14 +106,21 @@ export async function bookDispute({ chargeId, dispute }: OutboxTopics["charge.di
 }
 
 /** The money is gone: what it bought goes with it, as far as it is there. */
-async function bookLostDispute(scope: MedusaContainer, charge: ChargeRecord, facts: ReturnType<typeof ledgerFacts>): Promise<void> {
+async function bookLostDispute(
+  scope: MedusaContainer,
+  charge: ChargeRecord,
+  facts: ReturnType<typeof ledgerFacts>
+): Promise<void> {
   if (await ledger(scope).holds(disputeClosed(facts, "lost").key)) return
   const goneBack = await ledger(scope).holds(refundKeyOf(facts))
   await database().transaction(async (client) => {
     const purpose = chargePurpose(charge.purpose)
     const isHeld = charge.heldReason !== null
     const taken = isHeld || goneBack ? undefined : await purpose.takeBack?.(charge, scope, client, "disputed")
-    const left = { heldCents: isHeld && !goneBack ? facts.amountCents : 0, creditsCents: taken ? charge.amountCents - taken.usedCents : 0 }
+    const left = {
+      heldCents: isHeld && !goneBack ? facts.amountCents : 0,
+      creditsCents: taken ? charge.amountCents - taken.usedCents : 0,
+    }
     await ledger(scope).post(disputeClosed(facts, "lost", left), "system", client)
   })
 }

@@ -34,7 +34,8 @@ export async function refundCharge(
   const charge = (await checkout.retrieveCharge(chargeId, executor))!
   const purpose = chargePurpose(charge.purpose)
   const taken = refund.of === "paid" ? await purpose.takeBack?.(charge, scope, executor, "refunded") : undefined
-  if (taken && taken.usedCents > 0) throw new RefusedError("INVALID_TRANSITION", "What this payment bought was used: it cannot be refunded.")
+  if (taken && taken.usedCents > 0)
+    throw new RefusedError("INVALID_TRANSITION", "What this payment bought was used: it cannot be refunded.")
   if (refund.of === "paid" || charge.receivedCents !== null) {
     const facts = ledgerFacts(charge, await purpose.saleOf(charge, scope, executor))
     const bought = refund.of === "held" ? "held" : boughtBy(charge.lines)
@@ -42,12 +43,18 @@ export async function refundCharge(
   }
   await scope
     .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor, action: "charge.refunded", subject: chargeId, details: { reason, amountCents: refund.amountCents } }, executor)
+    .recordAudit(
+      { actor, action: "charge.refunded", subject: chargeId, details: { reason, amountCents: refund.amountCents } },
+      executor
+    )
   return refund
 }
 
 /** Asks the provider to give the money back, under the charge's id, so that asking twice gives it once. */
-export async function requestRefund({ chargeId }: OutboxTopics["refund.decided"], scope: MedusaContainer): Promise<void> {
+export async function requestRefund(
+  { chargeId }: OutboxTopics["refund.decided"],
+  scope: MedusaContainer
+): Promise<void> {
   const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
   const charge = (await checkout.retrieveCharge(chargeId))!
   const refund = (await checkout.refundOf(chargeId))!
@@ -60,11 +67,20 @@ export async function requestRefund({ chargeId }: OutboxTopics["refund.decided"]
   const isConfirmed = charge.status === "refunded"
   if (refund.of === "paid" && payment && !isNoted && !isConfirmed) {
     // The payment module counts in dollars: this is its boundary.
-    await payments.refundPayment({ payment_id: payment.id, amount: dollarsFromCents(refund.amountCents), note: refund.reason })
+    await payments.refundPayment({
+      payment_id: payment.id,
+      amount: dollarsFromCents(refund.amountCents),
+      note: refund.reason,
+    })
     return
   }
   // A refund that the payment module has noted was to be asked of the provider, and a crash may lie between.
-  if (!isConfirmed) await hostedCheckoutNamed(charge.provider).refund(charge.providerReference, refund.amountCents, refundKey(charge.providerReference))
+  if (!isConfirmed)
+    await hostedCheckoutNamed(charge.provider).refund(
+      charge.providerReference,
+      refund.amountCents,
+      refundKey(charge.providerReference)
+    )
   // The module has the sums of a collection in a write of their own: a capture that is there already makes it count again.
   if (payment && isNoted) await payments.capturePayment({ payment_id: payment.id })
 }

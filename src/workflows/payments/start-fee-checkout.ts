@@ -14,22 +14,39 @@ import { openCheckout, type OpenCheckout } from "./open-checkout"
  * A hosted checkout for the caller's own fee of this listing's sale; amount, person and addresses are ours.
  * @throws RefusedError `LISTING_NOT_FOUND`, `FEE_ALREADY_PAID`, `CHECKOUT_FAILED`
  */
-export async function startFeeCheckout(scope: MedusaContainer, accountId: string, listingId: string): Promise<OpenCheckout> {
+export async function startFeeCheckout(
+  scope: MedusaContainer,
+  accountId: string,
+  listingId: string
+): Promise<OpenCheckout> {
   const { fee, description } = await openFeeOf(scope, accountId, listingId)
-  const opened = await openCheckout(scope, { purpose: FEE_PURPOSE[fee.party], referenceId: fee.id, accountId, description, lines: feeLines(fee) })
+  const opened = await openCheckout(scope, {
+    purpose: FEE_PURPOSE[fee.party],
+    referenceId: fee.id,
+    accountId,
+    description,
+    lines: feeLines(fee),
+  })
   if (!opened) throw new RefusedError("FEE_ALREADY_PAID")
   return opened
 }
 
 /** The own fee of this listing's sale that is still to be paid. @throws RefusedError `LISTING_NOT_FOUND`, `FEE_ALREADY_PAID` */
-export async function openFeeOf(scope: MedusaContainer, accountId: string, listingId: string): Promise<{ fee: FeeRecord; description: string }> {
+export async function openFeeOf(
+  scope: MedusaContainer,
+  accountId: string,
+  listingId: string
+): Promise<{ fee: FeeRecord; description: string }> {
   const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).saleForParty(listingId, accountId)
   const party: Party = sale.buyerId === accountId ? "buyer" : "seller"
   const fee = await scope.resolve<FeeModuleService>(FEE_MODULE).feeOfParty(sale.id, party)
   if (!fee) throw new RefusedError("LISTING_NOT_FOUND")
   if (fee.status === "refunded") throw new RefusedError("FEE_ALREADY_PAID", "This fee was refunded.")
   if (fee.status === "paid") throw new RefusedError("FEE_ALREADY_PAID")
-  return { fee, description: `${party === "buyer" ? "Buyer" : "Seller"} fee for ${(await listingFacts(listingId)).title}` }
+  return {
+    fee,
+    description: `${party === "buyer" ? "Buyer" : "Seller"} fee for ${(await listingFacts(listingId)).title}`,
+  }
 }
 
 /** A fee as a provider shows it and the ledger books it. */

@@ -18,7 +18,11 @@ const MAXIMUM_PIXELS = 50_000_000
  * Keeps a picture or PDF in the private file storage; its type is read from its bytes. `what` names it in refusals and
  * where the person's own name for it is empty. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE
  */
-export async function keepPrivateDocument(scope: MedusaContainer, file: ReceivedFile, what: string): Promise<{ fileKey: string; fileName: string; type: "image" | "file" }> {
+export async function keepPrivateDocument(
+  scope: MedusaContainer,
+  file: ReceivedFile,
+  what: string
+): Promise<{ fileKey: string; fileName: string; type: "image" | "file" }> {
   const type = filetypemime(file.bytes).find((candidate) => candidate in ACCEPTED)
   if (!type) throw new RefusedError("UNSUPPORTED_MEDIA", `Send the ${what} as JPEG, PNG, WebP or PDF.`)
   if (type !== "application/pdf") {
@@ -28,8 +32,19 @@ export async function keepPrivateDocument(scope: MedusaContainer, file: Received
         throw new RefusedError("UNREADABLE_FILE")
       })
   }
-  const [kept] = await scope.resolve<IFileModuleService>(Modules.FILE).createFiles([
-    { filename: `${what}.${ACCEPTED[type]}`, mimeType: type, content: file.bytes.toString("base64"), access: "private" },
-  ])
-  return { fileKey: kept!.id, fileName: oneLine(file.name) || `${what}.${ACCEPTED[type]}`, type: type === "application/pdf" ? "file" : "image" }
+  const [kept] = await scope
+    .resolve<IFileModuleService>(Modules.FILE)
+    .createFiles([
+      {
+        filename: `${what}.${ACCEPTED[type]}`,
+        mimeType: type,
+        content: file.bytes.toString("base64"),
+        access: "private",
+      },
+    ])
+  return {
+    fileKey: kept!.id,
+    fileName: oneLine(file.name) || `${what}.${ACCEPTED[type]}`,
+    type: type === "application/pdf" ? "file" : "image",
+  }
 }

@@ -1,5 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, saysSomething, type AdminQuestion, type ListingQuestion, type ListingView } from "@northlot/contract"
+import {
+  RefusedError,
+  saysSomething,
+  type AdminQuestion,
+  type ListingQuestion,
+  type ListingView,
+} from "@northlot/contract"
 import type { AccountRecord } from "../../modules/account/types"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
 import type FoundationModuleService from "../../modules/foundation/service"
@@ -20,12 +26,24 @@ const questionsOf = (scope: MedusaContainer) => scope.resolve<QuestionModuleServ
 export async function questionsFor(idOrSlug: string, viewer: ListingViewer, page: { limit: number; offset: number }) {
   const listing = await readListingView(idOrSlug, viewer)
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
-  const reason = viewer.accountId === null ? "Sign in to ask the seller." : listing.isOwner ? "It is your listing." : isOpen(listing) ? null : ENDED
+  const reason =
+    viewer.accountId === null
+      ? "Sign in to ask the seller."
+      : listing.isOwner
+        ? "It is your listing."
+        : isOpen(listing)
+          ? null
+          : ENDED
   return { ...(await listingQuestions(listing.id, viewer.accountId, page)), ask: { allowed: reason === null, reason } }
 }
 
 /** Asks the seller in public. @throws RefusedError `LISTING_NOT_FOUND`, `OWN_LISTING`, `AUCTION_NOT_OPEN`, `INVALID_INPUT`, `TOO_MANY_REQUESTS` */
-export async function askQuestion(scope: MedusaContainer, viewer: ListingViewer, idOrSlug: string, text: string): Promise<ListingQuestion> {
+export async function askQuestion(
+  scope: MedusaContainer,
+  viewer: ListingViewer,
+  idOrSlug: string,
+  text: string
+): Promise<ListingQuestion> {
   refuseNothing(text)
   const askerId = viewer.accountId!
   const listing = await readListingView(idOrSlug, viewer)
@@ -33,8 +51,14 @@ export async function askQuestion(scope: MedusaContainer, viewer: ListingViewer,
   if (listing.isOwner) throw new RefusedError("OWN_LISTING", "It is your listing: others ask here.")
   if (!isOpen(listing)) throw new RefusedError("AUCTION_NOT_OPEN", ENDED)
   const asked = await database().transaction(async (client) => {
-    const { rows } = await client.query<{ sellerId: string }>(`SELECT seller_id AS "sellerId" FROM listing WHERE id = $1`, [listing.id])
-    const record = await questionsOf(scope).ask({ listingId: listing.id, sellerId: rows[0]!.sellerId, askerId, text }, client)
+    const { rows } = await client.query<{ sellerId: string }>(
+      `SELECT seller_id AS "sellerId" FROM listing WHERE id = $1`,
+      [listing.id]
+    )
+    const record = await questionsOf(scope).ask(
+      { listingId: listing.id, sellerId: rows[0]!.sellerId, askerId, text },
+      client
+    )
     await announce(record, client)
     return record
   })
@@ -42,7 +66,12 @@ export async function askQuestion(scope: MedusaContainer, viewer: ListingViewer,
 }
 
 /** The seller's answer, or its change. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`, `INVALID_INPUT` */
-export async function answerQuestion(scope: MedusaContainer, seller: AccountRecord, id: string, text: string): Promise<ListingQuestion> {
+export async function answerQuestion(
+  scope: MedusaContainer,
+  seller: AccountRecord,
+  id: string,
+  text: string
+): Promise<ListingQuestion> {
   refuseNothing(text)
   const { listingId } = await database().transaction(async (client) => {
     const { record, changed } = await questionsOf(scope).answer(id, { sellerId: seller.id, text }, client)
@@ -65,7 +94,9 @@ export async function placeQuestion(
     if (!changed) return
     await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
       {
-        actor: `admin:${admin}`, action: `${part}.${standing === "shown" ? "released" : "hidden"}`, subject: id,
+        actor: `admin:${admin}`,
+        action: `${part}.${standing === "shown" ? "released" : "hidden"}`,
+        subject: id,
         details: { listingId: record.listingId, ...(reason ? { reason } : {}) },
       },
       client
@@ -81,7 +112,8 @@ function isOpen({ status, endsAt, serverNow }: ListingView): boolean {
 }
 
 function refuseNothing(text: string): void {
-  if (!saysSomething(text)) throw new RefusedError("INVALID_INPUT", "Write something.", { fields: { text: "Write something." } })
+  if (!saysSomething(text))
+    throw new RefusedError("INVALID_INPUT", "Write something.", { fields: { text: "Write something." } })
 }
 
 async function announce({ id, listingId, version }: QuestionRecord, client: Executor): Promise<void> {

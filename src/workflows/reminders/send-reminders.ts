@@ -32,10 +32,14 @@ const FUNDS_OVERDUE = "funds-overdue"
 export async function sendReminders(scope: MedusaContainer): Promise<void> {
   for (const fee of await feesToRemindOf(FEES_AT_ONCE)) await attempt(fee.key, () => remindOfFee(scope, fee))
   const urgent = await escrow(scope).urgentSettlements(HOURS_BEFORE_PAYOUT)
-  for (const saleId of await untoldOverdueFunds(scope, urgent)) await attempt(saleId, () => remindOfFunds(scope, saleId))
-  for (const due of await escrow(scope).dueSettlementPapers()) await attempt(due.saleId, () => remindOfPaper(scope, due))
-  for (const appointment of await untoldInspections(scope)) await attempt(appointment.id, () => remindOfInspection(scope, appointment))
-  for (const payout of urgent.filter(({ due }) => due === "payout")) await attempt(payout.saleId, () => warnOfPayout(scope, payout))
+  for (const saleId of await untoldOverdueFunds(scope, urgent))
+    await attempt(saleId, () => remindOfFunds(scope, saleId))
+  for (const due of await escrow(scope).dueSettlementPapers())
+    await attempt(due.saleId, () => remindOfPaper(scope, due))
+  for (const appointment of await untoldInspections(scope))
+    await attempt(appointment.id, () => remindOfInspection(scope, appointment))
+  for (const payout of urgent.filter(({ due }) => due === "payout"))
+    await attempt(payout.saleId, () => warnOfPayout(scope, payout))
 }
 
 async function attempt(subject: string, act: () => Promise<void>): Promise<void> {
@@ -58,7 +62,9 @@ async function remindOfFee(scope: MedusaContainer, { feeId, saleId, party, overd
   const text = overdue
     ? `The ${party} fee of ${total} for ${listing.title} was due on ${dueBy} and is not paid. Without it the sale can be cancelled at your fault, and your account carries a strike.`
     : `Pay the ${party} fee of ${total} for ${listing.title} by ${dueBy} at the latest. The private chat opens when both fees are paid.`
-  const title = overdue ? `Your ${party} fee for ${listing.title} is overdue` : `Your ${party} fee for ${listing.title} is due soon`
+  const title = overdue
+    ? `Your ${party} fee for ${listing.title} is overdue`
+    : `Your ${party} fee for ${listing.title} is due soon`
   const { email, first } = parties[party]
   await tell(scope, {
     key,
@@ -110,7 +116,9 @@ async function remindOfFunds(scope: MedusaContainer, saleId: string): Promise<vo
 async function remindOfPaper(scope: MedusaContainer, { saleId, paper, day, past }: DueSettlementPaper): Promise<void> {
   const key = `${paper}-${past ? "past" : "due"}-${day}`
   const to: Party[] = paper === "registration" ? ["buyer"] : ["buyer", "seller"]
-  const untold = await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).untold(to.map((party) => saleStepKey(saleId, key, party)))
+  const untold = await scope
+    .resolve<MessagingModuleService>(MESSAGING_MODULE)
+    .untold(to.map((party) => saleStepKey(saleId, key, party)))
   if (untold.size === 0) return
   const [sale, settlement] = await Promise.all([saleOf(scope, saleId), escrow(scope).settlement(saleId)])
   if (sale.status === "cancelled" || sale.status === "awaiting_fees" || !settlement || settlement.state.dispute) return
@@ -119,15 +127,27 @@ async function remindOfPaper(scope: MedusaContainer, { saleId, paper, day, past 
   for (const party of to) await tell(scope, saleStepNotice(sale, listing, parties, party, { key, title, text }))
 }
 
-function paperWords(paper: DueSettlementPaper["paper"], { day, past, title }: { day: string; past: boolean; title: string }): { title: string; text: string } {
+function paperWords(
+  paper: DueSettlementPaper["paper"],
+  { day, past, title }: { day: string; past: boolean; title: string }
+): { title: string; text: string } {
   if (paper === "registration") {
     const record = "record the date under Papers"
     return past
-      ? { title: `Registration of ${title} is overdue`, text: `The car was to be registered in your name by ${day}, within 6 days of the hand-over. If it is, ${record}.` }
-      : { title: `Register ${title} by ${day}`, text: `The car must be registered in your name within 6 days of the hand-over, by ${day}. Then ${record}.` }
+      ? {
+          title: `Registration of ${title} is overdue`,
+          text: `The car was to be registered in your name by ${day}, within 6 days of the hand-over. If it is, ${record}.`,
+        }
+      : {
+          title: `Register ${title} by ${day}`,
+          text: `The car must be registered in your name within 6 days of the hand-over, by ${day}. Then ${record}.`,
+        }
   }
   return past
-    ? { title: `The safety certificate of ${title} has expired`, text: `The Safety Standards Certificate counted until ${day}, 36 days after its issue. Without a new one the buyer cannot put plates on the car.` }
+    ? {
+        title: `The safety certificate of ${title} has expired`,
+        text: `The Safety Standards Certificate counted until ${day}, 36 days after its issue. Without a new one the buyer cannot put plates on the car.`,
+      }
     : {
         title: `The safety certificate of ${title} counts only until ${day}`,
         text: `The Safety Standards Certificate counts until ${day}, 36 days after its issue. Hand the car over before then, or have a new certificate made.`,

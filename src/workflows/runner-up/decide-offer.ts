@@ -39,14 +39,25 @@ export async function acceptOffer(scope: MedusaContainer, offerId: string, accou
     const today = torontoDate(now)
     const seller = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(offer.sellerId, client)
     if (!seller || listingRefusal(seller, today)) {
-      throw new RefusedError("INVALID_TRANSITION", "The seller cannot sell at present. Please contact us before the offer ends.")
+      throw new RefusedError(
+        "INVALID_TRANSITION",
+        "The seller cannot sell at present. Please contact us before the offer ends."
+      )
     }
     const credits = scope.resolve<CreditModuleService>(CREDIT_MODULE)
     await refuseToBuy(account, listing, offer, today, () => credits.balance(account.id, client))
     await salesOf(scope).openSale(
       {
-        auctionId: offer.auctionId, listingId, buyerId: offer.buyerId, sellerId: offer.sellerId, sellerType: seller.sellerType ?? "private",
-        hammerCents: offer.amountCents, reserveMet: !isBelowReserve(offer.amountCents, offer.reserveCents), wonAt: now, offerId, negotiationId: null,
+        auctionId: offer.auctionId,
+        listingId,
+        buyerId: offer.buyerId,
+        sellerId: offer.sellerId,
+        sellerType: seller.sellerType ?? "private",
+        hammerCents: offer.amountCents,
+        reserveMet: !isBelowReserve(offer.amountCents, offer.reserveCents),
+        wonAt: now,
+        offerId,
+        negotiationId: null,
       },
       client
     )
@@ -63,7 +74,12 @@ export async function declineOffer(scope: MedusaContainer, offerId: string, acco
 }
 
 /** An admin takes an open offer back; answers the cancelled sale's id. @throws RefusedError NOT_FOUND, OFFER_ENDED */
-export async function withdrawOffer(scope: MedusaContainer, offerId: string, admin: string, reason: string): Promise<string> {
+export async function withdrawOffer(
+  scope: MedusaContainer,
+  offerId: string,
+  admin: string,
+  reason: string
+): Promise<string> {
   const offer = await salesOf(scope).retrieveOffer(offerId)
   if (!offer) throw new RefusedError("NOT_FOUND")
   await database().transaction(async (client) => {
@@ -120,8 +136,16 @@ async function ownOffer(scope: MedusaContainer, offerId: string, accountId: stri
   return offer
 }
 
-async function audit(scope: MedusaContainer, actor: string, action: string, offer: RunnerUpOfferRecord, client: Executor): Promise<void> {
+async function audit(
+  scope: MedusaContainer,
+  actor: string,
+  action: string,
+  offer: RunnerUpOfferRecord,
+  client: Executor
+): Promise<void> {
   const { id, saleId, buyerId, amountCents, withdrawnReason } = offer
   const details = { saleId, buyerId, amountCents, ...(withdrawnReason ? { reason: withdrawnReason } : {}) }
-  await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor, action, subject: id, details }, client)
+  await scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor, action, subject: id, details }, client)
 }

@@ -18,7 +18,10 @@ import { partiesOf } from "../sales/sale-parties"
 import { endedOfferNotices, openedOfferNotices } from "./offer-notices"
 
 /** An offer was opened: the runner-up is asked, the seller is told, the car leaves the pages that show it. */
-export async function followOpenedOffer({ offerId }: OutboxTopics["offer.opened"], scope: MedusaContainer): Promise<void> {
+export async function followOpenedOffer(
+  { offerId }: OutboxTopics["offer.opened"],
+  scope: MedusaContainer
+): Promise<void> {
   const offer = await offerNamed(scope, offerId)
   const [parties, listing] = await Promise.all([partiesOf(scope, offer), listingFacts(offer.listingId)])
   await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(openedOfferNotices(offer, listing, parties))
@@ -26,25 +29,53 @@ export async function followOpenedOffer({ offerId }: OutboxTopics["offer.opened"
 }
 
 /** An offer was accepted: its sale gets its fees, and both are told, as after the hammer. */
-export async function followAcceptedOffer({ offerId }: OutboxTopics["offer.accepted"], scope: MedusaContainer): Promise<void> {
+export async function followAcceptedOffer(
+  { offerId }: OutboxTopics["offer.accepted"],
+  scope: MedusaContainer
+): Promise<void> {
   const offer = await offerNamed(scope, offerId)
-  const sale = (await scope.resolve<SaleModuleService>(SALE_MODULE).salesOfListing(offer.listingId)).find((known) => known.offerId === offerId)
+  const sale = (await scope.resolve<SaleModuleService>(SALE_MODULE).salesOfListing(offer.listingId)).find(
+    (known) => known.offerId === offerId
+  )
   if (!sale) throw new Error(`The accepted offer ${offerId} has no sale.`)
   const { auctionId, listingId, sellerId, buyerId, hammerCents, reserveMet, wonAt } = sale
-  await runWorkflow(openSaleWorkflow, scope, { auctionId, listingId, sellerId, buyerId, hammerCents, reserveMet, offerId, negotiationId: null, wonAt: wonAt.toISOString() })
+  await runWorkflow(openSaleWorkflow, scope, {
+    auctionId,
+    listingId,
+    sellerId,
+    buyerId,
+    hammerCents,
+    reserveMet,
+    offerId,
+    negotiationId: null,
+    wonAt: wonAt.toISOString(),
+  })
   await announce(scope, offer)
 }
 
 /** An offer has ended without a sale: the seller, the runner-up and the operator are told. */
-export async function followEndedOffer({ offerId }: OutboxTopics["offer.ended"], scope: MedusaContainer): Promise<void> {
+export async function followEndedOffer(
+  { offerId }: OutboxTopics["offer.ended"],
+  scope: MedusaContainer
+): Promise<void> {
   const offer = await offerNamed(scope, offerId)
   const [parties, listing] = await Promise.all([partiesOf(scope, offer), listingFacts(offer.listingId)])
   await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(endedOfferNotices(offer, listing, parties))
   const { operationsEmail } = configuration()
   // Who withdrew it knows.
   if (operationsEmail !== null && (offer.status === "declined" || offer.status === "expired")) {
-    const data = { title: listing.title, amount: formatMoney(offer.amountCents), outcome: offer.status, saleId: offer.saleId }
-    await appendToOutbox(database(), "email.requested", { to: operationsEmail, template: "runner-up-ended", data }, `runner-up-ended:${offerId}`)
+    const data = {
+      title: listing.title,
+      amount: formatMoney(offer.amountCents),
+      outcome: offer.status,
+      saleId: offer.saleId,
+    }
+    await appendToOutbox(
+      database(),
+      "email.requested",
+      { to: operationsEmail, template: "runner-up-ended", data },
+      `runner-up-ended:${offerId}`
+    )
   }
   await announce(scope, offer)
 }
@@ -55,8 +86,12 @@ async function offerNamed(scope: MedusaContainer, offerId: string): Promise<Runn
   return offer
 }
 
-async function announce(scope: MedusaContainer, { id, listingId, buyerId, sellerId }: RunnerUpOfferRecord): Promise<void> {
+async function announce(
+  scope: MedusaContainer,
+  { id, listingId, buyerId, sellerId }: RunnerUpOfferRecord
+): Promise<void> {
   const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(listingId)
   if (listing) realtime().toListing(listing, "listing:changed", { listingId, status: listing.status })
-  for (const accountId of [buyerId, sellerId]) realtime().toAccount(accountId, "offer:changed", { offerId: id, listingId })
+  for (const accountId of [buyerId, sellerId])
+    realtime().toAccount(accountId, "offer:changed", { offerId: id, listingId })
 }

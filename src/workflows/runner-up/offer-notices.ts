@@ -10,7 +10,9 @@ type Told = Pick<ListingFacts, "title">
 export function openedOfferNotices(offer: RunnerUpOfferRecord, { title }: Told, parties: SaleParties): NoticeToSend[] {
   const price = formatMoney(offer.amountCents)
   const end = torontoTime(offer.endsAt)
-  const agreed = offer.sellerConsent ? ` That is below your reserve; we have noted your consent: ${offer.sellerConsent} If this is not right, write to us at once.` : ""
+  const agreed = offer.sellerConsent
+    ? ` That is below your reserve; we have noted your consent: ${offer.sellerConsent} If this is not right, write to us at once.`
+    : ""
   return [
     notice(offer, parties, "buyer", "opened", {
       title: `${title} can be yours`,
@@ -31,16 +33,22 @@ export function endedOfferNotices(offer: RunnerUpOfferRecord, { title }: Told, p
     expired: "The bidder let the 24 hours pass.",
     withdrawn: `We have withdrawn the offer: ${offer.withdrawnReason}`,
   }[offer.status as Exclude<OfferStatus, "open" | "accepted">]
-  const again = "The listing is a draft again; you can change it and run a new auction. We may offer it to another bidder first, and would tell you."
+  const again =
+    "The listing is a draft again; you can change it and run a new auction. We may offer it to another bidder first, and would tell you."
   const buyer = {
     declined: null,
     expired: `You had until ${torontoTime(offer.endsAt)} to buy it at ${price}. Nothing is owed.`,
     withdrawn: `You cannot buy it at ${price} any more: ${offer.withdrawnReason} Nothing is owed.`,
   }[offer.status as Exclude<OfferStatus, "open" | "accepted">]
   return [
-    notice(offer, parties, "seller", offer.status, { title: `The offer of ${title} has ended`, text: `${seller} ${again}` }),
+    notice(offer, parties, "seller", offer.status, {
+      title: `The offer of ${title} has ended`,
+      text: `${seller} ${again}`,
+    }),
     // Who declined knows.
-    ...(buyer === null ? [] : [notice(offer, parties, "buyer", offer.status, { title: `The offer of ${title} has ended`, text: buyer })]),
+    ...(buyer === null
+      ? []
+      : [notice(offer, parties, "buyer", offer.status, { title: `The offer of ${title} has ended`, text: buyer })]),
   ]
 }
 
@@ -62,6 +70,10 @@ function notice(
     saleId: null,
     title,
     text,
-    email: { to: account.email, template: "runner-up-offer", data: { first: account.first, title, text, listingId, open: step === "opened" && role === "buyer" ? "yes" : "" } },
+    email: {
+      to: account.email,
+      template: "runner-up-offer",
+      data: { first: account.first, title, text, listingId, open: step === "opened" && role === "buyer" ? "yes" : "" },
+    },
   }
 }

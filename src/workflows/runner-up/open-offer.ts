@@ -23,7 +23,12 @@ export interface RunnerUpChoice {
  * Offers the car of a cancelled sale to the next bidder of its auction (decisions: Auction rules).
  * @throws RefusedError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT below the reserve without the seller's consent
  */
-export async function offerToRunnerUp(scope: MedusaContainer, saleId: string, admin: string, choice: RunnerUpChoice): Promise<void> {
+export async function offerToRunnerUp(
+  scope: MedusaContainer,
+  saleId: string,
+  admin: string,
+  choice: RunnerUpChoice
+): Promise<void> {
   await database().transaction(async (client) => {
     const sale = await saleOf(scope, saleId, client)
     if (sale.status !== "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale stands. Cancel it first.")
@@ -46,23 +51,41 @@ export async function openOfferOf(
   await expireBefore(scope, sale, client)
   const { next, obstacle, reserveCents } = await runnerUpOf(scope, sale, client)
   if (obstacle) throw new RefusedError("INVALID_TRANSITION", obstacle)
-  if (next?.bidderId !== buyerId) throw new RefusedError("INVALID_TRANSITION", "Another bidder is next now. Please look again.")
+  if (next?.bidderId !== buyerId)
+    throw new RefusedError("INVALID_TRANSITION", "Another bidder is next now. Please look again.")
   if (next.belowReserve && !sellerConsent) {
     const message = `${formatMoney(next.amountCents)} is below the seller's reserve. Ask the seller first, then note how and when they agreed.`
-    throw new RefusedError("INVALID_INPUT", message, { fields: { [sale.status === "cancelled" ? "sellerConsent" : "runnerUp.sellerConsent"]: message } })
+    throw new RefusedError("INVALID_INPUT", message, {
+      fields: { [sale.status === "cancelled" ? "sellerConsent" : "runnerUp.sellerConsent"]: message },
+    })
   }
   // The cancellation's own follower may not have come this far yet.
   await listings.moveTo(sale.listingId, "draft", "admin", { clearSchedule: true, executor: client })
   const offer = await sales.openOffer(
     {
-      auctionId: sale.auctionId, saleId: sale.id, listingId: sale.listingId, sellerId: sale.sellerId, buyerId,
-      amountCents: next.amountCents, reserveCents, sellerConsent: next.belowReserve ? sellerConsent! : null, openedBy: actor,
+      auctionId: sale.auctionId,
+      saleId: sale.id,
+      listingId: sale.listingId,
+      sellerId: sale.sellerId,
+      buyerId,
+      amountCents: next.amountCents,
+      reserveCents,
+      sellerConsent: next.belowReserve ? sellerConsent! : null,
+      openedBy: actor,
     },
     client
   )
   await listings.keepOnOffer(sale.listingId, offer.endsAt, client)
-  const details = { saleId: sale.id, buyerId, amountCents: offer.amountCents, sellerConsent: offer.sellerConsent, endsAt: offer.endsAt.toISOString() }
-  await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor, action: "runner-up.offered", subject: offer.id, details }, client)
+  const details = {
+    saleId: sale.id,
+    buyerId,
+    amountCents: offer.amountCents,
+    sellerConsent: offer.sellerConsent,
+    endsAt: offer.endsAt.toISOString(),
+  }
+  await scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor, action: "runner-up.offered", subject: offer.id, details }, client)
   await appendToOutbox(client, "offer.opened", { offerId: offer.id }, offer.id)
   return offer
 }
@@ -70,5 +93,6 @@ export async function openOfferOf(
 /** An offer whose time is over, which nobody has written down yet, is not in the way of the next. */
 async function expireBefore(scope: MedusaContainer, sale: SaleRecord, client: Executor): Promise<void> {
   const earlier = await scope.resolve<SaleModuleService>(SALE_MODULE).offersOfAuction(sale.auctionId, client)
-  for (const { id } of earlier.filter(({ status }) => status === "open")) await endOffer(scope, id, { act: "expire", by: "system" }, client)
+  for (const { id } of earlier.filter(({ status }) => status === "open"))
+    await endOffer(scope, id, { act: "expire", by: "system" }, client)
 }

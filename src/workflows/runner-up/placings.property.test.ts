@@ -4,8 +4,20 @@ import { placeBid } from "../../modules/auction/rules/place-bid"
 import { placings } from "../../modules/sale/rules/runner-up"
 
 const fresh: AuctionState = {
-  status: "open", sellerId: "seller", startsAt: 0, endsAt: 1_000, openingCents: 5, reserveCents: 20, minIncrementCents: 2, proxyStepCents: 3,
-  antiSnipeWindowSeconds: 0, antiSnipeExtensionSeconds: 0, currentCents: null, leaderId: null, leaderCeilingCents: null, lastSeq: 0,
+  status: "open",
+  sellerId: "seller",
+  startsAt: 0,
+  endsAt: 1_000,
+  openingCents: 5,
+  reserveCents: 20,
+  minIncrementCents: 2,
+  proxyStepCents: 3,
+  antiSnipeWindowSeconds: 0,
+  antiSnipeExtensionSeconds: 0,
+  currentCents: null,
+  leaderId: null,
+  leaderCeilingCents: null,
+  lastSeq: 0,
 }
 const bids = fc.record({
   bidderId: fc.constantFrom("ann", "bob", "cem"),

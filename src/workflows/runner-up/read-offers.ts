@@ -34,7 +34,9 @@ async function buyerFeeCents(scope: MedusaContainer): Promise<number> {
 export async function adminRunnerUp(scope: MedusaContainer, saleId: string): Promise<RunnerUpView> {
   const sale = await saleOf(scope, saleId)
   const { bidders, next, obstacle, reserveCents, offers, sales, now } = await runnerUpOf(scope, sale)
-  const buyers = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccounts(offers.map(({ buyerId }) => buyerId))
+  const buyers = await scope
+    .resolve<AccountModuleService>(ACCOUNT_MODULE)
+    .retrieveAccounts(offers.map(({ buyerId }) => buyerId))
   return {
     bidders: bidders.map(({ account, amountCents, passedOver }) => ({ ...personOf(account), amountCents, passedOver })),
     next: next && { ...personOf(next.account), amountCents: next.amountCents, belowReserve: next.belowReserve },

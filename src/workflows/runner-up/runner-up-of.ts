@@ -57,14 +57,20 @@ export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord, clien
   const seller = people.get(sale.sellerId)
   const credits = scope.resolve<CreditModuleService>(CREDIT_MODULE)
 
-  const boughtBefore = new Set(ofListing.filter(({ auctionId }) => auctionId === sale.auctionId).map(({ buyerId }) => buyerId))
+  const boughtBefore = new Set(
+    ofListing.filter(({ auctionId }) => auctionId === sale.auctionId).map(({ buyerId }) => buyerId)
+  )
   const bidders: Bidder[] = []
   for (const bid of placed) {
     const account = people.get(bid.bidderId)
     if (!account || boughtBefore.has(bid.bidderId)) continue
-    const answered = offers.find(({ buyerId, status }) => buyerId === bid.bidderId && (status === "declined" || status === "expired"))
+    const answered = offers.find(
+      ({ buyerId, status }) => buyerId === bid.bidderId && (status === "declined" || status === "expired")
+    )
     const passedOver = answered
-      ? answered.status === "declined" ? "Declined the offer." : "Let the offer's time pass."
+      ? answered.status === "declined"
+        ? "Declined the offer."
+        : "Let the offer's time pass."
       : await buyingRefusal(account, listing, sale, torontoDate(now), () => credits.balance(account.id, executor))
     bidders.push({ ...bid, account, passedOver })
   }
@@ -101,7 +107,8 @@ export async function buyingRefusal(
   if (account.id === sellerId) return "Is the seller."
   const refusal = biddingRefusal(account, today)
   if (refusal) return refusal
-  if (!listing || !isInAudience({ sellerId, audience: listing.audience }, account)) return "The listing is for dealers alone."
+  if (!listing || !isInAudience({ sellerId, audience: listing.audience }, account))
+    return "The listing is for dealers alone."
   return account.buyerType === "private" && (await balance()) < 1 ? "Private buyers need 1 credit to bid." : null
 }
 

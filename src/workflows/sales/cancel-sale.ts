@@ -34,7 +34,12 @@ export async function cancelSale(
   scope: MedusaContainer,
   saleId: string,
   admin: string,
-  { fault, reason, bankReference, runnerUp }: { fault: Fault; reason: string; bankReference?: string; runnerUp?: RunnerUpChoice }
+  {
+    fault,
+    reason,
+    bankReference,
+    runnerUp,
+  }: { fault: Fault; reason: string; bankReference?: string; runnerUp?: RunnerUpChoice }
 ): Promise<CancelledSale> {
   const actor = `admin:${admin}`
   const { refundsFeeOf, strike } = cancellationOutcome(fault)
@@ -54,7 +59,11 @@ export async function cancelSale(
           if (refusal) return refusal
           if (!holdsFunds(terms, state)) return { events: [{ type: "cancelled", reason }] }
           if (!bankReference) {
-            return { code: "INVALID_INPUT", message: "Give the bank's reference of the transfer back to the buyer.", field: "bankReference" }
+            return {
+              code: "INVALID_INPUT",
+              message: "Give the bank's reference of the transfer back to the buyer.",
+              field: "bankReference",
+            }
           }
           returnedCents = terms.totalCents
           const released = state.done.has("sellerApproved")
@@ -78,11 +87,16 @@ export async function cancelSale(
     }
     if (strike) {
       const accountId = strike === "buyer" ? sale.buyerId : sale.sellerId
-      await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).giveStrike({ accountId, saleId, reason, by: actor }, client)
+      await scope
+        .resolve<AccountModuleService>(ACCOUNT_MODULE)
+        .giveStrike({ accountId, saleId, reason, by: actor }, client)
     }
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor, action: "sale.cancelled", subject: saleId, details: { fault, reason, returnedCents, refundedFees } }, client)
+      .recordAudit(
+        { actor, action: "sale.cancelled", subject: saleId, details: { fault, reason, returnedCents, refundedFees } },
+        client
+      )
     await appendToOutbox(client, "sale.cancelled", { saleId, fault, reason }, saleId)
     if (runnerUp) await openOfferOf(scope, { ...sale, cancelledFault: fault }, admin, runnerUp, client)
     return { returnedCents, refundedFees, strike }

@@ -15,7 +15,10 @@ import { activateSaleWorkflow } from "./activate-sale"
 import { partyAccount } from "./sale-parties"
 
 /** A fee is paid: a receipt goes to who paid it, and when both sides have paid, the sale opens. */
-export async function followPaidFee({ saleId, feeId }: OutboxTopics["fee.paid"], scope: MedusaContainer): Promise<void> {
+export async function followPaidFee(
+  { saleId, feeId }: OutboxTopics["fee.paid"],
+  scope: MedusaContainer
+): Promise<void> {
   const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)
   const fees = await scope.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId)
   const fee = fees.find(({ id }) => id === feeId)
@@ -29,11 +32,18 @@ export async function followPaidFee({ saleId, feeId }: OutboxTopics["fee.paid"],
     const email: OutboxTopics["email.requested"] = {
       to: payer.email,
       template: "fee-paid",
-      data: { first: payer.first, title: listing.title, amount: formatMoneyExact(fee.totalCents), tax: formatMoneyExact(fee.hstCents), by: fee.settledByCredit ? "credit" : "card" },
+      data: {
+        first: payer.first,
+        title: listing.title,
+        amount: formatMoneyExact(fee.totalCents),
+        tax: formatMoneyExact(fee.hstCents),
+        by: fee.settledByCredit ? "credit" : "card",
+      },
     }
     await appendToOutbox(database(), "email.requested", email, `fee-paid:${feeId}`)
   }
   // A sale that was cancelled meanwhile stays so; its fees went back by whose fault it was.
   if (sale.status === "cancelled" || sale.status === "completed") return
-  if (fees.length === 2 && fees.every(({ status }) => status === "paid")) await runWorkflow(activateSaleWorkflow, scope, saleId)
+  if (fees.length === 2 && fees.every(({ status }) => status === "paid"))
+    await runWorkflow(activateSaleWorkflow, scope, saleId)
 }

@@ -17,7 +17,10 @@ import { cancellationNotices } from "./sale-notices"
 import { partiesOf } from "./sale-parties"
 
 /** A sale is off: nothing more can be paid for it, its chat is locked, the car is a draft again, and both are told. */
-export async function followCancelledSale({ saleId, fault, reason }: OutboxTopics["sale.cancelled"], scope: MedusaContainer): Promise<void> {
+export async function followCancelledSale(
+  { saleId, fault, reason }: OutboxTopics["sale.cancelled"],
+  scope: MedusaContainer
+): Promise<void> {
   const sale = (await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))!
   const messaging = scope.resolve<MessagingModuleService>(MESSAGING_MODULE)
   for (const fee of await scope.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId)) {
@@ -27,10 +30,15 @@ export async function followCancelledSale({ saleId, fault, reason }: OutboxTopic
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const listing = await listings.findListing(sale.listingId)
   // Offered to the runner-up and bought again meanwhile, the car stays sold.
-  const soldAgain = (await scope.resolve<SaleModuleService>(SALE_MODULE).salesOfListing(sale.listingId)).some(({ status }) => status !== "cancelled")
+  const soldAgain = (await scope.resolve<SaleModuleService>(SALE_MODULE).salesOfListing(sale.listingId)).some(
+    ({ status }) => status !== "cancelled"
+  )
   if (listing?.status === "sold" && !soldAgain) {
     const moved = await listings.moveTo(listing.id, "draft", "admin", { clearSchedule: true })
-    realtime().toListing({ id: moved.id, audience: moved.audience }, "listing:changed", { listingId: moved.id, status: moved.status })
+    realtime().toListing({ id: moved.id, audience: moved.audience }, "listing:changed", {
+      listingId: moved.id,
+      status: moved.status,
+    })
   }
   const [parties, facts] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
   await messaging.sendNotices(cancellationNotices(sale, facts, parties, { fault, reason }))

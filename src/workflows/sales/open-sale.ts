@@ -71,7 +71,10 @@ const tellPartiesStep = createStep("tell-parties", async ({ saleId }: { saleId: 
   const [parties, listing] = await Promise.all([partiesOf(container, sale), listingFacts(sale.listingId)])
   const asks = await asksForPayoutAccount(container, sale)
   await database().transaction(async (client) => {
-    const notices = [...soldNotices(sale, fees, listing, parties), ...(asks ? [payoutAccountNotice(sale, listing, parties.seller)] : [])]
+    const notices = [
+      ...soldNotices(sale, fees, listing, parties),
+      ...(asks ? [payoutAccountNotice(sale, listing, parties.seller)] : []),
+    ]
     await container.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(notices, client)
     await textWinner(container, sale, listing, client)
   })

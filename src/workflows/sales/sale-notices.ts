@@ -13,7 +13,12 @@ export interface SaleParties {
 type ListingTold = Pick<ListingFacts, "title" | "slug">
 
 /** What buyer and seller are told when the hammer falls, the runner-up has accepted, or both have agreed on a price. */
-export function soldNotices(sale: SaleRecord, fees: readonly FeeRecord[], listing: ListingTold, parties: SaleParties): NoticeToSend[] {
+export function soldNotices(
+  sale: SaleRecord,
+  fees: readonly FeeRecord[],
+  listing: ListingTold,
+  parties: SaleParties
+): NoticeToSend[] {
   const price = formatMoney(sale.hammerCents)
   const offered = sale.offerId !== null || sale.negotiationId !== null
   return (["buyer", "seller"] as const).map((role) => {
@@ -35,7 +40,14 @@ export function soldNotices(sale: SaleRecord, fees: readonly FeeRecord[], listin
       email: {
         to: account.email,
         template: won ? "bid-won" : "listing-sold",
-        data: { first: account.first, title: listing.title, price, dueBy: torontoTime(fee.dueAt), listingId: sale.listingId, by: offered ? "offer" : "bid" },
+        data: {
+          first: account.first,
+          title: listing.title,
+          price,
+          dueBy: torontoTime(fee.dueAt),
+          listingId: sale.listingId,
+          by: offered ? "offer" : "bid",
+        },
       },
     }
   })
@@ -44,7 +56,8 @@ export function soldNotices(sale: SaleRecord, fees: readonly FeeRecord[], listin
 /** Asks the seller early where the money goes: an account that was just entered is held for 48 hours. */
 export function payoutAccountNotice(sale: SaleRecord, listing: ListingTold, seller: AccountRecord): NoticeToSend {
   const title = `Say where the money for ${listing.title} goes`
-  const text = "Enter your payout account in your profile. Nothing can be paid out without it, and a new account is held for 48 hours."
+  const text =
+    "Enter your payout account in your profile. Nothing can be paid out without it, and a new account is held for 48 hours."
   return {
     key: `payout-account-asked:${sale.id}`,
     accountId: seller.id,
@@ -128,7 +141,11 @@ export function cancellationNotices(
         ? "Your account carries a strike, and your fee is not refunded."
         : "If you had paid your fee, it is on its way back to you."
     const text = `The sale was cancelled: ${reason} ${consequence}`
-    return saleStepNotice(sale, listing, parties, role, { key: "cancelled", title: `The sale of ${listing.title} is cancelled`, text })
+    return saleStepNotice(sale, listing, parties, role, {
+      key: "cancelled",
+      title: `The sale of ${listing.title} is cancelled`,
+      text,
+    })
   })
 }
 
@@ -155,6 +172,10 @@ export function saleStepNotice(
     saleId: sale.id,
     title,
     text,
-    email: { to: account.email, template: "sale-step", data: { first: account.first, title, text, listingId: sale.listingId } },
+    email: {
+      to: account.email,
+      template: "sale-step",
+      data: { first: account.first, title, text, listingId: sale.listingId },
+    },
   }
 }

@@ -11,7 +11,10 @@ export async function partyAccount(scope: MedusaContainer, accountId: string): P
   return account
 }
 
-export async function partiesOf(scope: MedusaContainer, sale: { buyerId: string; sellerId: string }): Promise<SaleParties> {
+export async function partiesOf(
+  scope: MedusaContainer,
+  sale: { buyerId: string; sellerId: string }
+): Promise<SaleParties> {
   const [buyer, seller] = await Promise.all([partyAccount(scope, sale.buyerId), partyAccount(scope, sale.sellerId)])
   return { buyer, seller }
 }

@@ -15,14 +15,27 @@ import { partyAccount } from "./sale-parties"
 export async function settleAuction(settled: OutboxTopics["auction.settled"], scope: MedusaContainer): Promise<void> {
   const { auctionId, listingId, sellerId, winnerId, hammerCents, settledAt } = settled
   if (settled.outcome === "sold") {
-    if (winnerId === null || hammerCents === null) throw new Error(`The sold auction ${auctionId} names no winner or price.`)
+    if (winnerId === null || hammerCents === null)
+      throw new Error(`The sold auction ${auctionId} names no winner or price.`)
     // An auction is settled as sold only with its reserve met, or without one.
-    const sold = { auctionId, listingId, sellerId, buyerId: winnerId, hammerCents, wonAt: settledAt, reserveMet: true, offerId: null, negotiationId: null }
+    const sold = {
+      auctionId,
+      listingId,
+      sellerId,
+      buyerId: winnerId,
+      hammerCents,
+      wonAt: settledAt,
+      reserveMet: true,
+      offerId: null,
+      negotiationId: null,
+    }
     await runWorkflow(openSaleWorkflow, scope, sold)
     return
   }
   // The listing's side has opened it before: the handlers of one event run one after the other.
   const negotiation = await scope.resolve<NegotiationModuleService>(NEGOTIATION_MODULE).ofAuction(auctionId)
   const [listing, seller] = await Promise.all([listingFacts(listingId), partyAccount(scope, sellerId)])
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([unsoldNotice(settled, listing, seller, negotiation && turnEnd(negotiation.openedAt))])
+  await scope
+    .resolve<MessagingModuleService>(MESSAGING_MODULE)
+    .sendNotices([unsoldNotice(settled, listing, seller, negotiation && turnEnd(negotiation.openedAt))])
 }

@@ -9,14 +9,22 @@ import { matchingCounts } from "../../queries/saved-searches/matching-counts"
 import { savedSearches } from "./module"
 
 /** A person's searches, the newest first; `counted` also asks how many cars each matches now. */
-export async function listSearches(scope: MedusaContainer, account: AccountRecord, { counted }: { counted: boolean }): Promise<SavedSearch[]> {
+export async function listSearches(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  { counted }: { counted: boolean }
+): Promise<SavedSearch[]> {
   const searches = await savedSearches(scope).searchesOf(account.id)
   const counts = counted ? await matchingCounts(searches, viewerOf({ account, admin: null })) : null
   return searches.map((search) => viewOf(search, counts && (counts.get(search.id) ?? 0)))
 }
 
 /** @throws RefusedError `SEARCHES_FULL`, `SEARCH_ALREADY_SAVED` */
-export async function saveSearch(scope: MedusaContainer, account: AccountRecord, search: BodyOf<typeof endpoints.createSavedSearch>): Promise<SavedSearch> {
+export async function saveSearch(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  search: BodyOf<typeof endpoints.createSavedSearch>
+): Promise<SavedSearch> {
   const { filter, sort = null, ...rest } = search
   return viewOf(await savedSearches(scope).save({ ...rest, accountId: account.id, filter: filterTexts(filter), sort }))
 }
@@ -40,14 +48,21 @@ export async function restoreSearch(scope: MedusaContainer, account: AccountReco
 export async function stopAlerts(scope: MedusaContainer, token: string): Promise<string> {
   const searchId = searchOfToken(token)
   const name = searchId && (await savedSearches(scope).silence(searchId))
-  if (!name) throw new RefusedError("NOT_FOUND", "This link belongs to a search that is not saved any more. It tells nothing.")
+  if (!name)
+    throw new RefusedError("NOT_FOUND", "This link belongs to a search that is not saved any more. It tells nothing.")
   return name
 }
 
 function viewOf(search: SavedSearchRecord, matching: number | null = null): SavedSearch {
   const { id, name, filter, kinds, channels, pace, lastToldAt, createdAt } = search
   return {
-    id, name, filter, kinds, channels, pace, matching,
+    id,
+    name,
+    filter,
+    kinds,
+    channels,
+    pace,
+    matching,
     address: searchAddress(search),
     lastToldAt: lastToldAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

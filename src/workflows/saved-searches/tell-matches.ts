@@ -37,7 +37,11 @@ export async function tellMatch({ matchId }: OutboxTopics["search.matched"], sco
         key: `search-${kind}:${accountId}:${auctionId}`,
         accountId,
         listingId: car.id,
-        ...alertWords(kind, car, searches.map(({ name }) => name)),
+        ...alertWords(
+          kind,
+          car,
+          searches.map(({ name }) => name)
+        ),
         channels: channelsOf(searches),
         usefulUntil: new Date(car.endsAt),
         email: { searches: named(searches) },
@@ -49,7 +53,10 @@ export async function tellMatch({ matchId }: OutboxTopics["search.matched"], sco
 }
 
 /** Tells of all that a person's searches found until this morning and that is still to be had, in one message; of nothing, nothing. */
-export async function tellDigest({ accountId, day, until }: OutboxTopics["search.digest"], scope: MedusaContainer): Promise<void> {
+export async function tellDigest(
+  { accountId, day, until }: OutboxTopics["search.digest"],
+  scope: MedusaContainer
+): Promise<void> {
   const waiting = await savedSearches(scope).waitingMatches(accountId, new Date(until))
   const told = await stillTrue(scope, accountId, waiting)
   const kindsOf = (car: LiveCar) => told.filter((one) => one.car.id === car.id).map(({ match }) => match.kind)
@@ -58,7 +65,9 @@ export async function tellDigest({ accountId, day, until }: OutboxTopics["search
   await database().transaction(async (client) => {
     if (cars.length > 0) {
       const title = `${cars.length === 1 ? "One car" : `${cars.length} cars`} for your saved searches`
-      const shown = cars.slice(0, CARS_IN_A_DIGEST).map((car) => ({ title: car.title, line: digestLine(kindsOf(car), car), listingId: car.id }))
+      const shown = cars
+        .slice(0, CARS_IN_A_DIGEST)
+        .map((car) => ({ title: car.title, line: digestLine(kindsOf(car), car), listingId: car.id }))
       const more = cars.length - CARS_IN_A_NOTICE
       const news: News = {
         ...ABOUT,
@@ -66,14 +75,21 @@ export async function tellDigest({ accountId, day, until }: OutboxTopics["search
         accountId,
         listingId: "",
         title,
-        text: [...shown.slice(0, CARS_IN_A_NOTICE).map((car) => `${car.title}: ${car.line}`), ...(more > 0 ? [`And ${more} more.`] : [])].join("\n"),
+        text: [
+          ...shown.slice(0, CARS_IN_A_NOTICE).map((car) => `${car.title}: ${car.line}`),
+          ...(more > 0 ? [`And ${more} more.`] : []),
+        ].join("\n"),
         sms: `${title} at Northlot this morning.`,
         channels: channelsOf(searches),
         email: { cars: JSON.stringify(shown), searches: named(searches) },
       }
       await tellByPreference(scope, news, client)
     }
-    await savedSearches(scope).settleMatches(waiting.map(({ id }) => id), searches.map(({ id }) => id), client)
+    await savedSearches(scope).settleMatches(
+      waiting.map(({ id }) => id),
+      searches.map(({ id }) => id),
+      client
+    )
   })
 }
 
@@ -81,7 +97,11 @@ function named(searches: readonly SavedSearchRecord[]): string {
   return JSON.stringify(searches.map(({ id, name }) => ({ id, name })))
 }
 
-async function stillTrue(scope: MedusaContainer, accountId: string, matches: readonly SearchMatchRecord[]): Promise<Told[]> {
+async function stillTrue(
+  scope: MedusaContainer,
+  accountId: string,
+  matches: readonly SearchMatchRecord[]
+): Promise<Told[]> {
   const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(accountId)
   if (account?.status !== "active") return []
   const [cars, searches] = await Promise.all([

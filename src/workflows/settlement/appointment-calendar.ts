@@ -22,19 +22,38 @@ interface CalendarEntry {
 /** When the car changes hands, as a calendar file. @throws RefusedError NOT_FOUND, FEES_UNPAID */
 export function meetingCalendar(scope: MedusaContainer, saleId: string, accountId: string): Promise<string> {
   return calendarOf(scope, saleId, accountId, ({ state: { meeting } }) => {
-    return meeting && { id: saleId, appointment: meeting, summary: (title) => `${meeting.kind === "pickup" ? "Pick up" : "Delivery of"} ${title}`, made: "meeting.arranged" }
+    return (
+      meeting && {
+        id: saleId,
+        appointment: meeting,
+        summary: (title) => `${meeting.kind === "pickup" ? "Pick up" : "Delivery of"} ${title}`,
+        made: "meeting.arranged",
+      }
+    )
   })
 }
 
 /** The agreed inspection as a calendar file. @throws RefusedError NOT_FOUND, FEES_UNPAID */
 export function inspectionCalendar(scope: MedusaContainer, saleId: string, accountId: string): Promise<string> {
   return calendarOf(scope, saleId, accountId, ({ state: { inspection } }) => {
-    return inspection.agreed && { id: `${saleId}-inspection`, appointment: inspection.agreed, summary: (title) => `Inspection of ${title}`, made: "inspection.agreed" }
+    return (
+      inspection.agreed && {
+        id: `${saleId}-inspection`,
+        appointment: inspection.agreed,
+        summary: (title) => `Inspection of ${title}`,
+        made: "inspection.agreed",
+      }
+    )
   })
 }
 
 /** RFC 5545; moved, the entry replaces itself by its sequence. */
-async function calendarOf(scope: MedusaContainer, saleId: string, accountId: string, find: (settlement: Settlement) => CalendarEntry | null): Promise<string> {
+async function calendarOf(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string,
+  find: (settlement: Settlement) => CalendarEntry | null
+): Promise<string> {
   const { sale } = await saleOfParty(scope, saleId, accountId)
   const settlement = await settlementOf(scope, sale)
   const entry = find(settlement)
@@ -42,7 +61,10 @@ async function calendarOf(scope: MedusaContainer, saleId: string, accountId: str
   const { at, place, note } = entry.appointment
   const { title } = await listingFacts(sale.listingId)
   const start = new Date(at)
-  const calendar = ical({ prodId: { company: "Northlot", product: "Sales", language: "EN" }, method: ICalCalendarMethod.PUBLISH })
+  const calendar = ical({
+    prodId: { company: "Northlot", product: "Sales", language: "EN" },
+    method: ICalCalendarMethod.PUBLISH,
+  })
   calendar.createEvent({
     id: `${entry.id}@northlot`,
     sequence: settlement.events.filter(({ event }) => event.type === entry.made).length - 1,

@@ -1,17 +1,26 @@
 import { torontoTime } from "@northlot/contract"
-import { adminState, areRelated, countsFrom, standingOf, type AdminStanding } from "../../modules/account/rules/admin-standing"
+import {
+  adminState,
+  areRelated,
+  countsFrom,
+  standingOf,
+  type AdminStanding,
+} from "../../modules/account/rules/admin-standing"
 import type { Approvers } from "../../modules/escrow/rules/settlement"
 import type { Settlement } from "../../modules/escrow/settlements"
 
 /** The admins as the rule of two sees them. One who is not among `admins` was made at a start of the server, and counts. */
 export function approversOf({ events, now }: Settlement, admins: readonly AdminStanding[]): Approvers {
-  const recorded = [...events].reverse().find(({ event }) => event.type === "step.completed" && event.step === "fundsReceivedByNorthlot")
+  const recorded = [...events]
+    .reverse()
+    .find(({ event }) => event.type === "step.completed" && event.step === "fundsReceivedByNorthlot")
   return {
     notYet(username) {
       const admin = standingOf(username, admins)
       const state = adminState(admin, now)
       if (state === "counts") return null
-      if (state === "unconfirmed") return "Another admin has to confirm you before you can approve payouts above the limit."
+      if (state === "unconfirmed")
+        return "Another admin has to confirm you before you can approve payouts above the limit."
       return `You can approve payouts above the limit from ${torontoTime(countsFrom(admin)!.toISOString())}, seven days after you were confirmed.`
     },
     related: (one, other) => areRelated(standingOf(one, admins), standingOf(other, admins), admins),

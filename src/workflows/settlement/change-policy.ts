@@ -11,16 +11,28 @@ import { escrow } from "./settlement-of"
  * A new version of the policy with its audit row; a sale under way keeps its terms. With the account for wires the time to
  * pay begins for every buyer who waited for it. @throws RefusedError INVALID_INPUT
  */
-export function changeSettlementPolicy(scope: MedusaContainer, change: Partial<SettlementPolicy>, admin: string): Promise<SettlementPolicyRecord> {
+export function changeSettlementPolicy(
+  scope: MedusaContainer,
+  change: Partial<SettlementPolicy>,
+  admin: string
+): Promise<SettlementPolicyRecord> {
   const actor = `admin:${admin}`
   return database().transaction(async (client) => {
     const policy = await escrow(scope).changeSettlementPolicy(change, actor, client)
     for (const { saleId, dueAt } of await escrow(scope).moveFundsDue(wireAccountEntered(policy), client)) {
-      await appendToOutbox(client, "wire-account.entered", { saleId, dueAt: dueAt.toISOString() }, `${saleId}:${dueAt.toISOString()}`)
+      await appendToOutbox(
+        client,
+        "wire-account.entered",
+        { saleId, dueAt: dueAt.toISOString() },
+        `${saleId}:${dueAt.toISOString()}`
+      )
     }
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor, action: "settlement_policy.changed", subject: "settlement_policy", details: { ...change } }, client)
+      .recordAudit(
+        { actor, action: "settlement_policy.changed", subject: "settlement_policy", details: { ...change } },
+        client
+      )
     return policy
   })
 }

@@ -7,13 +7,23 @@ import { escrow, saleOf, saleOfParty } from "./settlement-of"
  * What a repeated request is answered whose first try was cut off after the step was done: the settlement as it stands, not
  * that the step is done already. Null where this party has not done it. @throws RefusedError NOT_FOUND
  */
-export async function stepDoneBefore(scope: MedusaContainer, saleId: string, accountId: string, step: SettlementStepName): Promise<SettlementView | null> {
+export async function stepDoneBefore(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string,
+  step: SettlementStepName
+): Promise<SettlementView | null> {
   const { sale, role } = await saleOfParty(scope, saleId, accountId)
   return viewIfDone(scope, { sale, viewer: role, actor: accountId }, step)
 }
 
 /** The same for an admin. @throws RefusedError NOT_FOUND */
-export async function operatorStepDoneBefore(scope: MedusaContainer, saleId: string, admin: string, step: SettlementStepName): Promise<SettlementView | null> {
+export async function operatorStepDoneBefore(
+  scope: MedusaContainer,
+  saleId: string,
+  admin: string,
+  step: SettlementStepName
+): Promise<SettlementView | null> {
   return viewIfDone(scope, { sale: await saleOf(scope, saleId), viewer: "admin", actor: `admin:${admin}` }, step)
 }
 
@@ -26,6 +36,8 @@ async function viewIfDone(
 ): Promise<SettlementView | null> {
   const settlement = await escrow(scope).settlement(sale.id)
   const isDone = settlement?.state.done.has(step)
-  const isOwn = settlement?.events.some(({ event, actor: by }) => by === actor && event.type === "step.completed" && event.step === step)
+  const isOwn = settlement?.events.some(
+    ({ event, actor: by }) => by === actor && event.type === "step.completed" && event.step === step
+  )
   return settlement && isDone && isOwn ? viewFor(scope, sale, viewer, settlement) : null
 }

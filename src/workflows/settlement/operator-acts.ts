@@ -5,8 +5,14 @@ import type AccountModuleService from "../../modules/account/service"
 import type { AdminStanding } from "../../modules/account/rules/admin-standing"
 import { sellerPaidOut, vehicleFundsReceived } from "../../modules/escrow/rules/postings"
 import {
-  approvalRefusal, payoutAccountRefusal, payoutPaidRefusal, reverseFundsRefusal, stepRefusal, type PayoutAccountState,
-  type SettlementEvent, type SettlementRefusal,
+  approvalRefusal,
+  payoutAccountRefusal,
+  payoutPaidRefusal,
+  reverseFundsRefusal,
+  stepRefusal,
+  type PayoutAccountState,
+  type SettlementEvent,
+  type SettlementRefusal,
 } from "../../modules/escrow/rules/settlement"
 import type { Settlement, SettlementChange } from "../../modules/escrow/settlements"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
@@ -28,7 +34,13 @@ export function confirmFunds(
   received: { bankReference: string; amountCents: number; reason?: string }
 ): Promise<SettlementView> {
   return operate(scope, saleId, admin, "settlement.funds-received", received, ({ terms, state, now }) => {
-    const refusal = stepRefusal(terms, state, { step: "fundsReceivedByNorthlot", by: "admin", wireAccountEntered: true, now: now.getTime(), today: torontoDate(now) })
+    const refusal = stepRefusal(terms, state, {
+      step: "fundsReceivedByNorthlot",
+      by: "admin",
+      wireAccountEntered: true,
+      now: now.getTime(),
+      today: torontoDate(now),
+    })
     if (refusal) return refusal
     if (received.amountCents !== terms.totalCents) {
       const message = `The bank's record must show ${formatMoneyExact(terms.totalCents)}. Send another amount back to the buyer.`
@@ -36,21 +48,38 @@ export function confirmFunds(
     }
     return {
       events: [{ type: "step.completed", step: "fundsReceivedByNorthlot", by: "admin" }],
-      entries: terms.mode === "trust" ? [vehicleFundsReceived({ saleId, bankReference: received.bankReference, amountCents: received.amountCents })] : [],
+      entries:
+        terms.mode === "trust"
+          ? [vehicleFundsReceived({ saleId, bankReference: received.bankReference, amountCents: received.amountCents })]
+          : [],
     }
   })
 }
 
 /** Takes a wrong confirmation back, on the books by a reversing entry. @throws RefusedError */
-export async function reverseFunds(scope: MedusaContainer, saleId: string, admin: string, reason: string): Promise<SettlementView> {
+export async function reverseFunds(
+  scope: MedusaContainer,
+  saleId: string,
+  admin: string,
+  reason: string
+): Promise<SettlementView> {
   return operate(
-    scope, saleId, admin, "settlement.funds-reversed", { reason },
+    scope,
+    saleId,
+    admin,
+    "settlement.funds-reversed",
+    { reason },
     ({ state }) =>
       reverseFundsRefusal(state) ?? { events: [{ type: "step.reversed", step: "fundsReceivedByNorthlot", reason }] },
     async (client, { terms, events }) => {
       if (terms.mode !== "trust") return
       const { number } = events.at(-1)!
-      await escrow(scope).reverseFundsReceived(saleId, { key: `vehicle:${saleId}:reversed:${number}`, memo: reason }, `admin:${admin}`, client)
+      await escrow(scope).reverseFundsReceived(
+        saleId,
+        { key: `vehicle:${saleId}:reversed:${number}`, memo: reason },
+        `admin:${admin}`,
+        client
+      )
     }
   )
 }
@@ -59,22 +88,37 @@ export async function reverseFunds(scope: MedusaContainer, saleId: string, admin
 export function approvePayout(scope: MedusaContainer, saleId: string, admin: string): Promise<SettlementView> {
   return operate(scope, saleId, admin, "payout.approved", {}, (settlement, { admins }) => {
     const { terms, state } = settlement
-    return approvalRefusal(terms, state, admin, approversOf(settlement, admins)) ?? { events: [{ type: "payout.approved", admin }] }
+    return (
+      approvalRefusal(terms, state, admin, approversOf(settlement, admins)) ?? {
+        events: [{ type: "payout.approved", admin }],
+      }
+    )
   })
 }
 
 /** The bank has paid the seller: the sale is complete. @throws RefusedError */
-export function confirmPayout(scope: MedusaContainer, saleId: string, admin: string, bankReference: string): Promise<SettlementView> {
+export function confirmPayout(
+  scope: MedusaContainer,
+  saleId: string,
+  admin: string,
+  bankReference: string
+): Promise<SettlementView> {
   return operate(
-    scope, saleId, admin, "payout.paid", { bankReference },
+    scope,
+    saleId,
+    admin,
+    "payout.paid",
+    { bankReference },
     (settlement, { admins, account }) => {
       const { terms, state } = settlement
-      const refusal = payoutPaidRefusal(terms, state, admin, approversOf(settlement, admins)) ?? payoutAccountRefusal(terms, account)
+      const refusal =
+        payoutPaidRefusal(terms, state, admin, approversOf(settlement, admins)) ?? payoutAccountRefusal(terms, account)
       if (refusal) return refusal
       const approved: SettlementEvent[] = state.approvedBy.includes(admin) ? [] : [{ type: "payout.approved", admin }]
       return {
         events: [...approved, { type: "step.completed", step: "northlotPaidSeller", by: "admin" }],
-        entries: terms.mode === "trust" ? [sellerPaidOut({ saleId, amountCents: terms.totalCents, bankReference })] : [],
+        entries:
+          terms.mode === "trust" ? [sellerPaidOut({ saleId, amountCents: terms.totalCents, bankReference })] : [],
       }
     },
     async (client) => {
@@ -84,7 +128,12 @@ export function confirmPayout(scope: MedusaContainer, saleId: string, admin: str
 }
 
 /** @throws RefusedError */
-export function closeDispute(scope: MedusaContainer, saleId: string, admin: string, reason: string): Promise<SettlementView> {
+export function closeDispute(
+  scope: MedusaContainer,
+  saleId: string,
+  admin: string,
+  reason: string
+): Promise<SettlementView> {
   return operate(scope, saleId, admin, "dispute.closed", { reason }, ({ state }) =>
     state.dispute && !state.cancelled
       ? { events: [{ type: "dispute.closed", reason }] }
@@ -119,7 +168,9 @@ async function operate(
     }
     const changed = await escrow(scope).changeSettlement(saleId, actor, (before) => decide(before, known), client)
     await then(client, changed)
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor, action, subject: saleId, details }, client)
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor, action, subject: saleId, details }, client)
     return changed
   })
   return viewFor(scope, sale, "admin", settlement)

@@ -10,7 +10,10 @@ export async function billOfSaleAcceptedBy(scope: MedusaContainer, saleId: strin
   return (await scope.resolve<SaleModuleService>(SALE_MODULE).billOfSaleAcceptances(saleId)).map(({ party }) => party)
 }
 
-export function paperFacts({ events, state, now }: Settlement, billOfSaleAcceptedBy: readonly SalePaperParty[]): PaperFacts {
+export function paperFacts(
+  { events, state, now }: Settlement,
+  billOfSaleAcceptedBy: readonly SalePaperParty[]
+): PaperFacts {
   return {
     billOfSaleAcceptedBy,
     handedOverOn: handedOverOn(events),

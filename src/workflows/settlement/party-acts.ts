@@ -1,7 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { HandoverItem, Meeting, SettlementStepName, SettlementView } from "@northlot/contract"
 import { vehicleFundsReleased } from "../../modules/escrow/rules/postings"
-import { disputeRefusal, moveMeetingRefusal, stepRefusal, type SettlementEvent, type SettlementRefusal } from "../../modules/escrow/rules/settlement"
+import {
+  disputeRefusal,
+  moveMeetingRefusal,
+  stepRefusal,
+  type SettlementEvent,
+  type SettlementRefusal,
+} from "../../modules/escrow/rules/settlement"
 import type { Settlement } from "../../modules/escrow/settlements"
 import { wireAccountEntered } from "../../modules/escrow/settlement-policy"
 import { SALE_MODULE } from "../../modules/sale"
@@ -23,43 +29,72 @@ interface StepInput {
  * the seller's last confirmation completes the sale.
  * @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, STEP_NOT_REACHED, INVALID_TRANSITION, INVALID_INPUT, WIRE_ACCOUNT_MISSING
  */
-export async function completeStep(scope: MedusaContainer, saleId: string, accountId: string, input: StepInput): Promise<SettlementView> {
+export async function completeStep(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string,
+  input: StepInput
+): Promise<SettlementView> {
   const { sale, role } = await saleOfParty(scope, saleId, accountId)
   refuseUnpaidFees(sale)
   const meeting = input.meeting && { ...input.meeting, at: new Date(input.meeting.at).toISOString() }
-  const handedOver = input.step === "keysDocsHanded" ? await withAcceptedBillOfSale(scope, saleId, input.handedOver) : input.handedOver
+  const handedOver =
+    input.step === "keysDocsHanded" ? await withAcceptedBillOfSale(scope, saleId, input.handedOver) : input.handedOver
   const settlement = await database().transaction(async (client) => {
     const accountEntered = wireAccountEntered(await escrow(scope).settlementPolicy(client))
     const changed = await escrow(scope).changeSettlement(
       saleId,
       accountId,
       ({ terms, state, now }) => {
-        const command = { ...input, meeting, handedOver, by: role, wireAccountEntered: accountEntered, now: now.getTime(), today: torontoDate(now) }
+        const command = {
+          ...input,
+          meeting,
+          handedOver,
+          by: role,
+          wireAccountEntered: accountEntered,
+          now: now.getTime(),
+          today: torontoDate(now),
+        }
         const refusal = stepRefusal(terms, state, command)
         if (refusal) return refusal
         const events: SettlementEvent[] = [
           ...(meeting && input.step === "deliveryScheduled" ? [{ type: "meeting.arranged" as const, meeting }] : []),
-          { type: "step.completed", step: input.step, by: role, ...(input.step === "keysDocsHanded" ? { handedOver } : {}) },
+          {
+            type: "step.completed",
+            step: input.step,
+            by: role,
+            ...(input.step === "keysDocsHanded" ? { handedOver } : {}),
+          },
         ]
         const releases = terms.mode === "trust" && input.step === "sellerApproved"
         return { events, entries: releases ? [vehicleFundsReleased({ saleId, amountCents: terms.totalCents })] : [] }
       },
       client
     )
-    if (input.step === "northlotPaidSeller") await scope.resolve<SaleModuleService>(SALE_MODULE).moveSale(saleId, "completed", client)
+    if (input.step === "northlotPaidSeller")
+      await scope.resolve<SaleModuleService>(SALE_MODULE).moveSale(saleId, "completed", client)
     return changed
   })
   return viewFor(scope, sale, role, settlement)
 }
 
 /** A bill of sale that both have accepted on screen is signed, whether or not it is ticked. */
-async function withAcceptedBillOfSale(scope: MedusaContainer, saleId: string, ticked: readonly HandoverItem[] = []): Promise<HandoverItem[]> {
+async function withAcceptedBillOfSale(
+  scope: MedusaContainer,
+  saleId: string,
+  ticked: readonly HandoverItem[] = []
+): Promise<HandoverItem[]> {
   const accepted = (await billOfSaleAcceptedBy(scope, saleId)).length === 2
   return [...new Set([...ticked, ...(accepted ? (["billOfSale"] as const) : [])])]
 }
 
 /** @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_INPUT, INVALID_TRANSITION */
-export function moveMeeting(scope: MedusaContainer, saleId: string, accountId: string, moved: Meeting): Promise<SettlementView> {
+export function moveMeeting(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string,
+  moved: Meeting
+): Promise<SettlementView> {
   const meeting = { ...moved, at: new Date(moved.at).toISOString() }
   return act(scope, saleId, accountId, ({ state, now }) => {
     return moveMeetingRefusal(state, meeting, now.getTime()) ?? { type: "meeting.arranged", meeting }
@@ -67,8 +102,18 @@ export function moveMeeting(scope: MedusaContainer, saleId: string, accountId: s
 }
 
 /** @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_TRANSITION */
-export function openDispute(scope: MedusaContainer, saleId: string, accountId: string, reason: string): Promise<SettlementView> {
-  return act(scope, saleId, accountId, ({ state }, role) => disputeRefusal(state) ?? { type: "dispute.opened", by: role, reason })
+export function openDispute(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string,
+  reason: string
+): Promise<SettlementView> {
+  return act(
+    scope,
+    saleId,
+    accountId,
+    ({ state }, role) => disputeRefusal(state) ?? { type: "dispute.opened", by: role, reason }
+  )
 }
 
 /**

@@ -1,5 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, type AnswerOf, type SettlementActor, type SettlementView, type endpoints } from "@northlot/contract"
+import {
+  RefusedError,
+  type AnswerOf,
+  type SettlementActor,
+  type SettlementView,
+  type endpoints,
+} from "@northlot/contract"
 import { showAccountRefusal, type PayoutAccountState } from "../../modules/escrow/rules/settlement"
 import type { Settlement } from "../../modules/escrow/settlements"
 import { FOUNDATION_MODULE } from "../../modules/foundation"
@@ -14,7 +20,8 @@ import { database } from "../../platform/database"
 import { partyAccount } from "../sales/sale-parties"
 import { escrow, saleOf, settlementOf } from "./settlement-of"
 
-export const payoutAccounts = (scope: MedusaContainer) => scope.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE)
+export const payoutAccounts = (scope: MedusaContainer) =>
+  scope.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE)
 
 export function payoutAccountState(account: PayoutAccountRecord | null): PayoutAccountState {
   return account === null ? "missing" : account.held ? "held" : "ready"
@@ -23,7 +30,10 @@ export function payoutAccountState(account: PayoutAccountRecord | null): PayoutA
 export type PayoutAccountView = SettlementView["payoutAccount"]
 
 /** Whether this sale will be paid out by the platform, and its seller has not said where to. */
-export async function asksForPayoutAccount(scope: MedusaContainer, { sellerId }: Pick<SaleRecord, "sellerId">): Promise<boolean> {
+export async function asksForPayoutAccount(
+  scope: MedusaContainer,
+  { sellerId }: Pick<SaleRecord, "sellerId">
+): Promise<boolean> {
   if ((await escrow(scope).settlementPolicy()).mode !== "trust") return false
   return (await payoutAccounts(scope).current(sellerId)) === null
 }
@@ -41,7 +51,9 @@ export async function payoutAccountView(
     state: payoutAccountState(account),
     heldUntil: account?.held ? account.heldUntil.toISOString() : null,
     lastDigits: account?.accountNumber.slice(-3) ?? null,
-    ...(role === "admin" ? { holderDiffers: account !== null && holderDiffers(account, await partyAccount(scope, sellerId)) } : {}),
+    ...(role === "admin"
+      ? { holderDiffers: account !== null && holderDiffers(account, await partyAccount(scope, sellerId)) }
+      : {}),
   }
 }
 
@@ -73,7 +85,14 @@ export async function showPayoutAccount(
     .recordAudit({ actor: `admin:${admin}`, action: "payout_account.shown", subject: saleId, details }, database())
   const { holder, institution, transit, accountNumber, changedAt, heldUntil, held } = account
   return {
-    account: { holder, institution, transit, accountNumber, changedAt: changedAt.toISOString(), heldUntil: held ? heldUntil.toISOString() : null },
+    account: {
+      holder,
+      institution,
+      transit,
+      accountNumber,
+      changedAt: changedAt.toISOString(),
+      heldUntil: held ? heldUntil.toISOString() : null,
+    },
     seller: seller.dealer?.name ?? `${seller.first} ${seller.last}`,
     holderDiffers: holderDiffers(account, seller),
   }

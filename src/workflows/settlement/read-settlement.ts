@@ -10,7 +10,12 @@ import { payoutAccountView } from "./payout-account"
 import { escrow, saleOf, saleOfParty, settlementOf } from "./settlement-of"
 import { settlementView } from "./settlement-view"
 
-export async function viewFor(scope: MedusaContainer, sale: SaleRecord, role: SettlementActor, settlement: Settlement): Promise<SettlementView> {
+export async function viewFor(
+  scope: MedusaContainer,
+  sale: SaleRecord,
+  role: SettlementActor,
+  settlement: Settlement
+): Promise<SettlementView> {
   const [policy, { title }, acceptedBy, files, payoutAccount] = await Promise.all([
     escrow(scope).settlementPolicy(),
     listingFacts(sale.listingId),
@@ -18,11 +23,22 @@ export async function viewFor(scope: MedusaContainer, sale: SaleRecord, role: Se
     escrow(scope).paperFiles(sale.id),
     payoutAccountView(scope, sale, role, settlement),
   ])
-  return settlementView(settlement, sale, { role, title, policy, files, payoutAccount, papers: paperFacts(settlement, acceptedBy) })
+  return settlementView(settlement, sale, {
+    role,
+    title,
+    policy,
+    files,
+    payoutAccount,
+    papers: paperFacts(settlement, acceptedBy),
+  })
 }
 
 /** @throws RefusedError NOT_FOUND, FEES_UNPAID */
-export async function partySettlement(scope: MedusaContainer, saleId: string, accountId: string): Promise<SettlementView> {
+export async function partySettlement(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string
+): Promise<SettlementView> {
   const { sale, role } = await saleOfParty(scope, saleId, accountId)
   return viewFor(scope, sale, role, await settlementOf(scope, sale))
 }
@@ -34,7 +50,11 @@ export async function adminSettlement(scope: MedusaContainer, saleId: string): P
 }
 
 /** By the listing, as pages ask. @throws RefusedError LISTING_NOT_FOUND, FEES_UNPAID */
-export async function listingSettlement(scope: MedusaContainer, listingId: string, accountId: string): Promise<SettlementView> {
+export async function listingSettlement(
+  scope: MedusaContainer,
+  listingId: string,
+  accountId: string
+): Promise<SettlementView> {
   const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).saleForParty(listingId, accountId)
   return viewFor(scope, sale, sale.buyerId === accountId ? "buyer" : "seller", await settlementOf(scope, sale))
 }

@@ -13,7 +13,11 @@ export type Party = "buyer" | "seller"
 export const escrow = (scope: MedusaContainer) => scope.resolve<EscrowModuleService>(ESCROW_MODULE)
 
 /** A sale as one of its parties. @throws RefusedError NOT_FOUND for everyone else */
-export async function saleOfParty(scope: MedusaContainer, saleId: string, accountId: string): Promise<{ sale: SaleRecord; role: Party }> {
+export async function saleOfParty(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string
+): Promise<{ sale: SaleRecord; role: Party }> {
   const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId)
   if (!sale || (sale.buyerId !== accountId && sale.sellerId !== accountId)) throw new RefusedError("NOT_FOUND")
   return { sale, role: sale.buyerId === accountId ? "buyer" : "seller" }

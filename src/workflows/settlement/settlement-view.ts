@@ -1,4 +1,12 @@
-import { neededAtHandover, settlementSteps, stepIsReached, type SettlementActor, type SettlementPolicy, type SettlementStepName, type SettlementView } from "@northlot/contract"
+import {
+  neededAtHandover,
+  settlementSteps,
+  stepIsReached,
+  type SettlementActor,
+  type SettlementPolicy,
+  type SettlementStepName,
+  type SettlementView,
+} from "@northlot/contract"
 import type { PaperFile } from "../../modules/escrow/paper-files"
 import { salePapers, type PaperFacts, type SalePaperStanding } from "../../modules/escrow/rules/sale-papers"
 import { approvalsNeeded, awaitsWireAccount } from "../../modules/escrow/rules/settlement"
@@ -10,7 +18,14 @@ import type { SaleRecord } from "../../modules/sale/types"
 export function settlementView(
   { terms, events, state, now }: Settlement,
   sale: Pick<SaleRecord, "id" | "listingId">,
-  context: { role: SettlementActor; title: string; policy: SettlementPolicy; papers: PaperFacts; files: ReadonlyMap<string, PaperFile>; payoutAccount: SettlementView["payoutAccount"] }
+  context: {
+    role: SettlementActor
+    title: string
+    policy: SettlementPolicy
+    papers: PaperFacts
+    files: ReadonlyMap<string, PaperFile>
+    payoutAccount: SettlementView["payoutAccount"]
+  }
 ): SettlementView {
   const { role, title, policy, files, payoutAccount } = context
   const running = !state.cancelled && !state.dispute
@@ -24,12 +39,22 @@ export function settlementView(
     role,
     mode: terms.mode,
     sellerType: terms.sellerType,
-    status: state.cancelled ? "cancelled" : state.done.has("northlotPaidSeller") ? "completed" : state.dispute ? "disputed" : "in_progress",
+    status: state.cancelled
+      ? "cancelled"
+      : state.done.has("northlotPaidSeller")
+        ? "completed"
+        : state.dispute
+          ? "disputed"
+          : "in_progress",
     hammerCents: terms.hammerCents,
     hstCents: terms.hstCents,
     totalCents: terms.totalCents,
     wire:
-      role === "seller" || terms.mode === "direct" || !accountEntered || state.done.has("fundsReceivedByNorthlot") || state.cancelled
+      role === "seller" ||
+      terms.mode === "direct" ||
+      !accountEntered ||
+      state.done.has("fundsReceivedByNorthlot") ||
+      state.cancelled
         ? null
         : wireOf(terms, policy),
     awaitsWireAccount: closed,
@@ -38,9 +63,14 @@ export function settlementView(
       const completed = done ? completionOf(events, name) : null
       const reached = stepIsReached(name, state.done)
       return {
-        name, title: label, by: [...by], done, doneAt: completed?.at.toISOString() ?? null,
+        name,
+        title: label,
+        by: [...by],
+        done,
+        doneAt: completed?.at.toISOString() ?? null,
         ...(role === "admin" && completed ? { doneBy: completed.by === "admin" ? completed.actor : completed.by } : {}),
-        reached, mine: running && !done && reached && by.includes(role) && !(name === "buyerSentFunds" && closed),
+        reached,
+        mine: running && !done && reached && by.includes(role) && !(name === "buyerSentFunds" && closed),
       }
     }),
     meeting: state.meeting,
@@ -52,7 +82,10 @@ export function settlementView(
     neededAtHandover: neededAtHandover(terms),
     fundsDueAt: terms.fundsDueAt?.toISOString() ?? null,
     fundsReceivedAt: state.done.has("fundsReceivedByNorthlot") ? doneAt(events, "fundsReceivedByNorthlot") : null,
-    dispute: state.dispute && disputed ? { openedBy: state.dispute.by, reason: state.dispute.reason, at: disputed.at.toISOString() } : null,
+    dispute:
+      state.dispute && disputed
+        ? { openedBy: state.dispute.by, reason: state.dispute.reason, at: disputed.at.toISOString() }
+        : null,
     payout:
       terms.payoutDueAt || state.done.has("northlotPaidSeller")
         ? {
@@ -68,11 +101,20 @@ export function settlementView(
   }
 }
 
-type PaperContext = { role: SettlementActor; events: readonly StoredSettlementEvent[]; state: Settlement["state"]; files: ReadonlyMap<string, PaperFile> }
+type PaperContext = {
+  role: SettlementActor
+  events: readonly StoredSettlementEvent[]
+  state: Settlement["state"]
+  files: ReadonlyMap<string, PaperFile>
+}
 
-function paperView({ record, ...paper }: SalePaperStanding, { role, events, state, files }: PaperContext): SettlementView["papers"][number] {
+function paperView(
+  { record, ...paper }: SalePaperStanding,
+  { role, events, state, files }: PaperContext
+): SettlementView["papers"][number] {
   const recorded = record && events.find(({ number }) => number === record.record)
-  const confirmed = record && events.find(({ event }) => event.type === "paper.confirmed" && event.record === record.record)
+  const confirmed =
+    record && events.find(({ event }) => event.type === "paper.confirmed" && event.record === record.record)
   const mayRecord = paper.name !== "billOfSale" && (paper.need !== "afterwards" || state.done.has("keysDocsHanded"))
   const mine: SettlementView["papers"][number]["mine"] = []
   if (role !== "admin" && !state.cancelled) {
@@ -83,12 +125,17 @@ function paperView({ record, ...paper }: SalePaperStanding, { role, events, stat
   return {
     ...paper,
     by: [...paper.by],
-    record: record && recorded
-      ? {
-          record: record.record, by: record.by, issuedOn: record.issuedOn, reference: record.reference,
-          file: fileView(record.fileId, files), recordedAt: recorded.at.toISOString(),
-        }
-      : null,
+    record:
+      record && recorded
+        ? {
+            record: record.record,
+            by: record.by,
+            issuedOn: record.issuedOn,
+            reference: record.reference,
+            file: fileView(record.fileId, files),
+            recordedAt: recorded.at.toISOString(),
+          }
+        : null,
     confirmedAt: confirmed?.at.toISOString() ?? null,
     mine,
   }
@@ -99,16 +146,29 @@ function fileView(fileId: string | null, files: ReadonlyMap<string, PaperFile>):
   return file ? { id: file.id, name: file.fileName } : null
 }
 
-const PAPER_ACTS = { "paper.recorded": "recorded", "paper.withdrawn": "withdrawn", "paper.confirmed": "confirmed" } as const
+const PAPER_ACTS = {
+  "paper.recorded": "recorded",
+  "paper.withdrawn": "withdrawn",
+  "paper.confirmed": "confirmed",
+} as const
 
-function paperHistory(events: readonly StoredSettlementEvent[], files: ReadonlyMap<string, PaperFile>): NonNullable<SettlementView["paperHistory"]> {
+function paperHistory(
+  events: readonly StoredSettlementEvent[],
+  files: ReadonlyMap<string, PaperFile>
+): NonNullable<SettlementView["paperHistory"]> {
   return events.flatMap(({ event, at }) => {
-    if (event.type !== "paper.recorded" && event.type !== "paper.withdrawn" && event.type !== "paper.confirmed") return []
+    if (event.type !== "paper.recorded" && event.type !== "paper.withdrawn" && event.type !== "paper.confirmed")
+      return []
     const said = event.type === "paper.recorded" ? event : { issuedOn: null, reference: "", fileId: null }
     return [
       {
-        paper: event.paper, act: PAPER_ACTS[event.type], by: event.by, at: at.toISOString(),
-        issuedOn: said.issuedOn, reference: said.reference, file: fileView(said.fileId, files),
+        paper: event.paper,
+        act: PAPER_ACTS[event.type],
+        by: event.by,
+        at: at.toISOString(),
+        issuedOn: said.issuedOn,
+        reference: said.reference,
+        file: fileView(said.fileId, files),
       },
     ]
   })
@@ -116,15 +176,28 @@ function paperHistory(events: readonly StoredSettlementEvent[], files: ReadonlyM
 
 function wireOf(terms: Settlement["terms"], policy: SettlementPolicy): SettlementView["wire"] {
   const { beneficiary, institution, transit, accountNumber } = policy
-  return { beneficiary, institution, transit, accountNumber, reference: terms.wireReference, amountCents: terms.totalCents }
+  return {
+    beneficiary,
+    institution,
+    transit,
+    accountNumber,
+    reference: terms.wireReference,
+    amountCents: terms.totalCents,
+  }
 }
 
-function newest(events: readonly StoredSettlementEvent[], type: StoredSettlementEvent["event"]["type"]): StoredSettlementEvent | undefined {
+function newest(
+  events: readonly StoredSettlementEvent[],
+  type: StoredSettlementEvent["event"]["type"]
+): StoredSettlementEvent | undefined {
   return events.filter(({ event }) => event.type === type).at(-1)
 }
 
 /** The newest completion of a step: one that was taken back may have been made again. */
-function completionOf(events: readonly StoredSettlementEvent[], name: SettlementStepName): { by: SettlementActor; actor: string; at: Date } | null {
+function completionOf(
+  events: readonly StoredSettlementEvent[],
+  name: SettlementStepName
+): { by: SettlementActor; actor: string; at: Date } | null {
   for (const { event, actor, at } of [...events].reverse()) {
     if (event.type === "step.completed" && event.step === name) return { by: event.by, actor, at }
   }

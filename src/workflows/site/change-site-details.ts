@@ -6,12 +6,19 @@ import type { SiteDetailsRecord } from "../../modules/foundation/site-details"
 import { database } from "../../platform/database"
 
 /** A new version of the site's details with its audit row. */
-export function changeSiteDetails(scope: MedusaContainer, change: Partial<SiteDetails>, username: string): Promise<SiteDetailsRecord> {
+export function changeSiteDetails(
+  scope: MedusaContainer,
+  change: Partial<SiteDetails>,
+  username: string
+): Promise<SiteDetailsRecord> {
   const actor = `admin:${username}`
   const foundation = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
   return database().transaction(async (client) => {
     const changed = await foundation.changeSiteDetails(change, actor, client)
-    await foundation.recordAudit({ actor, action: "site-details.changed", subject: "site-details", details: change }, client)
+    await foundation.recordAudit(
+      { actor, action: "site-details.changed", subject: "site-details", details: change },
+      client
+    )
     return changed
   })
 }

@@ -16,18 +16,29 @@ interface Watching {
 }
 
 /** @throws RefusedError `LISTING_NOT_FOUND` where it is not shown to this person, `OWN_LISTING`, `WATCHLIST_FULL` */
-export async function watchListing(scope: MedusaContainer, account: AccountRecord, idOrSlug: string): Promise<Watching> {
+export async function watchListing(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  idOrSlug: string
+): Promise<Watching> {
   const listing = await readListingView(idOrSlug, viewerOf({ account, admin: null }))
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
-  if (listing.isOwner) throw new RefusedError("OWN_LISTING", "This is your own car. Watchers tell you who else is interested.")
+  if (listing.isOwner)
+    throw new RefusedError("OWN_LISTING", "This is your own car. Watchers tell you who else is interested.")
   await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).watch(account.id, listing)
   return { watching: true, watchers: await watchersOf(listing.id) }
 }
 
 /** Also for one that is not shown any more. @throws RefusedError `LISTING_NOT_FOUND` for one that is neither watched nor shown */
-export async function unwatchListing(scope: MedusaContainer, account: AccountRecord, idOrSlug: string): Promise<Watching> {
+export async function unwatchListing(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  idOrSlug: string
+): Promise<Watching> {
   const listing = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(idOrSlug)
-  const wasWatched = await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).unwatch(account.id, listing?.id ?? idOrSlug)
+  const wasWatched = await scope
+    .resolve<WatchlistModuleService>(WATCHLIST_MODULE)
+    .unwatch(account.id, listing?.id ?? idOrSlug)
   const shown = await readListingView(idOrSlug, viewerOf({ account, admin: null }))
   if (!shown && !wasWatched) throw new RefusedError("LISTING_NOT_FOUND")
   // What is not shown tells nothing of itself here either.

@@ -56,7 +56,12 @@ export function AppLayout() {
         </div>
       )}
       {/* As high as the window at least: the footer does not jump when a page's content takes the place of its skeleton. */}
-      <main id="content" ref={main} tabIndex={-1} className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-page flex-1 px-4 pb-16 sm:px-6">
+      <main
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-page flex-1 px-4 pb-16 sm:px-6"
+      >
         <Outlet />
       </main>
       <Suspense fallback={null}>

@@ -35,7 +35,8 @@ const columns = [
   },
 ]
 
-const linkLooks = "inline-flex min-h-11 items-center text-sm text-on-deep-muted hover:text-white hover:underline sm:min-h-9"
+const linkLooks =
+  "inline-flex min-h-11 items-center text-sm text-on-deep-muted hover:text-white hover:underline sm:min-h-9"
 
 export default function Footer() {
   return (
@@ -44,8 +45,8 @@ export default function Footer() {
         <div className="col-span-2 lg:col-span-1">
           <Wordmark className="h-8" />
           <p className="mt-4 max-w-sm text-sm text-on-deep-muted">
-            Timed online auctions for used vehicles in Ontario. Northlot is a facilitator and not a party to the sale. Sales are As-Is and
-            Final. You must be 18 or older.
+            Timed online auctions for used vehicles in Ontario. Northlot is a facilitator and not a party to the sale.
+            Sales are As-Is and Final. You must be 18 or older.
           </p>
           <Operator />
           <SocialLinks className="mt-4" />

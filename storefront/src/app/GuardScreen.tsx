@@ -39,7 +39,10 @@ export default function GuardScreen({ role, viewerRole }: { role: Role; viewerRo
   usePageTitle(title)
   return (
     <Card padding="lg" className="mx-auto my-10 max-w-lg text-center">
-      <span aria-hidden className="mx-auto mb-4 flex size-12 items-center justify-center rounded-full bg-brand-soft text-brand-ink">
+      <span
+        aria-hidden
+        className="mx-auto mb-4 flex size-12 items-center justify-center rounded-full bg-brand-soft text-brand-ink"
+      >
         <ShieldAlert className="size-6" />
       </span>
       <h1 className="text-2xl">{title}</h1>

@@ -1,4 +1,16 @@
-import { Bell, BookOpen, CircleUserRound, Eye, Gavel, LogOut, Menu, Monitor, Moon, ReceiptText, Sun } from "lucide-react"
+import {
+  Bell,
+  BookOpen,
+  CircleUserRound,
+  Eye,
+  Gavel,
+  LogOut,
+  Menu,
+  Monitor,
+  Moon,
+  ReceiptText,
+  Sun,
+} from "lucide-react"
 import { Suspense, lazy, useEffect, useState } from "react"
 import { Link, NavLink, useLocation } from "react-router-dom"
 import { Avatar, Button, DropdownMenu, IconButton, Skeleton, VisuallyHidden, Wordmark } from "@/ui"
@@ -61,7 +73,9 @@ function MobileMenu({ unread }: { unread: number }) {
         }}
       >
         <Menu aria-hidden />
-        {unread > 0 && <span className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-surface bg-amber-fill" />}
+        {unread > 0 && (
+          <span className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-surface bg-amber-fill" />
+        )}
       </IconButton>
       {wanted && (
         <Suspense fallback={null}>
@@ -114,7 +128,11 @@ function AccountMenu() {
   return (
     <DropdownMenu
       trigger={
-        <button type="button" aria-label="Account" className="hidden size-11 items-center justify-center rounded-full lg:inline-flex">
+        <button
+          type="button"
+          aria-label="Account"
+          className="hidden size-11 items-center justify-center rounded-full lg:inline-flex"
+        >
           <Avatar name={`${viewer.first} ${viewer.last}`} size="sm" />
         </button>
       }

@@ -12,7 +12,8 @@ export function useLeaveGuard(unsaved: boolean) {
     asksNot.current = false
   }, [key])
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const elsewhere = currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search
+    const elsewhere =
+      currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search
     return unsaved && elsewhere && !asksNot.current
   })
   useEffect(() => {

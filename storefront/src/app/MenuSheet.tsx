@@ -55,7 +55,12 @@ export default function MenuSheet({ open, onOpenChange, unread }: MenuSheetProps
             <NavLink to="/profile" className={item}>
               My Profile
             </NavLink>
-            <Button variant="secondary" className="mt-4" icon={<LogOut aria-hidden className="size-4" />} onClick={() => void signOut()}>
+            <Button
+              variant="secondary"
+              className="mt-4"
+              icon={<LogOut aria-hidden className="size-4" />}
+              onClick={() => void signOut()}
+            >
               Logout
             </Button>
           </>

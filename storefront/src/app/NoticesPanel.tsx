@@ -20,7 +20,11 @@ interface NoticesPanelProps {
 export default function NoticesPanel({ open, onOpenChange }: NoticesPanelProps) {
   const queries = useQueryClient()
   const see = useSeeNotice()
-  const notices = useQuery({ queryKey: queryKeys.notices.list, queryFn: ({ signal }) => api(endpoints.listNotices, { signal }), enabled: open })
+  const notices = useQuery({
+    queryKey: queryKeys.notices.list,
+    queryFn: ({ signal }) => api(endpoints.listNotices, { signal }),
+    enabled: open,
+  })
   const items = notices.data?.items ?? []
   const readAll = useMutation({
     mutationFn: (until: string) => api(endpoints.markNoticesSeen, { body: { until } }),
@@ -36,7 +40,12 @@ export default function NoticesPanel({ open, onOpenChange }: NoticesPanelProps) 
       footer={
         <div className="flex flex-col gap-1">
           {newest && items.some(({ seenAt }) => seenAt === null) && (
-            <Button variant="secondary" className="w-full" loading={readAll.isPending} onClick={() => readAll.mutate(newest.createdAt)}>
+            <Button
+              variant="secondary"
+              className="w-full"
+              loading={readAll.isPending}
+              onClick={() => readAll.mutate(newest.createdAt)}
+            >
               Mark all as read
             </Button>
           )}
@@ -58,7 +67,12 @@ export default function NoticesPanel({ open, onOpenChange }: NoticesPanelProps) 
           <Skeleton className="h-20" />
         </div>
       ) : notices.isError && !notices.data ? (
-        <ErrorState title="Your notices could not be loaded" message={messageOf(notices.error)} onRetry={() => void notices.refetch()} retrying={notices.isFetching} />
+        <ErrorState
+          title="Your notices could not be loaded"
+          message={messageOf(notices.error)}
+          onRetry={() => void notices.refetch()}
+          retrying={notices.isFetching}
+        />
       ) : items.length === 0 ? (
         <EmptyState icon={<Bell />} title="No notices yet">
           Bids, sales, offers and payments that need you are told here.

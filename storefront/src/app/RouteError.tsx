@@ -14,7 +14,9 @@ export function RouteError() {
   return (
     <Card padding="lg" role="alert" className="mx-auto my-10 max-w-lg text-center">
       <h1 className="text-2xl">Unexpected Application Error!</h1>
-      <p className="mt-2 text-muted">This page could not be shown. Nothing you did was lost on the server; loading it again usually helps.</p>
+      <p className="mt-2 text-muted">
+        This page could not be shown. Nothing you did was lost on the server; loading it again usually helps.
+      </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Button icon={<RotateCw aria-hidden className="size-4" />} onClick={() => window.location.reload()}>
           Reload

@@ -1,4 +1,11 @@
-import { createClient, type AnswerOf, type BodyInputOf, type Endpoint, type ParamsInputOf, type QueryInputOf } from "@northlot/contract"
+import {
+  createClient,
+  type AnswerOf,
+  type BodyInputOf,
+  type Endpoint,
+  type ParamsInputOf,
+  type QueryInputOf,
+} from "@northlot/contract"
 import { serverClock } from "@/clock"
 
 export { endpoints } from "@northlot/contract"
@@ -20,7 +27,10 @@ const call = createClient() as (endpoint: Endpoint, request?: object) => Promise
  * The one way to the server: `api(endpoints.readListing, { params: { id } })`. A refusal is thrown as
  * `RefusedError` with its code and sentence. Answers that carry `serverNow` set the page's clock.
  */
-export async function api<E extends { method: string; path: string }>(endpoint: E, request?: Request<E>): Promise<AnswerOf<E>> {
+export async function api<E extends { method: string; path: string }>(
+  endpoint: E,
+  request?: Request<E>
+): Promise<AnswerOf<E>> {
   const sentAt = Date.now()
   const answer = await call(endpoint as unknown as Endpoint, request)
   if (typeof answer === "object" && answer !== null && "serverNow" in answer && typeof answer.serverNow === "string") {

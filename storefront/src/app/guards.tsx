@@ -18,7 +18,13 @@ function Waiting() {
 
 function SessionUnavailable() {
   const { refresh } = useSession()
-  return <ErrorState className="my-10" title="We could not check whether you are signed in." onRetry={() => void refresh()} />
+  return (
+    <ErrorState
+      className="my-10"
+      title="We could not check whether you are signed in."
+      onRetry={() => void refresh()}
+    />
+  )
 }
 
 /** Shows the page to one role, and everyone else the guard screen of spec §2. */

@@ -17,7 +17,18 @@ createRoot(root).render(
 )
 
 // What brought the visit is known to its first page alone: cards open in tabs of their own.
-window.addEventListener("load", () => void import("@/features/analytics/visit").then(({ visitSource }) => visitSource(), () => undefined))
+window.addEventListener(
+  "load",
+  () =>
+    void import("@/features/analytics/visit").then(
+      ({ visitSource }) => visitSource(),
+      () => undefined
+    )
+)
 
 // After all that the page needs: the worker shows a page of its own when the network is gone.
-if (import.meta.env.PROD) window.addEventListener("load", () => void navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined))
+if (import.meta.env.PROD)
+  window.addEventListener(
+    "load",
+    () => void navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined)
+  )

@@ -1,7 +1,12 @@
 import type { Notice } from "@northlot/contract"
 
 /** Where the person can do something about what a notice tells. */
-export function noticeTarget({ type, listingId, saleId, role }: Pick<Notice, "type" | "listingId" | "saleId" | "role">): string {
+export function noticeTarget({
+  type,
+  listingId,
+  saleId,
+  role,
+}: Pick<Notice, "type" | "listingId" | "saleId" | "role">): string {
   switch (type) {
     case "bidWon":
     case "listingSold":

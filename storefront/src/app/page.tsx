@@ -7,7 +7,11 @@ import { RouteError } from "./RouteError"
 type PageModule = Promise<{ default: ComponentType }>
 
 /** A page in its own chunk, inside its guard. */
-export function page(path: string, load: () => PageModule, guard: (content: ReactElement) => ReactElement = (content) => content): RouteObject {
+export function page(
+  path: string,
+  load: () => PageModule,
+  guard: (content: ReactElement) => ReactElement = (content) => content
+): RouteObject {
   return {
     path,
     lazy: async () => {
@@ -28,7 +32,10 @@ function brokenPage(error: unknown): { default: ComponentType } {
 }
 
 /** One page at several addresses: it stays mounted, with what is in it, when the address moves between them. */
-export function pageAt(paths: readonly string[], ...[load, guard]: [Parameters<typeof page>[1], Parameters<typeof page>[2]?]): RouteObject {
+export function pageAt(
+  paths: readonly string[],
+  ...[load, guard]: [Parameters<typeof page>[1], Parameters<typeof page>[2]?]
+): RouteObject {
   const { lazy, errorElement } = page("", load, guard)
   return { lazy, errorElement, children: paths.map((path) => ({ path })) }
 }

@@ -10,13 +10,18 @@ function worthRetrying(failures: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   // A session that ended elsewhere shows itself as a refusal: the header and the guards must hear of it.
   const onError = (error: unknown) => {
-    if (error instanceof RefusedError && error.code === "UNAUTHENTICATED") void client.invalidateQueries({ queryKey: queryKeys.session })
+    if (error instanceof RefusedError && error.code === "UNAUTHENTICATED")
+      void client.invalidateQueries({ queryKey: queryKeys.session })
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: worthRetrying, retryDelay: (attempt) => Math.min(400 * 2 ** attempt, 4_000) },
+      queries: {
+        staleTime: 15_000,
+        retry: worthRetrying,
+        retryDelay: (attempt) => Math.min(400 * 2 ** attempt, 4_000),
+      },
       mutations: { retry: false },
     },
   })

@@ -21,7 +21,12 @@ export interface UploadOptions {
  * Sends one file as multipart form data. XMLHttpRequest, because `fetch` does not tell how much has
  * been sent. @throws RefusedError as `api` does; DOMException `AbortError` when the signal stops it.
  */
-export function uploadFile<Answer>(endpoint: UploadEndpoint, file: Blob, fileName: string, { onProgress, signal, idempotencyKey, fields = {} }: UploadOptions = {}): Promise<Answer> {
+export function uploadFile<Answer>(
+  endpoint: UploadEndpoint,
+  file: Blob,
+  fileName: string,
+  { onProgress, signal, idempotencyKey, fields = {} }: UploadOptions = {}
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const field = endpoint.upload?.field
     if (!field) throw new Error(`${endpoint.path} takes no upload.`)

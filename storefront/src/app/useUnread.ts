@@ -13,7 +13,8 @@ export function useUnread(): { messages: number; notices: number } {
 
   const chats = useQuery({
     queryKey: queryKeys.chats.list({ filter: "unread" }),
-    queryFn: ({ signal }) => api(endpoints.listActiveChats, { params: { id: "me" }, query: { filter: "unread" }, signal }),
+    queryFn: ({ signal }) =>
+      api(endpoints.listActiveChats, { params: { id: "me" }, query: { filter: "unread" }, signal }),
     enabled,
   })
   const notices = useNotices()

@@ -1,7 +1,13 @@
 import { TIME_ZONE } from "@northlot/contract"
 
 const parts = new Intl.DateTimeFormat("en-CA", {
-  timeZone: TIME_ZONE, year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23",
+  timeZone: TIME_ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
 })
 
 /** A moment as the value of a `datetime-local` input in Toronto: '2026-11-20T18:05'. */

@@ -9,9 +9,14 @@ export interface AvatarProps extends HTMLAttributes<HTMLSpanElement> {
 
 const sizes = { sm: "size-8 text-xs", md: "size-10 text-sm", lg: "size-16 text-xl" }
 
-export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar({ name, size = "md", className, ...rest }, ref) {
+export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(
+  { name, size = "md", className, ...rest },
+  ref
+) {
   const words = name.trim().split(/\s+/).filter(Boolean)
-  const initials = [words[0], words.length > 1 ? words[words.length - 1] : undefined].map((word) => [...(word ?? "")][0] ?? "").join("")
+  const initials = [words[0], words.length > 1 ? words[words.length - 1] : undefined]
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
   return (
     <span
       ref={ref}

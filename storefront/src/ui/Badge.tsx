@@ -19,7 +19,10 @@ export interface BadgeProps extends HTMLAttributes<HTMLSpanElement> {
 }
 
 /** A small fact about the thing beside it. */
-export const Badge = forwardRef<HTMLSpanElement, BadgeProps>(function Badge({ tone = "neutral", icon, className, children, ...rest }, ref) {
+export const Badge = forwardRef<HTMLSpanElement, BadgeProps>(function Badge(
+  { tone = "neutral", icon, className, children, ...rest },
+  ref
+) {
   return (
     <span
       ref={ref}
@@ -63,7 +66,9 @@ export const Chip = forwardRef<HTMLButtonElement, ChipProps>(function Chip(
       {...rest}
     >
       {children}
-      {count !== undefined && <span className={clsx("tabular-nums", selected ? "opacity-80" : "text-muted")}>{count}</span>}
+      {count !== undefined && (
+        <span className={clsx("tabular-nums", selected ? "opacity-80" : "text-muted")}>{count}</span>
+      )}
       {removable && <X aria-hidden className="size-4" />}
     </button>
   )

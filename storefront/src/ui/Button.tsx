@@ -38,7 +38,19 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant = "primary", size = "md", loading = false, icon, asChild = false, className, children, disabled, type = "button", onClick, ...rest },
+  {
+    variant = "primary",
+    size = "md",
+    loading = false,
+    icon,
+    asChild = false,
+    className,
+    children,
+    disabled,
+    type = "button",
+    onClick,
+    ...rest
+  },
   ref
 ) {
   const looks = clsx(base, variants[variant], sizes[size], className)

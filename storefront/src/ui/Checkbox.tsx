@@ -30,7 +30,11 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
           aria-invalid={error ? true : props["aria-invalid"]}
           className="peer size-5 shrink-0 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-brand checked:bg-brand aria-invalid:border-danger disabled:opacity-50"
         />
-        <Check aria-hidden strokeWidth={3} className="pointer-events-none absolute inset-0.5 size-4 text-on-brand opacity-0 peer-checked:opacity-100" />
+        <Check
+          aria-hidden
+          strokeWidth={3}
+          className="pointer-events-none absolute inset-0.5 size-4 text-on-brand opacity-0 peer-checked:opacity-100"
+        />
       </span>
       <div className="min-w-0">
         <label htmlFor={id} className="-my-2 block py-2 text-sm text-ink">

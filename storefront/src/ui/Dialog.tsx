@@ -47,7 +47,9 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
           <div className="flex items-start justify-between gap-3 px-5 pt-4 sm:px-6 sm:pt-5">
             <div className="min-w-0 pt-2">
               <RadixDialog.Title className="text-xl">{title}</RadixDialog.Title>
-              {description && <RadixDialog.Description className="mt-1 text-sm text-muted">{description}</RadixDialog.Description>}
+              {description && (
+                <RadixDialog.Description className="mt-1 text-sm text-muted">{description}</RadixDialog.Description>
+              )}
             </div>
             {dismissible && (
               <RadixDialog.Close asChild>

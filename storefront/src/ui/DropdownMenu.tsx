@@ -1,5 +1,15 @@
 import { clsx } from "clsx"
-import { cloneElement, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode, type Ref } from "react"
+import {
+  cloneElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from "react"
 import { Slot } from "./Slot"
 import { topLayer, useTopLayer } from "./useTopLayer"
 
@@ -41,11 +51,15 @@ export function DropdownMenu({ trigger, items, header, align = "end" }: Dropdown
   const button = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   useTopLayer(open !== null, button, panel, "bottom", align)
-  const itemElements = () => [...(panel.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])') ?? [])]
+  const itemElements = () => [
+    ...(panel.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])') ?? []),
+  ]
 
   useEffect(() => {
     if (open === null) return
-    itemElements().at(open === "first" ? 0 : -1)?.focus()
+    itemElements()
+      .at(open === "first" ? 0 : -1)
+      ?.focus()
     const onPointerDown = (event: PointerEvent) => {
       const target = event.target as Node
       if (!panel.current?.contains(target) && !button.current?.contains(target)) setOpen(null)
@@ -61,7 +75,12 @@ export function DropdownMenu({ trigger, items, header, align = "end" }: Dropdown
   const move = (event: KeyboardEvent) => {
     const all = itemElements()
     const at = all.indexOf(document.activeElement as HTMLElement)
-    const next = { ArrowDown: (at + 1) % all.length, ArrowUp: (at - 1 + all.length) % all.length, Home: 0, End: all.length - 1 }[event.key]
+    const next = {
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at - 1 + all.length) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    }[event.key]
     if (next !== undefined) {
       event.preventDefault()
       all[next]?.focus()
@@ -114,7 +133,9 @@ export function DropdownMenu({ trigger, items, header, align = "end" }: Dropdown
                 tabIndex={-1}
                 aria-disabled={item.disabled || undefined}
                 onClick={() => select(item)}
-                onPointerMove={(event: React.PointerEvent<HTMLElement>) => event.currentTarget.focus({ preventScroll: true })}
+                onPointerMove={(event: React.PointerEvent<HTMLElement>) =>
+                  event.currentTarget.focus({ preventScroll: true })
+                }
                 className={clsx(
                   "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 text-left text-sm font-medium outline-none select-none focus:bg-sunken focus-visible:-outline-offset-2 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&>svg]:size-4.5 [&>svg]:text-muted",
                   item.danger && "text-danger [&>svg]:text-danger"

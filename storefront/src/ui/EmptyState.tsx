@@ -15,9 +15,17 @@ export interface EmptyStateProps {
 /** Nothing is here, and that is all right. */
 export function EmptyState({ icon, title, titleAs: Title = "p", children, action, className }: EmptyStateProps) {
   return (
-    <div className={clsx("flex flex-col items-center rounded-lg border border-dashed border-line px-6 py-10 text-center", className)}>
+    <div
+      className={clsx(
+        "flex flex-col items-center rounded-lg border border-dashed border-line px-6 py-10 text-center",
+        className
+      )}
+    >
       {icon && (
-        <span aria-hidden className="mb-3 flex size-12 items-center justify-center rounded-full bg-brand-soft text-brand-ink [&>svg]:size-6">
+        <span
+          aria-hidden
+          className="mb-3 flex size-12 items-center justify-center rounded-full bg-brand-soft text-brand-ink [&>svg]:size-6"
+        >
           {icon}
         </span>
       )}

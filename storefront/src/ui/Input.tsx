@@ -10,7 +10,10 @@ export interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
   trailing?: ReactNode
 }
 
-export const Input = forwardRef<HTMLInputElement, InputProps>(function Input({ leading, trailing, className, ...own }, ref) {
+export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(
+  { leading, trailing, className, ...own },
+  ref
+) {
   const props = useFieldControl(own)
   const input = (
     <input
@@ -23,7 +26,9 @@ export const Input = forwardRef<HTMLInputElement, InputProps>(function Input({ l
   return (
     <div className="relative min-w-0">
       {leading && (
-        <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted [&>svg]:size-4.5">{leading}</span>
+        <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted [&>svg]:size-4.5">
+          {leading}
+        </span>
       )}
       {input}
       {trailing && <span className="absolute inset-y-0 right-0 flex items-center text-muted">{trailing}</span>}

@@ -9,7 +9,10 @@ export interface LiveHighlightProps {
 }
 
 /** Draws the eye briefly to a figure that changed by itself; still with reduced motion. */
-export const LiveHighlight = forwardRef<HTMLSpanElement, LiveHighlightProps>(function LiveHighlight({ value, children, className }, ref) {
+export const LiveHighlight = forwardRef<HTMLSpanElement, LiveHighlightProps>(function LiveHighlight(
+  { value, children, className },
+  ref
+) {
   const element = useRef<HTMLSpanElement>(null)
   useImperativeHandle(ref, () => element.current as HTMLSpanElement)
   const shown = useRef(value)
@@ -18,7 +21,11 @@ export const LiveHighlight = forwardRef<HTMLSpanElement, LiveHighlightProps>(fun
     shown.current = value
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return
     element.current?.animate(
-      [{ backgroundColor: "var(--color-highlight)" }, { backgroundColor: "var(--color-highlight)", offset: 0.35 }, { backgroundColor: "transparent" }],
+      [
+        { backgroundColor: "var(--color-highlight)" },
+        { backgroundColor: "var(--color-highlight)", offset: 0.35 },
+        { backgroundColor: "transparent" },
+      ],
       { duration: 1400, easing: "ease-out" }
     )
   }, [value])

@@ -10,7 +10,10 @@ export interface MoneyProps extends HTMLAttributes<HTMLSpanElement> {
 }
 
 /** `CA$18,500` in figures of one width. */
-export const Money = forwardRef<HTMLSpanElement, MoneyProps>(function Money({ cents, exact = false, className, ...rest }, ref) {
+export const Money = forwardRef<HTMLSpanElement, MoneyProps>(function Money(
+  { cents, exact = false, className, ...rest },
+  ref
+) {
   return (
     <span ref={ref} className={clsx("tabular-nums", className)} {...rest}>
       {exact ? formatMoneyExact(cents) : formatMoney(cents)}

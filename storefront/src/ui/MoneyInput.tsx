@@ -4,8 +4,10 @@ import { forwardRef, useEffect, useState, type InputHTMLAttributes } from "react
 import { controlStyles } from "./controlStyles"
 import { useFieldControl, useRefusalAtField } from "./Field"
 
-export interface MoneyInputProps
-  extends Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "defaultValue" | "onChange" | "type" | "inputMode" | "size"> {
+export interface MoneyInputProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "value" | "defaultValue" | "onChange" | "type" | "inputMode" | "size"
+> {
   /** Cents, null when empty, or a text that could not be read. */
   value: AmountEntry
   onValueChange: (entry: AmountEntry) => void
@@ -18,7 +20,8 @@ export interface MoneyInputProps
 const PAUSE_MILLISECONDS = 700
 
 const textOf = (entry: AmountEntry) => (entry === null ? "" : isRefused(entry) ? entry.typed : amountText(entry))
-const same = (one: AmountEntry, other: AmountEntry) => (isRefused(one) && isRefused(other) ? one.typed === other.typed : one === other)
+const same = (one: AmountEntry, other: AmountEntry) =>
+  isRefused(one) && isRefused(other) ? one.typed === other.typed : one === other
 
 /** An amount in Canadian dollars as people type or paste it; what was typed stays as it is, and what cannot be read is said at the field. */
 export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function MoneyInput(
@@ -44,7 +47,13 @@ export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function
   const props = useFieldControl(own)
   return (
     <div className="relative min-w-0">
-      <span aria-hidden className={clsx("pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted", size === "lg" && "text-lg")}>
+      <span
+        aria-hidden
+        className={clsx(
+          "pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted",
+          size === "lg" && "text-lg"
+        )}
+      >
         CA$
       </span>
       <input
@@ -72,7 +81,12 @@ export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function
           setIsTold(true)
           onBlur?.(event)
         }}
-        className={clsx(controlStyles, "pl-13 tabular-nums", size === "lg" ? "h-13 text-xl font-semibold" : "h-11", className)}
+        className={clsx(
+          controlStyles,
+          "pl-13 tabular-nums",
+          size === "lg" ? "h-13 text-xl font-semibold" : "h-11",
+          className
+        )}
       />
     </div>
   )

@@ -20,7 +20,11 @@ export function Photo({ src, alt, sources, eager = false, missing, className }: 
   const [failed, setFailed] = useState<string | null>(null)
   if (!src || failed === src) {
     return (
-      <span role="img" aria-label={`${alt}: no photo`} className={clsx("flex flex-col items-center justify-center bg-sunken text-sm text-muted", className)}>
+      <span
+        role="img"
+        aria-label={`${alt}: no photo`}
+        className={clsx("flex flex-col items-center justify-center bg-sunken text-sm text-muted", className)}
+      >
         <CarFront aria-hidden className="size-10 opacity-60" />
         {missing}
       </span>
@@ -40,11 +44,7 @@ export function Photo({ src, alt, sources, eager = false, missing, className }: 
   if (!sources?.webpUrl) return picture
   return (
     <picture className="contents">
-      <source
-        type="image/webp"
-        srcSet={photoWidths({ ...sources, webpUrl: sources.webpUrl })}
-        sizes={sources.sizes}
-      />
+      <source type="image/webp" srcSet={photoWidths({ ...sources, webpUrl: sources.webpUrl })} sizes={sources.sizes} />
       {picture}
     </picture>
   )

@@ -19,7 +19,13 @@ export interface RadioGroupProps<Value extends string = string> {
 }
 
 /** A short list of which exactly one is chosen, each with room for an explanation. */
-export function RadioGroup<Value extends string>({ label, options, value, onValueChange, className }: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+  className,
+}: RadioGroupProps<Value>) {
   const id = useId()
   return (
     <RadixRadioGroup.Root

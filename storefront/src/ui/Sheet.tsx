@@ -33,7 +33,10 @@ export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(
           className={clsx(
             "fixed z-50 flex flex-col bg-raised shadow-lg focus:outline-none",
             side === "right"
-              ? ["inset-y-0 right-0 animate-sheet-right", size === "lg" ? "w-[min(36rem,100vw)]" : "w-[min(24rem,88vw)]"]
+              ? [
+                  "inset-y-0 right-0 animate-sheet-right",
+                  size === "lg" ? "w-[min(36rem,100vw)]" : "w-[min(24rem,88vw)]",
+                ]
               : "inset-x-0 bottom-0 max-h-[88dvh] animate-sheet-bottom rounded-t-xl"
           )}
         >
@@ -46,7 +49,9 @@ export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(
             </RadixDialog.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
-          {footer && <div className="border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>}
+          {footer && (
+            <div className="border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</div>
+          )}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

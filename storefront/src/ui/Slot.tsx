@@ -1,5 +1,13 @@
 import { clsx } from "clsx"
-import { Children, cloneElement, forwardRef, isValidElement, type HTMLAttributes, type ReactElement, type Ref } from "react"
+import {
+  Children,
+  cloneElement,
+  forwardRef,
+  isValidElement,
+  type HTMLAttributes,
+  type ReactElement,
+  type Ref,
+} from "react"
 
 type Handler = (event: unknown) => void
 
@@ -11,7 +19,11 @@ export const Slot = forwardRef<HTMLElement, HTMLAttributes<HTMLElement>>(functio
   const child = Children.only(children)
   if (!isValidElement(child)) return null
   const { props } = child as ReactElement<Record<string, unknown>>
-  const merged: Record<string, unknown> = { ...given, ...props, className: clsx(given.className, props.className as string | undefined) }
+  const merged: Record<string, unknown> = {
+    ...given,
+    ...props,
+    className: clsx(given.className, props.className as string | undefined),
+  }
   for (const [name, handler] of Object.entries(given)) {
     const own = props[name]
     if (typeof handler !== "function" || typeof own !== "function") continue

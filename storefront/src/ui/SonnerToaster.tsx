@@ -21,7 +21,8 @@ export default function SonnerToaster({ onReady }: SonnerToasterProps) {
           title: "font-semibold",
           description: "text-muted",
           actionButton: "ml-auto min-h-9 shrink-0 rounded-sm px-2 font-semibold text-brand-ink hover:bg-brand-soft",
-          closeButton: "order-last ml-auto flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-sunken [&>svg]:size-4",
+          closeButton:
+            "order-last ml-auto flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-sunken [&>svg]:size-4",
           success: "[&_[data-icon]]:text-success",
           error: "[&_[data-icon]]:text-danger",
         },

@@ -27,10 +27,16 @@ function TabsBase<Value extends string>(
   useEffect(() => {
     const row = list.current
     const chosen = row?.querySelector<HTMLElement>('[data-state="active"]')
-    if (row && chosen) row.scrollLeft = Math.max(0, chosen.offsetLeft - row.offsetLeft + chosen.offsetWidth - row.clientWidth)
+    if (row && chosen)
+      row.scrollLeft = Math.max(0, chosen.offsetLeft - row.offsetLeft + chosen.offsetWidth - row.clientWidth)
   }, [value])
   return (
-    <RadixTabs.Root ref={ref} value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
+    <RadixTabs.Root
+      ref={ref}
+      value={value}
+      onValueChange={(next) => onValueChange(next as Value)}
+      className={className}
+    >
       <RadixTabs.List ref={list} aria-label={label} className="flex overflow-x-auto border-b border-line sm:gap-1">
         {items.map((item) => (
           <RadixTabs.Trigger

@@ -18,7 +18,13 @@ const filters = [
   <SearchInput key="q" source="q" placeholder="Vehicle, VIN, name or e-mail" alwaysOn />,
   <DateInput key="date" source="date" label="Day" alwaysOn />,
   <SelectInput key="location" source="location" choices={LOCATIONS} emptyText="Any location" alwaysOn />,
-  <SelectInput key="status" source="status" choices={choicesOf(APPOINTMENT_STATUSES)} emptyText="Any status" alwaysOn />,
+  <SelectInput
+    key="status"
+    source="status"
+    choices={choicesOf(APPOINTMENT_STATUSES)}
+    emptyText="Any status"
+    alwaysOn
+  />,
 ]
 
 /** The server lists what is booked first, the next one at the top, and in no other order. */
@@ -40,17 +46,39 @@ export function AppointmentList() {
         secondary={(row) => `${formatMomentBriefly(row.startsAt)} · ${row.location.name} · ${row.contact.name}`}
         tertiary={(row) => <StatusChip label={APPOINTMENT_STATUSES[row.status]} />}
       >
-        <DataTable.Col source="startsAt" label="When" disableSort render={(row: AdminAppointment) => formatMomentBriefly(row.startsAt)} />
-        <DataTable.Col source="location" label="Where" disableSort render={(row: AdminAppointment) => row.location.name} />
+        <DataTable.Col
+          source="startsAt"
+          label="When"
+          disableSort
+          render={(row: AdminAppointment) => formatMomentBriefly(row.startsAt)}
+        />
+        <DataTable.Col
+          source="location"
+          label="Where"
+          disableSort
+          render={(row: AdminAppointment) => row.location.name}
+        />
         <DataTable.Col source="title" label="Vehicle" disableSort />
         <DataTable.Col source="vin" label="VIN" disableSort />
-        <DataTable.Col source="contact" label="Contact" disableSort render={(row: AdminAppointment) => `${row.contact.name}, ${row.contact.phone}`} />
-        <DataTable.Col source="status" label="Status" disableSort render={(row: AdminAppointment) => <StatusChip label={APPOINTMENT_STATUSES[row.status]} />} />
+        <DataTable.Col
+          source="contact"
+          label="Contact"
+          disableSort
+          render={(row: AdminAppointment) => `${row.contact.name}, ${row.contact.phone}`}
+        />
+        <DataTable.Col
+          source="status"
+          label="Status"
+          disableSort
+          render={(row: AdminAppointment) => <StatusChip label={APPOINTMENT_STATUSES[row.status]} />}
+        />
         <DataTable.Col
           source="report"
           label="Result"
           disableSort
-          render={(row: AdminAppointment) => (row.report ? (row.report.outcome === "passed" ? "Passed" : "Failed") : "–")}
+          render={(row: AdminAppointment) =>
+            row.report ? (row.report.outcome === "passed" ? "Passed" : "Failed") : "–"
+          }
         />
       </ResourceList>
       {places && <LocationsDialog onClose={() => setPlaces(false)} />}

@@ -16,16 +16,30 @@ import { RecordResultDialog } from "./RecordResultDialog"
 
 const REFRESH_SECONDS = 30
 const ACTS: Readonly<Record<AdminAppointment["history"][number]["act"], string>> = {
-  booked: "Booked", rescheduled: "Moved", cancelled: "Cancelled", completed: "Result recorded", corrected: "Result corrected", no_show: "Nobody came",
+  booked: "Booked",
+  rescheduled: "Moved",
+  cancelled: "Cancelled",
+  completed: "Result recorded",
+  corrected: "Result corrected",
+  no_show: "Nobody came",
 }
-const RESULTS = { passed: { name: "Passed", colour: "success" }, failed: { name: "Failed", colour: "error" }, not_applicable: { name: "Not applicable", colour: "default" } } as const
+const RESULTS = {
+  passed: { name: "Passed", colour: "success" },
+  failed: { name: "Failed", colour: "error" },
+  not_applicable: { name: "Not applicable", colour: "default" },
+} as const
 
 export function AppointmentShow() {
-  return <ResourceShow<AdminAppointment> title={({ title }) => `Inspection of ${title}`} refreshSeconds={REFRESH_SECONDS}>{(row) => <Content appointment={row} />}</ResourceShow>
+  return (
+    <ResourceShow<AdminAppointment> title={({ title }) => `Inspection of ${title}`} refreshSeconds={REFRESH_SECONDS}>
+      {(row) => <Content appointment={row} />}
+    </ResourceShow>
+  )
 }
 
 function Content({ appointment }: { appointment: AdminAppointment }) {
-  const { id, title, status, location, contact, account, report, recordable, history, listingId, sessionId } = appointment
+  const { id, title, status, location, contact, account, report, recordable, history, listingId, sessionId } =
+    appointment
   const [asking, setAsking] = useState<"result" | "no-show" | "cancel" | null>(null)
   const close = () => setAsking(null)
   return (
@@ -40,14 +54,32 @@ function Content({ appointment }: { appointment: AdminAppointment }) {
         <Facts
           rows={[
             ["When", formatMoment(appointment.startsAt)],
-            ["Where", location.online ? "Online, by video" : [location.name, location.address].filter(Boolean).join(", ")],
-            ["Vehicle", <WebLink key="listing" component={Link} to={`/listings/${listingId}/show`}>{title}</WebLink>],
+            [
+              "Where",
+              location.online ? "Online, by video" : [location.name, location.address].filter(Boolean).join(", "),
+            ],
+            [
+              "Vehicle",
+              <WebLink key="listing" component={Link} to={`/listings/${listingId}/show`}>
+                {title}
+              </WebLink>,
+            ],
             ["VIN", appointment.vin],
             ["Kilometres in the listing", appointment.kms === null ? null : formatNumber(appointment.kms)],
             ["Contact", `${contact.name}, ${contact.phone}`],
             ["E-mail", contact.email],
-            ["Seller", <WebLink key="account" component={Link} to={`/registrants/${account.id}/show`}>{account.name || account.email}</WebLink>],
-            ["Payment", <WebLink key="charge" component={Link} to={`/charges/${sessionId}/show`}>{sessionId}</WebLink>],
+            [
+              "Seller",
+              <WebLink key="account" component={Link} to={`/registrants/${account.id}/show`}>
+                {account.name || account.email}
+              </WebLink>,
+            ],
+            [
+              "Payment",
+              <WebLink key="charge" component={Link} to={`/charges/${sessionId}/show`}>
+                {sessionId}
+              </WebLink>,
+            ],
           ]}
         />
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap", mt: 2 }}>
@@ -95,7 +127,13 @@ function Content({ appointment }: { appointment: AdminAppointment }) {
             />
             <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>
               {report.files.map((file) => (
-                <PrivateDocumentButton key={file.id} label={file.name} what={`Report of ${title}`} fileName={file.name} onAsk={() => acts.inspectionFile(id, file.id)} />
+                <PrivateDocumentButton
+                  key={file.id}
+                  label={file.name}
+                  what={`Report of ${title}`}
+                  fileName={file.name}
+                  onAsk={() => acts.inspectionFile(id, file.id)}
+                />
               ))}
             </Stack>
           </Stack>
@@ -111,7 +149,11 @@ function Content({ appointment }: { appointment: AdminAppointment }) {
             { label: "At", show: ({ at }) => formatMoment(at) },
             { label: "What", show: ({ act }) => ACTS[act] },
             { label: "By", show: ({ by }) => (by === "seller" ? "Seller" : ledgerActor(by)) },
-            { label: "Appointment", wraps: true, show: ({ startsAt, location: place }) => `${formatMoment(startsAt)}, ${place}` },
+            {
+              label: "Appointment",
+              wraps: true,
+              show: ({ startsAt, location: place }) => `${formatMoment(startsAt)}, ${place}`,
+            },
             { label: "Reason", wraps: true, show: ({ reason }) => reason || "–" },
           ]}
         />

@@ -1,5 +1,18 @@
 import { readFigure, type AdminInspectionLocation } from "@northlot/contract"
-import { Alert, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Skeleton, Stack, TextField, Typography } from "@mui/material"
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Skeleton,
+  Stack,
+  TextField,
+  Typography,
+} from "@mui/material"
 import { useId, useState } from "react"
 import { useGetOne } from "react-admin"
 import { messageOf } from "../../api"
@@ -19,7 +32,9 @@ export function LocationsDialog({ onClose }: { onClose: () => void }) {
         {error ? <Alert severity="error">{messageOf(error)}</Alert> : null}
         {!data && !error ? <Skeleton variant="rounded" height={220} /> : null}
         <Stack spacing={3} sx={{ pt: 1 }}>
-          {data?.items.map((location) => <LocationForm key={location.id} location={location} />)}
+          {data?.items.map((location) => (
+            <LocationForm key={location.id} location={location} />
+          ))}
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -38,7 +53,8 @@ function LocationForm({ location }: { location: AdminInspectionLocation }) {
   const [open, setOpen] = useState(location.open)
   const cars = readFigure(capacity, { minimum: 1, maximum: 20 })
   const carsProblem = !cars.ok ? cars.message : cars.value === null ? "Enter how many." : null
-  const changed = address.trim() !== location.address || (cars.ok ? cars.value : null) !== location.capacity || open !== location.open
+  const changed =
+    address.trim() !== location.address || (cars.ok ? cars.value : null) !== location.capacity || open !== location.open
   return (
     <Stack
       component="form"
@@ -47,7 +63,11 @@ function LocationForm({ location }: { location: AdminInspectionLocation }) {
       aria-labelledby={headingId}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && cars.ok && cars.value !== null) void run(() => acts.writeLocation(id, { address: address.trim(), capacity: cars.value!, open }), `${name} saved.`)
+        if (!busy && cars.ok && cars.value !== null)
+          void run(
+            () => acts.writeLocation(id, { address: address.trim(), capacity: cars.value!, open }),
+            `${name} saved.`
+          )
       }}
     >
       <Typography id={headingId} component="h3" variant="subtitle2">
@@ -76,7 +96,10 @@ function LocationForm({ location }: { location: AdminInspectionLocation }) {
           slotProps={{ htmlInput: { inputMode: "numeric" } }}
           sx={{ width: 150 }}
         />
-        <FormControlLabel control={<Checkbox checked={open} onChange={(event) => setOpen(event.target.checked)} />} label="Takes new bookings" />
+        <FormControlLabel
+          control={<Checkbox checked={open} onChange={(event) => setOpen(event.target.checked)} />}
+          label="Takes new bookings"
+        />
         <Button type="submit" variant="contained" disabled={!changed || carsProblem !== null} loading={busy}>
           Save
         </Button>

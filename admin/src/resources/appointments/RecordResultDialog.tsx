@@ -1,5 +1,26 @@
-import { INSPECTION_POINTS, mayLack, readFigure, type AdminAppointment, type InspectionPointName, type PointResult } from "@northlot/contract"
-import { Alert, Box, Button, Chip, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup, Stack, TextField, Typography } from "@mui/material"
+import {
+  INSPECTION_POINTS,
+  mayLack,
+  readFigure,
+  type AdminAppointment,
+  type InspectionPointName,
+  type PointResult,
+} from "@northlot/contract"
+import {
+  Alert,
+  Box,
+  Button,
+  Chip,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+  TextField,
+  Typography,
+} from "@mui/material"
 import { useId, useState } from "react"
 import { ActDialog } from "../../ActDialog"
 import { RefusableField } from "../../RefusableField"
@@ -7,7 +28,11 @@ import { messageOf, uploadFile, endpoints } from "../../api"
 import { acts } from "../../dataProvider"
 import { torontoDate } from "../../format"
 
-const RESULTS: readonly [PointResult, string][] = [["passed", "Passed"], ["failed", "Failed"], ["not_applicable", "Not applicable"]]
+const RESULTS: readonly [PointResult, string][] = [
+  ["passed", "Passed"],
+  ["failed", "Failed"],
+  ["not_applicable", "Not applicable"],
+]
 const ACCEPTED = "image/jpeg,image/png,image/webp,application/pdf"
 type Found = Record<InspectionPointName, { result: PointResult | ""; note: string }>
 
@@ -55,7 +80,16 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
       ready={left === 0 && reading !== null && inspector.trim().length >= 2 && inspectedOn !== "" && files.length > 0}
       fields={["inspectedOn", "inspector", "kms", "points", "fileIds", "notes"]}
       onClose={onClose}
-      onConfirm={() => acts.recordInspection(id, { inspectedOn, inspector: inspector.trim(), kms: reading!, points, notes: notes.trim(), fileIds: files.map((file) => file.id) })}
+      onConfirm={() =>
+        acts.recordInspection(id, {
+          inspectedOn,
+          inspector: inspector.trim(),
+          kms: reading!,
+          points,
+          notes: notes.trim(),
+          fileIds: files.map((file) => file.id),
+        })
+      }
     >
       {(refused) => (
         <Stack spacing={2} sx={{ pt: 1 }}>
@@ -71,11 +105,27 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
               margin="normal"
               fullWidth
             />
-            <RefusableField label="Kilometres" value={kms} refused={refused.kms ?? (read.ok ? undefined : read.message)} help={told === null ? undefined : `The listing says ${told.toLocaleString("en-CA")}.`} onChange={setKms} inputMode="numeric" />
+            <RefusableField
+              label="Kilometres"
+              value={kms}
+              refused={refused.kms ?? (read.ok ? undefined : read.message)}
+              help={told === null ? undefined : `The listing says ${told.toLocaleString("en-CA")}.`}
+              onChange={setKms}
+              inputMode="numeric"
+            />
           </Stack>
-          <RefusableField label="Inspector" value={inspector} refused={refused.inspector} help="Shown with the report." onChange={setInspector} maximum={80} />
+          <RefusableField
+            label="Inspector"
+            value={inspector}
+            refused={refused.inspector}
+            help="Shown with the report."
+            onChange={setInspector}
+            maximum={80}
+          />
           {refused.points && <Alert severity="error">{refused.points}</Alert>}
-          {location.online && <Typography variant="body2">What could not be looked at by video is not applicable.</Typography>}
+          {location.online && (
+            <Typography variant="body2">What could not be looked at by video is not applicable.</Typography>
+          )}
           {INSPECTION_POINTS.map(({ name, label }) => (
             <Point
               key={name}
@@ -119,7 +169,12 @@ function Point({ label, value, canBeMissing, refused, onChange }: PointProps) {
       <FormLabel id={id} sx={{ fontWeight: 600, color: "text.primary" }}>
         {label}
       </FormLabel>
-      <RadioGroup row aria-labelledby={id} value={value.result} onChange={(_, result) => onChange({ ...value, result: result as PointResult })}>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        value={value.result}
+        onChange={(_, result) => onChange({ ...value, result: result as PointResult })}
+      >
         {RESULTS.filter(([result]) => result !== "not_applicable" || canBeMissing).map(([result, name]) => (
           <FormControlLabel key={result} value={result} control={<Radio size="small" />} label={name} />
         ))}
@@ -189,7 +244,11 @@ function ReportFiles({ files, refused, onChange }: ReportFilesProps) {
           />
         </Button>
       </Stack>
-      {(refused ?? problem) && <Alert severity="error" sx={{ mt: 1 }}>{refused ?? problem}</Alert>}
+      {(refused ?? problem) && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {refused ?? problem}
+        </Alert>
+      )}
     </Box>
   )
 }

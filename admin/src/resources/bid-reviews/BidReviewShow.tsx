@@ -35,7 +35,12 @@ export function BidReviewShow() {
               rows={[
                 ["Bidder", <Person key="bidder" person={review.bidder} />],
                 ["Seller", <Person key="seller" person={review.seller} />],
-                ["Vehicle", <WebLink key="listing" component={Link} to={`/listings/${review.listing.id}/show`}>{review.listing.title}</WebLink>],
+                [
+                  "Vehicle",
+                  <WebLink key="listing" component={Link} to={`/listings/${review.listing.id}/show`}>
+                    {review.listing.title}
+                  </WebLink>,
+                ],
               ]}
             />
           </Section>
@@ -72,7 +77,10 @@ function Standing({ review }: { review: BidReview }) {
         </Box>
         {decided ? (
           <Typography>
-            {decided.reason} <Typography component="span" color="textSecondary">({decided.by}, {formatMoment(decided.at)})</Typography>
+            {decided.reason}{" "}
+            <Typography component="span" color="textSecondary">
+              ({decided.by}, {formatMoment(decided.at)})
+            </Typography>
           </Typography>
         ) : (
           <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap" }}>

@@ -17,5 +17,6 @@ export const REVIEW_STATES: Labels<"open" | "harmless" | "confirmed"> = {
   confirmed: { name: "Own car", colour: "error" },
 }
 
-export const signalsText = ({ signals }: Pick<BidReview, "signals">): string => signals.map((signal) => SIGNAL_NAMES[signal]).join(", ")
+export const signalsText = ({ signals }: Pick<BidReview, "signals">): string =>
+  signals.map((signal) => SIGNAL_NAMES[signal]).join(", ")
 export const reviewState = ({ decided }: Pick<BidReview, "decided">) => REVIEW_STATES[decided?.decision ?? "open"]

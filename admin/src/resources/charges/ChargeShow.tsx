@@ -15,7 +15,11 @@ import { chargeStatus, ledgerActor } from "../../labels"
 const REFRESH_SECONDS = 10
 
 export function ChargeShow() {
-  return <ResourceShow<AdminCharge> title={({ description }) => description} refreshSeconds={REFRESH_SECONDS}>{(charge) => <Content charge={charge} />}</ResourceShow>
+  return (
+    <ResourceShow<AdminCharge> title={({ description }) => description} refreshSeconds={REFRESH_SECONDS}>
+      {(charge) => <Content charge={charge} />}
+    </ResourceShow>
+  )
 }
 
 /** Money that came, or is held, and is not promised back already; while a dispute is open or lost, the provider decides. */
@@ -39,15 +43,26 @@ function Content({ charge }: { charge: AdminCharge }) {
           Held: {charge.heldReason} {refund ? "The money is on its way back." : "It does nothing until it is refunded."}
         </Alert>
       )}
-      {charge.dispute === "open" && <Alert severity="error">The cardholder disputes this payment. The provider withholds the money and decides who gets it.</Alert>}
-      {charge.dispute === "lost" && <Alert severity="error">The dispute was lost: the provider gave the money back to the cardholder.</Alert>}
+      {charge.dispute === "open" && (
+        <Alert severity="error">
+          The cardholder disputes this payment. The provider withholds the money and decides who gets it.
+        </Alert>
+      )}
+      {charge.dispute === "lost" && (
+        <Alert severity="error">The dispute was lost: the provider gave the money back to the cardholder.</Alert>
+      )}
       {charge.dispute === "won" && <Alert severity="success">The dispute was won: the money is ours again.</Alert>}
       <Section title="Charge">
         <Facts
           rows={[
             ["Asked", formatMoneyExact(charge.amountCents)],
             ["Received", charge.receivedCents === null ? null : formatMoneyExact(charge.receivedCents)],
-            ["Account", <WebLink key="account" component={Link} to={`/registrants/${account.id}/show`}>{account.name || account.email}</WebLink>],
+            [
+              "Account",
+              <WebLink key="account" component={Link} to={`/registrants/${account.id}/show`}>
+                {account.name || account.email}
+              </WebLink>,
+            ],
             ["E-mail", account.email],
             ["Created", formatMoment(charge.createdAt)],
             ["Paid", formatMoment(charge.paidAt)],
@@ -69,7 +84,12 @@ function Content({ charge }: { charge: AdminCharge }) {
           empty="This charge has no lines."
           columns={[
             { label: "For", wraps: true, show: ({ label }) => label, total: "Total" },
-            { label: "Amount", right: true, show: ({ amountCents }) => formatMoneyExact(amountCents), total: formatMoneyExact(charge.amountCents) },
+            {
+              label: "Amount",
+              right: true,
+              show: ({ amountCents }) => formatMoneyExact(amountCents),
+              total: formatMoneyExact(charge.amountCents),
+            },
           ]}
         />
       </Section>
@@ -81,7 +101,10 @@ function Content({ charge }: { charge: AdminCharge }) {
               ["Decided", formatMoment(refund.at)],
               ["By", ledgerActor(refund.by)],
               ["Reason", refund.reason],
-              ["State", charge.status === "refunded" ? "Given back, as the provider confirmed" : "Asked of the provider"],
+              [
+                "State",
+                charge.status === "refunded" ? "Given back, as the provider confirmed" : "Asked of the provider",
+              ],
             ]}
           />
         </Section>

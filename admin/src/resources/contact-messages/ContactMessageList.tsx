@@ -5,7 +5,9 @@ import { StatusChip } from "../../StatusChip"
 import { formatMomentBriefly } from "../../format"
 import { CONTACT_STATES, CONTACT_TOPIC_NAMES, choicesOf, contactState } from "../../labels"
 
-const filters = [<SelectInput key="state" source="state" label="Show" choices={choicesOf(CONTACT_STATES)} emptyText="All" alwaysOn />]
+const filters = [
+  <SelectInput key="state" source="state" label="Show" choices={choicesOf(CONTACT_STATES)} emptyText="All" alwaysOn />,
+]
 
 /** The server lists the newest first and in no other order. */
 export function ContactMessageList() {
@@ -19,11 +21,31 @@ export function ContactMessageList() {
       secondary={(message) => `${message.from.name} · ${formatMomentBriefly(message.createdAt)}`}
       tertiary={(message) => <StatusChip label={contactState(message)} />}
     >
-      <DataTable.Col source="createdAt" label="Received" disableSort render={(message: ContactMessage) => formatMomentBriefly(message.createdAt)} />
+      <DataTable.Col
+        source="createdAt"
+        label="Received"
+        disableSort
+        render={(message: ContactMessage) => formatMomentBriefly(message.createdAt)}
+      />
       <DataTable.Col source="reference" label="Reference" disableSort />
-      <DataTable.Col source="topic" label="About" disableSort render={(message: ContactMessage) => CONTACT_TOPIC_NAMES[message.topic]} />
-      <DataTable.Col source="from" label="From" disableSort render={(message: ContactMessage) => `${message.from.name}, ${message.from.email}`} />
-      <DataTable.Col source="answeredAt" label="State" disableSort render={(message: ContactMessage) => <StatusChip label={contactState(message)} />} />
+      <DataTable.Col
+        source="topic"
+        label="About"
+        disableSort
+        render={(message: ContactMessage) => CONTACT_TOPIC_NAMES[message.topic]}
+      />
+      <DataTable.Col
+        source="from"
+        label="From"
+        disableSort
+        render={(message: ContactMessage) => `${message.from.name}, ${message.from.email}`}
+      />
+      <DataTable.Col
+        source="answeredAt"
+        label="State"
+        disableSort
+        render={(message: ContactMessage) => <StatusChip label={contactState(message)} />}
+      />
     </ResourceList>
   )
 }

@@ -19,11 +19,32 @@ export function ContactMessageShow() {
           <Section title="About">
             <Facts
               rows={[
-                ["From", <WebLink key="from" component={Link} to={`/registrants/${message.from.id}/show`}>{`${message.from.name}, ${message.from.email}`}</WebLink>],
+                [
+                  "From",
+                  <WebLink
+                    key="from"
+                    component={Link}
+                    to={`/registrants/${message.from.id}/show`}
+                  >{`${message.from.name}, ${message.from.email}`}</WebLink>,
+                ],
                 ["Topic", CONTACT_TOPIC_NAMES[message.topic]],
                 ["Received", formatMoment(message.createdAt)],
-                ["Listing", message.listingId && <WebLink key="listing" component={Link} to={`/listings/${message.listingId}/show`}>Open the listing</WebLink>],
-                ["Sale", message.saleId && <WebLink key="sale" component={Link} to={`/sales/${message.saleId}/show`}>Open the sale</WebLink>],
+                [
+                  "Listing",
+                  message.listingId && (
+                    <WebLink key="listing" component={Link} to={`/listings/${message.listingId}/show`}>
+                      Open the listing
+                    </WebLink>
+                  ),
+                ],
+                [
+                  "Sale",
+                  message.saleId && (
+                    <WebLink key="sale" component={Link} to={`/sales/${message.saleId}/show`}>
+                      Open the sale
+                    </WebLink>
+                  ),
+                ],
               ]}
             />
           </Section>
@@ -51,7 +72,10 @@ function Answered({ message }: { message: ContactMessage }) {
         )}
         {problem && <Alert severity="error">{problem}</Alert>}
         <Stack direction="row" spacing={1}>
-          <Button variant={answeredAt ? "text" : "contained"} href={`mailto:${encodeURIComponent(from.email)}?subject=${encodeURIComponent(`Your message ${reference}`)}`}>
+          <Button
+            variant={answeredAt ? "text" : "contained"}
+            href={`mailto:${encodeURIComponent(from.email)}?subject=${encodeURIComponent(`Your message ${reference}`)}`}
+          >
             Write an email
           </Button>
           {!answeredAt && (

@@ -1,4 +1,11 @@
-import { APR_BASIS_POINTS, formatMoney, formatMoneyExact, paymentEstimate, type CreditRating, type FinanceRequest } from "@northlot/contract"
+import {
+  APR_BASIS_POINTS,
+  formatMoney,
+  formatMoneyExact,
+  paymentEstimate,
+  type CreditRating,
+  type FinanceRequest,
+} from "@northlot/contract"
 import { Box, Button, Link as WebLink, Stack, TextField, Typography } from "@mui/material"
 import { useState } from "react"
 import { Link } from "react-router-dom"
@@ -12,7 +19,12 @@ import { acts } from "../../dataProvider"
 import { formatMoment } from "../../format"
 import { FINANCE_STATUSES } from "../../labels"
 
-const RATINGS: Readonly<Record<CreditRating, string>> = { excellent: "Excellent", good: "Good", average: "Average", bad: "Bad" }
+const RATINGS: Readonly<Record<CreditRating, string>> = {
+  excellent: "Excellent",
+  good: "Good",
+  average: "Average",
+  bad: "Bad",
+}
 
 /** One request: whom to answer about what, and that it was done. */
 export function FinanceRequestShow() {
@@ -24,25 +36,41 @@ export function FinanceRequestShow() {
           <Section title="Who asks">
             <Facts
               rows={[
-                ["Buyer", <WebLink key="buyer" component={Link} to={`/registrants/${request.buyer.id}/show`}>{request.buyer.name}</WebLink>],
+                [
+                  "Buyer",
+                  <WebLink key="buyer" component={Link} to={`/registrants/${request.buyer.id}/show`}>
+                    {request.buyer.name}
+                  </WebLink>,
+                ],
                 ["E-mail", request.buyer.email],
                 ["Mobile", request.buyer.mobile],
                 ["Location", request.buyer.location],
               ]}
             />
-            {request.text && <Typography sx={{ mt: 2, whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{request.text}</Typography>}
+            {request.text && (
+              <Typography sx={{ mt: 2, whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{request.text}</Typography>
+            )}
           </Section>
           <Section title="About">
             <Facts
               rows={[
-                ["Vehicle", <WebLink key="listing" component={Link} to={`/listings/${request.listing.id}/show`}>{request.listing.title}</WebLink>],
+                [
+                  "Vehicle",
+                  <WebLink key="listing" component={Link} to={`/listings/${request.listing.id}/show`}>
+                    {request.listing.title}
+                  </WebLink>,
+                ],
                 ["VIN", request.listing.vin],
                 ["Stood at", formatMoney(request.priceCents)],
               ]}
             />
           </Section>
           <Section title="What the buyer assumed">
-            {request.figures ? <Assumed figures={request.figures} /> : <Typography color="textSecondary">The buyer sent no figures.</Typography>}
+            {request.figures ? (
+              <Assumed figures={request.figures} />
+            ) : (
+              <Typography color="textSecondary">The buyer sent no figures.</Typography>
+            )}
           </Section>
         </Stack>
       )}
@@ -63,7 +91,10 @@ function Standing({ request: { id, requestedAt, status, handled, buyer } }: { re
         </Box>
         {handled ? (
           <Typography>
-            {handled.note} <Typography component="span" color="textSecondary">({handled.by}, {formatMoment(handled.at)})</Typography>
+            {handled.note}{" "}
+            <Typography component="span" color="textSecondary">
+              ({handled.by}, {formatMoment(handled.at)})
+            </Typography>
           </Typography>
         ) : (
           <Button variant="contained" onClick={() => setHandling(true)}>

@@ -18,7 +18,9 @@ export function CorrectKilometresDialog({ listing, onClose }: { listing: AdminLi
     <ActDialog
       title="Correct the kilometres?"
       consequence={`The listing says ${listing.kms === null ? "nothing" : `${formatNumber(listing.kms)} km`}. The seller is told your reason. ${
-        bids ? "The page shows what it said before; all bidders are told, and each may take the own maximum back to the price." : ""
+        bids
+          ? "The page shows what it said before; all bidders are told, and each may take the own maximum back to the price."
+          : ""
       }`}
       action="Correct"
       done="Kilometres corrected."
@@ -29,7 +31,15 @@ export function CorrectKilometresDialog({ listing, onClose }: { listing: AdminLi
     >
       {(refused) => (
         <>
-          <RefusableField label="Kilometres" inputMode="numeric" value={typed} refused={refused.kms ?? (read.ok ? undefined : read.message)} help="As the odometer shows." onChange={setTyped} autoFocus />
+          <RefusableField
+            label="Kilometres"
+            inputMode="numeric"
+            value={typed}
+            refused={refused.kms ?? (read.ok ? undefined : read.message)}
+            help="As the odometer shows."
+            onChange={setTyped}
+            autoFocus
+          />
           <ReasonField value={reason} refused={refused.reason} onChange={setReason} />
         </>
       )}

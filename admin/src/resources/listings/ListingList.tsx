@@ -24,7 +24,9 @@ export function ListingList() {
       sort={{ field: "createdAt", order: "DESC" }}
       refreshSeconds={15}
       primary={(listing) => listing.title}
-      secondary={(listing) => `${priceOf(listing)} · ${bids(listing.bidCount)} · ends ${formatMomentBriefly(listing.endsAt)}`}
+      secondary={(listing) =>
+        `${priceOf(listing)} · ${bids(listing.bidCount)} · ends ${formatMomentBriefly(listing.endsAt)}`
+      }
       tertiary={(listing) => <StatusChip label={listingStatus(listing)} />}
     >
       <DataTable.Col
@@ -43,11 +45,19 @@ export function ListingList() {
         )}
       />
       <DataTable.Col source="sellerName" label="Seller" />
-      <DataTable.Col source="status" label="Status" render={(listing: AdminListing) => <StatusChip label={listingStatus(listing)} />} />
+      <DataTable.Col
+        source="status"
+        label="Status"
+        render={(listing: AdminListing) => <StatusChip label={listingStatus(listing)} />}
+      />
       <DataTable.Col source="currentBidCents" label="Price" align="right" render={priceOf} />
       <DataTable.Col label="Reserve" align="right" disableSort render={reserveOf} />
       <DataTable.Col source="bidCount" label="Bids" align="right" />
-      <DataTable.Col source="endsAt" label="Ends" render={(listing: AdminListing) => formatMomentBriefly(listing.endsAt)} />
+      <DataTable.Col
+        source="endsAt"
+        label="Ends"
+        render={(listing: AdminListing) => formatMomentBriefly(listing.endsAt)}
+      />
     </ResourceList>
   )
 }

@@ -20,7 +20,11 @@ type Bid = AnswerOf<typeof endpoints.readAdminListing>["item"]["bids"][number]
 type Detail = AdminListing & { bids?: Bid[] }
 
 export function ListingShow() {
-  return <ResourceShow<Detail> title={({ title }) => title} refreshSeconds={10}>{(listing) => <Content listing={listing} />}</ResourceShow>
+  return (
+    <ResourceShow<Detail> title={({ title }) => title} refreshSeconds={10}>
+      {(listing) => <Content listing={listing} />}
+    </ResourceShow>
+  )
 }
 
 function Content({ listing }: { listing: Detail }) {
@@ -38,7 +42,14 @@ function Content({ listing }: { listing: Detail }) {
             component="img"
             src={photo}
             alt={listing.title}
-            sx={{ width: { xs: "100%", lg: 360 }, maxWidth: 480, aspectRatio: "4 / 3", objectFit: "cover", borderRadius: 2, alignSelf: "flex-start" }}
+            sx={{
+              width: { xs: "100%", lg: 360 },
+              maxWidth: 480,
+              aspectRatio: "4 / 3",
+              objectFit: "cover",
+              borderRadius: 2,
+              alignSelf: "flex-start",
+            }}
           />
         )}
         <Stack spacing={2} sx={{ flex: 1, minWidth: 0 }}>
@@ -51,11 +62,24 @@ function Content({ listing }: { listing: Detail }) {
           <Facts
             rows={[
               ["Current bid", listing.currentBidCents === null ? "No bid yet" : formatMoney(listing.currentBidCents)],
-              ["Reserve", listing.reserveCents === null ? "No reserve" : `${formatMoney(listing.reserveCents)} (${listing.reserveMet ? "met" : "not met"})`],
+              [
+                "Reserve",
+                listing.reserveCents === null
+                  ? "No reserve"
+                  : `${formatMoney(listing.reserveCents)} (${listing.reserveMet ? "met" : "not met"})`,
+              ],
               ["Opening price", formatMoney(listing.openingPriceCents)],
               ["Bids", formatNumber(listing.bidCount)],
-              ["Leader", listing.leader && <Person id={listing.leader.id} name={listing.leader.name} email={listing.leader.email} />],
-              ["Seller", <Person key="seller" id={listing.sellerId} name={listing.sellerName} email={listing.sellerEmail} />],
+              [
+                "Leader",
+                listing.leader && (
+                  <Person id={listing.leader.id} name={listing.leader.name} email={listing.leader.email} />
+                ),
+              ],
+              [
+                "Seller",
+                <Person key="seller" id={listing.sellerId} name={listing.sellerName} email={listing.sellerEmail} />,
+              ],
               ["Starts", formatMoment(listing.startsAt)],
               ["Ends", listing.extended ? `${formatMoment(listing.endsAt)} (extended)` : formatMoment(listing.endsAt)],
               ["Reference", listing.shortReference],
@@ -98,7 +122,12 @@ function Content({ listing }: { listing: Detail }) {
             empty="No bid yet."
             columns={[
               { label: "No.", right: true, show: ({ seq }) => seq },
-              { label: "Bidder", show: ({ bidderId, bidderName, bidderEmail }) => <Person id={bidderId} name={bidderName} email={bidderEmail} /> },
+              {
+                label: "Bidder",
+                show: ({ bidderId, bidderName, bidderEmail }) => (
+                  <Person id={bidderId} name={bidderName} email={bidderEmail} />
+                ),
+              },
               { label: "Amount", right: true, show: ({ amountCents }) => formatMoney(amountCents) },
               { label: "Kind", show: ({ automatic }) => (automatic ? "Automatic" : "Placed") },
               { label: "Time", show: ({ ts }) => formatMomentToTheSecond(ts) },
@@ -141,7 +170,10 @@ function Content({ listing }: { listing: Detail }) {
 
 function consequenceOf({ status, bidCount }: Detail): string {
   const bids = bidCount === 1 ? "It has 1 bid. " : bidCount > 0 ? `It has ${formatNumber(bidCount)} bids. ` : ""
-  const end = status === "live" ? "Bidding ends at once without a sale, and the seller is told your reason." : "The seller is told your reason."
+  const end =
+    status === "live"
+      ? "Bidding ends at once without a sale, and the seller is told your reason."
+      : "The seller is told your reason."
   return `${bids}${end} A closed listing cannot be opened again.`
 }
 
@@ -152,7 +184,10 @@ function Person({ id, name, email }: { id: string; name: string; email: string }
         {name || email}
       </WebLink>
       {name && (
-        <Box component="span" sx={{ display: { xs: "none", sm: "block" }, color: "text.secondary", fontWeight: 400, fontSize: "0.85em" }}>
+        <Box
+          component="span"
+          sx={{ display: { xs: "none", sm: "block" }, color: "text.secondary", fontWeight: 400, fontSize: "0.85em" }}
+        >
           {email}
         </Box>
       )}

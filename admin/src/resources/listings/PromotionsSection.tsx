@@ -17,7 +17,11 @@ export function PromotionsSection({ listingId }: { listingId: string }) {
   return (
     <Section
       title="Promotions"
-      aside={data?.featuredUntil && <Typography color="textSecondary">Featured until {formatMoment(data.featuredUntil)}</Typography>}
+      aside={
+        data?.featuredUntil && (
+          <Typography color="textSecondary">Featured until {formatMoment(data.featuredUntil)}</Typography>
+        )
+      }
     >
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton variant="rounded" height={80} />}
@@ -30,7 +34,15 @@ export function PromotionsSection({ listingId }: { listingId: string }) {
           columns={[
             { label: "Promotion", show: ({ label }) => label },
             { label: "State", show: ({ state }) => <StatusChip label={PROMOTION_STATES[state]} /> },
-            { label: "Begins", show: ({ startsAt, plannedAt, state }) => (startsAt ?? plannedAt ? formatMoment(startsAt ?? plannedAt) : state === "planned" ? "When it is live" : "–") },
+            {
+              label: "Begins",
+              show: ({ startsAt, plannedAt, state }) =>
+                (startsAt ?? plannedAt)
+                  ? formatMoment(startsAt ?? plannedAt)
+                  : state === "planned"
+                    ? "When it is live"
+                    : "–",
+            },
             { label: "Ends", show: ({ endsAt }) => (endsAt ? formatMoment(endsAt) : "–") },
             { label: "Paid", show: ({ paidAt }) => formatMoment(paidAt) },
             {

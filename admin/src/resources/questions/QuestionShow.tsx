@@ -21,14 +21,35 @@ export function QuestionShow() {
           <Section title="About">
             <Facts
               rows={[
-                ["Listing", <WebLink key="listing" component={Link} to={`/listings/${question.listingId}/show`}>{question.listingTitle}</WebLink>],
-                ["Asked by", <WebLink key="asker" component={Link} to={`/registrants/${question.asker.id}/show`}>{`${question.asker.name}, ${question.asker.email}`}</WebLink>],
-                ["Seller", <WebLink key="seller" component={Link} to={`/registrants/${question.seller.id}/show`}>{`${question.seller.name}, ${question.seller.email}`}</WebLink>],
+                [
+                  "Listing",
+                  <WebLink key="listing" component={Link} to={`/listings/${question.listingId}/show`}>
+                    {question.listingTitle}
+                  </WebLink>,
+                ],
+                [
+                  "Asked by",
+                  <WebLink
+                    key="asker"
+                    component={Link}
+                    to={`/registrants/${question.asker.id}/show`}
+                  >{`${question.asker.name}, ${question.asker.email}`}</WebLink>,
+                ],
+                [
+                  "Seller",
+                  <WebLink
+                    key="seller"
+                    component={Link}
+                    to={`/registrants/${question.seller.id}/show`}
+                  >{`${question.seller.name}, ${question.seller.email}`}</WebLink>,
+                ],
               ]}
             />
           </Section>
           <Written id={question.id} part="question" written={{ ...question, at: question.askedAt }} />
-          {question.answer && <Written id={question.id} part="answer" written={{ ...question.answer, at: question.answer.answeredAt }} />}
+          {question.answer && (
+            <Written id={question.id} part="answer" written={{ ...question.answer, at: question.answer.answeredAt }} />
+          )}
         </Stack>
       )}
     </ResourceShow>
@@ -58,7 +79,11 @@ function Written({ id, part, written: { text, standing, reason, at } }: WrittenP
         {problem && <Alert severity="error">{problem}</Alert>}
         <Box sx={{ display: "flex", gap: 1 }}>
           {standing !== "shown" && (
-            <Button variant="contained" disabled={busy} onClick={() => void run(() => acts.releaseQuestion(id, part), `The ${part} is shown.`)}>
+            <Button
+              variant="contained"
+              disabled={busy}
+              onClick={() => void run(() => acts.releaseQuestion(id, part), `The ${part} is shown.`)}
+            >
               Show it
             </Button>
           )}

@@ -7,7 +7,12 @@ import { KindFields } from "./EditRegistrantDialog"
 
 const PERSON = [
   { name: "email", label: "E-mail", type: "email" },
-  { name: "password", label: "Password", type: "password", help: "At least 8 characters. The person can change it by a link." },
+  {
+    name: "password",
+    label: "Password",
+    type: "password",
+    help: "At least 8 characters. The person can change it by a link.",
+  },
   { name: "first", label: "First name" },
   { name: "last", label: "Last name" },
   { name: "mobile", label: "Mobile", type: "tel" },
@@ -44,11 +49,23 @@ export function AddRegistrantDialog({ onClose }: { onClose: () => void }) {
     setMissing(!text("email") || !typed.password)
     if (!text("email") || !typed.password) return
     const person = {
-      email: text("email"), password: typed.password, first: text("first"), last: text("last"),
-      mobile: text("mobile") || null, location: text("location") || null,
-      role, buyerType: role === "buyer" ? type : null, sellerType: role === "seller" ? type : null,
+      email: text("email"),
+      password: typed.password,
+      first: text("first"),
+      last: text("last"),
+      mobile: text("mobile") || null,
+      location: text("location") || null,
+      role,
+      buyerType: role === "buyer" ? type : null,
+      sellerType: role === "seller" ? type : null,
       dealer: isDealer
-        ? { name: text("name"), address: text("address"), omvic: text("omvic"), tel: text("tel"), representative: text("representative") }
+        ? {
+            name: text("name"),
+            address: text("address"),
+            omvic: text("omvic"),
+            tel: text("tel"),
+            representative: text("representative"),
+          }
         : null,
     }
     if (await run(() => acts.createRegistrant(person), "User saved.")) onClose()

@@ -1,5 +1,15 @@
 import type { Registrant } from "@northlot/contract"
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, Stack, TextField } from "@mui/material"
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  Stack,
+  TextField,
+} from "@mui/material"
 import { useState, type FormEvent } from "react"
 import { acts } from "../../dataProvider"
 import { KINDS, ROLES, choicesOf } from "../../labels"
@@ -17,16 +27,28 @@ const TEXTS = [
 export function EditRegistrantDialog({ person, onClose }: { person: Registrant; onClose: () => void }) {
   const { run, busy, problem, fields } = useAct()
   const [typed, setTyped] = useState({
-    first: person.first, last: person.last, email: person.email, mobile: person.mobile, location: person.location, role: person.role,
+    first: person.first,
+    last: person.last,
+    email: person.email,
+    mobile: person.mobile,
+    location: person.location,
+    role: person.role,
     type: person.buyerType ?? person.sellerType ?? "private",
   })
-  const set = (name: keyof typeof typed) => (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value })
+  const set = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
+    setTyped({ ...typed, [name]: event.target.value })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const { role, type } = typed
     const change = {
-      first: typed.first, last: typed.last, email: typed.email, mobile: typed.mobile.trim() || null, location: typed.location.trim() || null,
-      role, buyerType: role === "buyer" ? type : null, sellerType: role === "seller" ? type : null,
+      first: typed.first,
+      last: typed.last,
+      email: typed.email,
+      mobile: typed.mobile.trim() || null,
+      location: typed.location.trim() || null,
+      role,
+      buyerType: role === "buyer" ? type : null,
+      sellerType: role === "seller" ? type : null,
     }
     if (await run(() => acts.changeRegistrant(person.id, change), "User saved.")) onClose()
   }
@@ -76,10 +98,25 @@ export function KindFields({ role, type, onRole, onType }: KindFieldsProps) {
   return (
     <Stack direction={{ xs: "column", sm: "row" }} spacing={2}>
       <TextField select fullWidth label="Role" value={role} onChange={onRole}>
-        {choicesOf(ROLES).map(({ id, name }) => <MenuItem key={id} value={id}>{name}</MenuItem>)}
+        {choicesOf(ROLES).map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
       </TextField>
-      <TextField select fullWidth label="Type" value={role === "broker" ? "" : type} onChange={onType} disabled={role === "broker"}>
-        {choicesOf(KINDS).map(({ id, name }) => <MenuItem key={id} value={id}>{name}</MenuItem>)}
+      <TextField
+        select
+        fullWidth
+        label="Type"
+        value={role === "broker" ? "" : type}
+        onChange={onType}
+        disabled={role === "broker"}
+      >
+        {choicesOf(KINDS).map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
       </TextField>
     </Stack>
   )

@@ -1,5 +1,15 @@
 import type { Registrant } from "@northlot/contract"
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField, Typography } from "@mui/material"
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  TextField,
+  Typography,
+} from "@mui/material"
 import { useState } from "react"
 import { Facts } from "../../Facts"
 import { PrivateDocumentButton } from "../../PrivateDocumentButton"
@@ -23,7 +33,9 @@ export function LicenceSection({ person, dealer }: LicenceSectionProps) {
   const decide = (decision: "verified" | "rejected") =>
     run(
       () => acts.decideLicence(person.id, decision, decision === "verified" ? expiresOn : undefined),
-      decision === "verified" ? "Licence verified. The dealer is told by e-mail." : "Licence rejected. The dealer is told by e-mail."
+      decision === "verified"
+        ? "Licence verified. The dealer is told by e-mail."
+        : "Licence rejected. The dealer is told by e-mail."
     )
   return (
     <Section title="Dealer's licence" aside={<StatusChip label={LICENCE_STATES[dealer.licence]} />}>
@@ -70,11 +82,16 @@ export function LicenceSection({ person, dealer }: LicenceSectionProps) {
               onChange={(event) => {
                 const file = event.target.files?.[0]
                 event.target.value = ""
-                if (file) void run(() => acts.addLicenceFile(person.id, file), "Document kept. Look at it, then decide.")
+                if (file)
+                  void run(() => acts.addLicenceFile(person.id, file), "Document kept. Look at it, then decide.")
               }}
             />
           </Button>
-          <Button variant="contained" disabled={!expiresOn || !dealer.licenceFileName || busy} onClick={() => void decide("verified")}>
+          <Button
+            variant="contained"
+            disabled={!expiresOn || !dealer.licenceFileName || busy}
+            onClick={() => void decide("verified")}
+          >
             Verify licence
           </Button>
           {dealer.licence !== "rejected" && (
@@ -92,7 +109,9 @@ export function LicenceSection({ person, dealer }: LicenceSectionProps) {
       {asking && (
         <Dialog open onClose={() => setAsking(false)} aria-labelledby="reject-licence">
           <DialogTitle id="reject-licence">Reject this licence?</DialogTitle>
-          <DialogContent>The dealer can neither bid nor list until a licence is verified, and is told so by e-mail.</DialogContent>
+          <DialogContent>
+            The dealer can neither bid nor list until a licence is verified, and is told so by e-mail.
+          </DialogContent>
           <DialogActions>
             <Button onClick={() => setAsking(false)}>Cancel</Button>
             <Button

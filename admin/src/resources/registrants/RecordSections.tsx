@@ -16,7 +16,12 @@ const SESSION_STATES = {
 } as const
 
 const CHANNELS = { site: "On the site", email: "Email", sms: "SMS" }
-const SOURCES = { registration: "Registration", settings: "Settings", unsubscribe: "Link in an email", sms: "Reply by SMS" }
+const SOURCES = {
+  registration: "Registration",
+  settings: "Settings",
+  unsubscribe: "Link in an email",
+  sms: "Reply by SMS",
+}
 const ANSWERS = {
   yes: { name: "Yes", colour: "success" },
   no: { name: "No", colour: "default" },
@@ -41,7 +46,14 @@ export function RecordSections({ person }: { person: Registrant }) {
           ]}
         />
       </Section>
-      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" }, alignItems: "start" }}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" },
+          alignItems: "start",
+        }}
+      >
         <Section title="Credits">
           <RecordTable<RegistrantRecord["credits"]["entries"][number]>
             rows={credits.entries}

@@ -40,7 +40,11 @@ export function RegistrantList() {
         header={
           <>
             <Counts />
-            {problem && <Alert severity="error" sx={{ mt: 2 }}>{problem}</Alert>}
+            {problem && (
+              <Alert severity="error" sx={{ mt: 2 }}>
+                {problem}
+              </Alert>
+            )}
           </>
         }
         actions={
@@ -56,22 +60,40 @@ export function RegistrantList() {
         primary={(person) => nameOf(person)}
         secondary={(person) => `${kindOf(person)} · ${person.email}`}
         tertiary={(person) => (
-          <StatusChip label={person.status === "active" && person.dealer ? LICENCE_STATES[person.dealer.licence] : ACCOUNT_STATUSES[person.status]} />
+          <StatusChip
+            label={
+              person.status === "active" && person.dealer
+                ? LICENCE_STATES[person.dealer.licence]
+                : ACCOUNT_STATUSES[person.status]
+            }
+          />
         )}
       >
-        <DataTable.Col source="created_at" label="Created" render={(person: Registrant) => formatMomentBriefly(person.created_at)} />
+        <DataTable.Col
+          source="created_at"
+          label="Created"
+          render={(person: Registrant) => formatMomentBriefly(person.created_at)}
+        />
         <DataTable.Col source="email" label="Email" />
         <DataTable.Col source="first" label="First" />
         <DataTable.Col source="last" label="Last" />
         <DataTable.Col source="mobile" label="Mobile" disableSort />
         <DataTable.Col source="role" label="Role" render={({ role }: Registrant) => ROLES[role]} />
-        <DataTable.Col label="Buyer Type" disableSort render={({ buyerType }: Registrant) => (buyerType ? KINDS[buyerType] : "–")} />
+        <DataTable.Col
+          label="Buyer Type"
+          disableSort
+          render={({ buyerType }: Registrant) => (buyerType ? KINDS[buyerType] : "–")}
+        />
         <DataTable.Col
           label="Licence"
           disableSort
           render={({ dealer }: Registrant) => (dealer ? <StatusChip label={LICENCE_STATES[dealer.licence]} /> : "–")}
         />
-        <DataTable.Col source="status" label="Status" render={(person: Registrant) => <StatusChip label={ACCOUNT_STATUSES[person.status]} />} />
+        <DataTable.Col
+          source="status"
+          label="Status"
+          render={(person: Registrant) => <StatusChip label={ACCOUNT_STATUSES[person.status]} />}
+        />
       </ResourceList>
       {adding && <AddRegistrantDialog onClose={() => setAdding(false)} />}
     </>
@@ -81,13 +103,29 @@ export function RegistrantList() {
 const nameOf = ({ first, last, email }: Registrant) => `${first} ${last}`.trim() || email
 
 function Counts() {
-  const { data, error, refetch } = useGetOne<AnswerOf<typeof endpoints.countRegistrants> & { id: string }>("registrant-counts", { id: "all" })
+  const { data, error, refetch } = useGetOne<AnswerOf<typeof endpoints.countRegistrants> & { id: string }>(
+    "registrant-counts",
+    { id: "all" }
+  )
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   const role = (name: string) => data?.byRole.find((row) => row.role === name)?.count
   const type = (name: string) => data?.byBuyerType.find((row) => row.buyer_type === name)?.count
-  const tiles = [["Sellers", role("seller")], ["Buyers (Dealer)", type("dealer")], ["Buyers (Private)", type("private")], ["Total", data?.total]] as const
+  const tiles = [
+    ["Sellers", role("seller")],
+    ["Buyers (Dealer)", type("dealer")],
+    ["Buyers (Private)", type("private")],
+    ["Total", data?.total],
+  ] as const
   return (
-    <Box sx={{ display: "grid", gap: { xs: 1, sm: 2 }, gridTemplateColumns: { xs: "1fr 1fr", sm: "repeat(4, minmax(0, 1fr))" }, mt: 2, maxWidth: 880 }}>
+    <Box
+      sx={{
+        display: "grid",
+        gap: { xs: 1, sm: 2 },
+        gridTemplateColumns: { xs: "1fr 1fr", sm: "repeat(4, minmax(0, 1fr))" },
+        mt: 2,
+        maxWidth: 880,
+      }}
+    >
       {tiles.map(([label, count]) => (
         <Card key={label} variant="outlined">
           <CardContent sx={{ p: 1.5, "&:last-child": { pb: 1.5 } }}>

@@ -44,7 +44,11 @@ function Content({ person }: { person: Registrant }) {
             ["ID", person.id],
           ]}
         />
-        {reset.problem && <Alert severity="error" sx={{ mt: 2 }}>{reset.problem}</Alert>}
+        {reset.problem && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {reset.problem}
+          </Alert>
+        )}
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: "wrap" }}>
           <Button variant="outlined" onClick={() => setOpen("edit")}>
             Edit
@@ -53,7 +57,12 @@ function Content({ person }: { person: Registrant }) {
             variant="outlined"
             loading={reset.busy}
             disabled={!disabling}
-            onClick={() => void reset.run(() => acts.sendPasswordReset(person.id), `A link to choose a new password was sent to ${person.email}.`)}
+            onClick={() =>
+              void reset.run(
+                () => acts.sendPasswordReset(person.id),
+                `A link to choose a new password was sent to ${person.email}.`
+              )
+            }
           >
             Send password link
           </Button>
@@ -62,7 +71,13 @@ function Content({ person }: { person: Registrant }) {
           </Button>
         </Stack>
       </Section>
-      {person.dealer && <LicenceSection key={`${person.id}:${person.dealer.licence}:${person.dealer.licenceExpiresOn}`} person={person} dealer={person.dealer} />}
+      {person.dealer && (
+        <LicenceSection
+          key={`${person.id}:${person.dealer.licence}:${person.dealer.licenceExpiresOn}`}
+          person={person}
+          dealer={person.dealer}
+        />
+      )}
       <RecordSections person={person} />
       {open === "edit" && <EditRegistrantDialog person={person} onClose={() => setOpen(null)} />}
       {open === "status" && (

@@ -5,7 +5,15 @@ const MINIMUM = 10
 export const isConsent = (typed: string): boolean => typed.trim().length >= MINIMUM
 
 /** Below the reserve the seller decides; what they said goes on record and is told to them. */
-export function ConsentField({ value, refused, onChange }: { value: string; refused: string | undefined; onChange: (typed: string) => void }) {
+export function ConsentField({
+  value,
+  refused,
+  onChange,
+}: {
+  value: string
+  refused: string | undefined
+  onChange: (typed: string) => void
+}) {
   return (
     <RefusableField
       label="How and when the seller agreed"

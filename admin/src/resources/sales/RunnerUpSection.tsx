@@ -19,7 +19,11 @@ const REFRESH_MILLISECONDS = 30_000
 
 /** Who was next in the sale's auction, as long as it may matter. */
 export function useRunnerUp(saleId: string) {
-  return useGetOne<RunnerUpView & { id: string }>("runner-ups", { id: saleId }, { refetchInterval: REFRESH_MILLISECONDS })
+  return useGetOne<RunnerUpView & { id: string }>(
+    "runner-ups",
+    { id: saleId },
+    { refetchInterval: REFRESH_MILLISECONDS }
+  )
 }
 
 /** The next bidder of a cancelled sale's auction, the offers that were made, and what can be done about them now. */
@@ -44,19 +48,32 @@ function Content({ sale, runnerUp }: { sale: AdminSale; runnerUp: RunnerUpView }
     <Stack spacing={2}>
       {open ? (
         <Alert severity="info">
-          Until {formatMoment(open.endsAt)} {open.buyer.name} can buy the car at {formatMoney(open.amountCents)}. The seller cannot change it meanwhile.
+          Until {formatMoment(open.endsAt)} {open.buyer.name} can buy the car at {formatMoney(open.amountCents)}. The
+          seller cannot change it meanwhile.
         </Alert>
       ) : next ? (
         <Facts
           rows={[
-            ["Next bidder", <WebLink key="next" component={Link} to={`/registrants/${next.id}/show`}>{next.name}</WebLink>],
+            [
+              "Next bidder",
+              <WebLink key="next" component={Link} to={`/registrants/${next.id}/show`}>
+                {next.name}
+              </WebLink>,
+            ],
             ["Own highest bid", formatMoney(next.amountCents)],
-            ["Reserve", reserveCents === null ? "No reserve" : `${formatMoney(reserveCents)} (${next.belowReserve ? "not reached" : "reached"})`],
+            [
+              "Reserve",
+              reserveCents === null
+                ? "No reserve"
+                : `${formatMoney(reserveCents)} (${next.belowReserve ? "not reached" : "reached"})`,
+            ],
           ]}
         />
       ) : offers.some(({ status }) => status === "accepted") ? null : (
         <Typography color="textSecondary">
-          {runnerUp.bidders.length === 0 ? "Nobody else bid on this car." : "None of the other bidders can be offered the car."}
+          {runnerUp.bidders.length === 0
+            ? "Nobody else bid on this car."
+            : "None of the other bidders can be offered the car."}
         </Typography>
       )}
       {!open && obstacle && next && <Typography color="textSecondary">{obstacle}</Typography>}
@@ -96,7 +113,14 @@ function PassedOver({ bidders }: { bidders: RunnerUpView["bidders"] }) {
       keyOf={({ id }) => id}
       empty=""
       columns={[
-        { label: "Passed over", show: ({ id, name }) => <WebLink component={Link} to={`/registrants/${id}/show`}>{name}</WebLink> },
+        {
+          label: "Passed over",
+          show: ({ id, name }) => (
+            <WebLink component={Link} to={`/registrants/${id}/show`}>
+              {name}
+            </WebLink>
+          ),
+        },
         { label: "Highest bid", right: true, show: ({ amountCents }) => formatMoney(amountCents) },
         { label: "Why", wraps: true, show: ({ passedOver }) => passedOver },
       ]}
@@ -112,30 +136,59 @@ function Offers({ offers }: { offers: RunnerUpView["offers"] }) {
       keyOf={({ id }) => id}
       empty=""
       columns={[
-        { label: "Offered to", show: ({ buyer }) => <WebLink component={Link} to={`/registrants/${buyer.id}/show`}>{buyer.name}</WebLink> },
+        {
+          label: "Offered to",
+          show: ({ buyer }) => (
+            <WebLink component={Link} to={`/registrants/${buyer.id}/show`}>
+              {buyer.name}
+            </WebLink>
+          ),
+        },
         { label: "Price", right: true, show: ({ amountCents }) => formatMoney(amountCents) },
-        { label: "Offered", show: ({ openedAt, openedBy }) => `${formatMomentBriefly(openedAt)}, ${openedBy.replace(/^admin:/, "")}` },
+        {
+          label: "Offered",
+          show: ({ openedAt, openedBy }) => `${formatMomentBriefly(openedAt)}, ${openedBy.replace(/^admin:/, "")}`,
+        },
         { label: "Until", show: ({ endsAt }) => formatMomentBriefly(endsAt) },
         {
           label: "Outcome",
           show: ({ status, newSaleId }) =>
-            newSaleId ? <WebLink component={Link} to={`/sales/${newSaleId}/show`}>{OFFER_STATUSES[status].name}</WebLink> : OFFER_STATUSES[status].name,
+            newSaleId ? (
+              <WebLink component={Link} to={`/sales/${newSaleId}/show`}>
+                {OFFER_STATUSES[status].name}
+              </WebLink>
+            ) : (
+              OFFER_STATUSES[status].name
+            ),
         },
-        { label: "Note", wraps: true, show: ({ sellerConsent, withdrawnReason }) => [sellerConsent && `Seller's consent: ${sellerConsent}`, withdrawnReason].filter(Boolean).join(" ") },
+        {
+          label: "Note",
+          wraps: true,
+          show: ({ sellerConsent, withdrawnReason }) =>
+            [sellerConsent && `Seller's consent: ${sellerConsent}`, withdrawnReason].filter(Boolean).join(" "),
+        },
       ]}
     />
   )
 }
 
-function OfferDialog({ sale, next, onClose }: { sale: AdminSale; next: NonNullable<RunnerUpView["next"]>; onClose: () => void }) {
+function OfferDialog({
+  sale,
+  next,
+  onClose,
+}: {
+  sale: AdminSale
+  next: NonNullable<RunnerUpView["next"]>
+  onClose: () => void
+}) {
   const [consent, setConsent] = useState("")
   return (
     <ActDialog
       title="Offer the car to the runner-up?"
       consequence={
         <>
-          {next.name} can buy {sale.title} at <strong>{formatMoney(next.amountCents)}</strong>, the own highest bid, for 24 hours. Both sides are told; the
-          seller cannot change the car meanwhile.
+          {next.name} can buy {sale.title} at <strong>{formatMoney(next.amountCents)}</strong>, the own highest bid, for
+          24 hours. Both sides are told; the seller cannot change the car meanwhile.
         </>
       }
       action="Offer"
@@ -143,9 +196,16 @@ function OfferDialog({ sale, next, onClose }: { sale: AdminSale; next: NonNullab
       ready={!next.belowReserve || isConsent(consent)}
       fields={["sellerConsent"]}
       onClose={onClose}
-      onConfirm={() => acts.offerToRunnerUp(sale.id, { buyerId: next.id, ...(next.belowReserve ? { sellerConsent: consent.trim() } : {}) })}
+      onConfirm={() =>
+        acts.offerToRunnerUp(sale.id, {
+          buyerId: next.id,
+          ...(next.belowReserve ? { sellerConsent: consent.trim() } : {}),
+        })
+      }
     >
-      {(refused) => next.belowReserve && <ConsentField value={consent} refused={refused.sellerConsent} onChange={setConsent} />}
+      {(refused) =>
+        next.belowReserve && <ConsentField value={consent} refused={refused.sellerConsent} onChange={setConsent} />
+      }
     </ActDialog>
   )
 }

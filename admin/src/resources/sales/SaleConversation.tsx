@@ -11,7 +11,8 @@ import { useAct } from "../../useAct"
 export function SaleConversation({ sale }: { sale: AdminSale }) {
   const { run, busy, problem } = useAct()
   const [conversation, setConversation] = useState<Conversation | null>(null)
-  const read = () => run(async () => setConversation(await api(endpoints.readSaleConversation, { params: { id: sale.id } })))
+  const read = () =>
+    run(async () => setConversation(await api(endpoints.readSaleConversation, { params: { id: sale.id } })))
   const open = (attachmentId: string, name: string) =>
     run(async () => {
       const { url } = await api(endpoints.openSaleAttachment, { params: { id: sale.id, attachmentId } })
@@ -43,7 +44,14 @@ export function SaleConversation({ sale }: { sale: AdminSale }) {
                 </Typography>
                 {text && <Typography sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{text}</Typography>}
                 {attachments.map(({ id, name }) => (
-                  <Button key={id} size="small" variant="outlined" disabled={busy} onClick={() => void open(id, name)} sx={{ mt: 0.5, mr: 1, textTransform: "none" }}>
+                  <Button
+                    key={id}
+                    size="small"
+                    variant="outlined"
+                    disabled={busy}
+                    onClick={() => void open(id, name)}
+                    sx={{ mt: 0.5, mr: 1, textTransform: "none" }}
+                  >
                     {name}
                   </Button>
                 ))}

@@ -13,7 +13,10 @@ const filters = [
     key="overdue"
     source="overdue"
     label="Due"
-    choices={[{ id: "true", name: "Overdue" }, { id: "false", name: "In time" }]}
+    choices={[
+      { id: "true", name: "Overdue" },
+      { id: "false", name: "In time" },
+    ]}
     emptyText="Any"
     alwaysOn
   />,
@@ -21,7 +24,11 @@ const filters = [
     key="waits"
     source="waits"
     label="Our turn"
-    choices={[{ id: "payout", name: "Payout" }, { id: "dispute", name: "Dispute" }, { id: "wireAccount", name: "Account for wires" }]}
+    choices={[
+      { id: "payout", name: "Payout" },
+      { id: "dispute", name: "Dispute" },
+      { id: "wireAccount", name: "Account for wires" },
+    ]}
     emptyText="Any"
     alwaysOn
   />,
@@ -35,16 +42,31 @@ export function SaleList() {
       sort={{ field: "wonAt", order: "DESC" }}
       refreshSeconds={30}
       primary={(sale) => sale.title}
-      secondary={(sale) => `${formatMoney(sale.priceCents)} · ${sale.buyer.name} ← ${sale.seller.name} · ${nextStepName(sale.nextStep) ?? "nothing to do"}`}
+      secondary={(sale) =>
+        `${formatMoney(sale.priceCents)} · ${sale.buyer.name} ← ${sale.seller.name} · ${nextStepName(sale.nextStep) ?? "nothing to do"}`
+      }
       tertiary={(sale) => <StatusChip label={saleStanding(sale)} />}
     >
       <DataTable.Col source="title" label="Vehicle" />
-      <DataTable.Col source="priceCents" label="Price" align="right" render={(sale: AdminSale) => formatMoney(sale.priceCents)} />
+      <DataTable.Col
+        source="priceCents"
+        label="Price"
+        align="right"
+        render={(sale: AdminSale) => formatMoney(sale.priceCents)}
+      />
       <DataTable.Col source="buyer" label="Buyer" render={(sale: AdminSale) => <BuyerName sale={sale} />} />
       <DataTable.Col source="seller" label="Seller" render={(sale: AdminSale) => sale.seller.name} />
       <DataTable.Col label="Buyer fee" disableSort render={(sale: AdminSale) => <FeeChip sale={sale} role="buyer" />} />
-      <DataTable.Col label="Seller fee" disableSort render={(sale: AdminSale) => <FeeChip sale={sale} role="seller" />} />
-      <DataTable.Col source="status" label="Status" render={(sale: AdminSale) => <StatusChip label={saleStanding(sale)} />} />
+      <DataTable.Col
+        label="Seller fee"
+        disableSort
+        render={(sale: AdminSale) => <FeeChip sale={sale} role="seller" />}
+      />
+      <DataTable.Col
+        source="status"
+        label="Status"
+        render={(sale: AdminSale) => <StatusChip label={saleStanding(sale)} />}
+      />
       <DataTable.Col label="Waits for" disableSort render={(sale: AdminSale) => <NextStep sale={sale} />} />
       <DataTable.Col source="wonAt" label="Won" render={(sale: AdminSale) => formatMomentBriefly(sale.wonAt)} />
     </ResourceList>
@@ -77,7 +99,16 @@ export function NextStep({ sale }: { sale: AdminSale }) {
   return (
     <span>
       {name}
-      <Box component="span" sx={{ display: "block", whiteSpace: "nowrap", fontSize: "0.85em", color: sale.nextStep.overdue ? "error.main" : "text.secondary", fontWeight: sale.nextStep.overdue ? 700 : 400 }}>
+      <Box
+        component="span"
+        sx={{
+          display: "block",
+          whiteSpace: "nowrap",
+          fontSize: "0.85em",
+          color: sale.nextStep.overdue ? "error.main" : "text.secondary",
+          fontWeight: sale.nextStep.overdue ? 700 : 400,
+        }}
+      >
         {sale.nextStep.overdue ? "overdue since" : "by"} {formatMomentBriefly(sale.nextStep.dueAt)}
       </Box>
     </span>

@@ -18,7 +18,11 @@ import { SettlementSection } from "./settlement/SettlementSection"
 const ORDER_STATUSES = { pending: "open", completed: "completed", canceled: "cancelled" } as const
 
 export function SaleShow() {
-  return <ResourceShow<AdminSale> title={({ title }) => title} refreshSeconds={30}>{(sale) => <Content sale={sale} />}</ResourceShow>
+  return (
+    <ResourceShow<AdminSale> title={({ title }) => title} refreshSeconds={30}>
+      {(sale) => <Content sale={sale} />}
+    </ResourceShow>
+  )
 }
 
 function Content({ sale }: { sale: AdminSale }) {
@@ -46,7 +50,10 @@ function Content({ sale }: { sale: AdminSale }) {
       <Section title="Vehicle">
         <Facts
           rows={[
-            [sale.byOffer ? "Price, by offer" : sale.byNegotiation ? "Price, agreed" : "Hammer price", formatMoneyExact(sale.priceCents)],
+            [
+              sale.byOffer ? "Price, by offer" : sale.byNegotiation ? "Price, agreed" : "Hammer price",
+              formatMoneyExact(sale.priceCents),
+            ],
             ["HST (13 %)", hst > 0 ? formatMoneyExact(hst) : "None: private seller"],
             ["Due for the vehicle", formatMoneyExact(addCents(sale.priceCents, hst))],
             ["Seller", `${KINDS[sale.sellerType]} seller`],
@@ -54,12 +61,30 @@ function Content({ sale }: { sale: AdminSale }) {
             [sale.byOffer || sale.byNegotiation ? "Accepted" : "Won", formatMoment(sale.wonAt)],
             ["Complete by", formatMoment(sale.completeBy)],
             ...(sale.nextStep ? [["Waits for", <NextStep key="next" sale={sale} />] as const] : []),
-            ...(sale.order ? [["Order", `${sale.order.number}, ${formatMoneyExact(sale.order.totalCents)}, ${ORDER_STATUSES[sale.order.status]}`] as [string, string]] : []),
-            ["Listing", <WebLink key="listing" component={Link} to={`/listings/${sale.listingId}/show`}>Listing and bid log</WebLink>],
+            ...(sale.order
+              ? [
+                  [
+                    "Order",
+                    `${sale.order.number}, ${formatMoneyExact(sale.order.totalCents)}, ${ORDER_STATUSES[sale.order.status]}`,
+                  ] as [string, string],
+                ]
+              : []),
+            [
+              "Listing",
+              <WebLink key="listing" component={Link} to={`/listings/${sale.listingId}/show`}>
+                Listing and bid log
+              </WebLink>,
+            ],
           ]}
         />
       </Section>
-      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" } }}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
+        }}
+      >
         {(["buyer", "seller"] as const).map((role) => (
           <Party key={role} sale={sale} role={role} />
         ))}
@@ -80,7 +105,14 @@ function OtherSales({ sales }: { sales: AdminSale["otherSales"] }) {
         keyOf={({ id }) => id}
         empty=""
         columns={[
-          { label: "Buyer", show: ({ id, buyer }) => <WebLink component={Link} to={`/sales/${id}/show`}>{buyer}</WebLink> },
+          {
+            label: "Buyer",
+            show: ({ id, buyer }) => (
+              <WebLink component={Link} to={`/sales/${id}/show`}>
+                {buyer}
+              </WebLink>
+            ),
+          },
           { label: "Price", right: true, show: ({ priceCents }) => formatMoneyExact(priceCents) },
           { label: "Status", show: ({ status }) => <StatusChip label={SALE_STATUSES[status]} /> },
           { label: "Date", show: ({ wonAt }) => formatMoment(wonAt) },
@@ -97,23 +129,45 @@ function overdueSentence({ nextStep }: AdminSale): string {
 }
 
 function Steps({ sale }: { sale: AdminSale }) {
-  const paidAt = (role: "buyer" | "seller") => sale.fees.find((fee) => fee.role === role && fee.status === "paid")?.paidAt ?? null
+  const paidAt = (role: "buyer" | "seller") =>
+    sale.fees.find((fee) => fee.role === role && fee.status === "paid")?.paidAt ?? null
   const over = sale.status === "completed"
   const steps = [
-    { name: sale.byOffer ? "Offer accepted" : sale.byNegotiation ? "Price agreed" : "Won", done: true, note: formatMoment(sale.wonAt) },
+    {
+      name: sale.byOffer ? "Offer accepted" : sale.byNegotiation ? "Price agreed" : "Won",
+      done: true,
+      note: formatMoment(sale.wonAt),
+    },
     ...(["buyer", "seller"] as const).map((role) => {
       const at = paidAt(role)
-      return { name: role === "buyer" ? "Buyer fee" : "Seller fee", done: at !== null, note: at ? formatMoment(at) : "Unpaid" }
+      return {
+        name: role === "buyer" ? "Buyer fee" : "Seller fee",
+        done: at !== null,
+        note: at ? formatMoment(at) : "Unpaid",
+      }
     }),
     { name: "Chat", done: sale.bothFeesPaid, note: sale.bothFeesPaid ? "Open" : "Opens when both fees are paid" },
     { name: "Settlement", done: over, note: over ? "Done" : `By ${formatMoment(sale.completeBy)}` },
   ]
   if (sale.status === "cancelled") return <Typography color="textSecondary">This sale was cancelled.</Typography>
   return (
-    <Stepper nonLinear orientation="vertical" connector={null} sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fill, minmax(min(190px, 100%), 1fr))" }}>
+    <Stepper
+      nonLinear
+      orientation="vertical"
+      connector={null}
+      sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fill, minmax(min(190px, 100%), 1fr))" }}
+    >
       {steps.map(({ name, done, note }) => (
         <Step key={name} completed={done} active={!done}>
-          <StepLabel optional={<Typography variant="caption" color="textSecondary">{note}</Typography>}>{name}</StepLabel>
+          <StepLabel
+            optional={
+              <Typography variant="caption" color="textSecondary">
+                {note}
+              </Typography>
+            }
+          >
+            {name}
+          </StepLabel>
         </Step>
       ))}
     </Stepper>
@@ -127,10 +181,18 @@ function Party({ sale, role }: { sale: AdminSale; role: "buyer" | "seller" }) {
     <Section title={role === "buyer" ? "Buyer" : "Seller"} aside={<FeeChip sale={sale} role={role} />}>
       <Facts
         rows={[
-          ["Name", <WebLink key="name" component={Link} to={`/registrants/${party.id}/show`}>{party.name}</WebLink>],
+          [
+            "Name",
+            <WebLink key="name" component={Link} to={`/registrants/${party.id}/show`}>
+              {party.name}
+            </WebLink>,
+          ],
           ["E-mail", party.email],
           ["Mobile", party.mobile],
-          ...(fee?.lines ?? []).map(({ label, amountCents }): [string, string] => [label, formatMoneyExact(amountCents)]),
+          ...(fee?.lines ?? []).map(({ label, amountCents }): [string, string] => [
+            label,
+            formatMoneyExact(amountCents),
+          ]),
           ["Total", fee && formatMoneyExact(fee.totalCents)],
           ["Due", formatMoment(fee?.dueAt)],
           ["Paid", formatMoment(fee?.paidAt)],

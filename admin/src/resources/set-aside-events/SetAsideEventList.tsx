@@ -25,11 +25,31 @@ export function SetAsideEventList() {
       tertiary={(event) => <RetryButton event={event} />}
     >
       <DataTable.Col source="topic" label="Event" disableSort />
-      <DataTable.Col source="createdAt" label="Happened" disableSort render={(event: SetAsideEvent) => formatMomentBriefly(event.createdAt)} />
-      <DataTable.Col source="setAsideAt" label="Set aside" disableSort render={(event: SetAsideEvent) => formatMomentBriefly(event.setAsideAt)} />
-      <DataTable.Col source="reason" label="Reason" disableSort render={(event: SetAsideEvent) => REASONS[event.reason]} />
+      <DataTable.Col
+        source="createdAt"
+        label="Happened"
+        disableSort
+        render={(event: SetAsideEvent) => formatMomentBriefly(event.createdAt)}
+      />
+      <DataTable.Col
+        source="setAsideAt"
+        label="Set aside"
+        disableSort
+        render={(event: SetAsideEvent) => formatMomentBriefly(event.setAsideAt)}
+      />
+      <DataTable.Col
+        source="reason"
+        label="Reason"
+        disableSort
+        render={(event: SetAsideEvent) => REASONS[event.reason]}
+      />
       <DataTable.Col source="lastError" label="Last error" disableSort />
-      <DataTable.Col source="id" label="Try again" disableSort render={(event: SetAsideEvent) => <RetryButton event={event} />} />
+      <DataTable.Col
+        source="id"
+        label="Try again"
+        disableSort
+        render={(event: SetAsideEvent) => <RetryButton event={event} />}
+      />
     </ResourceList>
   )
 }

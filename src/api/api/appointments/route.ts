@@ -4,5 +4,8 @@ import { bookInspection } from "../../../workflows/certification/booking"
 
 export const POST = route(endpoints.createAppointment, async ({ account, body, scope }) => {
   const { slot, contact, paymentSessionId: sessionId } = body
-  return { ok: true as const, appointment: await bookInspection(scope, account!, { ...slot, contact, sessionId, fieldPrefix: "slot." }) }
+  return {
+    ok: true as const,
+    appointment: await bookInspection(scope, account!, { ...slot, contact, sessionId, fieldPrefix: "slot." }),
+  }
 })

@@ -5,4 +5,6 @@ import { changeOwnProfile } from "../../../workflows/accounts/change-profile"
 
 export const GET = route(endpoints.readProfileShort, ({ account }) => profileOf(account!))
 
-export const PUT = route(endpoints.writeProfile, async ({ account, body, scope }) => profileOf(await changeOwnProfile(scope, account!, body)))
+export const PUT = route(endpoints.writeProfile, async ({ account, body, scope }) =>
+  profileOf(await changeOwnProfile(scope, account!, body))
+)

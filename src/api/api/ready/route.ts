@@ -8,5 +8,12 @@ export const GET = route(endpoints.ready, async () => {
     const missing = [!database && "database", !migrations && "migrations"].filter((name) => name !== false)
     throw new RefusedError("UNAVAILABLE", `Not ready: ${missing.join(", ")}.`, { retryAfterSeconds: 2 })
   }
-  return { ok: true as const, status: queue && redis ? ("ready" as const) : ("degraded" as const), database, migrations, queue, redis }
+  return {
+    ok: true as const,
+    status: queue && redis ? ("ready" as const) : ("degraded" as const),
+    database,
+    migrations,
+    queue,
+    redis,
+  }
 })

@@ -43,5 +43,8 @@ export const GET = route(endpoints.readSettings, async ({ scope }) => {
 
 /** An empty text is what nobody has entered. */
 function entered<Name extends string>(texts: Record<Name, string>): Record<Name, string | null> {
-  return Object.fromEntries(Object.entries<string>(texts).map(([name, text]) => [name, text || null])) as Record<Name, string | null>
+  return Object.fromEntries(Object.entries<string>(texts).map(([name, text]) => [name, text || null])) as Record<
+    Name,
+    string | null
+  >
 }

@@ -60,7 +60,9 @@ export class Migration20261120000101 extends Migration {
         CONSTRAINT identity_verification_decided CHECK ((status = 'started') = (decided_at IS NULL))
       );
     `)
-    this.addSql(`CREATE INDEX identity_verification_browser ON identity_verification (browser_hash, email, created_at);`)
+    this.addSql(
+      `CREATE INDEX identity_verification_browser ON identity_verification (browser_hash, email, created_at);`
+    )
     this.addSql(`
       CREATE TABLE sandbox_identity (
         id text PRIMARY KEY,

@@ -14,6 +14,8 @@ export class Migration20261124000300 extends Migration {
 
   override async down(): Promise<void> {
     this.addSql(`DROP INDEX IF EXISTS consent_of_account;`)
-    this.addSql(`ALTER TABLE consent DROP COLUMN source, DROP CONSTRAINT consent_channel, ADD CONSTRAINT consent_channel_check CHECK (channel IN ('email', 'sms'));`)
+    this.addSql(
+      `ALTER TABLE consent DROP COLUMN source, DROP CONSTRAINT consent_channel, ADD CONSTRAINT consent_channel_check CHECK (channel IN ('email', 'sms'));`
+    )
   }
 }

@@ -50,7 +50,9 @@ export class Migration20261124000501 extends Migration {
     this.addSql(`CREATE INDEX contact_message_newest ON contact_message (sent_at DESC, id DESC);`)
     this.addSql(`CREATE INDEX contact_message_of ON contact_message (account_id);`)
     this.addSql(`ALTER TABLE session ADD COLUMN device text NOT NULL DEFAULT '';`)
-    this.addSql(`ALTER TABLE account ADD COLUMN closed_at timestamptz, ADD CONSTRAINT account_closed_is_disabled CHECK (closed_at IS NULL OR status = 'disabled');`)
+    this.addSql(
+      `ALTER TABLE account ADD COLUMN closed_at timestamptz, ADD CONSTRAINT account_closed_is_disabled CHECK (closed_at IS NULL OR status = 'disabled');`
+    )
     // What was agreed to stays on record under an id that names nobody any more.
     this.addSql(`ALTER TABLE consent DROP CONSTRAINT consent_account_id_fkey;`)
   }

@@ -27,7 +27,9 @@ export class Migration20261124001500 extends Migration {
     `)
     this.addSql(`CREATE INDEX pending_registration_of ON pending_registration (email, created_at DESC);`)
     this.addSql(`CREATE INDEX pending_registration_end ON pending_registration (expires_at);`)
-    this.addSql(`CREATE INDEX pending_registration_licence ON pending_registration (licence_upload_id) WHERE licence_upload_id IS NOT NULL;`)
+    this.addSql(
+      `CREATE INDEX pending_registration_licence ON pending_registration (licence_upload_id) WHERE licence_upload_id IS NOT NULL;`
+    )
     this.addSql(`ALTER TABLE licence_upload ADD COLUMN reserved_for text;`)
   }
 

@@ -15,6 +15,8 @@ export class Migration20261124001520 extends Migration {
   }
 
   override async down(): Promise<void> {
-    this.addSql(`ALTER TABLE identity_verification DROP CONSTRAINT IF EXISTS identity_verification_name, DROP COLUMN IF EXISTS first, DROP COLUMN IF EXISTS last;`)
+    this.addSql(
+      `ALTER TABLE identity_verification DROP CONSTRAINT IF EXISTS identity_verification_name, DROP COLUMN IF EXISTS first, DROP COLUMN IF EXISTS last;`
+    )
   }
 }

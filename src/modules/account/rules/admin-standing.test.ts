@@ -4,9 +4,19 @@ import { adminState, areRelated, confirmationRefusal, type AdminStanding } from 
 const DAY = 86_400_000
 const START = new Date("2026-11-22T12:00:00Z")
 const after = (milliseconds: number) => new Date(START.getTime() + milliseconds)
-const first: AdminStanding = { username: "first", createdBy: null, createdAt: null, confirmedBy: null, confirmedAt: null }
+const first: AdminStanding = {
+  username: "first",
+  createdBy: null,
+  createdAt: null,
+  confirmedBy: null,
+  confirmedAt: null,
+}
 const made = (username: string, createdBy: string, confirmedBy: string | null = null): AdminStanding => ({
-  username, createdBy, createdAt: START, confirmedBy, confirmedAt: confirmedBy === null ? null : START,
+  username,
+  createdBy,
+  createdAt: START,
+  confirmedBy,
+  confirmedAt: confirmedBy === null ? null : START,
 })
 
 describe("an admin counts for approvals", () => {
@@ -45,7 +55,12 @@ describe("an admin is confirmed by another one", () => {
 })
 
 it("one person alone never gets a second vote, whatever admins they make and confirm with each other, for however long", () => {
-  const act = fc.record({ by: fc.nat({ max: 6 }), confirms: fc.boolean(), whom: fc.nat({ max: 6 }), days: fc.nat({ max: 30 }) })
+  const act = fc.record({
+    by: fc.nat({ max: 6 }),
+    confirms: fc.boolean(),
+    whom: fc.nat({ max: 6 }),
+    days: fc.nat({ max: 30 }),
+  })
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
       const admins: AdminStanding[] = [first]
@@ -55,7 +70,8 @@ it("one person alone never gets a second vote, whatever admins they make and con
         const actor = admins[by % admins.length]!
         const subject = admins[whom % admins.length]!
         if (!confirms) admins.push({ ...made(`made${admins.length}`, actor.username), createdAt: now })
-        else if (!confirmationRefusal(subject, actor, admins, now)) Object.assign(subject, { confirmedBy: actor.username, confirmedAt: now })
+        else if (!confirmationRefusal(subject, actor, admins, now))
+          Object.assign(subject, { confirmedBy: actor.username, confirmedAt: now })
       }
       expect(admins.filter((admin) => adminState(admin, now) === "counts")).toEqual([first])
     })
@@ -65,7 +81,11 @@ it("one person alone never gets a second vote, whatever admins they make and con
 it("two of whom one made the other are one vote, in either direction", () => {
   const all = [made("child", "first", "second"), made("grandchild", "child", "second")]
   const [child, grandchild] = all as [AdminStanding, AdminStanding]
-  for (const [one, other] of [[first, child], [child, grandchild], [first, grandchild]] as const) {
+  for (const [one, other] of [
+    [first, child],
+    [child, grandchild],
+    [first, grandchild],
+  ] as const) {
     expect([areRelated(one, other, all), areRelated(other, one, all)]).toEqual([true, true])
   }
   expect(areRelated(child, { ...first, username: "second" }, all)).toBe(false)

@@ -34,7 +34,7 @@ export function standingOf(username: string, admins: readonly AdminStanding[]): 
 /** Who made this admin, who made that one, and so on. */
 function makersOf(admin: AdminStanding, admins: readonly AdminStanding[]): AdminStanding[] {
   const makers: AdminStanding[] = []
-  for (let { createdBy } = admin; createdBy !== null && makers.length <= admins.length; ) {
+  for (let { createdBy } = admin; createdBy !== null && makers.length <= admins.length;) {
     const maker = standingOf(createdBy, admins)
     makers.push(maker)
     createdBy = maker.createdBy
@@ -44,7 +44,8 @@ function makersOf(admin: AdminStanding, admins: readonly AdminStanding[]): Admin
 
 /** Whether one of the two made the other's account, or the account that did: together they can be one person. */
 export function areRelated(one: AdminStanding, other: AdminStanding, admins: readonly AdminStanding[]): boolean {
-  const made = (admin: AdminStanding, by: AdminStanding) => makersOf(admin, admins).some(({ username }) => username === by.username)
+  const made = (admin: AdminStanding, by: AdminStanding) =>
+    makersOf(admin, admins).some(({ username }) => username === by.username)
   return made(one, other) || made(other, one)
 }
 
@@ -52,7 +53,12 @@ export function areRelated(one: AdminStanding, other: AdminStanding, admins: rea
  * Why this admin cannot say of another one that it is somebody else; `null` when they can. Who nobody confirmed is nobody
  * apart from who made them: what such an account made, its maker made.
  */
-export function confirmationRefusal(subject: AdminStanding, by: AdminStanding, admins: readonly AdminStanding[], now: Date): string | null {
+export function confirmationRefusal(
+  subject: AdminStanding,
+  by: AdminStanding,
+  admins: readonly AdminStanding[],
+  now: Date
+): string | null {
   if (adminState(subject, now) !== "unconfirmed") return "This admin is confirmed already."
   if (subject.username === by.username) return "Another admin has to confirm you."
   const makers = makersOf(subject, admins)
@@ -60,6 +66,7 @@ export function confirmationRefusal(subject: AdminStanding, by: AdminStanding, a
   if (makers.slice(0, answerable + 1).some(({ username }) => username === by.username)) {
     return "You added this admin, or who added them: somebody else has to confirm them."
   }
-  if (adminState(by, now) !== "counts") return "You do not count for approvals yet yourself: somebody else has to confirm them."
+  if (adminState(by, now) !== "counts")
+    return "You do not count for approvals yet yourself: somebody else has to confirm them."
   return null
 }

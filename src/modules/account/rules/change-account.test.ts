@@ -8,7 +8,11 @@ describe("the kind of an account after a change", () => {
   test("a type belongs to its role alone, and is private unless said", () => {
     expect(kindAfter(dealerBuyer, { role: "seller" })).toEqual(privateSeller)
     expect(kindAfter(privateSeller, { role: "buyer", sellerType: "dealer" })).toEqual(privateBuyer)
-    expect(kindAfter(privateBuyer, { role: "broker", buyerType: "dealer" })).toEqual({ role: "broker", buyerType: null, sellerType: null })
+    expect(kindAfter(privateBuyer, { role: "broker", buyerType: "dealer" })).toEqual({
+      role: "broker",
+      buyerType: null,
+      sellerType: null,
+    })
   })
 
   test("stays as it is where nothing was said", () => {

@@ -16,8 +16,13 @@ export function kindAfter(present: Kind, change: Partial<Kind>): Kind {
 }
 
 /** Why an account may not become another kind, as the sentence the operator reads, or `null`. */
-export function kindRefusal(present: Kind, next: Kind, account: { hasTraded: boolean; isKnownDealer: boolean }): string | null {
-  const same = present.role === next.role && present.buyerType === next.buyerType && present.sellerType === next.sellerType
+export function kindRefusal(
+  present: Kind,
+  next: Kind,
+  account: { hasTraded: boolean; isKnownDealer: boolean }
+): string | null {
+  const same =
+    present.role === next.role && present.buyerType === next.buyerType && present.sellerType === next.sellerType
   if (same) return null
   if (account.hasTraded) return "This account has listed, bid or traded: its role and type stay as they are."
   if ((next.buyerType ?? next.sellerType) === "dealer" && !account.isKnownDealer) {

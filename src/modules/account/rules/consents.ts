@@ -19,7 +19,10 @@ export interface StandingConsent {
 export type StandingConsents = Record<NoticePurpose, Record<NoticeChannel, StandingConsent>>
 
 /** The names under which registration records what it asks. */
-const NAMES = new Map<string, NoticePurpose>([["marketing", "news"], ["reminders", "ending"]])
+const NAMES = new Map<string, NoticePurpose>([
+  ["marketing", "news"],
+  ["reminders", "ending"],
+])
 
 /**
  * What stands after these rows, the oldest first: the last word of each channel and purpose counts. Where nothing was said,

@@ -10,8 +10,18 @@ describe("a licence is verified with its document or not at all", () => {
     ["no document", { licenceFileId: null, licenceFileUntil: null }, "2027-06-30", "LICENCE_DOCUMENT_MISSING"],
     ["no last day", SENT, undefined, "INVALID_INPUT"],
     ["a last day that is over", SENT, "2026-11-21", "INVALID_INPUT"],
-    ["the document of a licence that still counts, its day corrected", { ...SENT, licenceFileUntil: "2027-01-01" }, "2027-06-30", null],
-    ["the document of a licence that has ended", { ...SENT, licenceFileUntil: "2026-11-21" }, "2027-06-30", "LICENCE_DOCUMENT_MISSING"],
+    [
+      "the document of a licence that still counts, its day corrected",
+      { ...SENT, licenceFileUntil: "2027-01-01" },
+      "2027-06-30",
+      null,
+    ],
+    [
+      "the document of a licence that has ended",
+      { ...SENT, licenceFileUntil: "2026-11-21" },
+      "2027-06-30",
+      "LICENCE_DOCUMENT_MISSING",
+    ],
   ])("%s", (_case, dealer, expiresOn, code) => {
     expect(verifyingRefusal(dealer, expiresOn, TODAY)?.code ?? null).toBe(code)
   })

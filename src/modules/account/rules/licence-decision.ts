@@ -1,8 +1,7 @@
 import type { DealerRecord } from "../types"
 
 export type LicenceRefusal =
-  | { code: "LICENCE_DOCUMENT_MISSING"; message: string }
-  | { code: "INVALID_INPUT"; message: string; field: "expiresOn" }
+  { code: "LICENCE_DOCUMENT_MISSING"; message: string } | { code: "INVALID_INPUT"; message: string; field: "expiresOn" }
 
 /** Why this licence cannot be verified until that day, or `null`. Dates are ISO dates in Toronto. */
 export function verifyingRefusal(
@@ -11,7 +10,8 @@ export function verifyingRefusal(
   today: string
 ): LicenceRefusal | null {
   if (dealer.licenceFileId === null) {
-    const message = "There is no licence document yet. Add it, or ask the dealer to send it, and look at it before you verify."
+    const message =
+      "There is no licence document yet. Add it, or ask the dealer to send it, and look at it before you verify."
     return { code: "LICENCE_DOCUMENT_MISSING", message }
   }
   if (dealer.licenceFileUntil !== null && dealer.licenceFileUntil < today) {

@@ -4,12 +4,31 @@ import { biddingRefusal, licenceState, listingRefusal, toViewer } from "./permis
 
 const TODAY = "2026-11-20"
 const base: AccountRecord = {
-  id: "acct_1", email: "a@b.test", role: "buyer", buyerType: "private", sellerType: null, first: "A", last: "B",
-  mobile: "4165550100", location: "Toronto", status: "active", identityVerifiedAt: new Date(0), createdAt: new Date(0), dealer: null,
+  id: "acct_1",
+  email: "a@b.test",
+  role: "buyer",
+  buyerType: "private",
+  sellerType: null,
+  first: "A",
+  last: "B",
+  mobile: "4165550100",
+  location: "Toronto",
+  status: "active",
+  identityVerifiedAt: new Date(0),
+  createdAt: new Date(0),
+  dealer: null,
 }
 const licence = (state: "pending" | "verified" | "rejected", expires: string | null) => ({
-  name: "Yard", address: "", omvic: "1", tel: "", representative: "", licence: state, licenceExpiresOn: expires,
-  licenceFileId: null, licenceFileName: null, licenceFileUntil: null,
+  name: "Yard",
+  address: "",
+  omvic: "1",
+  tel: "",
+  representative: "",
+  licence: state,
+  licenceExpiresOn: expires,
+  licenceFileId: null,
+  licenceFileName: null,
+  licenceFileUntil: null,
 })
 const dealerBuyer = { ...base, buyerType: "dealer" as const, identityVerifiedAt: null }
 const seller = { ...base, role: "seller" as const, buyerType: null, sellerType: "private" as const }

@@ -36,7 +36,8 @@ function verificationRefusal(
   if (state === "verified") return null
   if (state === "expired") return `Your OMVIC licence has expired. Send us the new one to ${act} again.`
   if (state === "rejected") return `Your OMVIC licence could not be verified. Please contact us.`
-  if (!account.dealer?.licenceFileId) return `Send us your OMVIC licence in your profile. You can ${act} once it is verified.`
+  if (!account.dealer?.licenceFileId)
+    return `Send us your OMVIC licence in your profile. You can ${act} once it is verified.`
   return `We are verifying your OMVIC licence. You can ${act} as soon as that is done.`
 }
 

@@ -16,5 +16,9 @@ test.each<[string, Parameters<typeof locationAfter>[1], string | undefined]>([
 
 test("the parts that a place is told in put together the same place", () => {
   const word = fc.stringMatching(/^[A-Za-z][A-Za-z .'-]{0,20}[A-Za-z]$/)
-  fc.assert(fc.property(word, word, (city, province) => expect(placeParts(locationAfter("", { city, province })!)).toEqual({ city, province })))
+  fc.assert(
+    fc.property(word, word, (city, province) =>
+      expect(placeParts(locationAfter("", { city, province })!)).toEqual({ city, province })
+    )
+  )
 })

@@ -14,6 +14,12 @@ export function placeParts(location: string): { city: string; province: string }
 export function locationAfter(present: string, { location, city, province }: Place): string | undefined {
   if (location === undefined && city === undefined && province === undefined) return undefined
   const before = placeParts(location === undefined ? present : (location ?? ""))
-  const after = { city: city === undefined ? before.city : (city ?? ""), province: province === undefined ? before.province : (province ?? "") }
-  return [after.city, after.province].map((part) => part.trim()).filter(Boolean).join(", ")
+  const after = {
+    city: city === undefined ? before.city : (city ?? ""),
+    province: province === undefined ? before.province : (province ?? ""),
+  }
+  return [after.city, after.province]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(", ")
 }

@@ -22,8 +22,15 @@ export function decideProfileChange(
   change: Partial<ProfileFields>,
   { sawPresent }: { sawPresent: boolean }
 ): ProfileDecision {
-  const present: ProfileFields = { first: account.first, last: account.last, mobile: account.mobile, location: account.location }
-  const fields = (Object.keys(present) as (keyof ProfileFields)[]).filter((field) => change[field] !== undefined && change[field] !== present[field])
+  const present: ProfileFields = {
+    first: account.first,
+    last: account.last,
+    mobile: account.mobile,
+    location: account.location,
+  }
+  const fields = (Object.keys(present) as (keyof ProfileFields)[]).filter(
+    (field) => change[field] !== undefined && change[field] !== present[field]
+  )
   if (fields.length === 0) return { kind: "unchanged" }
   if (!sawPresent) return { kind: "changed-elsewhere" }
   const name = fields.find((field) => field === "first" || field === "last") as "first" | "last" | undefined

@@ -6,7 +6,10 @@ const COLUMNS = `username, created_by AS "createdBy", created_at AS "createdAt",
 /** Who made each admin and who confirmed them. One who was made at a start of the server has no row. */
 export class AdminStandings {
   async lock(username: string, client: Executor): Promise<AdminStanding> {
-    const { rows } = await client.query<AdminStanding>(`SELECT ${COLUMNS} FROM admin_standing WHERE username = $1 FOR UPDATE`, [username])
+    const { rows } = await client.query<AdminStanding>(
+      `SELECT ${COLUMNS} FROM admin_standing WHERE username = $1 FOR UPDATE`,
+      [username]
+    )
     return standingOf(username, rows)
   }
 
@@ -24,6 +27,9 @@ export class AdminStandings {
   }
 
   async confirm(username: string, by: string, executor: Executor): Promise<void> {
-    await executor.query(`UPDATE admin_standing SET confirmed_by = $2, confirmed_at = northlot_now() WHERE username = $1`, [username, by])
+    await executor.query(
+      `UPDATE admin_standing SET confirmed_by = $2, confirmed_at = northlot_now() WHERE username = $1`,
+      [username, by]
+    )
   }
 }

@@ -14,9 +14,10 @@ export interface NewContactMessage {
 export class ContactMessages {
   async add(message: NewContactMessage, executor: Executor): Promise<string> {
     const id = generateEntityId(undefined, "cmsg")
-    await executor.query(`INSERT INTO contact_message (id, account_id, topic, text, listing_id, sale_id) VALUES ($1, $2, $3, $4, $5, $6)`, [
-      id, message.accountId, message.topic, message.text, message.listingId, message.saleId,
-    ])
+    await executor.query(
+      `INSERT INTO contact_message (id, account_id, topic, text, listing_id, sale_id) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [id, message.accountId, message.topic, message.text, message.listingId, message.saleId]
+    )
     return id
   }
 

@@ -26,14 +26,29 @@ export class EmailChanges {
 
   /** Asks for another address; an earlier request of the account counts no longer. */
   async ask(
-    change: { id: string; accountId: string; oldEmail: string; newEmail: string; confirmToken: string; stopToken: string },
+    change: {
+      id: string
+      accountId: string
+      oldEmail: string
+      newEmail: string
+      confirmToken: string
+      stopToken: string
+    },
     executor: Executor
   ): Promise<EmailChange> {
     await this.end(change.accountId, "replaced", executor)
     const { rows } = await executor.query<EmailChange>(
       `INSERT INTO email_change (id, account_id, old_email, new_email, confirm_hash, stop_hash, expires_at)
        VALUES ($1, $2, $3, lower($4), $5, $6, northlot_now() + make_interval(mins => $7)) RETURNING ${COLUMNS}`,
-      [change.id, change.accountId, change.oldEmail, change.newEmail, tokenHash(change.confirmToken), tokenHash(change.stopToken), CONFIRM_MINUTES]
+      [
+        change.id,
+        change.accountId,
+        change.oldEmail,
+        change.newEmail,
+        tokenHash(change.confirmToken),
+        tokenHash(change.stopToken),
+        CONFIRM_MINUTES,
+      ]
     )
     return rows[0]!
   }
@@ -49,18 +64,27 @@ export class EmailChanges {
 
   /** Nothing that was asked for can be confirmed any more; what can be taken back still can. */
   async end(accountId: string, outcome: "cancelled" | "replaced" | "stopped", executor: Executor): Promise<void> {
-    await executor.query(`UPDATE email_change SET outcome = $2, ended_at = northlot_now() WHERE account_id = $1 AND outcome IS NULL`, [accountId, outcome])
+    await executor.query(
+      `UPDATE email_change SET outcome = $2, ended_at = northlot_now() WHERE account_id = $1 AND outcome IS NULL`,
+      [accountId, outcome]
+    )
   }
 
   /** The address was set by whoever runs the site: no earlier link decides about it any more. */
   async endForGood(accountId: string, executor: Executor): Promise<void> {
     await this.end(accountId, "stopped", executor)
-    await executor.query(`UPDATE email_change SET stop_ended_at = northlot_now() WHERE account_id = $1 AND stop_ended_at IS NULL`, [accountId])
+    await executor.query(
+      `UPDATE email_change SET stop_ended_at = northlot_now() WHERE account_id = $1 AND stop_ended_at IS NULL`,
+      [accountId]
+    )
   }
 
   /** Whose change a link is about, so that the account is locked before it. @throws RefusedError EMAIL_LINK_INVALID */
   async accountOf(link: "confirm" | "stop", token: string): Promise<string> {
-    const { rows } = await database().query<{ account_id: string }>(`SELECT account_id FROM email_change WHERE ${link}_hash = $1`, [tokenHash(token)])
+    const { rows } = await database().query<{ account_id: string }>(
+      `SELECT account_id FROM email_change WHERE ${link}_hash = $1`,
+      [tokenHash(token)]
+    )
     if (!rows[0]) throw new RefusedError("EMAIL_LINK_INVALID")
     return rows[0].account_id
   }

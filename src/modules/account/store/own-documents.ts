@@ -25,13 +25,19 @@ export class OwnDocuments {
   }
 
   async find(accountId: string, id: string): Promise<OwnDocument | null> {
-    const { rows } = await database().query<OwnDocument>(`SELECT ${COLUMNS} FROM account_document WHERE account_id = $1 AND id = $2`, [accountId, id])
+    const { rows } = await database().query<OwnDocument>(
+      `SELECT ${COLUMNS} FROM account_document WHERE account_id = $1 AND id = $2`,
+      [accountId, id]
+    )
     return rows[0] ?? null
   }
 
   /** @throws RefusedError DOCUMENTS_FULL */
   async refuseWhenFull(accountId: string, executor: Executor = database()): Promise<void> {
-    const { rows } = await executor.query<{ kept: number }>(`SELECT count(*)::int AS kept FROM account_document WHERE account_id = $1`, [accountId])
+    const { rows } = await executor.query<{ kept: number }>(
+      `SELECT count(*)::int AS kept FROM account_document WHERE account_id = $1`,
+      [accountId]
+    )
     if (rows[0]!.kept >= PROFILE_DOCUMENTS_LIMIT) throw new RefusedError("DOCUMENTS_FULL")
   }
 
@@ -59,7 +65,10 @@ export class OwnDocuments {
   }
 
   async removeAll(accountId: string, executor: Executor): Promise<string[]> {
-    const { rows } = await executor.query<{ file_id: string }>(`DELETE FROM account_document WHERE account_id = $1 RETURNING file_id`, [accountId])
+    const { rows } = await executor.query<{ file_id: string }>(
+      `DELETE FROM account_document WHERE account_id = $1 RETURNING file_id`,
+      [accountId]
+    )
     return rows.map((row) => row.file_id)
   }
 }

@@ -43,15 +43,23 @@ const OPEN = `code_id IS NOT NULL AND used_at IS NULL AND expires_at > northlot_
 export class PendingRegistrations {
   /** Keeps a registration, without a code as yet. */
   async add(
-    registration: Pick<PendingRegistration, "email" | "form" | "verificationId" | "licenceUploadId" | "known"> & { browserToken: string }
+    registration: Pick<PendingRegistration, "email" | "form" | "verificationId" | "licenceUploadId" | "known"> & {
+      browserToken: string
+    }
   ): Promise<string> {
     const id = generateEntityId(undefined, "preg")
     await database().query(
       `INSERT INTO pending_registration (id, email, browser_hash, form, verification_id, licence_upload_id, known, expires_at)
        VALUES ($1, lower($2), $3, $4, $5, $6, $7, northlot_now() + make_interval(hours => $8))`,
       [
-        id, registration.email, tokenHash(registration.browserToken), JSON.stringify(registration.form), registration.verificationId,
-        registration.licenceUploadId, registration.known, LINK_HOURS,
+        id,
+        registration.email,
+        tokenHash(registration.browserToken),
+        JSON.stringify(registration.form),
+        registration.verificationId,
+        registration.licenceUploadId,
+        registration.known,
+        LINK_HOURS,
       ]
     )
     return id
@@ -121,7 +129,10 @@ export class PendingRegistrations {
 
   /** Notes what became of it; what the form held is with the account now. */
   async finish(id: string, accountId: string): Promise<void> {
-    await database().query(`UPDATE pending_registration SET account_id = $2, form = '{}' WHERE id = $1`, [id, accountId])
+    await database().query(`UPDATE pending_registration SET account_id = $2, form = '{}' WHERE id = $1`, [
+      id,
+      accountId,
+    ])
   }
 
   /** What this browser asked for before, for the same address. */

@@ -3,5 +3,8 @@ import type { ProfileFields } from "../rules/profile"
 
 /** Stands for the values that somebody saw: it changes with them and with nothing else. */
 export function profileVersion({ first, last, mobile, location }: ProfileFields): string {
-  return createHash("sha256").update(JSON.stringify([first, last, mobile, location])).digest("base64url").slice(0, 22)
+  return createHash("sha256")
+    .update(JSON.stringify([first, last, mobile, location]))
+    .digest("base64url")
+    .slice(0, 22)
 }

@@ -61,7 +61,9 @@ export class Migration20261120000100 extends Migration {
         CONSTRAINT auction_bids_only_when_opened CHECK (status <> 'scheduled' OR last_seq = 0)
       );
     `)
-    this.addSql(`CREATE UNIQUE INDEX auction_one_running_per_listing ON auction (listing_id) WHERE status IN ('scheduled', 'open');`)
+    this.addSql(
+      `CREATE UNIQUE INDEX auction_one_running_per_listing ON auction (listing_id) WHERE status IN ('scheduled', 'open');`
+    )
     this.addSql(`CREATE INDEX auction_listing ON auction (listing_id, id DESC);`)
     this.addSql(`CREATE INDEX auction_due_to_open ON auction (starts_at) WHERE status = 'scheduled';`)
     this.addSql(`CREATE INDEX auction_due_to_settle ON auction (ends_at) WHERE status = 'open';`)

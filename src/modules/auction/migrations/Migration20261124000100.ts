@@ -134,15 +134,35 @@ export class Migration20261124000100 extends Migration {
       `(${columns.map((name) => `OLD.${name}`).join(", ")}) IS DISTINCT FROM (${columns.map((name) => `NEW.${name}`).join(", ")})`
     follow("live_listing_appears", "INSERT", "listing", "NEW.status = 'live'")
     follow(
-      "live_listing_described", "UPDATE", "listing",
+      "live_listing_described",
+      "UPDATE",
+      "listing",
       `(OLD.status = 'live' OR NEW.status = 'live') AND ${changed([
-        "status", "seller_id", "audience", "year", "kms", "make", "model", "trim", "title", "vin", "body", "fuel", "transmission", "drivetrain",
-        "location", "certified_at", "featured_until", "published_at",
+        "status",
+        "seller_id",
+        "audience",
+        "year",
+        "kms",
+        "make",
+        "model",
+        "trim",
+        "title",
+        "vin",
+        "body",
+        "fuel",
+        "transmission",
+        "drivetrain",
+        "location",
+        "certified_at",
+        "featured_until",
+        "published_at",
       ])}`
     )
     follow("live_listing_opens", "INSERT", "auction", "NEW.status = 'open'")
     follow(
-      "live_listing_stands", "UPDATE", "auction",
+      "live_listing_stands",
+      "UPDATE",
+      "auction",
       `(OLD.status = 'open' OR NEW.status = 'open')
        AND ${changed(["status", "ends_at", "current_cents", "opening_cents", "reserve_cents", "bid_count", "last_bid_at"])}`
     )
@@ -171,7 +191,9 @@ export class Migration20261124000100 extends Migration {
       INSERT INTO live_listing_words (id, words)
       SELECT id, listing_search_text(year, make, model, "trim", title, location, vin) FROM listing WHERE status = 'live';
     `)
-    this.addSql(`CREATE INDEX live_listing_words_trigrams ON live_listing_words USING gin (words gin_trgm_ops) WITH (fastupdate = off);`)
+    this.addSql(
+      `CREATE INDEX live_listing_words_trigrams ON live_listing_words USING gin (words gin_trgm_ops) WITH (fastupdate = off);`
+    )
     // An order that a page goes on in, both ways, each with the id behind it: equal figures have one order too.
     for (const column of ["ends_at", "published_at", "price_cents", "bid_count", "year", "kms"]) {
       this.addSql(`CREATE INDEX live_listing_${column} ON live_listing (${column}, id);`)
@@ -179,17 +201,24 @@ export class Migration20261124000100 extends Migration {
     this.addSql(`CREATE INDEX live_listing_make_model ON live_listing (make, model);`)
     this.addSql(`CREATE INDEX live_listing_city ON live_listing (city);`)
     this.addSql(`CREATE INDEX live_listing_last_bid ON live_listing (last_bid_at) WHERE last_bid_at > '-infinity';`)
-    this.addSql(`CREATE INDEX live_listing_featured ON live_listing (featured_until) WHERE featured_until > '-infinity';`)
+    this.addSql(
+      `CREATE INDEX live_listing_featured ON live_listing (featured_until) WHERE featured_until > '-infinity';`
+    )
   }
 
   override async down(): Promise<void> {
     for (const [name, table] of [
-      ["live_listing_appears", "listing"], ["live_listing_described", "listing"], ["live_listing_opens", "auction"],
-      ["live_listing_stands", "auction"], ["live_listing_sold_by", "account"],
+      ["live_listing_appears", "listing"],
+      ["live_listing_described", "listing"],
+      ["live_listing_opens", "auction"],
+      ["live_listing_stands", "auction"],
+      ["live_listing_sold_by", "account"],
     ]) {
       this.addSql(`DROP TRIGGER IF EXISTS ${name} ON ${table};`)
     }
-    this.addSql(`DROP FUNCTION IF EXISTS live_listing_follows_listing, live_listing_follows_auction, live_listing_follows_account;`)
+    this.addSql(
+      `DROP FUNCTION IF EXISTS live_listing_follows_listing, live_listing_follows_auction, live_listing_follows_account;`
+    )
     this.addSql(`DROP TABLE IF EXISTS live_listing_words, live_listing, search_term;`)
     this.addSql(`DROP FUNCTION IF EXISTS live_listing_city, search_term_code;`)
   }

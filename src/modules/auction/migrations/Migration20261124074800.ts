@@ -21,6 +21,8 @@ export class Migration20261124074800 extends Migration {
 
   override async down(): Promise<void> {
     this.addSql(`DROP TABLE IF EXISTS bid_pace;`)
-    this.addSql(`ALTER TABLE auction_policy DROP COLUMN IF EXISTS bid_limit_count, DROP COLUMN IF EXISTS bid_limit_seconds;`)
+    this.addSql(
+      `ALTER TABLE auction_policy DROP COLUMN IF EXISTS bid_limit_count, DROP COLUMN IF EXISTS bid_limit_seconds;`
+    )
   }
 }

@@ -2,8 +2,7 @@ import type { AuctionState, BidRow } from "./auction-state"
 import { liftedPriceCents } from "./reserve-lift"
 
 export type LowerReserveResult =
-  | { ok: true; state: AuctionState; rows: BidRow[] }
-  | { ok: false; reason: "not_open" | "would_rise" }
+  { ok: true; state: AuctionState; rows: BidRow[] } | { ok: false; reason: "not_open" | "would_rise" }
 
 /**
  * Lowers the reserve of a scheduled or open auction (`null` removes it). When the leader's ceiling reaches
@@ -16,7 +15,8 @@ export function lowerReserve(state: AuctionState, reserveCents: number | null): 
   }
   const { leaderId, leaderCeilingCents, currentCents, lastSeq } = state
   const lowered = { ...state, reserveCents }
-  if (leaderId === null || leaderCeilingCents === null || currentCents === null) return { ok: true, state: lowered, rows: [] }
+  if (leaderId === null || leaderCeilingCents === null || currentCents === null)
+    return { ok: true, state: lowered, rows: [] }
   const lifted = liftedPriceCents(reserveCents, { ceilingCents: leaderCeilingCents, priceCents: currentCents })
   if (lifted === null) return { ok: true, state: lowered, rows: [] }
   return {

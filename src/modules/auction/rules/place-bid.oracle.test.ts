@@ -47,7 +47,9 @@ function randomHistory(random: Random): TimedCommand[] {
   return Array.from({ length: random(1, 12) }, () => {
     now += oneIn(random, 2) ? 0 : random(1, 3) * 250
     reach += random(0, 5)
-    const amountCents = oneIn(random, 50) ? INVALID[random(0, INVALID.length - 1)]! : random(Math.max(1, reach - 8), reach + 6)
+    const amountCents = oneIn(random, 50)
+      ? INVALID[random(0, INVALID.length - 1)]!
+      : random(Math.max(1, reach - 8), reach + 6)
     return {
       bidderId: oneIn(random, 50) ? "seller" : `bidder-${random(1, bidders)}`,
       amountCents,
@@ -62,20 +64,38 @@ function rulesSeen(before: AuctionState, { mode, bidderId }: TimedCommand, answe
   if (!answer.ok) return [answer.code]
   const { state, rows } = answer
   const own = before.leaderId === bidderId
-  const seen = [`${own ? "own" : before.leaderId === null ? "first" : answer.leading ? "overtaking" : "defended"} ${mode}`]
+  const seen = [
+    `${own ? "own" : before.leaderId === null ? "first" : answer.leading ? "overtaking" : "defended"} ${mode}`,
+  ]
   if (rows.length === 2 && rows[0]!.amountCents === rows[1]!.amountCents) seen.push(`tie ${mode}`)
   if (own && mode === "proxy" && rows.length === 1) seen.push("raise lifts to the reserve")
   if (answer.leading && rows.length === 2) seen.push("driven to the ceiling")
-  if (state.currentCents === state.reserveCents && before.currentCents !== before.reserveCents) seen.push("reserve reached")
+  if (state.currentCents === state.reserveCents && before.currentCents !== before.reserveCents)
+    seen.push("reserve reached")
   if (answer.extended) seen.push("extended")
   return seen
 }
 
 const RULES = [
-  "INVALID_AMOUNT", "OWN_LISTING", "AUCTION_NOT_OPEN", "ALREADY_LEADING", "BID_TOO_LOW",
-  "first exact", "first proxy", "overtaking exact", "overtaking proxy", "defended exact", "defended proxy",
-  "own exact", "own proxy", "tie exact", "tie proxy",
-  "raise lifts to the reserve", "driven to the ceiling", "reserve reached", "extended",
+  "INVALID_AMOUNT",
+  "OWN_LISTING",
+  "AUCTION_NOT_OPEN",
+  "ALREADY_LEADING",
+  "BID_TOO_LOW",
+  "first exact",
+  "first proxy",
+  "overtaking exact",
+  "overtaking proxy",
+  "defended exact",
+  "defended proxy",
+  "own exact",
+  "own proxy",
+  "tie exact",
+  "tie proxy",
+  "raise lifts to the reserve",
+  "driven to the ceiling",
+  "reserve reached",
+  "extended",
 ]
 
 test(`the engine answers ${HISTORIES} random histories as the second model does`, () => {
@@ -92,7 +112,9 @@ test(`the engine answers ${HISTORIES} random histories as the second model does`
       const answer = placeBid(state, bid, now)
       if (!isDeepStrictEqual(answer, expected[position])) {
         const found = { terms, history: history.slice(0, position + 1), engine: answer, model: expected[position] }
-        throw new Error(`Replay with BIDDING_SEED=${SEED + index} (history 0 of that run): ${JSON.stringify(found, null, 2)}`)
+        throw new Error(
+          `Replay with BIDDING_SEED=${SEED + index} (history 0 of that run): ${JSON.stringify(found, null, 2)}`
+        )
       }
       for (const rule of rulesSeen(state, command, answer)) counts.set(rule, (counts.get(rule) ?? 0) + 1)
       if (answer.ok) state = answer.state

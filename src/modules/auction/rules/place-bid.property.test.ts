@@ -35,7 +35,10 @@ interface Move {
   pauseMilliseconds: number
 }
 const moves: fc.Arbitrary<Move> = fc.record({
-  bidderId: fc.oneof({ weight: 30, arbitrary: fc.constantFrom(...BIDDERS) }, { weight: 1, arbitrary: fc.constant("seller") }),
+  bidderId: fc.oneof(
+    { weight: 30, arbitrary: fc.constantFrom(...BIDDERS) },
+    { weight: 1, arbitrary: fc.constant("seller") }
+  ),
   mode: fc.constantFrom("exact" as const, "proxy" as const),
   from: fc.constantFrom("minimum" as const, "minimum" as const, "ceiling" as const, "reserve" as const),
   distance: fc.integer({ min: -2, max: 8 }),
@@ -55,7 +58,11 @@ function play(auction: AuctionState, history: readonly Move[]): Step[] {
   let now = START
   return history.map(({ bidderId, mode, from, distance, pauseMilliseconds }) => {
     now += pauseMilliseconds
-    const figures = { minimum: minimumBidCents(before), ceiling: before.leaderCeilingCents, reserve: before.reserveCents }
+    const figures = {
+      minimum: minimumBidCents(before),
+      ceiling: before.leaderCeilingCents,
+      reserve: before.reserveCents,
+    }
     const command = { bidderId, mode, amountCents: (figures[from] ?? figures.minimum) + distance }
     const answer = placeBid(before, command, now)
     const step = { before, command, now, answer, after: answer.ok ? answer.state : before }
@@ -72,7 +79,11 @@ function always(rule: (steps: AcceptedStep[], log: BidRow[], auction: AuctionSta
   fc.assert(
     fc.property(auctions, fc.array(moves, { minLength: 1, maxLength: 20 }), (auction, history) => {
       const steps = play(auction, history).filter(isAccepted)
-      rule(steps, steps.flatMap(({ answer }) => answer.rows), auction)
+      rule(
+        steps,
+        steps.flatMap(({ answer }) => answer.rows),
+        auction
+      )
     }),
     RUNS
   )
@@ -92,7 +103,11 @@ describe("the log", () => {
         let last = before.currentCents ?? 0
         for (const row of answer.rows) {
           if (row.amountCents === last) {
-            expect(row).toMatchObject({ automatic: true, bidderId: before.leaderId, amountCents: before.leaderCeilingCents })
+            expect(row).toMatchObject({
+              automatic: true,
+              bidderId: before.leaderId,
+              amountCents: before.leaderCeilingCents,
+            })
             expect(command.amountCents).toBe(before.leaderCeilingCents)
           } else {
             expect(row.amountCents).toBeGreaterThan(last)
@@ -148,8 +163,14 @@ describe("the price", () => {
         steps.filter(wanted).map(({ command }) => command.amountCents)
       const ownExact = amounts(({ command }) => command.bidderId === end.leaderId && command.mode === "exact")
       const others = amounts(({ command }) => command.bidderId !== end.leaderId)
-      const reserve = auction.reserveCents !== null && end.leaderCeilingCents! >= auction.reserveCents ? auction.reserveCents : 0
-      const most = Math.max(auction.openingCents, reserve, ...ownExact, ...others.map((amount) => amount + auction.proxyStepCents))
+      const reserve =
+        auction.reserveCents !== null && end.leaderCeilingCents! >= auction.reserveCents ? auction.reserveCents : 0
+      const most = Math.max(
+        auction.openingCents,
+        reserve,
+        ...ownExact,
+        ...others.map((amount) => amount + auction.proxyStepCents)
+      )
       expect(end.currentCents).toBeLessThanOrEqual(Math.min(end.leaderCeilingCents!, most))
       expect(end.currentCents).toBeGreaterThanOrEqual(Math.max(reserve, ...ownExact, ...others))
     })
@@ -205,7 +226,10 @@ describe("the lead", () => {
     fc.assert(
       fc.property(auctions, fc.integer({ min: 0, max: 60 }), (auction, above) => {
         const maximum = auction.openingCents + auction.minIncrementCents + above
-        for (const [first, second] of [["ann", "bob"], ["bob", "ann"]] as const) {
+        for (const [first, second] of [
+          ["ann", "bob"],
+          ["bob", "ann"],
+        ] as const) {
           const room = { ...auction, reserveCents: null }
           const one = placeBid(room, { bidderId: first, mode: "proxy", amountCents: maximum }, START) as AcceptedBid
           const two = placeBid(one.state, { bidderId: second, mode: "proxy", amountCents: maximum }, START)
@@ -227,7 +251,10 @@ describe("the lead", () => {
         const room = { ...auction, reserveCents: null }
         const ann: BidCommand = { bidderId: "ann", mode: "proxy", amountCents: lower }
         const bob: BidCommand = { bidderId: "bob", mode: "proxy", amountCents: lower + apart }
-        for (const [first, second] of [[ann, bob], [bob, ann]] as const) {
+        for (const [first, second] of [
+          [ann, bob],
+          [bob, ann],
+        ] as const) {
           const one = placeBid(room, first, START) as AcceptedBid
           const { state: end } = placeBid(one.state, second, START) as AcceptedBid
           expect(end).toMatchObject({
@@ -320,12 +347,17 @@ describe("every command", () => {
   test("any input at all gets an answer: a refusal from the catalogue or a bid that was in order", () => {
     const anything = fc.oneof(fc.double(), fc.maxSafeInteger(), fc.constantFrom(1_000_000_000, 1_000_000_001, 2 ** 53))
     fc.assert(
-      fc.property(auctions, anything, fc.constantFrom("exact" as const, "proxy" as const), (auction, amountCents, mode) => {
-        const answer = placeBid(auction, { bidderId: "ann", mode, amountCents }, START)
-        const whole = Number.isSafeInteger(amountCents) && amountCents > 0 && amountCents <= 1_000_000_000
-        if (!whole) expect(answer).toEqual({ ok: false, code: "INVALID_AMOUNT" })
-        else expect(answer.ok).toBe(amountCents >= auction.openingCents)
-      }),
+      fc.property(
+        auctions,
+        anything,
+        fc.constantFrom("exact" as const, "proxy" as const),
+        (auction, amountCents, mode) => {
+          const answer = placeBid(auction, { bidderId: "ann", mode, amountCents }, START)
+          const whole = Number.isSafeInteger(amountCents) && amountCents > 0 && amountCents <= 1_000_000_000
+          if (!whole) expect(answer).toEqual({ ok: false, code: "INVALID_AMOUNT" })
+          else expect(answer.ok).toBe(amountCents >= auction.openingCents)
+        }
+      ),
       RUNS
     )
   })
@@ -333,25 +365,34 @@ describe("every command", () => {
   test("depends on differences alone: all amounts shifted alike shift the answers alike", () => {
     const shifted = (cents: number | null, by: number) => (cents === null ? null : cents + by)
     fc.assert(
-      fc.property(auctions, fc.array(moves, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 1_000_000 }), (auction, history, by) => {
-        const moved = { ...auction, openingCents: auction.openingCents + by, reserveCents: shifted(auction.reserveCents, by) }
-        const here = play(auction, history)
-        const there = play(moved, history)
-        here.forEach(({ command, after, answer }, index) => {
-          // Near zero an amount may be none at all, which a shift mends.
-          if (here.slice(0, index + 1).some((step) => step.command.amountCents <= 0)) return
-          const twin = there[index]!
-          expect(twin.command.amountCents).toBe(command.amountCents + by)
-          expect(twin.answer.ok ? "accepted" : twin.answer.code).toBe(answer.ok ? "accepted" : answer.code)
-          expect(twin.after).toEqual({
-            ...after,
-            openingCents: moved.openingCents,
-            reserveCents: moved.reserveCents,
-            currentCents: shifted(after.currentCents, by),
-            leaderCeilingCents: shifted(after.leaderCeilingCents, by),
+      fc.property(
+        auctions,
+        fc.array(moves, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 1, max: 1_000_000 }),
+        (auction, history, by) => {
+          const moved = {
+            ...auction,
+            openingCents: auction.openingCents + by,
+            reserveCents: shifted(auction.reserveCents, by),
+          }
+          const here = play(auction, history)
+          const there = play(moved, history)
+          here.forEach(({ command, after, answer }, index) => {
+            // Near zero an amount may be none at all, which a shift mends.
+            if (here.slice(0, index + 1).some((step) => step.command.amountCents <= 0)) return
+            const twin = there[index]!
+            expect(twin.command.amountCents).toBe(command.amountCents + by)
+            expect(twin.answer.ok ? "accepted" : twin.answer.code).toBe(answer.ok ? "accepted" : answer.code)
+            expect(twin.after).toEqual({
+              ...after,
+              openingCents: moved.openingCents,
+              reserveCents: moved.reserveCents,
+              currentCents: shifted(after.currentCents, by),
+              leaderCeilingCents: shifted(after.leaderCeilingCents, by),
+            })
           })
-        })
-      }),
+        }
+      ),
       RUNS
     )
   })

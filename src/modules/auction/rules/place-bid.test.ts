@@ -58,7 +58,12 @@ describe("refusals", () => {
   describe("in their order of precedence: everything is wrong, then one thing less at a time", () => {
     const ended = led.endsAt
     test.each<[string, BidRefusal | "accepted", BidCommand, number]>([
-      ["an amount that is none", { code: "INVALID_AMOUNT" }, { bidderId: "seller", mode: "exact", amountCents: -1 }, ended],
+      [
+        "an amount that is none",
+        { code: "INVALID_AMOUNT" },
+        { bidderId: "seller", mode: "exact", amountCents: -1 },
+        ended,
+      ],
       ["the seller's bid", { code: "OWN_LISTING" }, { bidderId: "seller", mode: "exact", amountCents: 1 }, ended],
       ["a bid after the end", { code: "AUCTION_NOT_OPEN" }, { bidderId: "lena", mode: "exact", amountCents: 1 }, ended],
       [
@@ -82,15 +87,24 @@ describe("refusals", () => {
   })
 
   describe("INVALID_AMOUNT", () => {
-    test.each([0, -0, -1, 0.5, 850_000.5, NaN, Infinity, -Infinity, 1_000_000_001, 2 ** 53, 2 ** 63, 1e21])("%p cents", (amountCents) => {
-      for (const mode of ["exact", "proxy"] as const) {
-        expect(placeBid(led, { bidderId: "bob", mode, amountCents }, EARLY)).toEqual({ ok: false, code: "INVALID_AMOUNT" })
+    test.each([0, -0, -1, 0.5, 850_000.5, NaN, Infinity, -Infinity, 1_000_000_001, 2 ** 53, 2 ** 63, 1e21])(
+      "%p cents",
+      (amountCents) => {
+        for (const mode of ["exact", "proxy"] as const) {
+          expect(placeBid(led, { bidderId: "bob", mode, amountCents }, EARLY)).toEqual({
+            ok: false,
+            code: "INVALID_AMOUNT",
+          })
+        }
       }
-    })
-    test.each(["850000", null, undefined, [850_000], { cents: 1 }, true, 850_000n])("%p, which is no number", (amount) => {
-      const bid = { bidderId: "bob", mode: "exact", amountCents: amount as unknown as number } as const
-      expect(placeBid(led, bid, EARLY)).toEqual({ ok: false, code: "INVALID_AMOUNT" })
-    })
+    )
+    test.each(["850000", null, undefined, [850_000], { cents: 1 }, true, 850_000n])(
+      "%p, which is no number",
+      (amount) => {
+        const bid = { bidderId: "bob", mode: "exact", amountCents: amount as unknown as number } as const
+        expect(placeBid(led, bid, EARLY)).toEqual({ ok: false, code: "INVALID_AMOUNT" })
+      }
+    )
     test("CA$10,000,000 itself can be bid", () => {
       expect(accepted(led, ["bob", "exact", 10_000_000]).state.currentCents).toBe(1_000_000_000)
     })
@@ -140,9 +154,18 @@ describe("refusals", () => {
       ["an exact bid at the price", led, ["bob", "exact", 8_000], 8_100],
       ["an exact bid a cent below one increment", led, ["bob", "exact", 8_099.99], 8_100],
       ["a maximum a cent below one increment", led, ["bob", "proxy", 8_099.99], 8_100],
-      ["the leader's exact bid towards the reserve below one increment", belowReserve, ["lena", "exact", 8_099.99], 8_100],
+      [
+        "the leader's exact bid towards the reserve below one increment",
+        belowReserve,
+        ["lena", "exact", 8_099.99],
+        8_100,
+      ],
     ])("%s", (_case, state, bid, minimum) => {
-      expect(placeBid(state, command(bid), EARLY)).toEqual({ ok: false, code: "BID_TOO_LOW", minimumCents: cad(minimum) })
+      expect(placeBid(state, command(bid), EARLY)).toEqual({
+        ok: false,
+        code: "BID_TOO_LOW",
+        minimumCents: cad(minimum),
+      })
     })
   })
 })
@@ -170,8 +193,18 @@ function expectOutcome(state: AuctionState, bid: Bid, [rows, leader, ceiling, pr
 describe("the rules, sentence by sentence", () => {
   describe("the first bid", () => {
     test.each<RuleCase>([
-      ["exact at the opening price leads there", fresh, ["bob", "exact", 3_500], [[["bob", 3_500]], "bob", 3_500, 3_500]],
-      ["exact above the opening price leads at itself", fresh, ["bob", "exact", 5_000], [[["bob", 5_000]], "bob", 5_000, 5_000]],
+      [
+        "exact at the opening price leads there",
+        fresh,
+        ["bob", "exact", 3_500],
+        [[["bob", 3_500]], "bob", 3_500, 3_500],
+      ],
+      [
+        "exact above the opening price leads at itself",
+        fresh,
+        ["bob", "exact", 5_000],
+        [[["bob", 5_000]], "bob", 5_000, 5_000],
+      ],
       ["a maximum leads at the opening price", fresh, ["bob", "proxy", 5_000], [[["bob", 3_500]], "bob", 5_000, 3_500]],
       ["a maximum at the opening price", fresh, ["bob", "proxy", 3_500], [[["bob", 3_500]], "bob", 3_500, 3_500]],
     ])("%s", (_rule, state, bid, outcome) => expectOutcome(state, bid, outcome))
@@ -180,26 +213,60 @@ describe("the rules, sentence by sentence", () => {
   describe("an exact bid X of another, against a ceiling of CA$10,000", () => {
     test.each<RuleCase>([
       ["X > m leads at X", led, ["bob", "exact", 10_500], [[["bob", 10_500]], "bob", 10_500, 10_500]],
-      ["X > m by a cent leads at X", led, ["bob", "exact", 10_000.01], [[["bob", 10_000.01]], "bob", 10_000.01, 10_000.01]],
+      [
+        "X > m by a cent leads at X",
+        led,
+        ["bob", "exact", 10_000.01],
+        [[["bob", 10_000.01]], "bob", 10_000.01, 10_000.01],
+      ],
       [
         "X = m: the earlier one keeps the lead at X",
         led,
         ["bob", "exact", 10_000],
-        [[["bob", 10_000], ["lena", 10_000, "automatic"]], "lena", 10_000, 10_000],
+        [
+          [
+            ["bob", 10_000],
+            ["lena", 10_000, "automatic"],
+          ],
+          "lena",
+          10_000,
+          10_000,
+        ],
       ],
       [
         "X < m: the leader keeps it one proxy step over X",
         led,
         ["bob", "exact", 9_000],
-        [[["bob", 9_000], ["lena", 9_250, "automatic"]], "lena", 10_000, 9_250],
+        [
+          [
+            ["bob", 9_000],
+            ["lena", 9_250, "automatic"],
+          ],
+          "lena",
+          10_000,
+          9_250,
+        ],
       ],
       [
         "X < m by less than a step: the leader keeps it at the ceiling",
         led,
         ["bob", "exact", 9_900],
-        [[["bob", 9_900], ["lena", 10_000, "automatic"]], "lena", 10_000, 10_000],
+        [
+          [
+            ["bob", 9_900],
+            ["lena", 10_000, "automatic"],
+          ],
+          "lena",
+          10_000,
+          10_000,
+        ],
       ],
-      ["against an exact leader X leads at X", atCeiling, ["bob", "exact", 8_100], [[["bob", 8_100]], "bob", 8_100, 8_100]],
+      [
+        "against an exact leader X leads at X",
+        atCeiling,
+        ["bob", "exact", 8_100],
+        [[["bob", 8_100]], "bob", 8_100, 8_100],
+      ],
     ])("%s", (_rule, state, bid, outcome) => expectOutcome(state, bid, outcome))
   })
 
@@ -209,13 +276,29 @@ describe("the rules, sentence by sentence", () => {
         "M > m drives the leader to the ceiling and leads one step over it",
         led,
         ["bob", "proxy", 12_000],
-        [[["lena", 10_000, "automatic"], ["bob", 10_250]], "bob", 12_000, 10_250],
+        [
+          [
+            ["lena", 10_000, "automatic"],
+            ["bob", 10_250],
+          ],
+          "bob",
+          12_000,
+          10_250,
+        ],
       ],
       [
         "M > m by less than a step leads at M",
         led,
         ["bob", "proxy", 10_100],
-        [[["lena", 10_000, "automatic"], ["bob", 10_100]], "bob", 10_100, 10_100],
+        [
+          [
+            ["lena", 10_000, "automatic"],
+            ["bob", 10_100],
+          ],
+          "bob",
+          10_100,
+          10_100,
+        ],
       ],
       [
         "M > m where the leader stands at the ceiling already: no row for the leader",
@@ -227,20 +310,41 @@ describe("the rules, sentence by sentence", () => {
         "M = m: the earlier one keeps the lead at M",
         led,
         ["bob", "proxy", 10_000],
-        [[["bob", 10_000], ["lena", 10_000, "automatic"]], "lena", 10_000, 10_000],
+        [
+          [
+            ["bob", 10_000],
+            ["lena", 10_000, "automatic"],
+          ],
+          "lena",
+          10_000,
+          10_000,
+        ],
       ],
       [
         "M < m: the leader keeps it one proxy step over M",
         led,
         ["bob", "proxy", 9_000],
-        [[["bob", 9_000], ["lena", 9_250, "automatic"]], "lena", 10_000, 9_250],
+        [
+          [
+            ["bob", 9_000],
+            ["lena", 9_250, "automatic"],
+          ],
+          "lena",
+          10_000,
+          9_250,
+        ],
       ],
     ])("%s", (_rule, state, bid, outcome) => expectOutcome(state, bid, outcome))
   })
 
   describe("the leader's own bids", () => {
     test.each<RuleCase>([
-      ["a raise of the maximum moves neither price nor log", led, ["lena", "proxy", 15_000], [[], "lena", 15_000, 8_000]],
+      [
+        "a raise of the maximum moves neither price nor log",
+        led,
+        ["lena", "proxy", 15_000],
+        [[], "lena", 15_000, 8_000],
+      ],
       ["a raise by a cent, less than an increment", led, ["lena", "proxy", 10_000.01], [[], "lena", 10_000.01, 8_000]],
       ["a leader by an exact bid may set a maximum", atCeiling, ["lena", "proxy", 8_050], [[], "lena", 8_050, 8_000]],
       [
@@ -262,14 +366,37 @@ describe("the rules, sentence by sentence", () => {
     const freshWithReserve = { ...fresh, reserveCents: cad(12_000) }
     test.each<RuleCase>([
       ["by the first maximum", freshWithReserve, ["bob", "proxy", 13_000], [[["bob", 12_000]], "bob", 13_000, 12_000]],
-      ["by the first maximum at the reserve", freshWithReserve, ["bob", "proxy", 12_000], [[["bob", 12_000]], "bob", 12_000, 12_000]],
-      ["not by a cent less", freshWithReserve, ["bob", "proxy", 11_999.99], [[["bob", 3_500]], "bob", 11_999.99, 3_500]],
-      ["an exact bid above the reserve stays at itself", freshWithReserve, ["bob", "exact", 13_000], [[["bob", 13_000]], "bob", 13_000, 13_000]],
+      [
+        "by the first maximum at the reserve",
+        freshWithReserve,
+        ["bob", "proxy", 12_000],
+        [[["bob", 12_000]], "bob", 12_000, 12_000],
+      ],
+      [
+        "not by a cent less",
+        freshWithReserve,
+        ["bob", "proxy", 11_999.99],
+        [[["bob", 3_500]], "bob", 11_999.99, 3_500],
+      ],
+      [
+        "an exact bid above the reserve stays at itself",
+        freshWithReserve,
+        ["bob", "exact", 13_000],
+        [[["bob", 13_000]], "bob", 13_000, 13_000],
+      ],
       [
         "by a maximum that overtakes, in the new leader's row",
         belowReserve,
         ["bob", "proxy", 13_000],
-        [[["lena", 10_000, "automatic"], ["bob", 12_000]], "bob", 13_000, 12_000],
+        [
+          [
+            ["lena", 10_000, "automatic"],
+            ["bob", 12_000],
+          ],
+          "bob",
+          13_000,
+          12_000,
+        ],
       ],
       [
         "by a raise of the own maximum, in an automatic row",
@@ -278,7 +405,12 @@ describe("the rules, sentence by sentence", () => {
         [[["lena", 12_000, "automatic"]], "lena", 12_500, 12_000],
       ],
       ["not by a raise that falls short", belowReserve, ["lena", "proxy", 11_999.99], [[], "lena", 11_999.99, 8_000]],
-      ["by an exact bid of the leader's at the reserve", belowReserve, ["lena", "exact", 12_000], [[["lena", 12_000]], "lena", 12_000, 12_000]],
+      [
+        "by an exact bid of the leader's at the reserve",
+        belowReserve,
+        ["lena", "exact", 12_000],
+        [[["lena", 12_000]], "lena", 12_000, 12_000],
+      ],
     ])("%s", (_rule, state, bid, outcome) => expectOutcome(state, bid, outcome))
   })
 })
@@ -302,7 +434,10 @@ describe("anti-sniping", () => {
     const once = accepted(led, ["bob", "exact", 9_000], led.endsAt - 1).state
     const twice = accepted(once, ["bob", "exact", 9_500], led.endsAt + MINUTE).state
     expect(twice.endsAt).toBe(led.endsAt + 3 * MINUTE)
-    expect(placeBid(twice, command(["bob", "exact", 9_900]), twice.endsAt)).toEqual({ ok: false, code: "AUCTION_NOT_OPEN" })
+    expect(placeBid(twice, command(["bob", "exact", 9_900]), twice.endsAt)).toEqual({
+      ok: false,
+      code: "AUCTION_NOT_OPEN",
+    })
   })
   test("a refused bid does not extend", () => {
     expect(placeBid(led, command(["bob", "exact", 8_000]), late)).not.toHaveProperty("state")
@@ -318,7 +453,13 @@ describe("the same bid again with one field changed", () => {
     ["as a maximum", {}, ["bob", "proxy", 9_000], "lena", 9_250],
     ["a cent more", {}, ["bob", "exact", 9_000.01], "lena", 9_250.01],
     ["a smaller proxy step", { proxyStepCents: cad(50) }, bid, "lena", 9_050],
-    ["a larger increment, which binds bidders and not the automatic bid", { minIncrementCents: cad(1_000) }, bid, "lena", 9_250],
+    [
+      "a larger increment, which binds bidders and not the automatic bid",
+      { minIncrementCents: cad(1_000) },
+      bid,
+      "lena",
+      9_250,
+    ],
     ["a lower ceiling", { leaderCeilingCents: cad(9_100) }, bid, "lena", 9_100],
     ["an equal ceiling", { leaderCeilingCents: cad(9_000) }, bid, "lena", 9_000],
     ["a ceiling one cent below the bid", { leaderCeilingCents: cad(8_999.99) }, bid, "bob", 9_000],

@@ -139,7 +139,12 @@ function contest(state: AuctionState, { bidderId, amountCents, mode }: BidComman
     }
   }
   if (exact) {
-    return { leaderId: bidderId, ceilingCents: amountCents, priceCents: amountCents, amounts: [own(bidderId, amountCents)] }
+    return {
+      leaderId: bidderId,
+      ceilingCents: amountCents,
+      priceCents: amountCents,
+      amounts: [own(bidderId, amountCents)],
+    }
   }
   const overtaking = Math.min(amountCents, ceiling + step)
   return {

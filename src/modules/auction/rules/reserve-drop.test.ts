@@ -6,7 +6,11 @@ test.each([
   ["a bid reaches it", unmet, { currentCents: 900_000, reserveCents: 900_000 }],
   ["it is lowered to the price", unmet, { currentCents: 500_000, reserveCents: 500_000 }],
   ["it is taken away", unmet, { currentCents: 500_000, reserveCents: null }],
-  ["it is taken away before the first bid", { currentCents: null, reserveCents: 900_000 }, { currentCents: null, reserveCents: null }],
+  [
+    "it is taken away before the first bid",
+    { currentCents: null, reserveCents: 900_000 },
+    { currentCents: null, reserveCents: null },
+  ],
 ])("a reserve drops when %s", (_how, before, after) => {
   expect(reserveDropped(before, after)).toBe(true)
 })

@@ -2,7 +2,10 @@
  * The price that the reserve lifts the leader to: as soon as the leader's ceiling reaches the reserve, the price moves
  * up to it (decisions, Auction rules). `null` when there is nothing to lift. Cents.
  */
-export function liftedPriceCents(reserveCents: number | null, leader: { ceilingCents: number; priceCents: number }): number | null {
+export function liftedPriceCents(
+  reserveCents: number | null,
+  leader: { ceilingCents: number; priceCents: number }
+): number | null {
   if (reserveCents === null || leader.ceilingCents < reserveCents || leader.priceCents >= reserveCents) return null
   return reserveCents
 }

@@ -7,28 +7,60 @@ import { settle } from "./settlement"
 import { withdrawMaximum } from "./withdraw-maximum"
 
 const led: AuctionState = {
-  status: "open", sellerId: "seller", startsAt: 0, endsAt: 600_000, openingCents: 100_000, reserveCents: null,
-  minIncrementCents: 10_000, proxyStepCents: 25_000, antiSnipeWindowSeconds: 120, antiSnipeExtensionSeconds: 120,
-  currentCents: 400_000, leaderId: "ann", leaderCeilingCents: 900_000, lastSeq: 3,
+  status: "open",
+  sellerId: "seller",
+  startsAt: 0,
+  endsAt: 600_000,
+  openingCents: 100_000,
+  reserveCents: null,
+  minIncrementCents: 10_000,
+  proxyStepCents: 25_000,
+  antiSnipeWindowSeconds: 120,
+  antiSnipeExtensionSeconds: 120,
+  currentCents: 400_000,
+  leaderId: "ann",
+  leaderCeilingCents: 900_000,
+  lastSeq: 3,
 }
 
 describe("taking back the own maximum", () => {
   test("lowers it to the price, and a later bid beats it as any other", () => {
     const result = withdrawMaximum(led, "ann", 1_000)
-    expect(result).toEqual({ ok: true, state: { ...led, leaderCeilingCents: 400_000 }, fromCents: 900_000, toCents: 400_000 })
+    expect(result).toEqual({
+      ok: true,
+      state: { ...led, leaderCeilingCents: 400_000 },
+      fromCents: 900_000,
+      toCents: 400_000,
+    })
     if (!result.ok) return
     expect(placeBid(result.state, { bidderId: "bob", mode: "exact", amountCents: 410_000 }, 2_000)).toMatchObject({
-      ok: true, leading: true, rows: [{ seq: 4, bidderId: "bob", amountCents: 410_000, automatic: false }],
+      ok: true,
+      leading: true,
+      rows: [{ seq: 4, bidderId: "bob", amountCents: 410_000, automatic: false }],
     })
     expect(placeBid(result.state, { bidderId: "ann", mode: "proxy", amountCents: 500_000 }, 2_000)).toMatchObject({
-      ok: true, state: { leaderCeilingCents: 500_000, currentCents: 400_000 }, rows: [],
+      ok: true,
+      state: { leaderCeilingCents: 500_000, currentCents: 400_000 },
+      rows: [],
     })
   })
 
   test.each([
     ["by somebody who does not lead", led, "bob", 1_000, "nothing_to_withdraw"],
-    ["of a leader who has nothing above the price", { ...led, leaderCeilingCents: 400_000 }, "ann", 1_000, "nothing_to_withdraw"],
-    ["before the first bid", { ...led, currentCents: null, leaderId: null, leaderCeilingCents: null, lastSeq: 0 }, "ann", 1_000, "nothing_to_withdraw"],
+    [
+      "of a leader who has nothing above the price",
+      { ...led, leaderCeilingCents: 400_000 },
+      "ann",
+      1_000,
+      "nothing_to_withdraw",
+    ],
+    [
+      "before the first bid",
+      { ...led, currentCents: null, leaderId: null, leaderCeilingCents: null, lastSeq: 0 },
+      "ann",
+      1_000,
+      "nothing_to_withdraw",
+    ],
     ["at the end", led, "ann", 600_000, "not_open"],
     ["of a settled auction", { ...led, status: "settled" as const }, "ann", 1_000, "not_open"],
   ])("%s is refused", (_case, state, bidderId, now, reason) => {
@@ -39,7 +71,14 @@ describe("taking back the own maximum", () => {
 const BIDDERS = ["ann", "bob", "cem"] as const
 const acts = fc.array(
   fc.oneof(
-    { weight: 3, arbitrary: fc.record({ bidderId: fc.constantFrom(...BIDDERS), mode: fc.constantFrom("exact" as const, "proxy" as const), above: fc.integer({ min: -1, max: 12 }) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        bidderId: fc.constantFrom(...BIDDERS),
+        mode: fc.constantFrom("exact" as const, "proxy" as const),
+        above: fc.integer({ min: -1, max: 12 }),
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ withdraws: fc.constantFrom(...BIDDERS) }) }
   ),
   { minLength: 1, maxLength: 20 }
@@ -55,7 +94,14 @@ test("never moves price, leader, log, end or whether the reserve is met, whereve
   let taken = 0
   fc.assert(
     fc.property(auctions, acts, (terms, history) => {
-      let state: AuctionState = { ...led, ...terms, currentCents: null, leaderId: null, leaderCeilingCents: null, lastSeq: 0 }
+      let state: AuctionState = {
+        ...led,
+        ...terms,
+        currentCents: null,
+        leaderId: null,
+        leaderCeilingCents: null,
+        lastSeq: 0,
+      }
       for (const act of history) {
         if (!("withdraws" in act)) {
           const bid = placeBid(state, { ...act, amountCents: minimumBidCents(state) + act.above }, 1_000)
@@ -73,9 +119,14 @@ test("never moves price, leader, log, end or whether the reserve is met, whereve
         expect(reserveMet(result.state)).toBe(reserveMet(before))
         expect(minimumBidCents(result.state)).toBe(minimumBidCents(before))
         expect(settle(result.state, result.state.endsAt)).toEqual(settle(before, before.endsAt))
-        expect(withdrawMaximum(result.state, act.withdraws, 1_000)).toEqual({ ok: false, reason: "nothing_to_withdraw" })
+        expect(withdrawMaximum(result.state, act.withdraws, 1_000)).toEqual({
+          ok: false,
+          reason: "nothing_to_withdraw",
+        })
         // Whoever bids the least next bid leads, and a lower reserve lifts nobody above what was left.
-        expect(placeBid(result.state, { bidderId: "dora", mode: "exact", amountCents: minimumBidCents(result.state) }, 1_000)).toMatchObject({ ok: true, leading: true })
+        expect(
+          placeBid(result.state, { bidderId: "dora", mode: "exact", amountCents: minimumBidCents(result.state) }, 1_000)
+        ).toMatchObject({ ok: true, leading: true })
         expect(lowerReserve(result.state, null)).toMatchObject({ ok: true, rows: [] })
         state = result.state
       }

@@ -2,7 +2,12 @@ import type { Executor } from "../../../platform/database"
 import type { BidRow } from "../rules/auction-state"
 
 /** Appends rows to the public log. Their numbers follow those that are there, or the database refuses them. */
-export async function appendBids(executor: Executor, auctionId: string, rows: readonly BidRow[], placedAt: Date): Promise<void> {
+export async function appendBids(
+  executor: Executor,
+  auctionId: string,
+  rows: readonly BidRow[],
+  placedAt: Date
+): Promise<void> {
   if (rows.length === 0) return
   await executor.query(
     `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at)

@@ -56,7 +56,11 @@ export async function findRequests(
  * then that one counts. Resolves with an earlier acceptance, else throws what the key is answered with.
  * @throws RefusedError
  */
-export async function answerRefusedRequest(bidderId: string, request: BidRequestKey, refusal: RefusedError): Promise<BidAnswer> {
+export async function answerRefusedRequest(
+  bidderId: string,
+  request: BidRequestKey,
+  refusal: RefusedError
+): Promise<BidAnswer> {
   const inserted = await database().query(
     `INSERT INTO bid_request (bidder_id, key, request_hash, status, answer) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (bidder_id, key) DO NOTHING`,

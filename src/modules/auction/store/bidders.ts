@@ -19,7 +19,11 @@ interface Row {
   bid_limit_seconds: number | null
 }
 
-export async function readBidders(executor: Executor, auctionId: string, bidderIds: readonly string[]): Promise<KnownBidders> {
+export async function readBidders(
+  executor: Executor,
+  auctionId: string,
+  bidderIds: readonly string[]
+): Promise<KnownBidders> {
   const { rows } = await executor.query<Row>(
     `SELECT bidder.id, auction_bidder.number, bid_pace.placed_at, policy.bid_limit_count, policy.bid_limit_seconds
      FROM unnest($2::text[]) AS bidder (id)
@@ -38,7 +42,11 @@ export async function readBidders(executor: Executor, auctionId: string, bidderI
   }
 }
 
-export async function writePace(executor: Executor, auctionId: string, pace: ReadonlyMap<string, readonly number[]>): Promise<void> {
+export async function writePace(
+  executor: Executor,
+  auctionId: string,
+  pace: ReadonlyMap<string, readonly number[]>
+): Promise<void> {
   if (pace.size === 0) return
   const rows = [...pace].map(([bidder_id, placed]) => ({ bidder_id, placed_at: placed.map((at) => new Date(at)) }))
   await executor.query(

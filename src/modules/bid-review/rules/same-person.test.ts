@@ -1,7 +1,14 @@
 import fc from "fast-check"
 import { isSamePerson, phoneDigits, signalsBetween, type LinkKind, type Traits } from "./same-person"
 
-const traits = (more: Partial<Traits> = {}): Traits => ({ first: "Avery", last: "Stone", nameVerified: true, phones: ["416-555-0101"], address: null, ...more })
+const traits = (more: Partial<Traits> = {}): Traits => ({
+  first: "Avery",
+  last: "Stone",
+  nameVerified: true,
+  phones: ["416-555-0101"],
+  address: null,
+  ...more,
+})
 const robin = traits({ first: "Robin", last: "Park", phones: ["647-555-0199"] })
 const sharing = (...kinds: LinkKind[]) => new Set(kinds)
 
@@ -24,7 +31,11 @@ describe("a bidder and the seller are the same person", () => {
     ["without anything in common", robin, [], []],
     ["without a phone or an address", traits({ ...robin, phones: ["", "n/a"], address: "" }), [], []],
   ])("but not %s", (_what, other, kinds, signals) => {
-    const found = signalsBetween(traits({ address: "1 Yard Road, Ajax", phones: ["416-555-0101", ""] }), { ...robin, ...other }, sharing(...kinds))
+    const found = signalsBetween(
+      traits({ address: "1 Yard Road, Ajax", phones: ["416-555-0101", ""] }),
+      { ...robin, ...other },
+      sharing(...kinds)
+    )
     expect(found).toEqual(signals)
     expect(isSamePerson(found)).toBe(false)
   })
@@ -32,9 +43,16 @@ describe("a bidder and the seller are the same person", () => {
 
 it("a number is one number, with or without its country and however it is grouped", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 2_000_000_000, max: 9_999_999_999 }), fc.constantFrom("", "+1 ", "1-", "001"), fc.constantFrom("", " ", "-", "."), (number, country, gap) => {
-      const digits = String(number)
-      expect(phoneDigits(country + [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join(gap))).toBe(`1${digits}`)
-    })
+    fc.property(
+      fc.integer({ min: 2_000_000_000, max: 9_999_999_999 }),
+      fc.constantFrom("", "+1 ", "1-", "001"),
+      fc.constantFrom("", " ", "-", "."),
+      (number, country, gap) => {
+        const digits = String(number)
+        expect(phoneDigits(country + [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join(gap))).toBe(
+          `1${digits}`
+        )
+      }
+    )
   )
 })

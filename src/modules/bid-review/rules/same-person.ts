@@ -49,6 +49,11 @@ export function phoneDigits(typed: string): string | null {
 }
 
 function addressWords(address: string | null): string {
-  const words = (address ?? "").normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const words =
+    (address ?? "")
+      .normalize("NFKD")
+      .replace(/[\u0300-\u036f]/g, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   return words.join(" ")
 }

@@ -66,8 +66,12 @@ export class Migration20261123000400 extends Migration {
       CREATE UNIQUE INDEX inspection_appointment_of_payment ON inspection_appointment (certification_id) WHERE status <> 'cancelled';
     `)
     this.addSql(`CREATE INDEX inspection_appointment_of_account ON inspection_appointment (account_id, starts_at);`)
-    this.addSql(`CREATE INDEX inspection_appointment_of_listing ON inspection_appointment (listing_id, created_at DESC);`)
-    this.addSql(`CREATE INDEX inspection_appointment_soonest ON inspection_appointment (starts_at) WHERE status = 'booked';`)
+    this.addSql(
+      `CREATE INDEX inspection_appointment_of_listing ON inspection_appointment (listing_id, created_at DESC);`
+    )
+    this.addSql(
+      `CREATE INDEX inspection_appointment_soonest ON inspection_appointment (starts_at) WHERE status = 'booked';`
+    )
     // Checked when a place is taken: a location that gets smaller keeps what is booked.
     this.addSql(`
       CREATE OR REPLACE FUNCTION refuse_place_beyond_capacity() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -141,7 +145,14 @@ export class Migration20261123000400 extends Migration {
   }
 
   override async down(): Promise<void> {
-    for (const table of ["inspection_result", "inspection_file", "inspection_event", "inspection_appointment", "inspection_location", "certification"]) {
+    for (const table of [
+      "inspection_result",
+      "inspection_file",
+      "inspection_event",
+      "inspection_appointment",
+      "inspection_location",
+      "certification",
+    ]) {
       this.addSql(`DROP TABLE IF EXISTS ${table};`)
     }
     this.addSql(`DROP FUNCTION IF EXISTS refuse_place_beyond_capacity;`)

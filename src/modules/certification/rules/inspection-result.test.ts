@@ -4,15 +4,32 @@ import { outcomeOf, resultRefusal, summaryOf, type InspectedPoint, type Inspecti
 
 const vehicle = { fuel: "Gasoline", year: 2019 }
 const days = { appointedOn: "2026-11-23", today: "2026-11-24", byVideo: false, vehicle }
-const vehicles = fc.record({ fuel: fc.constantFrom("", "Gasoline", "Electric"), year: fc.option(fc.integer({ min: 1950, max: 2027 })) })
+const vehicles = fc.record({
+  fuel: fc.constantFrom("", "Gasoline", "Electric"),
+  year: fc.option(fc.integer({ min: 1950, max: 2027 })),
+})
 const allPassed: InspectedPoint[] = INSPECTION_POINTS.map(({ name }) => ({ name, result: "passed", note: "" }))
 const result = (change: Partial<InspectionResult> = {}): InspectionResult => ({
-  inspectedOn: "2026-11-23", inspector: "Priya R.", kms: 120_000, points: allPassed, notes: "", fileIds: ["irf_1"], ...change,
+  inspectedOn: "2026-11-23",
+  inspector: "Priya R.",
+  kms: 120_000,
+  points: allPassed,
+  notes: "",
+  fileIds: ["irf_1"],
+  ...change,
 })
-const points = fc.tuple(...INSPECTION_POINTS.map(({ name }) => fc.record({ name: fc.constant(name), result: fc.constantFrom(...POINT_RESULTS), note: fc.constantFrom("", "Worn") })))
+const points = fc.tuple(
+  ...INSPECTION_POINTS.map(({ name }) =>
+    fc.record({ name: fc.constant(name), result: fc.constantFrom(...POINT_RESULTS), note: fc.constantFrom("", "Worn") })
+  )
+)
 
 test("a car passes exactly when nothing of it failed", () => {
-  fc.assert(fc.property(points, (found) => expect(outcomeOf(found) === "passed").toBe(!found.some(({ result: each }) => each === "failed"))))
+  fc.assert(
+    fc.property(points, (found) =>
+      expect(outcomeOf(found) === "passed").toBe(!found.some(({ result: each }) => each === "failed"))
+    )
+  )
 })
 
 test("what is accepted names every point once, looked at all that the car has, and explains each failure", () => {
@@ -49,15 +66,21 @@ test.each<[InspectionPointName, object, boolean]>([
   ["diagnostics", { year: null }, false],
   ["diagnostics", { year: 1997 }, true],
 ])("%s of a car %o is not applicable in person: %s", (name, change, allowed) => {
-  const without = allPassed.map((point) => (point.name === name ? { ...point, result: "not_applicable" as const } : point))
+  const without = allPassed.map((point) =>
+    point.name === name ? { ...point, result: "not_applicable" as const } : point
+  )
   const refusal = resultRefusal(result({ points: without }), { ...days, vehicle: { ...vehicle, ...change } })
-  expect(refusal?.field ?? null).toBe(allowed ? null : `points.${without.findIndex((point) => point.name === name)}.result`)
+  expect(refusal?.field ?? null).toBe(
+    allowed ? null : `points.${without.findIndex((point) => point.name === name)}.result`
+  )
   expect(resultRefusal(result({ points: without }), { ...days, byVideo: true })).toBeNull()
 })
 
 test("a car is not certified by one point that passed and thirteen that nobody looked at", () => {
   const one = allPassed.map((point, index) => (index === 0 ? point : { ...point, result: "not_applicable" as const }))
-  expect(resultRefusal(result({ points: one }), days)?.message).toBe("Every car has this, so say what was found: Tires and wheels.")
+  expect(resultRefusal(result({ points: one }), days)?.message).toBe(
+    "Every car has this, so say what was found: Tires and wheels."
+  )
 })
 
 test.each<[string, Partial<InspectionResult>, string | undefined]>([
@@ -73,7 +96,11 @@ test.each<[string, Partial<InspectionResult>, string | undefined]>([
 })
 
 test("the badge says how many points were looked at, the reading and who inspected, and is never too long", () => {
-  const electric = allPassed.map((point) => (point.name === "exhaust" ? { ...point, result: "not_applicable" as const } : point))
-  expect(summaryOf(result({ points: electric, notes: "Tires 5 mm." }))).toBe("13 of 14 points at 120,000 km, by Priya R. Tires 5 mm.")
+  const electric = allPassed.map((point) =>
+    point.name === "exhaust" ? { ...point, result: "not_applicable" as const } : point
+  )
+  expect(summaryOf(result({ points: electric, notes: "Tires 5 mm." }))).toBe(
+    "13 of 14 points at 120,000 km, by Priya R. Tires 5 mm."
+  )
   expect(summaryOf(result({ notes: "a".repeat(2_000) }))).toHaveLength(500)
 })

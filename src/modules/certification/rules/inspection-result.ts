@@ -1,4 +1,10 @@
-import { INSPECTION_POINTS, notApplicableRefusal, type InspectedVehicle, type InspectionPointName, type PointResult } from "@northlot/contract"
+import {
+  INSPECTION_POINTS,
+  notApplicableRefusal,
+  type InspectedVehicle,
+  type InspectionPointName,
+  type PointResult,
+} from "@northlot/contract"
 
 export interface InspectedPoint {
   name: InspectionPointName
@@ -44,7 +50,10 @@ interface Inspection {
  * Why a result cannot be recorded, or `null`: nobody is certified by a point that nobody looked at, by a failure that
  * nobody explains, without the report, or by an inspection before its appointment.
  */
-export function resultRefusal(result: InspectionResult, { appointedOn, today, byVideo, vehicle }: Inspection): ResultRefusal | null {
+export function resultRefusal(
+  result: InspectionResult,
+  { appointedOn, today, byVideo, vehicle }: Inspection
+): ResultRefusal | null {
   const { inspectedOn, points, fileIds } = result
   if (inspectedOn < appointedOn) return { field: "inspectedOn", message: "This is before the day of the appointment." }
   if (inspectedOn > today) return { field: "inspectedOn", message: "This day is in the future." }
@@ -53,10 +62,12 @@ export function resultRefusal(result: InspectionResult, { appointedOn, today, by
   if (!byVideo) {
     for (const { name, result: found } of inOrder(points)) {
       const refusal = found === "not_applicable" ? notApplicableRefusal(name, vehicle) : null
-      if (refusal) return { field: `points.${points.findIndex((point) => point.name === name)}.result`, message: refusal }
+      if (refusal)
+        return { field: `points.${points.findIndex((point) => point.name === name)}.result`, message: refusal }
     }
   }
-  if (points.every(({ result: found }) => found === "not_applicable")) return { field: "points", message: "At least one point was looked at." }
+  if (points.every(({ result: found }) => found === "not_applicable"))
+    return { field: "points", message: "At least one point was looked at." }
   const silent = inOrder(points).find(({ result: found, note }) => found === "failed" && note === "")
   if (silent) return { field: "points", message: `Say what is wrong: ${labelOf(silent.name)}.` }
   if (fileIds.length === 0) return { field: "fileIds", message: "Add the inspector's report." }
@@ -72,6 +83,7 @@ const SUMMARY_LENGTH = 500
 /** What the badge of a certified listing says beside its date. */
 export function summaryOf({ kms, inspector, points, notes }: InspectionResult): string {
   const looked = points.filter(({ result }) => result !== "not_applicable").length
-  const summary = `${looked} of ${INSPECTION_POINTS.length} points at ${new Intl.NumberFormat("en-CA").format(kms)} km, by ${inspector.replace(/\.$/, "")}. ${notes}`.trim()
+  const summary =
+    `${looked} of ${INSPECTION_POINTS.length} points at ${new Intl.NumberFormat("en-CA").format(kms)} km, by ${inspector.replace(/\.$/, "")}. ${notes}`.trim()
   return summary.length <= SUMMARY_LENGTH ? summary : `${summary.slice(0, SUMMARY_LENGTH - 1).trimEnd()}…`
 }

@@ -57,13 +57,23 @@ test.each<[string, string, string, string | undefined]>([
 })
 
 test("the first day that can be booked is today until its last hour has come, the one offered is in two days", () => {
-  expect(bookableDays(toronto("2026-11-21T17:59"))).toEqual({ firstDate: "2026-11-21", lastDate: "2027-01-20", defaultDate: "2026-11-23" })
+  expect(bookableDays(toronto("2026-11-21T17:59"))).toEqual({
+    firstDate: "2026-11-21",
+    lastDate: "2027-01-20",
+    defaultDate: "2026-11-23",
+  })
   expect(bookableDays(toronto("2026-11-21T18:00")).firstDate).toBe("2026-11-22")
 })
 
 test("a slot in another zone is the same moment in Toronto; an unknown zone is refused", () => {
-  expect(slotFrom({ date: "2026-11-25", time: "10:00" }, "America/Vancouver")).toEqual({ date: "2026-11-25", time: "13:00" })
-  expect(slotFrom({ date: "2026-11-25", time: "10:00" }, "America/Toronto")).toEqual({ date: "2026-11-25", time: "10:00" })
+  expect(slotFrom({ date: "2026-11-25", time: "10:00" }, "America/Vancouver")).toEqual({
+    date: "2026-11-25",
+    time: "13:00",
+  })
+  expect(slotFrom({ date: "2026-11-25", time: "10:00" }, "America/Toronto")).toEqual({
+    date: "2026-11-25",
+    time: "10:00",
+  })
   expect(slotFrom({ date: "2026-11-25", time: "10:00" }, "Mars/Olympus")).toMatchObject({ field: "timezone" })
 })
 

@@ -12,7 +12,10 @@ export const SLOT_MILLISECONDS = HOUR_MILLISECONDS
 export const CHANGE_HOURS = 24
 
 /** The hours of a day at which an inspection can begin, in Toronto (spec §9: hourly from 10:00 to 18:00, both included). */
-export const SLOT_TIMES: readonly string[] = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => `${FIRST_HOUR + index}:00`)
+export const SLOT_TIMES: readonly string[] = Array.from(
+  { length: LAST_HOUR - FIRST_HOUR + 1 },
+  (_, index) => `${FIRST_HOUR + index}:00`
+)
 
 /** A calendar day (`YYYY-MM-DD`) and an hour (`HH:MM`) in Toronto. */
 export interface Slot {
@@ -44,7 +47,8 @@ export function slotOf(startsAt: Date): Slot {
 /** The same moment as a slot in Toronto; refused for a zone that does not exist. */
 export function slotFrom({ date, time }: Slot, zone: string): Slot | SlotRefusal {
   const moment = isZone(zone) ? momentOf(date, time, zone) : null
-  if (!moment || Number.isNaN(moment.getTime())) return { field: "timezone", message: "Choose a time zone such as America/Toronto." }
+  if (!moment || Number.isNaN(moment.getTime()))
+    return { field: "timezone", message: "Choose a time zone such as America/Toronto." }
   return slotOf(moment)
 }
 
@@ -68,8 +72,10 @@ export function bookableDays(now: Date): { firstDate: string; lastDate: string; 
 /** Why this slot cannot be booked by anybody now, or `null`. */
 export function slotRefusal(slot: Slot, now: Date): SlotRefusal | null {
   const { lastDate } = bookableDays(now)
-  if (!SLOT_TIMES.includes(slot.time)) return { field: "time", message: `Inspections begin on the hour, from ${SLOT_TIMES[0]} to ${SLOT_TIMES.at(-1)}.` }
-  if (slot.date > lastDate) return { field: "date", message: `Inspections can be booked up to ${DAYS_AHEAD} days ahead.` }
+  if (!SLOT_TIMES.includes(slot.time))
+    return { field: "time", message: `Inspections begin on the hour, from ${SLOT_TIMES[0]} to ${SLOT_TIMES.at(-1)}.` }
+  if (slot.date > lastDate)
+    return { field: "date", message: `Inspections can be booked up to ${DAYS_AHEAD} days ahead.` }
   if (slotStart(slot) > now) return null
   const field = slot.date < slotOf(now).date ? "date" : "time"
   return { field, message: "This time has passed. Choose a later one." }

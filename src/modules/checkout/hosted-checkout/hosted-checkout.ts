@@ -45,7 +45,9 @@ export interface HostedCheckout {
   readonly medusaProviderId: string
   /** @throws CheckoutRefusedError when the provider will never accept this request. */
   createCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<{ reference: string; url: string }>
-  retrieve(reference: string): Promise<{ state: CheckoutState; payment: string | null; amountCents: number; currency: string }>
+  retrieve(
+    reference: string
+  ): Promise<{ state: CheckoutState; payment: string | null; amountCents: number; currency: string }>
   /**
    * The checkout with what became of its money, whatever events were sent of it: by its reference, or else by the payment.
    * `null` when the provider knows neither.
@@ -68,7 +70,10 @@ export interface HostedCheckout {
 }
 
 /** What records of one payment say of its dispute, and whether all of its money went back. */
-export function becameOf(records: readonly MoneyRecord[], amountCents: number): { refunded: boolean; dispute: DisputeState | null } {
+export function becameOf(
+  records: readonly MoneyRecord[],
+  amountCents: number
+): { refunded: boolean; dispute: DisputeState | null } {
   const refundedCents = records.reduce((sum, record) => sum + (record.kind === "refund" ? record.amountCents : 0), 0)
   const disputes = records.flatMap(({ kind, dispute }) => (kind === "dispute" && dispute ? [dispute] : []))
   // Of several disputes the one that costs most counts.

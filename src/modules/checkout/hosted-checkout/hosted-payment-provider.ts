@@ -1,10 +1,31 @@
 import type {
-  AuthorizePaymentInput, AuthorizePaymentOutput, CancelPaymentInput, CancelPaymentOutput, CapturePaymentInput, CapturePaymentOutput,
-  DeletePaymentInput, DeletePaymentOutput, GetPaymentStatusInput, GetPaymentStatusOutput, InitiatePaymentInput, InitiatePaymentOutput,
-  RefundPaymentInput, RefundPaymentOutput, RetrievePaymentInput, RetrievePaymentOutput, UpdatePaymentInput, UpdatePaymentOutput,
+  AuthorizePaymentInput,
+  AuthorizePaymentOutput,
+  CancelPaymentInput,
+  CancelPaymentOutput,
+  CapturePaymentInput,
+  CapturePaymentOutput,
+  DeletePaymentInput,
+  DeletePaymentOutput,
+  GetPaymentStatusInput,
+  GetPaymentStatusOutput,
+  InitiatePaymentInput,
+  InitiatePaymentOutput,
+  RefundPaymentInput,
+  RefundPaymentOutput,
+  RetrievePaymentInput,
+  RetrievePaymentOutput,
+  UpdatePaymentInput,
+  UpdatePaymentOutput,
   WebhookActionResult,
 } from "@medusajs/framework/types"
-import { AbstractPaymentProvider, BigNumber, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
+import {
+  AbstractPaymentProvider,
+  BigNumber,
+  MedusaError,
+  PaymentActions,
+  PaymentSessionStatus,
+} from "@medusajs/framework/utils"
 import { centsFromDollars } from "@northlot/contract"
 import { refundKey, type CheckoutRequest, type CheckoutState, type HostedCheckout } from "./hosted-checkout"
 
@@ -25,7 +46,10 @@ export abstract class HostedPaymentProvider extends AbstractPaymentProvider {
   override async initiatePayment({ amount, data, context }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
     const request = data?.checkout as CheckoutRequest
     if (centsOf(amount) !== request.amountCents) {
-      throw new MedusaError(MedusaError.Types.INVALID_DATA, `The session's amount and the checkout's differ: ${request.chargeId}`)
+      throw new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        `The session's amount and the checkout's differ: ${request.chargeId}`
+      )
     }
     const { reference, url } = await this.hosted.createCheckout(request, context?.idempotency_key ?? request.chargeId)
     return { id: reference, status: PaymentSessionStatus.PENDING, data: { ...data, reference, url } }
@@ -78,12 +102,14 @@ export abstract class HostedPaymentProvider extends AbstractPaymentProvider {
 
 function referenceOf(data: Record<string, unknown> | undefined): string {
   const reference = data?.reference
-  if (typeof reference !== "string") throw new MedusaError(MedusaError.Types.INVALID_DATA, "The payment session names no checkout.")
+  if (typeof reference !== "string")
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, "The payment session names no checkout.")
   return reference
 }
 
 function centsOf(amount: InitiatePaymentInput["amount"]): number {
   const cents = centsFromDollars(new BigNumber(amount).numeric)
-  if (cents === null) throw new MedusaError(MedusaError.Types.INVALID_DATA, "The amount is not a whole number of cents.")
+  if (cents === null)
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, "The amount is not a whole number of cents.")
   return cents
 }

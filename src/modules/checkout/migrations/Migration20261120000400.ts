@@ -32,7 +32,9 @@ export class Migration20261120000400 extends Migration {
         CONSTRAINT charge_provider_reference UNIQUE (provider, provider_reference)
       );
     `)
-    this.addSql(`CREATE UNIQUE INDEX charge_one_open ON charge (purpose, reference_id) WHERE status IN ('created', 'pending');`)
+    this.addSql(
+      `CREATE UNIQUE INDEX charge_one_open ON charge (purpose, reference_id) WHERE status IN ('created', 'pending');`
+    )
     this.addSql(`CREATE UNIQUE INDEX charge_one_paid ON charge (purpose, reference_id) WHERE status = 'paid';`)
     this.addSql(`CREATE INDEX charge_reference ON charge (purpose, reference_id);`)
     this.addSql(`CREATE INDEX charge_provider_payment ON charge (provider, provider_payment);`)

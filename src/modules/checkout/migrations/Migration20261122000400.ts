@@ -19,6 +19,8 @@ export class Migration20261122000400 extends Migration {
   }
 
   override async down(): Promise<void> {
-    this.addSql(`ALTER TABLE sandbox_checkout DROP COLUMN IF EXISTS paid_at, DROP COLUMN IF EXISTS refunded_at, DROP COLUMN IF EXISTS disputed_at;`)
+    this.addSql(
+      `ALTER TABLE sandbox_checkout DROP COLUMN IF EXISTS paid_at, DROP COLUMN IF EXISTS refunded_at, DROP COLUMN IF EXISTS disputed_at;`
+    )
   }
 }

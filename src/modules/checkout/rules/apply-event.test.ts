@@ -4,7 +4,14 @@ import { applyEvent, applyStanding, type ChargeChange } from "./apply-event"
 
 const asked = { accountId: "acc_1", amountCents: 59_325, currency: "cad", dispute: null }
 const alone = { paidByAnother: false }
-const object = { reference: "cs_1", payment: "pi_1", chargeId: "chg_1", accountId: "acc_1", amountCents: 59_325, currency: "cad" }
+const object = {
+  reference: "cs_1",
+  payment: "pi_1",
+  chargeId: "chg_1",
+  accountId: "acc_1",
+  amountCents: 59_325,
+  currency: "cad",
+}
 
 type Standing = Pick<CheckoutStanding, "state" | "dispute">
 
@@ -37,7 +44,10 @@ function chargeWith(provider: () => Standing, start: ChargeStatus = "pending") {
 const NEXT: Record<string, { when: (now: Standing) => boolean; then: Partial<Standing> }> = {
   failed: { when: ({ state }) => state === "open", then: { state: "failed" } },
   paid: { when: ({ state }) => state === "open" || state === "failed", then: { state: "paid" } },
-  disputed: { when: ({ state, dispute }) => (state === "paid" || state === "refunded") && dispute === null, then: { dispute: "open" } },
+  disputed: {
+    when: ({ state, dispute }) => (state === "paid" || state === "refunded") && dispute === null,
+    then: { dispute: "open" },
+  },
   dispute_won: { when: ({ dispute }) => dispute === "open", then: { dispute: "won" } },
   dispute_lost: { when: ({ dispute }) => dispute === "open", then: { dispute: "lost" } },
   refunded: { when: ({ state }) => state === "paid", then: { state: "refunded" } },
@@ -63,16 +73,23 @@ describe("a charge ends as its provider has it", () => {
 
   it("whatever happened, in every order of its events and however often each comes", () => {
     fc.assert(
-      fc.property(wishes, fc.infiniteStream(fc.nat()), fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 12, maxLength: 12 }), (wished, random, repeats) => {
-        const { object: truth, events } = happen(wished)
-        const copies = events.flatMap((event, index) => Array.from({ length: repeats[index]! }, () => event))
-        const shuffled = copies.map((event) => ({ event, place: random.next().value })).sort((one, other) => one.place - other.place)
-        const { charge, effects, deliver } = chargeWith(() => truth)
-        for (const { event } of shuffled) deliver(event)
-        expect({ status: charge.status, dispute: charge.dispute }).toEqual(expected(truth))
-        expect(new Set(effects).size).toBe(effects.length)
-        if (effects.includes("refunded")) expect(effects.indexOf("paid")).toBeLessThan(effects.indexOf("refunded"))
-      }),
+      fc.property(
+        wishes,
+        fc.infiniteStream(fc.nat()),
+        fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 12, maxLength: 12 }),
+        (wished, random, repeats) => {
+          const { object: truth, events } = happen(wished)
+          const copies = events.flatMap((event, index) => Array.from({ length: repeats[index]! }, () => event))
+          const shuffled = copies
+            .map((event) => ({ event, place: random.next().value }))
+            .sort((one, other) => one.place - other.place)
+          const { charge, effects, deliver } = chargeWith(() => truth)
+          for (const { event } of shuffled) deliver(event)
+          expect({ status: charge.status, dispute: charge.dispute }).toEqual(expected(truth))
+          expect(new Set(effects).size).toBe(effects.length)
+          if (effects.includes("refunded")) expect(effects.indexOf("paid")).toBeLessThan(effects.indexOf("refunded"))
+        }
+      ),
       { numRuns: 2_000 }
     )
   })
@@ -101,11 +118,19 @@ describe("a charge ends as its provider has it", () => {
   })
 
   const permutations = <T>(of: readonly T[]): T[][] =>
-    of.length === 0 ? [[]] : of.flatMap((one, index) => permutations([...of.slice(0, index), ...of.slice(index + 1)]).map((rest) => [one, ...rest]))
+    of.length === 0
+      ? [[]]
+      : of.flatMap((one, index) =>
+          permutations([...of.slice(0, index), ...of.slice(index + 1)]).map((rest) => [one, ...rest])
+        )
 
   it.each([
-    [{ state: "paid", dispute: null }], [{ state: "paid", dispute: "open" }], [{ state: "paid", dispute: "won" }],
-    [{ state: "paid", dispute: "lost" }], [{ state: "refunded", dispute: null }], [{ state: "refunded", dispute: "won" }],
+    [{ state: "paid", dispute: null }],
+    [{ state: "paid", dispute: "open" }],
+    [{ state: "paid", dispute: "won" }],
+    [{ state: "paid", dispute: "lost" }],
+    [{ state: "refunded", dispute: null }],
+    [{ state: "refunded", dispute: "won" }],
     [{ state: "refunded", dispute: "lost" }],
   ] as [Standing][])("%j: every order of the events, each twice, those that are not true too, ends there", (truth) => {
     const told: CheckoutOutcome[] = ["paid", "failed", "disputed"]
@@ -133,11 +158,15 @@ describe("a provider's event changes a charge once and in one direction", () => 
   ])("holds money with %s for an admin, told by an event or asked for", (_what, difference, reason) => {
     const told = { ...asked, ...difference }
     expect(applyEvent({ ...asked, status: "pending" }, { ...told, outcome: "paid" }, alone)).toEqual(held(reason))
-    expect(applyStanding({ ...asked, status: "pending" }, { ...object, ...difference, state: "paid", dispute: null }, alone)).toEqual(held(reason))
+    expect(
+      applyStanding({ ...asked, status: "pending" }, { ...object, ...difference, state: "paid", dispute: null }, alone)
+    ).toEqual(held(reason))
   })
 
   it("holds money that came a second time for the same thing", () => {
-    expect(applyEvent({ ...asked, status: "pending" }, { ...asked, outcome: "paid" }, { paidByAnother: true })).toEqual(held("another charge"))
+    expect(applyEvent({ ...asked, status: "pending" }, { ...asked, outcome: "paid" }, { paidByAnother: true })).toEqual(
+      held("another charge")
+    )
   })
 
   it("does not turn held money into a payment by a later event", () => {
@@ -151,18 +180,34 @@ describe("a provider's event changes a charge once and in one direction", () => 
 
   it("asks nobody while events come in their order", () => {
     const { charge, effects, questions, deliver } = chargeWith(() => ({ state: "open", dispute: null }))
-    for (const outcome of ["failed", "cancelled", "paid", "paid", "disputed", "disputed", "refunded", "paid", "failed"] as const) deliver(outcome)
+    for (const outcome of [
+      "failed",
+      "cancelled",
+      "paid",
+      "paid",
+      "disputed",
+      "disputed",
+      "refunded",
+      "paid",
+      "failed",
+    ] as const)
+      deliver(outcome)
     expect([charge.status, charge.dispute, questions()]).toEqual(["refunded", "open", 0])
     expect(effects).toEqual(["failed", "paid", "dispute open", "refunded"])
   })
 
-  it.each(["open", "processing", "failed", "cancelled"] as const)("never undoes what is paid, also where the provider says %s", (state) => {
-    for (const status of ["paid", "held", "refunded"] as const) {
-      expect(applyStanding({ ...asked, status }, { ...object, state, dispute: null }, alone)).toEqual([])
+  it.each(["open", "processing", "failed", "cancelled"] as const)(
+    "never undoes what is paid, also where the provider says %s",
+    (state) => {
+      for (const status of ["paid", "held", "refunded"] as const) {
+        expect(applyStanding({ ...asked, status }, { ...object, state, dispute: null }, alone)).toEqual([])
+      }
     }
-  })
+  )
 
-  const outcomes = fc.array(fc.constantFrom<CheckoutOutcome | null>("paid", "failed", "cancelled", null), { maxLength: 12 })
+  const outcomes = fc.array(fc.constantFrom<CheckoutOutcome | null>("paid", "failed", "cancelled", null), {
+    maxLength: 12,
+  })
 
   it("pays exactly once when any order and any repeats of events hold one payment", () => {
     fc.assert(

@@ -1,10 +1,24 @@
-import type { ChargeRecord, ChargeStatus, CheckoutEvent, CheckoutOutcome, CheckoutStanding, DisputeState } from "../types"
+import type {
+  ChargeRecord,
+  ChargeStatus,
+  CheckoutEvent,
+  CheckoutOutcome,
+  CheckoutStanding,
+  DisputeState,
+} from "../types"
 import {
-  CAME, DISPUTE_EVENTS, PAYMENT_EVENTS, canMoveCharge, canMoveDispute, type DisputeOutcome, type EventStep,
+  CAME,
+  DISPUTE_EVENTS,
+  PAYMENT_EVENTS,
+  canMoveCharge,
+  canMoveDispute,
+  type DisputeOutcome,
+  type EventStep,
 } from "./charge-state"
 
 /** One step of a charge; a list of them is taken in one transaction. */
-export type ChargeChange = { kind: "status"; status: ChargeStatus; heldReason: string | null } | { kind: "dispute"; dispute: DisputeState }
+export type ChargeChange =
+  { kind: "status"; status: ChargeStatus; heldReason: string | null } | { kind: "dispute"; dispute: DisputeState }
 
 type Facts = Pick<ChargeRecord, "status" | "dispute" | "accountId" | "amountCents" | "currency">
 type Told = Pick<CheckoutEvent, "accountId" | "amountCents" | "currency">
@@ -25,7 +39,11 @@ export function stepOf(charge: Pick<ChargeRecord, "status" | "dispute">, outcome
  * that came in another amount, currency or name than asked, or a second time for the same thing, is held for an admin. A
  * refund is not compared: it speaks of money whose amount and person were settled when it was paid.
  */
-export function applyEvent(charge: Facts, event: Told & Pick<CheckoutEvent, "outcome">, context: Context): ChargeChange[] | "ask" {
+export function applyEvent(
+  charge: Facts,
+  event: Told & Pick<CheckoutEvent, "outcome">,
+  context: Context
+): ChargeChange[] | "ask" {
   const { outcome } = event
   if (outcome === null) return []
   const step = stepOf(charge, outcome)
@@ -72,15 +90,20 @@ function change(charge: Facts, outcome: CheckoutOutcome, told: Told, context: Co
   return canMoveCharge(charge.status, status) ? [{ kind: "status", status, heldReason }] : []
 }
 
-const DISPUTES = { disputed: "open", dispute_won: "won", dispute_lost: "lost" } as const satisfies Record<DisputeOutcome, DisputeState>
+const DISPUTES = { disputed: "open", dispute_won: "won", dispute_lost: "lost" } as const satisfies Record<
+  DisputeOutcome,
+  DisputeState
+>
 
 function isDispute(outcome: CheckoutOutcome): outcome is DisputeOutcome {
   return outcome in DISPUTES
 }
 
 function reasonToHold(charge: Facts, told: Told, { paidByAnother }: Context): string | null {
-  if (told.amountCents !== charge.amountCents) return `The provider reports ${told.amountCents} cents instead of ${charge.amountCents}.`
-  if (told.currency !== charge.currency) return `The provider reports the currency ${told.currency} instead of ${charge.currency}.`
+  if (told.amountCents !== charge.amountCents)
+    return `The provider reports ${told.amountCents} cents instead of ${charge.amountCents}.`
+  if (told.currency !== charge.currency)
+    return `The provider reports the currency ${told.currency} instead of ${charge.currency}.`
   if (told.accountId !== charge.accountId) return "The provider reports another account than the one that was asked."
   if (paidByAnother) return "This was paid already by another charge."
   return null

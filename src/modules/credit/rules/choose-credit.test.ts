@@ -7,7 +7,9 @@ const lot = fc.record({
   unitCents: fc.constantFrom(0, 50_000, 59_325, 59_326, 70_000),
   left: fc.integer({ min: 0, max: 3 }),
 })
-const lots = fc.array(lot, { maxLength: 8 }).map((all): CreditLot[] => all.map((each, place) => ({ ...each, id: `${place}` })))
+const lots = fc
+  .array(lot, { maxLength: 8 })
+  .map((all): CreditLot[] => all.map((each, place) => ({ ...each, id: `${place}` })))
 const due = fc.constantFrom(50_000, 59_325, 59_326, 70_001)
 
 describe("the credit that settles a fee", () => {
@@ -16,15 +18,26 @@ describe("the credit that settles a fee", () => {
     ["is none when all are used", [{ id: "a", unitCents: 59_325, left: 0 }], { kind: "none" }],
     [
       "is the oldest paid one, though a granted one came before",
-      [{ id: "a", unitCents: 0, left: 1 }, { id: "b", unitCents: 59_325, left: 1 }, { id: "c", unitCents: 59_325, left: 1 }],
+      [
+        { id: "a", unitCents: 0, left: 1 },
+        { id: "b", unitCents: 59_325, left: 1 },
+        { id: "c", unitCents: 59_325, left: 1 },
+      ],
       { kind: "use", lot: { id: "b", unitCents: 59_325, left: 1 } },
     ],
     [
       "is a granted one when no paid one covers the fee",
-      [{ id: "a", unitCents: 50_000, left: 1 }, { id: "b", unitCents: 0, left: 1 }],
+      [
+        { id: "a", unitCents: 50_000, left: 1 },
+        { id: "b", unitCents: 0, left: 1 },
+      ],
       { kind: "use", lot: { id: "b", unitCents: 0, left: 1 } },
     ],
-    ["lacks the difference when the fee rose", [{ id: "a", unitCents: 59_324, left: 2 }], { kind: "too-small", differenceCents: 1 }],
+    [
+      "lacks the difference when the fee rose",
+      [{ id: "a", unitCents: 59_324, left: 2 }],
+      { kind: "too-small", differenceCents: 1 },
+    ],
   ])("%s", (_case, given, expected) => {
     expect(chooseCredit(given, 59_325)).toEqual(expected)
   })

@@ -1,6 +1,14 @@
 import { refundRefusal, type RefundAsked } from "./refundable"
 
-const unused: RefundAsked = { qty: 2, left: 2, status: "paid", disputed: false, refundDecided: false, balance: 2, leading: 0 }
+const unused: RefundAsked = {
+  qty: 2,
+  left: 2,
+  status: "paid",
+  disputed: false,
+  refundDecided: false,
+  balance: 2,
+  leading: 0,
+}
 
 test("an unused purchase goes back whole, also the last one of somebody who leads nowhere", () => {
   expect(refundRefusal(unused)).toBeNull()

@@ -13,12 +13,24 @@ export interface RefundAsked {
 }
 
 /** Why a purchase cannot be refunded by its buyer, as a sentence to them; `null` when it can. It goes back whole, or not at all. */
-export function refundRefusal({ qty, left, status, disputed, refundDecided, balance, leading }: RefundAsked): string | null {
+export function refundRefusal({
+  qty,
+  left,
+  status,
+  disputed,
+  refundDecided,
+  balance,
+  leading,
+}: RefundAsked): string | null {
   if (status === "refunded" || refundDecided) return "This purchase was refunded already."
   if (status === "held") return "This payment is being looked at by our staff."
   if (status !== "paid") return "This purchase was not paid for."
   if (disputed) return "The card's owner disputed this payment; the card's bank decides who gets the money."
-  if (left < qty) return left === 0 ? "Its credits were used." : `${qty - left} of its ${qty} credits ${qty - left === 1 ? "was" : "were"} used; a purchase is refunded whole.`
-  if (leading > 0 && balance - qty < 1) return "You lead an auction that is still running: you need a credit until it is over."
+  if (left < qty)
+    return left === 0
+      ? "Its credits were used."
+      : `${qty - left} of its ${qty} credits ${qty - left === 1 ? "was" : "were"} used; a purchase is refunded whole.`
+  if (leading > 0 && balance - qty < 1)
+    return "You lead an auction that is still running: you need a credit until it is over."
   return null
 }

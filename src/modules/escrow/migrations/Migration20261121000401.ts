@@ -36,7 +36,9 @@ export class Migration20261121000401 extends Migration {
         finished_at timestamptz
       );
     `)
-    this.addSql(`CREATE INDEX settlement_payout_due ON settlement (payout_due_at) WHERE payout_due_at IS NOT NULL AND finished_at IS NULL;`)
+    this.addSql(
+      `CREATE INDEX settlement_payout_due ON settlement (payout_due_at) WHERE payout_due_at IS NOT NULL AND finished_at IS NULL;`
+    )
     this.addSql(`CREATE INDEX settlement_funds_due ON settlement (funds_due_at) WHERE finished_at IS NULL;`)
     this.addSql(`
       CREATE TABLE settlement_event (

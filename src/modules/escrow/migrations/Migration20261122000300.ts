@@ -13,8 +13,12 @@ export class Migration20261122000300 extends Migration {
       CREATE TRIGGER settlement_papers_frozen BEFORE UPDATE OF safety_included ON settlement
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    this.addSql(`CREATE INDEX settlement_registration_due ON settlement (registration_due_on) WHERE registration_due_on IS NOT NULL;`)
-    this.addSql(`CREATE INDEX settlement_safety_valid ON settlement (safety_valid_until) WHERE safety_valid_until IS NOT NULL;`)
+    this.addSql(
+      `CREATE INDEX settlement_registration_due ON settlement (registration_due_on) WHERE registration_due_on IS NOT NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX settlement_safety_valid ON settlement (safety_valid_until) WHERE safety_valid_until IS NOT NULL;`
+    )
     this.addSql(`
       CREATE TABLE settlement_paper_file (
         id text PRIMARY KEY,
@@ -27,12 +31,16 @@ export class Migration20261122000300 extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX settlement_paper_file_of_sale ON settlement_paper_file (sale_id);`)
-    this.addSql(`CREATE INDEX settlement_paper_file_unclaimed ON settlement_paper_file (created_at) WHERE sale_id IS NULL;`)
+    this.addSql(
+      `CREATE INDEX settlement_paper_file_unclaimed ON settlement_paper_file (created_at) WHERE sale_id IS NULL;`
+    )
   }
 
   override async down(): Promise<void> {
     this.addSql(`DROP TABLE IF EXISTS settlement_paper_file;`)
     this.addSql(`DROP TRIGGER IF EXISTS settlement_papers_frozen ON settlement;`)
-    this.addSql(`ALTER TABLE settlement DROP COLUMN safety_included, DROP COLUMN registration_due_on, DROP COLUMN safety_valid_until;`)
+    this.addSql(
+      `ALTER TABLE settlement DROP COLUMN safety_included, DROP COLUMN registration_due_on, DROP COLUMN safety_valid_until;`
+    )
   }
 }

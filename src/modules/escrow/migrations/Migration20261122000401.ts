@@ -61,7 +61,12 @@ export class Migration20261122000401 extends Migration {
         resolved_at timestamptz NOT NULL DEFAULT northlot_now()
       );
     `)
-    for (const table of ["reconciliation_run", "reconciliation_end", "reconciliation_difference", "reconciliation_resolution"]) {
+    for (const table of [
+      "reconciliation_run",
+      "reconciliation_end",
+      "reconciliation_difference",
+      "reconciliation_resolution",
+    ]) {
       this.addSql(`
         CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -70,6 +75,8 @@ export class Migration20261122000401 extends Migration {
   }
 
   override async down(): Promise<void> {
-    this.addSql(`DROP TABLE IF EXISTS reconciliation_resolution, reconciliation_difference, reconciliation_end, reconciliation_run;`)
+    this.addSql(
+      `DROP TABLE IF EXISTS reconciliation_resolution, reconciliation_difference, reconciliation_end, reconciliation_run;`
+    )
   }
 }

@@ -11,17 +11,26 @@ export interface LedgerAccount {
   mayBeNegative: boolean
 }
 
-const account = (id: string, kind: AccountKind, name: string, mayBeNegative = false): LedgerAccount => ({ id, kind, name, mayBeNegative })
+const account = (id: string, kind: AccountKind, name: string, mayBeNegative = false): LedgerAccount => ({
+  id,
+  kind,
+  name,
+  mayBeNegative,
+})
 
 /** What a payment provider holds for us. A dispute can take back more than is there. */
-export const clearing = (provider: string) => account(`clearing:${provider}`, "asset", `Clearing with ${provider}`, true)
+export const clearing = (provider: string) =>
+  account(`clearing:${provider}`, "asset", `Clearing with ${provider}`, true)
 /** The bank account in which buyers' money is held in trust. */
 export const TRUST_BANK = account("bank:trust", "asset", "Trust bank account")
 /** What a buyer paid for one car and nobody else may touch. */
-export const trustOf = (saleId: string) => account(`trust:${saleId}`, "liability", `Held in trust, sale ${shortReference({ id: saleId })}`)
-export const payableToSeller = (saleId: string) => account(`payable:${saleId}`, "liability", `Payable to the seller, sale ${shortReference({ id: saleId })}`)
+export const trustOf = (saleId: string) =>
+  account(`trust:${saleId}`, "liability", `Held in trust, sale ${shortReference({ id: saleId })}`)
+export const payableToSeller = (saleId: string) =>
+  account(`payable:${saleId}`, "liability", `Payable to the seller, sale ${shortReference({ id: saleId })}`)
 /** Earned, by the code of the fee's line or of what was sold. */
-export const revenueOf = (code: string) => account(`revenue:${code}`, "revenue", `Revenue, ${code.replaceAll("_", " ")}`, true)
+export const revenueOf = (code: string) =>
+  account(`revenue:${code}`, "revenue", `Revenue, ${code.replaceAll("_", " ")}`, true)
 export const HST_PAYABLE = account("hst:payable", "liability", "HST payable", true)
 /** Credits that were paid for and not used yet: fees paid ahead. */
 export const CREDITS_OUTSTANDING = account("credits:outstanding", "liability", "Bidding credits outstanding")

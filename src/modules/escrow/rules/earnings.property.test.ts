@@ -2,10 +2,20 @@ import fc from "fast-check"
 import { ownSide } from "./chart-of-accounts"
 import { CREDITS_ACCOUNT, CREDIT_SALE_KINDS, earningsOf, type PostedSum } from "./earnings"
 import { balanced, reversed, type LedgerEntry } from "./ledger-entry"
-import { chargePaid, disputeClosed, disputeOpened, feeSettledByCredit, refundConfirmed, refundDecided, type Bought } from "./postings"
+import {
+  chargePaid,
+  disputeClosed,
+  disputeOpened,
+  feeSettledByCredit,
+  refundConfirmed,
+  refundDecided,
+  type Bought,
+} from "./postings"
 
 const earned = (code: string, hstCents: number, ...more: string[]): Bought => ({
-  kind: "earned", lines: [code, ...more].map((name) => ({ code: name, amountCents: 17_500 })), hstCents,
+  kind: "earned",
+  lines: [code, ...more].map((name) => ({ code: name, amountCents: 17_500 })),
+  hstCents,
 })
 /** Everything that is sold, with the name under which its revenue is told. */
 const SOLD = {
@@ -23,20 +33,40 @@ type Happening =
   | { what: "credits"; count: number; then: "nothing" | "refunded" | "lost" | "used" | "used and given back" }
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-  fc.record({ what: fc.constant("sold" as const), name: fc.constantFrom(...names), then: fc.constantFrom("nothing" as const, "refunded" as const, "won" as const, "lost" as const) }),
   fc.record({
-    what: fc.constant("credits" as const), count: fc.integer({ min: 1, max: 5 }),
-    then: fc.constantFrom("nothing" as const, "refunded" as const, "lost" as const, "used" as const, "used and given back" as const),
+    what: fc.constant("sold" as const),
+    name: fc.constantFrom(...names),
+    then: fc.constantFrom("nothing" as const, "refunded" as const, "won" as const, "lost" as const),
+  }),
+  fc.record({
+    what: fc.constant("credits" as const),
+    count: fc.integer({ min: 1, max: 5 }),
+    then: fc.constantFrom(
+      "nothing" as const,
+      "refunded" as const,
+      "lost" as const,
+      "used" as const,
+      "used and given back" as const
+    ),
   })
 )
 
 const CREDIT_CENTS = 59_325
-const fee = { lines: [{ code: "buyer_fee", amountCents: 35_000 }, { code: "processing", amountCents: 17_500 }], hstCents: 6_825 }
+const fee = {
+  lines: [
+    { code: "buyer_fee", amountCents: 35_000 },
+    { code: "processing", amountCents: 17_500 },
+  ],
+  hstCents: 6_825,
+}
 
 /** The entries of one happening, as the workflows post them. */
 function entriesOf(one: Happening, index: number): LedgerEntry[] {
   const bought: Bought = one.what === "sold" ? SOLD[one.name] : { kind: "credits" }
-  const amountCents = bought.kind === "credits" ? CREDIT_CENTS * (one as { count: number }).count : bought.lines.reduce((sum, line) => sum + line.amountCents, bought.hstCents)
+  const amountCents =
+    bought.kind === "credits"
+      ? CREDIT_CENTS * (one as { count: number }).count
+      : bought.lines.reduce((sum, line) => sum + line.amountCents, bought.hstCents)
   const charge = { chargeId: `c${index}`, provider: "sandbox", amountCents, saleId: null, description: "" }
   const paid = chargePaid(charge, bought)
   switch (one.then) {
@@ -47,7 +77,11 @@ function entriesOf(one: Happening, index: number): LedgerEntry[] {
     case "won":
       return [paid, disputeOpened(charge), disputeClosed(charge, "won")]
     case "lost":
-      return [paid, disputeOpened(charge), disputeClosed(charge, "lost", bought.kind === "credits" ? { creditsCents: amountCents } : {})]
+      return [
+        paid,
+        disputeOpened(charge),
+        disputeClosed(charge, "lost", bought.kind === "credits" ? { creditsCents: amountCents } : {}),
+      ]
     default: {
       const used = feeSettledByCredit({ feeId: `f${index}`, saleId: "s", description: "", ...fee }, CREDIT_CENTS)
       return [paid, used, ...(one.then === "used" ? [] : [reversed(used, { key: `${used.key}:back`, memo: "" })])]
@@ -60,12 +94,16 @@ function sumsOf(entries: readonly LedgerEntry[]): { sums: PostedSum[]; creditsSo
   const sums = new Map<string, PostedSum>()
   let creditsSold = 0
   for (const { kind: entryKind, postings } of entries.map(balanced)) {
-    for (const { account: { id, kind }, amountCents } of postings) {
+    for (const {
+      account: { id, kind },
+      amountCents,
+    } of postings) {
       const sum = sums.get(id) ?? { account: id, kind, debitCents: 0, creditCents: 0 }
       if (amountCents > 0) sum.debitCents += amountCents
       else sum.creditCents -= amountCents
       sums.set(id, sum)
-      if (id === CREDITS_ACCOUNT && (CREDIT_SALE_KINDS as readonly string[]).includes(entryKind)) creditsSold -= amountCents
+      if (id === CREDITS_ACCOUNT && (CREDIT_SALE_KINDS as readonly string[]).includes(entryKind))
+        creditsSold -= amountCents
     }
   }
   return { sums: [...sums.values()], creditsSold }
@@ -77,12 +115,18 @@ test("dashboard, trial balance and HST report tell the same of any history of ch
       const { sums, creditsSold } = sumsOf(history.flatMap(entriesOf))
       const told = earningsOf(sums, creditsSold)
       // The trial balance: every revenue account on its own side, and what is owed for tax, as the HST report nets it.
-      const balance = (of: (sum: PostedSum) => boolean) => sums.filter(of).reduce((sum, { debitCents, creditCents }) => sum + ownSide("revenue", debitCents - creditCents), 0)
+      const balance = (of: (sum: PostedSum) => boolean) =>
+        sums
+          .filter(of)
+          .reduce((sum, { debitCents, creditCents }) => sum + ownSide("revenue", debitCents - creditCents), 0)
       const hst = balance(({ account }) => account === "hst:payable")
       expect(told.hstCents).toBe(hst)
       expect(told.totalCents).toBe(balance(({ kind }) => kind === "revenue") + hst)
-      const { buyerCents, sellerCents, processingCents, certificationCents, featuringCents, extraCents, hstCents } = told
-      expect(buyerCents + sellerCents + processingCents + certificationCents + featuringCents + extraCents + hstCents).toBe(told.totalCents)
+      const { buyerCents, sellerCents, processingCents, certificationCents, featuringCents, extraCents, hstCents } =
+        told
+      expect(
+        buyerCents + sellerCents + processingCents + certificationCents + featuringCents + extraCents + hstCents
+      ).toBe(told.totalCents)
 
       // And what happened, counted without any ledger.
       const kept = history.filter(({ then }) => then !== "refunded")
@@ -92,7 +136,10 @@ test("dashboard, trial balance and HST report tell the same of any history of ch
         expect([name, told[name]]).toEqual([name, times * 17_500 + (name === "buyerCents" ? used * 35_000 : 0)])
       }
       expect(told.processingCents).toBe(used * 17_500)
-      const credits = history.reduce((sum, one) => sum + (one.what === "credits" && one.then !== "refunded" && one.then !== "lost" ? one.count : 0), 0)
+      const credits = history.reduce(
+        (sum, one) => sum + (one.what === "credits" && one.then !== "refunded" && one.then !== "lost" ? one.count : 0),
+        0
+      )
       expect(told.creditsSoldCents).toBe(credits * CREDIT_CENTS)
       // What is owed for credits is what was sold of them and not used.
       expect(balance(({ account }) => account === CREDITS_ACCOUNT)).toBe(told.creditsSoldCents - used * CREDIT_CENTS)

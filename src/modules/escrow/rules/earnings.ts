@@ -42,7 +42,10 @@ export function earningsOf(sums: readonly PostedSum[], creditsSold: number): Ear
   const of = (id: string) => sums.filter(({ account }) => account === id).reduce((sum, one) => sum + net(one), 0)
   const revenue = sums.filter(({ kind }) => kind === "revenue")
   const earned = [...revenue, ...sums.filter(({ account }) => account === HST_PAYABLE.id)]
-  const named = Object.fromEntries(Object.entries(NAMED).map(([name, id]) => [name, of(id)])) as Record<keyof typeof NAMED, number>
+  const named = Object.fromEntries(Object.entries(NAMED).map(([name, id]) => [name, of(id)])) as Record<
+    keyof typeof NAMED,
+    number
+  >
   const known = Object.values<string>(NAMED)
   return {
     ...named,

@@ -29,7 +29,8 @@ export const credit = (account: LedgerAccount, amountCents: number): Posting => 
 export function balanced(entry: LedgerEntry): LedgerEntry {
   const sums = new Map<string, Posting>()
   for (const { account, amountCents } of entry.postings) {
-    if (!Number.isSafeInteger(amountCents)) throw new UnbalancedEntryError(`${entry.key} posts ${amountCents}, which is not a whole number of cents.`)
+    if (!Number.isSafeInteger(amountCents))
+      throw new UnbalancedEntryError(`${entry.key} posts ${amountCents}, which is not a whole number of cents.`)
     const known = sums.get(account.id)
     sums.set(account.id, { account, amountCents: amountCents + (known?.amountCents ?? 0) })
   }

@@ -18,7 +18,10 @@ function ledger() {
     post(given: LedgerEntry): boolean {
       const entry = balanced(given)
       if (keys.has(entry.key)) return false
-      const next = entry.postings.map(({ account, amountCents }) => ({ account, sum: (balances.get(account.id) ?? 0) + amountCents }))
+      const next = entry.postings.map(({ account, amountCents }) => ({
+        account,
+        sum: (balances.get(account.id) ?? 0) + amountCents,
+      }))
       if (next.some(({ account, sum }) => !account.mayBeNegative && ownSide(account.kind, sum) < 0)) return false
       keys.add(entry.key)
       for (const { account, sum } of next) balances.set(account.id, sum)
@@ -28,7 +31,11 @@ function ledger() {
   }
 }
 
-const sale = fc.record({ saleId: fc.constantFrom("s1", "s2", "s3"), amountCents: cents, bankReference: fc.constantFrom("w1", "w2") })
+const sale = fc.record({
+  saleId: fc.constantFrom("s1", "s2", "s3"),
+  amountCents: cents,
+  bankReference: fc.constantFrom("w1", "w2"),
+})
 const charge = fc.record({
   chargeId: fc.constantFrom("c1", "c2", "c3"),
   provider: fc.constantFrom("sandbox", "stripe"),
@@ -36,19 +43,32 @@ const charge = fc.record({
   saleId: fc.constantFrom("s1", null),
   description: fc.constant("Buyer fee"),
 })
-const earned = { kind: "earned" as const, lines: [{ code: "buyer_fee", amountCents: 35_000 }, { code: "processing", amountCents: 17_500 }], hstCents: 6_825 }
+const earned = {
+  kind: "earned" as const,
+  lines: [
+    { code: "buyer_fee", amountCents: 35_000 },
+    { code: "processing", amountCents: 17_500 },
+  ],
+  hstCents: 6_825,
+}
 const bought = fc.constantFrom<postings.Bought>(earned, { kind: "credits" })
 
 const operation: fc.Arbitrary<LedgerEntry> = fc.oneof(
   fc.tuple(charge, bought).map(([facts, what]) => postings.chargePaid(facts, what)),
   charge.map((facts) => postings.chargeHeld(facts)),
-  fc.tuple(charge, fc.oneof(bought, fc.constant("held" as const))).map(([facts, what]) => postings.refundDecided(facts, what)),
+  fc
+    .tuple(charge, fc.oneof(bought, fc.constant("held" as const)))
+    .map(([facts, what]) => postings.refundDecided(facts, what)),
   charge.map((facts) => postings.refundConfirmed(facts)),
   charge.map((facts) => postings.disputeOpened(facts)),
-  fc.tuple(charge, fc.constantFrom("won" as const, "lost" as const)).map(([facts, outcome]) => postings.disputeClosed(facts, outcome)),
-  fc.tuple(fc.constantFrom("f1", "f2"), smallCents).map(([feeId, value]) =>
-    postings.feeSettledByCredit({ feeId, saleId: "s1", description: "Fee by credit", ...earned }, value)
-  ),
+  fc
+    .tuple(charge, fc.constantFrom("won" as const, "lost" as const))
+    .map(([facts, outcome]) => postings.disputeClosed(facts, outcome)),
+  fc
+    .tuple(fc.constantFrom("f1", "f2"), smallCents)
+    .map(([feeId, value]) =>
+      postings.feeSettledByCredit({ feeId, saleId: "s1", description: "Fee by credit", ...earned }, value)
+    ),
   sale.map((facts) => postings.vehicleFundsReceived(facts)),
   sale.map((facts) => postings.vehicleFundsReleased(facts)),
   sale.map((facts) => postings.sellerPaidOut(facts)),

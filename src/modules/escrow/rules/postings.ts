@@ -1,6 +1,17 @@
 import {
-  CHARGES_HELD, CREDITS_OUTSTANDING, DISPUTES_WITHHELD, DISPUTE_LOSSES, HST_PAYABLE, PROMOTIONAL_CREDITS, REFUNDS_PAYABLE,
-  REFUND_LOSSES, TRUST_BANK, clearing, payableToSeller, revenueOf, trustOf,
+  CHARGES_HELD,
+  CREDITS_OUTSTANDING,
+  DISPUTES_WITHHELD,
+  DISPUTE_LOSSES,
+  HST_PAYABLE,
+  PROMOTIONAL_CREDITS,
+  REFUNDS_PAYABLE,
+  REFUND_LOSSES,
+  TRUST_BANK,
+  clearing,
+  payableToSeller,
+  revenueOf,
+  trustOf,
 } from "./chart-of-accounts"
 import { credit, debit, type LedgerEntry, type Posting } from "./ledger-entry"
 
@@ -24,7 +35,10 @@ export type Bought = ({ kind: "earned" } & EarnedLines) | { kind: "credits" }
 /** What a purchase adds to the books beside the money itself: its revenue and tax, or the credits now owed. */
 function givenFor(bought: Bought, amountCents: number): Posting[] {
   if (bought.kind === "credits") return [credit(CREDITS_OUTSTANDING, amountCents)]
-  return [...bought.lines.map((line) => credit(revenueOf(line.code), line.amountCents)), credit(HST_PAYABLE, bought.hstCents)]
+  return [
+    ...bought.lines.map((line) => credit(revenueOf(line.code), line.amountCents)),
+    credit(HST_PAYABLE, bought.hstCents),
+  ]
 }
 
 function takenFor(bought: Bought | "held" | "lost", amountCents: number): Posting[] {
@@ -147,7 +161,11 @@ export function feeSettledByCredit(
 }
 
 /** The buyer's wire is in the trust account, as the bank's record says. */
-export function vehicleFundsReceived(sale: { saleId: string; amountCents: number; bankReference: string }): LedgerEntry {
+export function vehicleFundsReceived(sale: {
+  saleId: string
+  amountCents: number
+  bankReference: string
+}): LedgerEntry {
   return {
     key: `vehicle:${sale.saleId}:received:${sale.bankReference}`,
     kind: "vehicle.received",
@@ -179,7 +197,12 @@ export function sellerPaidOut(sale: { saleId: string; amountCents: number; bankR
 }
 
 /** The sale is off after the wire came: the buyer gets all of it back, also when it was the seller's already. */
-export function vehicleFundsReturned(sale: { saleId: string; amountCents: number; bankReference: string; released: boolean }): LedgerEntry {
+export function vehicleFundsReturned(sale: {
+  saleId: string
+  amountCents: number
+  bankReference: string
+  released: boolean
+}): LedgerEntry {
   return {
     key: `vehicle:${sale.saleId}:returned`,
     kind: "vehicle.returned",

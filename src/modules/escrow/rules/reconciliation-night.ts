@@ -15,7 +15,10 @@ export function nightAt(now: Date): string {
 }
 
 /** Whether a night that failed so often is to be tried now: soon at first, then every two hours. */
-export function isRetryDue({ failures, lastFailedAt }: { failures: number; lastFailedAt: Date | null }, now: Date): boolean {
+export function isRetryDue(
+  { failures, lastFailedAt }: { failures: number; lastFailedAt: Date | null },
+  now: Date
+): boolean {
   if (lastFailedAt === null) return true
   const minutes = Math.min(FIRST_WAIT_MINUTES * 2 ** (failures - 1), LONGEST_WAIT_MINUTES)
   return now.getTime() >= lastFailedAt.getTime() + minutes * MINUTE_MILLISECONDS

@@ -34,7 +34,8 @@ export interface BookedRecord {
   at: Date
 }
 
-export type Problem = "missing_in_books" | "missing_at_provider" | "amount_differs" | "currency_differs" | "state_differs"
+export type Problem =
+  "missing_in_books" | "missing_at_provider" | "amount_differs" | "currency_differs" | "state_differs"
 
 export interface Difference {
   /** The same facts have the same key, however often and in whatever order they are compared. */
@@ -79,7 +80,11 @@ interface Subject {
  * they speak of. What is not older than `settledBefore` may still be on its way to the other side, and is no difference for
  * being missing there. Money that came and went again while the books heard of neither has left nothing to account for.
  */
-export function compareRecords(theirs: readonly ProviderRecord[], ours: readonly BookedRecord[], settledBefore: Date): Comparison {
+export function compareRecords(
+  theirs: readonly ProviderRecord[],
+  ours: readonly BookedRecord[],
+  settledBefore: Date
+): Comparison {
   const known = unique(theirs)
   const dollars = known.filter(({ currency }) => currency === CURRENCY)
   const differences = subjectsOf(known, ours).flatMap((subject) => differencesOf(subject, settledBefore))
@@ -140,12 +145,15 @@ function differenceOf(subject: Subject, kind: RecordKind, settledBefore: Date): 
   const settledCents = cents(theirs.filter(({ at }) => at < settledBefore))
   const [bookedCents, providerCents] = [cents(ours), cents(theirs)]
   if (theirs.length === 0) {
-    return ours.some(({ at }) => at < settledBefore) ? differing(subject, kind, "missing_at_provider", theirs, ours) : null
+    return ours.some(({ at }) => at < settledBefore)
+      ? differing(subject, kind, "missing_at_provider", theirs, ours)
+      : null
   }
   if (ours.length === 0) {
     return settledCents > 0 ? differing(subject, kind, "missing_in_books", theirs, ours) : null
   }
-  if (bookedCents !== providerCents && bookedCents !== settledCents) return differing(subject, kind, "amount_differs", theirs, ours)
+  if (bookedCents !== providerCents && bookedCents !== settledCents)
+    return differing(subject, kind, "amount_differs", theirs, ours)
   const stands = standing(theirs) === standing(ours) || ours.some(({ at }) => at >= settledBefore)
   return stands ? null : differing(subject, kind, "state_differs", theirs, ours)
 }
@@ -181,7 +189,8 @@ function differing(
   }
 }
 
-const cents = (records: readonly { amountCents: number }[]) => records.reduce((sum, { amountCents }) => sum + amountCents, 0)
+const cents = (records: readonly { amountCents: number }[]) =>
+  records.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 /** How the newest dispute stands; null for what is none. */
 function standing(records: readonly { dispute: DisputeStanding | null; at: Date }[]): DisputeStanding | null {

@@ -1,5 +1,13 @@
 import {
-  formatCalendarDay, papersOfSale, registrationDueOn, safetyValidUntil, type HandoverItem, type SalePaper, type SalePaperName, type SalePaperParty, type SalePaperTerms,
+  formatCalendarDay,
+  papersOfSale,
+  registrationDueOn,
+  safetyValidUntil,
+  type HandoverItem,
+  type SalePaper,
+  type SalePaperName,
+  type SalePaperParty,
+  type SalePaperTerms,
 } from "@northlot/contract"
 import { closed, type PaperRecord, type SettlementRefusal, type SettlementState } from "./settlement"
 
@@ -36,7 +44,11 @@ export function salePapers(terms: SalePaperTerms, state: SettlementState, facts:
     const dueOn = dueOnOf(paper, facts)
     const owed = standing === "missing" || standing === "expired"
     return {
-      ...paper, record, validUntil, state: standing, dueOn,
+      ...paper,
+      record,
+      validUntil,
+      state: standing,
+      dueOn,
       overdue: owed && paper.need !== "optional" && dueOn !== null && facts.today > dueOn,
       waitsFor: state.cancelled ? [] : waitsForOf(paper, standing, record, facts),
     }
@@ -44,7 +56,12 @@ export function salePapers(terms: SalePaperTerms, state: SettlementState, facts:
 }
 
 /** The buyer's approval says that car and papers are as agreed: it confirms what the seller gave. */
-function standingOf(name: SalePaperName, record: PaperRecord | null, state: SettlementState, { billOfSaleAcceptedBy }: PaperFacts): SalePaperState {
+function standingOf(
+  name: SalePaperName,
+  record: PaperRecord | null,
+  state: SettlementState,
+  { billOfSaleAcceptedBy }: PaperFacts
+): SalePaperState {
   const approved = state.done.has("buyerApproved")
   if (name === "billOfSale" && billOfSaleAcceptedBy.length === 2) return "confirmed"
   const given = state.handedOver.includes(name as HandoverItem)
@@ -58,9 +75,15 @@ function dueOnOf({ need }: SalePaper, { handedOverOn, meetingOn }: PaperFacts): 
   return need === "handover" ? (handedOverOn ?? meetingOn) : null
 }
 
-function waitsForOf(paper: SalePaper, standing: SalePaperState, record: PaperRecord | null, facts: PaperFacts): SalePaperParty[] {
+function waitsForOf(
+  paper: SalePaper,
+  standing: SalePaperState,
+  record: PaperRecord | null,
+  facts: PaperFacts
+): SalePaperParty[] {
   if (standing === "confirmed") return []
-  if (paper.name === "billOfSale" && facts.handedOverOn === null) return paper.by.filter((party) => !facts.billOfSaleAcceptedBy.includes(party))
+  if (paper.name === "billOfSale" && facts.handedOverOn === null)
+    return paper.by.filter((party) => !facts.billOfSaleAcceptedBy.includes(party))
   if (standing === "provided") return [(record?.by ?? "seller") === "seller" ? "buyer" : "seller"]
   if (paper.need === "afterwards") return facts.handedOverOn === null ? [] : [...paper.by]
   return paper.need === "optional" ? [] : [...paper.by]
@@ -75,12 +98,18 @@ export interface RecordCommand {
 const OLDEST_DATE = "1980-01-01"
 
 /** Whether a party can record a paper now, or why not. Nothing is closed by a dispute: papers are what it is decided by. */
-export function recordPaperRefusal(terms: SalePaperTerms, state: SettlementState, command: RecordCommand, facts: Pick<PaperFacts, "today" | "handedOverOn">): SettlementRefusal | null {
+export function recordPaperRefusal(
+  terms: SalePaperTerms,
+  state: SettlementState,
+  command: RecordCommand,
+  facts: Pick<PaperFacts, "today" | "handedOverOn">
+): SettlementRefusal | null {
   const refusal = closed(state)
   if (refusal) return refusal
   const paper = papersOfSale(terms).find(({ name }) => name === command.paper)
   if (!paper) return { code: "INVALID_INPUT", message: "This sale has no such paper.", field: "paper" }
-  if (paper.name === "billOfSale") return { code: "INVALID_INPUT", message: "The bill of sale is accepted, not recorded.", field: "paper" }
+  if (paper.name === "billOfSale")
+    return { code: "INVALID_INPUT", message: "The bill of sale is accepted, not recorded.", field: "paper" }
   if (!paper.by.includes(command.by)) return { code: "FORBIDDEN", message: "This paper is the other side's to record." }
   const earlier = state.papers[paper.name]
   if (earlier && earlier.by !== command.by && !isExpired(paper.name, earlier, facts.today)) {
@@ -93,14 +122,19 @@ export function recordPaperRefusal(terms: SalePaperTerms, state: SettlementState
   return problem === null ? null : { code: "INVALID_INPUT", message: problem, field: "issuedOn" }
 }
 
-function dateProblem({ name, dated }: SalePaper, issuedOn: string | null, { today, handedOverOn }: Pick<PaperFacts, "today" | "handedOverOn">): string | null {
+function dateProblem(
+  { name, dated }: SalePaper,
+  issuedOn: string | null,
+  { today, handedOverOn }: Pick<PaperFacts, "today" | "handedOverOn">
+): string | null {
   if (issuedOn === null) return dated ? "Give the date on the paper." : null
   if (issuedOn > today) return "This date is in the future."
   if (issuedOn < OLDEST_DATE) return "Please check the year."
   if (name === "safetyCertificate" && today > safetyValidUntil(issuedOn)) {
     return `A certificate of this date counted until ${formatCalendarDay(safetyValidUntil(issuedOn))}, 36 days after its issue.`
   }
-  if (name === "registration" && handedOverOn !== null && issuedOn < handedOverOn) return `The car was handed over on ${formatCalendarDay(handedOverOn)}, after this date.`
+  if (name === "registration" && handedOverOn !== null && issuedOn < handedOverOn)
+    return `The car was handed over on ${formatCalendarDay(handedOverOn)}, after this date.`
   return null
 }
 
@@ -128,7 +162,9 @@ export function withdrawPaperRefusal(state: SettlementState, act: PaperAct): Set
   if (refusal) return refusal
   const { by, confirmed } = state.papers[act.paper]!
   if (by !== act.by) return { code: "FORBIDDEN", message: "This record is the other side's." }
-  return confirmed ? { code: "INVALID_TRANSITION", message: "The other side has confirmed this paper. You can still correct it." } : null
+  return confirmed
+    ? { code: "INVALID_TRANSITION", message: "The other side has confirmed this paper. You can still correct it." }
+    : null
 }
 
 function unknownRecord(state: SettlementState, { paper, record }: PaperAct): SettlementRefusal | null {
@@ -137,11 +173,15 @@ function unknownRecord(state: SettlementState, { paper, record }: PaperAct): Set
 }
 
 /** The days that the clock watches for a sale: `null` where nothing is to be told. */
-export function watchedDays(state: SettlementState, handedOverOn: string | null): { registrationDueOn: string | null; safetyValidUntil: string | null } {
+export function watchedDays(
+  state: SettlementState,
+  handedOverOn: string | null
+): { registrationDueOn: string | null; safetyValidUntil: string | null } {
   const { papers, cancelled } = state
   const issuedOn = papers.safetyCertificate?.issuedOn
   return {
-    registrationDueOn: !cancelled && handedOverOn !== null && !papers.registration ? registrationDueOn(handedOverOn) : null,
+    registrationDueOn:
+      !cancelled && handedOverOn !== null && !papers.registration ? registrationDueOn(handedOverOn) : null,
     safetyValidUntil: !cancelled && handedOverOn === null && issuedOn ? safetyValidUntil(issuedOn) : null,
   }
 }

@@ -1,11 +1,31 @@
 import fc from "fast-check"
 import {
-  HANDOVER_ITEMS, SETTLEMENT_STEPS, settlementSteps, stepIsReached, type HandoverItem, type SettlementActor, type SettlementMode,
+  HANDOVER_ITEMS,
+  SETTLEMENT_STEPS,
+  settlementSteps,
+  stepIsReached,
+  type HandoverItem,
+  type SettlementActor,
+  type SettlementMode,
 } from "@northlot/contract"
 import { cancellationOutcome } from "./cancellation"
 import {
-  STARTED, approvalRefusal, approvalsNeeded, cancelRefusal, disputeRefusal, holdsFunds, payoutAccountRefusal, payoutPaidRefusal, reverseFundsRefusal, settlementAfter, showAccountRefusal, stepRefusal,
-  type Approvers, type SettlementState, type SettlementTerms, type StepCommand,
+  STARTED,
+  approvalRefusal,
+  approvalsNeeded,
+  cancelRefusal,
+  disputeRefusal,
+  holdsFunds,
+  payoutAccountRefusal,
+  payoutPaidRefusal,
+  reverseFundsRefusal,
+  settlementAfter,
+  showAccountRefusal,
+  stepRefusal,
+  type Approvers,
+  type SettlementState,
+  type SettlementTerms,
+  type StepCommand,
 } from "./settlement"
 
 const NOW = Date.parse("2026-11-21T15:00:00Z")
@@ -13,22 +33,41 @@ const TODAY = "2026-11-21"
 const meeting = { kind: "pickup" as const, at: "2026-11-25T15:00:00Z", place: "ServiceOntario, Etobicoke", note: "" }
 const everything = [...HANDOVER_ITEMS]
 const terms = (mode: SettlementMode = "trust", change: Partial<SettlementTerms> = {}): SettlementTerms => ({
-  mode, sellerType: "private", safetyIncluded: false, totalCents: 2_000_000, twoAdminLimitCents: 10_000_000, ...change,
+  mode,
+  sellerType: "private",
+  safetyIncluded: false,
+  totalCents: 2_000_000,
+  twoAdminLimitCents: 10_000_000,
+  ...change,
 })
 const modes: SettlementMode[] = ["trust", "agent", "direct"]
 
-function tick(of: SettlementTerms, state: SettlementState, command: Omit<StepCommand, "now" | "today" | "wireAccountEntered">, wireAccountEntered = true): SettlementState | string {
+function tick(
+  of: SettlementTerms,
+  state: SettlementState,
+  command: Omit<StepCommand, "now" | "today" | "wireAccountEntered">,
+  wireAccountEntered = true
+): SettlementState | string {
   const refusal = stepRefusal(of, state, { ...command, wireAccountEntered, now: NOW, today: TODAY })
-  return refusal ? refusal.code : settlementAfter(state, { type: "step.completed", step: command.step, by: command.by, handedOver: command.handedOver as HandoverItem[] })
+  return refusal
+    ? refusal.code
+    : settlementAfter(state, {
+        type: "step.completed",
+        step: command.step,
+        by: command.by,
+        handedOver: command.handedOver as HandoverItem[],
+      })
 }
 
 /** A settlement with its first so many steps done by whose they are. */
 function after(count: number, of = terms()): SettlementState {
-  return settlementSteps(of.mode).slice(0, count).reduce<SettlementState>((state, { name, by }) => {
-    const next = tick(of, state, { step: name, by: by[0]!, meeting, handedOver: everything })
-    if (typeof next === "string") throw new Error(`${name}: ${next}`)
-    return next
-  }, STARTED)
+  return settlementSteps(of.mode)
+    .slice(0, count)
+    .reduce<SettlementState>((state, { name, by }) => {
+      const next = tick(of, state, { step: name, by: by[0]!, meeting, handedOver: everything })
+      if (typeof next === "string") throw new Error(`${name}: ${next}`)
+      return next
+    }, STARTED)
 }
 
 const actor = fc.constantFrom<SettlementActor>("buyer", "seller", "admin")
@@ -41,7 +80,9 @@ test("whatever is tried in whatever order, steps are done only in their order an
       let state = STARTED
       for (const { step, by } of commands) {
         const next = tick(of, state, { step, by, meeting, handedOver: everything })
-        const allowed = settlementSteps(mode).find(({ name }) => name === step)!.by.includes(by)
+        const allowed = settlementSteps(mode)
+          .find(({ name }) => name === step)!
+          .by.includes(by)
         const possible = allowed && !state.done.has(step) && stepIsReached(step, state.done)
         expect(typeof next === "object").toBe(possible)
         if (typeof next === "object") state = next
@@ -60,7 +101,9 @@ test("without an account to wire to the buyer's step is closed, whatever is trie
         if (typeof next === "object") state = next
       }
       if (mode !== "direct") expect(state.done.size).toBe(0)
-      expect(tick(terms(mode), STARTED, { step: "buyerSentFunds", by: "buyer" }, false)).toEqual(mode === "direct" ? expect.any(Object) : "WIRE_ACCOUNT_MISSING")
+      expect(tick(terms(mode), STARTED, { step: "buyerSentFunds", by: "buyer" }, false)).toEqual(
+        mode === "direct" ? expect.any(Object) : "WIRE_ACCOUNT_MISSING"
+      )
     })
   )
 })
@@ -71,10 +114,25 @@ describe("a step is refused", () => {
     ["whose turn has not come", STARTED, { step: "keysDocsHanded", by: "seller" }, "STEP_NOT_REACHED"],
     ["that is done", after(1), { step: "buyerSentFunds", by: "buyer" }, "INVALID_TRANSITION"],
     ["without a meeting", after(2), { step: "deliveryScheduled", by: "buyer", meeting: undefined }, "INVALID_INPUT"],
-    ["with a meeting in the past", after(2), { step: "deliveryScheduled", by: "buyer", meeting: { ...meeting, at: "2026-11-20T15:00:00Z" } }, "INVALID_INPUT"],
+    [
+      "with a meeting in the past",
+      after(2),
+      { step: "deliveryScheduled", by: "buyer", meeting: { ...meeting, at: "2026-11-20T15:00:00Z" } },
+      "INVALID_INPUT",
+    ],
     ["without the papers", after(3), { step: "keysDocsHanded", by: "seller", handedOver: ["keys"] }, "INVALID_INPUT"],
-    ["while in dispute", settlementAfter(after(3), { type: "dispute.opened", by: "buyer", reason: "Rust" }), { step: "keysDocsHanded", by: "seller" }, "INVALID_TRANSITION"],
-    ["once cancelled", settlementAfter(after(3), { type: "cancelled", reason: "" }), { step: "keysDocsHanded", by: "seller" }, "INVALID_TRANSITION"],
+    [
+      "while in dispute",
+      settlementAfter(after(3), { type: "dispute.opened", by: "buyer", reason: "Rust" }),
+      { step: "keysDocsHanded", by: "seller" },
+      "INVALID_TRANSITION",
+    ],
+    [
+      "once cancelled",
+      settlementAfter(after(3), { type: "cancelled", reason: "" }),
+      { step: "keysDocsHanded", by: "seller" },
+      "INVALID_TRANSITION",
+    ],
   ] as const)("%s", (_case, state, given, code) => {
     expect(tick(terms(), state, { meeting, handedOver: everything, ...given } as never)).toBe(code)
   })
@@ -109,7 +167,10 @@ describe("a payout", () => {
   })
 
   test("above the limit is approved by nobody who is not confirmed, and by anybody up to it", () => {
-    expect(approvalRefusal(large, after(6), "dan", approvers())).toEqual({ code: "FORBIDDEN", message: "Nobody has confirmed you." })
+    expect(approvalRefusal(large, after(6), "dan", approvers())).toEqual({
+      code: "FORBIDDEN",
+      message: "Nobody has confirmed you.",
+    })
     expect(payoutPaidRefusal(large, approve(after(6), "ben"), "dan", approvers())?.code).toBe("APPROVAL_MISSING")
     // What was approved before the rule was there counts for nothing either.
     expect(payoutPaidRefusal(large, approve(after(6), "dan"), "ben", approvers())?.code).toBe("APPROVAL_MISSING")
@@ -117,18 +178,24 @@ describe("a payout", () => {
     expect(payoutPaidRefusal(terms(), after(6), "dan", approvers())).toBeNull()
   })
 
-  test.each([["ada", "cem"], ["cem", "ada"]])("that %s approved, or whose money they recorded, is nothing that %s can approve: one made the other", (one, other) => {
-    for (const refusal of [
-      approvalRefusal(large, approve(after(6), one), other, approvers()),
-      payoutPaidRefusal(large, approve(after(6), one), other, approvers()),
-      approvalRefusal(large, after(6), other, approvers(one)),
-      payoutPaidRefusal(large, approve(after(6), "ben"), other, approvers(one)),
-    ]) {
-      expect(refusal).toEqual({ code: "FORBIDDEN", message: expect.stringContaining(`${one} `) })
+  test.each([
+    ["ada", "cem"],
+    ["cem", "ada"],
+  ])(
+    "that %s approved, or whose money they recorded, is nothing that %s can approve: one made the other",
+    (one, other) => {
+      for (const refusal of [
+        approvalRefusal(large, approve(after(6), one), other, approvers()),
+        payoutPaidRefusal(large, approve(after(6), one), other, approvers()),
+        approvalRefusal(large, after(6), other, approvers(one)),
+        payoutPaidRefusal(large, approve(after(6), "ben"), other, approvers(one)),
+      ]) {
+        expect(refusal).toEqual({ code: "FORBIDDEN", message: expect.stringContaining(`${one} `) })
+      }
+      // Two who stand alone each, and one of them recorded the money.
+      expect(payoutPaidRefusal(large, approve(after(6), "ben"), one, approvers("ben"))).toBeNull()
     }
-    // Two who stand alone each, and one of them recorded the money.
-    expect(payoutPaidRefusal(large, approve(after(6), "ben"), one, approvers("ben"))).toBeNull()
-  })
+  )
 
   test("in trust goes to an account that was entered and not changed lately, and elsewhere asks for none", () => {
     expect(payoutAccountRefusal(terms("trust"), "missing")?.code).toBe("PAYOUT_ACCOUNT_MISSING")
@@ -141,13 +208,22 @@ describe("a payout", () => {
   })
 
   test("is not made before both sides confirmed, and not twice", () => {
-    for (const count of [0, 2, 4, 5]) expect(payoutPaidRefusal(terms(), after(count), "ada", approvers())?.code).toBe("STEP_NOT_REACHED")
+    for (const count of [0, 2, 4, 5])
+      expect(payoutPaidRefusal(terms(), after(count), "ada", approvers())?.code).toBe("STEP_NOT_REACHED")
     expect(payoutPaidRefusal(terms(), after(7), "ada", approvers())?.code).toBe("INVALID_TRANSITION")
   })
 })
 
 test("a confirmation can be taken back until the car is handed over", () => {
-  expect([0, 1, 2, 3, 4, 6, 7].map((count) => reverseFundsRefusal(after(count)) === null)).toEqual([false, false, true, true, false, false, false])
+  expect([0, 1, 2, 3, 4, 6, 7].map((count) => reverseFundsRefusal(after(count)) === null)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test("each side may dispute until the seller is paid", () => {

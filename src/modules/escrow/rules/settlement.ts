@@ -1,6 +1,17 @@
 import {
-  formatCalendarDay, neededAtHandover, nextStep, safetyValidUntil, settlementSteps, stepIsReached, type ErrorCode, type HandoverItem, type SalePaperName,
-  type SalePaperTerms, type SettlementActor, type SettlementMode, type SettlementStepName,
+  formatCalendarDay,
+  neededAtHandover,
+  nextStep,
+  safetyValidUntil,
+  settlementSteps,
+  stepIsReached,
+  type ErrorCode,
+  type HandoverItem,
+  type SalePaperName,
+  type SalePaperTerms,
+  type SettlementActor,
+  type SettlementMode,
+  type SettlementStepName,
 } from "@northlot/contract"
 
 type Party = "buyer" | "seller"
@@ -67,7 +78,14 @@ export interface SettlementState {
 }
 
 export const STARTED: SettlementState = {
-  done: new Set(), meeting: null, inspection: { agreed: null, proposed: null }, handedOver: [], papers: {}, dispute: null, approvedBy: [], cancelled: false,
+  done: new Set(),
+  meeting: null,
+  inspection: { agreed: null, proposed: null },
+  handedOver: [],
+  papers: {},
+  dispute: null,
+  approvedBy: [],
+  cancelled: false,
 }
 
 export function settlementAfter(state: SettlementState, event: SettlementEvent): SettlementState {
@@ -79,21 +97,36 @@ export function settlementAfter(state: SettlementState, event: SettlementEvent):
     case "meeting.arranged":
       return { ...state, meeting: event.meeting }
     case "inspection.proposed":
-      return { ...state, inspection: { ...state.inspection, proposed: { proposal: event.proposal, by: event.by, appointment: event.appointment } } }
+      return {
+        ...state,
+        inspection: {
+          ...state.inspection,
+          proposed: { proposal: event.proposal, by: event.by, appointment: event.appointment },
+        },
+      }
     case "inspection.agreed":
-      return { ...state, inspection: { agreed: state.inspection.proposed?.appointment ?? state.inspection.agreed, proposed: null } }
+      return {
+        ...state,
+        inspection: { agreed: state.inspection.proposed?.appointment ?? state.inspection.agreed, proposed: null },
+      }
     case "inspection.declined":
       return { ...state, inspection: { ...state.inspection, proposed: null } }
     case "inspection.cancelled":
       return { ...state, inspection: { agreed: null, proposed: null } }
     case "paper.recorded": {
       const { paper, record, by, issuedOn, reference, fileId } = event
-      return { ...state, papers: { ...state.papers, [paper]: { record, by, issuedOn, reference, fileId, confirmed: false } } }
+      return {
+        ...state,
+        papers: { ...state.papers, [paper]: { record, by, issuedOn, reference, fileId, confirmed: false } },
+      }
     }
     case "paper.withdrawn":
       return { ...state, papers: { ...state.papers, [event.paper]: undefined } }
     case "paper.confirmed":
-      return { ...state, papers: { ...state.papers, [event.paper]: { ...state.papers[event.paper]!, confirmed: true } } }
+      return {
+        ...state,
+        papers: { ...state.papers, [event.paper]: { ...state.papers[event.paper]!, confirmed: true } },
+      }
     case "dispute.opened":
       return { ...state, dispute: { by: event.by, reason: event.reason } }
     case "dispute.closed":
@@ -110,7 +143,17 @@ export function settlementStateOf(events: readonly SettlementEvent[]): Settlemen
 }
 
 export interface SettlementRefusal {
-  code: Extract<ErrorCode, "FORBIDDEN" | "STEP_NOT_REACHED" | "INVALID_TRANSITION" | "INVALID_INPUT" | "APPROVAL_MISSING" | "WIRE_ACCOUNT_MISSING" | "PAYOUT_ACCOUNT_MISSING" | "PAYOUT_ACCOUNT_HELD">
+  code: Extract<
+    ErrorCode,
+    | "FORBIDDEN"
+    | "STEP_NOT_REACHED"
+    | "INVALID_TRANSITION"
+    | "INVALID_INPUT"
+    | "APPROVAL_MISSING"
+    | "WIRE_ACCOUNT_MISSING"
+    | "PAYOUT_ACCOUNT_MISSING"
+    | "PAYOUT_ACCOUNT_HELD"
+  >
   message?: string
   field?: string
 }
@@ -132,7 +175,11 @@ export interface StepCommand {
  * Whether a step can be ticked by this actor now (spec §4, Escrow wizard), or why not. In order: the settlement goes
  * on, the step is this actor's, it is not done, every earlier one is, and it comes with what it needs.
  */
-export function stepRefusal(terms: SettlementTerms, state: SettlementState, command: StepCommand): SettlementRefusal | null {
+export function stepRefusal(
+  terms: SettlementTerms,
+  state: SettlementState,
+  command: StepCommand
+): SettlementRefusal | null {
   const refusal = stopped(state)
   if (refusal) return refusal
   const step = settlementSteps(terms.mode).find(({ name }) => name === command.step)!
@@ -145,15 +192,27 @@ export function stepRefusal(terms: SettlementTerms, state: SettlementState, comm
 }
 
 /** The buyer must not pay yet: the money would pass through an account that nobody has entered. */
-export function awaitsWireAccount({ mode }: Pick<SettlementTerms, "mode">, state: SettlementState, wireAccountEntered: boolean): boolean {
+export function awaitsWireAccount(
+  { mode }: Pick<SettlementTerms, "mode">,
+  state: SettlementState,
+  wireAccountEntered: boolean
+): boolean {
   return mode !== "direct" && !wireAccountEntered && !state.done.has("buyerSentFunds") && !state.cancelled
 }
 
 /** Everything that is needed is ticked, and a promised safety certificate still counts on this day. */
-function handoverRefusal(terms: SettlementTerms, { papers }: SettlementState, { handedOver, today }: StepCommand): SettlementRefusal | null {
+function handoverRefusal(
+  terms: SettlementTerms,
+  { papers }: SettlementState,
+  { handedOver, today }: StepCommand
+): SettlementRefusal | null {
   const needed = neededAtHandover(terms)
   if (needed.some((item) => !handedOver?.includes(item))) {
-    return { code: "INVALID_INPUT", message: "Tick everything that was handed over; the sale cannot go on without it.", field: "handedOver" }
+    return {
+      code: "INVALID_INPUT",
+      message: "Tick everything that was handed over; the sale cannot go on without it.",
+      field: "handedOver",
+    }
   }
   if (!needed.includes("safetyCertificate")) return null
   const issuedOn = papers.safetyCertificate?.issuedOn
@@ -168,11 +227,17 @@ function handoverRefusal(terms: SettlementTerms, { papers }: SettlementState, { 
 
 export function meetingRefusal(meeting: AppointmentMade | null | undefined, now: number): SettlementRefusal | null {
   if (!meeting) return { code: "INVALID_INPUT", message: "Say when and where you meet.", field: "meeting" }
-  return Date.parse(meeting.at) > now ? null : { code: "INVALID_INPUT", message: "Choose a time in the future.", field: "meeting.at" }
+  return Date.parse(meeting.at) > now
+    ? null
+    : { code: "INVALID_INPUT", message: "Choose a time in the future.", field: "meeting.at" }
 }
 
 /** The meeting can be moved until the car is handed over. */
-export function moveMeetingRefusal(state: SettlementState, meeting: MeetingArranged, now: number): SettlementRefusal | null {
+export function moveMeetingRefusal(
+  state: SettlementState,
+  meeting: MeetingArranged,
+  now: number
+): SettlementRefusal | null {
   const refusal = stopped(state)
   if (refusal) return refusal
   if (!state.done.has("deliveryScheduled") || state.done.has("keysDocsHanded")) return { code: "INVALID_TRANSITION" }
@@ -180,21 +245,32 @@ export function moveMeetingRefusal(state: SettlementState, meeting: MeetingArran
 }
 
 /** An inspection can be proposed, or another time than the agreed one, until the car is handed over. */
-export function proposeInspectionRefusal(state: SettlementState, { at }: AppointmentMade, now: number): SettlementRefusal | null {
+export function proposeInspectionRefusal(
+  state: SettlementState,
+  { at }: AppointmentMade,
+  now: number
+): SettlementRefusal | null {
   const refusal = stopped(state)
   if (refusal) return refusal
-  if (state.done.has("keysDocsHanded")) return { code: "INVALID_TRANSITION", message: "The car is handed over already." }
+  if (state.done.has("keysDocsHanded"))
+    return { code: "INVALID_TRANSITION", message: "The car is handed over already." }
   return Date.parse(at) > now ? null : { code: "INVALID_INPUT", message: "Choose a time in the future.", field: "at" }
 }
 
 /** Nobody agrees to the own proposal, to one that was changed meanwhile, or to a time that has passed. */
-export function agreeInspectionRefusal(state: SettlementState, { proposal, by, now }: { proposal: number; by: Party; now: number }): SettlementRefusal | null {
+export function agreeInspectionRefusal(
+  state: SettlementState,
+  { proposal, by, now }: { proposal: number; by: Party; now: number }
+): SettlementRefusal | null {
   const refusal = stopped(state) ?? unknownProposal(state, proposal)
   if (refusal) return refusal
   const proposed = state.inspection.proposed!
   if (proposed.by === by) return { code: "FORBIDDEN", message: "The other side has to agree to your proposal." }
-  if (state.done.has("keysDocsHanded")) return { code: "INVALID_TRANSITION", message: "The car is handed over already." }
-  return Date.parse(proposed.appointment.at) > now ? null : { code: "INVALID_TRANSITION", message: "This time has passed. Propose another one." }
+  if (state.done.has("keysDocsHanded"))
+    return { code: "INVALID_TRANSITION", message: "The car is handed over already." }
+  return Date.parse(proposed.appointment.at) > now
+    ? null
+    : { code: "INVALID_TRANSITION", message: "This time has passed. Propose another one." }
 }
 
 export function declineInspectionRefusal(state: SettlementState, proposal: number): SettlementRefusal | null {
@@ -202,12 +278,18 @@ export function declineInspectionRefusal(state: SettlementState, proposal: numbe
 }
 
 export function cancelInspectionRefusal(state: SettlementState): SettlementRefusal | null {
-  return closed(state) ?? (state.inspection.agreed ? null : { code: "INVALID_TRANSITION", message: "No inspection is agreed." })
+  return (
+    closed(state) ??
+    (state.inspection.agreed ? null : { code: "INVALID_TRANSITION", message: "No inspection is agreed." })
+  )
 }
 
 function unknownProposal({ inspection }: SettlementState, proposal: number): SettlementRefusal | null {
   if (inspection.proposed?.proposal === proposal) return null
-  return { code: "INVALID_TRANSITION", message: "This proposal was changed or answered meanwhile. Please look at it again." }
+  return {
+    code: "INVALID_TRANSITION",
+    message: "This proposal was changed or answered meanwhile. Please look at it again.",
+  }
 }
 
 /** A wrong confirmation can be taken back until the car is handed over. */
@@ -232,7 +314,10 @@ export function cancelRefusal(state: SettlementState): SettlementRefusal | null 
   return state.done.has("northlotPaidSeller") ? { code: "INVALID_TRANSITION", message: "This sale is complete." } : null
 }
 
-export function approvalsNeeded({ totalCents, twoAdminLimitCents }: Pick<SettlementTerms, "totalCents" | "twoAdminLimitCents">): number {
+export function approvalsNeeded({
+  totalCents,
+  twoAdminLimitCents,
+}: Pick<SettlementTerms, "totalCents" | "twoAdminLimitCents">): number {
   return totalCents > twoAdminLimitCents ? 2 : 1
 }
 
@@ -246,10 +331,16 @@ export interface Approvers {
   recordedBy: string | null
 }
 
-export function approvalRefusal(terms: SettlementTerms, state: SettlementState, admin: string, approvers: Approvers): SettlementRefusal | null {
+export function approvalRefusal(
+  terms: SettlementTerms,
+  state: SettlementState,
+  admin: string,
+  approvers: Approvers
+): SettlementRefusal | null {
   const refusal = stopped(state) ?? payoutRefusal(terms, state)
   if (refusal) return refusal
-  if (state.approvedBy.includes(admin)) return { code: "INVALID_TRANSITION", message: "You have approved this payout already." }
+  if (state.approvedBy.includes(admin))
+    return { code: "INVALID_TRANSITION", message: "You have approved this payout already." }
   if (approvalsNeeded(terms) === 1) return null
   const notYet = approvers.notYet(admin)
   return notYet === null ? relatedRefusal(state, admin, approvers) : { code: "FORBIDDEN", message: notYet }
@@ -259,22 +350,36 @@ export function approvalRefusal(terms: SettlementTerms, state: SettlementState, 
  * The payout is made once both sides confirmed and enough different admins approved; whoever makes it counts as one. Above
  * the limit an admin whom nobody confirmed counts for nothing, and two of whom one made the other are never two.
  */
-export function payoutPaidRefusal(terms: SettlementTerms, state: SettlementState, admin: string, approvers: Approvers): SettlementRefusal | null {
+export function payoutPaidRefusal(
+  terms: SettlementTerms,
+  state: SettlementState,
+  admin: string,
+  approvers: Approvers
+): SettlementRefusal | null {
   const refusal = stopped(state) ?? payoutRefusal(terms, state)
   if (refusal) return refusal
   const needed = approvalsNeeded(terms)
   if (needed === 1) return null
   const counting = [...new Set([...state.approvedBy, admin])].filter((one) => approvers.notYet(one) === null)
-  const independent = counting.filter((one, index) => !counting.slice(0, index).some((other) => approvers.related(one, other)))
+  const independent = counting.filter(
+    (one, index) => !counting.slice(0, index).some((other) => approvers.related(one, other))
+  )
   return relatedRefusal(state, admin, approvers) ?? (independent.length < needed ? { code: "APPROVAL_MISSING" } : null)
 }
 
 /** Nobody approves what an account that they made did, nor what the one did that made theirs. */
-function relatedRefusal(state: SettlementState, admin: string, { related, recordedBy }: Approvers): SettlementRefusal | null {
+function relatedRefusal(
+  state: SettlementState,
+  admin: string,
+  { related, recordedBy }: Approvers
+): SettlementRefusal | null {
   const other = [...state.approvedBy, ...(recordedBy === null ? [] : [recordedBy])].find((one) => related(one, admin))
   if (other === undefined) return null
   const did = state.approvedBy.includes(other) ? "approved this payout" : "recorded the buyer's money"
-  return { code: "FORBIDDEN", message: `${other} ${did}, and one of you added the other as an admin. Somebody else has to approve it.` }
+  return {
+    code: "FORBIDDEN",
+    message: `${other} ${did}, and one of you added the other as an admin. Somebody else has to approve it.`,
+  }
 }
 
 function payoutRefusal(terms: SettlementTerms, state: SettlementState): SettlementRefusal | null {
@@ -287,14 +392,19 @@ function payoutRefusal(terms: SettlementTerms, state: SettlementState): Settleme
 export type PayoutAccountState = "missing" | "held" | "ready"
 
 /** What the platform holds in trust goes to an account that its seller has entered, and no sooner than its hold has passed. */
-export function payoutAccountRefusal({ mode }: Pick<SettlementTerms, "mode">, account: PayoutAccountState): SettlementRefusal | null {
+export function payoutAccountRefusal(
+  { mode }: Pick<SettlementTerms, "mode">,
+  account: PayoutAccountState
+): SettlementRefusal | null {
   if (mode !== "trust" || account === "ready") return null
   return { code: account === "missing" ? "PAYOUT_ACCOUNT_MISSING" : "PAYOUT_ACCOUNT_HELD" }
 }
 
 /** Why the seller's account is not shown in full: the payout is not what comes next, or not the platform's. */
 export function showAccountRefusal(terms: SettlementTerms, state: SettlementState): SettlementRefusal | null {
-  return stopped(state) ?? payoutRefusal(terms, state) ?? (terms.mode === "trust" ? null : { code: "INVALID_TRANSITION" })
+  return (
+    stopped(state) ?? payoutRefusal(terms, state) ?? (terms.mode === "trust" ? null : { code: "INVALID_TRANSITION" })
+  )
 }
 
 /** What a cancelled sale takes no more. */
@@ -305,7 +415,9 @@ export function closed(state: SettlementState): SettlementRefusal | null {
 function stopped(state: SettlementState): SettlementRefusal | null {
   const refusal = closed(state)
   if (refusal) return refusal
-  return state.dispute ? { code: "INVALID_TRANSITION", message: "This sale is in dispute; our staff will decide how it goes on." } : null
+  return state.dispute
+    ? { code: "INVALID_TRANSITION", message: "This sale is in dispute; our staff will decide how it goes on." }
+    : null
 }
 
 /** Whether the ledger holds the buyer's money for this sale: in trust alone, from the confirmation to the payout. */

@@ -7,6 +7,12 @@ import { StandardPromotionProvider } from "../providers/standard"
 export const PROMOTION_PROVIDERS = "promotion_providers"
 
 /** The standard tiers first, then those of plugins in the order of the configuration. */
-export default async function loadPromotionProviders(options: LoaderOptions<{ providers?: ModuleProvider[] }>): Promise<void> {
-  await loadPluginProviders<PromotionProvider>(options, { kind: "promotion", key: PROMOTION_PROVIDERS, builtIn: StandardPromotionProvider })
+export default async function loadPromotionProviders(
+  options: LoaderOptions<{ providers?: ModuleProvider[] }>
+): Promise<void> {
+  await loadPluginProviders<PromotionProvider>(options, {
+    kind: "promotion",
+    key: PROMOTION_PROVIDERS,
+    builtIn: StandardPromotionProvider,
+  })
 }

@@ -32,7 +32,9 @@ export class Migration20261123000501 extends Migration {
       CREATE INDEX listing_promotion_waiting ON listing_promotion (planned_at)
       WHERE paid_at IS NOT NULL AND starts_at IS NULL AND refunded_at IS NULL;
     `)
-    this.addSql(`CREATE INDEX listing_promotion_ending ON listing_promotion (ends_at) WHERE starts_at IS NOT NULL AND refunded_at IS NULL;`)
+    this.addSql(
+      `CREATE INDEX listing_promotion_ending ON listing_promotion (ends_at) WHERE starts_at IS NOT NULL AND refunded_at IS NULL;`
+    )
     this.addSql(`
       CREATE TRIGGER listing_promotion_terms_frozen BEFORE UPDATE OF listing_id, account_id, tier_id, label, days, price_cents, hst_cents
       ON listing_promotion FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

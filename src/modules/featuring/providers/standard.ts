@@ -1,7 +1,11 @@
 import type { PromotionProvider, PromotionTier } from "@northlot/contract"
 
 /** Final prices, HST included (spec §9). */
-const PRICES: readonly (readonly [days: number, priceCents: number])[] = [[7, 999], [14, 1_499], [30, 2_499]]
+const PRICES: readonly (readonly [days: number, priceCents: number])[] = [
+  [7, 999],
+  [14, 1_499],
+  [30, 2_499],
+]
 
 /** The id of the standard tier of so many days. */
 export const standardTierId = (days: number): string => `standard_${days}`

@@ -2,7 +2,10 @@ import type { ListingPromotionView } from "@northlot/contract"
 import type { PromotionRecord } from "../types"
 
 /** Where a paid promotion stands; one behind another waits for its turn. */
-export function promotionState({ startsAt, endsAt, refundedAt }: Pick<PromotionRecord, "startsAt" | "endsAt" | "refundedAt">, now: Date): ListingPromotionView["state"] {
+export function promotionState(
+  { startsAt, endsAt, refundedAt }: Pick<PromotionRecord, "startsAt" | "endsAt" | "refundedAt">,
+  now: Date
+): ListingPromotionView["state"] {
   if (refundedAt) return "refunded"
   if (!startsAt || !endsAt) return "planned"
   if (startsAt > now) return "next"

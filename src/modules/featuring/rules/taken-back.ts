@@ -28,7 +28,14 @@ export function withoutPromotion<Promotion extends GivenPromotion>(
   const past = others.map(({ endsAt }) => endsAt).filter((endsAt) => endsAt <= now)
   const last = past.length > 0 ? new Date(Math.max(...past.map((endsAt) => endsAt.getTime()))) : null
   return {
-    moved: [cut, ...behind.map((promotion) => ({ ...promotion, startsAt: earlier(promotion.startsAt), endsAt: earlier(promotion.endsAt) }))],
+    moved: [
+      cut,
+      ...behind.map((promotion) => ({
+        ...promotion,
+        startsAt: earlier(promotion.startsAt),
+        endsAt: earlier(promotion.endsAt),
+      })),
+    ],
     featuredUntil: until > now ? until : last,
   }
 }

@@ -3,7 +3,9 @@ import { usableTiers } from "./usable-tiers"
 const tier = { id: "weekend", label: "A weekend", days: 3, priceCents: 499 }
 
 test("tiers that can be sold are copied, without what does not belong to them", () => {
-  expect(usableTiers([{ ...tier, detail: "Friday to Sunday", admin: true }], ["standard_7"])).toEqual([{ ...tier, detail: "Friday to Sunday" }])
+  expect(usableTiers([{ ...tier, detail: "Friday to Sunday", admin: true }], ["standard_7"])).toEqual([
+    { ...tier, detail: "Friday to Sunday" },
+  ])
   expect(usableTiers([], [])).toEqual([])
 })
 

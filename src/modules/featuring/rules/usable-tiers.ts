@@ -30,12 +30,15 @@ export function usableTiers(answer: unknown, takenIds: readonly string[]): Promo
 function usableTier(tier: unknown): PromotionTier {
   if (typeof tier !== "object" || tier === null) throw new UnusableTiersError("it answered something that is no tier")
   const { id, label, detail, days, priceCents } = tier as Partial<Record<keyof PromotionTier, unknown>>
-  if (typeof id !== "string" || !ID.test(id)) throw new UnusableTiersError("the id of a tier is not 2 to 40 of a-z, 0-9 and _")
-  if (!isReadable(label, MAXIMUM_LABEL_CHARACTERS)) throw new UnusableTiersError(`the label of '${id}' is not 1 to ${MAXIMUM_LABEL_CHARACTERS} characters of text`)
+  if (typeof id !== "string" || !ID.test(id))
+    throw new UnusableTiersError("the id of a tier is not 2 to 40 of a-z, 0-9 and _")
+  if (!isReadable(label, MAXIMUM_LABEL_CHARACTERS))
+    throw new UnusableTiersError(`the label of '${id}' is not 1 to ${MAXIMUM_LABEL_CHARACTERS} characters of text`)
   if (detail !== undefined && !isReadable(detail, MAXIMUM_DETAIL_CHARACTERS)) {
     throw new UnusableTiersError(`the detail of '${id}' is not 1 to ${MAXIMUM_DETAIL_CHARACTERS} characters of text`)
   }
-  if (!isWholeBetween(days, 1, MAXIMUM_DAYS)) throw new UnusableTiersError(`the days of '${id}' are not a whole number from 1 to ${MAXIMUM_DAYS}`)
+  if (!isWholeBetween(days, 1, MAXIMUM_DAYS))
+    throw new UnusableTiersError(`the days of '${id}' are not a whole number from 1 to ${MAXIMUM_DAYS}`)
   if (!isWholeBetween(priceCents, MINIMUM_PRICE_CENTS, MAXIMUM_PRICE_CENTS)) {
     const limits = `${formatMoneyExact(MINIMUM_PRICE_CENTS)} to ${formatMoneyExact(MAXIMUM_PRICE_CENTS)}`
     throw new UnusableTiersError(`the price of '${id}' is not whole cents from ${limits}`)

@@ -7,6 +7,8 @@ import { ScheduleFeeProvider } from "../providers/schedule"
 export const FEE_PROVIDERS = "fee_providers"
 
 /** The schedule first, then those of plugins: the order of the configuration is the order of the lines. */
-export default async function loadFeeProviders(options: LoaderOptions<{ providers?: ModuleProvider[] }>): Promise<void> {
+export default async function loadFeeProviders(
+  options: LoaderOptions<{ providers?: ModuleProvider[] }>
+): Promise<void> {
   await loadPluginProviders<FeeProvider>(options, { kind: "fee", key: FEE_PROVIDERS, builtIn: ScheduleFeeProvider })
 }

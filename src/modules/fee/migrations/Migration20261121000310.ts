@@ -49,6 +49,8 @@ export class Migration20261121000310 extends Migration {
         );
     `)
     this.addSql(`DROP FUNCTION fee_lines_total;`)
-    this.addSql(`CREATE TRIGGER fee_amounts_frozen BEFORE UPDATE OF ${FROZEN} ON fee FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();`)
+    this.addSql(
+      `CREATE TRIGGER fee_amounts_frozen BEFORE UPDATE OF ${FROZEN} ON fee FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();`
+    )
   }
 }

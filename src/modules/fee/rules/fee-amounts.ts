@@ -16,14 +16,21 @@ export function feeAmounts(schedule: Omit<FeeScheduleRecord, "version" | "create
 
 /** What these lines come to, with HST on all taxable ones together as the last line. */
 export function amountsOf(lines: readonly FeeLine[], hstBasisPoints: number): IssuedAmounts {
-  const sumOf = (counts: (line: FeeLine) => boolean) => addCents(...lines.filter(counts).map(({ amountCents }) => amountCents))
-  const hstCents = taxOn(sumOf(({ taxable }) => taxable), hstBasisPoints)
+  const sumOf = (counts: (line: FeeLine) => boolean) =>
+    addCents(...lines.filter(counts).map(({ amountCents }) => amountCents))
+  const hstCents = taxOn(
+    sumOf(({ taxable }) => taxable),
+    hstBasisPoints
+  )
   return {
     feeCents: sumOf(({ code }) => isFeeCode(code)),
     processingCents: sumOf(({ code }) => code === PROCESSING_CODE),
     extraCents: sumOf(({ code }) => !isFeeCode(code) && code !== PROCESSING_CODE),
     hstCents,
-    totalCents: addCents(sumOf(() => true), hstCents),
+    totalCents: addCents(
+      sumOf(() => true),
+      hstCents
+    ),
     lines: [...lines, { code: HST_CODE, label: "HST", amountCents: hstCents, taxable: false }],
   }
 }

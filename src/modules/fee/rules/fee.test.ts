@@ -18,7 +18,11 @@ describe("a fee is what the schedule in force says", () => {
     ["buyer", schedule, { feeCents: 35_000, processingCents: 17_500, hstCents: 6_825, totalCents: 59_325 }],
     ["seller", schedule, { feeCents: 35_000, processingCents: 17_500, hstCents: 6_825, totalCents: 59_325 }],
     ["buyer", { ...schedule, sellerFeeCents: 1, processingSellerCents: 1 }, { totalCents: 59_325 }],
-    ["seller", { ...schedule, sellerFeeCents: 0, processingSellerCents: 0 }, { feeCents: 0, hstCents: 0, totalCents: 0 }],
+    [
+      "seller",
+      { ...schedule, sellerFeeCents: 0, processingSellerCents: 0 },
+      { feeCents: 0, hstCents: 0, totalCents: 0 },
+    ],
     // HST on fee and processing together: 2 × 50 cents × 13 % is 13 cents, not 2 × 7.
     ["buyer", { ...schedule, buyerFeeCents: 50, processingBuyerCents: 50 }, { hstCents: 13, totalCents: 113 }],
   ] as const)("for the %s of %j", (party, inForce, expected) => {
@@ -29,7 +33,10 @@ describe("a fee is what the schedule in force says", () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 })
     fc.assert(
       fc.property(amount, amount, (buyerFeeCents, processingBuyerCents) => {
-        const { feeCents, processingCents, hstCents, totalCents } = feeAmounts({ ...schedule, buyerFeeCents, processingBuyerCents }, "buyer")
+        const { feeCents, processingCents, hstCents, totalCents } = feeAmounts(
+          { ...schedule, buyerFeeCents, processingBuyerCents },
+          "buyer"
+        )
         expect(totalCents).toBe(feeCents + processingCents + hstCents)
         expect(Math.abs(hstCents - (feeCents + processingCents) * 0.13)).toBeLessThanOrEqual(0.5 + 1e-6)
       })
@@ -40,7 +47,10 @@ describe("a fee is what the schedule in force says", () => {
     expect(feeDueAt(new Date("2026-10-31T12:00:00Z"))).toEqual(new Date("2026-11-03T12:00:00Z"))
   })
 
-  const allowed: [FeeStatus, FeeStatus][] = [["pending", "paid"], ["paid", "refunded"]]
+  const allowed: [FeeStatus, FeeStatus][] = [
+    ["pending", "paid"],
+    ["paid", "refunded"],
+  ]
   const statuses: FeeStatus[] = ["pending", "paid", "refunded"]
   const pairs = statuses.flatMap((from) =>
     statuses.map((to) => [from, to, allowed.some(([start, end]) => start === from && end === to)] as const)
@@ -53,13 +63,21 @@ describe("a fee is what the schedule in force says", () => {
 
 describe("a fee is issued as lines", () => {
   const amount = fc.integer({ min: 0, max: 1_000_000 })
-  const extra = fc.record({ code: fc.constantFrom("levy", "storage", "transit"), label: fc.constant("A line"), amountCents: amount, taxable: fc.boolean() })
+  const extra = fc.record({
+    code: fc.constantFrom("levy", "storage", "transit"),
+    label: fc.constant("A line"),
+    amountCents: amount,
+    taxable: fc.boolean(),
+  })
 
   it("which, with the schedule alone, come to what the schedule says", () => {
     fc.assert(
       fc.property(amount, amount, (sellerFeeCents, processingSellerCents) => {
         const inForce = { ...schedule, sellerFeeCents, processingSellerCents }
-        expect(amountsOf(scheduleLines(inForce, "seller"), 1_300)).toMatchObject({ ...feeAmounts(inForce, "seller"), extraCents: 0 })
+        expect(amountsOf(scheduleLines(inForce, "seller"), 1_300)).toMatchObject({
+          ...feeAmounts(inForce, "seller"),
+          extraCents: 0,
+        })
       })
     )
   })
@@ -67,7 +85,10 @@ describe("a fee is issued as lines", () => {
   it("which add up to the cent, with HST on all taxable ones together as the last", () => {
     fc.assert(
       fc.property(fc.uniqueArray(extra, { selector: ({ code }) => code }), (extras) => {
-        const { lines, totalCents, feeCents, processingCents, extraCents, hstCents } = amountsOf([...scheduleLines(schedule, "buyer"), ...extras], 1_300)
+        const { lines, totalCents, feeCents, processingCents, extraCents, hstCents } = amountsOf(
+          [...scheduleLines(schedule, "buyer"), ...extras],
+          1_300
+        )
         expect(totalCents).toBe(lines.reduce((sum, { amountCents }) => sum + amountCents, 0))
         expect(totalCents).toBe(feeCents + processingCents + extraCents + hstCents)
         const taxable = lines.filter((line) => line.taxable).reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -91,7 +112,10 @@ describe("what a fee provider answers", () => {
     ["no list", { ...line }],
     ["nothing", undefined],
     ["a list of nothing", [null]],
-    ["more lines than anybody reads", Array.from({ length: 11 }, (_, index) => ({ ...line, code: "ab".repeat(index + 1) }))],
+    [
+      "more lines than anybody reads",
+      Array.from({ length: 11 }, (_, index) => ({ ...line, code: "ab".repeat(index + 1) })),
+    ],
     ["a negative amount", [{ ...line, amountCents: -1 }]],
     ["parts of a cent", [{ ...line, amountCents: 0.5 }]],
     ["no number", [{ ...line, amountCents: "100" }]],

@@ -24,15 +24,19 @@ export function usableLines(answer: unknown, takenCodes: readonly string[]): Fee
 }
 
 function usableLine(line: unknown): FeeLine {
-  if (typeof line !== "object" || line === null) throw new UnusableFeeLinesError("it answered something that is no line")
+  if (typeof line !== "object" || line === null)
+    throw new UnusableFeeLinesError("it answered something that is no line")
   const { code, label, amountCents, taxable } = line as Partial<Record<keyof FeeLine, unknown>>
-  if (typeof code !== "string" || !CODE.test(code)) throw new UnusableFeeLinesError("the code of a line is not 2 to 40 of a-z and _")
-  if (typeof label !== "string" || !isReadable(label)) throw new UnusableFeeLinesError(`the label of '${code}' is not 1 to ${MAXIMUM_LABEL_CHARACTERS} characters of text`)
+  if (typeof code !== "string" || !CODE.test(code))
+    throw new UnusableFeeLinesError("the code of a line is not 2 to 40 of a-z and _")
+  if (typeof label !== "string" || !isReadable(label))
+    throw new UnusableFeeLinesError(`the label of '${code}' is not 1 to ${MAXIMUM_LABEL_CHARACTERS} characters of text`)
   if (typeof taxable !== "boolean") throw new UnusableFeeLinesError(`'${code}' does not say whether it is taxable`)
   if (!Number.isSafeInteger(amountCents)) throw new UnusableFeeLinesError(`the amount of '${code}' is not whole cents`)
   const cents = amountCents as number
   if (cents < 0) throw new UnusableFeeLinesError(`the amount of '${code}' is negative`)
-  if (cents > MAXIMUM_LINE_CENTS) throw new UnusableFeeLinesError(`the amount of '${code}' is over ${formatMoney(MAXIMUM_LINE_CENTS)}`)
+  if (cents > MAXIMUM_LINE_CENTS)
+    throw new UnusableFeeLinesError(`the amount of '${code}' is over ${formatMoney(MAXIMUM_LINE_CENTS)}`)
   // Negative zero would be a zero that equals none.
   return { code, label, amountCents: cents || 0, taxable }
 }

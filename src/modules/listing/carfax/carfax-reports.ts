@@ -6,13 +6,20 @@ import type { CarfaxRecord } from "../types"
 export class CarfaxReports {
   /** Puts a report in the place of an earlier one, whose file is answered, to be removed. The listing's row is locked by the caller. */
   async put(report: Omit<CarfaxRecord, "id">, executor: Executor): Promise<{ url: string; replaced: string | null }> {
-    const { rows: earlier } = await executor.query<CarfaxRecord>(`DELETE FROM listing_carfax WHERE listing_id = $1 RETURNING *`, [report.listing_id])
+    const { rows: earlier } = await executor.query<CarfaxRecord>(
+      `DELETE FROM listing_carfax WHERE listing_id = $1 RETURNING *`,
+      [report.listing_id]
+    )
     const id = generateEntityId(undefined, "cfx")
     const url = `/api/carfax/${id}`
-    await executor.query(`INSERT INTO listing_carfax (id, listing_id, file_id, name, picture) VALUES ($1, $2, $3, $4, $5)`, [
-      id, report.listing_id, report.file_id, report.name, report.picture,
+    await executor.query(
+      `INSERT INTO listing_carfax (id, listing_id, file_id, name, picture) VALUES ($1, $2, $3, $4, $5)`,
+      [id, report.listing_id, report.file_id, report.name, report.picture]
+    )
+    await executor.query(`UPDATE listing SET carfax_url = $2, updated_at = northlot_now() WHERE id = $1`, [
+      report.listing_id,
+      url,
     ])
-    await executor.query(`UPDATE listing SET carfax_url = $2, updated_at = northlot_now() WHERE id = $1`, [report.listing_id, url])
     return { url, replaced: earlier[0]?.file_id ?? null }
   }
 

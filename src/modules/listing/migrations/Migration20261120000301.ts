@@ -72,8 +72,12 @@ export class Migration20261120000301 extends Migration {
     this.addSql(`CREATE UNIQUE INDEX listing_vin_live ON listing (vin) WHERE status = 'live';`)
     this.addSql(`CREATE UNIQUE INDEX listing_slug ON listing (slug) WHERE deleted_at IS NULL;`)
     this.addSql(`CREATE INDEX listing_seller ON listing (seller_id, created_at DESC) WHERE deleted_at IS NULL;`)
-    this.addSql(`CREATE INDEX listing_status ON listing (status, audience, published_at DESC) WHERE deleted_at IS NULL;`)
-    this.addSql(`CREATE INDEX listing_make_model ON listing (lower(make), lower(model)) WHERE status IN ('live', 'sold') AND deleted_at IS NULL;`)
+    this.addSql(
+      `CREATE INDEX listing_status ON listing (status, audience, published_at DESC) WHERE deleted_at IS NULL;`
+    )
+    this.addSql(
+      `CREATE INDEX listing_make_model ON listing (lower(make), lower(model)) WHERE status IN ('live', 'sold') AND deleted_at IS NULL;`
+    )
     this.addSql(`CREATE INDEX listing_sold ON listing (sold_at DESC) WHERE status = 'sold' AND deleted_at IS NULL;`)
     this.addSql(`
       CREATE OR REPLACE FUNCTION listing_search_text(integer, text, text, text, text, text, text)
@@ -102,7 +106,9 @@ export class Migration20261120000301 extends Migration {
         created_at timestamptz NOT NULL DEFAULT northlot_now()
       );
     `)
-    this.addSql(`CREATE INDEX listing_photo_order ON listing_photo (listing_id, position) WHERE listing_id IS NOT NULL;`)
+    this.addSql(
+      `CREATE INDEX listing_photo_order ON listing_photo (listing_id, position) WHERE listing_id IS NOT NULL;`
+    )
     this.addSql(`CREATE INDEX listing_photo_loose ON listing_photo (seller_id, loose_since) WHERE listing_id IS NULL;`)
     // One row per viewer and day, so that reloading counts nothing.
     this.addSql(`

@@ -22,7 +22,9 @@ export class Migration20261123000300 extends Migration {
         created_at timestamptz NOT NULL DEFAULT northlot_now()
       );
     `)
-    this.addSql(`CREATE INDEX listing_video_order ON listing_video (listing_id, position) WHERE listing_id IS NOT NULL;`)
+    this.addSql(
+      `CREATE INDEX listing_video_order ON listing_video (listing_id, position) WHERE listing_id IS NOT NULL;`
+    )
     this.addSql(`CREATE INDEX listing_video_loose ON listing_video (seller_id, loose_since) WHERE listing_id IS NULL;`)
     this.addSql(`
       CREATE TABLE video_upload (
@@ -51,7 +53,9 @@ export class Migration20261123000300 extends Migration {
     `)
     // The address names the report by its id alone.
     this.addSql(`UPDATE listing SET carfax_url = NULL WHERE carfax_url IS NOT NULL;`)
-    this.addSql(`ALTER TABLE listing ADD CONSTRAINT listing_carfax_address CHECK (carfax_url ~ '^/api/carfax/[A-Za-z0-9_]+$');`)
+    this.addSql(
+      `ALTER TABLE listing ADD CONSTRAINT listing_carfax_address CHECK (carfax_url ~ '^/api/carfax/[A-Za-z0-9_]+$');`
+    )
   }
 
   override async down(): Promise<void> {

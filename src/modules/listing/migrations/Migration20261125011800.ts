@@ -34,6 +34,8 @@ export class Migration20261125011800 extends Migration {
   }
 
   override async down(): Promise<void> {
-    this.addSql(`ALTER TABLE listing DROP CONSTRAINT IF EXISTS listing_inspected_one_way, DROP COLUMN IF EXISTS video_inspected_at;`)
+    this.addSql(
+      `ALTER TABLE listing DROP CONSTRAINT IF EXISTS listing_inspected_one_way, DROP COLUMN IF EXISTS video_inspected_at;`
+    )
   }
 }

@@ -44,11 +44,17 @@ export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
       .raw()
       .toBuffer({ resolveWithObject: true })
     const { data, info } = fitted
-    const pixels = (): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    const pixels = (): Sharp =>
+      sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const [photo, webp, thumbnail] = await Promise.all([
-      pixels().jpeg({ quality: Math.round(PHOTO_JPEG_QUALITY * 100), progressive: true }).toBuffer(),
+      pixels()
+        .jpeg({ quality: Math.round(PHOTO_JPEG_QUALITY * 100), progressive: true })
+        .toBuffer(),
       pixels().webp(WEBP).toBuffer(),
-      pixels().resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true }).webp({ quality: THUMBNAIL_QUALITY }).toBuffer(),
+      pixels()
+        .resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true })
+        .webp({ quality: THUMBNAIL_QUALITY })
+        .toBuffer(),
     ])
     return {
       photo,

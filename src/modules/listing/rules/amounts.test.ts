@@ -7,7 +7,11 @@ test.each([
   ["both, agreeing", { price: 18_500.25, priceCents: 1_850_025 }, { price_cents: 1_850_025 }],
   ["a cleared price", { price: null }, { price_cents: null }],
   ["a reserve in its second spelling", { reservePrice: 9_000 }, { reserve_cents: 900_000 }],
-  ["all three reserves, agreeing", { reserve: 9_000, reservePrice: 9_000, reserveCents: 900_000 }, { reserve_cents: 900_000 }],
+  [
+    "all three reserves, agreeing",
+    { reserve: 9_000, reservePrice: 9_000, reserveCents: 900_000 },
+    { reserve_cents: 900_000 },
+  ],
   ["a cleared reserve", { reserveCents: null }, { reserve_cents: null }],
   ["an increment", { min_increment: 250 }, { min_increment_cents: 25_000 }],
   ["the most", { priceCents: 1_000_000_000 }, { price_cents: 1_000_000_000 }],

@@ -14,7 +14,10 @@ interface AmountInput {
   minIncrementCents?: number
 }
 
-type AmountColumns = Pick<SellerColumns, "price_cents" | "reserve_cents" | "starting_price_cents" | "min_increment_cents">
+type AmountColumns = Pick<
+  SellerColumns,
+  "price_cents" | "reserve_cents" | "starting_price_cents" | "min_increment_cents"
+>
 
 /** Below it a share of the reserve rounds to nothing, and so would the opening price. */
 const RESERVE_MINIMUM_CENTS = 1_000
@@ -30,8 +33,20 @@ export function readAmounts(input: AmountInput): AmountsResult {
   const pairs = [
     ["price", "price_cents", agreedCents(input.price, input.priceCents), MINIMUM_CENTS, true],
     ["reserve", "reserve_cents", agreedCents(reserve, input.reserveCents), RESERVE_MINIMUM_CENTS, true],
-    ["startingPrice", "starting_price_cents", agreedCents(input.startingPrice, input.startingPriceCents), MINIMUM_CENTS, true],
-    ["min_increment", "min_increment_cents", agreedCents(input.min_increment, input.minIncrementCents), MINIMUM_CENTS, false],
+    [
+      "startingPrice",
+      "starting_price_cents",
+      agreedCents(input.startingPrice, input.startingPriceCents),
+      MINIMUM_CENTS,
+      true,
+    ],
+    [
+      "min_increment",
+      "min_increment_cents",
+      agreedCents(input.min_increment, input.minIncrementCents),
+      MINIMUM_CENTS,
+      false,
+    ],
   ] as const
   for (const [field, column, agreed, minimum, clearable] of pairs) {
     if (!agreed.ok) return disagreement(field)
@@ -51,5 +66,9 @@ export function readAmounts(input: AmountInput): AmountsResult {
 }
 
 function disagreement(field: string): AmountsResult {
-  return { ok: false, field, message: "Enter one amount in whole cents; the spellings in dollars and in cents must agree." }
+  return {
+    ok: false,
+    field,
+    message: "Enter one amount in whole cents; the spellings in dollars and in cents must agree.",
+  }
 }

@@ -1,4 +1,10 @@
-import { DISCLOSURE_FIELDS, type Condition, type DisclosedChange, type DisclosedValue, type DisclosureField } from "@northlot/contract"
+import {
+  DISCLOSURE_FIELDS,
+  type Condition,
+  type DisclosedChange,
+  type DisclosedValue,
+  type DisclosureField,
+} from "@northlot/contract"
 
 /** What a listing discloses about its car; an answer that is not there was not stated. */
 export interface Disclosed {

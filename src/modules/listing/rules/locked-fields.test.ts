@@ -2,9 +2,18 @@ import type { ListingRecord } from "../types"
 import { lockedField, lowersReserve } from "./locked-fields"
 
 const listing = {
-  vin: "1HGCM82633A004352", kms: 100_000, price_cents: 2_000_000, reserve_cents: 1_500_000, starting_price_cents: null,
-  opening_share_basis_points: 3_500, min_increment_cents: 10_000, starts_at: new Date("2026-05-01T12:00:00Z"),
-  ends_at: new Date("2026-05-08T12:00:00Z"), description: "One owner.", features: ["Sunroof"], condition: { accidents: false },
+  vin: "1HGCM82633A004352",
+  kms: 100_000,
+  price_cents: 2_000_000,
+  reserve_cents: 1_500_000,
+  starting_price_cents: null,
+  opening_share_basis_points: 3_500,
+  min_increment_cents: 10_000,
+  starts_at: new Date("2026-05-01T12:00:00Z"),
+  ends_at: new Date("2026-05-08T12:00:00Z"),
+  description: "One owner.",
+  features: ["Sunroof"],
+  condition: { accidents: false },
   audience: "public",
 } as unknown as ListingRecord
 
@@ -31,7 +40,10 @@ test.each([
   ["the description", { description: "One owner, two keys." }],
   ["the features", { features: ["Sunroof", "Hitch"] }],
   ["a disclosure", { condition: { accidents: true } }],
-  ["locked fields sent again as they are", { vin: listing.vin, kms: 100_000, ends_at: new Date("2026-05-08T12:00:00Z") }],
+  [
+    "locked fields sent again as they are",
+    { vin: listing.vin, kms: 100_000, ends_at: new Date("2026-05-08T12:00:00Z") },
+  ],
 ])("%s can be changed after the first bid", (_case, change) => {
   expect(lockedField(listing, change)).toBeNull()
 })

@@ -38,6 +38,7 @@ export function changedColumns(listing: ListingRecord, change: SellerColumns): S
 
 function same(present: unknown, wanted: unknown): boolean {
   if (present instanceof Date && wanted instanceof Date) return present.getTime() === wanted.getTime()
-  if (typeof present === "object" && typeof wanted === "object") return JSON.stringify(present) === JSON.stringify(wanted)
+  if (typeof present === "object" && typeof wanted === "object")
+    return JSON.stringify(present) === JSON.stringify(wanted)
   return present === wanted
 }

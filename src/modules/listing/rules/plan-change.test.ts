@@ -5,10 +5,25 @@ const now = new Date("2026-05-01T12:00:00Z")
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
 const draft = {
-  id: "lst_1", vin: "1HGCM82633A004352", vin_check_digit_confirmed: false, year: 2003, make: "Honda", model: "Accord", kms: 90_000,
+  id: "lst_1",
+  vin: "1HGCM82633A004352",
+  vin_check_digit_confirmed: false,
+  year: 2003,
+  make: "Honda",
+  model: "Accord",
+  kms: 90_000,
   location: "Toronto, Ontario",
-  price_cents: null, reserve_cents: 1_000_000, starting_price_cents: null, opening_share_basis_points: null, min_increment_cents: 10_000,
-  starts_at: null, ends_at: null, on_offer_until: null, status: "draft", audience: "public", description: "",
+  price_cents: null,
+  reserve_cents: 1_000_000,
+  starting_price_cents: null,
+  opening_share_basis_points: null,
+  min_increment_cents: 10_000,
+  starts_at: null,
+  ends_at: null,
+  on_offer_until: null,
+  status: "draft",
+  audience: "public",
+  description: "",
 } as unknown as ListingRecord
 const live = { ...draft, status: "live", starts_at: inHours(-24), ends_at: inHours(24) } as ListingRecord
 const open: RunningAuction = { status: "open", bidCount: 0, startsAt: inHours(-24), endsAt: inHours(24) }
@@ -17,8 +32,13 @@ const terms = { openingCents: 350_000, reserveCents: 1_000_000, minIncrementCent
 
 function plan(request: Partial<ChangeRequest>) {
   return planChange({
-    listing: draft, columns: {}, auction: null, sellerRefusal: null,
-    limits: { minDurationSeconds: 3_600, maxDurationSeconds: 2_592_000 }, now, ...request,
+    listing: draft,
+    columns: {},
+    auction: null,
+    sellerRefusal: null,
+    limits: { minDurationSeconds: 3_600, maxDurationSeconds: 2_592_000 },
+    now,
+    ...request,
   })
 }
 
@@ -32,7 +52,12 @@ describe("a car that is on offer to a bidder", () => {
     ["described otherwise", { columns: { description: "As new" } }],
   ])("is not %s, and the refusal says until when", (_case, request) => {
     expect(plan({ listing: onOffer, ...request })).toEqual({
-      ok: false, refusal: { code: "LISTING_ON_OFFER", message: expect.stringContaining("Until May 2, 2026 at 4:00"), details: undefined },
+      ok: false,
+      refusal: {
+        code: "LISTING_ON_OFFER",
+        message: expect.stringContaining("Until May 2, 2026 at 4:00"),
+        details: undefined,
+      },
     })
   })
 
@@ -59,12 +84,17 @@ describe("publishing", () => {
     ["seven days where the stored end has passed", { starts_at: inHours(-9), ends_at: inHours(-1) }, {}, inHours(168)],
   ])("ends at %s", (_case, stored, columns: SellerColumns, endsAt) => {
     const result = plan({ status: "live", listing: { ...draft, ...stored }, columns })
-    expect(result).toMatchObject({ ok: true, plan: { auction: { do: "put", terms: { startsAt: null, endsAt } }, status: "live" } })
+    expect(result).toMatchObject({
+      ok: true,
+      plan: { auction: { do: "put", terms: { startsAt: null, endsAt } }, status: "live" },
+    })
   })
 
   test("with a start in the future schedules instead", () => {
-    const result = plan({ status: "live", columns: { starts_at: inHours(2) , ends_at: inHours(26) } })
-    expect(result).toMatchObject({ plan: { auction: { do: "put", terms: { startsAt: inHours(2), endsAt: inHours(26) } }, status: null } })
+    const result = plan({ status: "live", columns: { starts_at: inHours(2), ends_at: inHours(26) } })
+    expect(result).toMatchObject({
+      plan: { auction: { do: "put", terms: { startsAt: inHours(2), endsAt: inHours(26) } }, status: null },
+    })
   })
 
   test.each([
@@ -90,25 +120,58 @@ describe("a draft", () => {
     ["is not armed without its kilometres", { columns: { ...dates, kms: null } }, "nothing"],
     ["is not armed without its place", { columns: { ...dates, location: "" } }, "nothing"],
     ["is not armed while the check digit waits", { columns: { ...dates, vin: "1HGCM82643A004352" } }, "nothing"],
-    ["is armed again by any save", { listing: { ...draft, ...dates }, auction: scheduled, columns: { reserve_cents: 900_000 } }, "put"],
-    ["is disarmed when it becomes incomplete", { listing: { ...draft, ...dates }, auction: scheduled, columns: { make: "" } }, "cancel"],
-    ["is disarmed when its dates go", { listing: { ...draft, ...dates }, auction: scheduled, columns: { starts_at: null, ends_at: null } }, "cancel"],
-    ["is disarmed by going back to draft", { listing: { ...draft, ...dates }, auction: scheduled, status: "draft" as const }, "cancel"],
-    ["is disarmed when its seller may not list any more", { listing: { ...draft, ...dates }, auction: scheduled, sellerRefusal: "Expired." }, "cancel"],
-    ["stays unarmed when its stored dates have passed", { listing: { ...draft, starts_at: inHours(-2), ends_at: inHours(1) }, columns: { make: "Acura" } }, "nothing"],
+    [
+      "is armed again by any save",
+      { listing: { ...draft, ...dates }, auction: scheduled, columns: { reserve_cents: 900_000 } },
+      "put",
+    ],
+    [
+      "is disarmed when it becomes incomplete",
+      { listing: { ...draft, ...dates }, auction: scheduled, columns: { make: "" } },
+      "cancel",
+    ],
+    [
+      "is disarmed when its dates go",
+      { listing: { ...draft, ...dates }, auction: scheduled, columns: { starts_at: null, ends_at: null } },
+      "cancel",
+    ],
+    [
+      "is disarmed by going back to draft",
+      { listing: { ...draft, ...dates }, auction: scheduled, status: "draft" as const },
+      "cancel",
+    ],
+    [
+      "is disarmed when its seller may not list any more",
+      { listing: { ...draft, ...dates }, auction: scheduled, sellerRefusal: "Expired." },
+      "cancel",
+    ],
+    [
+      "stays unarmed when its stored dates have passed",
+      { listing: { ...draft, starts_at: inHours(-2), ends_at: inHours(1) }, columns: { make: "Acura" } },
+      "nothing",
+    ],
     ["stays a draft without dates", { columns: { make: "Acura" } }, "nothing"],
   ])("%s", (_case, request, step) => {
     expect(plan(request)).toMatchObject({ ok: true, plan: { auction: { do: step }, status: null } })
   })
 
-  test.each(["scheduled", "open"] as const)("whose %s auction has reached its start is saved like a live one", (status) => {
-    const listing = { ...draft, starts_at: inHours(-0.001), ends_at: inHours(26) }
-    const auction = { ...scheduled, status, startsAt: inHours(-0.001) }
-    expect(plan({ listing, auction, columns: { description: "x" } })).toMatchObject({ plan: { auction: { do: "nothing" }, status: null } })
-    expect(plan({ listing, auction, columns: { make: "" } })).toMatchObject({ refusal: { code: "LISTING_INCOMPLETE" } })
-    expect(plan({ listing, auction, status: "live" })).toMatchObject({ plan: { auction: { do: "nothing" }, status: null } })
-    expect(plan({ listing, auction, status: "draft" })).toMatchObject({ plan: { auction: { do: "cancel" } } })
-  })
+  test.each(["scheduled", "open"] as const)(
+    "whose %s auction has reached its start is saved like a live one",
+    (status) => {
+      const listing = { ...draft, starts_at: inHours(-0.001), ends_at: inHours(26) }
+      const auction = { ...scheduled, status, startsAt: inHours(-0.001) }
+      expect(plan({ listing, auction, columns: { description: "x" } })).toMatchObject({
+        plan: { auction: { do: "nothing" }, status: null },
+      })
+      expect(plan({ listing, auction, columns: { make: "" } })).toMatchObject({
+        refusal: { code: "LISTING_INCOMPLETE" },
+      })
+      expect(plan({ listing, auction, status: "live" })).toMatchObject({
+        plan: { auction: { do: "nothing" }, status: null },
+      })
+      expect(plan({ listing, auction, status: "draft" })).toMatchObject({ plan: { auction: { do: "cancel" } } })
+    }
+  )
 
   test("whose start is this minute goes live at once", () => {
     const result = plan({ columns: { starts_at: new Date(now.getTime() - 30_000), ends_at: inHours(5) } })
@@ -116,7 +179,9 @@ describe("a draft", () => {
   })
 
   test("is not scheduled by a seller who may not list", () => {
-    expect(plan({ columns: dates, sellerRefusal: "Not yet." })).toMatchObject({ refusal: { code: "NOT_ALLOWED_TO_LIST", message: "Not yet." } })
+    expect(plan({ columns: dates, sellerRefusal: "Not yet." })).toMatchObject({
+      refusal: { code: "NOT_ALLOWED_TO_LIST", message: "Not yet." },
+    })
   })
 })
 
@@ -124,8 +189,25 @@ describe("a live listing", () => {
   test.each([
     ["a description", { description: "New." }, { do: "nothing" }],
     ["the kilometres", { kms: 91_000 }, { do: "nothing" }],
-    ["a higher reserve", { reserve_cents: 2_000_000 }, { do: "put", terms: { startsAt: open.startsAt, endsAt: live.ends_at, openingCents: 700_000, reserveCents: 2_000_000, minIncrementCents: 10_000 } }],
-    ["a later end", { ends_at: inHours(48) }, { do: "put", terms: { ...terms, startsAt: open.startsAt, endsAt: inHours(48) } }],
+    [
+      "a higher reserve",
+      { reserve_cents: 2_000_000 },
+      {
+        do: "put",
+        terms: {
+          startsAt: open.startsAt,
+          endsAt: live.ends_at,
+          openingCents: 700_000,
+          reserveCents: 2_000_000,
+          minIncrementCents: 10_000,
+        },
+      },
+    ],
+    [
+      "a later end",
+      { ends_at: inHours(48) },
+      { do: "put", terms: { ...terms, startsAt: open.startsAt, endsAt: inHours(48) } },
+    ],
     ["the times on the screen", { starts_at: open.startsAt, ends_at: open.endsAt }, { do: "nothing" }],
   ])("without a bid takes %s", (_case, columns: SellerColumns, auction) => {
     expect(plan({ listing: live, auction: open, columns })).toMatchObject({ ok: true, plan: { auction, status: null } })
@@ -156,13 +238,17 @@ describe("a live listing", () => {
     expect(plan({ listing: live, auction: bidOn, columns: { reserve_cents: 1_000_001 } })).toMatchObject({
       refusal: { code: "LISTING_LOCKED", details: { fields: { reserve: expect.any(String) } } },
     })
-    expect(plan({ listing: live, auction: bidOn, status: "draft" })).toMatchObject({ refusal: { code: "LISTING_LOCKED" } })
+    expect(plan({ listing: live, auction: bidOn, status: "draft" })).toMatchObject({
+      refusal: { code: "LISTING_LOCKED" },
+    })
   })
 
   test("takes its extended end back as no change", () => {
-    expect(plan({ listing: live, auction: bidOn, columns: { ends_at: bidOn.endsAt, description: "x" } })).toMatchObject({
-      ok: true,
-      plan: { columns: { description: "x" }, auction: { do: "nothing" } },
-    })
+    expect(plan({ listing: live, auction: bidOn, columns: { ends_at: bidOn.endsAt, description: "x" } })).toMatchObject(
+      {
+        ok: true,
+        plan: { columns: { description: "x" }, auction: { do: "nothing" } },
+      }
+    )
   })
 })

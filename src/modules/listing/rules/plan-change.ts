@@ -1,6 +1,15 @@
 import {
-  checkDigitSettled, missingForPublication, openingPriceCents, opensLater, publicationTimes, scheduleProblem, scheduleSentence,
-  type ErrorCode, type ErrorDetails, type ScheduleLimits, type ScheduleProblem,
+  checkDigitSettled,
+  missingForPublication,
+  openingPriceCents,
+  opensLater,
+  publicationTimes,
+  scheduleProblem,
+  scheduleSentence,
+  type ErrorCode,
+  type ErrorDetails,
+  type ScheduleLimits,
+  type ScheduleProblem,
 } from "@northlot/contract"
 import type { ListingRecord, ListingStatus, SellerColumn, SellerColumns } from "../types"
 import { changedColumns, lockedField, lowersReserve } from "./locked-fields"
@@ -57,7 +66,12 @@ export interface ChangeRequest {
 type PlanResult = { ok: true; plan: ChangePlan } | { ok: false; refusal: Refusal }
 
 const TERMS: readonly SellerColumn[] = [
-  "reserve_cents", "starting_price_cents", "opening_share_basis_points", "min_increment_cents", "starts_at", "ends_at",
+  "reserve_cents",
+  "starting_price_cents",
+  "opening_share_basis_points",
+  "min_increment_cents",
+  "starts_at",
+  "ends_at",
 ]
 
 /**
@@ -71,14 +85,19 @@ export function planChange(sent: ChangeRequest): PlanResult {
   if (listing.status === "sold" || listing.status === "closed") return refuse("INVALID_TRANSITION")
   const onOffer = onOfferRefusal(listing, now)
   if (onOffer) return refuse(onOffer.code, onOffer.message)
-  if ((listing.certified_at ?? listing.video_inspected_at) && columns.vin !== undefined && columns.vin !== listing.vin) {
+  if (
+    (listing.certified_at ?? listing.video_inspected_at) &&
+    columns.vin !== undefined &&
+    columns.vin !== listing.vin
+  ) {
     return refuse("INVALID_TRANSITION", "This car was inspected under its VIN. List another car by itself.", {
       fields: { vin: "This car was inspected under its VIN; it cannot be changed." },
     })
   }
   const hasBids = auction !== null && auction.bidCount > 0
   const locked = hasBids ? lockedField(listing, columns) : null
-  if (locked) return refuse("LISTING_LOCKED", undefined, { fields: { [locked]: "This cannot be changed after the first bid." } })
+  if (locked)
+    return refuse("LISTING_LOCKED", undefined, { fields: { [locked]: "This cannot be changed after the first bid." } })
   if (status === "draft" && hasBids) return refuse("LISTING_LOCKED")
 
   const scheduled = new Set(changedColumns(listing, columns))
@@ -143,7 +162,11 @@ function planLiveSave({ listing, columns, auction, limits }: ChangeRequest): Pla
   if (!changed.some((column) => TERMS.includes(column)) || !auction) return plan(columns, { do: "nothing" }, null)
   if (auction.bidCount > 0) {
     const lowered = lowersReserve(listing.reserve_cents, merged.reserve_cents)
-    return plan(columns, lowered ? { do: "lower-reserve", reserveCents: merged.reserve_cents } : { do: "nothing" }, null)
+    return plan(
+      columns,
+      lowered ? { do: "lower-reserve", reserveCents: merged.reserve_cents } : { do: "nothing" },
+      null
+    )
   }
   if (!merged.ends_at) return refuseSchedule("end_missing", limits)
   return plan(columns, { do: "put", terms: terms(merged, auction.startsAt, merged.ends_at) }, null)
@@ -170,7 +193,10 @@ export function publicationRefusal(listing: ListingRecord, sellerRefusal: string
   if (sellerRefusal) return { code: "NOT_ALLOWED_TO_LIST", message: sellerRefusal }
   const { vinCheckDigitConfirmed, ...fields } = missingForPublication(publishable(listing))
   if (Object.keys(fields).length > 0) {
-    return { code: "LISTING_INCOMPLETE", details: { fields: vinCheckDigitConfirmed ? { ...fields, vinCheckDigitConfirmed } : fields } }
+    return {
+      code: "LISTING_INCOMPLETE",
+      details: { fields: vinCheckDigitConfirmed ? { ...fields, vinCheckDigitConfirmed } : fields },
+    }
   }
   return checkDigitSettled(publishable(listing)) ? null : { code: "VIN_CHECK_DIGIT" }
 }

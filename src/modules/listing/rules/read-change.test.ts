@@ -3,26 +3,42 @@ import { normaliseVin } from "@northlot/contract"
 import { readChange } from "./read-change"
 
 const stored = {
-  title: "", year: 2019, make: "Honda", model: "Civic", trim: "LX", vin: "2HGFC2F59KH512345",
-  warranty: { basicMonths: 36 }, audience_decided: false, condition: { accidents: false, moreInfo: "Winter tires" }, carfax_url: "/api/carfax/cfx_1",
+  title: "",
+  year: 2019,
+  make: "Honda",
+  model: "Civic",
+  trim: "LX",
+  vin: "2HGFC2F59KH512345",
+  warranty: { basicMonths: 36 },
+  audience_decided: false,
+  condition: { accidents: false, moreInfo: "Winter tires" },
+  carfax_url: "/api/carfax/cfx_1",
 }
 const seller = { dealer: false }
 
 test("only what was sent is written", () => {
   expect(readChange({}, stored, seller)).toEqual({ ok: true, columns: {} })
-  expect(readChange({ make: "Acura", kms: null }, stored, seller)).toEqual({ ok: true, columns: { make: "Acura", kms: null } })
+  expect(readChange({ make: "Acura", kms: null }, stored, seller)).toEqual({
+    ok: true,
+    columns: { make: "Acura", kms: null },
+  })
 })
 
 test("parts of warranty and condition are merged into what is stored", () => {
   expect(readChange({ condition: { accidents: true }, warranty: { basicKm: 60_000 } }, stored, seller)).toEqual({
     ok: true,
-    columns: { condition: { accidents: true, moreInfo: "Winter tires" }, warranty: { basicMonths: 36, basicKm: 60_000 } },
+    columns: {
+      condition: { accidents: true, moreInfo: "Winter tires" },
+      warranty: { basicMonths: 36, basicKm: 60_000 },
+    },
   })
 })
 
 test("a confirmation of the check digit ends with the number that it was for", () => {
   expect(readChange({ vin: stored.vin }, stored, seller)).toEqual({ ok: true, columns: { vin: stored.vin } })
-  expect(readChange({ vin: "1HGCM82633A004352" }, stored, seller)).toMatchObject({ columns: { vin_check_digit_confirmed: false } })
+  expect(readChange({ vin: "1HGCM82633A004352" }, stored, seller)).toMatchObject({
+    columns: { vin_check_digit_confirmed: false },
+  })
   expect(readChange({ vin: "1HGCM82633A004352", vinCheckDigitConfirmed: true }, stored, seller)).toMatchObject({
     columns: { vin_check_digit_confirmed: true },
   })
@@ -31,12 +47,18 @@ test("a confirmation of the check digit ends with the number that it was for", (
 test("the title made from the names is not taken for the seller's own", () => {
   expect(readChange({ title: "2019 Honda Civic LX" }, stored, seller)).toEqual({ ok: true, columns: {} })
   expect(readChange({ title: "My Civic" }, stored, seller)).toEqual({ ok: true, columns: { title: "My Civic" } })
-  expect(readChange({ title: "" }, { ...stored, title: "My Civic" }, seller)).toEqual({ ok: true, columns: { title: "" } })
+  expect(readChange({ title: "" }, { ...stored, title: "My Civic" }, seller)).toEqual({
+    ok: true,
+    columns: { title: "" },
+  })
 })
 
 test("only dealers sell to dealers alone", () => {
   expect(readChange({ audience: "dealers" }, stored, seller)).toMatchObject({ ok: false, field: "audience" })
-  expect(readChange({ audience: "dealers" }, stored, { dealer: true })).toEqual({ ok: true, columns: { audience: "dealers" } })
+  expect(readChange({ audience: "dealers" }, stored, { dealer: true })).toEqual({
+    ok: true,
+    columns: { audience: "dealers" },
+  })
 })
 
 test("whatever is typed as a VIN is stored normalised, or refused when longer than 17", () => {
@@ -53,16 +75,30 @@ test("whatever is typed as a VIN is stored normalised, or refused when longer th
 
 test("what an admin restricted to dealers is not opened by its seller", () => {
   const restricted = { ...stored, audience_decided: true }
-  expect(readChange({ audience: "public" }, restricted, { dealer: true })).toMatchObject({ ok: false, code: "INVALID_INPUT", field: "audience" })
-  expect(readChange({ audience: "dealers" }, restricted, { dealer: true })).toEqual({ ok: true, columns: { audience: "dealers" } })
+  expect(readChange({ audience: "public" }, restricted, { dealer: true })).toMatchObject({
+    ok: false,
+    code: "INVALID_INPUT",
+    field: "audience",
+  })
+  expect(readChange({ audience: "dealers" }, restricted, { dealer: true })).toEqual({
+    ok: true,
+    columns: { audience: "dealers" },
+  })
 })
 
 test("a report is taken away by null, under either name, and never named by an address that it does not have", () => {
-  for (const input of [{ carfaxUrl: null }, { documents: { carfaxUrl: null } }]) expect(readChange(input, stored, seller)).toEqual({ ok: true, columns: { carfax_url: null } })
+  for (const input of [{ carfaxUrl: null }, { documents: { carfaxUrl: null } }])
+    expect(readChange(input, stored, seller)).toEqual({ ok: true, columns: { carfax_url: null } })
   const own = stored.carfax_url
-  expect(readChange({ carfaxUrl: own, documents: { carfaxUrl: own } }, stored, seller)).toEqual({ ok: true, columns: {} })
+  expect(readChange({ carfaxUrl: own, documents: { carfaxUrl: own } }, stored, seller)).toEqual({
+    ok: true,
+    columns: {},
+  })
   for (const url of ["https://elsewhere.test/report.pdf", "/api/carfax/cfx_2", ""]) {
     expect(readChange({ carfaxUrl: url }, stored, seller)).toMatchObject({ ok: false, field: "carfaxUrl" })
-    expect(readChange({ documents: { carfaxUrl: url } }, stored, seller)).toMatchObject({ ok: false, field: "documents.carfaxUrl" })
+    expect(readChange({ documents: { carfaxUrl: url } }, stored, seller)).toMatchObject({
+      ok: false,
+      field: "documents.carfaxUrl",
+    })
   }
 })

@@ -30,21 +30,18 @@ const PLAIN_FIELDS = {
   opening_share_basis_points: "openingShareBasisPoints",
 } as const satisfies Partial<Record<SellerColumn, keyof ListingChange>>
 
-type ReadChange =
-  | { ok: true; columns: SellerColumns }
-  | { ok: false; code: ErrorCode; field: string; message: string }
+type ReadChange = { ok: true; columns: SellerColumns } | { ok: false; code: ErrorCode; field: string; message: string }
 
-type Present = Pick<ListingRecord, "title" | "year" | "make" | "model" | "trim" | "vin" | "warranty" | "condition" | "audience_decided" | "carfax_url">
+type Present = Pick<
+  ListingRecord,
+  "title" | "year" | "make" | "model" | "trim" | "vin" | "warranty" | "condition" | "audience_decided" | "carfax_url"
+>
 
 /**
  * A seller's request as columns: VIN normalised, amounts in cents, times as dates, warranty and condition
  * merged into what is stored. Only what was sent is in the result. `present` is `null` for a new listing.
  */
-export function readChange(
-  input: ListingChange,
-  present: Present | null,
-  seller: { dealer: boolean }
-): ReadChange {
+export function readChange(input: ListingChange, present: Present | null, seller: { dealer: boolean }): ReadChange {
   const columns: SellerColumns = {}
   for (const [column, field] of Object.entries(PLAIN_FIELDS)) {
     if (input[field] !== undefined) Object.assign(columns, { [column]: input[field] })
@@ -60,7 +57,8 @@ export function readChange(
   }
   if (input.vin !== undefined) {
     const { vin } = normaliseVin(input.vin)
-    if (vin.length > VIN_LENGTH) return { ok: false, code: "INVALID_VIN", field: "vin", message: "A VIN has 17 characters." }
+    if (vin.length > VIN_LENGTH)
+      return { ok: false, code: "INVALID_VIN", field: "vin", message: "A VIN has 17 characters." }
     columns.vin = vin
     // A confirmation speaks of the number that was on the screen.
     if (vin !== present?.vin) columns.vin_check_digit_confirmed = input.vinCheckDigitConfirmed ?? false
@@ -69,9 +67,13 @@ export function readChange(
   if (input.condition) columns.condition = { ...present?.condition, ...input.condition }
   if (input.startsAt !== undefined) columns.starts_at = input.startsAt === null ? null : new Date(input.startsAt)
   if (input.endsAt !== undefined) columns.ends_at = input.endsAt === null ? null : new Date(input.endsAt)
-  for (const [field, url] of [["carfaxUrl", input.carfaxUrl], ["documents.carfaxUrl", input.documents?.carfaxUrl]] as const) {
+  for (const [field, url] of [
+    ["carfaxUrl", input.carfaxUrl],
+    ["documents.carfaxUrl", input.documents?.carfaxUrl],
+  ] as const) {
     if (url === null) columns.carfax_url = null
-    else if (url !== undefined && url !== present?.carfax_url) return invalid(field, "Upload the report: only what was uploaded for this listing is shown.")
+    else if (url !== undefined && url !== present?.carfax_url)
+      return invalid(field, "Upload the report: only what was uploaded for this listing is shown.")
   }
   const amounts = readAmounts(input)
   if (!amounts.ok) return invalid(amounts.field, amounts.message)

@@ -25,7 +25,10 @@ test.each([
   [{ primary: "Electric", electrification: "BEV (Battery Electric Vehicle)" }, "Electric"],
   [{ primary: "Gasoline", secondary: "Electric" }, "Hybrid"],
   [{ primary: "Electric", secondary: "Gasoline" }, "Plug-in Hybrid"],
-  [{ primary: "Gasoline", secondary: "Electric", electrification: "PHEV (Plug-in Hybrid Electric Vehicle)" }, "Plug-in Hybrid"],
+  [
+    { primary: "Gasoline", secondary: "Electric", electrification: "PHEV (Plug-in Hybrid Electric Vehicle)" },
+    "Plug-in Hybrid",
+  ],
   [{ primary: "Gasoline", electrification: "Strong HEV (Hybrid Electric Vehicle)" }, "Hybrid"],
   [{ primary: "Compressed Natural Gas (CNG)" }, ""],
   [{}, ""],
@@ -33,12 +36,17 @@ test.each([
   expect(fuelType(registry)).toBe(ours)
 })
 
-test.each([["4", 4], ["0", null], ["4.5", null], ["many", null], ["", null], [undefined, null], ["99", null]])(
-  "a count written %j is read as %j",
-  (text, count) => {
-    expect(countOf(text, 16)).toBe(count)
-  }
-)
+test.each([
+  ["4", 4],
+  ["0", null],
+  ["4.5", null],
+  ["many", null],
+  ["", null],
+  [undefined, null],
+  ["99", null],
+])("a count written %j is read as %j", (text, count) => {
+  expect(countOf(text, 16)).toBe(count)
+})
 
 test.each([
   ["2.0", 4, "In-Line", "2.0 L I4"],

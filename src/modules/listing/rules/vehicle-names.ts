@@ -24,7 +24,11 @@ export function bodyStyle(registryName: string | null | undefined): BodyStyle | 
 }
 
 /** One of our fuels from the registry's primary and secondary one and the grade of electrification, or `''`. */
-export function fuelType(registry: { primary?: string | null; secondary?: string | null; electrification?: string | null }): FuelType | "" {
+export function fuelType(registry: {
+  primary?: string | null
+  secondary?: string | null
+  electrification?: string | null
+}): FuelType | "" {
   const primary = registry.primary ?? ""
   const secondary = registry.secondary ?? ""
   const electrification = registry.electrification ?? ""
@@ -66,7 +70,11 @@ export function countOf(text: string | null | undefined, maximum: number): numbe
 }
 
 /** '2.5 L', '3.5 L V6', or '' when the displacement is unknown. */
-export function engineName(displacement: string | null | undefined, cylinders: number | null, configuration?: string | null): string {
+export function engineName(
+  displacement: string | null | undefined,
+  cylinders: number | null,
+  configuration?: string | null
+): string {
   const litres = Number(displacement)
   if (!displacement || !Number.isFinite(litres) || litres <= 0 || litres > 12) return ""
   const shape = /^v/i.test(configuration ?? "") ? "V" : /in-?line/i.test(configuration ?? "") ? "I" : ""

@@ -48,6 +48,7 @@ export class FilmFile {
 
   async clear(start: number, end: number): Promise<void> {
     const zeros = Buffer.alloc(Math.min(WINDOW, Math.max(0, end - start)))
-    for (let place = start; place < end; place += WINDOW) await this.write(place, zeros.subarray(0, Math.min(WINDOW, end - place)))
+    for (let place = start; place < end; place += WINDOW)
+      await this.write(place, zeros.subarray(0, Math.min(WINDOW, end - place)))
   }
 }

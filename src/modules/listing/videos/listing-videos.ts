@@ -62,10 +62,21 @@ export class ListingVideos {
     return { uploadIds: uploads.map(({ id }) => id), fileIds: videos.map(({ file_id }) => file_id) }
   }
 
-  async add(video: Omit<ListingVideoRecord, "id" | "listing_id" | "position">, executor: Executor = database()): Promise<ListingVideoRecord> {
+  async add(
+    video: Omit<ListingVideoRecord, "id" | "listing_id" | "position">,
+    executor: Executor = database()
+  ): Promise<ListingVideoRecord> {
     const { rows } = await executor.query<ListingVideoRecord>(
       `INSERT INTO listing_video (id, seller_id, url, file_id, name, bytes, content_hash) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
-      [generateEntityId(undefined, "vid"), video.seller_id, video.url, video.file_id, video.name, video.bytes, video.content_hash]
+      [
+        generateEntityId(undefined, "vid"),
+        video.seller_id,
+        video.url,
+        video.file_id,
+        video.name,
+        video.bytes,
+        video.content_hash,
+      ]
     )
     return rows[0]!
   }
@@ -76,7 +87,10 @@ export class ListingVideos {
   }
 
   async of(listingId: string): Promise<ListingVideoRecord[]> {
-    const { rows } = await database().query<ListingVideoRecord>(`SELECT * FROM listing_video WHERE listing_id = $1 ORDER BY position`, [listingId])
+    const { rows } = await database().query<ListingVideoRecord>(
+      `SELECT * FROM listing_video WHERE listing_id = $1 ORDER BY position`,
+      [listingId]
+    )
     return rows
   }
 
@@ -96,7 +110,10 @@ export class ListingVideos {
 }
 
 /** Ids in the order of the addresses; of equal contents the first. `null` when an address is not among the rows. */
-export function eachContentOnce(urls: readonly string[], rows: readonly { id: string; url: string; content_hash: string }[]): string[] | null {
+export function eachContentOnce(
+  urls: readonly string[],
+  rows: readonly { id: string; url: string; content_hash: string }[]
+): string[] | null {
   const byUrl = new Map(rows.map((row) => [row.url, row]))
   const byContent = new Map<string, string>()
   for (const url of urls) {
@@ -108,10 +125,17 @@ export function eachContentOnce(urls: readonly string[], rows: readonly { id: st
 }
 
 /** Shows exactly these rows of the table in this order; the others become loose again. */
-export async function arrangeMedia(table: "listing_photo" | "listing_video", listingId: string, ids: readonly string[]): Promise<void> {
+export async function arrangeMedia(
+  table: "listing_photo" | "listing_video",
+  listingId: string,
+  ids: readonly string[]
+): Promise<void> {
   await database().transaction(async (client) => {
     await client.query(`SELECT id FROM listing WHERE id = $1 FOR UPDATE`, [listingId])
-    await client.query(`UPDATE ${table} SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1 AND id <> ALL($2)`, [listingId, ids])
+    await client.query(
+      `UPDATE ${table} SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1 AND id <> ALL($2)`,
+      [listingId, ids]
+    )
     await client.query(
       `UPDATE ${table} SET listing_id = $1, position = wanted.position - 1
        FROM unnest($2::text[]) WITH ORDINALITY AS wanted (id, position) WHERE ${table}.id = wanted.id`,

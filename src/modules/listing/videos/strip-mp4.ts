@@ -70,7 +70,10 @@ function childrenOf(film: FilmFile, { content, end }: Box): Promise<Box[]> {
   return boxesIn(film, { start: content, end, whole: false })
 }
 
-async function boxesIn(film: FilmFile, { start, end, whole }: { start: number; end: number; whole: boolean }): Promise<Box[]> {
+async function boxesIn(
+  film: FilmFile,
+  { start, end, whole }: { start: number; end: number; whole: boolean }
+): Promise<Box[]> {
   const boxes: Box[] = []
   let place = start
   while (end - place >= 8) {
@@ -146,12 +149,18 @@ async function clearSamples(film: FilmFile, track: Box, data: readonly Box[]): P
   }
 }
 
-async function rowsOf(film: FilmFile, { content, end }: Box, { before, columns }: { before: number; columns: number }): Promise<number[][]> {
+async function rowsOf(
+  film: FilmFile,
+  { content, end }: Box,
+  { before, columns }: { before: number; columns: number }
+): Promise<number[][]> {
   const count = (await film.read(content + before, 4)).readUInt32BE(0)
   const start = content + before + 4
   if (count > TABLE_LIMIT || start + count * columns * 4 > end) throw damaged()
   const bytes = Buffer.from(await film.read(start, count * columns * 4))
-  return Array.from({ length: count }, (_, row) => Array.from({ length: columns }, (_, column) => bytes.readUInt32BE((row * columns + column) * 4)))
+  return Array.from({ length: count }, (_, row) =>
+    Array.from({ length: columns }, (_, column) => bytes.readUInt32BE((row * columns + column) * 4))
+  )
 }
 
 async function chunkPlacesOf(film: FilmFile, box: Box): Promise<number[]> {

@@ -32,7 +32,7 @@ export async function stripWebm(film: FilmFile): Promise<void> {
   const segment = await elementAt(film, head.end, film.size)
   if (segment.id !== SEGMENT || segment.end !== film.size) throw damaged()
   const found = new Set<number>()
-  for (let place = segment.content; place < segment.end; ) {
+  for (let place = segment.content; place < segment.end;) {
     const element = await elementAt(film, place, segment.end)
     if (element.open && element.id !== CLUSTER) throw damaged()
     const end = element.open ? await endOfOpenCluster(film, element) : element.end
@@ -45,7 +45,7 @@ export async function stripWebm(film: FilmFile): Promise<void> {
 }
 
 async function stripInfo(film: FilmFile, info: Element): Promise<void> {
-  for (let place = info.content; place < info.end; ) {
+  for (let place = info.content; place < info.end;) {
     const element = await elementAt(film, place, info.end)
     if (!KEPT_IN_INFO.has(element.id)) await empty(film, element)
     place = element.end

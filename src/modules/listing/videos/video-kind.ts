@@ -1,6 +1,10 @@
 export type VideoKind = "mp4" | "mov" | "webm"
 
-export const VIDEO_MEDIA_TYPES: Readonly<Record<VideoKind, string>> = { mp4: "video/mp4", mov: "video/quicktime", webm: "video/webm" }
+export const VIDEO_MEDIA_TYPES: Readonly<Record<VideoKind, string>> = {
+  mp4: "video/mp4",
+  mov: "video/quicktime",
+  webm: "video/webm",
+}
 
 /** How much of a file's beginning tells its kind. */
 export const VIDEO_HEAD_BYTES = 512

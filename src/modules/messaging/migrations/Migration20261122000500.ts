@@ -43,7 +43,9 @@ export class Migration20261122000500 extends Migration {
         )
       );
     `)
-    this.addSql(`CREATE INDEX message_attachment_unsent ON message_attachment (account_id, uploaded_at) WHERE message_id IS NULL;`)
+    this.addSql(
+      `CREATE INDEX message_attachment_unsent ON message_attachment (account_id, uploaded_at) WHERE message_id IS NULL;`
+    )
     this.addSql(`
       CREATE FUNCTION refuse_change_of_sent_attachment() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

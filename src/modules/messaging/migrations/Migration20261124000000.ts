@@ -13,6 +13,8 @@ export class Migration20261124000000 extends Migration {
   }
 
   override async down(): Promise<void> {
-    this.addSql(`ALTER TABLE notice DROP CONSTRAINT notice_type, ADD CONSTRAINT notice_type CHECK (type IN (${BEFORE}));`)
+    this.addSql(
+      `ALTER TABLE notice DROP CONSTRAINT notice_type, ADD CONSTRAINT notice_type CHECK (type IN (${BEFORE}));`
+    )
   }
 }

@@ -34,12 +34,16 @@ describe("the name of a file", () => {
 
   it("has no folder, nothing invisible, one true ending and a bounded length, whatever was given", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.constantFrom("picture", "document"), (given, kind) => {
-        const name = attachmentName(given, kind)
-        expect(name).toMatch(kind === "picture" ? /^[^\s.].*\.jpg$/su : /^[^\s.].*\.pdf$/su)
-        expect(name).not.toMatch(/[/\\"\p{Cc}\p{Cf}\p{Cs}]/u)
-        expect(Array.from(name).length).toBeLessThanOrEqual(124)
-      })
+      fc.property(
+        fc.string({ unit: "binary", maxLength: 300 }),
+        fc.constantFrom("picture", "document"),
+        (given, kind) => {
+          const name = attachmentName(given, kind)
+          expect(name).toMatch(kind === "picture" ? /^[^\s.].*\.jpg$/su : /^[^\s.].*\.pdf$/su)
+          expect(name).not.toMatch(/[/\\"\p{Cc}\p{Cf}\p{Cs}]/u)
+          expect(Array.from(name).length).toBeLessThanOrEqual(124)
+        }
+      )
     )
   })
 })

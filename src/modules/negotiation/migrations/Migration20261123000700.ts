@@ -58,7 +58,9 @@ export class Migration20261123000700 extends Migration {
       );
     `)
     // Nobody names a price twice, no kind of price is named twice, and it ends once.
-    this.addSql(`CREATE UNIQUE INDEX negotiation_step_one_price ON negotiation_step (negotiation_id, by) WHERE type IN ('offered', 'countered');`)
+    this.addSql(
+      `CREATE UNIQUE INDEX negotiation_step_one_price ON negotiation_step (negotiation_id, by) WHERE type IN ('offered', 'countered');`
+    )
     this.addSql(`CREATE UNIQUE INDEX negotiation_step_one_kind ON negotiation_step (negotiation_id, type);`)
     this.addSql(`
       CREATE UNIQUE INDEX negotiation_step_one_end ON negotiation_step (negotiation_id)

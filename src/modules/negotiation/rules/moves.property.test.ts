@@ -7,7 +7,12 @@ const START = new Date("2026-11-23T18:00:00Z")
 const at = (hours: number) => new Date(START.getTime() + hours * HOUR)
 
 const opened = (lastPriceCents = 1_800_000): NegotiationState => ({
-  status: "open", lastPriceCents, offer: null, counter: null, endsAt: turnEnd(START), decidedBy: null,
+  status: "open",
+  lastPriceCents,
+  offer: null,
+  counter: null,
+  endsAt: turnEnd(START),
+  decidedBy: null,
 })
 
 /** What these moves come to, each at its hour; refused ones change nothing. */
@@ -28,32 +33,56 @@ const decline = (by: NegotiationParty): Move => ({ act: "decline", by })
 
 describe("a negotiation below the reserve", () => {
   test("best offer, one counter, agreement: each turn has 24 hours of its own", () => {
-    const { state, decisions } = play([23, offer("buyer", 1_900_000)], [46, counter("seller", 2_000_000)], [69, accept("buyer")])
+    const { state, decisions } = play(
+      [23, offer("buyer", 1_900_000)],
+      [46, counter("seller", 2_000_000)],
+      [69, accept("buyer")]
+    )
     expect(decisions).toEqual(["offered", "countered", "accepted"])
     expect(state).toMatchObject({ status: "agreed", decidedBy: "buyer", endsAt: at(70) })
     expect(standingPrice(state)).toEqual({ by: "seller", amountCents: 2_000_000 })
   })
 
   test("the seller may begin, and a buyer's counter lies below the price that the seller asks", () => {
-    expect(play([1, offer("seller", 2_000_000)], [2, counter("buyer", 2_000_000)], [2, counter("buyer", 1_900_000)], [3, accept("seller")]).decisions).toEqual([
-      "offered", "INVALID_AMOUNT", "countered", "accepted",
-    ])
+    expect(
+      play(
+        [1, offer("seller", 2_000_000)],
+        [2, counter("buyer", 2_000_000)],
+        [2, counter("buyer", 1_900_000)],
+        [3, accept("seller")]
+      ).decisions
+    ).toEqual(["offered", "INVALID_AMOUNT", "countered", "accepted"])
   })
 
   test("of two offers at once the first stands, and the other side is told what stands", () => {
     const { state } = play([1, offer("seller", 2_000_000)])
-    expect(decideMove(state, offer("buyer", 1_900_000), at(1))).toMatchObject({ do: "refuse", code: "INVALID_TRANSITION", message: expect.stringContaining("CA$20,000") })
+    expect(decideMove(state, offer("buyer", 1_900_000), at(1))).toMatchObject({
+      do: "refuse",
+      code: "INVALID_TRANSITION",
+      message: expect.stringContaining("CA$20,000"),
+    })
   })
 
   test("nobody answers the own price, takes it back, or counters a counter", () => {
-    expect(play([1, accept("buyer")], [1, offer("buyer", 1_900_000)], [2, accept("buyer")], [2, decline("buyer")], [2, counter("buyer", 2_000_000)]).decisions).toEqual([
-      "INVALID_TRANSITION", "offered", "INVALID_TRANSITION", "INVALID_TRANSITION", "INVALID_TRANSITION",
-    ])
-    expect(play([1, offer("buyer", 1_900_000)], [2, counter("seller", 2_000_000)], [3, counter("buyer", 1_950_000)]).decisions[2]).toBe("INVALID_TRANSITION")
+    expect(
+      play(
+        [1, accept("buyer")],
+        [1, offer("buyer", 1_900_000)],
+        [2, accept("buyer")],
+        [2, decline("buyer")],
+        [2, counter("buyer", 2_000_000)]
+      ).decisions
+    ).toEqual(["INVALID_TRANSITION", "offered", "INVALID_TRANSITION", "INVALID_TRANSITION", "INVALID_TRANSITION"])
+    expect(
+      play([1, offer("buyer", 1_900_000)], [2, counter("seller", 2_000_000)], [3, counter("buyer", 1_950_000)])
+        .decisions[2]
+    ).toBe("INVALID_TRANSITION")
   })
 
   test("a price is in whole dollars, at least the last one, whatever cents that had", () => {
-    expect(play([1, offer("buyer", 1_799_900)], [1, offer("buyer", 1_900_050)], [1, offer("buyer", 1_800_000)]).decisions).toEqual(["INVALID_AMOUNT", "INVALID_AMOUNT", "offered"])
+    expect(
+      play([1, offer("buyer", 1_799_900)], [1, offer("buyer", 1_900_050)], [1, offer("buyer", 1_800_000)]).decisions
+    ).toEqual(["INVALID_AMOUNT", "INVALID_AMOUNT", "offered"])
     expect(priceRange(opened(1_800_001), "buyer")).toMatchObject({ act: "offer", minimumCents: 1_800_100 })
     // Asked for the last price itself, nothing is left to counter with.
     expect(priceRange({ ...opened(), offer: { by: "seller", amountCents: 1_800_000 } }, "buyer")).toBeNull()
@@ -62,7 +91,9 @@ describe("a negotiation below the reserve", () => {
   test("either may end it before a price is named; its end is final to the second", () => {
     expect(play([1, decline("seller")], [2, offer("buyer", 1_900_000)]).decisions).toEqual(["declined", "OFFER_ENDED"])
     expect(play([1, decline("buyer")]).decisions).toEqual(["declined"])
-    expect(play([23.999, { act: "expire" }], [24, offer("buyer", 1_900_000)], [24, { act: "expire" }]).decisions).toEqual(["nothing", "OFFER_ENDED", "expired"])
+    expect(
+      play([23.999, { act: "expire" }], [24, offer("buyer", 1_900_000)], [24, { act: "expire" }]).decisions
+    ).toEqual(["nothing", "OFFER_ENDED", "expired"])
     expect(shownStatus(opened(), at(24))).toBe("expired")
   })
 })
@@ -70,8 +101,18 @@ describe("a negotiation below the reserve", () => {
 const parties = fc.constantFrom<NegotiationParty>("buyer", "seller")
 const amounts = fc.integer({ min: 17_990, max: 18_030 }).map((dollars) => dollars * 100 + (dollars % 7 === 0 ? 50 : 0))
 const moves = fc.oneof(
-  { weight: 4, arbitrary: fc.tuple(fc.constantFrom("offer" as const, "counter" as const), parties, amounts).map(([act, by, amountCents]): Move => ({ act, by, amountCents })) },
-  { weight: 2, arbitrary: fc.tuple(fc.constantFrom("accept" as const, "decline" as const), parties).map(([act, by]): Move => ({ act, by })) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.constantFrom("offer" as const, "counter" as const), parties, amounts)
+      .map(([act, by, amountCents]): Move => ({ act, by, amountCents })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom("accept" as const, "decline" as const), parties)
+      .map(([act, by]): Move => ({ act, by })),
+  },
   { weight: 1, arbitrary: fc.constantFrom<Move>({ act: "expire" }, { act: "withdraw" }) }
 )
 /** Moves in any order, with hours between them. */

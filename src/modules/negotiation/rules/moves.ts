@@ -37,7 +37,10 @@ export function turnOf(state: Pick<NegotiationState, "offer" | "counter">): Nego
 }
 
 /** As people see it: ended from its end on, whether or not that was written down. */
-export function shownStatus({ status, endsAt }: Pick<NegotiationState, "status" | "endsAt">, now: Date): NegotiationStatus {
+export function shownStatus(
+  { status, endsAt }: Pick<NegotiationState, "status" | "endsAt">,
+  now: Date
+): NegotiationStatus {
   return status === "open" && now >= endsAt ? "expired" : status
 }
 
@@ -81,7 +84,8 @@ export function decideMove(state: NegotiationState, move: Move, now: Date): Move
   const ended = now >= state.endsAt
   if (move.act === "expire") return state.status === "open" && ended ? end(state, "expired", null) : { do: "nothing" }
   if (isRepeat(state, move)) return { do: "nothing" }
-  if (state.status !== "open" || ended) return refuse("OFFER_ENDED", SENTENCES[state.status === "open" ? "expired" : state.status])
+  if (state.status !== "open" || ended)
+    return refuse("OFFER_ENDED", SENTENCES[state.status === "open" ? "expired" : state.status])
   if (move.act === "withdraw") return end(state, "withdrawn", null)
   const turn = turnOf(state)
   switch (move.act) {
@@ -93,24 +97,36 @@ export function decideMove(state: NegotiationState, move: Move, now: Date): Move
       if (turn !== move.by) return refuse("INVALID_TRANSITION", waitingFor(turn))
       return end(state, "agreed", move.by)
     case "decline":
-      if (turn === otherThan(move.by)) return refuse("INVALID_TRANSITION", `Your price stands until it is answered. ${waitingFor(turn)}`)
+      if (turn === otherThan(move.by))
+        return refuse("INVALID_TRANSITION", `Your price stands until it is answered. ${waitingFor(turn)}`)
       return end(state, "declined", move.by)
   }
 }
 
-function name(state: NegotiationState, { act, by, amountCents }: Move & { act: "offer" | "counter" }, now: Date): MoveDecision {
+function name(
+  state: NegotiationState,
+  { act, by, amountCents }: Move & { act: "offer" | "counter" },
+  now: Date
+): MoveDecision {
   const range = priceRange(state, by)
   if (range?.act !== act) {
     const standing = standingPrice(state)
     if (standing === null) return refuse("INVALID_TRANSITION", "Nobody has named a price yet that you could counter.")
-    if (standing.by === by) return refuse("INVALID_TRANSITION", `You have named your price. ${waitingFor(otherThan(by))}`)
+    if (standing.by === by)
+      return refuse("INVALID_TRANSITION", `You have named your price. ${waitingFor(otherThan(by))}`)
     const left = range === null ? "You can accept or decline it." : "You can accept it, decline it, or counter once."
-    return refuse("INVALID_TRANSITION", `${by === "buyer" ? "The seller asks" : "The bidder offers"} ${formatMoney(standing.amountCents)}. ${left}`)
+    return refuse(
+      "INVALID_TRANSITION",
+      `${by === "buyer" ? "The seller asks" : "The bidder offers"} ${formatMoney(standing.amountCents)}. ${left}`
+    )
   }
   const { minimumCents, maximumCents } = range
   if (amountCents < minimumCents || amountCents > maximumCents || amountCents % DOLLAR !== 0) {
     const least = `at least ${formatMoney(minimumCents)}`
-    const between = act === "counter" && by === "buyer" ? `between ${formatMoney(minimumCents)} and ${formatMoney(maximumCents)}` : least
+    const between =
+      act === "counter" && by === "buyer"
+        ? `between ${formatMoney(minimumCents)} and ${formatMoney(maximumCents)}`
+        : least
     return { ...refuse("INVALID_AMOUNT", `Name a price in whole dollars, ${between}.`), minimumCents, maximumCents }
   }
   return {
@@ -128,7 +144,11 @@ function isRepeat(state: NegotiationState, move: Exclude<Move, { act: "expire" }
   return named?.by === move.by && named.amountCents === move.amountCents
 }
 
-function end(state: NegotiationState, status: Exclude<NegotiationStatus, "open">, decidedBy: NegotiationParty | null): MoveDecision {
+function end(
+  state: NegotiationState,
+  status: Exclude<NegotiationStatus, "open">,
+  decidedBy: NegotiationParty | null
+): MoveDecision {
   const type = status === "agreed" ? "accepted" : status
   const amountCents = status === "agreed" ? standingPrice(state)!.amountCents : null
   return { do: "move", step: { type, amountCents }, next: { ...state, status, decidedBy } }

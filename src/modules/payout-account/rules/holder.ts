@@ -8,7 +8,20 @@ export interface VerifiedSeller {
 }
 
 /** What a company's name ends in, in the spellings that banks and registers use. */
-const LEGAL_FORMS = new Set(["ltd", "limited", "ltee", "limitee", "inc", "incorporated", "corp", "corporation", "co", "company", "llp", "lp"])
+const LEGAL_FORMS = new Set([
+  "ltd",
+  "limited",
+  "ltee",
+  "limitee",
+  "inc",
+  "incorporated",
+  "corp",
+  "corporation",
+  "co",
+  "company",
+  "llp",
+  "lp",
+])
 
 /**
  * Whether an account's holder is the seller as verified: the person, whatever the order, case, accents and middle names
@@ -21,7 +34,13 @@ export function isHolder(holder: string, { first, last, company }: VerifiedSelle
 }
 
 function companyName(text: string): string {
-  const words = text.normalize("NFKD").replace(/[\u0300-\u036f'’.]/g, "").toLowerCase().replace(/&/g, " and ").match(/[\p{L}\p{N}]+/gu) ?? []
+  const words =
+    text
+      .normalize("NFKD")
+      .replace(/[\u0300-\u036f'’.]/g, "")
+      .toLowerCase()
+      .replace(/&/g, " and ")
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   while (words.length > 1 && LEGAL_FORMS.has(words.at(-1)!)) words.pop()
   return words.join(" ")
 }

@@ -13,7 +13,9 @@ export class Migration20261124000301 extends Migration {
         CONSTRAINT notification_setting_quiet CHECK ((quiet_from IS NULL) = (quiet_until IS NULL))
       );
     `)
-    this.addSql(`CREATE INDEX notification_setting_number ON notification_setting (sms_number) WHERE sms_number IS NOT NULL;`)
+    this.addSql(
+      `CREATE INDEX notification_setting_number ON notification_setting (sms_number) WHERE sms_number IS NOT NULL;`
+    )
     this.addSql(`
       CREATE TABLE told_news (
         key text PRIMARY KEY,
@@ -72,7 +74,9 @@ export class Migration20261124000301 extends Migration {
         CONSTRAINT sms_reply_id UNIQUE (id)
       );
     `)
-    this.addSql(`CREATE INDEX sms_reply_of_number ON sms_reply (number, number_in_order DESC) WHERE meaning IN ('stop', 'start');`)
+    this.addSql(
+      `CREATE INDEX sms_reply_of_number ON sms_reply (number, number_in_order DESC) WHERE meaning IN ('stop', 'start');`
+    )
     this.addSql(`
       CREATE TRIGGER sms_reply_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON sms_reply
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -4,7 +4,8 @@ import fc from "fast-check"
 import { DEFAULT_QUIET_HOURS, quietUntil } from "./quiet-hours"
 
 const NIGHT = DEFAULT_QUIET_HOURS
-const end = (moment: string, hours: Parameters<typeof quietUntil>[1] = NIGHT) => quietUntil(new Date(moment), hours)?.toISOString() ?? null
+const end = (moment: string, hours: Parameters<typeof quietUntil>[1] = NIGHT) =>
+  quietUntil(new Date(moment), hours)?.toISOString() ?? null
 
 describe("quiet hours", () => {
   test("go from ten in the evening to eight in the morning of Toronto, the end not included", () => {
@@ -32,7 +33,9 @@ describe("quiet hours", () => {
   })
 
   test("end after the moment, within a day and an hour, at the hour that was named", () => {
-    const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(([h, m]) => `${String(h).padStart(2, "0")}:${String(m).padStart(2, "0")}`)
+    const time = fc
+      .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+      .map(([h, m]) => `${String(h).padStart(2, "0")}:${String(m).padStart(2, "0")}`)
     const moment = fc.date({ min: new Date("2026-01-01"), max: new Date("2028-01-01"), noInvalidDate: true })
     fc.assert(
       fc.property(moment, time, time, (at, from, until) => {

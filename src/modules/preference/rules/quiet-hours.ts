@@ -19,7 +19,12 @@ export function quietUntil(moment: Date, quietHours: QuietHours | null): Date | 
   if (!quiet) return null
   const tomorrow = overMidnight && minutes >= from
   const end = new TZDate(
-    local.getFullYear(), local.getMonth(), local.getDate() + (tomorrow ? 1 : 0), Math.floor(until / 60), until % 60, TIME_ZONE
+    local.getFullYear(),
+    local.getMonth(),
+    local.getDate() + (tomorrow ? 1 : 0),
+    Math.floor(until / 60),
+    until % 60,
+    TIME_ZONE
   ).getTime()
   // In the hour that comes twice, the first of the two may have passed.
   return new Date(end > moment.getTime() ? end : end + REPEATED_HOUR_MILLISECONDS)

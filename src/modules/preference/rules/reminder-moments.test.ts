@@ -12,7 +12,15 @@ describe("the reminders of an end", () => {
   })
 
   test("are due from their moment on, the one that was missed not beside the next, and none at the end", () => {
-    expect([61, 60, 16, 15, 1, 0, -1].map((minutes) => dueReminder(END, before(minutes)))).toEqual([null, 60, 60, 15, 15, null, null])
+    expect([61, 60, 16, 15, 1, 0, -1].map((minutes) => dueReminder(END, before(minutes)))).toEqual([
+      null,
+      60,
+      60,
+      15,
+      15,
+      null,
+      null,
+    ])
   })
 
   test("are for who followed by then", () => {

@@ -11,6 +11,7 @@ const PREMIUM_EXCHANGE = "976"
  */
 export function smsNumberOf(text: string): string | null {
   const number = parsePhoneNumberFromString(text, "CA")
-  if (!number?.isValid() || number.ext || !COUNTRIES.has(number.country ?? "") || !TYPES.has(number.getType() ?? "")) return null
+  if (!number?.isValid() || number.ext || !COUNTRIES.has(number.country ?? "") || !TYPES.has(number.getType() ?? ""))
+    return null
   return number.nationalNumber.slice(3, 6) === PREMIUM_EXCHANGE ? null : number.number
 }

@@ -2,14 +2,44 @@ import type { SmsReplyMeaning } from "../types"
 
 /** The words by which carriers and CASL let a person end, resume and ask, in English and French. */
 const WORDS: Readonly<Record<string, SmsReplyMeaning>> = {
-  STOP: "stop", STOPALL: "stop", UNSUBSCRIBE: "stop", CANCEL: "stop", END: "stop", QUIT: "stop", REVOKE: "stop", OPTOUT: "stop",
-  ARRET: "stop", ARRETER: "stop", DESABONNER: "stop", FIN: "stop",
-  START: "start", UNSTOP: "start", YES: "start", COMMENCER: "start", OUI: "start",
-  HELP: "help", INFO: "help", AIDE: "help",
+  STOP: "stop",
+  STOPALL: "stop",
+  UNSUBSCRIBE: "stop",
+  CANCEL: "stop",
+  END: "stop",
+  QUIT: "stop",
+  REVOKE: "stop",
+  OPTOUT: "stop",
+  ARRET: "stop",
+  ARRETER: "stop",
+  DESABONNER: "stop",
+  FIN: "stop",
+  START: "start",
+  UNSTOP: "start",
+  YES: "start",
+  COMMENCER: "start",
+  OUI: "start",
+  HELP: "help",
+  INFO: "help",
+  AIDE: "help",
 }
 
 /** The words that Twilio answers by itself: a second answer would be one too many, and after STOP it is refused. */
-const ANSWERED_BY_TWILIO = new Set(["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT", "START", "UNSTOP", "YES", "HELP", "INFO"])
+const ANSWERED_BY_TWILIO = new Set([
+  "STOP",
+  "STOPALL",
+  "UNSUBSCRIBE",
+  "CANCEL",
+  "END",
+  "QUIT",
+  "REVOKE",
+  "OPTOUT",
+  "START",
+  "UNSTOP",
+  "YES",
+  "HELP",
+  "INFO",
+])
 
 /**
  * What a reply means. The whole message is one word, whatever its case, accents and marks; a message that only contains the
@@ -39,5 +69,10 @@ export function answerTo(text: string): string | null {
 }
 
 function wordsOf(text: string): string[] {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase().split(/[^A-Z]+/).filter(Boolean)
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toUpperCase()
+    .split(/[^A-Z]+/)
+    .filter(Boolean)
 }

@@ -28,7 +28,9 @@ export class Migration20261123000702 extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX listing_question_of_listing ON listing_question (listing_id, asked_at DESC, id DESC);`)
-    this.addSql(`CREATE INDEX listing_question_of_seller ON listing_question (seller_id, asked_at, id) WHERE standing = 'shown';`)
+    this.addSql(
+      `CREATE INDEX listing_question_of_seller ON listing_question (seller_id, asked_at, id) WHERE standing = 'shown';`
+    )
     this.addSql(`CREATE INDEX listing_question_of_asker ON listing_question (asker_id, asked_at);`)
     this.addSql(`CREATE INDEX listing_question_newest ON listing_question (asked_at DESC, id DESC);`)
   }

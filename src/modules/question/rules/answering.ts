@@ -8,8 +8,12 @@ export function editableUntil(answeredAt: Date): Date {
 }
 
 /** Why the seller cannot write this answer now, or `null`. */
-export function answerRefusal({ question, answer }: Pick<QuestionRecord, "question" | "answer">, now: Date): string | null {
+export function answerRefusal(
+  { question, answer }: Pick<QuestionRecord, "question" | "answer">,
+  now: Date
+): string | null {
   if (question.standing !== "shown") return "This question is not shown any more."
-  if (answer && now >= editableUntil(answer.at)) return `An answer can be changed for ${EDIT_MINUTES} minutes. Those are over.`
+  if (answer && now >= editableUntil(answer.at))
+    return `An answer can be changed for ${EDIT_MINUTES} minutes. Those are over.`
   return null
 }

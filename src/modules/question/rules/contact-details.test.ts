@@ -34,20 +34,36 @@ describe("contact details in a question are found", () => {
   test("a number of ten digits is found however its digits are set apart, and whatever invisible is between", () => {
     const separators = fc.constantFrom("", " ", "-", ".", " - ", ") ", "\u200b", "\u2060 ", "\u00ad")
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 10, maxLength: 10 }), fc.array(separators, { minLength: 9, maxLength: 9 }), (digits, between) => {
-        const number = digits.map((digit, index) => `${digit}${between[index] ?? ""}`).join("")
-        expect(contactDetail(`It is ${number} after six.`)).not.toBeNull()
-      })
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 10, maxLength: 10 }),
+        fc.array(separators, { minLength: 9, maxLength: 9 }),
+        (digits, between) => {
+          const number = digits.map((digit, index) => `${digit}${between[index] ?? ""}`).join("")
+          expect(contactDetail(`It is ${number} after six.`)).not.toBeNull()
+        }
+      )
     )
   })
 
   test("never fails, whatever is written", () => {
-    fc.assert(fc.property(fc.string({ unit: "grapheme", maxLength: 1_000 }), (text) => expect(() => contactDetail(text)).not.toThrow()))
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 1_000 }), (text) =>
+        expect(() => contactDetail(text)).not.toThrow()
+      )
+    )
   })
 
   test("is quick with texts that are made to be slow", () => {
     const started = performance.now()
-    for (const text of ["1 ".repeat(500), "a@".repeat(500), "a.".repeat(500), `${"at ".repeat(330)}`, "(".repeat(1_000), "one ".repeat(250)]) contactDetail(text)
+    for (const text of [
+      "1 ".repeat(500),
+      "a@".repeat(500),
+      "a.".repeat(500),
+      `${"at ".repeat(330)}`,
+      "(".repeat(1_000),
+      "one ".repeat(250),
+    ])
+      contactDetail(text)
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 })

@@ -3,13 +3,26 @@ export type ContactDetail = "an e-mail address" | "a telephone number" | "a link
 
 const INVISIBLE = /[\p{Cf}\u034f\u115f\u1160\u3164\uffa0]/gu
 const DIGIT_WORDS: Readonly<Record<string, string>> = {
-  zero: "0", oh: "0", one: "1", two: "2", three: "3", four: "4", five: "5", six: "6", seven: "7", eight: "8", nine: "9",
+  zero: "0",
+  oh: "0",
+  one: "1",
+  two: "2",
+  three: "3",
+  four: "4",
+  five: "5",
+  six: "6",
+  seven: "7",
+  eight: "8",
+  nine: "9",
 }
 
 const ENDINGS = "com|ca|net|org|info|biz|io|me|co|us|app|shop|online|site|link|dev"
 const AT = String.raw`(?:\s*@\s*|\s*[([{]\s*at\s*[)\]}]\s*)`
 const SPELLED_DOT = String.raw`(?:\s*[([{]\s*dot\s*[)\]}]\s*|\s+dot\s+)`
-const EMAIL = new RegExp(String.raw`[\p{L}\d._%+-]${AT}[\p{L}\d-]{1,63}(?:(?:\s*\.\s*|${SPELLED_DOT})[\p{L}\d-]{1,63}){1,4}\b`, "u")
+const EMAIL = new RegExp(
+  String.raw`[\p{L}\d._%+-]${AT}[\p{L}\d-]{1,63}(?:(?:\s*\.\s*|${SPELLED_DOT})[\p{L}\d-]{1,63}){1,4}\b`,
+  "u"
+)
 /** "more at mycars.ca" is a link: a bare "at" makes an address only where the dot is spelled out too. */
 const SPELLED_EMAIL = new RegExp(String.raw`[\p{L}\d]\s+at\s+[\p{L}\d-]{1,63}${SPELLED_DOT}(?:${ENDINGS})\b`, "u")
 const LINK = new RegExp(String.raw`https?:|\bwww\s*\.|\b[\p{L}\d-]+\.(?:${ENDINGS})\b(?!\.\d)`, "u")

@@ -11,7 +11,10 @@ export function offerEnd(openedAt: Date): Date {
 export type OfferAct = "accept" | "decline" | "expire" | "withdraw"
 
 const OUTCOMES: Record<OfferAct, Exclude<OfferStatus, "open">> = {
-  accept: "accepted", decline: "declined", expire: "expired", withdraw: "withdrawn",
+  accept: "accepted",
+  decline: "declined",
+  expire: "expired",
+  withdraw: "withdrawn",
 }
 
 export type OfferDecision =

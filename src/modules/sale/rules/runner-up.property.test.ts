@@ -24,19 +24,26 @@ describe("the runner-up of an auction", () => {
   })
 
   test("at the same amount is who held the lead, whose row the log shows behind the challenger's", () => {
-    expect(placings(logOf(["ann", 100], ["bob", 500], ["ann", 500])).map(({ bidderId }) => bidderId)).toEqual(["ann", "bob"])
+    expect(placings(logOf(["ann", 100], ["bob", 500], ["ann", 500])).map(({ bidderId }) => bidderId)).toEqual([
+      "ann",
+      "bob",
+    ])
   })
 
   test("never stands at an amount that was not the own in the log, and everybody stands once, in order", () => {
     fc.assert(
       fc.property(logs, (log) => {
         const placed = placings(log)
-        expect(placed.map(({ bidderId }) => bidderId).sort()).toEqual([...new Set(log.map(({ bidderId }) => bidderId))].sort())
+        expect(placed.map(({ bidderId }) => bidderId).sort()).toEqual(
+          [...new Set(log.map(({ bidderId }) => bidderId))].sort()
+        )
         for (const { bidderId, amountCents } of placed) {
           const own = log.filter((bid) => bid.bidderId === bidderId).map((bid) => bid.amountCents)
           expect(amountCents).toBe(Math.max(...own))
         }
-        expect(placed.map(({ amountCents }) => amountCents)).toEqual(placed.map(({ amountCents }) => amountCents).sort((one, other) => other - one))
+        expect(placed.map(({ amountCents }) => amountCents)).toEqual(
+          placed.map(({ amountCents }) => amountCents).sort((one, other) => other - one)
+        )
       })
     )
   })
@@ -58,7 +65,13 @@ describe("the runner-up of an auction", () => {
 
 describe("the car of a cancelled sale", () => {
   const possible: OfferSituation = {
-    saleCompleted: false, cancelledFault: "buyer", soldOtherwise: false, listing: "draft", laterAuction: null, openOffer: false, sellerRefusal: null,
+    saleCompleted: false,
+    cancelledFault: "buyer",
+    soldOtherwise: false,
+    listing: "draft",
+    laterAuction: null,
+    openOffer: false,
+    sellerRefusal: null,
   }
 
   test.each([
@@ -88,7 +101,10 @@ describe("the car of a cancelled sale", () => {
 describe("an offer", () => {
   const openedAt = new Date("2026-11-21T12:00:00Z")
   const endsAt = offerEnd(openedAt)
-  const acts = fc.record({ act: fc.constantFrom<OfferAct>("accept", "decline", "expire", "withdraw"), hours: fc.integer({ min: 0, max: 48 }) })
+  const acts = fc.record({
+    act: fc.constantFrom<OfferAct>("accept", "decline", "expire", "withdraw"),
+    hours: fc.integer({ min: 0, max: 48 }),
+  })
 
   test("stands for 24 hours", () => {
     expect(endsAt).toEqual(new Date("2026-11-22T12:00:00Z"))
@@ -114,14 +130,24 @@ describe("an offer", () => {
     const last = new Date(endsAt.getTime() - 1)
     expect(decideOffer({ status: "open", endsAt }, "accept", last)).toEqual({ do: "move", to: "accepted" })
     expect(decideOffer({ status: "open", endsAt }, "accept", endsAt)).toMatchObject({ do: "refuse" })
-    expect([shownStatus({ status: "open", endsAt }, last), shownStatus({ status: "open", endsAt }, endsAt)]).toEqual(["open", "expired"])
+    expect([shownStatus({ status: "open", endsAt }, last), shownStatus({ status: "open", endsAt }, endsAt)]).toEqual([
+      "open",
+      "expired",
+    ])
   })
 
-  test.each(["accepted", "declined", "expired", "withdrawn"] as const)("that was %s takes no other turn; the same act again is a repeat", (status) => {
-    const decisions = (["accept", "decline", "expire", "withdraw"] as const).map((act) => decideOffer({ status, endsAt }, act, openedAt).do)
-    const own = { accepted: 0, declined: 1, expired: 2, withdrawn: 3 }[status]
-    expect(decisions[own]).toBe("nothing")
-    // What has ended need not expire.
-    expect(decisions.filter((_, index) => index !== own && index !== 2)).toEqual(Array(own === 2 ? 3 : 2).fill("refuse"))
-  })
+  test.each(["accepted", "declined", "expired", "withdrawn"] as const)(
+    "that was %s takes no other turn; the same act again is a repeat",
+    (status) => {
+      const decisions = (["accept", "decline", "expire", "withdraw"] as const).map(
+        (act) => decideOffer({ status, endsAt }, act, openedAt).do
+      )
+      const own = { accepted: 0, declined: 1, expired: 2, withdrawn: 3 }[status]
+      expect(decisions[own]).toBe("nothing")
+      // What has ended need not expire.
+      expect(decisions.filter((_, index) => index !== own && index !== 2)).toEqual(
+        Array(own === 2 ? 3 : 2).fill("refuse")
+      )
+    }
+  )
 })

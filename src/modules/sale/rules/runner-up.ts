@@ -56,7 +56,8 @@ export function offerObstacle(situation: OfferSituation): string | null {
   const { saleCompleted, cancelledFault, soldOtherwise, listing, laterAuction, openOffer, sellerRefusal } = situation
   if (saleCompleted) return "This sale is complete."
   if (soldOtherwise) return "The car is sold."
-  if (cancelledFault === "seller") return "The sale was cancelled at the seller's fault; the car is not offered to others."
+  if (cancelledFault === "seller")
+    return "The sale was cancelled at the seller's fault; the car is not offered to others."
   if (listing === "closed" || listing === "deleted") return "The listing is closed."
   if (listing === "live" || laterAuction === "open") return "The seller has published the car again."
   if (laterAuction === "scheduled") return "The seller has scheduled the car again."

@@ -26,7 +26,9 @@ export class Migration20261124000400 extends Migration {
       );
     `)
     // The same filters are the same search, however their letters are written.
-    this.addSql(`CREATE UNIQUE INDEX saved_search_once ON saved_search (account_id, md5(lower(filter::text))) WHERE deleted_at IS NULL;`)
+    this.addSql(
+      `CREATE UNIQUE INDEX saved_search_once ON saved_search (account_id, md5(lower(filter::text))) WHERE deleted_at IS NULL;`
+    )
     this.addSql(`CREATE INDEX saved_search_deleted ON saved_search (deleted_at) WHERE deleted_at IS NOT NULL;`)
     // A car asks for the searches of its make and for those of any: the others are not looked at.
     this.addSql(`CREATE INDEX saved_search_make ON saved_search (make) WHERE deleted_at IS NULL;`)
@@ -44,7 +46,9 @@ export class Migration20261124000400 extends Migration {
         CONSTRAINT search_match_once UNIQUE (account_id, auction_id, kind)
       );
     `)
-    this.addSql(`CREATE INDEX search_match_for_digest ON search_match (account_id, found_at) WHERE NOT at_once AND done_at IS NULL;`)
+    this.addSql(
+      `CREATE INDEX search_match_for_digest ON search_match (account_id, found_at) WHERE NOT at_once AND done_at IS NULL;`
+    )
     this.addSql(`CREATE INDEX search_match_found ON search_match (found_at);`)
     this.addSql(`
       CREATE TABLE search_look (

@@ -16,13 +16,18 @@ test("several searches of one person are one match, told at once when one of the
 })
 
 test("nobody is told twice, and no search is forgotten", () => {
-  const search = fc.record({ accountId: fc.constantFrom("ann", "bob", "cid"), pace: fc.constantFrom("daily" as const, "at_once" as const) })
+  const search = fc.record({
+    accountId: fc.constantFrom("ann", "bob", "cid"),
+    pace: fc.constantFrom("daily" as const, "at_once" as const),
+  })
   fc.assert(
     fc.property(fc.array(search), (drawn) => {
       const searches = drawn.map((one, index) => ({ ...one, searchId: String(index) }))
       const matches = matchesByPerson(car, "ending", searches)
       expect(new Set(matches.map(({ accountId }) => accountId)).size).toBe(matches.length)
-      expect(matches.flatMap(({ searchIds }) => searchIds).sort()).toEqual(searches.map(({ searchId }) => searchId).sort())
+      expect(matches.flatMap(({ searchIds }) => searchIds).sort()).toEqual(
+        searches.map(({ searchId }) => searchId).sort()
+      )
       for (const { accountId, atOnce } of matches) {
         expect(atOnce).toBe(searches.some((one) => one.accountId === accountId && one.pace === "at_once"))
       }

@@ -11,11 +11,19 @@ export interface MatchingSearch {
  * One match per person, however many searches found the car. It is told at once when one of them asks for that: whoever
  * has read of a car already does not read of it again in the morning.
  */
-export function matchesByPerson(car: { auctionId: string; listingId: string }, kind: AlertKind, searches: readonly MatchingSearch[]): MatchToKeep[] {
+export function matchesByPerson(
+  car: { auctionId: string; listingId: string },
+  kind: AlertKind,
+  searches: readonly MatchingSearch[]
+): MatchToKeep[] {
   const byPerson = new Map<string, MatchToKeep>()
   for (const { searchId, accountId, pace } of searches) {
     const match = byPerson.get(accountId) ?? { accountId, ...car, kind, searchIds: [], atOnce: false }
-    byPerson.set(accountId, { ...match, searchIds: [...match.searchIds, searchId], atOnce: match.atOnce || pace === "at_once" })
+    byPerson.set(accountId, {
+      ...match,
+      searchIds: [...match.searchIds, searchId],
+      atOnce: match.atOnce || pace === "at_once",
+    })
   }
   return [...byPerson.values()]
 }

@@ -1,13 +1,20 @@
 import { filterTexts, searchAddress, searchedWords } from "./search-filter"
 
 test("a filter is kept as its address writes it, without what was left empty", () => {
-  expect(filterTexts({ make: "Honda", yearMin: 2018, certified: true, reserveMet: false, model: "", q: undefined })).toEqual({
-    make: "Honda", yearMin: "2018", certified: "true", reserveMet: "false",
+  expect(
+    filterTexts({ make: "Honda", yearMin: 2018, certified: true, reserveMet: false, model: "", q: undefined })
+  ).toEqual({
+    make: "Honda",
+    yearMin: "2018",
+    certified: "true",
+    reserveMet: "false",
   })
 })
 
 test("its address shows what it finds, in its order", () => {
-  expect(searchAddress({ filter: { make: "Land Rover", q: "50% off" }, sort: "newest" })).toBe("?make=Land+Rover&q=50%25+off&sort=newest")
+  expect(searchAddress({ filter: { make: "Land Rover", q: "50% off" }, sort: "newest" })).toBe(
+    "?make=Land+Rover&q=50%25+off&sort=newest"
+  )
   expect(searchAddress({ filter: {}, sort: null })).toBe("")
 })
 

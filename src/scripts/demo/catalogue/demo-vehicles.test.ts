@@ -3,20 +3,62 @@ import type { DemoVehicle } from "./demo-vehicle"
 import { DEMO_VEHICLES } from "./demo-vehicles"
 
 const VALUES: Readonly<Record<string, number>> = {
-  A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9, S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9,
+  A: 1,
+  B: 2,
+  C: 3,
+  D: 4,
+  E: 5,
+  F: 6,
+  G: 7,
+  H: 8,
+  J: 1,
+  K: 2,
+  L: 3,
+  M: 4,
+  N: 5,
+  P: 7,
+  R: 9,
+  S: 2,
+  T: 3,
+  U: 4,
+  V: 5,
+  W: 6,
+  X: 7,
+  Y: 8,
+  Z: 9,
 }
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const YEAR_LETTERS = "ABCDEFGHJKLMNPRSTVWXY123456789"
 const FEATURES = [
-  "Sunroof", "Panoramic Roof", "Leather Seats", "Heated Seats", "Cooled Seats", "Navigation", "Bluetooth", "Apple CarPlay",
-  "Android Auto", "Remote Start", "Keyless Entry", "Power Tailgate", "Alloy Wheels", "Backup Camera", "Blind Spot Monitor",
-  "Lane Assist", "Adaptive Cruise", "Hitch", "Third Row", "AWD/4WD",
+  "Sunroof",
+  "Panoramic Roof",
+  "Leather Seats",
+  "Heated Seats",
+  "Cooled Seats",
+  "Navigation",
+  "Bluetooth",
+  "Apple CarPlay",
+  "Android Auto",
+  "Remote Start",
+  "Keyless Entry",
+  "Power Tailgate",
+  "Alloy Wheels",
+  "Backup Camera",
+  "Blind Spot Monitor",
+  "Lane Assist",
+  "Adaptive Cruise",
+  "Hitch",
+  "Third Row",
+  "AWD/4WD",
 ]
 const MINUTES_PER_DAY = 1_440
 const PROXY_STEP_CENTS = 25_000
 
 function checkDigit(vin: string): string {
-  const sum = [...vin].reduce((total, character, i) => total + (VALUES[character] ?? Number(character)) * WEIGHTS[i]!, 0)
+  const sum = [...vin].reduce(
+    (total, character, i) => total + (VALUES[character] ?? Number(character)) * WEIGHTS[i]!,
+    0
+  )
   return sum % 11 === 10 ? "X" : String(sum % 11)
 }
 
@@ -48,7 +90,11 @@ function play(car: DemoVehicle): { leader: DemoPersonKey | null; priceCents: num
     }
     if (car.reserveCents !== null && ceiling >= car.reserveCents) price = Math.max(price, car.reserveCents)
   }
-  return { leader, priceCents: price, reserveMet: leader !== null && (car.reserveCents === null || price >= car.reserveCents) }
+  return {
+    leader,
+    priceCents: price,
+    reserveMet: leader !== null && (car.reserveCents === null || price >= car.reserveCents),
+  }
 }
 
 const of = (state: DemoVehicle["state"]) => DEMO_VEHICLES.filter((car) => car.state === state)
@@ -79,36 +125,42 @@ describe("demo vehicles", () => {
     expect(DEMO_VEHICLES.filter((car) => car.vin.length !== 17).every((car) => car.state === "draft")).toBe(true)
   })
 
-  test.each(complete.map((car) => [car.key, car] as const))("%s: the VIN has its check digit and its model year", (_key, car) => {
-    expect(car.vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/)
-    expect(car.vin[8]).toBe(checkDigit(car.vin))
-    expect(YEAR_LETTERS[(car.year - 1980) % 30]).toBe(car.vin[9])
-  })
+  test.each(complete.map((car) => [car.key, car] as const))(
+    "%s: the VIN has its check digit and its model year",
+    (_key, car) => {
+      expect(car.vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/)
+      expect(car.vin[8]).toBe(checkDigit(car.vin))
+      expect(YEAR_LETTERS[(car.year - 1980) % 30]).toBe(car.vin[9])
+    }
+  )
 
-  test.each(DEMO_VEHICLES.map((car) => [car.key, car] as const))("%s: every value is one that a listing may have", (_key, car) => {
-    expect(car.year).toBeGreaterThanOrEqual(2008)
-    expect(car.year).toBeLessThanOrEqual(2025)
-    expect(car.colorHex).toMatch(/^#[0-9a-f]{6}$/)
-    expect(car.interiorHex).toMatch(/^#[0-9a-f]{6}$/)
-    for (const feature of car.features) expect(FEATURES).toContain(feature)
-    for (const amount of [car.priceCents, car.reserveCents, car.startingPriceCents]) {
-      if (amount !== null) expect(Number.isSafeInteger(amount) && amount > 0).toBe(true)
+  test.each(DEMO_VEHICLES.map((car) => [car.key, car] as const))(
+    "%s: every value is one that a listing may have",
+    (_key, car) => {
+      expect(car.year).toBeGreaterThanOrEqual(2008)
+      expect(car.year).toBeLessThanOrEqual(2025)
+      expect(car.colorHex).toMatch(/^#[0-9a-f]{6}$/)
+      expect(car.interiorHex).toMatch(/^#[0-9a-f]{6}$/)
+      for (const feature of car.features) expect(FEATURES).toContain(feature)
+      for (const amount of [car.priceCents, car.reserveCents, car.startingPriceCents]) {
+        if (amount !== null) expect(Number.isSafeInteger(amount) && amount > 0).toBe(true)
+      }
+      expect(car.minIncrementCents).toBeGreaterThanOrEqual(10_000)
+      if (car.openingShareBasisPoints !== null) {
+        expect(car.openingShareBasisPoints).toBeGreaterThanOrEqual(2_000)
+        expect(car.openingShareBasisPoints).toBeLessThanOrEqual(5_000)
+      }
+      expect(car.reserveCents === null).toBe(car.openingShareBasisPoints === null)
+      const seller: DemoPerson = DEMO_PEOPLE[car.seller]
+      expect(seller.role).toBe("seller")
+      if (car.audience === "dealers") expect(seller.kind).toBe("dealer")
+      if (car.state === "draft") return
+      expect(car.description.split(/[.!?](?:\s|$)/).filter(Boolean).length).toBeGreaterThanOrEqual(3)
+      expect(car.location).toMatch(/, ON$/)
+      expect(car.condition.conditionRating).toBeGreaterThanOrEqual(1)
+      expect(car.condition.conditionRating).toBeLessThanOrEqual(5)
     }
-    expect(car.minIncrementCents).toBeGreaterThanOrEqual(10_000)
-    if (car.openingShareBasisPoints !== null) {
-      expect(car.openingShareBasisPoints).toBeGreaterThanOrEqual(2_000)
-      expect(car.openingShareBasisPoints).toBeLessThanOrEqual(5_000)
-    }
-    expect(car.reserveCents === null).toBe(car.openingShareBasisPoints === null)
-    const seller: DemoPerson = DEMO_PEOPLE[car.seller]
-    expect(seller.role).toBe("seller")
-    if (car.audience === "dealers") expect(seller.kind).toBe("dealer")
-    if (car.state === "draft") return
-    expect(car.description.split(/[.!?](?:\s|$)/).filter(Boolean).length).toBeGreaterThanOrEqual(3)
-    expect(car.location).toMatch(/, ON$/)
-    expect(car.condition.conditionRating).toBeGreaterThanOrEqual(1)
-    expect(car.condition.conditionRating).toBeLessThanOrEqual(5)
-  })
+  )
 
   test.each(DEMO_VEHICLES.filter((car) => car.schedule).map((car) => [car.key, car] as const))(
     "%s: its schedule fits its state and the policy of 1 hour to 30 days",

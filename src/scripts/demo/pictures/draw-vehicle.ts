@@ -16,30 +16,52 @@ type OutsideAngle = Exclude<PictureAngle, "interior">
 
 export function cameraFor(car: Proportions, spec: VehiclePictureSpec): Camera {
   const random = seededRandom(spec.seed ^ 0xca3e7a ^ spec.angle.length)
-  const view = (focal: number) => ({ width: PICTURE_WIDTH * OVERSAMPLING, height: PICTURE_HEIGHT * OVERSAMPLING, focal: focal * PICTURE_WIDTH * OVERSAMPLING })
+  const view = (focal: number) => ({
+    width: PICTURE_WIDTH * OVERSAMPLING,
+    height: PICTURE_HEIGHT * OVERSAMPLING,
+    focal: focal * PICTURE_WIDTH * OVERSAMPLING,
+  })
   const middle = car.length / 2
   const sway = between(random, -0.05, 0.05)
   const lens = (distance: number, span: number) => (0.86 * distance) / span
   const orbit = (degrees: number, distance: number, height: number, span: number, aim: number): Camera => {
     const angle = (degrees * Math.PI) / 180 + sway
     // 0° is straight ahead of the car, 90° its driver's side.
-    return lookAt([middle - cos(angle) * distance, -sin(angle) * distance, height], [middle, 0, aim], view(lens(distance, span)))
+    return lookAt(
+      [middle - cos(angle) * distance, -sin(angle) * distance, height],
+      [middle, 0, aim],
+      view(lens(distance, span))
+    )
   }
   const waist = car.height * 0.47
   switch (spec.angle as OutsideAngle) {
-    case "frontThreeQuarter": return orbit(38, 8.2, 1.5 + between(random, -0.15, 0.25), car.length * 0.68 + car.width * 0.84, waist)
-    case "rearThreeQuarter": return orbit(180 - 37, 8.2, 1.6 + between(random, -0.1, 0.25), car.length * 0.68 + car.width * 0.84, waist)
-    case "sideLeft": return orbit(90, 11, 1.25, car.length * 1.02, waist + 0.08)
-    case "sideRight": return orbit(-90, 11, 1.25, car.length * 1.02, waist + 0.08)
-    case "front": return orbit(3, 8, 1.2, car.width * 1.62, waist)
-    case "rear": return orbit(176, 8, 1.3, car.width * 1.62, waist)
-    case "wheel": return lookAt([car.frontAxle - 1.0 + sway, -car.width / 2 - 1.75, 0.62], [car.frontAxle + 0.08, -car.width / 2, car.wheelRadius + 0.1], view(1.45))
+    case "frontThreeQuarter":
+      return orbit(38, 8.2, 1.5 + between(random, -0.15, 0.25), car.length * 0.68 + car.width * 0.84, waist)
+    case "rearThreeQuarter":
+      return orbit(180 - 37, 8.2, 1.6 + between(random, -0.1, 0.25), car.length * 0.68 + car.width * 0.84, waist)
+    case "sideLeft":
+      return orbit(90, 11, 1.25, car.length * 1.02, waist + 0.08)
+    case "sideRight":
+      return orbit(-90, 11, 1.25, car.length * 1.02, waist + 0.08)
+    case "front":
+      return orbit(3, 8, 1.2, car.width * 1.62, waist)
+    case "rear":
+      return orbit(176, 8, 1.3, car.width * 1.62, waist)
+    case "wheel":
+      return lookAt(
+        [car.frontAxle - 1.0 + sway, -car.width / 2 - 1.75, 0.62],
+        [car.frontAxle + 0.08, -car.width / 2, car.wheelRadius + 0.1],
+        view(1.45)
+      )
   }
 }
 
 /** The y coordinate of the horizon in the finished picture. */
 export function horizonOf(camera: Camera): number {
-  return (camera.height / 2 + (camera.focal * camera.forward[2]) / hypot(camera.forward[0], camera.forward[1])) / OVERSAMPLING
+  return (
+    (camera.height / 2 + (camera.focal * camera.forward[2]) / hypot(camera.forward[0], camera.forward[1])) /
+    OVERSAMPLING
+  )
 }
 
 let latest: { key: string; mesh: Mesh } | null = null
@@ -83,8 +105,8 @@ export function drawVehicle(spec: VehiclePictureSpec, pixels: Uint8Array): void 
   const { triangles } = surface.mesh
   const values = new Float32Array(FLOATS_PER_VERTEX)
   const colour = new Float32Array(3)
-  const shadowX = -light[0] / max(0.35, light[2]) * 0.55
-  const shadowY = -light[1] / max(0.35, light[2]) * 0.55
+  const shadowX = (-light[0] / max(0.35, light[2])) * 0.55
+  const shadowY = (-light[1] / max(0.35, light[2])) * 0.55
 
   const dzAt = (row: number) => camera.forward[2] + (camera.up[2] * (height / 2 - row - 0.5)) / focal
 

@@ -14,7 +14,8 @@ export interface Camera {
 }
 
 export function lookAt(
-  eye: readonly [number, number, number], target: readonly [number, number, number],
+  eye: readonly [number, number, number],
+  target: readonly [number, number, number],
   view: { width: number; height: number; focal: number }
 ): Camera {
   const f = [target[0] - eye[0], target[1] - eye[1], target[2] - eye[2]] as const
@@ -51,7 +52,8 @@ export function readSurface(surface: SurfaceBuffer, pixel: number, out: Float32A
   const wb = surface.second[pixel]!
   const wc = surface.third[pixel]!
   const wa = 1 - wb - wc
-  for (let k = 0; k < FLOATS_PER_VERTEX; k++) out[k] = vertices[a + k]! * wa + vertices[b + k]! * wb + vertices[c + k]! * wc
+  for (let k = 0; k < FLOATS_PER_VERTEX; k++)
+    out[k] = vertices[a + k]! * wa + vertices[b + k]! * wb + vertices[c + k]! * wc
 }
 
 let kept: Pick<SurfaceBuffer, "triangle" | "depth" | "second" | "third"> | null = null
@@ -59,7 +61,12 @@ let kept: Pick<SurfaceBuffer, "triangle" | "depth" | "second" | "third"> | null 
 /** One set of buffers serves all pictures: making 44 MB anew takes longer than filling it. */
 function buffers(size: number): Pick<SurfaceBuffer, "triangle" | "depth" | "second" | "third"> {
   if (kept?.depth.length !== size) {
-    kept = { triangle: new Int32Array(size), depth: new Float32Array(size), second: new Float32Array(size), third: new Float32Array(size) }
+    kept = {
+      triangle: new Int32Array(size),
+      depth: new Float32Array(size),
+      second: new Float32Array(size),
+      third: new Float32Array(size),
+    }
   }
   kept.depth.fill(0)
   return kept
@@ -77,8 +84,10 @@ const NEAREST_METRES = 0.2
 function facesAway(vertices: Float32Array, vertex: number, eye: readonly [number, number, number]): boolean {
   const at = vertex * FLOATS_PER_VERTEX
   return (
-    (vertices[at]! - eye[0]) * vertices[at + 3]! + (vertices[at + 1]! - eye[1]) * vertices[at + 4]! +
-      (vertices[at + 2]! - eye[2]) * vertices[at + 5]! > 0.02
+    (vertices[at]! - eye[0]) * vertices[at + 3]! +
+      (vertices[at + 1]! - eye[1]) * vertices[at + 4]! +
+      (vertices[at + 2]! - eye[2]) * vertices[at + 5]! >
+    0.02
   )
 }
 
@@ -96,7 +105,8 @@ export function rasterize(mesh: Mesh, camera: Camera, holes: Holes): SurfaceBuff
     const far = dx * camera.forward[0] + dy * camera.forward[1] + dz * camera.forward[2]
     const inverse = far > NEAREST_METRES ? 1 / far : 0
     screen[i * 3] = width / 2 + camera.focal * (dx * camera.right[0] + dy * camera.right[1]) * inverse
-    screen[i * 3 + 1] = height / 2 - camera.focal * (dx * camera.up[0] + dy * camera.up[1] + dz * camera.up[2]) * inverse
+    screen[i * 3 + 1] =
+      height / 2 - camera.focal * (dx * camera.up[0] + dy * camera.up[1] + dz * camera.up[2]) * inverse
     screen[i * 3 + 2] = inverse
   }
   const pixel = new Float32Array(FLOATS_PER_VERTEX)
@@ -110,7 +120,13 @@ export function rasterize(mesh: Mesh, camera: Camera, holes: Holes): SurfaceBuff
     const ib = screen[b * 3 + 2]!
     const ic = screen[c * 3 + 2]!
     if (ia === 0 || ib === 0 || ic === 0) continue
-    if (CLOSED_PARTS.has(id) && facesAway(source, a, camera.eye) && facesAway(source, b, camera.eye) && facesAway(source, c, camera.eye)) continue
+    if (
+      CLOSED_PARTS.has(id) &&
+      facesAway(source, a, camera.eye) &&
+      facesAway(source, b, camera.eye) &&
+      facesAway(source, c, camera.eye)
+    )
+      continue
     const ax = screen[a * 3]!
     const ay = screen[a * 3 + 1]!
     const bx = screen[b * 3]!
@@ -150,7 +166,8 @@ export function rasterize(mesh: Mesh, camera: Camera, holes: Holes): SurfaceBuff
         wc /= inverse
         if (holed) {
           const first = 1 - wb - wc
-          for (let k = 0; k < FLOATS_PER_VERTEX; k++) pixel[k] = source[va + k]! * first + source[vb + k]! * wb + source[vc + k]! * wc
+          for (let k = 0; k < FLOATS_PER_VERTEX; k++)
+            pixel[k] = source[va + k]! * first + source[vb + k]! * wb + source[vc + k]! * wc
           if (holes.at(id, pixel)) continue
         }
         depth[at] = inverse

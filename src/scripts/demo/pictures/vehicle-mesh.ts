@@ -4,7 +4,17 @@ const { abs, cos, exp, hypot, max, min, sign, sin, sqrt } = Math
 
 /** What a triangle belongs to: decides how its pixels are coloured. */
 export const PART = {
-  body: 1, deck: 2, cabin: 3, roof: 4, tyre: 5, rim: 6, brake: 7, well: 8, mirror: 9, rail: 10, handle: 11,
+  body: 1,
+  deck: 2,
+  cabin: 3,
+  roof: 4,
+  tyre: 5,
+  rim: 6,
+  brake: 7,
+  well: 8,
+  mirror: 9,
+  rail: 10,
+  handle: 11,
 } as const
 
 /** Parts that are the outside of something closed: what of them is turned away is hidden by the rest. */
@@ -38,23 +48,49 @@ export function curveAt(curve: Curve, x: number): number {
   const t2 = t * t
   const t3 = t2 * t
   return (
-    (2 * t3 - 3 * t2 + 1) * curve[index]![1] + (t3 - 2 * t2 + t) * width * tangent(index) +
-    (3 * t2 - 2 * t3) * curve[index + 1]![1] + (t3 - t2) * width * tangent(index + 1)
+    (2 * t3 - 3 * t2 + 1) * curve[index]![1] +
+    (t3 - 2 * t2 + t) * width * tangent(index) +
+    (3 * t2 - 2 * t3) * curve[index + 1]![1] +
+    (t3 - t2) * width * tangent(index + 1)
   )
 }
 
 /** Half width of the lower body by share of its height; the kink at 0.74 is the crease that catches light. */
 const BODY_SECTION: Curve = [
-  [0, 0.915], [0.06, 0.952], [0.11, 0.958], [0.2, 0.972], [0.4, 0.978], [0.6, 0.988], [0.735, 1], [0.745, 1],
-  [0.85, 0.978], [0.92, 0.95], [0.97, 0.905], [1, 0.83],
+  [0, 0.915],
+  [0.06, 0.952],
+  [0.11, 0.958],
+  [0.2, 0.972],
+  [0.4, 0.978],
+  [0.6, 0.988],
+  [0.735, 1],
+  [0.745, 1],
+  [0.85, 0.978],
+  [0.92, 0.95],
+  [0.97, 0.905],
+  [1, 0.83],
 ]
 const BODY_SHARES = [
-  0, 0.03, 0.06, 0.1, 0.16, 0.22, 0.3, 0.38, 0.46, 0.54, 0.6, 0.66, 0.7, 0.73, 0.75, 0.78, 0.82, 0.86, 0.9, 0.93, 0.955, 0.975, 0.99, 1,
+  0, 0.03, 0.06, 0.1, 0.16, 0.22, 0.3, 0.38, 0.46, 0.54, 0.6, 0.66, 0.7, 0.73, 0.75, 0.78, 0.82, 0.86, 0.9, 0.93, 0.955,
+  0.975, 0.99, 1,
 ]
 const CABIN_SHARES = [0, 0.06, 0.14, 0.24, 0.34, 0.44, 0.54, 0.64, 0.72, 0.79, 0.85, 0.89, 0.925, 0.955, 0.98, 1]
 /** How far the cabin's side has leant from the belt to the roof's width, by share of its height. */
-const CABIN_LEAN: Curve = [[0, 0], [0.4, 0.27], [0.85, 0.66], [0.93, 0.76], [0.98, 0.88], [1, 1]]
-const CABIN_RISE: Curve = [[0, 0], [0.85, 0.885], [0.93, 0.955], [0.98, 0.988], [1, 1]]
+const CABIN_LEAN: Curve = [
+  [0, 0],
+  [0.4, 0.27],
+  [0.85, 0.66],
+  [0.93, 0.76],
+  [0.98, 0.88],
+  [1, 1],
+]
+const CABIN_RISE: Curve = [
+  [0, 0],
+  [0.85, 0.885],
+  [0.93, 0.955],
+  [0.98, 0.988],
+  [1, 1],
+]
 /** Points of the half outline per stretch: front face, front corner, side, rear corner, rear face. */
 const OUTLINE_POINTS = [12, 10, 64, 10, 12] as const
 
@@ -195,8 +231,14 @@ function addBody(build: MeshBuilder, car: Proportions): void {
   for (const side of [-1, 1] as const) {
     const rings = BODY_SHARES.map((v) => {
       const points = halfOutline({
-        front: curveAt(car.nose, v), rear: car.length - curveAt(car.tail, v), halfWidth: half * curveAt(BODY_SECTION, v),
-        cornerFront: car.cornerFront, cornerRear: car.cornerRear, bowFront: car.bowFront, bowRear: car.bowRear, barrel: 0.028,
+        front: curveAt(car.nose, v),
+        rear: car.length - curveAt(car.tail, v),
+        halfWidth: half * curveAt(BODY_SECTION, v),
+        cornerFront: car.cornerFront,
+        cornerRear: car.cornerRear,
+        bowFront: car.bowFront,
+        bowRear: car.bowRear,
+        barrel: 0.028,
       })
       let travelled = 0
       const arcs = points.map((point, i) => {
@@ -222,12 +264,23 @@ function addBody(build: MeshBuilder, car: Proportions): void {
       ring.map((point) => {
         const spine = min(max(point[0], 0.55), car.length - 0.4)
         const crown = (car.bed && point[0] > car.deck ? 0.012 : 0.055) * (1 - (1 - share) ** 2)
-        return [point[0] + (spine - point[0]) * share, point[1] * (1 - share), point[2] + (curveAt(car.topLine, point[0] + (spine - point[0]) * share) - curveAt(car.topLine, point[0])) + crown, point[3], share, side] as const
+        return [
+          point[0] + (spine - point[0]) * share,
+          point[1] * (1 - share),
+          point[2] +
+            (curveAt(car.topLine, point[0] + (spine - point[0]) * share) - curveAt(car.topLine, point[0])) +
+            crown,
+          point[3],
+          share,
+          side,
+        ] as const
       })
     )
     build.surface(cap, PART.deck, side === 1 ? 1 : -1)
 
-    const bottom = [0, 1].map((share) => rings[0]!.map((point) => [point[0], point[1] * (1 - share), point[2], point[3], 0, side] as const))
+    const bottom = [0, 1].map((share) =>
+      rings[0]!.map((point) => [point[0], point[1] * (1 - share), point[2], point[3], 0, side] as const)
+    )
     build.surface(bottom, PART.well, side === 1 ? -1 : 1)
   }
 }
@@ -239,9 +292,10 @@ function addCabin(build: MeshBuilder, car: Proportions): void {
       const rise = curveAt(CABIN_RISE, v)
       return halfOutline(cabinOutline(car, v, beltHalf, (car.roofWidth / 0.845) * 0.98)).map((point) => {
         const belt = curveAt(car.topLine, point.x) - 0.012 + 0.04 * (1 - min(1, abs(point.y) / beltHalf) ** 2)
-        const drop = point.x > car.roofPeak
-          ? car.roofDropRear * ((point.x - car.roofPeak) / max(0.4, car.roofRear - car.roofPeak)) ** 2
-          : 0.03 * ((car.roofPeak - point.x) / max(0.4, car.roofPeak - car.roofFront)) ** 2
+        const drop =
+          point.x > car.roofPeak
+            ? car.roofDropRear * ((point.x - car.roofPeak) / max(0.4, car.roofRear - car.roofPeak)) ** 2
+            : 0.03 * ((car.roofPeak - point.x) / max(0.4, car.roofPeak - car.roofFront)) ** 2
         const roof = car.height - 0.045 - min(drop, 0.14)
         return [point.x, point.y * side, belt + rise * (roof - belt), point.t, v, side] as const
       })
@@ -262,15 +316,26 @@ function addCabin(build: MeshBuilder, car: Proportions): void {
 
 /** A surface of revolution about a wheel's axle; `profile` is radius and depth from the outer face. */
 function addLathe(
-  build: MeshBuilder, centre: { x: number; y: number; z: number }, side: -1 | 1, part: number,
-  profile: readonly (readonly [number, number])[], segments: number
+  build: MeshBuilder,
+  centre: { x: number; y: number; z: number },
+  side: -1 | 1,
+  part: number,
+  profile: readonly (readonly [number, number])[],
+  segments: number
 ): void {
   const rows = profile.map(([radius, depth]) =>
     Array.from({ length: segments + 1 }, (_, i) => {
       const angle = (i / segments) * Math.PI * 2
       const c = cos(angle)
       const s = sin(angle)
-      return [centre.x + c * radius, centre.y - side * depth, centre.z + s * radius, c * radius, s * radius, side] as const
+      return [
+        centre.x + c * radius,
+        centre.y - side * depth,
+        centre.z + s * radius,
+        c * radius,
+        s * radius,
+        side,
+      ] as const
     })
   )
   build.surface(rows, part, side === 1 ? 1 : -1)
@@ -282,22 +347,79 @@ function addWheels(build: MeshBuilder, car: Proportions): void {
   for (const side of [-1, 1] as const) {
     for (const x of [car.frontAxle, car.rearAxle]) {
       const centre = { x, y: side * (car.width / 2 - 0.012), z: tyre }
-      addLathe(build, centre, side, PART.tyre, [
-        [tyre - 0.05, car.tyreWidth], [tyre, car.tyreWidth - 0.04], [tyre, 0.04], [tyre - 0.008, 0.018], [tyre - 0.03, 0.004],
-        [(tyre + rim) / 2, 0], [rim + 0.012, 0.006], [rim, 0.016],
-      ], 56)
-      addLathe(build, centre, side, PART.rim, [
-        [rim, 0.016], [rim * 0.985, 0.012], [rim * 0.955, 0.02], [rim * 0.93, 0.028], [rim * 0.8, 0.03], [rim * 0.6, 0.034],
-        [rim * 0.36, 0.042], [rim * 0.24, 0.036], [rim * 0.2, 0.03], [rim * 0.16, 0.026], [rim * 0.001, 0.024],
-      ], 56)
-      addLathe(build, centre, side, PART.brake, [[rim * 0.95, 0.03], [rim * 0.93, 0.13], [rim * 0.001, 0.131]], 40)
+      addLathe(
+        build,
+        centre,
+        side,
+        PART.tyre,
+        [
+          [tyre - 0.05, car.tyreWidth],
+          [tyre, car.tyreWidth - 0.04],
+          [tyre, 0.04],
+          [tyre - 0.008, 0.018],
+          [tyre - 0.03, 0.004],
+          [(tyre + rim) / 2, 0],
+          [rim + 0.012, 0.006],
+          [rim, 0.016],
+        ],
+        56
+      )
+      addLathe(
+        build,
+        centre,
+        side,
+        PART.rim,
+        [
+          [rim, 0.016],
+          [rim * 0.985, 0.012],
+          [rim * 0.955, 0.02],
+          [rim * 0.93, 0.028],
+          [rim * 0.8, 0.03],
+          [rim * 0.6, 0.034],
+          [rim * 0.36, 0.042],
+          [rim * 0.24, 0.036],
+          [rim * 0.2, 0.03],
+          [rim * 0.16, 0.026],
+          [rim * 0.001, 0.024],
+        ],
+        56
+      )
+      addLathe(
+        build,
+        centre,
+        side,
+        PART.brake,
+        [
+          [rim * 0.95, 0.03],
+          [rim * 0.93, 0.13],
+          [rim * 0.001, 0.131],
+        ],
+        40
+      )
       const well = { x, y: side * (car.width / 2 + 0.01), z: tyre }
-      addLathe(build, well, side, PART.well, [[car.archRadius, 0], [car.archRadius, 0.34], [0.001, 0.345]], 32)
+      addLathe(
+        build,
+        well,
+        side,
+        PART.well,
+        [
+          [car.archRadius, 0],
+          [car.archRadius, 0.34],
+          [0.001, 0.345],
+        ],
+        32
+      )
     }
   }
 }
 
-function addEllipsoid(build: MeshBuilder, part: number, side: -1 | 1, centre: readonly [number, number, number], radii: readonly [number, number, number]): void {
+function addEllipsoid(
+  build: MeshBuilder,
+  part: number,
+  side: -1 | 1,
+  centre: readonly [number, number, number],
+  radii: readonly [number, number, number]
+): void {
   const rows = Array.from({ length: 13 }, (_, r) => {
     const polar = -Math.PI / 2 + (r / 12) * Math.PI
     return Array.from({ length: 21 }, (_, c) => {
@@ -306,7 +428,10 @@ function addEllipsoid(build: MeshBuilder, part: number, side: -1 | 1, centre: re
       return [
         centre[0] + radii[0] * power(cos(polar), 0.6) * power(cos(turn), 0.7),
         centre[1] + radii[1] * power(cos(polar), 0.6) * power(sin(turn), 0.7),
-        centre[2] + radii[2] * power(sin(polar), 0.75), c / 20, r / 12, side,
+        centre[2] + radii[2] * power(sin(polar), 0.75),
+        c / 20,
+        r / 12,
+        side,
       ] as const
     })
   })
@@ -318,7 +443,13 @@ function addDetails(build: MeshBuilder, car: Proportions, roofRails: boolean): v
   for (const side of [-1, 1] as const) {
     const mirrorX = car.cowl + 0.52
     const belt = curveAt(car.topLine, mirrorX)
-    addEllipsoid(build, PART.mirror, side, [mirrorX, side * (car.width / 2 + 0.085), belt + 0.1], [0.075, 0.115, car.height > 1.6 ? 0.095 : 0.07])
+    addEllipsoid(
+      build,
+      PART.mirror,
+      side,
+      [mirrorX, side * (car.width / 2 + 0.085), belt + 0.1],
+      [0.075, 0.115, car.height > 1.6 ? 0.095 : 0.07]
+    )
     addEllipsoid(build, PART.rail, side, [mirrorX + 0.02, side * (beltHalf + 0.04), belt + 0.035], [0.04, 0.1, 0.022])
     for (let door = 0; door + 1 < car.doors.length; door++) {
       const x = car.doors[door + 1]! - 0.17
@@ -334,8 +465,21 @@ function addDetails(build: MeshBuilder, car: Proportions, roofRails: boolean): v
           const x = from + (to - from) * u
           const ends = min(1, min(u, 1 - u) * 14)
           const angle = (corner / 6) * Math.PI * 2
-          const z = car.height - 0.035 + 0.04 * ends - (x > car.roofPeak ? car.roofDropRear * ((x - car.roofPeak) / (car.roofRear - car.roofPeak)) ** 2 : 0.03 * ((car.roofPeak - x) / (car.roofPeak - car.roofFront)) ** 2)
-          return [x, side * ((car.width / 2) * car.roofWidth * 0.99 + 0.016 * cos(angle)), z + 0.016 * sin(angle), u, 0, side] as const
+          const z =
+            car.height -
+            0.035 +
+            0.04 * ends -
+            (x > car.roofPeak
+              ? car.roofDropRear * ((x - car.roofPeak) / (car.roofRear - car.roofPeak)) ** 2
+              : 0.03 * ((car.roofPeak - x) / (car.roofPeak - car.roofFront)) ** 2)
+          return [
+            x,
+            side * ((car.width / 2) * car.roofWidth * 0.99 + 0.016 * cos(angle)),
+            z + 0.016 * sin(angle),
+            u,
+            0,
+            side,
+          ] as const
         })
       )
       build.surface(rows, PART.rail, -1)

@@ -2,17 +2,40 @@ export const PICTURE_WIDTH = 1280
 export const PICTURE_HEIGHT = 960
 
 export const PICTURE_BODIES = [
-  "sedan", "coupe", "hatchback", "wagon", "suv", "compactSuv", "pickup", "minivan", "convertible", "sports",
+  "sedan",
+  "coupe",
+  "hatchback",
+  "wagon",
+  "suv",
+  "compactSuv",
+  "pickup",
+  "minivan",
+  "convertible",
+  "sports",
 ] as const
 export type PictureBody = (typeof PICTURE_BODIES)[number]
 
 export const PICTURE_ANGLES = [
-  "frontThreeQuarter", "sideLeft", "rearThreeQuarter", "front", "rear", "sideRight", "interior", "wheel",
+  "frontThreeQuarter",
+  "sideLeft",
+  "rearThreeQuarter",
+  "front",
+  "rear",
+  "sideRight",
+  "interior",
+  "wheel",
 ] as const
 export type PictureAngle = (typeof PICTURE_ANGLES)[number]
 
 export const PICTURE_SCENES = [
-  "dealership", "driveway", "autumnStreet", "showroom", "waterfrontDusk", "winterLot", "parkingGarage", "countryRoad",
+  "dealership",
+  "driveway",
+  "autumnStreet",
+  "showroom",
+  "waterfrontDusk",
+  "winterLot",
+  "parkingGarage",
+  "countryRoad",
 ] as const
 export type PictureScene = (typeof PICTURE_SCENES)[number]
 

@@ -67,12 +67,24 @@ export interface SurfaceShader {
   /** Wheel arches and the gaps between spokes. */
   holes: Holes
   /** The light that one point of the car sends to the eye, into `out` (linear). */
-  shade(part: number, values: Float32Array, at: number, eye: readonly [number, number, number], metres: number, out: Float32Array): void
+  shade(
+    part: number,
+    values: Float32Array,
+    at: number,
+    eye: readonly [number, number, number],
+    metres: number,
+    out: Float32Array
+  ): void
 }
 
 /** Plate insert 'NORTHLOT', five by five dots a letter. */
 const LETTERS: Readonly<Record<string, readonly number[]>> = {
-  N: [17, 25, 21, 19, 17], O: [14, 17, 17, 17, 14], R: [30, 17, 30, 20, 19], T: [31, 4, 4, 4, 4], H: [17, 17, 31, 17, 17], L: [16, 16, 16, 16, 31],
+  N: [17, 25, 21, 19, 17],
+  O: [14, 17, 17, 17, 14],
+  R: [30, 17, 30, 20, 19],
+  T: [31, 4, 4, 4, 4],
+  H: [17, 17, 31, 17, 17],
+  L: [16, 16, 16, 16, 31],
 }
 function plateInk(x: number, y: number): boolean {
   const word = "NORTHLOT"
@@ -86,7 +98,10 @@ function plateInk(x: number, y: number): boolean {
 
 /** Materials and lighting of one car in one scene, lit from `light` (unit vector in the car's frame). */
 export function surfaceShader(
-  car: Proportions, spec: VehiclePictureSpec, scene: Scene, light: readonly [number, number, number]
+  car: Proportions,
+  spec: VehiclePictureSpec,
+  scene: Scene,
+  light: readonly [number, number, number]
 ): SurfaceShader {
   const random = seededRandom(spec.seed ^ 0x5caf0)
   const paint = linear(spec.paint)
@@ -95,14 +110,17 @@ export function surfaceShader(
   const lampDepth = between(random, 0.06, 0.1)
   const lampReach = between(random, 0.5, 0.64)
   const rimRadius = car.wheelRadius * car.rimShare
-  const rimColour: Colour = spec.rim === "steel" ? [0.2, 0.21, 0.22] : random() < 0.25 ? [0.03, 0.03, 0.032] : [0.5, 0.51, 0.53]
+  const rimColour: Colour =
+    spec.rim === "steel" ? [0.2, 0.21, 0.22] : random() < 0.25 ? [0.03, 0.03, 0.032] : [0.5, 0.51, 0.53]
   const half = car.width / 2
   const tall = car.height > 1.6
   const material: Material = { colour: [0, 0, 0], mirror: 0, gloss: 0, glow: 0, metal: false, glass: false }
   const mirrored = new Float32Array(3)
   const through = new Float32Array(3)
   const faceHalf = half - car.cornerFront * 0.5
-  const heights = Float32Array.from({ length: TOP_LINE_STEPS + 2 }, (_, i) => curveAt(car.topLine, (i / TOP_LINE_STEPS) * car.length))
+  const heights = Float32Array.from({ length: TOP_LINE_STEPS + 2 }, (_, i) =>
+    curveAt(car.topLine, (i / TOP_LINE_STEPS) * car.length)
+  )
   const stepsPerMetre = TOP_LINE_STEPS / car.length
   function topLineAt(x: number): number {
     const at = min(TOP_LINE_STEPS, max(0, x * stepsPerMetre))
@@ -147,8 +165,14 @@ export function surfaceShader(
       line = min(line, smooth(width * 0.4, soft * 0.9, abs(roundedBox(x - fuelX, z - fuelZ, 0.085, 0.085, 0.035))))
     }
     // Bumper joints.
-    line = min(line, v > 0.45 ? smooth(width * 0.4, soft, abs(x - (car.frontAxle - car.archRadius * 0.75) + (v - 0.45) * 0.35)) : 1)
-    line = min(line, v > 0.45 ? smooth(width * 0.4, soft, abs(x - (car.rearAxle + car.archRadius * 0.78) - (v - 0.45) * 0.3)) : 1)
+    line = min(
+      line,
+      v > 0.45 ? smooth(width * 0.4, soft, abs(x - (car.frontAxle - car.archRadius * 0.75) + (v - 0.45) * 0.35)) : 1
+    )
+    line = min(
+      line,
+      v > 0.45 ? smooth(width * 0.4, soft, abs(x - (car.rearAxle + car.archRadius * 0.78) - (v - 0.45) * 0.3)) : 1
+    )
     if (car.bed) line = min(line, smooth(width * 0.6, soft + 0.004, abs(x - car.deck - 0.05)))
     cover([0.004, 0.004, 0.005], (1 - line) * 0.82)
 
@@ -156,7 +180,11 @@ export function surfaceShader(
       const handleX = car.doors[i + 1]! - 0.17
       const handleZ = car.sill + 0.785 * (topLineAt(handleX) - car.sill)
       const recess = roundedBox(x - handleX, z - handleZ + 0.012, 0.085, 0.032, 0.03)
-      if (recess < 0.01) cover([material.colour[0] * 0.25, material.colour[1] * 0.25, material.colour[2] * 0.25], 1 - smooth(-0.012, 0.01, recess))
+      if (recess < 0.01)
+        cover(
+          [material.colour[0] * 0.25, material.colour[1] * 0.25, material.colour[2] * 0.25],
+          1 - smooth(-0.012, 0.01, recess)
+        )
     }
     const distance = wheelDistance(car, x, z)
     if (distance < car.archRadius + (car.cladding ? 0.062 : 0.012)) {
@@ -183,7 +211,8 @@ export function surfaceShader(
     const lit = scene.lampsLit
     if (red) {
       const bars = 0.75 + 0.25 * sin(z * 190)
-      const tone: Colour = core < 0 ? [0.55 * bars + (lit ? 0.5 : 0), 0.012 + (lit ? 0.06 : 0), 0.014] : [0.2 * bars, 0.006, 0.008]
+      const tone: Colour =
+        core < 0 ? [0.55 * bars + (lit ? 0.5 : 0), 0.012 + (lit ? 0.06 : 0), 0.014] : [0.2 * bars, 0.006, 0.008]
       cover(tone, share)
       material.glow = lit && core < 0 ? 0.7 * share : 0.06 * share
     } else {
@@ -201,18 +230,25 @@ export function surfaceShader(
     const top = topLineAt(max(x, 0.12))
     const heightHere = top - car.sill
     const lampTop = 0.855 - (arc - 0.5) * -0.02
-    const lampMiddle = lampTop - lampDepth / heightHere * 0.55
+    const lampMiddle = lampTop - (lampDepth / heightHere) * 0.55
     const inner = half - lampReach
     const outer = faceHalf + car.cornerFront * 0.85
     const lift = ((arc - inner) / (outer - inner)) * 0.05
-    const lampHalfHeight = (lampDepth * 0.8) * (0.75 + 0.35 * ((arc - inner) / (outer - inner)))
+    const lampHalfHeight = lampDepth * 0.8 * (0.75 + 0.35 * ((arc - inner) / (outer - inner)))
     const dz = (v - lampMiddle - lift * 0.4) * heightHere
     const inLamp = roundedBox(arc - (inner + outer) / 2, dz, (outer - inner) / 2, max(0.03, lampHalfHeight), 0.035)
 
     const plate = roundedBox(y, z - (car.sill + 0.32 * heightHere), 0.16, 0.08, 0.012)
     const grilleV = spec.grille === "wide" ? 0.64 : spec.grille === "closed" ? 0.7 : 0.66
-    const grilleHalfY = spec.grille === "wide" ? inner + 0.04 : spec.grille === "kidney" ? 0.3 : spec.grille === "shield" ? 0.36 - (0.66 - v) * 0.35 : inner - 0.04
-    const grilleHalfZ = (spec.grille === "closed" ? 0.022 : spec.grille === "shield" ? 0.2 : tall ? 0.16 : 0.1)
+    const grilleHalfY =
+      spec.grille === "wide"
+        ? inner + 0.04
+        : spec.grille === "kidney"
+          ? 0.3
+          : spec.grille === "shield"
+            ? 0.36 - (0.66 - v) * 0.35
+            : inner - 0.04
+    const grilleHalfZ = spec.grille === "closed" ? 0.022 : spec.grille === "shield" ? 0.2 : tall ? 0.16 : 0.1
     const gz = (v - grilleV) * heightHere + (spec.grille === "shield" ? 0.05 : 0)
     let grille = roundedBox(y, gz, grilleHalfY, grilleHalfZ, spec.grille === "kidney" ? 0.06 : 0.04)
     if (spec.grille === "kidney") grille = roundedBox(abs(y) - 0.165, gz, 0.145, grilleHalfZ * 1.05, 0.06)
@@ -225,21 +261,22 @@ export function surfaceShader(
       if (grille > -0.002) set(trim, spec.trim === "chrome" ? 0.6 : 0.08, 0.9, spec.trim === "chrome")
       else {
         set([0.006, 0.006, 0.007], 0.03, 0.3)
-        const bright: Colour = spec.trim === "chrome" && spec.grille !== "mesh" ? [0.32, 0.33, 0.35] : [0.045, 0.046, 0.05]
+        const bright: Colour =
+          spec.trim === "chrome" && spec.grille !== "mesh" ? [0.32, 0.33, 0.35] : [0.045, 0.046, 0.05]
         if (spec.grille === "mesh" || spec.grille === "shield") {
-          const a = abs((((y + gz) * 24) % 1 + 1) % 1 - 0.5)
-          const b = abs((((y - gz) * 24) % 1 + 1) % 1 - 0.5)
+          const a = abs((((((y + gz) * 24) % 1) + 1) % 1) - 0.5)
+          const b = abs((((((y - gz) * 24) % 1) + 1) % 1) - 0.5)
           cover(bright, 1 - smooth(0.08, 0.16, min(a, b)))
         } else if (spec.grille === "kidney") {
-          cover(bright, 1 - smooth(0.18, 0.28, abs((((y * 26) % 1) + 1) % 1 - 0.5)))
+          cover(bright, 1 - smooth(0.18, 0.28, abs(((((y * 26) % 1) + 1) % 1) - 0.5)))
         } else if (spec.grille !== "closed") {
-          cover(bright, 1 - smooth(0.18, 0.3, abs((((gz * (tall ? 15 : 20)) % 1) + 1) % 1 - 0.5)))
+          cover(bright, 1 - smooth(0.18, 0.3, abs(((((gz * (tall ? 15 : 20)) % 1) + 1) % 1) - 0.5)))
         }
       }
     }
     if (intake < 0) {
       set([0.007, 0.007, 0.008], 0.03, 0.3)
-      cover([0.03, 0.031, 0.033], 1 - smooth(0.1, 0.2, abs((((v * heightHere * 26) % 1) + 1) % 1 - 0.5)))
+      cover([0.03, 0.031, 0.033], 1 - smooth(0.1, 0.2, abs(((((v * heightHere * 26) % 1) + 1) % 1) - 0.5)))
     }
     if (fogHousing < 0) {
       set(PLASTIC, 0.04, 0.3)
@@ -249,8 +286,17 @@ export function surfaceShader(
     const hoodEdge = smooth(0.003, 0.008 + metres, abs(v - 0.935) * heightHere)
     if (arc < outer) cover([0.005, 0.005, 0.006], (1 - hoodEdge) * 0.7)
     const reach = (arc - inner) / (outer - inner)
-    const running = roundedBox(arc - (inner + outer) / 2, dz + lampHalfHeight * 0.62, (outer - inner) / 2 - 0.03, 0.013, 0.01)
-    const bulb = min(roundedBox(arc - inner - 0.15, dz - 0.005, 0.045, 0.042, 0.04), roundedBox(arc - inner - 0.29, dz - 0.005, 0.045, 0.042, 0.04))
+    const running = roundedBox(
+      arc - (inner + outer) / 2,
+      dz + lampHalfHeight * 0.62,
+      (outer - inner) / 2 - 0.03,
+      0.013,
+      0.01
+    )
+    const bulb = min(
+      roundedBox(arc - inner - 0.15, dz - 0.005, 0.045, 0.042, 0.04),
+      roundedBox(arc - inner - 0.29, dz - 0.005, 0.045, 0.042, 0.04)
+    )
     if (inLamp < 0.012) {
       cover([0.008, 0.008, 0.009], 1 - smooth(0.006, 0.006 + metres * 2, inLamp))
       lamp(inLamp, reach > 0 && reach < 1 ? min(running, bulb) : 1, metres, false, z)
@@ -271,7 +317,8 @@ export function surfaceShader(
     const top = topLineAt(min(x, car.length - 0.1))
     const heightHere = top - car.sill
     const corner = half - car.cornerRear * 0.2
-    const plateV = car.tailLamp === "wide" || car.tailLamp === "bar" ? (car.tailLamp === "bar" ? 0.42 : 0.68) : car.bed ? 0.16 : 0.56
+    const plateV =
+      car.tailLamp === "wide" || car.tailLamp === "bar" ? (car.tailLamp === "bar" ? 0.42 : 0.68) : car.bed ? 0.16 : 0.56
     const plateZ = z - (car.sill + plateV * heightHere)
     const recess = roundedBox(y, plateZ, 0.27, 0.1, 0.03)
     const soft = 0.004 + metres
@@ -279,7 +326,13 @@ export function surfaceShader(
     if (car.bed) {
       line = min(line, arc > half - 0.24 ? 1 : smooth(0.002, soft, abs(v - 0.36) * heightHere))
       line = min(line, v > 0.36 ? smooth(0.002, soft, abs(arc - (half - 0.2))) : 1)
-      if (v < 0.3 && arc < half + 0.12) set(spec.trim === "chrome" ? [0.5, 0.51, 0.53] : PLASTIC, spec.trim === "chrome" ? 0.4 : 0.03, 0.6, spec.trim === "chrome")
+      if (v < 0.3 && arc < half + 0.12)
+        set(
+          spec.trim === "chrome" ? [0.5, 0.51, 0.53] : PLASTIC,
+          spec.trim === "chrome" ? 0.4 : 0.03,
+          0.6,
+          spec.trim === "chrome"
+        )
     } else {
       const lidBottom = car.tailLamp === "wide" || car.tailLamp === "bar" ? 0.55 : 0.46
       const lidHalf = half - 0.28
@@ -288,7 +341,13 @@ export function surfaceShader(
     }
     cover([0.004, 0.004, 0.005], (1 - line) * 0.8)
     if (!car.bed && v < (car.cladding ? 0.28 : 0.15) && arc < half + 0.05) set(PLASTIC, 0.03, 0.2)
-    const reflector = roundedBox(arc - (corner - 0.14), (v - (car.cladding ? 0.32 : 0.2)) * heightHere, 0.085, 0.016, 0.01)
+    const reflector = roundedBox(
+      arc - (corner - 0.14),
+      (v - (car.cladding ? 0.32 : 0.2)) * heightHere,
+      0.085,
+      0.016,
+      0.01
+    )
     if (reflector < 0) set([0.25, 0.01, 0.012], 0.05, 0.9)
     if (!car.bed) {
       const pipe = roundedBox(abs(y) - half * 0.6, (v - 0.09) * heightHere, 0.075, 0.032, 0.03)
@@ -296,7 +355,8 @@ export function surfaceShader(
         set(pipe < 0 ? [0.004, 0.004, 0.004] : CHROME, pipe < 0 ? 0.01 : 0.6, 0.8, pipe >= 0)
       }
     }
-    if (recess < 0 && !car.bed) cover([material.colour[0] * 0.35, material.colour[1] * 0.35, material.colour[2] * 0.35], smooth(0, 0.03, -recess))
+    if (recess < 0 && !car.bed)
+      cover([material.colour[0] * 0.35, material.colour[1] * 0.35, material.colour[2] * 0.35], smooth(0, 0.03, -recess))
     plateAt(roundedBox(y, plateZ, 0.155, 0.078, 0.012), y, plateZ, 1)
     let inside: number
     let core: number
@@ -311,12 +371,30 @@ export function surfaceShader(
     } else {
       const middle = car.bed ? corner - 0.02 : corner
       const halfWide = car.bed ? 0.09 : 0.17
-      inside = roundedBox(arc - middle, (v - (car.bed ? 0.74 : 0.79)) * heightHere, halfWide, car.bed ? 0.19 : 0.15, 0.04)
-      core = roundedBox(arc - middle, (v - (car.bed ? 0.82 : 0.8)) * heightHere, halfWide - 0.035, car.bed ? 0.08 : 0.09, 0.03)
+      inside = roundedBox(
+        arc - middle,
+        (v - (car.bed ? 0.74 : 0.79)) * heightHere,
+        halfWide,
+        car.bed ? 0.19 : 0.15,
+        0.04
+      )
+      core = roundedBox(
+        arc - middle,
+        (v - (car.bed ? 0.82 : 0.8)) * heightHere,
+        halfWide - 0.035,
+        car.bed ? 0.08 : 0.09,
+        0.03
+      )
     }
     if (inside < 0.006) cover([0.01, 0.01, 0.01], 0.6)
     lamp(inside, core, metres, true, z)
-    const white = roundedBox(arc - (corner - 0.12), (v - (car.tailLamp === "tall" ? 0.64 : 0.74)) * heightHere, 0.05, 0.018, 0.01)
+    const white = roundedBox(
+      arc - (corner - 0.12),
+      (v - (car.tailLamp === "tall" ? 0.64 : 0.74)) * heightHere,
+      0.05,
+      0.018,
+      0.01
+    )
     if (white < 0 && inside < 0) cover([0.6, 0.6, 0.6], 0.85)
   }
 
@@ -399,7 +477,8 @@ export function surfaceShader(
     } else if (part === PART.tyre) {
       set([0.016, 0.016, 0.017], 0.015, 0.08)
       const radius = sqrt(along * along + v * v)
-      if (radius < car.wheelRadius - 0.02 && radius > rimRadius) cover([0.03, 0.03, 0.031], 1 - smooth(0.001, 0.004, abs(radius - rimRadius - 0.035)))
+      if (radius < car.wheelRadius - 0.02 && radius > rimRadius)
+        cover([0.03, 0.03, 0.031], 1 - smooth(0.001, 0.004, abs(radius - rimRadius - 0.035)))
     } else if (part === PART.rim) {
       set(rimColour, 0.3, 0.55, true)
       const radius = sqrt(along * along + v * v)
@@ -412,12 +491,19 @@ export function surfaceShader(
       if (radius < rimRadius * 0.13) cover([0.02, 0.02, 0.022], 0.85)
     } else if (part === PART.brake) {
       const radius = sqrt(along * along + v * v)
-      const caliper = along < -rimRadius * 0.3 && abs(v) < rimRadius * 0.5 && radius > rimRadius * 0.5 && radius < rimRadius * 0.84
+      const caliper =
+        along < -rimRadius * 0.3 && abs(v) < rimRadius * 0.5 && radius > rimRadius * 0.5 && radius < rimRadius * 0.84
       if (caliper) set(spec.body === "sports" ? [0.5, 0.02, 0.02] : [0.06, 0.06, 0.065], 0.04, 0.4)
       else if (radius < rimRadius * 0.78 && radius > rimRadius * 0.3) set([0.16, 0.16, 0.165], 0.15, 0.4, true)
       else set([0.012, 0.012, 0.013], 0.01, 0.1)
     } else if (part === PART.well) set([0.003, 0.003, 0.003], 0, 0)
-    else if (part === PART.rail) set(spec.trim === "chrome" && z > 1.3 ? [0.5, 0.51, 0.53] : BLACK_TRIM, spec.trim === "chrome" && z > 1.3 ? 0.4 : 0.04, 0.6, spec.trim === "chrome" && z > 1.3)
+    else if (part === PART.rail)
+      set(
+        spec.trim === "chrome" && z > 1.3 ? [0.5, 0.51, 0.53] : BLACK_TRIM,
+        spec.trim === "chrome" && z > 1.3 ? 0.4 : 0.04,
+        0.6,
+        spec.trim === "chrome" && z > 1.3
+      )
     else if (part === PART.handle && spec.trim === "chrome" && tall) set(CHROME, 0.6, 0.9, true)
     else if (part === PART.mirror) {
       if (v < 0.3) set(BLACK_TRIM, 0.05, 0.6)
@@ -433,8 +519,11 @@ export function surfaceShader(
     if (far > 0 && far < 99) {
       const fx = x + dx * far
       const fz = z + dz * far
-      const clear = smooth(belt + 0.03, belt + 0.08, fz) * (1 - smooth(car.height - 0.14, car.height - 0.1, fz)) *
-        smooth(car.roofFront - 0.4, car.roofFront - 0.25, fx) * (1 - smooth(car.roofRear + 0.0, car.roofRear + 0.12, fx))
+      const clear =
+        smooth(belt + 0.03, belt + 0.08, fz) *
+        (1 - smooth(car.height - 0.14, car.height - 0.1, fz)) *
+        smooth(car.roofFront - 0.4, car.roofFront - 0.25, fx) *
+        (1 - smooth(car.roofRear + 0.0, car.roofRear + 0.12, fx))
       let pillar = clear
       for (const [at, width] of car.pillars) pillar *= smooth(width * 0.5, width * 0.6 + 0.02, abs(fx - at))
       surroundingLight(scene, dx, dy, dz, mirrored)
@@ -462,7 +551,10 @@ export function surfaceShader(
       if (way > 0 && way < 3) {
         const sy = y + dy * way
         const sz = z + dz * way
-        const rest = min(roundedBox(abs(sy) - 0.37, sz - belt - 0.19, 0.13, 0.08, 0.05), roundedBox(abs(sy) - 0.37, sz - belt + 0.16, 0.24, 0.26, 0.09))
+        const rest = min(
+          roundedBox(abs(sy) - 0.37, sz - belt - 0.19, 0.13, 0.08, 0.05),
+          roundedBox(abs(sy) - 0.37, sz - belt + 0.16, 0.24, 0.26, 0.09)
+        )
         const share = 1 - smooth(-0.01, 0.01, rest)
         for (let k = 0; k < 3; k++) through[k] = through[k]! * (1 - share) + (interior[k]! * 0.28 + 0.015) * share
       }
@@ -473,7 +565,10 @@ export function surfaceShader(
     holes: {
       near(part, vertices, vertex) {
         if (part === PART.rim) return true
-        return part === PART.body && wheelDistance(car, vertices[vertex]!, vertices[vertex + 2]!) < car.archRadius + LONGEST_EDGE
+        return (
+          part === PART.body &&
+          wheelDistance(car, vertices[vertex]!, vertices[vertex + 2]!) < car.archRadius + LONGEST_EDGE
+        )
       },
       at(part, values) {
         if (part === PART.rim) return acrossSpoke(spec.rim, values[6]!, values[7]!, rimRadius) === null
@@ -519,11 +614,15 @@ export function surfaceShader(
       const m2 = mirrored[2]!
       const away = 1 + facing
       const grazing = away * away * away * away * away
-      const reflect = (material.mirror + (1 - material.mirror) * grazing * (material.gloss > 0.5 ? 0.75 : 0.25)) * (material.gloss < 0.3 ? material.gloss : 1)
+      const reflect =
+        (material.mirror + (1 - material.mirror) * grazing * (material.gloss > 0.5 ? 0.75 : 0.25)) *
+        (material.gloss < 0.3 ? material.gloss : 1)
       const lit = max(0, nx * light[0] + ny * light[1] + nz * light[2])
       const shine = max(0, rx * light[0] + ry * light[1] + rz * light[2])
       // Near the ground the car shades itself.
-      const open = (0.45 + 0.55 * smooth(0.1, 0.75, z)) * (part === PART.tyre || part === PART.brake || part === PART.rim ? 0.75 : 1)
+      const open =
+        (0.45 + 0.55 * smooth(0.1, 0.75, z)) *
+        (part === PART.tyre || part === PART.brake || part === PART.rim ? 0.75 : 1)
       const up = 0.5 + 0.5 * nz
       const shine2 = shine * shine
       const shine8 = shine2 * shine2 * shine2 * shine2
@@ -531,7 +630,10 @@ export function surfaceShader(
       const shine48 = shine24 * shine24
       const shine192 = shine48 * shine48 * shine48 * shine48
       const spark = material.gloss > 0.9 ? shine192 * shine48 * 1.6 + shine48 * 0.1 : shine24 * 0.12 * material.gloss
-      const flakes = spec.metallic && !material.metal && !material.glass && material.gloss === 1 ? -facing * facing * facing * 0.34 + shine2 * shine2 * shine2 * 0.35 : 0
+      const flakes =
+        spec.metallic && !material.metal && !material.glass && material.gloss === 1
+          ? -facing * facing * facing * 0.34 + shine2 * shine2 * shine2 * 0.35
+          : 0
       if (material.glass) seeThrough(x, y, z, vx, vy, vz, values[at + 6]!)
       for (let k = 0; k < 3; k++) {
         const sky = scene.horizon[k]! * 0.55 + scene.zenith[k]! * 0.45
@@ -540,8 +642,12 @@ export function surfaceShader(
         const mirror = k === 0 ? m0 : k === 1 ? m1 : m2
         let value: number
         if (material.glass) value = through[k]! * (1 - reflect) + mirror * (reflect * 1.0 + 0.05)
-        else if (material.metal) value = base * (ambient * 0.5 + mirror * 0.75 * open + scene.sun[k]! * (lit * 0.25 + spark * 2))
-        else value = base * (ambient * 1.05 + scene.sun[k]! * lit * 0.72 * open + flakes * (ambient + 0.1)) * (1 - reflect) + mirror * reflect * (0.35 + 0.65 * open)
+        else if (material.metal)
+          value = base * (ambient * 0.5 + mirror * 0.75 * open + scene.sun[k]! * (lit * 0.25 + spark * 2))
+        else
+          value =
+            base * (ambient * 1.05 + scene.sun[k]! * lit * 0.72 * open + flakes * (ambient + 0.1)) * (1 - reflect) +
+            mirror * reflect * (0.35 + 0.65 * open)
         out[k] = value + scene.sun[k]! * spark * (material.glass ? 0.8 : 0.55) + base * material.glow
       }
     },

@@ -48,7 +48,15 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     const load = () => {
       import("socket.io-client").then(
         ({ io }) => {
-          if (!gone) setSocket(io({ transports: [...TRANSPORTS], timeout: CONNECTING_MILLISECONDS, autoConnect: false, withCredentials: true }))
+          if (!gone)
+            setSocket(
+              io({
+                transports: [...TRANSPORTS],
+                timeout: CONNECTING_MILLISECONDS,
+                autoConnect: false,
+                withCredentials: true,
+              })
+            )
         },
         () => {
           if (gone) return
@@ -163,7 +171,10 @@ export function useRoom(request: RoomRequest | null): void {
 }
 
 /** Calls the newest `handler` for each event of this name while the component is shown. */
-export function useSocketEvent<Name extends keyof ServerToClientEvents>(name: Name, handler: ServerToClientEvents[Name]): void {
+export function useSocketEvent<Name extends keyof ServerToClientEvents>(
+  name: Name,
+  handler: ServerToClientEvents[Name]
+): void {
   const { socket } = useRealtime()
   const newest = useRef(handler)
   newest.current = handler

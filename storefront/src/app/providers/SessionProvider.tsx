@@ -23,7 +23,8 @@ export interface Session {
 }
 
 /** Everything but what is the same for everyone. */
-const isPersonal = (query: Query) => query.queryKey[0] !== queryKeys.session[0] && query.queryKey[0] !== queryKeys.settings[0]
+const isPersonal = (query: Query) =>
+  query.queryKey[0] !== queryKeys.session[0] && query.queryKey[0] !== queryKeys.settings[0]
 
 const SessionContext = createContext<Session | null>(null)
 

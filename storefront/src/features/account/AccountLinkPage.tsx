@@ -13,14 +13,21 @@ export default function AccountLinkPage() {
   usePageTitle("Your account")
   const [search] = useSearchParams()
   // Kept here and taken out of the address bar: a token must not end up in a history or a referrer.
-  const [link] = useState(() => ({ confirm: search.get("confirm"), stop: search.get("stop"), closed: search.get("closed") }))
+  const [link] = useState(() => ({
+    confirm: search.get("confirm"),
+    stop: search.get("stop"),
+    closed: search.get("closed"),
+  }))
   useEffect(() => window.history.replaceState(window.history.state, "", "/account/email"), [])
   if (link.confirm) return <Confirm token={link.confirm} />
   if (link.stop) return <Stop token={link.stop} />
   if (link.closed) {
     return (
       <AccountCard title="Your account is closed">
-        <Alert tone="success" title={link.closed === "deleted" ? "Everything in it was deleted." : "Nothing names you any more."}>
+        <Alert
+          tone="success"
+          title={link.closed === "deleted" ? "Everything in it was deleted." : "Nothing names you any more."}
+        >
           We sent a last message to your address. Thank you for having been here.
         </Alert>
         <Button asChild className="mt-4 w-full" variant="secondary">
@@ -58,7 +65,9 @@ function Confirm({ token }: { token: string }) {
       ) : (
         <div className="flex flex-col gap-4">
           {confirm.isError && <Alert tone="danger">{messageOf(confirm.error)}</Alert>}
-          <p className="text-muted">You sign in with the address that this link was sent to, as soon as you confirm it.</p>
+          <p className="text-muted">
+            You sign in with the address that this link was sent to, as soon as you confirm it.
+          </p>
           <Button size="lg" loading={confirm.isPending} onClick={() => confirm.mutate()}>
             Use this address
           </Button>
@@ -79,7 +88,8 @@ function Stop({ token }: { token: string }) {
       {stop.isSuccess ? (
         <>
           <Alert tone="success" title="Your account is yours again.">
-            You sign in with this address, and everybody is signed out. The password that was used for the change works no longer: set a new one now.
+            You sign in with this address, and everybody is signed out. The password that was used for the change works
+            no longer: set a new one now.
           </Alert>
           <Button asChild className="mt-4 w-full" size="lg">
             <Link to={`/reset?token=${encodeURIComponent(stop.data.resetToken)}`}>Set a new password</Link>
@@ -95,7 +105,9 @@ function Stop({ token }: { token: string }) {
               </Link>
             </Alert>
           )}
-          <p className="text-muted">Somebody who knew your password asked to use another address for your account. If it was not you:</p>
+          <p className="text-muted">
+            Somebody who knew your password asked to use another address for your account. If it was not you:
+          </p>
           <ul className="list-disc space-y-1 pl-5 text-muted">
             <li>your account gets the address back that this link was sent to,</li>
             <li>everybody who is signed in to it is signed out,</li>

@@ -3,10 +3,35 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Gavel } from "lucide-react"
 import { Link } from "react-router-dom"
 import {
-  LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, readOffset, useExistingPage, useIntervalWithoutSocket,
-  useListInAddress, usePageTitle, useRoom, useSocketEvent, writeOffset,
+  LIST_PAGE_SIZE,
+  api,
+  endpoints,
+  messageOf,
+  queryKeys,
+  readOffset,
+  useExistingPage,
+  useIntervalWithoutSocket,
+  useListInAddress,
+  usePageTitle,
+  useRoom,
+  useSocketEvent,
+  writeOffset,
 } from "@/app"
-import { Badge, Button, Card, Countdown, EmptyState, ErrorState, LiveHighlight, Money, Pagination, Photo, Skeleton, Tabs, type Tone } from "@/ui"
+import {
+  Badge,
+  Button,
+  Card,
+  Countdown,
+  EmptyState,
+  ErrorState,
+  LiveHighlight,
+  Money,
+  Pagination,
+  Photo,
+  Skeleton,
+  Tabs,
+  type Tone,
+} from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 
 type Tab = "active" | "won" | "lost"
@@ -19,7 +44,10 @@ const TABS: readonly { value: Tab; label: string }[] = [
   { value: "lost", label: "Lost" },
 ]
 const EMPTY: Record<Tab, { title: string; text: string }> = {
-  active: { title: "You have no running bids.", text: "Cars that you bid on are listed here for as long as their auction runs." },
+  active: {
+    title: "You have no running bids.",
+    text: "Cars that you bid on are listed here for as long as their auction runs.",
+  },
   won: { title: "You have not won an auction yet.", text: "Cars that you win move here, and to your purchases." },
   lost: { title: "Nothing here yet.", text: "Auctions that went to somebody else are listed here." },
 }
@@ -29,7 +57,10 @@ interface Search {
   offset: number
 }
 
-const read = (address: URLSearchParams): Search => ({ tab: TABS.find(({ value }) => value === address.get("tab"))?.value ?? "active", offset: readOffset(address) })
+const read = (address: URLSearchParams): Search => ({
+  tab: TABS.find(({ value }) => value === address.get("tab"))?.value ?? "active",
+  offset: readOffset(address),
+})
 const write = (current: Search, { tab = current.tab, offset = 0 }: Partial<Search>) => {
   const address = new URLSearchParams()
   if (tab !== "active") address.set("tab", tab)
@@ -44,7 +75,12 @@ export default function BidsPage() {
   const query = { limit: LIST_PAGE_SIZE, offset: search.offset, tab: search.tab }
   const key = [...queryKeys.listings.all, "offers", query]
   const refetchInterval = useIntervalWithoutSocket(OWN_BIDS_MILLISECONDS)
-  const list = useQuery({ queryKey: key, refetchInterval, queryFn: ({ signal }) => api(endpoints.listOffers, { query, signal }), placeholderData: (previous) => previous })
+  const list = useQuery({
+    queryKey: key,
+    refetchInterval,
+    queryFn: ({ signal }) => api(endpoints.listOffers, { query, signal }),
+    placeholderData: (previous) => previous,
+  })
   useLiveOffers(key)
   useExistingPage(list, search.offset, show)
   const { offers = [], total = 0, counts } = list.data ?? {}
@@ -64,7 +100,12 @@ export default function BidsPage() {
             <Skeleton className="h-28" />
           </div>
         ) : list.isError && !list.data ? (
-          <ErrorState title="Your bids could not be loaded" message={messageOf(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+          <ErrorState
+            title="Your bids could not be loaded"
+            message={messageOf(list.error)}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
         ) : offers.length === 0 && !list.isPlaceholderData ? (
           <EmptyState
             icon={<Gavel />}
@@ -79,12 +120,22 @@ export default function BidsPage() {
           </EmptyState>
         ) : (
           <div className="flex flex-col gap-4">
-            <ul aria-label={`${TABS.find(({ value }) => value === search.tab)!.label} bids`} aria-busy={list.isPlaceholderData} className="grid gap-3 lg:grid-cols-2">
+            <ul
+              aria-label={`${TABS.find(({ value }) => value === search.tab)!.label} bids`}
+              aria-busy={list.isPlaceholderData}
+              className="grid gap-3 lg:grid-cols-2"
+            >
               {offers.map((offer) => (
                 <OfferRow key={offer.auctionId} offer={offer} onEnded={() => void list.refetch()} />
               ))}
             </ul>
-            <Pagination total={total} limit={LIST_PAGE_SIZE} offset={search.offset} noun="auctions" onOffsetChange={(offset) => show({ offset }, { replace: false })} />
+            <Pagination
+              total={total}
+              limit={LIST_PAGE_SIZE}
+              offset={search.offset}
+              noun="auctions"
+              onOffsetChange={(offset) => show({ offset }, { replace: false })}
+            />
           </div>
         )}
       </Tabs>
@@ -97,12 +148,22 @@ function useLiveOffers(key: readonly unknown[]): void {
   const queries = useQueryClient()
   useRoom({ room: PUBLIC_ROOM })
   const change = (auctionId: string, apply: (offer: OwnOffer) => OwnOffer) =>
-    queries.setQueryData<Offers>(key, (page) => page && { ...page, offers: page.offers.map((offer) => (offer.auctionId === auctionId ? apply(offer) : offer)) })
+    queries.setQueryData<Offers>(
+      key,
+      (page) =>
+        page && { ...page, offers: page.offers.map((offer) => (offer.auctionId === auctionId ? apply(offer) : offer)) }
+    )
   useSocketEvent("bid:updated", (bid) =>
-    change(bid.auctionId, (offer) => (bid.currentBidCents < offer.currentBidCents ? offer : { ...offer, currentBidCents: bid.currentBidCents, endsAt: bid.endsAt }))
+    change(bid.auctionId, (offer) =>
+      bid.currentBidCents < offer.currentBidCents
+        ? offer
+        : { ...offer, currentBidCents: bid.currentBidCents, endsAt: bid.endsAt }
+    )
   )
   useSocketEvent("bid:standing", ({ auctionId, isTopBidder, outbid, proxyMaxCents }) => {
-    change(auctionId, (offer) => (isTopBidder ? { ...offer, state: "leading", proxyMaxCents } : outbid ? { ...offer, state: "outbid" } : offer))
+    change(auctionId, (offer) =>
+      isTopBidder ? { ...offer, state: "leading", proxyMaxCents } : outbid ? { ...offer, state: "outbid" } : offer
+    )
     // What the own highest bid is by now, the log says.
     void queries.invalidateQueries({ queryKey: key })
   })
@@ -143,8 +204,14 @@ function OfferRow({ offer, onEnded }: { offer: OwnOffer; onEnded: () => void }) 
         </div>
         <div className="flex w-full flex-wrap items-end justify-between gap-3 border-t border-line pt-3">
           <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-            <Amount name={state === "won" ? "Your price" : running ? "Price now" : "Final price"} cents={currentBidCents} live={running} />
-            {state !== "won" && state !== "leading" && proxyMaxCents === null && <Amount name="Your highest bid" cents={amountCents} />}
+            <Amount
+              name={state === "won" ? "Your price" : running ? "Price now" : "Final price"}
+              cents={currentBidCents}
+              live={running}
+            />
+            {state !== "won" && state !== "leading" && proxyMaxCents === null && (
+              <Amount name="Your highest bid" cents={amountCents} />
+            )}
             {proxyMaxCents !== null && <Amount name="Your maximum" cents={proxyMaxCents} />}
           </dl>
           {action && (

@@ -26,7 +26,9 @@ export function ContactForm({ person }: { person: Profile }) {
   const save = useMutation({
     mutationFn: (values: ContactValues) => {
       const { first, last, ...rest } = values
-      return api(endpoints.changeProfile, { body: { version, ...rest, ...(person.nameConfirmed ? {} : { first, last }) } })
+      return api(endpoints.changeProfile, {
+        body: { version, ...rest, ...(person.nameConfirmed ? {} : { first, last }) },
+      })
     },
     onSuccess: (saved) => {
       queries.setQueryData(queryKeys.profile, saved)
@@ -46,7 +48,11 @@ export function ContactForm({ person }: { person: Profile }) {
   })
   /** What was changed elsewhere comes in beside what was typed here; the next press saves. */
   const takeOver = async () => {
-    const present = await queries.fetchQuery({ queryKey: queryKeys.profile, queryFn: ({ signal }) => api(endpoints.readProfile, { signal }), staleTime: 0 })
+    const present = await queries.fetchQuery({
+      queryKey: queryKeys.profile,
+      queryFn: ({ signal }) => api(endpoints.readProfile, { signal }),
+      staleTime: 0,
+    })
     form.reset(contactOf(present), { keepDirtyValues: true })
     setVersion(present.version)
   }
@@ -103,7 +109,12 @@ export function ContactForm({ person }: { person: Profile }) {
               )}
             </div>
           ) : (
-            <Button ref={editButton} variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={begin}>
+            <Button
+              ref={editButton}
+              variant="secondary"
+              icon={<Pencil aria-hidden className="size-4" />}
+              onClick={begin}
+            >
               Edit
             </Button>
           )}
@@ -119,7 +130,15 @@ export function ContactForm({ person }: { person: Profile }) {
               const confirmed = person.nameConfirmed && (field === "first" || field === "last")
               return (
                 <Field key={field} label={label} error={problem?.field === field ? problem.message : null}>
-                  <Input type={type} readOnly={confirmed} aria-readonly={confirmed || undefined} autoComplete={AUTO_COMPLETE[field]} maxLength={200} className={confirmed ? "bg-sunken text-muted" : undefined} {...form.register(field)} />
+                  <Input
+                    type={type}
+                    readOnly={confirmed}
+                    aria-readonly={confirmed || undefined}
+                    autoComplete={AUTO_COMPLETE[field]}
+                    maxLength={200}
+                    className={confirmed ? "bg-sunken text-muted" : undefined}
+                    {...form.register(field)}
+                  />
                 </Field>
               )
             })}

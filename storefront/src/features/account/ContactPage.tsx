@@ -27,7 +27,9 @@ export default function ContactPage() {
   const { viewer } = useSession()
   const [search, setSearch] = useSearchParams()
   const [listingId, saleId] = [search.get("listingId") ?? undefined, search.get("saleId") ?? undefined]
-  const [topic, setTopic] = useState<ContactTopic | "">(() => topicFrom(search.get("topic")) || (saleId ? "sale" : listingId ? "listing" : ""))
+  const [topic, setTopic] = useState<ContactTopic | "">(
+    () => topicFrom(search.get("topic")) || (saleId ? "sale" : listingId ? "listing" : "")
+  )
   const [message, setMessage] = useState(() => (viewer ? readDraft(viewer.id, DRAFT) : ""))
   const [problems, setProblems] = useState<{ topic?: string; message?: string }>({})
   const key = useRef(crypto.randomUUID())
@@ -41,7 +43,10 @@ export default function ContactPage() {
   })
   const send = useMutation({
     mutationFn: (about: ContactTopic) =>
-      api(endpoints.sendContactMessage, { body: { topic: about, message: message.trim(), listingId, saleId }, idempotencyKey: key.current }),
+      api(endpoints.sendContactMessage, {
+        body: { topic: about, message: message.trim(), listingId, saleId },
+        idempotencyKey: key.current,
+      }),
     onSuccess: () => {
       if (viewer) keepDraft(viewer.id, DRAFT, "")
       setMessage("")
@@ -90,7 +95,8 @@ export default function ContactPage() {
             }}
           >
             <p className="text-muted">
-              We answer by email to <span className="font-medium wrap-anywhere text-ink">{viewer.email}</span>. Much is explained in{" "}
+              We answer by email to <span className="font-medium wrap-anywhere text-ink">{viewer.email}</span>. Much is
+              explained in{" "}
               <Link to="/info/help" className="font-semibold text-brand-ink underline-offset-2 hover:underline">
                 Help
               </Link>
@@ -105,7 +111,10 @@ export default function ContactPage() {
               <Select
                 ref={topicField}
                 value={topic}
-                options={[{ value: "", label: "Choose a topic" }, ...CONTACT_TOPICS.map((value) => ({ value, label: TOPICS[value] }))]}
+                options={[
+                  { value: "", label: "Choose a topic" },
+                  ...CONTACT_TOPICS.map((value) => ({ value, label: TOPICS[value] })),
+                ]}
                 onChange={(event) => setTopic(topicFrom(event.target.value))}
               />
             </Field>
@@ -113,7 +122,9 @@ export default function ContactPage() {
               <div className="flex items-center gap-3 rounded-md border border-line p-2 pl-3">
                 <CarFront aria-hidden className="size-5 shrink-0 text-muted" />
                 <p className="min-w-0 flex-1 truncate text-sm">
-                  {listingId ? (listing.data?.listing.title ?? (listing.isError ? "A car that is not shown any more" : "…")) : "About one of your sales"}
+                  {listingId
+                    ? (listing.data?.listing.title ?? (listing.isError ? "A car that is not shown any more" : "…"))
+                    : "About one of your sales"}
                 </p>
                 <IconButton label="Not about this" onClick={() => setSearch(topic ? { topic } : {}, { replace: true })}>
                   <X aria-hidden />
@@ -121,7 +132,13 @@ export default function ContactPage() {
               </div>
             )}
             <Field label="Your message" hint="Never send passwords or card numbers." error={problems.message}>
-              <Textarea ref={messageField} rows={7} maxLength={CONTACT_MESSAGE_MAXIMUM_LENGTH} value={message} onChange={(event) => write(event.target.value)} />
+              <Textarea
+                ref={messageField}
+                rows={7}
+                maxLength={CONTACT_MESSAGE_MAXIMUM_LENGTH}
+                value={message}
+                onChange={(event) => write(event.target.value)}
+              />
             </Field>
             <Button type="submit" size="lg" className="sm:self-start" loading={send.isPending}>
               Send message

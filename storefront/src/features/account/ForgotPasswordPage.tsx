@@ -13,7 +13,9 @@ export default function ForgotPasswordPage() {
   const [email, setEmail] = useState("")
   const [invalid, setInvalid] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const send = useMutation({ mutationFn: (address: string) => api(endpoints.forgotPassword, { body: { email: address } }) })
+  const send = useMutation({
+    mutationFn: (address: string) => api(endpoints.forgotPassword, { body: { email: address } }),
+  })
 
   if (send.isSuccess) {
     return (
@@ -34,7 +36,10 @@ export default function ForgotPasswordPage() {
     )
   }
   return (
-    <AccountCard title="Forgot your password?" intro="Enter the email of your account; we send you a link to set a new one.">
+    <AccountCard
+      title="Forgot your password?"
+      intro="Enter the email of your account; we send you a link to set a new one."
+    >
       <form
         noValidate
         className="flex flex-col gap-4"
@@ -48,16 +53,29 @@ export default function ForgotPasswordPage() {
       >
         {send.isError && (
           <Alert tone="danger" title="Unable to send reset link">
-            {send.error instanceof RefusedError && send.error.code === "TOO_MANY_REQUESTS" ? messageOf(send.error) : "Please try again in a moment."}
+            {send.error instanceof RefusedError && send.error.code === "TOO_MANY_REQUESTS"
+              ? messageOf(send.error)
+              : "Please try again in a moment."}
           </Alert>
         )}
         <Field label="Email" error={invalid}>
-          <Input ref={input} type="email" autoComplete="username" inputMode="email" required value={email} onChange={(event) => setEmail(event.target.value)} />
+          <Input
+            ref={input}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
         </Field>
         <Button type="submit" size="lg" loading={send.isPending}>
           Send reset link
         </Button>
-        <Link to="/login" className="inline-flex min-h-11 items-center justify-center text-sm font-semibold text-brand-ink hover:underline">
+        <Link
+          to="/login"
+          className="inline-flex min-h-11 items-center justify-center text-sm font-semibold text-brand-ink hover:underline"
+        >
           Back to sign in
         </Link>
       </form>

@@ -97,7 +97,8 @@ export default function LoginPage() {
                       setProblem(null)
                     }}
                   >
-                    Switch to {[...roleOptions, brokerOption].find((option) => option.value === problem.switchTo)?.label}
+                    Switch to{" "}
+                    {[...roleOptions, brokerOption].find((option) => option.value === problem.switchTo)?.label}
                   </Button>
                 ) : undefined
               }
@@ -113,7 +114,10 @@ export default function LoginPage() {
           </Field>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <Checkbox label="Remember me" {...register("remember")} />
-            <Link to="/forgot" className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-ink hover:underline">
+            <Link
+              to="/forgot"
+              className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-ink hover:underline"
+            >
               Forgot password?
             </Link>
           </div>
@@ -128,7 +132,11 @@ export default function LoginPage() {
             {role !== "broker" && (
               <>
                 {" · "}
-                <button type="button" className="font-semibold text-brand-ink underline-offset-2 hover:underline" onClick={() => setRole("broker")}>
+                <button
+                  type="button"
+                  className="font-semibold text-brand-ink underline-offset-2 hover:underline"
+                  onClick={() => setRole("broker")}
+                >
                   Broker sign-in
                 </button>
               </>
@@ -138,7 +146,10 @@ export default function LoginPage() {
       </AccountCard>
 
       {settings.data?.demo && (
-        <section aria-label="Demo accounts" className="mx-auto mt-4 max-w-md rounded-lg border border-dashed border-line-strong p-4">
+        <section
+          aria-label="Demo accounts"
+          className="mx-auto mt-4 max-w-md rounded-lg border border-dashed border-line-strong p-4"
+        >
           <p className="flex items-center gap-2 text-sm font-semibold">
             <FlaskConical aria-hidden className="size-4 text-brand-ink" />
             This is a demo site. Fill in an account:

@@ -16,7 +16,9 @@ export function OwnDataSection() {
       </h2>
       <div className="mt-3 divide-y divide-line">
         <div className="flex flex-wrap items-center justify-between gap-3 py-3">
-          <p className="min-w-0 flex-1 basis-60 text-sm text-muted">Everything that we keep about you, as one JSON file. Other people are in it under their part alone.</p>
+          <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
+            Everything that we keep about you, as one JSON file. Other people are in it under their part alone.
+          </p>
           <Button asChild variant="secondary">
             <a href={endpoints.downloadOwnData.path} download>
               <Download aria-hidden className="size-4" />
@@ -25,7 +27,10 @@ export function OwnDataSection() {
           </Button>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 py-3">
-          <p className="min-w-0 flex-1 basis-60 text-sm text-muted">Closing your account is final. Nothing of yours may be open: no sale, no leading bid, no car on the market, no money.</p>
+          <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
+            Closing your account is final. Nothing of yours may be open: no sale, no leading bid, no car on the market,
+            no money.
+          </p>
           <Button variant="secondary" className="text-danger" onClick={() => setClosing(true)}>
             Close my account
           </Button>
@@ -39,7 +44,12 @@ export function OwnDataSection() {
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const [currentPassword, setPassword] = useState("")
   const [missing, setMissing] = useState(false)
-  const closing = useQuery({ queryKey: [...queryKeys.profile, "closing"], queryFn: ({ signal }) => api(endpoints.readClosing, { signal }), staleTime: 0, gcTime: 0 })
+  const closing = useQuery({
+    queryKey: [...queryKeys.profile, "closing"],
+    queryFn: ({ signal }) => api(endpoints.readClosing, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
   const close = useMutation({
     mutationFn: () => api(endpoints.closeAccount, { body: { currentPassword } }),
     // A new page, not a route: nothing personal stays in this one's memory.
@@ -49,11 +59,21 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   const reasons = refusal?.details.reasons ?? closing.data?.reasons ?? []
   const wrong = missing ? "Please enter your current password." : refusal?.details.fields?.currentPassword
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title="Close my account" description="This cannot be undone.">
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title="Close my account"
+      description="This cannot be undone."
+    >
       {closing.isPending ? (
         <Skeleton className="h-32" />
       ) : closing.isError ? (
-        <ErrorState title="We could not check whether your account can be closed" message={messageOf(closing.error)} onRetry={() => void closing.refetch()} retrying={closing.isFetching} />
+        <ErrorState
+          title="We could not check whether your account can be closed"
+          message={messageOf(closing.error)}
+          onRetry={() => void closing.refetch()}
+          retrying={closing.isFetching}
+        />
       ) : reasons.length > 0 ? (
         <div className="flex flex-col gap-4">
           <Alert tone="amber" title="Your account cannot be closed yet.">
@@ -87,7 +107,11 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
           </p>
           {refusal && !wrong && <Alert tone="danger">{refusal.message}</Alert>}
           <Field label="Current password" error={wrong}>
-            <PasswordInput autoComplete="current-password" value={currentPassword} onChange={(event) => setPassword(event.target.value)} />
+            <PasswordInput
+              autoComplete="current-password"
+              value={currentPassword}
+              onChange={(event) => setPassword(event.target.value)}
+            />
           </Field>
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Button variant="secondary" disabled={close.isPending} onClick={onClose}>

@@ -12,7 +12,10 @@ const kilobytes = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 0 })
 
 /** The person's private documents: kept, looked at and deleted by nobody else. */
 export function OwnDocumentsSection() {
-  const documents = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api(endpoints.listProfileDocuments, { signal }) })
+  const documents = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api(endpoints.listProfileDocuments, { signal }),
+  })
   const queries = useQueryClient()
   const items = documents.data?.items ?? []
   return (
@@ -20,12 +23,18 @@ export function OwnDocumentsSection() {
       <h2 id="documents" className="text-lg">
         Documents
       </h2>
-      <p className="mt-1 text-sm text-muted">Private: seen by you and, where a sale or your licence calls for it, by our staff. Every look is recorded.</p>
+      <p className="mt-1 text-sm text-muted">
+        Private: seen by you and, where a sale or your licence calls for it, by our staff. Every look is recorded.
+      </p>
       <div className="mt-4 flex flex-col gap-4">
         <UploadDocument
           endpoint={endpoints.uploadProfileDocument}
           label="Upload a document"
-          full={items.length >= PROFILE_DOCUMENTS_LIMIT ? `You keep ${PROFILE_DOCUMENTS_LIMIT} documents with us already. Delete one to make room.` : null}
+          full={
+            items.length >= PROFILE_DOCUMENTS_LIMIT
+              ? `You keep ${PROFILE_DOCUMENTS_LIMIT} documents with us already. Delete one to make room.`
+              : null
+          }
           onSent={async () => {
             await queries.invalidateQueries({ queryKey: KEY })
             toast.success("Document uploaded.")
@@ -34,7 +43,12 @@ export function OwnDocumentsSection() {
         {documents.isPending ? (
           <Skeleton className="h-16" />
         ) : documents.isError && !documents.data ? (
-          <ErrorState title="Your documents could not be loaded" message={messageOf(documents.error)} onRetry={() => void documents.refetch()} retrying={documents.isFetching} />
+          <ErrorState
+            title="Your documents could not be loaded"
+            message={messageOf(documents.error)}
+            onRetry={() => void documents.refetch()}
+            retrying={documents.isFetching}
+          />
         ) : items.length === 0 ? (
           <EmptyState icon={<FileText />} title="No documents uploaded yet." className="py-6" />
         ) : (
@@ -67,7 +81,11 @@ function DocumentRow({ document }: { document: ProfileDocument }) {
     },
   })
   const Icon = type === "image" ? Image : FileText
-  const facts = [type === "image" ? "Image" : "PDF", bytes === null ? null : `${kilobytes.format(Math.max(1, bytes / 1024))} KB`, addedAt && formatDay(addedAt)]
+  const facts = [
+    type === "image" ? "Image" : "PDF",
+    bytes === null ? null : `${kilobytes.format(Math.max(1, bytes / 1024))} KB`,
+    addedAt && formatDay(addedAt),
+  ]
   return (
     <li className="flex flex-wrap items-center gap-3 p-3">
       <Icon aria-hidden className="size-5 shrink-0 text-muted" />
@@ -83,7 +101,14 @@ function DocumentRow({ document }: { document: ProfileDocument }) {
           </p>
         )}
       </div>
-      <Button size="sm" variant="secondary" loading={open.isPending} aria-label={`View ${name}`} icon={<ExternalLink aria-hidden className="size-4" />} onClick={() => open.mutate()}>
+      <Button
+        size="sm"
+        variant="secondary"
+        loading={open.isPending}
+        aria-label={`View ${name}`}
+        icon={<ExternalLink aria-hidden className="size-4" />}
+        onClick={() => open.mutate()}
+      >
         View
       </Button>
       {keptBecause === null && (

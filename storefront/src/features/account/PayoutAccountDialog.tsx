@@ -1,4 +1,10 @@
-import { RefusedError, bankAccountProblems, normalizedBankAccount, type BankAccount, type BankAccountField } from "@northlot/contract"
+import {
+  RefusedError,
+  bankAccountProblems,
+  normalizedBankAccount,
+  type BankAccount,
+  type BankAccountField,
+} from "@northlot/contract"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useForm } from "react-hook-form"
 import { api, endpoints, messageOf, queryKeys } from "@/app"
@@ -7,10 +13,20 @@ import { PAYOUT_ACCOUNT } from "./payoutAccountKey"
 
 type Form = BankAccount & { currentPassword: string }
 
-const FIELDS = ["holder", "institution", "transit", "accountNumber", "currentPassword"] as const satisfies readonly (BankAccountField | "currentPassword")[]
+const FIELDS = ["holder", "institution", "transit", "accountNumber", "currentPassword"] as const satisfies readonly (
+  BankAccountField | "currentPassword"
+)[]
 
 /** Asks for the account that a seller is paid to, and for the password with it. */
-export function PayoutAccountDialog({ name, isChange, onClose }: { name: string; isChange: boolean; onClose: () => void }) {
+export function PayoutAccountDialog({
+  name,
+  isChange,
+  onClose,
+}: {
+  name: string
+  isChange: boolean
+  onClose: () => void
+}) {
   const queries = useQueryClient()
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Form>({
     defaultValues: { holder: name, institution: "", transit: "", accountNumber: "", currentPassword: "" },
@@ -33,7 +49,10 @@ export function PayoutAccountDialog({ name, isChange, onClose }: { name: string;
     onError: (error) => place(fieldsOf(error)),
   })
   const submit = handleSubmit((typed) => {
-    const problems = { ...bankAccountProblems(normalizedBankAccount(typed)), ...(typed.currentPassword ? {} : { currentPassword: "Please enter your current password." }) }
+    const problems = {
+      ...bankAccountProblems(normalizedBankAccount(typed)),
+      ...(typed.currentPassword ? {} : { currentPassword: "Please enter your current password." }),
+    }
     if (!place(problems)) save.mutate(typed)
   })
   const failure = save.isError && !FIELDS.some((field) => fieldsOf(save.error)[field]) ? save.error : null

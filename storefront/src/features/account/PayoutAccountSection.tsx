@@ -7,11 +7,16 @@ import { Alert, Badge, Button, Card, ErrorState, Skeleton } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { PAYOUT_ACCOUNT } from "./payoutAccountKey"
 
-const PayoutAccountDialog = lazy(() => import("./PayoutAccountDialog").then((module) => ({ default: module.PayoutAccountDialog })))
+const PayoutAccountDialog = lazy(() =>
+  import("./PayoutAccountDialog").then((module) => ({ default: module.PayoutAccountDialog }))
+)
 
 /** Where a seller is paid: asked for, shown by its last digits, and for 48 hours after a change on hold. */
 export function PayoutAccountSection({ name }: { name: string }) {
-  const found = useQuery({ queryKey: PAYOUT_ACCOUNT, queryFn: ({ signal }) => api(endpoints.readPayoutAccount, { signal }) })
+  const found = useQuery({
+    queryKey: PAYOUT_ACCOUNT,
+    queryFn: ({ signal }) => api(endpoints.readPayoutAccount, { signal }),
+  })
   const [open, setOpen] = useState(false)
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
@@ -45,12 +50,13 @@ export function PayoutAccountSection({ name }: { name: string }) {
         <Entered account={account} />
       ) : salesWaiting > 0 ? (
         <Alert tone="amber" className="mt-3" title="Say where your money goes">
-          {salesWaiting === 1 ? "A sale of yours waits for it." : `${salesWaiting} sales of yours wait for it.`} Nothing can be paid out without an account,
-          and a new one is held for 48 hours.
+          {salesWaiting === 1 ? "A sale of yours waits for it." : `${salesWaiting} sales of yours wait for it.`} Nothing
+          can be paid out without an account, and a new one is held for 48 hours.
         </Alert>
       ) : (
         <p className="mt-2 text-sm text-muted">
-          The bank account in Canada that your sales are paid out to. Enter it before your first sale: a new account is held for 48 hours.
+          The bank account in Canada that your sales are paid out to. Enter it before your first sale: a new account is
+          held for 48 hours.
         </p>
       )}
       {history.length > 1 && (
@@ -96,8 +102,8 @@ function Entered({ account }: { account: MaskedPayoutAccount }) {
       </dl>
       {heldUntil && (
         <Alert tone="info" className="mt-2" title={`On hold until ${formatMoment(heldUntil)}`}>
-          For 48 hours after a change nothing is paid out, so that nobody can lead your money away unnoticed. If it was not you, change your password and
-          write to us at once.
+          For 48 hours after a change nothing is paid out, so that nobody can lead your money away unnoticed. If it was
+          not you, change your password and write to us at once.
         </Alert>
       )}
     </>

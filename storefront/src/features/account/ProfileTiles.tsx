@@ -30,7 +30,9 @@ export function ProfileTiles({ person }: { person: Profile }) {
           { to: "/account/bids", label: "My Bids", icon: <Gavel /> },
         ]
       : []),
-    ...(isBuyer && person.buyerType === "private" ? [{ to: "/credits/profile", label: "My Credits", icon: <Coins /> }] : []),
+    ...(isBuyer && person.buyerType === "private"
+      ? [{ to: "/credits/profile", label: "My Credits", icon: <Coins /> }]
+      : []),
     ...(person.role === "seller" ? [{ to: "/account/solds", label: "My Solds", icon: <HandCoins /> }] : []),
     { to: "/account/notifications", label: "Notifications", icon: <BellRing /> },
     ...(isBuyer ? [{ to: "/account/searches", label: "Saved searches", icon: <Search /> }] : []),
@@ -42,7 +44,11 @@ export function ProfileTiles({ person }: { person: Profile }) {
         {tiles.map(({ to, label, icon, count }) => (
           <li key={to}>
             <Card interactive padding="none" className="h-full">
-              <Link to={to} aria-label={count === undefined ? undefined : `${label}, ${count} ${count === 1 ? "car" : "cars"}`} className="flex h-full min-h-20 flex-col justify-between gap-2 rounded-lg p-4 font-semibold hover:text-brand-ink [&>span>svg]:size-5">
+              <Link
+                to={to}
+                aria-label={count === undefined ? undefined : `${label}, ${count} ${count === 1 ? "car" : "cars"}`}
+                className="flex h-full min-h-20 flex-col justify-between gap-2 rounded-lg p-4 font-semibold hover:text-brand-ink [&>span>svg]:size-5"
+              >
                 <span className="flex items-center justify-between text-brand-ink">
                   {icon}
                   {count !== undefined && (

@@ -2,7 +2,17 @@ import type { Purchase } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { CarFront, Check, FileText, Hourglass } from "lucide-react"
 import { Link } from "react-router-dom"
-import { LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, useExistingPage, useOffsetInAddress, usePageTitle, useSocketEvent } from "@/app"
+import {
+  LIST_PAGE_SIZE,
+  api,
+  endpoints,
+  messageOf,
+  queryKeys,
+  useExistingPage,
+  useOffsetInAddress,
+  usePageTitle,
+  useSocketEvent,
+} from "@/app"
 import { Badge, Button, Card, EmptyState, ErrorState, Money, Pagination, Photo, Skeleton, type Tone } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 
@@ -35,7 +45,12 @@ export default function PurchasesPage() {
           <Skeleton className="h-56" />
         </div>
       ) : list.isError && !list.data ? (
-        <ErrorState title="Your purchases could not be loaded" message={messageOf(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorState
+          title="Your purchases could not be loaded"
+          message={messageOf(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       ) : total === 0 ? (
         <EmptyState
           icon={<CarFront />}
@@ -55,7 +70,13 @@ export default function PurchasesPage() {
               <PurchasedCar key={purchase.id} purchase={purchase} />
             ))}
           </ul>
-          <Pagination total={total} limit={LIST_PAGE_SIZE} offset={search.offset} noun="purchases" onOffsetChange={(offset) => show({ offset }, { replace: false })} />
+          <Pagination
+            total={total}
+            limit={LIST_PAGE_SIZE}
+            offset={search.offset}
+            noun="purchases"
+            onOffsetChange={(offset) => show({ offset }, { replace: false })}
+          />
         </>
       )}
     </div>
@@ -77,7 +98,8 @@ function PurchasedCar({ purchase }: { purchase: Purchase }) {
               </Link>
             </h2>
             <p className="text-sm text-muted">
-              Bought {formatDay(wonAt)} · {bothFeesPaid ? `from ${counterparty}` : "seller named when both fees are paid"}
+              Bought {formatDay(wonAt)} ·{" "}
+              {bothFeesPaid ? `from ${counterparty}` : "seller named when both fees are paid"}
             </p>
           </div>
           <Badge tone={state.tone}>{state.label}</Badge>
@@ -92,7 +114,10 @@ function PurchasedCar({ purchase }: { purchase: Purchase }) {
           ) : (
             status !== "cancelled" && (
               <Button asChild variant="secondary">
-                <Link to={bothFeesPaid ? `/payments/sale/${id}` : `/payments?listingId=${listingId}`} aria-label={`Open the sale of ${title}`}>
+                <Link
+                  to={bothFeesPaid ? `/payments/sale/${id}` : `/payments?listingId=${listingId}`}
+                  aria-label={`Open the sale of ${title}`}
+                >
                   Open the sale
                 </Link>
               </Button>
@@ -157,7 +182,10 @@ function Lines({ purchase: { priceCents, vehicleHstCents, ownFee, paymentStatus 
       )}
       {ownFee && (
         <>
-          <Sum name={`Buyer fee, ${ownFee.settledByCredit && ownFee.status === "paid" ? "settled by a credit" : FEE[ownFee.status]}`} cents={ownFee.totalCents} />
+          <Sum
+            name={`Buyer fee, ${ownFee.settledByCredit && ownFee.status === "paid" ? "settled by a credit" : FEE[ownFee.status]}`}
+            cents={ownFee.totalCents}
+          />
           {ownFee.lines.map(({ code, label, amountCents }) => (
             <Part key={code} name={label} cents={amountCents} />
           ))}

@@ -25,7 +25,9 @@ export default function ResetPasswordPage() {
   const { register, handleSubmit, setError, setFocus, formState } = useForm<ResetForm>({
     defaultValues: { password: "", confirmPassword: "" },
   })
-  const reset = useMutation({ mutationFn: (password: string) => api(endpoints.resetPassword, { body: { token, password } }) })
+  const reset = useMutation({
+    mutationFn: (password: string) => api(endpoints.resetPassword, { body: { token, password } }),
+  })
 
   useEffect(() => {
     if (!reset.isSuccess) return

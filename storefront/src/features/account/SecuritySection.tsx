@@ -70,7 +70,8 @@ function EmailRow({ email }: { email: string }) {
             </Button>
           }
         >
-          Follow the link that we sent there by {formatTime(pending.expiresAt)}. Until then you sign in with your present address.
+          Follow the link that we sent there by {formatTime(pending.expiresAt)}. Until then you sign in with your
+          present address.
         </Alert>
       )}
       {open && <EmailDialog onClose={() => setOpen(false)} />}
@@ -85,7 +86,9 @@ interface EmailForm {
 
 function EmailDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<EmailForm>({ defaultValues: { email: "", currentPassword: "" } })
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<EmailForm>({
+    defaultValues: { email: "", currentPassword: "" },
+  })
   const ask = useMutation({
     mutationFn: (body: EmailForm) => api(endpoints.requestEmailChange, { body }),
     onSuccess: async () => {
@@ -150,7 +153,8 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   })
   const { errors } = formState
   const change = useMutation({
-    mutationFn: ({ currentPassword, password }: PasswordForm) => api(endpoints.changePassword, { body: { currentPassword, password } }),
+    mutationFn: ({ currentPassword, password }: PasswordForm) =>
+      api(endpoints.changePassword, { body: { currentPassword, password } }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: SESSIONS })
       onClose()
@@ -159,10 +163,12 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => placeAtField(error, ["currentPassword", "password"], setError, setFocus),
   })
   const submit = handleSubmit((values) => {
-    if (!values.currentPassword) return refuse(setError, setFocus, "currentPassword", "Please enter your current password.")
+    if (!values.currentPassword)
+      return refuse(setError, setFocus, "currentPassword", "Please enter your current password.")
     const problem = values.password ? passwordProblem(values.password) : "Please enter a password."
     if (problem) return refuse(setError, setFocus, "password", problem)
-    if (values.password !== values.confirmPassword) return refuse(setError, setFocus, "confirmPassword", PASSWORDS_DO_NOT_MATCH)
+    if (values.password !== values.confirmPassword)
+      return refuse(setError, setFocus, "confirmPassword", PASSWORDS_DO_NOT_MATCH)
     change.mutate(values)
   })
   return (
@@ -199,7 +205,16 @@ interface SecretDialogProps {
   children: ReactNode
 }
 
-function SecretDialog({ title, description, confirm, failure, pending, onSubmit, onClose, children }: SecretDialogProps) {
+function SecretDialog({
+  title,
+  description,
+  confirm,
+  failure,
+  pending,
+  onSubmit,
+  onClose,
+  children,
+}: SecretDialogProps) {
   return (
     <Dialog open onOpenChange={(next) => !next && onClose()} title={title} description={description}>
       <form
@@ -227,13 +242,21 @@ function SecretDialog({ title, description, confirm, failure, pending, onSubmit,
 
 type SetError<Name extends string> = (name: Name, error: { message: string }) => void
 
-function refuse<Name extends string>(setError: SetError<Name>, setFocus: (name: Name) => void, name: Name, message: string): void {
+function refuse<Name extends string>(
+  setError: SetError<Name>,
+  setFocus: (name: Name) => void,
+  name: Name,
+  message: string
+): void {
   setError(name, { message })
   setFocus(name)
 }
 
 /** The field of these that a refusal names, with its sentence. */
-function fieldAtFault<Name extends string>(error: Error, names: readonly Name[]): { name: Name; message: string } | null {
+function fieldAtFault<Name extends string>(
+  error: Error,
+  names: readonly Name[]
+): { name: Name; message: string } | null {
   const fields = error instanceof RefusedError ? (error.details.fields ?? {}) : {}
   const name = names.find((candidate) => fields[candidate] !== undefined)
   return name ? { name, message: fields[name]! } : null
@@ -241,7 +264,12 @@ function fieldAtFault<Name extends string>(error: Error, names: readonly Name[])
 
 const hasFieldError = (error: Error, names: readonly string[]) => fieldAtFault(error, names) !== null
 
-function placeAtField<Name extends string>(error: Error, names: readonly Name[], setError: SetError<Name>, setFocus: (name: Name) => void): void {
+function placeAtField<Name extends string>(
+  error: Error,
+  names: readonly Name[],
+  setError: SetError<Name>,
+  setFocus: (name: Name) => void
+): void {
   const found = fieldAtFault(error, names)
   if (found) refuse(setError, setFocus, found.name, found.message)
 }
@@ -271,7 +299,12 @@ function Sessions() {
       {sessions.isPending ? (
         <Skeleton className="mt-2 h-14" />
       ) : sessions.isError && !sessions.data ? (
-        <ErrorState title="Your sessions could not be loaded" message={messageOf(sessions.error)} onRetry={() => void sessions.refetch()} retrying={sessions.isFetching} />
+        <ErrorState
+          title="Your sessions could not be loaded"
+          message={messageOf(sessions.error)}
+          onRetry={() => void sessions.refetch()}
+          retrying={sessions.isFetching}
+        />
       ) : (
         <ul aria-label="Sessions" className="mt-1">
           {items.map(({ id, current, device, createdAt, lastUsedAt }) => {

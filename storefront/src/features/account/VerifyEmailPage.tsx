@@ -59,8 +59,8 @@ function LinkStep({ token, onProven }: { token: string; onProven: (person: Viewe
       <div className="flex flex-col gap-4">
         {confirm.isError && <Alert tone="danger">{messageOf(confirm.error)}</Alert>}
         <p className="text-muted">
-          This makes the account that was asked for with your address, and signs you in. If it was not you who registered, close this page: without you
-          there is no account.
+          This makes the account that was asked for with your address, and signs you in. If it was not you who
+          registered, close this page: without you there is no account.
         </p>
         <Button size="lg" loading={confirm.isPending} onClick={() => confirm.mutate()}>
           Confirm and sign in
@@ -99,7 +99,14 @@ function AddressStep({ onAddress }: { onAddress: (email: string) => void }) {
         }}
       >
         <Field label="Email" error={invalid}>
-          <Input ref={input} type="email" autoComplete="email" inputMode="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+          <Input
+            ref={input}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
         </Field>
         <Button type="submit" size="lg">
           Go on to the code
@@ -160,7 +167,8 @@ function CodeStep({ waiting, onSent, onProven }: CodeStepProps) {
       title={TITLE}
       intro={
         <>
-          We wrote to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>. Enter the six digits of the message, or follow its link.
+          We wrote to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>. Enter the six digits of
+          the message, or follow its link.
         </>
       }
     >
@@ -181,7 +189,9 @@ function CodeStep({ waiting, onSent, onProven }: CodeStepProps) {
               : messageOf(resend.error)}
           </Alert>
         )}
-        {resend.isSuccess && !problem && <Alert tone="success">A new code is on its way. The one before counts no longer.</Alert>}
+        {resend.isSuccess && !problem && (
+          <Alert tone="success">A new code is on its way. The one before counts no longer.</Alert>
+        )}
         <Field label="Code" hint="It works for 30 minutes." error={problem}>
           <Input
             ref={input}
@@ -202,7 +212,8 @@ function CodeStep({ waiting, onSent, onProven }: CodeStepProps) {
         </Button>
       </form>
       <p className="mt-4 text-sm text-muted">
-        Nothing there? Look in the spam folder. If the address has an account already, the message says so, and there is no code: then{" "}
+        Nothing there? Look in the spam folder. If the address has an account already, the message says so, and there is
+        no code: then{" "}
         <Link to="/login" className="font-semibold text-brand-ink underline">
           sign in
         </Link>

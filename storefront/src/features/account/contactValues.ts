@@ -14,6 +14,16 @@ export const CONTACT_FIELDS: readonly { field: keyof ContactValues; label: strin
   { field: "location", label: "Location (City / Province)", type: "text" },
 ]
 
-export const AUTO_COMPLETE: Record<keyof ContactValues, string> = { first: "given-name", last: "family-name", mobile: "tel", location: "address-level2" }
+export const AUTO_COMPLETE: Record<keyof ContactValues, string> = {
+  first: "given-name",
+  last: "family-name",
+  mobile: "tel",
+  location: "address-level2",
+}
 
-export const contactOf = ({ first, last, mobile, location }: Profile): ContactValues => ({ first, last, mobile, location })
+export const contactOf = ({ first, last, mobile, location }: Profile): ContactValues => ({
+  first,
+  last,
+  mobile,
+  location,
+})

@@ -28,7 +28,11 @@ const RANGES: readonly { value: AnalyticsRange; label: string }[] = [
 /** What one listing's figures tell, at the side of the workspace (spec §2). */
 export default function AnalyticsDrawer({ listing, open, onOpenChange }: AnalyticsDrawerProps) {
   const [range, setRange] = useState<AnalyticsRange>("7")
-  const analytics = useQuery({ ...listingAnalyticsOptions(listing.id, range), enabled: open, placeholderData: keepPreviousData })
+  const analytics = useQuery({
+    ...listingAnalyticsOptions(listing.id, range),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  })
   return (
     <Sheet open={open} onOpenChange={onOpenChange} size="lg" title={`Analytics: ${listing.title}`}>
       <Tabs label="Range" items={RANGES} value={range} onValueChange={setRange}>
@@ -37,7 +41,12 @@ export default function AnalyticsDrawer({ listing, open, onOpenChange }: Analyti
             <Report analytics={analytics.data} />
           </div>
         ) : analytics.isError ? (
-          <ErrorState title="The figures could not be loaded" message={messageOf(analytics.error)} onRetry={() => void analytics.refetch()} retrying={analytics.isFetching} />
+          <ErrorState
+            title="The figures could not be loaded"
+            message={messageOf(analytics.error)}
+            onRetry={() => void analytics.refetch()}
+            retrying={analytics.isFetching}
+          />
         ) : (
           <div role="status" aria-label="Loading figures…" className="flex flex-col gap-4">
             <Skeleton className="h-40" />
@@ -78,15 +87,21 @@ function Report({ analytics: { days, totals, sources, health } }: { analytics: A
           ))}
         </dl>
         <p className="mt-2 text-xs text-muted">
-          A person counts as one view a day. Conversion: {formatCount(totals.bidders)} {totals.bidders === 1 ? "bidder" : "bidders"} of{" "}
-          {formatCount(totals.uniqueViewers)} unique {totals.uniqueViewers === 1 ? "viewer" : "viewers"}.
+          A person counts as one view a day. Conversion: {formatCount(totals.bidders)}{" "}
+          {totals.bidders === 1 ? "bidder" : "bidders"} of {formatCount(totals.uniqueViewers)} unique{" "}
+          {totals.uniqueViewers === 1 ? "viewer" : "viewers"}.
         </p>
       </div>
       <Part title="Day by day">
         {totals.views + totals.bids + totals.questions === 0 && days.every(({ watchers }) => watchers === 0) ? (
           <p className="text-sm text-muted">Nothing was measured in this time yet.</p>
         ) : (
-          <DailyChart caption="Views, bids, new watchers and questions day by day" days={days} series={SERIES} charted={["views", "bids", "watchers"]} />
+          <DailyChart
+            caption="Views, bids, new watchers and questions day by day"
+            days={days}
+            series={SERIES}
+            charted={["views", "bids", "watchers"]}
+          />
         )}
       </Part>
       <Part title="Traffic sources">

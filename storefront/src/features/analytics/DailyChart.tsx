@@ -27,26 +27,56 @@ export function DailyChart<Name extends string>({ caption, days, series, charted
           <ComposedChart data={[...days]} margin={{ top: 6, right: 2, bottom: 0, left: 0 }} accessibilityLayer={false}>
             <CartesianGrid vertical={false} stroke="var(--color-line)" />
             <XAxis
-              dataKey="day" tickFormatter={formatCalendarDay} tickLine={false} axisLine={{ stroke: "var(--color-line)" }}
-              tick={{ fill: "var(--color-muted)" }} minTickGap={16} interval="preserveStartEnd"
+              dataKey="day"
+              tickFormatter={formatCalendarDay}
+              tickLine={false}
+              axisLine={{ stroke: "var(--color-line)" }}
+              tick={{ fill: "var(--color-muted)" }}
+              minTickGap={16}
+              interval="preserveStartEnd"
             />
             <YAxis
-              width={34} allowDecimals={false} tickLine={false} axisLine={false} tick={{ fill: "var(--color-muted)" }}
-              tickFormatter={formatCount} domain={[0, "auto"]}
+              width={34}
+              allowDecimals={false}
+              tickLine={false}
+              axisLine={false}
+              tick={{ fill: "var(--color-muted)" }}
+              tickFormatter={formatCount}
+              domain={[0, "auto"]}
             />
             <Tooltip
               isAnimationActive={false}
               cursor={{ fill: "var(--color-sunken)" }}
               labelFormatter={(day) => formatCalendarDay(String(day))}
-              contentStyle={{ background: "var(--color-raised)", border: "1px solid var(--color-line)", borderRadius: 8 }}
+              contentStyle={{
+                background: "var(--color-raised)",
+                border: "1px solid var(--color-line)",
+                borderRadius: 8,
+              }}
               itemStyle={{ color: "var(--color-ink)" }}
               labelStyle={{ color: "var(--color-muted)" }}
             />
             {drawn.map(({ name, label, colour }) =>
               name === charted[0] ? (
-                <Bar key={name} dataKey={name as string} name={label} fill={colour} radius={[3, 3, 0, 0]} maxBarSize={28} isAnimationActive={false} />
+                <Bar
+                  key={name}
+                  dataKey={name as string}
+                  name={label}
+                  fill={colour}
+                  radius={[3, 3, 0, 0]}
+                  maxBarSize={28}
+                  isAnimationActive={false}
+                />
               ) : (
-                <Line key={name} dataKey={name as string} name={label} stroke={colour} strokeWidth={2} dot={{ r: 2, fill: colour, strokeWidth: 0 }} isAnimationActive={false} />
+                <Line
+                  key={name}
+                  dataKey={name as string}
+                  name={label}
+                  stroke={colour}
+                  strokeWidth={2}
+                  dot={{ r: 2, fill: colour, strokeWidth: 0 }}
+                  isAnimationActive={false}
+                />
               )
             )}
           </ComposedChart>
@@ -68,7 +98,9 @@ export function DailyChart<Name extends string>({ caption, days, series, charted
           <tr>
             <th scope="col">Day</th>
             {series.map(({ name, label }) => (
-              <th key={name} scope="col">{label}</th>
+              <th key={name} scope="col">
+                {label}
+              </th>
             ))}
           </tr>
         </thead>

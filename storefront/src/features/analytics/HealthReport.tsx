@@ -3,12 +3,20 @@ import { Badge, ProgressBar, type Tone } from "@/ui"
 
 type Health = NonNullable<AnswerOf<typeof endpoints.readListingAnalytics>["health"]>
 
-const LEVELS: Record<ReturnType<typeof healthLevel>, { tone: Tone; label: string; bar: "brand" | "amber" | "danger" }> = {
+const LEVELS: Record<
+  ReturnType<typeof healthLevel>,
+  { tone: Tone; label: string; bar: "brand" | "amber" | "danger" }
+> = {
   green: { tone: "success", label: "Good", bar: "brand" },
   amber: { tone: "amber", label: "Could be better", bar: "amber" },
   red: { tone: "danger", label: "Needs work", bar: "danger" },
 }
-const PARTS: readonly [HealthPart, string][] = [["data", "Details and photos"], ["engagement", "Engagement"], ["pricing", "Pricing"], ["trust", "Trust"]]
+const PARTS: readonly [HealthPart, string][] = [
+  ["data", "Details and photos"],
+  ["engagement", "Engagement"],
+  ["pricing", "Pricing"],
+  ["trust", "Trust"],
+]
 const ADVICE_SHOWN = 5
 
 /** Listing Health with what it is made of and what would raise it (spec §9). */

@@ -1,4 +1,11 @@
-import { COMPARABLES_MINIMUM, formatMoney, type AnswerOf, type MarketPrices, type SellerListing, type endpoints as Endpoints } from "@northlot/contract"
+import {
+  COMPARABLES_MINIMUM,
+  formatMoney,
+  type AnswerOf,
+  type MarketPrices,
+  type SellerListing,
+  type endpoints as Endpoints,
+} from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys } from "@/app"
@@ -20,7 +27,8 @@ export default function PriceAssistDialog({ listing, open, onOpenChange, onChang
   const queries = useQueryClient()
   const assist = useQuery({ ...priceAssistOptions(listing.id), enabled: open })
   const take = useMutation({
-    mutationFn: (priceCents: number) => api(endpoints.updateListing, { params: { id: listing.id }, body: { priceCents } }),
+    mutationFn: (priceCents: number) =>
+      api(endpoints.updateListing, { params: { id: listing.id }, body: { priceCents } }),
     onSuccess: (_, priceCents) => {
       void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
       toast.success(`The asking price is ${formatMoney(priceCents)} now`)
@@ -63,7 +71,12 @@ export default function PriceAssistDialog({ listing, open, onOpenChange, onChang
           )}
         </div>
       ) : assist.isError ? (
-        <ErrorState title="The market could not be loaded" message={messageOf(assist.error)} onRetry={() => void assist.refetch()} retrying={assist.isFetching} />
+        <ErrorState
+          title="The market could not be loaded"
+          message={messageOf(assist.error)}
+          onRetry={() => void assist.refetch()}
+          retrying={assist.isFetching}
+        />
       ) : (
         <div role="status" aria-label="Loading the market…" className="flex flex-col gap-4">
           <Skeleton className="h-20" />
@@ -80,7 +93,13 @@ const FIXED: Record<NonNullable<Assist["fixed"]>, string> = {
   over: "This listing is over: its price does not change any more.",
 }
 
-function Suggestion({ assist: { priceCents, suggestedCents, fixed }, listingId }: { assist: Assist; listingId: string }) {
+function Suggestion({
+  assist: { priceCents, suggestedCents, fixed },
+  listingId,
+}: {
+  assist: Assist
+  listingId: string
+}) {
   return (
     <div className="flex flex-col gap-3">
       {fixed && <Alert tone="info">{FIXED[fixed]}</Alert>}
@@ -103,14 +122,20 @@ function Suggestion({ assist: { priceCents, suggestedCents, fixed }, listingId }
           <dl className="grid grid-cols-2 gap-3">
             <div className="rounded-md border border-line px-3 py-2">
               <dt className="text-sm text-muted">Asking price now</dt>
-              <dd className="text-xl font-bold"><Money cents={priceCents} /></dd>
+              <dd className="text-xl font-bold">
+                <Money cents={priceCents} />
+              </dd>
             </div>
             <div className="rounded-md bg-brand-soft px-3 py-2">
               <dt className="text-sm text-brand-ink">Suggestion</dt>
-              <dd className="text-xl font-bold text-brand-ink"><Money cents={suggestedCents} /></dd>
+              <dd className="text-xl font-bold text-brand-ink">
+                <Money cents={suggestedCents} />
+              </dd>
             </div>
           </dl>
-          <p className="text-sm text-muted">The suggestion is your price plus 2 %, rounded to whole dollars. Compare it with the market first.</p>
+          <p className="text-sm text-muted">
+            The suggestion is your price plus 2 %, rounded to whole dollars. Compare it with the market first.
+          </p>
         </>
       )}
     </div>
@@ -145,8 +170,8 @@ function Market({ assist: { make, model, live, soldThisMonth } }: { assist: Assi
       </table>
       <p className="mt-2 text-xs text-muted">
         {compared && "So much of the cars cost this or less. "}
-        Live cars count by their asking price, or by where bidding stands without one; sold ones by their hammer price. Your own
-        car is left out, and so is every reserve.
+        Live cars count by their asking price, or by where bidding stands without one; sold ones by their hammer price.
+        Your own car is left out, and so is every reserve.
       </p>
     </section>
   )

@@ -21,8 +21,16 @@ export function SourcesChart({ sources }: { sources: TrafficSources }) {
         <div aria-hidden className="shrink-0">
           <PieChart width={108} height={108} accessibilityLayer={false}>
             <Pie
-              data={shares.filter(({ views }) => views > 0).map(({ source, views }) => ({ views, fill: COLOURS[source] }))}
-              dataKey="views" innerRadius={34} outerRadius={52} startAngle={90} endAngle={-270} stroke="var(--color-surface)" rootTabIndex={-1}
+              data={shares
+                .filter(({ views }) => views > 0)
+                .map(({ source, views }) => ({ views, fill: COLOURS[source] }))}
+              dataKey="views"
+              innerRadius={34}
+              outerRadius={52}
+              startAngle={90}
+              endAngle={-270}
+              stroke="var(--color-surface)"
+              rootTabIndex={-1}
               isAnimationActive={false}
             />
           </PieChart>
@@ -43,7 +51,8 @@ export function SourcesChart({ sources }: { sources: TrafficSources }) {
       </div>
       {sources.unknown > 0 && (
         <p className="mt-2 text-xs text-muted">
-          {formatCount(sources.unknown)} earlier {sources.unknown === 1 ? "view was" : "views were"} counted before sources were measured.
+          {formatCount(sources.unknown)} earlier {sources.unknown === 1 ? "view was" : "views were"} counted before
+          sources were measured.
         </p>
       )}
     </>

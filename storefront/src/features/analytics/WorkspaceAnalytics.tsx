@@ -19,7 +19,14 @@ export default function WorkspaceAnalytics() {
   const { data } = analytics
   if (!data) {
     if (analytics.isError) {
-      return <ErrorState title="Your figures could not be loaded" message={messageOf(analytics.error)} onRetry={() => void analytics.refetch()} retrying={analytics.isFetching} />
+      return (
+        <ErrorState
+          title="Your figures could not be loaded"
+          message={messageOf(analytics.error)}
+          onRetry={() => void analytics.refetch()}
+          retrying={analytics.isFetching}
+        />
+      )
     }
     return (
       <div role="status" aria-label="Loading your figures…" className="flex flex-col gap-4">
@@ -40,7 +47,12 @@ export default function WorkspaceAnalytics() {
           {days.every(({ views }) => views === 0) ? (
             <p className="text-sm text-muted">Nobody has looked in these days yet. Views show here as they come.</p>
           ) : (
-            <DailyChart caption="Views of your listings, last 8 days" days={days} series={[{ name: "views", label: "Views", colour: "var(--color-brand)" }]} charted={["views"]} />
+            <DailyChart
+              caption="Views of your listings, last 8 days"
+              days={days}
+              series={[{ name: "views", label: "Views", colour: "var(--color-brand)" }]}
+              charted={["views"]}
+            />
           )}
         </Panel>
         <Panel title="Traffic sources" note="Last 30 days" className="@xl:col-span-2 @5xl:col-span-3">
@@ -59,7 +71,13 @@ export default function WorkspaceAnalytics() {
           </dl>
           <p className="mt-1 text-xs text-muted">Watchers divided by views.</p>
           {toPrice ? (
-            <Button variant="secondary" size="sm" className="mt-3" onClick={adjust} aria-label={`Adjust price of ${toPrice.title}`}>
+            <Button
+              variant="secondary"
+              size="sm"
+              className="mt-3"
+              onClick={adjust}
+              aria-label={`Adjust price of ${toPrice.title}`}
+            >
               Adjust price
             </Button>
           ) : (
@@ -68,7 +86,9 @@ export default function WorkspaceAnalytics() {
         </Panel>
         <Panel title="Car Watchers" className="@xl:col-span-2 @5xl:col-span-2">
           {topWatched.length === 0 ? (
-            <p className="text-sm text-muted">{totals.live === 0 ? "No listings yet." : "Nobody watches a car of yours yet."}</p>
+            <p className="text-sm text-muted">
+              {totals.live === 0 ? "No listings yet." : "Nobody watches a car of yours yet."}
+            </p>
           ) : (
             <ol className="flex flex-col gap-1.5 text-sm">
               {topWatched.map(({ id, slug, title, watchers }) => (
@@ -95,7 +115,17 @@ export default function WorkspaceAnalytics() {
   )
 }
 
-function Panel({ title, note, className, children }: { title: string; note?: string; className?: string; children: ReactNode }) {
+function Panel({
+  title,
+  note,
+  className,
+  children,
+}: {
+  title: string
+  note?: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <Card as="section" padding="sm" aria-label={title} className={className}>
       <h2 className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-lg">

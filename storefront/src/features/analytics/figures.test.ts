@@ -1,8 +1,17 @@
 import { formatCalendarDay, formatPercent, sourceShares } from "./figures"
 
 test("shares are of the views whose source is known, the largest first", () => {
-  expect(sourceShares({ search: 1, direct: 4, referral: 0, social: 3, unknown: 90 }).map(({ label, views, percent }) => [label, views, percent])).toEqual([
-    ["Direct", 4, 50], ["Social", 3, 38], ["Search", 1, 13], ["Other sites", 0, 0],
+  expect(
+    sourceShares({ search: 1, direct: 4, referral: 0, social: 3, unknown: 90 }).map(({ label, views, percent }) => [
+      label,
+      views,
+      percent,
+    ])
+  ).toEqual([
+    ["Direct", 4, 50],
+    ["Social", 3, 38],
+    ["Search", 1, 13],
+    ["Other sites", 0, 0],
   ])
 })
 

@@ -11,7 +11,12 @@ export const formatPercent = (percent: number | null): string => (percent === nu
 /** 'Nov 20' of a calendar day (ISO date), whatever the device's zone. */
 export const formatCalendarDay = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`))
 
-const SOURCE_LABELS: Record<TrafficSource, string> = { search: "Search", direct: "Direct", referral: "Other sites", social: "Social" }
+const SOURCE_LABELS: Record<TrafficSource, string> = {
+  search: "Search",
+  direct: "Direct",
+  referral: "Other sites",
+  social: "Social",
+}
 
 export interface SourceShare {
   source: TrafficSource
@@ -26,6 +31,9 @@ export function sourceShares(sources: TrafficSources): SourceShare[] {
   const known = TRAFFIC_SOURCES.reduce((sum, source) => sum + sources[source], 0)
   if (known === 0) return []
   return TRAFFIC_SOURCES.map((source) => ({
-    source, label: SOURCE_LABELS[source], views: sources[source], percent: Math.round((sources[source] * 100) / known),
+    source,
+    label: SOURCE_LABELS[source],
+    views: sources[source],
+    percent: Math.round((sources[source] * 100) / known),
   })).sort((one, other) => other.views - one.views)
 }

@@ -9,7 +9,10 @@ describe("a visit", () => {
     expect(first).toEqual({ source: "search", at: 0 })
     const inNewTab = visitOf(first, own("https://northlot.example/auctions"), 20 * MINUTE)
     expect(inNewTab).toEqual({ source: "search", at: 20 * MINUTE })
-    expect(visitOf(inNewTab, own("https://checkout.stripe.com/"), 49 * MINUTE)).toEqual({ source: "search", at: 49 * MINUTE })
+    expect(visitOf(inNewTab, own("https://checkout.stripe.com/"), 49 * MINUTE)).toEqual({
+      source: "search",
+      at: 49 * MINUTE,
+    })
   })
 
   test("is over after half an hour of silence, or when the clock was turned back", () => {
@@ -18,7 +21,10 @@ describe("a visit", () => {
     expect(visitOf(first, own(""), 39 * MINUTE).source).toBe("direct")
   })
 
-  test.each([null, "", "null", "{}", "[", '{"source":"https://a.example","at":1}', '{"source":"search","at":"1"}'])("is not made of %s", (text) => {
-    expect(readVisit(text)).toBeNull()
-  })
+  test.each([null, "", "null", "{}", "[", '{"source":"https://a.example","at":1}', '{"source":"search","at":"1"}'])(
+    "is not made of %s",
+    (text) => {
+      expect(readVisit(text)).toBeNull()
+    }
+  )
 })

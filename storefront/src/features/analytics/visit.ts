@@ -34,7 +34,11 @@ let ofThisPage: TrafficSource | undefined
 export function visitSource(): TrafficSource {
   const now = Date.now()
   try {
-    const visit = visitOf(readVisit(localStorage.getItem(KEY)), { address: document.referrer, ownHost: window.location.host }, now)
+    const visit = visitOf(
+      readVisit(localStorage.getItem(KEY)),
+      { address: document.referrer, ownHost: window.location.host },
+      now
+    )
     ofThisPage ??= visit.source
     localStorage.setItem(KEY, JSON.stringify({ source: ofThisPage, at: now } satisfies Visit))
   } catch {

@@ -30,7 +30,12 @@ export default function AllInCost({ listing }: { listing: ListingView }) {
       </Field>
       <div className="mt-3">
         {schedule.isError ? (
-          <ErrorState title="The fees could not be loaded" message={messageOf(schedule.error)} onRetry={() => void schedule.refetch()} retrying={schedule.isFetching} />
+          <ErrorState
+            title="The fees could not be loaded"
+            message={messageOf(schedule.error)}
+            onRetry={() => void schedule.refetch()}
+            retrying={schedule.isFetching}
+          />
         ) : isRefused(price) ? null : moneyOf ? (
           <MoneyLines money={moneyOf(centsOf(price) ?? 0)} />
         ) : (

@@ -41,7 +41,10 @@ export function BidAction({ listing, compact = false }: { listing: ListingView; 
   })
   const entry = useServerTimeOf((now) => bidEntry({ listing, viewer, credits: credits.data ?? null, now }))
   // On a narrow card the words take two lines instead of more room than there is.
-  const looks = { size: compact ? "sm" : "lg", className: compact ? "px-2 leading-4 whitespace-normal" : undefined } as const
+  const looks = {
+    size: compact ? "sm" : "lg",
+    className: compact ? "px-2 leading-4 whitespace-normal" : undefined,
+  } as const
 
   // An open dialog stays, with the reason in it, when the auction ends under it.
   const dialog = wanted && (

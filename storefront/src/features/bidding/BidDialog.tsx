@@ -1,6 +1,15 @@
 import {
-  AUCTION_POLICY_DEFAULTS, RefusedError, centsOf, extensionSentence, formatMoney, formatMoneyExact, isUnusualBid, proxySentence,
-  unusualBidSentence, type AmountEntry, type ListingView,
+  AUCTION_POLICY_DEFAULTS,
+  RefusedError,
+  centsOf,
+  extensionSentence,
+  formatMoney,
+  formatMoneyExact,
+  isUnusualBid,
+  proxySentence,
+  unusualBidSentence,
+  type AmountEntry,
+  type ListingView,
 } from "@northlot/contract"
 import { ChevronRight } from "lucide-react"
 import { useState } from "react"
@@ -29,7 +38,15 @@ const MODES = [
 ] as const
 
 /** Choose an amount, see what it means in money, place it; being overtaken meanwhile keeps what was typed. */
-export default function BidDialog({ listing, open, onOpenChange }: { listing: ListingView; open: boolean; onOpenChange: (open: boolean) => void }) {
+export default function BidDialog({
+  listing,
+  open,
+  onOpenChange,
+}: {
+  listing: ListingView
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
   const [chosenMode, setMode] = useState<Mode>("increments")
   const [typed, setTyped] = useState<AmountEntry>(null)
   const [preset, setPreset] = useState<number | null>(null)
@@ -49,7 +66,9 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
   const presets = presetAmounts(listing)
   const amount = reviewed?.amount ?? (mode === "increments" ? (preset ?? presets[0]!) : centsOf(typed))
   const raisesOwn = listing.isTopBidder && sentMode === "proxy"
-  const minimum = wholeDollarsFrom(raisesOwn ? (listing.proxyMaxCents ?? listing.currentBidCents ?? 0) + 100 : listing.minimumCents)
+  const minimum = wholeDollarsFrom(
+    raisesOwn ? (listing.proxyMaxCents ?? listing.currentBidCents ?? 0) + 100 : listing.minimumCents
+  )
   const problem = amountProblem(amount, sentMode, minimum)
   const close = (next: boolean) => {
     if (!next) {
@@ -75,7 +94,10 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
           setReviewed(null)
           setTyped(null)
           setPreset(null)
-          announce(answer.leading ? "Winning Bid!" : "Outbid! The leader's maximum is higher.", `${listing.id}:standing`)
+          announce(
+            answer.leading ? "Winning Bid!" : "Outbid! The leader's maximum is higher.",
+            `${listing.id}:standing`
+          )
         },
         onError: () => setReviewed(null),
       }
@@ -139,10 +161,12 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
         </div>
       </div>
 
-      {place.isSuccess && <Outcome
+      {place.isSuccess && (
+        <Outcome
           leading={place.data.leading && !(listing.outbid && listing.lastSeq > place.data.seq)}
           minimumCents={wholeDollarsFrom(Math.max(place.data.minimumCents, listing.minimumCents))}
-        />}
+        />
+      )}
       {refused && (
         <Alert
           tone="danger"
@@ -150,7 +174,15 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
           title={failed ? "Unable to place bid" : messageOf(refused)}
           action={
             newMinimum !== undefined ? (
-              <Button size="sm" variant="secondary" onClick={() => (mode === "increments" ? setPreset(wholeDollarsFrom(newMinimum)) : setTyped(wholeDollarsFrom(newMinimum)))}>
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() =>
+                  mode === "increments"
+                    ? setPreset(wholeDollarsFrom(newMinimum))
+                    : setTyped(wholeDollarsFrom(newMinimum))
+                }
+              >
                 Use {formatMoney(wholeDollarsFrom(newMinimum))}
               </Button>
             ) : refused.code === "CREDITS_REQUIRED" ? (
@@ -188,7 +220,8 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
           <p className="text-base">
             {sentMode === "proxy" ? (
               <>
-                Your maximum is <Money cents={amount} className="font-bold" />. {proxySentence(listing.terms)} Others never see your maximum.
+                Your maximum is <Money cents={amount} className="font-bold" />. {proxySentence(listing.terms)} Others
+                never see your maximum.
               </>
             ) : (
               <>
@@ -197,17 +230,34 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
             )}
           </p>
           <p>
-            If you win at {formatMoney(amount)} you pay {feeCents === null ? "the buyer fee" : formatMoneyExact(feeCents)} in fees
+            If you win at {formatMoney(amount)} you pay{" "}
+            {feeCents === null ? "the buyer fee" : formatMoneyExact(feeCents)} in fees
             {listing.sellerType === "dealer" && <> and HST on the price, because the seller is a dealer</>}
-            {money?.allIn && <>: {formatMoneyExact(money.allIn.totalCents)} to Northlot and the seller, {formatMoneyExact(money.allIn.onTheRoadCents)} until it is on the road</>}.
+            {money?.allIn && (
+              <>
+                : {formatMoneyExact(money.allIn.totalCents)} to Northlot and the seller,{" "}
+                {formatMoneyExact(money.allIn.onTheRoadCents)} until it is on the road
+              </>
+            )}
+            .
           </p>
           {money && <Breakdown money={money} />}
           <p className="text-muted">A bid is binding. Sales are As-Is and Final. {extensionSentence(listing.terms)}</p>
         </div>
       ) : unusual ? (
-        <Alert tone="amber" role="alert" title={unusualBidSentence({ amountCents: unusual.amount, priceCents, price: listing.currentBidCents === null ? "opening price" : "current bid" })}>
-          {unusual.sentMode === "proxy" ? "We bid for you up to your maximum, and it is binding." : "You would bid exactly this, and it is binding."} Nothing is placed yet:
-          a review follows.
+        <Alert
+          tone="amber"
+          role="alert"
+          title={unusualBidSentence({
+            amountCents: unusual.amount,
+            priceCents,
+            price: listing.currentBidCents === null ? "opening price" : "current bid",
+          })}
+        >
+          {unusual.sentMode === "proxy"
+            ? "We bid for you up to your maximum, and it is binding."
+            : "You would bid exactly this, and it is binding."}{" "}
+          Nothing is placed yet: a review follows.
         </Alert>
       ) : (
         <div className="flex flex-col gap-4">
@@ -215,7 +265,12 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
           {mode === "increments" ? (
             <div role="group" aria-label="Amount" className="grid grid-cols-2 gap-2">
               {presets.map((cents) => (
-                <Chip key={cents} selected={amount === cents} onClick={() => setPreset(cents)} className="h-12 justify-center rounded-md text-base tabular-nums">
+                <Chip
+                  key={cents}
+                  selected={amount === cents}
+                  onClick={() => setPreset(cents)}
+                  className="h-12 justify-center rounded-md text-base tabular-nums"
+                >
                   {formatMoney(cents)}
                 </Chip>
               ))}
@@ -223,19 +278,32 @@ export default function BidDialog({ listing, open, onOpenChange }: { listing: Li
           ) : (
             <Field
               label={mode === "proxy" ? "Your maximum" : "Your bid"}
-              hint={mode === "proxy" ? `${proxySentence(listing.terms)} Whole dollars.` : `Whole dollars, at least ${formatMoney(minimum)}.`}
+              hint={
+                mode === "proxy"
+                  ? `${proxySentence(listing.terms)} Whole dollars.`
+                  : `Whole dollars, at least ${formatMoney(minimum)}.`
+              }
               error={problem}
             >
               <MoneyInput size="lg" value={typed} onValueChange={setTyped} />
             </Field>
           )}
           {problem && (
-            <Button size="sm" variant="ghost" className="self-start" onClick={() => (mode === "increments" ? setPreset(minimum) : setTyped(minimum))}>
+            <Button
+              size="sm"
+              variant="ghost"
+              className="self-start"
+              onClick={() => (mode === "increments" ? setPreset(minimum) : setTyped(minimum))}
+            >
               Use {formatMoney(minimum)}
             </Button>
           )}
           {money && problem === null && <Breakdown money={money} />}
-          {listing.isTopBidder && <p className="text-sm text-muted">You lead. You can raise your own maximum with Proxy; the price does not move.</p>}
+          {listing.isTopBidder && (
+            <p className="text-sm text-muted">
+              You lead. You can raise your own maximum with Proxy; the price does not move.
+            </p>
+          )}
         </div>
       )}
     </Dialog>

@@ -13,7 +13,8 @@ export function BidHistory({ listingId }: { listingId: string }) {
   const bids = useQuery({
     queryKey,
     refetchInterval: useIntervalWithoutSocket(BIDS_MILLISECONDS),
-    queryFn: ({ signal }) => api(endpoints.listBids, { params: { id: listingId }, query: { limit: BID_LOG_LENGTH }, signal }),
+    queryFn: ({ signal }) =>
+      api(endpoints.listBids, { params: { id: listingId }, query: { limit: BID_LOG_LENGTH }, signal }),
   })
   useSocketEvent("bid:updated", (bid) => {
     if (bid.listingId !== listingId) return
@@ -25,11 +26,23 @@ export function BidHistory({ listingId }: { listingId: string }) {
   })
   if (bids.isPending) return <Skeleton className="h-40" />
   if (bids.isLoadingError) {
-    return <ErrorState title="The bid history could not be loaded" message={messageOf(bids.error)} onRetry={() => void bids.refetch()} retrying={bids.isFetching} />
+    return (
+      <ErrorState
+        title="The bid history could not be loaded"
+        message={messageOf(bids.error)}
+        onRetry={() => void bids.refetch()}
+        retrying={bids.isFetching}
+      />
+    )
   }
-  if (bids.data.items.length === 0) return <p className="text-sm text-muted">No bid yet. The first one opens the auction.</p>
+  if (bids.data.items.length === 0)
+    return <p className="text-sm text-muted">No bid yet. The first one opens the auction.</p>
   return (
-    <ol className="max-h-96 overflow-y-auto rounded-lg border border-line bg-surface" tabIndex={0} aria-label="Bids, newest first">
+    <ol
+      className="max-h-96 overflow-y-auto rounded-lg border border-line bg-surface"
+      tabIndex={0}
+      aria-label="Bids, newest first"
+    >
       {bids.data.items.map((bid) => (
         <li key={bid.seq} className="flex items-center gap-3 border-b border-line px-4 py-2.5 text-sm last:border-0">
           <span className="w-8 text-muted tabular-nums">{bid.seq}</span>

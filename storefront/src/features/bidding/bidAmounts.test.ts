@@ -1,13 +1,17 @@
 import { amountProblem, presetAmounts } from "./bidAmounts"
 
 it("offers the preset steps over the price, never below the least next bid", () => {
-  expect(presetAmounts({ currentBidCents: 1_000_000, minimumCents: 1_010_000 })).toEqual([1_010_000, 1_025_000, 1_050_000, 1_100_000])
+  expect(presetAmounts({ currentBidCents: 1_000_000, minimumCents: 1_010_000 })).toEqual([
+    1_010_000, 1_025_000, 1_050_000, 1_100_000,
+  ])
   expect(presetAmounts({ currentBidCents: 1_000_000, minimumCents: 1_050_000 })).toEqual([1_050_000, 1_100_000])
   expect(presetAmounts({ currentBidCents: null, minimumCents: 350_000 })).toEqual([350_000, 365_000, 390_000, 440_000])
 })
 
 it("offers whole dollars, none below the least next bid, also over a price with cents", () => {
-  expect(presetAmounts({ currentBidCents: 1_000_050, minimumCents: 1_010_050 })).toEqual([1_010_100, 1_025_100, 1_050_100, 1_100_100])
+  expect(presetAmounts({ currentBidCents: 1_000_050, minimumCents: 1_010_050 })).toEqual([
+    1_010_100, 1_025_100, 1_050_100, 1_100_100,
+  ])
 })
 
 it("names what is too low by its mode", () => {

@@ -3,7 +3,8 @@ import { bidEntry, type BidEntryInput } from "./bidEntry"
 const now = Date.parse("2026-06-01T12:00:00Z")
 const open = { status: "live" as const, startsAt: "2026-06-01T10:00:00Z", endsAt: "2026-06-01T18:00:00Z" }
 const buyer = { role: "buyer" as const, capabilities: { canBid: true, canEstimate: true, canList: false } }
-const entry = (input: Partial<BidEntryInput>) => bidEntry({ listing: open, viewer: buyer, credits: { balance: 1, required: true }, now, ...input })
+const entry = (input: Partial<BidEntryInput>) =>
+  bidEntry({ listing: open, viewer: buyer, credits: { balance: 1, required: true }, now, ...input })
 
 it("opens the bid dialog for a buyer who may bid, as a raise for the leader", () => {
   expect(entry({})).toBe("bid")

@@ -3,7 +3,17 @@ import { auctionPhase } from "@/features/listings/auctionPhase"
 
 /** What the one button of a listing does for this person, or why it does nothing (decisions: Who decides). */
 export type BidEntry =
-  | "own" | "sold" | "scheduled" | "unscheduled" | "ended" | "sign-in" | "buyers-only" | "not-allowed" | "need-credit" | "raise" | "bid"
+  | "own"
+  | "sold"
+  | "scheduled"
+  | "unscheduled"
+  | "ended"
+  | "sign-in"
+  | "buyers-only"
+  | "not-allowed"
+  | "need-credit"
+  | "raise"
+  | "bid"
 
 export interface BidEntryInput {
   listing: Pick<ListingView, "status" | "startsAt" | "endsAt" | "isOwner" | "isTopBidder">

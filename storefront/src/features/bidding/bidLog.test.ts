@@ -1,7 +1,17 @@
 import { BID_LOG_LENGTH, withRows, type BidLog } from "./bidLog"
 
-const row = (seq: number, bidder: string) => ({ seq, bidder, amountCents: seq * 10_000, automatic: false, ts: "2026-06-01T12:00:00.000Z" })
-const item = (seq: number, bidder: string, mine = false) => ({ ...row(seq, bidder), amount: seq * 100, ...(mine ? { mine } : {}) })
+const row = (seq: number, bidder: string) => ({
+  seq,
+  bidder,
+  amountCents: seq * 10_000,
+  automatic: false,
+  ts: "2026-06-01T12:00:00.000Z",
+})
+const item = (seq: number, bidder: string, mine = false) => ({
+  ...row(seq, bidder),
+  amount: seq * 100,
+  ...(mine ? { mine } : {}),
+})
 const LOG: BidLog = { ok: true, items: [item(2, "Bidder 2"), item(1, "Bidder 1", true)], total: 2 }
 
 test("rows that follow what is shown stand before it, the viewer's own still as own", () => {

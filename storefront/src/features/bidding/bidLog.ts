@@ -16,6 +16,10 @@ export function withRows(log: BidLog, { bids }: Pick<BidUpdated, "bids">): BidLo
   if (rows.at(-1)!.seq !== newest + 1) return null
   const known = new Map(log.items.map(({ bidder, mine }) => [bidder, mine]))
   if (rows.some(({ bidder }) => !known.has(bidder))) return null
-  const added = rows.map((row) => ({ ...row, amount: row.amountCents / 100, ...(known.get(row.bidder) ? { mine: true } : {}) }))
+  const added = rows.map((row) => ({
+    ...row,
+    amount: row.amountCents / 100,
+    ...(known.get(row.bidder) ? { mine: true } : {}),
+  }))
   return { ...log, items: [...added, ...log.items].slice(0, BID_LOG_LENGTH), total: log.total + rows.length }
 }

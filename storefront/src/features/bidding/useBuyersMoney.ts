@@ -11,6 +11,8 @@ export function useBuyersMoney({ sellerType }: Pick<ListingView, "sellerType">, 
     enabled,
   })
   const fee = schedule.data?.buyer
-  const moneyOf = fee ? (priceCents: number): MoneyOfPrice => buyersMoney({ priceCents, fee, fromDealer: sellerType === "dealer" }) : null
+  const moneyOf = fee
+    ? (priceCents: number): MoneyOfPrice => buyersMoney({ priceCents, fee, fromDealer: sellerType === "dealer" })
+    : null
   return { moneyOf, feeCents: fee?.totalCents ?? null, schedule }
 }

@@ -9,6 +9,7 @@ interface CarfaxFieldProps {
 
 /** The Carfax report in the editor; it is kept at once, apart from the form. */
 export function CarfaxField({ listing, onChanged }: CarfaxFieldProps) {
-  if (!listing) return <p className="text-sm text-muted">Save the draft first; then its Carfax report can be added here.</p>
+  if (!listing)
+    return <p className="text-sm text-muted">Save the draft first; then its Carfax report can be added here.</p>
   return <CarfaxPanel listingId={listing.id} carfaxUrl={listing.carfaxUrl} onChanged={onChanged} />
 }

@@ -36,7 +36,8 @@ export function CarfaxPanel({ listingId, carfaxUrl, onChanged }: CarfaxPanelProp
     setConfirming(false)
     setChosen(file)
     if (!ACCEPTED.includes(file.type)) return setProblem("Choose a PDF or a picture (JPEG, PNG, WebP).")
-    if (file.size > DOCUMENT_MAXIMUM_BYTES) return setProblem(`This file is larger than ${DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MB.`)
+    if (file.size > DOCUMENT_MAXIMUM_BYTES)
+      return setProblem(`This file is larger than ${DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MB.`)
     const controller = new AbortController()
     upload.current = controller
     setSending({ name: file.name, share: 0 })
@@ -91,7 +92,12 @@ export function CarfaxPanel({ listingId, carfaxUrl, onChanged }: CarfaxPanelProp
           {url && (
             <div className="flex items-center gap-3 rounded-md border border-line bg-surface p-2 pl-3">
               <FileText aria-hidden className="size-5 shrink-0 text-success" />
-              <a href={url} target="_blank" rel="noopener" className="min-w-0 flex-1 truncate text-sm font-semibold text-brand-ink underline underline-offset-2">
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener"
+                className="min-w-0 flex-1 truncate text-sm font-semibold text-brand-ink underline underline-offset-2"
+              >
                 Carfax report
               </a>
               {!confirming && (
@@ -126,7 +132,9 @@ export function CarfaxPanel({ listingId, carfaxUrl, onChanged }: CarfaxPanelProp
               <Upload aria-hidden className="size-4" />
               {url ? "Replace the report" : "Upload Carfax"}
             </span>
-            <span className="text-muted">PDF or picture, up to {DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MB. While it is a draft, nobody else sees it.</span>
+            <span className="text-muted">
+              PDF or picture, up to {DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MB. While it is a draft, nobody else sees it.
+            </span>
             <input
               id={id}
               type="file"

@@ -25,7 +25,9 @@ export function AppointmentDetails({ appointment, terms }: AppointmentDetailsPro
         <p className="text-base font-semibold">{formatLongMoment(startsAt)}</p>
         <p className="mt-1 flex items-start gap-1.5 text-sm">
           <Where aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-          <span className="min-w-0 break-words">{location.online ? "Online, by video" : [location.name, location.address || "Ontario"].join(", ")}</span>
+          <span className="min-w-0 break-words">
+            {location.online ? "Online, by video" : [location.name, location.address || "Ontario"].join(", ")}
+          </span>
         </p>
         <p className="mt-1 text-sm break-words text-muted">
           {contact.name}, {contact.email}, {contact.phone}
@@ -51,7 +53,11 @@ export function AppointmentDetails({ appointment, terms }: AppointmentDetailsPro
           )}
         </div>
       )}
-      {!changeable && <p className="text-sm text-muted">It begins within {terms.changeHours} hours: to change it, please write to us.</p>}
+      {!changeable && (
+        <p className="text-sm text-muted">
+          It begins within {terms.changeHours} hours: to change it, please write to us.
+        </p>
+      )}
       {doing === "moving" && <MoveForm appointment={appointment} terms={terms} onDone={() => setDoing(null)} />}
       {doing === "cancelling" && <CancelQuestion id={id} onDone={() => setDoing(null)} />}
     </section>
@@ -71,7 +77,8 @@ function MoveForm({ appointment, terms, onDone }: AppointmentDetailsProps & { on
         toast.success("The inspection was moved.")
         onDone()
       },
-      onError: (error) => error instanceof RefusedError && error.code === "SLOT_TAKEN" && setSlot({ ...slot, time: "" }),
+      onError: (error) =>
+        error instanceof RefusedError && error.code === "SLOT_TAKEN" && setSlot({ ...slot, time: "" }),
     })
   }
   return (

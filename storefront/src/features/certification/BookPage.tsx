@@ -18,7 +18,12 @@ export default function BookPage() {
     <div className="mx-auto flex max-w-2xl flex-col gap-6 py-6">
       <h1 className="text-3xl">Book Appointment</h1>
       {terms.isError ? (
-        <ErrorState title="The appointments could not be loaded" message={messageOf(terms.error)} onRetry={() => void terms.refetch()} retrying={terms.isFetching} />
+        <ErrorState
+          title="The appointments could not be loaded"
+          message={messageOf(terms.error)}
+          onRetry={() => void terms.refetch()}
+          retrying={terms.isFetching}
+        />
       ) : !terms.data ? (
         <Skeleton className="h-96" />
       ) : sessionId === null ? (
@@ -35,7 +40,14 @@ function BookingOf({ sessionId, terms }: { sessionId: string; terms: Certificati
   const listingId = checkout.data?.listingId ?? ""
   const own = useCertification(listingId, checkout.data?.paid ?? false)
   if (checkout.isError) {
-    return <ErrorState title="Failed to get status" message={messageOf(checkout.error)} onRetry={() => void checkout.refetch()} retrying={checkout.isFetching} />
+    return (
+      <ErrorState
+        title="Failed to get status"
+        message={messageOf(checkout.error)}
+        onRetry={() => void checkout.refetch()}
+        retrying={checkout.isFetching}
+      />
+    )
   }
   if (!checkout.data || checkout.data.status === "pending") {
     return (
@@ -65,7 +77,12 @@ function BookingOf({ sessionId, terms }: { sessionId: string; terms: Certificati
       ) : appointment?.status === "booked" ? (
         <AppointmentDetails appointment={appointment} terms={terms} />
       ) : own.isError ? (
-        <ErrorState title="Something went wrong" message={messageOf(own.error)} onRetry={() => void own.refetch()} retrying={own.isFetching} />
+        <ErrorState
+          title="Something went wrong"
+          message={messageOf(own.error)}
+          onRetry={() => void own.refetch()}
+          retrying={own.isFetching}
+        />
       ) : own.data ? (
         <CertificationSteps certification={own.data.certification} terms={terms} />
       ) : (
@@ -78,7 +95,14 @@ function BookingOf({ sessionId, terms }: { sessionId: string; terms: Certificati
 function OwnAppointments({ terms }: { terms: CertificationTerms }) {
   const own = useAppointments()
   if (own.isError) {
-    return <ErrorState title="The appointments could not be loaded" message={messageOf(own.error)} onRetry={() => void own.refetch()} retrying={own.isFetching} />
+    return (
+      <ErrorState
+        title="The appointments could not be loaded"
+        message={messageOf(own.error)}
+        onRetry={() => void own.refetch()}
+        retrying={own.isFetching}
+      />
+    )
   }
   if (!own.data) return <Skeleton className="h-60" />
   const { items, unbooked } = own.data

@@ -16,9 +16,15 @@ interface BookingFormProps {
 /** Location, day, hour and whom to call; what is typed stays when it is refused. */
 export function BookingForm({ terms, sessionId, disabled = false, onBooked }: BookingFormProps) {
   const { viewer } = useSession()
-  const [slot, setSlot] = useState<SlotDraft>({ location: terms.locations[0]?.name ?? "", date: terms.defaultDate, time: "" })
+  const [slot, setSlot] = useState<SlotDraft>({
+    location: terms.locations[0]?.name ?? "",
+    date: terms.defaultDate,
+    time: "",
+  })
   const [contact, setContact] = useState({
-    name: `${viewer?.first ?? ""} ${viewer?.last ?? ""}`.trim(), email: viewer?.email ?? "", phone: viewer?.mobile ?? "",
+    name: `${viewer?.first ?? ""} ${viewer?.last ?? ""}`.trim(),
+    email: viewer?.email ?? "",
+    phone: viewer?.mobile ?? "",
   })
   const [checked, setChecked] = useState(false)
   const booking = useBook()
@@ -36,7 +42,11 @@ export function BookingForm({ terms, sessionId, disabled = false, onBooked }: Bo
     booking.mutate(
       { slot: { ...slot, timezone: terms.timezone }, contact, paymentSessionId: sessionId ?? undefined },
       // The hour that somebody else got is no choice any more.
-      { onSuccess: onBooked, onError: (error) => error instanceof RefusedError && error.code === "SLOT_TAKEN" && setSlot({ ...slot, time: "" }) }
+      {
+        onSuccess: onBooked,
+        onError: (error) =>
+          error instanceof RefusedError && error.code === "SLOT_TAKEN" && setSlot({ ...slot, time: "" }),
+      }
     )
   }
   return (
@@ -51,18 +61,44 @@ export function BookingForm({ terms, sessionId, disabled = false, onBooked }: Bo
     >
       <SlotFields terms={terms} draft={slot} faults={faults} onChange={setSlot} />
       <Field label="Name" error={refused["contact.name"] ?? missing(contact.name, "Enter a name.")} required>
-        <Input autoComplete="name" maxLength={120} value={contact.name} onChange={(event) => setContact({ ...contact, name: event.target.value })} />
+        <Input
+          autoComplete="name"
+          maxLength={120}
+          value={contact.name}
+          onChange={(event) => setContact({ ...contact, name: event.target.value })}
+        />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Email" error={refused["contact.email"] ?? missing(contact.email, "Enter an email.")} required>
-          <Input type="email" autoComplete="email" maxLength={254} value={contact.email} onChange={(event) => setContact({ ...contact, email: event.target.value })} />
+          <Input
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            value={contact.email}
+            onChange={(event) => setContact({ ...contact, email: event.target.value })}
+          />
         </Field>
-        <Field label="Phone" error={refused["contact.phone"] ?? missing(contact.phone, "Enter a phone number.")} required>
-          <Input type="tel" autoComplete="tel" maxLength={40} value={contact.phone} onChange={(event) => setContact({ ...contact, phone: event.target.value })} />
+        <Field
+          label="Phone"
+          error={refused["contact.phone"] ?? missing(contact.phone, "Enter a phone number.")}
+          required
+        >
+          <Input
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            value={contact.phone}
+            onChange={(event) => setContact({ ...contact, phone: event.target.value })}
+          />
         </Field>
       </div>
       {booking.isError && (
-        <Alert tone="danger" title={booking.error instanceof RefusedError && booking.error.status < 500 ? "Booking failed" : "Could not book"}>
+        <Alert
+          tone="danger"
+          title={
+            booking.error instanceof RefusedError && booking.error.status < 500 ? "Booking failed" : "Could not book"
+          }
+        >
           {messageOf(booking.error)} What you entered is still here.
         </Alert>
       )}

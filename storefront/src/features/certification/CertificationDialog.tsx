@@ -17,7 +17,12 @@ export function CertificationDialog({ listingId, title, open, onOpenChange, onCh
   const own = useCertification(listingId, open)
   const failed = terms.isError ? terms : own.isError ? own : null
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={own.data?.certification.state === "paid" ? "Book an inspection" : "Certify"} description={title}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={own.data?.certification.state === "paid" ? "Book an inspection" : "Certify"}
+      description={title}
+    >
       {failed ? (
         <ErrorState
           title="Something went wrong"

@@ -21,12 +21,19 @@ export default function CertificationPanel() {
         Certification
       </h2>
       {own.isError ? (
-        <ErrorState title="The inspections could not be loaded" message={messageOf(own.error)} onRetry={() => void own.refetch()} retrying={own.isFetching} />
+        <ErrorState
+          title="The inspections could not be loaded"
+          message={messageOf(own.error)}
+          onRetry={() => void own.refetch()}
+          retrying={own.isFetching}
+        />
       ) : own.isPending ? (
         <Skeleton className="mt-3 h-16" />
       ) : (
         <>
-          <p className="mt-1 text-sm text-muted">{total === 1 ? "1 appointment is scheduled." : `${total === 0 ? "No" : total} appointments are scheduled.`}</p>
+          <p className="mt-1 text-sm text-muted">
+            {total === 1 ? "1 appointment is scheduled." : `${total === 0 ? "No" : total} appointments are scheduled.`}
+          </p>
           {items.length > 0 && (
             <ul className="mt-2 flex flex-col gap-1.5 text-sm">
               {items.slice(0, SHOWN).map(({ id, title, startsAt, location }) => (
@@ -41,7 +48,9 @@ export default function CertificationPanel() {
           )}
           {waiting && (
             <Alert tone="amber" className="mt-3">
-              {unbooked.length === 1 ? `The inspection of ${waiting.title} is paid for and not booked yet.` : `${unbooked.length} inspections are paid for and not booked yet.`}
+              {unbooked.length === 1
+                ? `The inspection of ${waiting.title} is paid for and not booked yet.`
+                : `${unbooked.length} inspections are paid for and not booked yet.`}
             </Alert>
           )}
           <div className="mt-3 flex flex-wrap gap-2">
@@ -74,5 +83,12 @@ function PaidBooking() {
     setSearch(rest, { replace: true })
   }, [search, sessionId, setSearch])
   if (!checkout || checkout.status === "pending" || closed) return null
-  return <CertificationDialog listingId={checkout.listingId} title={checkout.title} open onOpenChange={(open) => !open && setClosed(true)} />
+  return (
+    <CertificationDialog
+      listingId={checkout.listingId}
+      title={checkout.title}
+      open
+      onOpenChange={(open) => !open && setClosed(true)}
+    />
+  )
 }

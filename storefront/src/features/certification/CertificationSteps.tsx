@@ -8,13 +8,24 @@ import { useStartCertification } from "./queries"
 import { ReportDetails } from "./ReportDetails"
 
 /** What is next for a car: to pay, to book, to come, or the report. */
-export function CertificationSteps({ certification, terms, onBooked }: { certification: CertificationView; terms: CertificationTerms; onBooked?: () => void }) {
+export function CertificationSteps({
+  certification,
+  terms,
+  onBooked,
+}: {
+  certification: CertificationView
+  terms: CertificationTerms
+  onBooked?: () => void
+}) {
   const { listingId, state, sessionId, appointment, report } = certification
   switch (state) {
     case "paid":
       return (
         <div className="flex flex-col gap-4">
-          <p className="text-sm text-muted">Your payment is here. Choose where and when we inspect the car; up to {terms.changeHours} hours before you can move or cancel it.</p>
+          <p className="text-sm text-muted">
+            Your payment is here. Choose where and when we inspect the car; up to {terms.changeHours} hours before you
+            can move or cancel it.
+          </p>
           <BookingForm terms={terms} sessionId={sessionId} onBooked={onBooked} />
         </div>
       )
@@ -33,7 +44,8 @@ export function CertificationSteps({ certification, terms, onBooked }: { certifi
       return (
         <div className="flex flex-col gap-4">
           <Alert tone="info" title="Inspected by video">
-            The listing shows the report, without the badge. For the badge Northlot Certified, book an inspection in person.
+            The listing shows the report, without the badge. For the badge Northlot Certified, book an inspection in
+            person.
           </Alert>
           {report && <ReportDetails listingId={listingId} report={report} />}
           <PayPrompt listingId={listingId} terms={terms} />
@@ -69,9 +81,9 @@ function PayPrompt({ listingId, terms }: { listingId: string; terms: Certificati
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        Our inspector looks at the car in {new Intl.ListFormat("en-CA", { type: "disjunction" }).format(places)}. When nothing of it fails in person,
-        the listing carries the badge Northlot Certified with the report; an inspection by video ends in a report without the badge. It does not
-        replace the Safety Standards Certificate.
+        Our inspector looks at the car in {new Intl.ListFormat("en-CA", { type: "disjunction" }).format(places)}. When
+        nothing of it fails in person, the listing carries the badge Northlot Certified with the report; an inspection
+        by video ends in a report without the badge. It does not replace the Safety Standards Certificate.
       </p>
       <div>
         <p className="text-sm font-semibold">What is inspected</p>

@@ -11,5 +11,13 @@ export interface CertifyDialogProps {
 
 /** Pays for, books and shows the inspection of a listing of the workspace. */
 export default function CertifyDialog({ listing, open, onOpenChange, onChanged }: CertifyDialogProps) {
-  return <CertificationDialog listingId={listing.id} title={listing.title} open={open} onOpenChange={onOpenChange} onChanged={onChanged} />
+  return (
+    <CertificationDialog
+      listingId={listing.id}
+      title={listing.title}
+      open={open}
+      onOpenChange={onOpenChange}
+      onChanged={onChanged}
+    />
+  )
 }

@@ -15,9 +15,17 @@ export default function CertifySuccessPage() {
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-4 py-10">
       {sessionId === null ? (
-        <ErrorState title="Missing session_id" message="Open this page from the checkout, or look at your appointments." />
+        <ErrorState
+          title="Missing session_id"
+          message="Open this page from the checkout, or look at your appointments."
+        />
       ) : checkout.isError ? (
-        <ErrorState title="Failed to get status" message={messageOf(checkout.error)} onRetry={() => void checkout.refetch()} retrying={checkout.isFetching} />
+        <ErrorState
+          title="Failed to get status"
+          message={messageOf(checkout.error)}
+          onRetry={() => void checkout.refetch()}
+          retrying={checkout.isFetching}
+        />
       ) : (
         <Card padding="lg" className="text-center" role="status">
           <Outcome checkout={checkout.data} />
@@ -26,13 +34,17 @@ export default function CertifySuccessPage() {
       <div className="flex flex-col gap-2 sm:flex-row sm:justify-center">
         {paid ? (
           <Button asChild>
-            <Link to={`/book?session_id=${sessionId}`}>{checkout.data?.bookable ? "Book your inspection" : "See the appointment"}</Link>
+            <Link to={`/book?session_id=${sessionId}`}>
+              {checkout.data?.bookable ? "Book your inspection" : "See the appointment"}
+            </Link>
           </Button>
         ) : (
           <Button disabled>Book your inspection</Button>
         )}
         <Button asChild variant="secondary">
-          <Link to={checkout.data?.bookable ? `/sellers?status=paid&session_id=${sessionId}` : "/sellers"}>My listings</Link>
+          <Link to={checkout.data?.bookable ? `/sellers?status=paid&session_id=${sessionId}` : "/sellers"}>
+            My listings
+          </Link>
         </Button>
       </div>
     </div>

@@ -38,7 +38,9 @@ export function SlotFields({ terms, draft, faults, onChange }: SlotFieldsProps) 
         />
         {place && (
           <p className="text-sm text-muted">
-            {place.online ? "By video: we look at the car through your phone. A report without the badge." : place.address || `Northlot, ${place.name}, Ontario`}
+            {place.online
+              ? "By video: we look at the car through your phone. A report without the badge."
+              : place.address || `Northlot, ${place.name}, Ontario`}
           </p>
         )}
         {faults.location && <p className="text-sm font-medium text-danger">{faults.location}</p>}
@@ -56,7 +58,12 @@ export function SlotFields({ terms, draft, faults, onChange }: SlotFieldsProps) 
       <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={faults.time ? `${id}-time` : undefined}>
         <legend className="mb-1.5 text-sm font-semibold">Time, in Toronto</legend>
         {slots.isError ? (
-          <ErrorState title="The times could not be loaded" message={messageOf(slots.error)} onRetry={() => void slots.refetch()} retrying={slots.isFetching} />
+          <ErrorState
+            title="The times could not be loaded"
+            message={messageOf(slots.error)}
+            onRetry={() => void slots.refetch()}
+            retrying={slots.isFetching}
+          />
         ) : draft.date === "" ? (
           <p className="text-sm text-muted">Choose a date first.</p>
         ) : slots.isPending ? (
@@ -66,7 +73,14 @@ export function SlotFields({ terms, draft, faults, onChange }: SlotFieldsProps) 
         ) : (
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
             {hours.map((time) => (
-              <Hour key={time} name={id} time={time} taken={!free.includes(time)} chosen={draft.time === time} onChoose={() => onChange({ ...draft, time })} />
+              <Hour
+                key={time}
+                name={id}
+                time={time}
+                taken={!free.includes(time)}
+                chosen={draft.time === time}
+                onChoose={() => onChange({ ...draft, time })}
+              />
             ))}
           </div>
         )}
@@ -80,10 +94,30 @@ export function SlotFields({ terms, draft, faults, onChange }: SlotFieldsProps) 
   )
 }
 
-function Hour({ name, time, taken, chosen, onChoose }: { name: string; time: string; taken: boolean; chosen: boolean; onChoose: () => void }) {
+function Hour({
+  name,
+  time,
+  taken,
+  chosen,
+  onChoose,
+}: {
+  name: string
+  time: string
+  taken: boolean
+  chosen: boolean
+  onChoose: () => void
+}) {
   return (
     <label className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line bg-surface px-1 text-center text-sm font-semibold transition-colors hover:border-line-strong has-checked:border-brand has-checked:bg-brand-soft has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:font-normal has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-      <input type="radio" name={name} value={time} checked={chosen} disabled={taken} onChange={onChoose} className="sr-only" />
+      <input
+        type="radio"
+        name={name}
+        value={time}
+        checked={chosen}
+        disabled={taken}
+        onChange={onChoose}
+        className="sr-only"
+      />
       {taken ? <span className="line-through">{hourName(time)}</span> : hourName(time)}
       {taken && <span className="sr-only">, taken</span>}
     </label>

@@ -19,7 +19,11 @@ const retry = (count: number, error: Error) => !(error instanceof RefusedError &
 
 /** What an inspection costs, looks at, and which days can be booked. */
 export function useCertificationTerms(enabled = true) {
-  return useQuery({ queryKey: keys.terms, queryFn: ({ signal }) => api(endpoints.readCertificationTerms, { signal }), enabled })
+  return useQuery({
+    queryKey: keys.terms,
+    queryFn: ({ signal }) => api(endpoints.readCertificationTerms, { signal }),
+    enabled,
+  })
 }
 
 /** How far the certification of an own listing is. */
@@ -36,7 +40,8 @@ export function useCertification(listingId: string, enabled: boolean) {
 export function useCertificationCheckout(sessionId: string | null) {
   return useQuery({
     queryKey: keys.checkout(sessionId ?? ""),
-    queryFn: ({ signal }) => api(endpoints.readCertificationCheckout, { query: { session_id: sessionId ?? undefined }, signal }),
+    queryFn: ({ signal }) =>
+      api(endpoints.readCertificationCheckout, { query: { session_id: sessionId ?? undefined }, signal }),
     enabled: sessionId !== null,
     refetchInterval: (query) => (query.state.data?.status === "pending" ? POLL_MILLISECONDS : false),
     retry,
@@ -45,7 +50,11 @@ export function useCertificationCheckout(sessionId: string | null) {
 
 /** Own appointments, and payments that wait for one. */
 export function useAppointments(enabled = true) {
-  return useQuery({ queryKey: keys.mine, queryFn: ({ signal }) => api(endpoints.listAppointments, { signal }), enabled })
+  return useQuery({
+    queryKey: keys.mine,
+    queryFn: ({ signal }) => api(endpoints.listAppointments, { signal }),
+    enabled,
+  })
 }
 
 export function useSlots(location: string, date: string) {
@@ -61,7 +70,11 @@ export function useSlots(location: string, date: string) {
 
 /** The report of a certified listing. */
 export function useInspectionReport(listingId: string) {
-  return useQuery({ queryKey: keys.report(listingId), queryFn: ({ signal }) => api(endpoints.readInspectionReport, { params: { id: listingId }, signal }), retry })
+  return useQuery({
+    queryKey: keys.report(listingId),
+    queryFn: ({ signal }) => api(endpoints.readInspectionReport, { params: { id: listingId }, signal }),
+    retry,
+  })
 }
 
 /** Opens the hosted checkout for an inspection; a repeated press is the same request. */
@@ -84,7 +97,10 @@ function useAppointmentAct<Input>(act: (input: Input) => Promise<unknown>) {
   return useMutation({
     mutationFn: act,
     onSettled: () =>
-      Promise.all([queries.invalidateQueries({ queryKey: keys.all }), queries.invalidateQueries({ queryKey: queryKeys.notices.all })]),
+      Promise.all([
+        queries.invalidateQueries({ queryKey: keys.all }),
+        queries.invalidateQueries({ queryKey: queryKeys.notices.all }),
+      ]),
   })
 }
 
@@ -95,7 +111,9 @@ export function useBook() {
 }
 
 export function useMove(id: string) {
-  return useAppointmentAct((wish: BodyInputOf<typeof endpoints.moveAppointment>) => api(endpoints.moveAppointment, { params: { id }, body: wish }))
+  return useAppointmentAct((wish: BodyInputOf<typeof endpoints.moveAppointment>) =>
+    api(endpoints.moveAppointment, { params: { id }, body: wish })
+  )
 }
 
 export function useCancel(id: string) {

@@ -28,7 +28,12 @@ export function BuyCredits() {
     <Card as="section" aria-label="Buy credits">
       <h2 className="text-lg">Buy credits</h2>
       {schedule.isError ? (
-        <ErrorState title="The price could not be loaded" message={messageOf(schedule.error)} onRetry={() => void schedule.refetch()} retrying={schedule.isFetching} />
+        <ErrorState
+          title="The price could not be loaded"
+          message={messageOf(schedule.error)}
+          onRetry={() => void schedule.refetch()}
+          retrying={schedule.isFetching}
+        />
       ) : !schedule.data ? (
         <Skeleton className="mt-3 h-48" />
       ) : (
@@ -45,7 +50,13 @@ export function BuyCredits() {
             hint={`${formatMoneyExact(schedule.data.buyer.totalCents)} each, HST included`}
             error={quantity === null ? `Enter a whole number from 1 to ${MAXIMUM_CREDITS_PER_PURCHASE}.` : null}
           >
-            <Input inputMode="numeric" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} className="max-w-32" />
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              className="max-w-32"
+            />
           </Field>
           <dl className="text-sm">
             <div className="flex justify-between gap-4 text-base font-semibold">
@@ -57,7 +68,13 @@ export function BuyCredits() {
               <dd>{quantity === null ? "–" : <Money exact cents={schedule.data.buyer.hstCents * quantity} />}</dd>
             </div>
           </dl>
-          <Button ref={button} type="submit" size="lg" disabled={quantity === null} loading={purchase.isPending || purchase.isSuccess}>
+          <Button
+            ref={button}
+            type="submit"
+            size="lg"
+            disabled={quantity === null}
+            loading={purchase.isPending || purchase.isSuccess}
+          >
             {quantity === null || quantity === 1 ? "Buy 1 credit" : `Buy ${quantity} credits`}
           </Button>
           {purchase.isError && (

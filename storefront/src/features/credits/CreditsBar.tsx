@@ -24,7 +24,9 @@ export default function CreditsBar() {
         <Link to="/credits/profile" className="font-semibold tabular-nums underline-offset-2 hover:underline">
           {balance} {balance === 1 ? "credit" : "credits"}
         </Link>
-        <span className="block text-sm text-muted">{balance > 0 ? "One credit lets you bid on any number of auctions." : "Private buyers need 1 credit to bid."}</span>
+        <span className="block text-sm text-muted">
+          {balance > 0 ? "One credit lets you bid on any number of auctions." : "Private buyers need 1 credit to bid."}
+        </span>
       </p>
       <Button
         variant={balance > 0 ? "secondary" : "amber"}

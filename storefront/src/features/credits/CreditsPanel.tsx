@@ -24,14 +24,22 @@ export function CreditsPanel() {
         <Card as="section" aria-label="Your credits" className="flex flex-col">
           <h2 className="text-lg">Your credits</h2>
           {credits.isError ? (
-            <ErrorState title="Your credits could not be loaded" message={messageOf(credits.error)} onRetry={() => void credits.refetch()} retrying={credits.isFetching} />
+            <ErrorState
+              title="Your credits could not be loaded"
+              message={messageOf(credits.error)}
+              onRetry={() => void credits.refetch()}
+              retrying={credits.isFetching}
+            />
           ) : (
             <>
               <p className="mt-3 flex items-center gap-3">
                 <Coins aria-hidden className="size-9 shrink-0 text-amber" />
                 {credits.data ? (
                   <span className="text-3xl font-bold tabular-nums">
-                    {credits.data.balance} <span className="text-base font-semibold text-muted">{credits.data.balance === 1 ? "credit" : "credits"}</span>
+                    {credits.data.balance}{" "}
+                    <span className="text-base font-semibold text-muted">
+                      {credits.data.balance === 1 ? "credit" : "credits"}
+                    </span>
                   </span>
                 ) : (
                   <Skeleton className="h-9 w-32" />
@@ -60,7 +68,13 @@ function History() {
     <section>
       <h2 className="text-xl">History</h2>
       {history.isError ? (
-        <ErrorState className="mt-3" title="The history could not be loaded" message={messageOf(history.error)} onRetry={() => void history.refetch()} retrying={history.isFetching} />
+        <ErrorState
+          className="mt-3"
+          title="The history could not be loaded"
+          message={messageOf(history.error)}
+          onRetry={() => void history.refetch()}
+          retrying={history.isFetching}
+        />
       ) : !history.data ? (
         <Skeleton className="mt-3 h-40" />
       ) : history.data.items.length === 0 ? (
@@ -77,7 +91,9 @@ function History() {
                   <p className="text-sm text-muted">{formatMoment(at)}</p>
                 </div>
                 <div className="shrink-0 text-right tabular-nums">
-                  <p className={delta > 0 ? "font-semibold text-success" : "font-semibold"}>{delta > 0 ? `+${delta}` : `−${-delta}`}</p>
+                  <p className={delta > 0 ? "font-semibold text-success" : "font-semibold"}>
+                    {delta > 0 ? `+${delta}` : `−${-delta}`}
+                  </p>
                   <p className="text-sm text-muted">
                     <span className="sr-only">Balance after it: </span>
                     {balanceAfter} left
@@ -89,7 +105,12 @@ function History() {
         </Card>
       )}
       {history.data && history.data.total > history.data.items.length && limit < LONGEST_PAGE && (
-        <Button className="mt-3" variant="secondary" loading={history.isFetching} onClick={() => setLimit(LONGEST_PAGE)}>
+        <Button
+          className="mt-3"
+          variant="secondary"
+          loading={history.isFetching}
+          onClick={() => setLimit(LONGEST_PAGE)}
+        >
           Show more
         </Button>
       )}

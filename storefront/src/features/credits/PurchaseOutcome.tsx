@@ -18,7 +18,14 @@ export function PurchaseOutcome({ sessionId }: { sessionId: string }) {
     void queries.invalidateQueries({ queryKey: [...queryKeys.credits, "history"] })
   }, [paid, queries])
   if (checkout.isError) {
-    return <ErrorState title="Failed to get status" message={messageOf(checkout.error)} onRetry={() => void checkout.refetch()} retrying={checkout.isFetching} />
+    return (
+      <ErrorState
+        title="Failed to get status"
+        message={messageOf(checkout.error)}
+        onRetry={() => void checkout.refetch()}
+        retrying={checkout.isFetching}
+      />
+    )
   }
   const told = outcome(checkout.data)
   return (
@@ -38,7 +45,11 @@ export function PurchaseOutcome({ sessionId }: { sessionId: string }) {
   )
 }
 
-function outcome(checkout: CreditCheckoutView | undefined): { tone: "info" | "success" | "amber" | "danger"; title: string; text: string } {
+function outcome(checkout: CreditCheckoutView | undefined): {
+  tone: "info" | "success" | "amber" | "danger"
+  title: string
+  text: string
+} {
   const { status = "pending", qty = 0, totalCents = 0, hstCents = 0 } = checkout ?? {}
   switch (status) {
     case "paid":
@@ -48,14 +59,34 @@ function outcome(checkout: CreditCheckoutView | undefined): { tone: "info" | "su
         text: `You paid ${formatMoneyExact(totalCents)}, of which ${formatMoneyExact(hstCents)} is HST.`,
       }
     case "failed":
-      return { tone: "danger", title: "Payment incomplete", text: "The payment was declined. You have not been charged." }
+      return {
+        tone: "danger",
+        title: "Payment incomplete",
+        text: "The payment was declined. You have not been charged.",
+      }
     case "cancelled":
-      return { tone: "info", title: "Payment incomplete", text: "You left the checkout before paying. You have not been charged." }
+      return {
+        tone: "info",
+        title: "Payment incomplete",
+        text: "You left the checkout before paying. You have not been charged.",
+      }
     case "refunded":
-      return { tone: "info", title: "Payment refunded", text: `${formatMoneyExact(totalCents)} was returned to you, and the credits are gone.` }
+      return {
+        tone: "info",
+        title: "Payment refunded",
+        text: `${formatMoneyExact(totalCents)} was returned to you, and the credits are gone.`,
+      }
     case "held":
-      return { tone: "amber", title: "Payment under review", text: "What arrived does not match what was asked. Our team looks at it and writes to you." }
+      return {
+        tone: "amber",
+        title: "Payment under review",
+        text: "What arrived does not match what was asked. Our team looks at it and writes to you.",
+      }
     case "pending":
-      return { tone: "amber", title: "Checking payment…", text: "The payment provider tells us in a moment. You can leave this page; nothing is lost." }
+      return {
+        tone: "amber",
+        title: "Checking payment…",
+        text: "The payment provider tells us in a moment. You can leave this page; nothing is lost.",
+      }
   }
 }

@@ -53,7 +53,12 @@ function Purchase({ purchase, onRefund }: { purchase: CreditPurchaseView; onRefu
       {status === "refunded" && <Badge>Refunded</Badge>}
       {status === "refunding" && <Badge tone="amber">Refund on its way</Badge>}
       {refundable && (
-        <Button size="sm" variant="secondary" aria-label={`Refund ${counted(qty)}, paid ${formatMoment(paidAt)}`} onClick={onRefund}>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Refund ${counted(qty)}, paid ${formatMoment(paidAt)}`}
+          onClick={onRefund}
+        >
           Refund…
         </Button>
       )}
@@ -61,12 +66,20 @@ function Purchase({ purchase, onRefund }: { purchase: CreditPurchaseView; onRefu
   )
 }
 
-function RefundDialog({ purchase: { id, qty, totalCents }, onClose }: { purchase: CreditPurchaseView; onClose: () => void }) {
+function RefundDialog({
+  purchase: { id, qty, totalCents },
+  onClose,
+}: {
+  purchase: CreditPurchaseView
+  onClose: () => void
+}) {
   const refund = useRefundPurchase()
   const confirm = () =>
     refund.mutate(id, {
       onSuccess: ({ balance }) => {
-        toast.success(`${formatMoneyExact(totalCents)} is on its way back to you.`, { description: `${counted(balance)} left.` })
+        toast.success(`${formatMoneyExact(totalCents)} is on its way back to you.`, {
+          description: `${counted(balance)} left.`,
+        })
         onClose()
       },
     })
@@ -93,7 +106,9 @@ function RefundDialog({ purchase: { id, qty, totalCents }, onClose }: { purchase
           {messageOf(refund.error)}
         </Alert>
       ) : (
-        <p className="text-sm text-muted">You get an e-mail once the payment provider has sent it. Your bank may take a few days to show it.</p>
+        <p className="text-sm text-muted">
+          You get an e-mail once the payment provider has sent it. Your bank may take a few days to show it.
+        </p>
       )}
     </Dialog>
   )

@@ -28,7 +28,8 @@ export function useCreditPurchases() {
   return useQuery({
     queryKey: [...queryKeys.credits, "purchases"],
     queryFn: ({ signal }) => api(endpoints.listCreditPurchases, { query: { limit: 100 }, signal }),
-    refetchInterval: (query) => (query.state.data?.items.some(({ status }) => status === "refunding") ? 5 * POLL_MILLISECONDS : false),
+    refetchInterval: (query) =>
+      query.state.data?.items.some(({ status }) => status === "refunding") ? 5 * POLL_MILLISECONDS : false,
   })
 }
 
@@ -37,7 +38,11 @@ export function useRefundPurchase() {
   return useMutation({
     mutationFn: (id: string) => api(endpoints.refundCreditPurchase, { params: { id } }),
     // Also after a refusal: what is shown may be out of date.
-    onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: queryKeys.credits }), queries.invalidateQueries({ queryKey: queryKeys.payments.all })]),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.credits }),
+        queries.invalidateQueries({ queryKey: queryKeys.payments.all }),
+      ]),
   })
 }
 
@@ -45,7 +50,8 @@ export function useRefundPurchase() {
 export function useCreditCheckout(sessionId: string | null) {
   return useQuery({
     queryKey: [...queryKeys.credits, "checkout", sessionId],
-    queryFn: ({ signal }) => api(endpoints.readCreditCheckout, { query: { session_id: sessionId ?? undefined }, signal }),
+    queryFn: ({ signal }) =>
+      api(endpoints.readCreditCheckout, { query: { session_id: sessionId ?? undefined }, signal }),
     enabled: sessionId !== null,
     refetchInterval: (query) => (query.state.data?.status === "pending" ? POLL_MILLISECONDS : false),
     retry: (count, error) => !(error instanceof RefusedError && error.status < 500) && count < 3,
@@ -72,7 +78,10 @@ export function useSettleByCredit() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (listingId: string) => api(endpoints.settleFeeByCredit, { body: { listingId } }),
-    onSuccess: ({ balance }) => toast.success("Your buyer fee is paid: 1 credit was used.", { description: `${balance} ${balance === 1 ? "credit" : "credits"} left.` }),
+    onSuccess: ({ balance }) =>
+      toast.success("Your buyer fee is paid: 1 credit was used.", {
+        description: `${balance} ${balance === 1 ? "credit" : "credits"} left.`,
+      }),
     // Also after a refusal: what is shown may be out of date.
     onSettled: () =>
       Promise.all([

@@ -1,11 +1,25 @@
 import {
-  APR_BASIS_POINTS, CREDIT_RATINGS, LOAN_TERMS_MONTHS, defaultAssumptions, formatMoneyExact, isRefused, paymentEstimate,
-  type AmountEntry, type CreditRating, type ListingView, type LoanAssumptions,
+  APR_BASIS_POINTS,
+  CREDIT_RATINGS,
+  LOAN_TERMS_MONTHS,
+  defaultAssumptions,
+  formatMoneyExact,
+  isRefused,
+  paymentEstimate,
+  type AmountEntry,
+  type CreditRating,
+  type ListingView,
+  type LoanAssumptions,
 } from "@northlot/contract"
 import { Field, Money, MoneyInput, Select } from "@/ui"
 import { FinanceRequest, type FinanceAnswer } from "./FinanceRequest"
 
-const RATINGS: Readonly<Record<CreditRating, string>> = { excellent: "Excellent", good: "Good", average: "Average", bad: "Bad" }
+const RATINGS: Readonly<Record<CreditRating, string>> = {
+  excellent: "Excellent",
+  good: "Good",
+  average: "Average",
+  bad: "Bad",
+}
 const percent = (basisPoints: number) => `${(basisPoints / 100).toFixed(2)}%`
 
 type Sums = "priceCents" | "feesCents" | "productsCents" | "downPaymentCents"
@@ -28,25 +42,39 @@ interface FinancePanelProps {
 export default function FinancePanel({ listing, draft, onDraftChange, isSent, onSent }: FinancePanelProps) {
   const { changed, text } = draft
   // Without an asking price the least next bid stands in, which others move; what was typed stays.
-  const defaults = defaultAssumptions({ priceCents: listing.priceCents ?? listing.minimumCents, modelYear: listing.year })
+  const defaults = defaultAssumptions({
+    priceCents: listing.priceCents ?? listing.minimumCents,
+    modelYear: listing.year,
+  })
   const filled: LoanAssumptions = {
     ...defaults,
-    ...(Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, isRefused(value) ? 0 : (value ?? 0)])) as Partial<LoanAssumptions>),
+    ...(Object.fromEntries(
+      Object.entries(changed).map(([name, value]) => [name, isRefused(value) ? 0 : (value ?? 0)])
+    ) as Partial<LoanAssumptions>),
   }
   const isReadable = !Object.values(changed).some(isRefused)
   const estimate = paymentEstimate(filled)
   const set = (change: FinanceDraft["changed"]) => onDraftChange({ text, changed: { ...changed, ...change } })
   const sum = (name: Sums) => (
-    <MoneyInput cents value={changed[name] === undefined ? defaults[name] : changed[name]} onValueChange={(value) => set({ [name]: value })} />
+    <MoneyInput
+      cents
+      value={changed[name] === undefined ? defaults[name] : changed[name]}
+      onValueChange={(value) => set({ [name]: value })}
+    />
   )
   return (
     <div className="flex flex-col gap-4">
       <div aria-live="polite" className="rounded-md bg-sunken px-4 py-3">
         <p className="text-sm text-muted">Bi-weekly payment, estimated</p>
-        {isReadable ? <Money exact cents={estimate.biweeklyCents} className="text-2xl font-bold" /> : <p className="text-2xl font-bold">–</p>}
+        {isReadable ? (
+          <Money exact cents={estimate.biweeklyCents} className="text-2xl font-bold" />
+        ) : (
+          <p className="text-2xl font-bold">–</p>
+        )}
         <p hidden={!isReadable} className="mt-1 text-xs text-muted">
-          {estimate.payments} payments finance {formatMoneyExact(estimate.financedCents)} at {percent(APR_BASIS_POINTS[filled.rating])} a year:{" "}
-          {formatMoneyExact(estimate.repaidCents)} in all, {formatMoneyExact(estimate.repaidCents - estimate.financedCents)} of it for the loan.
+          {estimate.payments} payments finance {formatMoneyExact(estimate.financedCents)} at{" "}
+          {percent(APR_BASIS_POINTS[filled.rating])} a year: {formatMoneyExact(estimate.repaidCents)} in all,{" "}
+          {formatMoneyExact(estimate.repaidCents - estimate.financedCents)} of it for the loan.
         </p>
       </div>
       <div className="grid grid-cols-2 items-end gap-3">
@@ -70,8 +98,8 @@ export default function FinancePanel({ listing, draft, onDraftChange, isSent, on
         </Field>
       </div>
       <p className="text-xs text-muted">
-        An estimate, not an offer of credit. It adds {isReadable && formatMoneyExact(estimate.taxCents)} of tax (13%) on price, fees and products; a lender decides on
-        rate and terms.
+        An estimate, not an offer of credit. It adds {isReadable && formatMoneyExact(estimate.taxCents)} of tax (13%) on
+        price, fees and products; a lender decides on rate and terms.
       </p>
       <FinanceRequest
         listing={listing}

@@ -24,7 +24,10 @@ export function FinanceRequest({ listing, figures, text, onTextChange, isSent, o
   const { viewer } = useSession()
   const { pathname, search } = useLocation()
   const send = useMutation({
-    mutationFn: () => api(endpoints.requestFinance, { body: { listingId: listing.id, figures: figures as Figures, ...(text.trim() ? { text } : {}) } }),
+    mutationFn: () =>
+      api(endpoints.requestFinance, {
+        body: { listingId: listing.id, figures: figures as Figures, ...(text.trim() ? { text } : {}) },
+      }),
     onSuccess: onSent,
   })
   // The button stays in sight at the lower edge of the panel, however little of the panel fits on the screen.
@@ -53,7 +56,9 @@ export function FinanceRequest({ listing, figures, text, onTextChange, isSent, o
         <Field label="Anything we should know?" optional>
           <Textarea rows={2} maxLength={1_000} value={text} onChange={(event) => onTextChange(event.target.value)} />
         </Field>
-        <p className="text-xs text-muted">We send your name, e-mail, telephone and these figures to our finance desk. It commits you to nothing.</p>
+        <p className="text-xs text-muted">
+          We send your name, e-mail, telephone and these figures to our finance desk. It commits you to nothing.
+        </p>
       </form>
       <div className={footer}>
         {send.isError && (

@@ -13,7 +13,14 @@ interface FinanceThanksProps {
 
 export default function FinanceThanks({ open, onOpenChange, title, answer }: FinanceThanksProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="sm" title="Thank you" description={title} footer={<Button onClick={() => onOpenChange(false)}>Done</Button>}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title="Thank you"
+      description={title}
+      footer={<Button onClick={() => onOpenChange(false)}>Done</Button>}
+    >
       <p className="flex items-start gap-3">
         <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
         {thanksText(answer)}

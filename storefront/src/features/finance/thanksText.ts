@@ -1,7 +1,11 @@
 import type { FinanceAnswer } from "./FinanceRequest"
 
 /** What has become of a finance request; an answer in time is promised only where somebody is told of it. */
-export function thanksText({ repeated, added, deskIsTold }: Pick<FinanceAnswer, "repeated" | "added" | "deskIsTold">): string {
+export function thanksText({
+  repeated,
+  added,
+  deskIsTold,
+}: Pick<FinanceAnswer, "repeated" | "added" | "deskIsTold">): string {
   const kept = added
     ? "What you wrote was added to your request of today."
     : repeated

@@ -12,16 +12,34 @@ interface Entry {
 }
 
 const signedOut: Entry[] = [
-  { Icon: UserRound, title: "Buy privately", text: "Verify your identity, set your limit, bid with a proxy.", to: "/register?as=private-buyer" },
-  { Icon: Building2, title: "Buy as a dealer", text: "Your OMVIC licence opens the door. No credits needed.", to: "/register?as=dealer-buyer" },
-  { Icon: Tag, title: "Sell a vehicle", text: "Start with the VIN. Listing is free; a fee is due when it sells.", to: "/register?as=seller" },
+  {
+    Icon: UserRound,
+    title: "Buy privately",
+    text: "Verify your identity, set your limit, bid with a proxy.",
+    to: "/register?as=private-buyer",
+  },
+  {
+    Icon: Building2,
+    title: "Buy as a dealer",
+    text: "Your OMVIC licence opens the door. No credits needed.",
+    to: "/register?as=dealer-buyer",
+  },
+  {
+    Icon: Tag,
+    title: "Sell a vehicle",
+    text: "Start with the VIN. Listing is free; a fee is due when it sells.",
+    to: "/register?as=seller",
+  },
 ]
 const buying: Entry[] = [
   { Icon: Gavel, title: "Your auctions", text: "The cars you lead and the ones to answer.", to: "/buyers" },
   { Icon: Tag, title: "All live auctions", text: "Filter by year, price and words.", to: "/auctions" },
 ]
 const signedIn: Record<Role | "dealer", Entry[]> = {
-  buyer: [...buying, { Icon: Coins, title: "Credits", text: "One is enough to bid on any number of cars.", to: "/payments?tab=Credits" }],
+  buyer: [
+    ...buying,
+    { Icon: Coins, title: "Credits", text: "One is enough to bid on any number of cars.", to: "/payments?tab=Credits" },
+  ],
   dealer: [...buying, { Icon: MessageSquare, title: "Messages", text: "Your chats with sellers.", to: "/messages" }],
   seller: [
     { Icon: Tag, title: "List a vehicle", text: "Start with the VIN; much fills in by itself.", to: "/sell/new" },
@@ -42,8 +60,15 @@ export function EntryPoints() {
       </h2>
       <div className="grid gap-4 md:grid-cols-3">
         {entries.map(({ Icon, title, text, to }) => (
-          <Card key={to} interactive className="group relative flex items-start gap-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-            <span aria-hidden className="flex size-11 shrink-0 items-center justify-center rounded-md bg-brand-soft text-brand-ink">
+          <Card
+            key={to}
+            interactive
+            className="group relative flex items-start gap-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <span
+              aria-hidden
+              className="flex size-11 shrink-0 items-center justify-center rounded-md bg-brand-soft text-brand-ink"
+            >
               <Icon className="size-5" />
             </span>
             <div className="min-w-0 flex-1">
@@ -54,7 +79,10 @@ export function EntryPoints() {
               </h3>
               <p className="mt-0.5 text-sm text-muted">{text}</p>
             </div>
-            <ArrowRight aria-hidden className="mt-1 size-4.5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" />
+            <ArrowRight
+              aria-hidden
+              className="mt-1 size-4.5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5"
+            />
           </Card>
         ))}
       </div>

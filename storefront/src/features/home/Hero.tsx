@@ -9,7 +9,15 @@ import { useRail } from "./queries"
 const HeroScene = lazy(() => import("./HeroScene"))
 
 /** One car of the hero: nothing but the picture, its name, its price and its time. */
-function HeroTile({ listing, large = false, className = "" }: { listing: ListingView; large?: boolean; className?: string }) {
+function HeroTile({
+  listing,
+  large = false,
+  className = "",
+}: {
+  listing: ListingView
+  large?: boolean
+  className?: string
+}) {
   const price = priceOf(listing)
   return (
     <Link
@@ -20,7 +28,9 @@ function HeroTile({ listing, large = false, className = "" }: { listing: Listing
     >
       <Photo
         eager
-        sources={large && listing.photos[0] ? { ...listing.photos[0], sizes: "(min-width: 1024px) 66vw, 100vw" } : undefined}
+        sources={
+          large && listing.photos[0] ? { ...listing.photos[0], sizes: "(min-width: 1024px) 66vw, 100vw" } : undefined
+        }
         src={large ? (listing.photos[0]?.url ?? listing.photo) : (listing.photos[0]?.thumbUrl ?? listing.photo)}
         alt={listing.title}
         className="absolute inset-0 size-full object-[50%_92%] transition-transform duration-700 group-hover:scale-[1.03]"
@@ -35,7 +45,9 @@ function HeroTile({ listing, large = false, className = "" }: { listing: Listing
       <span
         className={`absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent text-white ${large ? "via-black/55 p-4 pt-14" : "via-black/60 p-3 pt-8"}`}
       >
-        <span className={`block truncate font-semibold ${large ? "text-lg sm:text-xl" : "text-sm"}`}>{listing.title}</span>
+        <span className={`block truncate font-semibold ${large ? "text-lg sm:text-xl" : "text-sm"}`}>
+          {listing.title}
+        </span>
         <span className={large ? "text-sm" : "text-xs"}>
           <span className="text-white/85">{price.label} </span>
           <LiveHighlight value={price.cents} className="font-semibold">
@@ -64,7 +76,9 @@ function HeroPhotos() {
     )
   }
   const candidates = [...(featured.data?.listings ?? []), ...(ending.data?.listings ?? [])]
-  const shown = [...new Map(candidates.filter((listing) => listing.photo).map((listing) => [listing.id, listing])).values()].slice(0, 3)
+  const shown = [
+    ...new Map(candidates.filter((listing) => listing.photo).map((listing) => [listing.id, listing])).values(),
+  ].slice(0, 3)
   const [first, second, third] = shown
   if (!first) {
     return (
@@ -95,13 +109,17 @@ export function Hero() {
     void navigate(query ? `/auctions?q=${encodeURIComponent(query)}` : "/auctions")
   }
   return (
-    <section aria-labelledby="hero-title" className="grid grid-cols-1 gap-6 rounded-xl bg-deep p-3 text-on-deep xl:grid-cols-[5fr_7fr] xl:gap-4">
+    <section
+      aria-labelledby="hero-title"
+      className="grid grid-cols-1 gap-6 rounded-xl bg-deep p-3 text-on-deep xl:grid-cols-[5fr_7fr] xl:gap-4"
+    >
       <div className="order-2 flex flex-col justify-center px-3 pt-1 pb-5 sm:px-6 xl:order-1 xl:py-12 xl:pl-8">
         <h1 id="hero-title" className="text-4xl">
           The next car is already on the clock.
         </h1>
         <p className="mt-4 max-w-md text-lg text-on-deep-muted">
-          Timed auctions for used vehicles in Ontario. Honest disclosures, verified people, and a clock that gives everyone the last word.
+          Timed auctions for used vehicles in Ontario. Honest disclosures, verified people, and a clock that gives
+          everyone the last word.
         </p>
         <form role="search" onSubmit={search} className="mt-6 flex max-w-md gap-2">
           <div className="min-w-0 flex-1">
@@ -118,7 +136,10 @@ export function Hero() {
             Search
           </Button>
         </form>
-        <Link to="/auctions" className="mt-3 inline-flex min-h-11 items-center gap-2 self-start font-semibold hover:underline">
+        <Link
+          to="/auctions"
+          className="mt-3 inline-flex min-h-11 items-center gap-2 self-start font-semibold hover:underline"
+        >
           See all live auctions
           <ArrowRight aria-hidden className="size-4" />
         </Link>

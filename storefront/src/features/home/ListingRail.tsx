@@ -26,9 +26,22 @@ export function ListingRail({ kind }: { kind: RailKind }) {
     </Button>
   )
   const instead = rail.isLoadingError ? (
-    <ErrorState title="Failed to load listings" message={messageOf(rail.error)} onRetry={() => void rail.refetch()} retrying={rail.isFetching} />
+    <ErrorState
+      title="Failed to load listings"
+      message={messageOf(rail.error)}
+      onRetry={() => void rail.refetch()}
+      retrying={rail.isFetching}
+    />
   ) : listings?.length === 0 ? (
-    <EmptyState icon={<CarFront />} title={empty} action={<Button asChild variant="secondary"><Link to="/auctions">See all auctions</Link></Button>} />
+    <EmptyState
+      icon={<CarFront />}
+      title={empty}
+      action={
+        <Button asChild variant="secondary">
+          <Link to="/auctions">See all auctions</Link>
+        </Button>
+      }
+    />
   ) : undefined
   return (
     <Rail
@@ -43,6 +56,8 @@ export function ListingRail({ kind }: { kind: RailKind }) {
 
 /** A promotion that runs out takes its car off the rail at once, not with the next answer. */
 function useStillThere(kind: RailKind, listings: ListingView[] | null): ListingView[] | null {
-  const now = useServerTimeOf((moment) => (kind === "featured" && listings?.some((listing) => !isFeatured(listing, moment)) ? moment : null))
+  const now = useServerTimeOf((moment) =>
+    kind === "featured" && listings?.some((listing) => !isFeatured(listing, moment)) ? moment : null
+  )
   return now === null || !listings ? listings : listings.filter((listing) => isFeatured(listing, now))
 }

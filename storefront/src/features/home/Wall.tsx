@@ -23,7 +23,12 @@ function Row({ item, price }: { item: WallItem; price: string }) {
       {/* On a phone the price stands under the name, which would have no room beside it. */}
       <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
         <div className="min-w-0 sm:flex-1">
-          <Link to={`/listing/${item.slug}`} target="_blank" rel="noopener" className="block truncate font-semibold after:absolute after:inset-0 after:rounded-md">
+          <Link
+            to={`/listing/${item.slug}`}
+            target="_blank"
+            rel="noopener"
+            className="block truncate font-semibold after:absolute after:inset-0 after:rounded-md"
+          >
             {item.title}
           </Link>
           <p className="truncate text-sm text-muted">
@@ -60,7 +65,10 @@ export function Wall({ kind }: { kind: "listed" | "sold" }) {
         </h2>
         {rotation.possible && (
           <div className="flex items-center">
-            <IconButton label={rotation.stopped ? `Let ${title} move` : `Stop ${title} from moving`} onClick={rotation.toggle}>
+            <IconButton
+              label={rotation.stopped ? `Let ${title} move` : `Stop ${title} from moving`}
+              onClick={rotation.toggle}
+            >
               {rotation.stopped ? <Play aria-hidden /> : <Pause aria-hidden />}
             </IconButton>
             <IconButton label={`Previous of ${title}`} onClick={() => turn(-1)}>
@@ -83,7 +91,13 @@ export function Wall({ kind }: { kind: "listed" | "sold" }) {
           ))}
         </div>
       ) : wall.isLoadingError ? (
-        <ErrorState className="border-0" title={failed} message={messageOf(wall.error)} onRetry={() => void wall.refetch()} retrying={wall.isFetching} />
+        <ErrorState
+          className="border-0"
+          title={failed}
+          message={messageOf(wall.error)}
+          onRetry={() => void wall.refetch()}
+          retrying={wall.isFetching}
+        />
       ) : items.length === 0 ? (
         <EmptyState icon={<CarFront />} title="Nothing here yet." />
       ) : (

@@ -12,7 +12,12 @@ export function useWall(kind: "listed" | "sold") {
   useSocketEvent("bid:updated", ({ listingId, currentBidCents }) =>
     queries.setQueryData<AnswerOf<typeof Endpoints.readWall>>(queryKey, (wall) =>
       wall?.items.some(({ id, priceCents }) => id === listingId && priceCents < currentBidCents)
-        ? { ...wall, items: wall.items.map((item) => (item.id === listingId ? { ...item, priceCents: currentBidCents, price: currentBidCents / 100 } : item)) }
+        ? {
+            ...wall,
+            items: wall.items.map((item) =>
+              item.id === listingId ? { ...item, priceCents: currentBidCents, price: currentBidCents / 100 } : item
+            ),
+          }
         : wall
     )
   )

@@ -11,10 +11,14 @@ const sections: InfoSection[] = [
     content: (
       <>
         <p>
-          A marketplace where used vehicles in Ontario are sold by timed auction. Sellers are private people and registered dealers; so are buyers. They bid against each other in
-          the open, under pseudonyms, until a clock that nobody can outrun comes to its end.
+          A marketplace where used vehicles in Ontario are sold by timed auction. Sellers are private people and
+          registered dealers; so are buyers. They bid against each other in the open, under pseudonyms, until a clock
+          that nobody can outrun comes to its end.
         </p>
-        <p>Northlot is a facilitator. We are no party to a sale, we own none of the vehicles, and we neither bid nor let anybody bid on an own one.</p>
+        <p>
+          Northlot is a facilitator. We are no party to a sale, we own none of the vehicles, and we neither bid nor let
+          anybody bid on an own one.
+        </p>
       </>
     ),
   },
@@ -23,22 +27,48 @@ const sections: InfoSection[] = [
     title: "What makes it fair",
     content: (
       <ul>
-        <li><strong>One clock.</strong> The server's, for everybody. A late bid extends the auction, so that the best price wins and not the fastest finger.</li>
-        <li><strong>One log.</strong> Every bid, the automatic ones too, is a line that nobody can change or remove.</li>
-        <li><strong>Secrets that stay secret.</strong> A reserve is seen by its seller and our staff; a maximum by its bidder.</li>
-        <li><strong>Facts first.</strong> Disclosures stand above the description. A change after the first bid is shown with its old value.</li>
-        <li><strong>Known people.</strong> Identity or dealer's licence is verified before the first bid or listing.</li>
-        <li><strong>Prices that are whole.</strong> Fee, tax and total are shown before a bid is placed.</li>
+        <li>
+          <strong>One clock.</strong> The server's, for everybody. A late bid extends the auction, so that the best
+          price wins and not the fastest finger.
+        </li>
+        <li>
+          <strong>One log.</strong> Every bid, the automatic ones too, is a line that nobody can change or remove.
+        </li>
+        <li>
+          <strong>Secrets that stay secret.</strong> A reserve is seen by its seller and our staff; a maximum by its
+          bidder.
+        </li>
+        <li>
+          <strong>Facts first.</strong> Disclosures stand above the description. A change after the first bid is shown
+          with its old value.
+        </li>
+        <li>
+          <strong>Known people.</strong> Identity or dealer's licence is verified before the first bid or listing.
+        </li>
+        <li>
+          <strong>Prices that are whole.</strong> Fee, tax and total are shown before a bid is placed.
+        </li>
       </ul>
     ),
   },
-  { id: "money", title: "What we do with the money", content: <p>We live on the fees of <Link to="/info/pricing">completed sales</Link>, on inspections and on featured listings. <SettlementSummary /></p> },
+  {
+    id: "money",
+    title: "What we do with the money",
+    content: (
+      <p>
+        We live on the fees of <Link to="/info/pricing">completed sales</Link>, on inspections and on featured listings.{" "}
+        <SettlementSummary />
+      </p>
+    ),
+  },
   {
     id: "not",
     title: "What we do not do",
     content: (
       <ul>
-        <li>We do not inspect vehicles unless a listing says “Northlot Certified”, and then as far as its report goes.</li>
+        <li>
+          We do not inspect vehicles unless a listing says “Northlot Certified”, and then as far as its report goes.
+        </li>
         <li>We do not issue Safety Standards Certificates, register vehicles or lend money.</li>
         <li>We do not sell what we know about you.</li>
       </ul>

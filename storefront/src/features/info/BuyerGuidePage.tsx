@@ -16,9 +16,18 @@ export default function BuyerGuidePage() {
       content: (
         <>
           <ol>
-            <li><Link to="/register">Create an account</Link> as a private buyer or a dealer. Private buyers verify their identity once; a dealer's OMVIC licence is checked by us.</li>
-            <li>Private buyers need at least 1 credit: the buyer fee of <FeeTotal of="buyer" />, paid ahead. Bidding does not use it up, and you get it back if you never win.</li>
-            <li>Decide what the vehicle is worth to you, all in, and write the figure down. It is easier to keep to than to find while the clock runs.</li>
+            <li>
+              <Link to="/register">Create an account</Link> as a private buyer or a dealer. Private buyers verify their
+              identity once; a dealer's OMVIC licence is checked by us.
+            </li>
+            <li>
+              Private buyers need at least 1 credit: the buyer fee of <FeeTotal of="buyer" />, paid ahead. Bidding does
+              not use it up, and you get it back if you never win.
+            </li>
+            <li>
+              Decide what the vehicle is worth to you, all in, and write the figure down. It is easier to keep to than
+              to find while the clock runs.
+            </li>
           </ol>
         </>
       ),
@@ -29,13 +38,31 @@ export default function BuyerGuidePage() {
       content: (
         <>
           <ul>
-            <li><strong>Disclosures first.</strong> Accidents, damage, out-of-province history and what is included stand in a block of their own. What a seller has not said is shown as not said.</li>
-            <li><strong>Photos, all of them.</strong> Look for what is missing: the tires, the underside of doors, the odometer, the warning lights with the engine on.</li>
-            <li><strong>The Carfax report</strong>, where the seller attached one, for liens, claims and registrations.</li>
-            <li><strong>Badges.</strong> “Northlot Certified” is our own inspection, with its report. The Safety Standards Certificate is another paper, with another badge: it counts for {SAFETY_CERTIFICATE_DAYS} days from its date.</li>
-            <li><strong>Ask.</strong> Questions are public, and so are the answers. If something matters to you and is not said, ask before you bid.</li>
+            <li>
+              <strong>Disclosures first.</strong> Accidents, damage, out-of-province history and what is included stand
+              in a block of their own. What a seller has not said is shown as not said.
+            </li>
+            <li>
+              <strong>Photos, all of them.</strong> Look for what is missing: the tires, the underside of doors, the
+              odometer, the warning lights with the engine on.
+            </li>
+            <li>
+              <strong>The Carfax report</strong>, where the seller attached one, for liens, claims and registrations.
+            </li>
+            <li>
+              <strong>Badges.</strong> “Northlot Certified” is our own inspection, with its report. The Safety Standards
+              Certificate is another paper, with another badge: it counts for {SAFETY_CERTIFICATE_DAYS} days from its
+              date.
+            </li>
+            <li>
+              <strong>Ask.</strong> Questions are public, and so are the answers. If something matters to you and is not
+              said, ask before you bid.
+            </li>
           </ul>
-          <p>On a dealer's listing you see the registered name and the OMVIC number. A price statement of a dealer is all-in but for HST and licensing.</p>
+          <p>
+            On a dealer's listing you see the registered name and the OMVIC number. A price statement of a dealer is
+            all-in but for HST and licensing.
+          </p>
         </>
       ),
     },
@@ -47,9 +74,19 @@ export default function BuyerGuidePage() {
           <p>The bid dialog adds it up for you before you confirm. It is made of:</p>
           <ul>
             <li>your winning bid;</li>
-            <li>the buyer fee with processing and tax, <FeeTotal of="buyer" /> (<Link to="/info/pricing">Pricing</Link>); a credit pays it;</li>
-            <li><HstRate /> on the price when the seller is a dealer, or the retail sales tax (RST) that you pay at ServiceOntario after a private sale: the dialog shows it as an estimate, beside what you pay now and what the car costs on the road;</li>
-            <li>licensing, insurance and, if the vehicle is sold without a Safety Standards Certificate, whatever it takes to get one.</li>
+            <li>
+              the buyer fee with processing and tax, <FeeTotal of="buyer" /> (<Link to="/info/pricing">Pricing</Link>);
+              a credit pays it;
+            </li>
+            <li>
+              <HstRate /> on the price when the seller is a dealer, or the retail sales tax (RST) that you pay at
+              ServiceOntario after a private sale: the dialog shows it as an estimate, beside what you pay now and what
+              the car costs on the road;
+            </li>
+            <li>
+              licensing, insurance and, if the vehicle is sold without a Safety Standards Certificate, whatever it takes
+              to get one.
+            </li>
           </ul>
         </>
       ),
@@ -60,14 +97,18 @@ export default function BuyerGuidePage() {
       content: (
         <>
           <p>
-            A proxy bid is the calm way: give your true maximum once, and we answer other bids for you in <ProxyStep />, never
-            past it. You pay what it took to lead, not your maximum.
+            A proxy bid is the calm way: give your true maximum once, and we answer other bids for you in <ProxyStep />,
+            never past it. You pay what it took to lead, not your maximum.
           </p>
           <p>
-            Waiting for the last second wins nothing here. <ExtensionRule /> Everybody can answer. Of equal bids the earlier one leads, which is one more reason to be early.
+            Waiting for the last second wins nothing here. <ExtensionRule /> Everybody can answer. Of equal bids the
+            earlier one leads, which is one more reason to be early.
           </p>
           <Important>
-            <p><strong>Every bid is a binding offer.</strong> Bid only on what you would buy today, at that price, as it stands.</p>
+            <p>
+              <strong>Every bid is a binding offer.</strong> Bid only on what you would buy today, at that price, as it
+              stands.
+            </p>
           </Important>
         </>
       ),
@@ -78,13 +119,23 @@ export default function BuyerGuidePage() {
       content: (
         <>
           <ol>
-            <li>Pay the buyer fee within {FEE_DEADLINE_HOURS} hours, with a credit or by card. The seller has the same time.</li>
-            <li>When both fees are paid, the chat with the seller opens, and so does the sale's page with its steps.</li>
-            <li>Accept the bill of sale, and pay for the vehicle. <SettlementSummary /></li>
+            <li>
+              Pay the buyer fee within {FEE_DEADLINE_HOURS} hours, with a credit or by card. The seller has the same
+              time.
+            </li>
+            <li>
+              When both fees are paid, the chat with the seller opens, and so does the sale's page with its steps.
+            </li>
+            <li>
+              Accept the bill of sale, and pay for the vehicle. <SettlementSummary />
+            </li>
             <li>Meet, inspect, take keys and papers. Confirm only when vehicle and papers are as agreed.</li>
             <li>Register the vehicle in your name within {REGISTRATION_DAYS} days of the hand-over.</li>
           </ol>
-          <p>A sale is to be completed within seven days of the auction's end. The sale's page says at each moment who acts next, and until when.</p>
+          <p>
+            A sale is to be completed within seven days of the auction's end. The sale's page says at each moment who
+            acts next, and until when.
+          </p>
         </>
       ),
     },
@@ -96,7 +147,10 @@ export default function BuyerGuidePage() {
           <li>the vehicle permit, its transfer part signed by the seller;</li>
           <li>from a private seller, the Used Vehicle Information Package (UVIP), which also shows Ontario's liens;</li>
           <li>the bill of sale that both of you accepted;</li>
-          <li>the Safety Standards Certificate, if the vehicle was sold with one, or it is one more thing to get before it may be driven.</li>
+          <li>
+            the Safety Standards Certificate, if the vehicle was sold with one, or it is one more thing to get before it
+            may be driven.
+          </li>
         </ul>
       ),
     },
@@ -106,15 +160,61 @@ export default function BuyerGuidePage() {
       content: (
         <Questions
           items={[
-            { question: "Can I see the vehicle before I bid?", answer: <p>Ask the seller in the questions on its page. Viewings are arranged between you; nobody has to offer one.</p> },
-            { question: "What if it is not as described?", answer: <p>Say so at the meeting and do not confirm. Open a dispute on the sale's page: the steps stop until it is decided. See <Link to="/info/escrow">How your payment is protected</Link>.</p> },
-            { question: "I did not win. What now?", answer: <p>You owe nothing, and your credit is still yours. If the winner does not pay, the vehicle may be offered to you at your own highest bid, for 24 hours.</p> },
-            { question: "Can I finance it?", answer: <p>Private buyers find “Finance” on each vehicle: an estimate of the payments, and a request that is answered by us. Have it settled before you bid; a bid does not wait for a lender.</p> },
-            { question: "The seller changed something while I was leading.", answer: <p>The change stands on the page with its old value, and you were told. You may take your maximum back to the price that it already supports.</p> },
+            {
+              question: "Can I see the vehicle before I bid?",
+              answer: (
+                <p>
+                  Ask the seller in the questions on its page. Viewings are arranged between you; nobody has to offer
+                  one.
+                </p>
+              ),
+            },
+            {
+              question: "What if it is not as described?",
+              answer: (
+                <p>
+                  Say so at the meeting and do not confirm. Open a dispute on the sale's page: the steps stop until it
+                  is decided. See <Link to="/info/escrow">How your payment is protected</Link>.
+                </p>
+              ),
+            },
+            {
+              question: "I did not win. What now?",
+              answer: (
+                <p>
+                  You owe nothing, and your credit is still yours. If the winner does not pay, the vehicle may be
+                  offered to you at your own highest bid, for 24 hours.
+                </p>
+              ),
+            },
+            {
+              question: "Can I finance it?",
+              answer: (
+                <p>
+                  Private buyers find “Finance” on each vehicle: an estimate of the payments, and a request that is
+                  answered by us. Have it settled before you bid; a bid does not wait for a lender.
+                </p>
+              ),
+            },
+            {
+              question: "The seller changed something while I was leading.",
+              answer: (
+                <p>
+                  The change stands on the page with its old value, and you were told. You may take your maximum back to
+                  the price that it already supports.
+                </p>
+              ),
+            },
           ]}
         />
       ),
     },
   ]
-  return <InfoArticle title="Buyer guide" intro="What to read, how much to bid, what it costs in all, and what happens after the hammer." sections={sections} />
+  return (
+    <InfoArticle
+      title="Buyer guide"
+      intro="What to read, how much to bid, what it costs in all, and what happens after the hammer."
+      sections={sections}
+    />
+  )
 }

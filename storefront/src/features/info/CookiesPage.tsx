@@ -10,28 +10,78 @@ interface Kept {
 }
 
 const cookies: Kept[] = [
-  { name: "northlot_session", purpose: "Keeps you signed in. The page itself cannot read it.", until: "The browser is closed or 12 hours without use; with “remember me”, 30 days" },
-  { name: "northlot_browser", purpose: "Ties a registration, and an identity verification that you began before you had an account, to this browser, and shows when a seller bids on the own car from a second account.", until: "30 days" },
+  {
+    name: "northlot_session",
+    purpose: "Keeps you signed in. The page itself cannot read it.",
+    until: "The browser is closed or 12 hours without use; with “remember me”, 30 days",
+  },
+  {
+    name: "northlot_browser",
+    purpose:
+      "Ties a registration, and an identity verification that you began before you had an account, to this browser, and shows when a seller bids on the own car from a second account.",
+    until: "30 days",
+  },
 ]
 
 const local: Kept[] = [
   { name: "northlot-theme", purpose: "Your choice of light or dark.", until: "You choose “System”" },
-  { name: "northlot:watchlist:v1", purpose: "The vehicles that you watch while you are not signed in. They move to your account when you sign in.", until: "You take them off, or sign in" },
-  { name: "northlot.visit", purpose: "What kind of site led here: search, social network, another site or none. Not which one.", until: "Overwritten by the next visit; counts for half an hour" },
+  {
+    name: "northlot:watchlist:v1",
+    purpose: "The vehicles that you watch while you are not signed in. They move to your account when you sign in.",
+    until: "You take them off, or sign in",
+  },
+  {
+    name: "northlot.visit",
+    purpose: "What kind of site led here: search, social network, another site or none. Not which one.",
+    until: "Overwritten by the next visit; counts for half an hour",
+  },
 ]
 
 const tab: Kept[] = [
-  { name: "northlot:draft:…", purpose: "A message that you have typed and not sent.", until: "It is sent, you sign out, or the tab is closed" },
-  { name: "northlot:registration", purpose: "What you have typed into the registration form, but for the password, and the address that waits for its code.", until: "Your account is made, or the tab is closed" },
-  { name: "northlot:editor:…", purpose: "Changes to a listing that have not reached the server.", until: "They have, you sign out, or the tab is closed" },
-  { name: "northlot:auction-places", purpose: "Where you stood in the list of auctions, so that you come back to the same car.", until: "Another list, or the tab is closed; counts for half an hour" },
-  { name: "northlot.upload.…", purpose: "Which video upload goes on after a reload, and which files have arrived.", until: "The upload is done, or the tab is closed" },
-  { name: "northlot-console-token", purpose: "Keeps staff signed in to the console.", until: "They sign out, or the tab is closed" },
+  {
+    name: "northlot:draft:…",
+    purpose: "A message that you have typed and not sent.",
+    until: "It is sent, you sign out, or the tab is closed",
+  },
+  {
+    name: "northlot:registration",
+    purpose:
+      "What you have typed into the registration form, but for the password, and the address that waits for its code.",
+    until: "Your account is made, or the tab is closed",
+  },
+  {
+    name: "northlot:editor:…",
+    purpose: "Changes to a listing that have not reached the server.",
+    until: "They have, you sign out, or the tab is closed",
+  },
+  {
+    name: "northlot:auction-places",
+    purpose: "Where you stood in the list of auctions, so that you come back to the same car.",
+    until: "Another list, or the tab is closed; counts for half an hour",
+  },
+  {
+    name: "northlot.upload.…",
+    purpose: "Which video upload goes on after a reload, and which files have arrived.",
+    until: "The upload is done, or the tab is closed",
+  },
+  {
+    name: "northlot-console-token",
+    purpose: "Keeps staff signed in to the console.",
+    until: "They sign out, or the tab is closed",
+  },
 ]
 
 const worker: Kept[] = [
-  { name: "northlot-shell-…", purpose: "The page that is shown when there is no connection.", until: "A new version takes its place" },
-  { name: "northlot-assets", purpose: "Scripts and styles of the site, so that it opens faster. No page, no picture, nothing about you.", until: "Newer ones take their place" },
+  {
+    name: "northlot-shell-…",
+    purpose: "The page that is shown when there is no connection.",
+    until: "A new version takes its place",
+  },
+  {
+    name: "northlot-assets",
+    purpose: "Scripts and styles of the site, so that it opens faster. No page, no picture, nothing about you.",
+    until: "Newer ones take their place",
+  },
 ]
 
 function KeptList({ items }: { items: readonly Kept[] }) {
@@ -52,7 +102,12 @@ const sections: InfoSection[] = [
   {
     id: "in-short",
     title: "In short",
-    content: <p>What the site keeps in your browser is what it needs to work, and your own choices. There is no advertising, no measuring by others, and nothing that follows you to another site. That is why nothing pops up to ask.</p>,
+    content: (
+      <p>
+        What the site keeps in your browser is what it needs to work, and your own choices. There is no advertising, no
+        measuring by others, and nothing that follows you to another site. That is why nothing pops up to ask.
+      </p>
+    ),
   },
   {
     id: "cookies",
@@ -60,7 +115,9 @@ const sections: InfoSection[] = [
     content: (
       <>
         <KeptList items={cookies} />
-        <p>Over https both carry <code>__Host-</code> before their name, so that no other site can set them.</p>
+        <p>
+          Over https both carry <code>__Host-</code> before their name, so that no other site can set them.
+        </p>
       </>
     ),
   },
@@ -70,12 +127,23 @@ const sections: InfoSection[] = [
   {
     id: "others",
     title: "Pages of others",
-    content: <p>Card payment and identity verification happen on the pages of their providers, which keep cookies of their own there. We do not see them.</p>,
+    content: (
+      <p>
+        Card payment and identity verification happen on the pages of their providers, which keep cookies of their own
+        there. We do not see them.
+      </p>
+    ),
   },
   {
     id: "remove",
     title: "Taking it away",
-    content: <p>Your browser's settings remove all of it, “Site data” or “Cookies” is the usual name. You are signed out then; nothing else is lost but what was typed and not sent. See also the <Link to="/info/privacy">Privacy Policy</Link>.</p>,
+    content: (
+      <p>
+        Your browser's settings remove all of it, “Site data” or “Cookies” is the usual name. You are signed out then;
+        nothing else is lost but what was typed and not sent. See also the{" "}
+        <Link to="/info/privacy">Privacy Policy</Link>.
+      </p>
+    ),
   },
 ]
 

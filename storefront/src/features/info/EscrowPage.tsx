@@ -25,7 +25,12 @@ export default function EscrowPage() {
       ) : settings.isPending ? (
         <Skeleton className="h-20" />
       ) : (
-        <ErrorState title="This could not be loaded" message={messageOf(settings.error)} onRetry={() => void settings.refetch()} retrying={settings.isFetching} />
+        <ErrorState
+          title="This could not be loaded"
+          message={messageOf(settings.error)}
+          onRetry={() => void settings.refetch()}
+          retrying={settings.isFetching}
+        />
       ),
     })),
     {
@@ -33,8 +38,9 @@ export default function EscrowPage() {
       title: "When a sale is cancelled",
       content: (
         <p>
-          What was paid for the vehicle and is held goes back to the buyer. The fee goes back to whoever is not at fault, as money or, where a credit paid it, as a credit. The
-          other side carries a strike. See the <Link to="/info/terms#fees">Terms of Use</Link>.
+          What was paid for the vehicle and is held goes back to the buyer. The fee goes back to whoever is not at
+          fault, as money or, where a credit paid it, as a credit. The other side carries a strike. See the{" "}
+          <Link to="/info/terms#fees">Terms of Use</Link>.
         </p>
       ),
     },
@@ -54,5 +60,11 @@ export default function EscrowPage() {
       ),
     },
   ]
-  return <InfoArticle title="How your payment is protected" intro="Between the day you pay and the day you drive." sections={sections} />
+  return (
+    <InfoArticle
+      title="How your payment is protected"
+      intro="Between the day you pay and the day you drive."
+      sections={sections}
+    />
+  )
 }

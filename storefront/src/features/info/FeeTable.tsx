@@ -8,7 +8,12 @@ export function FeeTable() {
   if (schedule.isPending) return <Skeleton className="h-57" />
   if (schedule.isError) {
     return (
-      <ErrorState title="The fees could not be loaded" message={messageOf(schedule.error)} onRetry={() => void schedule.refetch()} retrying={schedule.isFetching} />
+      <ErrorState
+        title="The fees could not be loaded"
+        message={messageOf(schedule.error)}
+        onRetry={() => void schedule.refetch()}
+        retrying={schedule.isFetching}
+      />
     )
   }
   const { buyer, seller, hstBasisPoints } = schedule.data
@@ -24,22 +29,38 @@ export function FeeTable() {
         <thead>
           <tr className="border-b border-line text-left text-muted">
             <td className="p-3" />
-            <th scope="col" className="p-3 text-right font-semibold">Buyer</th>
-            <th scope="col" className="p-3 text-right font-semibold">Seller</th>
+            <th scope="col" className="p-3 text-right font-semibold">
+              Buyer
+            </th>
+            <th scope="col" className="p-3 text-right font-semibold">
+              Seller
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.name} className="border-b border-line">
-              <th scope="row" className="p-3 text-left font-normal">{row.name}</th>
-              <td className="p-3 text-right"><Money exact cents={row.buyer} /></td>
-              <td className="p-3 text-right"><Money exact cents={row.seller} /></td>
+              <th scope="row" className="p-3 text-left font-normal">
+                {row.name}
+              </th>
+              <td className="p-3 text-right">
+                <Money exact cents={row.buyer} />
+              </td>
+              <td className="p-3 text-right">
+                <Money exact cents={row.seller} />
+              </td>
             </tr>
           ))}
           <tr className="font-semibold">
-            <th scope="row" className="p-3 text-left">Total</th>
-            <td className="p-3 text-right"><Money exact cents={buyer.totalCents} /></td>
-            <td className="p-3 text-right"><Money exact cents={seller.totalCents} /></td>
+            <th scope="row" className="p-3 text-left">
+              Total
+            </th>
+            <td className="p-3 text-right">
+              <Money exact cents={buyer.totalCents} />
+            </td>
+            <td className="p-3 text-right">
+              <Money exact cents={seller.totalCents} />
+            </td>
           </tr>
         </tbody>
       </table>

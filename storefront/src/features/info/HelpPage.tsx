@@ -20,68 +20,295 @@ const topics: Topic[] = [
     id: "account",
     title: "Your account",
     questions: [
-      { question: "I forgot my password.", answer: <p><Link to="/forgot">Ask for a link</Link>; it works once, for 60 minutes. Look into the spam folder before you ask for another.</p> },
-      { question: "It says “Please switch role”.", answer: <p>An account is a buyer's or a seller's. Choose the right one above the email when you sign in.</p> },
-      { question: "Can I buy and sell with one account?", answer: <p>No. Each account has one role; register a second one with another email address for the other.</p> },
-      { question: "The code for my email address does not come.", answer: <p>Look in the spam folder, and send a new code from the page that asks for it: at most five an hour, each works for 30 minutes and replaces the one before. If your address has an account already, the message says so, and there is no code: sign in instead.</p> },
-      { question: "My identity verification was declined.", answer: <p>Check that your document is valid and readable, then start it again from the same browser. You must be 18 or older, and register under the name that your document shows; middle names may be left out.</p> },
-      { question: "How long does the check of a dealer's licence take?", answer: <p>A person looks at it. Until then you can look around and watch vehicles, but neither bid nor list. You are told when it is decided.</p> },
-      { question: "How do I change my details or close my account?", answer: <p>In <Link to="/profile">My Profile</Link>. What the law asks us to keep, of sales for example, stays without your name on show.</p> },
+      {
+        question: "I forgot my password.",
+        answer: (
+          <p>
+            <Link to="/forgot">Ask for a link</Link>; it works once, for 60 minutes. Look into the spam folder before
+            you ask for another.
+          </p>
+        ),
+      },
+      {
+        question: "It says “Please switch role”.",
+        answer: <p>An account is a buyer's or a seller's. Choose the right one above the email when you sign in.</p>,
+      },
+      {
+        question: "Can I buy and sell with one account?",
+        answer: <p>No. Each account has one role; register a second one with another email address for the other.</p>,
+      },
+      {
+        question: "The code for my email address does not come.",
+        answer: (
+          <p>
+            Look in the spam folder, and send a new code from the page that asks for it: at most five an hour, each
+            works for 30 minutes and replaces the one before. If your address has an account already, the message says
+            so, and there is no code: sign in instead.
+          </p>
+        ),
+      },
+      {
+        question: "My identity verification was declined.",
+        answer: (
+          <p>
+            Check that your document is valid and readable, then start it again from the same browser. You must be 18 or
+            older, and register under the name that your document shows; middle names may be left out.
+          </p>
+        ),
+      },
+      {
+        question: "How long does the check of a dealer's licence take?",
+        answer: (
+          <p>
+            A person looks at it. Until then you can look around and watch vehicles, but neither bid nor list. You are
+            told when it is decided.
+          </p>
+        ),
+      },
+      {
+        question: "How do I change my details or close my account?",
+        answer: (
+          <p>
+            In <Link to="/profile">My Profile</Link>. What the law asks us to keep, of sales for example, stays without
+            your name on show.
+          </p>
+        ),
+      },
     ],
   },
   {
     id: "bidding",
     title: "Bidding",
     questions: [
-      { question: "Why does the button say “Need Credit”?", answer: <p>Private buyers need at least 1 credit to bid: the buyer fee of <FeeTotal of="buyer" />, paid ahead. Bidding does not use it up, and unused credits are refundable.</p> },
-      { question: "Why did the end of an auction move?", answer: <p><ExtensionRule /> So everyone can answer. The dialog in which you bid says the terms of that auction.</p> },
-      { question: "I was outbid at once.", answer: <p>Somebody had set a higher maximum before you; the system answered for them. Raise your own maximum as far as the vehicle is worth it to you.</p> },
-      { question: "Can I take a bid back?", answer: <p>No, a bid is binding. Only when the seller changes a disclosure may the leader take a maximum back to the price that it already supports.</p> },
-      { question: "What is a reserve?", answer: <p>The lowest price at which the seller sells. You see whether it is met, not how high it is.</p> },
-      { question: "I led, and the reserve was not met.", answer: <p>You and the seller have 24 hours to find a price: one best offer from you, or a price from the seller, and one answer each.</p> },
-      { question: "Who sees my name?", answer: <p>Nobody while you bid; others see “Bidder 3”. After a sale, when both fees are paid, the other side sees your first name and initial.</p> },
+      {
+        question: "Why does the button say “Need Credit”?",
+        answer: (
+          <p>
+            Private buyers need at least 1 credit to bid: the buyer fee of <FeeTotal of="buyer" />, paid ahead. Bidding
+            does not use it up, and unused credits are refundable.
+          </p>
+        ),
+      },
+      {
+        question: "Why did the end of an auction move?",
+        answer: (
+          <p>
+            <ExtensionRule /> So everyone can answer. The dialog in which you bid says the terms of that auction.
+          </p>
+        ),
+      },
+      {
+        question: "I was outbid at once.",
+        answer: (
+          <p>
+            Somebody had set a higher maximum before you; the system answered for them. Raise your own maximum as far as
+            the vehicle is worth it to you.
+          </p>
+        ),
+      },
+      {
+        question: "Can I take a bid back?",
+        answer: (
+          <p>
+            No, a bid is binding. Only when the seller changes a disclosure may the leader take a maximum back to the
+            price that it already supports.
+          </p>
+        ),
+      },
+      {
+        question: "What is a reserve?",
+        answer: <p>The lowest price at which the seller sells. You see whether it is met, not how high it is.</p>,
+      },
+      {
+        question: "I led, and the reserve was not met.",
+        answer: (
+          <p>
+            You and the seller have 24 hours to find a price: one best offer from you, or a price from the seller, and
+            one answer each.
+          </p>
+        ),
+      },
+      {
+        question: "Who sees my name?",
+        answer: (
+          <p>
+            Nobody while you bid; others see “Bidder 3”. After a sale, when both fees are paid, the other side sees your
+            first name and initial.
+          </p>
+        ),
+      },
     ],
   },
   {
     id: "fees",
     title: "Fees and tax",
     questions: [
-      { question: "What does it cost?", answer: <p>The buyer pays <FeeTotal of="buyer" /> and the seller <FeeTotal of="seller" />, processing and tax included, when a vehicle sells. All lines are in <Link to="/info/pricing">Pricing</Link>.</p> },
-      { question: "Until when must I pay my fee?", answer: <p>Within {FEE_DEADLINE_HOURS} hours of the auction's end. You are reminded a day before.</p> },
-      { question: "What happens when I do not pay?", answer: <p>The sale can be cancelled, the other side gets its fee back, and your account carries a strike.</p> },
-      { question: "Do I pay tax on the vehicle?", answer: <p>From a dealer, <HstRate /> is added to the price. After a private sale you pay the retail sales tax to ServiceOntario at registration.</p> },
-      { question: "How do I get a credit back?", answer: <p>Unused credits are refunded by us: <Link to="/contact">write to us</Link>. A purchase of several is refunded whole.</p> },
+      {
+        question: "What does it cost?",
+        answer: (
+          <p>
+            The buyer pays <FeeTotal of="buyer" /> and the seller <FeeTotal of="seller" />, processing and tax included,
+            when a vehicle sells. All lines are in <Link to="/info/pricing">Pricing</Link>.
+          </p>
+        ),
+      },
+      {
+        question: "Until when must I pay my fee?",
+        answer: <p>Within {FEE_DEADLINE_HOURS} hours of the auction's end. You are reminded a day before.</p>,
+      },
+      {
+        question: "What happens when I do not pay?",
+        answer: <p>The sale can be cancelled, the other side gets its fee back, and your account carries a strike.</p>,
+      },
+      {
+        question: "Do I pay tax on the vehicle?",
+        answer: (
+          <p>
+            From a dealer, <HstRate /> is added to the price. After a private sale you pay the retail sales tax to
+            ServiceOntario at registration.
+          </p>
+        ),
+      },
+      {
+        question: "How do I get a credit back?",
+        answer: (
+          <p>
+            Unused credits are refunded by us: <Link to="/contact">write to us</Link>. A purchase of several is refunded
+            whole.
+          </p>
+        ),
+      },
     ],
   },
   {
     id: "after-the-sale",
     title: "After the sale",
     questions: [
-      { question: "I won. What now?", answer: <p>Pay your fee within {FEE_DEADLINE_HOURS} hours on <Link to="/payments">Payments</Link>. When the other side has paid too, the chat and the sale's page open.</p> },
-      { question: "When and how do I pay for the vehicle?", answer: <p>After both fees are paid. <SettlementSummary /> The steps are in <Link to="/info/payments">Vehicle payments</Link>.</p> },
-      { question: "The vehicle is not as described.", answer: <p>Do not confirm. Open a dispute on the sale's page and say what is different, with photos; the steps stop until it is decided.</p> },
-      { question: "The other side does not answer.", answer: <p>Write in the chat, then <Link to="/contact">tell us</Link>. The sale's page says who must act and until when.</p> },
-      { question: "Which papers do I need?", answer: <p>The signed permit and the bill of sale; from a private seller the UVIP; a Safety Standards Certificate where the vehicle was sold with one. The sale's page lists them.</p> },
+      {
+        question: "I won. What now?",
+        answer: (
+          <p>
+            Pay your fee within {FEE_DEADLINE_HOURS} hours on <Link to="/payments">Payments</Link>. When the other side
+            has paid too, the chat and the sale's page open.
+          </p>
+        ),
+      },
+      {
+        question: "When and how do I pay for the vehicle?",
+        answer: (
+          <p>
+            After both fees are paid. <SettlementSummary /> The steps are in{" "}
+            <Link to="/info/payments">Vehicle payments</Link>.
+          </p>
+        ),
+      },
+      {
+        question: "The vehicle is not as described.",
+        answer: (
+          <p>
+            Do not confirm. Open a dispute on the sale's page and say what is different, with photos; the steps stop
+            until it is decided.
+          </p>
+        ),
+      },
+      {
+        question: "The other side does not answer.",
+        answer: (
+          <p>
+            Write in the chat, then <Link to="/contact">tell us</Link>. The sale's page says who must act and until
+            when.
+          </p>
+        ),
+      },
+      {
+        question: "Which papers do I need?",
+        answer: (
+          <p>
+            The signed permit and the bill of sale; from a private seller the UVIP; a Safety Standards Certificate where
+            the vehicle was sold with one. The sale's page lists them.
+          </p>
+        ),
+      },
     ],
   },
   {
     id: "selling",
     title: "Selling",
     questions: [
-      { question: "The VIN is not recognised.", answer: <p>You can fill everything in by hand. Imports and cars before 1981 may fail the check digit; you can confirm those.</p> },
-      { question: "The reserve was not met.", answer: <p>The listing goes back to your drafts, and you can schedule it again. If somebody led, you may find a price with them for 24 hours.</p> },
-      { question: "I cannot change my listing.", answer: <p>After the first bid the price, schedule, VIN and kilometres are locked. The description can be added to, and a disclosure can be corrected in the open.</p> },
-      { question: "When do I get my money?", answer: <p><SettlementSummary /></p> },
-      { question: "What does “Northlot Certified” cost and mean?", answer: <p>An inspection for <InspectionPrice />, HST included. The badge comes with the report. It is not a Safety Standards Certificate.</p> },
-      { question: "How many photos should I add?", answer: <p>15 to 22. The <Link to="/info/seller-guide#photos">seller guide</Link> says which.</p> },
+      {
+        question: "The VIN is not recognised.",
+        answer: (
+          <p>
+            You can fill everything in by hand. Imports and cars before 1981 may fail the check digit; you can confirm
+            those.
+          </p>
+        ),
+      },
+      {
+        question: "The reserve was not met.",
+        answer: (
+          <p>
+            The listing goes back to your drafts, and you can schedule it again. If somebody led, you may find a price
+            with them for 24 hours.
+          </p>
+        ),
+      },
+      {
+        question: "I cannot change my listing.",
+        answer: (
+          <p>
+            After the first bid the price, schedule, VIN and kilometres are locked. The description can be added to, and
+            a disclosure can be corrected in the open.
+          </p>
+        ),
+      },
+      {
+        question: "When do I get my money?",
+        answer: (
+          <p>
+            <SettlementSummary />
+          </p>
+        ),
+      },
+      {
+        question: "What does “Northlot Certified” cost and mean?",
+        answer: (
+          <p>
+            An inspection for <InspectionPrice />, HST included. The badge comes with the report. It is not a Safety
+            Standards Certificate.
+          </p>
+        ),
+      },
+      {
+        question: "How many photos should I add?",
+        answer: (
+          <p>
+            15 to 22. The <Link to="/info/seller-guide#photos">seller guide</Link> says which.
+          </p>
+        ),
+      },
     ],
   },
   {
     id: "messages",
     title: "Messages and alerts",
     questions: [
-      { question: "I do not get any email.", answer: <p>Look into the spam folder, then at your choices in <Link to="/account/notifications">Notifications</Link>.</p> },
-      { question: "How do I stop a message?", answer: <p>With the link in it, without signing in, or by answering an SMS with STOP. What your own sales need goes on.</p> },
+      {
+        question: "I do not get any email.",
+        answer: (
+          <p>
+            Look into the spam folder, then at your choices in <Link to="/account/notifications">Notifications</Link>.
+          </p>
+        ),
+      },
+      {
+        question: "How do I stop a message?",
+        answer: (
+          <p>
+            With the link in it, without signing in, or by answering an SMS with STOP. What your own sales need goes on.
+          </p>
+        ),
+      },
       { question: "Why is the chat locked?", answer: <p>It opens when buyer and seller have both paid their fee.</p> },
     ],
   },
@@ -109,7 +336,12 @@ export default function HelpPage() {
   const shown = useMemo(() => {
     const words = key.split(" ").filter(Boolean)
     return topics
-      .map((topic) => ({ ...topic, questions: topic.questions.filter(({ question, answer }) => found(`${topic.title} ${question} ${wordsOf(answer)}`, words)) }))
+      .map((topic) => ({
+        ...topic,
+        questions: topic.questions.filter(({ question, answer }) =>
+          found(`${topic.title} ${question} ${wordsOf(answer)}`, words)
+        ),
+      }))
       .filter(({ questions }) => questions.length > 0)
   }, [key])
   const count = shown.reduce((sum, { questions }) => sum + questions.length, 0)
@@ -122,7 +354,11 @@ export default function HelpPage() {
   return (
     <InfoArticle
       title="Help Center"
-      intro={<>The questions that come up most. The whole story is in <Link to="/how-it-works">How it works</Link>.</>}
+      intro={
+        <>
+          The questions that come up most. The whole story is in <Link to="/how-it-works">How it works</Link>.
+        </>
+      }
       lead={
         <div role="search" className="mt-6 print:hidden">
           <Input
@@ -147,7 +383,11 @@ export default function HelpPage() {
                 </Button>
               }
             >
-              Try fewer words, or <Link to="/contact" className="font-semibold text-brand-ink underline underline-offset-2">write to us</Link>.
+              Try fewer words, or{" "}
+              <Link to="/contact" className="font-semibold text-brand-ink underline underline-offset-2">
+                write to us
+              </Link>
+              .
             </EmptyState>
           )}
         </div>

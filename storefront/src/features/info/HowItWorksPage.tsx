@@ -18,16 +18,23 @@ export default function HowItWorksPage() {
       title: "Overview",
       content: (
         <>
-          <p>Northlot runs timed online auctions for used vehicles in Ontario. We are a facilitator, not a party to the sale. Sales are As-Is and Final, and everybody who takes part is 18 or older.</p>
+          <p>
+            Northlot runs timed online auctions for used vehicles in Ontario. We are a facilitator, not a party to the
+            sale. Sales are As-Is and Final, and everybody who takes part is 18 or older.
+          </p>
           <ol>
-            <li>A seller lists a vehicle by its VIN, discloses its condition, and sets a reserve, if there is to be one, and an end date.</li>
+            <li>
+              A seller lists a vehicle by its VIN, discloses its condition, and sets a reserve, if there is to be one,
+              and an end date.
+            </li>
             <li>Verified buyers bid, live, until the clock runs out.</li>
             <li>When the reserve is met, or there is none, the highest bidder wins at the end.</li>
             <li>Buyer and seller each pay their fee. Then a private chat opens between them.</li>
             <li>The buyer pays for the vehicle, both meet, keys and papers change hands, and both confirm.</li>
           </ol>
           <p>
-            More for your side of it: the <Link to="/info/buyer-guide">buyer guide</Link> and the <Link to="/info/seller-guide">seller guide</Link>.
+            More for your side of it: the <Link to="/info/buyer-guide">buyer guide</Link> and the{" "}
+            <Link to="/info/seller-guide">seller guide</Link>.
           </p>
         </>
       ),
@@ -37,15 +44,19 @@ export default function HowItWorksPage() {
       title: "Buyer/Seller Fees",
       content: (
         <>
-          <p>A fee is due from each side when a vehicle sells. If you do not win, or your vehicle does not sell, you owe none.</p>
+          <p>
+            A fee is due from each side when a vehicle sells. If you do not win, or your vehicle does not sell, you owe
+            none.
+          </p>
           <FeeTable />
           <p>
-            Each side has {FEE_DEADLINE_HOURS} hours to pay. After that the sale can be cancelled: the other side gets its fee back, and the account that did not pay
-            carries a strike.
+            Each side has {FEE_DEADLINE_HOURS} hours to pay. After that the sale can be cancelled: the other side gets
+            its fee back, and the account that did not pay carries a strike.
           </p>
           <p>
-            A private buyer pays the buyer fee ahead, as a credit of <FeeTotal of="buyer" />. At least 1 credit is needed to bid; bidding does not use it up, and whoever
-            wins pays the fee with it. You are never charged for it twice, and unused credits are refundable. Dealers bid without credits.
+            A private buyer pays the buyer fee ahead, as a credit of <FeeTotal of="buyer" />. At least 1 credit is
+            needed to bid; bidding does not use it up, and whoever wins pays the fee with it. You are never charged for
+            it twice, and unused credits are refundable. Dealers bid without credits.
           </p>
         </>
       ),
@@ -60,8 +71,10 @@ export default function HowItWorksPage() {
           </p>
           <VehiclePaymentSteps />
           <p>
-            <HstRate /> is added to the price when the seller is a dealer, who remits it. After a private sale the buyer pays the retail sales tax to ServiceOntario when
-            the vehicle is registered. More on this: <Link to="/info/payments">Vehicle payments</Link> and <Link to="/info/escrow">How your payment is protected</Link>.
+            <HstRate /> is added to the price when the seller is a dealer, who remits it. After a private sale the buyer
+            pays the retail sales tax to ServiceOntario when the vehicle is registered. More on this:{" "}
+            <Link to="/info/payments">Vehicle payments</Link> and{" "}
+            <Link to="/info/escrow">How your payment is protected</Link>.
           </p>
         </>
       ),
@@ -72,19 +85,27 @@ export default function HowItWorksPage() {
       content: (
         <>
           <p>
-            A seller can have a vehicle inspected by Northlot for <InspectionPrice />, HST included. You pay, book an hour at one of our locations or by video, and the
-            inspector looks at {INSPECTION_POINTS.length} points, from the brakes to a road test.
+            A seller can have a vehicle inspected by Northlot for <InspectionPrice />, HST included. You pay, book an
+            hour at one of our locations or by video, and the inspector looks at {INSPECTION_POINTS.length} points, from
+            the brakes to a road test.
           </p>
           <ul>
-            <li>The badge “Northlot Certified” comes with the inspector's report, never with the payment. It says when the vehicle was inspected, and the report is open to every buyer.</li>
+            <li>
+              The badge “Northlot Certified” comes with the inspector's report, never with the payment. It says when the
+              vehicle was inspected, and the report is open to every buyer.
+            </li>
             <li>A vehicle passes when nothing that was looked at failed. What failed is named.</li>
-            <li>The badge needs an inspection in person. An inspection by video ends in a report without the badge, since nobody drives the vehicle.</li>
+            <li>
+              The badge needs an inspection in person. An inspection by video ends in a report without the badge, since
+              nobody drives the vehicle.
+            </li>
             <li>An appointment can be moved until 24 hours before it.</li>
           </ul>
           <Important>
             <p>
-              <strong>Not a Safety Standards Certificate.</strong> Our inspection does not replace the certificate that Ontario asks for to register a vehicle as fit for the
-              road. A listing that comes with that certificate says so apart, with its date.
+              <strong>Not a Safety Standards Certificate.</strong> Our inspection does not replace the certificate that
+              Ontario asks for to register a vehicle as fit for the road. A listing that comes with that certificate
+              says so apart, with its date.
             </p>
           </Important>
         </>
@@ -96,8 +117,8 @@ export default function HowItWorksPage() {
       content: (
         <>
           <p>
-            A featured vehicle stands in the Featured Auctions on the home page and the buyers' page. Choose how many days in “Feature”; the final price, HST included,
-            stands beside each choice before you pay.
+            A featured vehicle stands in the Featured Auctions on the home page and the buyers' page. Choose how many
+            days in “Feature”; the final price, HST included, stands beside each choice before you pay.
           </p>
           <ul>
             <li>The days count from the moment the vehicle is live. What you buy for a draft waits for it.</li>
@@ -113,24 +134,32 @@ export default function HowItWorksPage() {
       title: "Bidding",
       content: (
         <>
-          <p>Private buyers verify their identity; dealers are checked by their OMVIC licence. Nobody bids on a vehicle of their own. There are three ways to bid:</p>
+          <p>
+            Private buyers verify their identity; dealers are checked by their OMVIC licence. Nobody bids on a vehicle
+            of their own. There are three ways to bid:
+          </p>
           <ul>
-            <li><strong>Increments</strong>: one tap adds a preset step to the current price.</li>
-            <li><strong>Custom</strong>: you type the exact amount of your bid.</li>
             <li>
-              <strong>Proxy</strong>: you give your maximum, and we bid for you in <ProxyStep />, only when somebody else
-              does, and never past your maximum. Nobody else sees it. You can raise it later, but not lower it.
+              <strong>Increments</strong>: one tap adds a preset step to the current price.
+            </li>
+            <li>
+              <strong>Custom</strong>: you type the exact amount of your bid.
+            </li>
+            <li>
+              <strong>Proxy</strong>: you give your maximum, and we bid for you in <ProxyStep />, only when somebody
+              else does, and never past your maximum. Nobody else sees it. You can raise it later, but not lower it.
             </li>
           </ul>
           <p>Before a bid is placed you see what it means in money: fees, tax, and all of it together.</p>
           <p>
-            When two people are ready to pay the same, the earlier bid leads. The server's clock decides whether a bid was in time. Every bid stands in a public history under
-            a pseudonym, such as “Bidder 3”.
+            When two people are ready to pay the same, the earlier bid leads. The server's clock decides whether a bid
+            was in time. Every bid stands in a public history under a pseudonym, such as “Bidder 3”.
           </p>
           <h3>The reserve</h3>
           <p>
-            Below the reserve nothing is sold; the page shows whether it has been met, never how high it is. When your maximum reaches the reserve, the price moves up to it.
-            If an auction ends below it, the leading bidder and the seller have 24 hours to find a price between them.
+            Below the reserve nothing is sold; the page shows whether it has been met, never how high it is. When your
+            maximum reaches the reserve, the price moves up to it. If an auction ends below it, the leading bidder and
+            the seller have 24 hours to find a price between them.
           </p>
           <h3>Anti-sniping</h3>
           <p>
@@ -138,8 +167,9 @@ export default function HowItWorksPage() {
           </p>
           <Important>
             <p>
-              <strong>A bid is binding.</strong> It cannot be taken back, with one exception: when a seller changes what was disclosed about the vehicle, the leading bidder may
-              take a maximum back to the price that it already supports.
+              <strong>A bid is binding.</strong> It cannot be taken back, with one exception: when a seller changes what
+              was disclosed about the vehicle, the leading bidder may take a maximum back to the price that it already
+              supports.
             </p>
           </Important>
         </>
@@ -152,16 +182,26 @@ export default function HowItWorksPage() {
         <>
           <ol>
             <li>Enter the VIN. What it tells is filled in; check it against the permit.</li>
-            <li>Add 15 to {PHOTO_LIMIT} photos, and a walk-around video. Show flaws as well: buyers trust what they can see.</li>
+            <li>
+              Add 15 to {PHOTO_LIMIT} photos, and a walk-around video. Show flaws as well: buyers trust what they can
+              see.
+            </li>
             <li>Disclose accidents, damage and what is included.</li>
             <li>Set a reserve, or sell without one.</li>
-            <li>Choose the start and the end, <PolicyDuration of="minDurationSeconds" /> to <PolicyDuration of="maxDurationSeconds" /> apart, and publish.</li>
+            <li>
+              Choose the start and the end, <PolicyDuration of="minDurationSeconds" /> to{" "}
+              <PolicyDuration of="maxDurationSeconds" /> apart, and publish.
+            </li>
           </ol>
           <p>
-            After the first bid, price, schedule, VIN and kilometres are locked; the reserve can only be lowered, and a changed disclosure is shown to every bidder. An auction
-            that ends unsold goes back to your drafts, and can be listed again with one press.
+            After the first bid, price, schedule, VIN and kilometres are locked; the reserve can only be lowered, and a
+            changed disclosure is shown to every bidder. An auction that ends unsold goes back to your drafts, and can
+            be listed again with one press.
           </p>
-          <p>The opening price is 35% of your reserve unless you choose another share from 20% to 50%. Left at 35%, buyers can work the reserve out from it.</p>
+          <p>
+            The opening price is 35% of your reserve unless you choose another share from 20% to 50%. Left at 35%,
+            buyers can work the reserve out from it.
+          </p>
         </>
       ),
     },
@@ -171,12 +211,12 @@ export default function HowItWorksPage() {
       content: (
         <>
           <p>
-            The private chat between buyer and seller opens when both fees are paid, not before. Use it to agree on inspection, meeting and papers. It carries photos and PDF
-            files, and shows your number only if you share it.
+            The private chat between buyer and seller opens when both fees are paid, not before. Use it to agree on
+            inspection, meeting and papers. It carries photos and PDF files, and shows your number only if you share it.
           </p>
           <p>
-            Before the sale, questions about a vehicle are asked and answered in public on its page, under pseudonyms, so that one answer serves every bidder. What contains
-            contact details is held back.
+            Before the sale, questions about a vehicle are asked and answered in public on its page, under pseudonyms,
+            so that one answer serves every bidder. What contains contact details is held back.
           </p>
         </>
       ),
@@ -187,15 +227,18 @@ export default function HowItWorksPage() {
       content: (
         <>
           <p>
-            “Watch” puts a vehicle on your watchlist, up to {WATCHLIST_LIMIT} of them, with or without an account. Sellers see how many people watch, never who. You can be
-            reminded 1 hour and 15 minutes before an auction ends.
+            “Watch” puts a vehicle on your watchlist, up to {WATCHLIST_LIMIT} of them, with or without an account.
+            Sellers see how many people watch, never who. You can be reminded 1 hour and 15 minutes before an auction
+            ends.
           </p>
           <p>
-            A search in the auctions can be saved: you hear of new vehicles that fit it. Your searches are in <Link to="/account/searches">Saved searches</Link>.
+            A search in the auctions can be saved: you hear of new vehicles that fit it. Your searches are in{" "}
+            <Link to="/account/searches">Saved searches</Link>.
           </p>
           <p>
-            Which messages reach you, and whether by email or SMS, is yours to choose: nothing but what your own auctions and sales need is sent without your consent. Each
-            message of the others can be stopped without signing in (SMS: STOP). The choices are in <Link to="/account/notifications">Notifications</Link>.
+            Which messages reach you, and whether by email or SMS, is yours to choose: nothing but what your own
+            auctions and sales need is sent without your consent. Each message of the others can be stopped without
+            signing in (SMS: STOP). The choices are in <Link to="/account/notifications">Notifications</Link>.
           </p>
         </>
       ),
@@ -206,13 +249,20 @@ export default function HowItWorksPage() {
       content: (
         <>
           <p>
-            Prices are in Canadian dollars. “Hot Bids” are listings with a bid in the last {HOT_BIDS_MINUTES} minutes. When bidding was impossible near the end of an auction,
-            the auction is extended once, and its page says so.
+            Prices are in Canadian dollars. “Hot Bids” are listings with a bid in the last {HOT_BIDS_MINUTES} minutes.
+            When bidding was impossible near the end of an auction, the auction is extended once, and its page says so.
           </p>
           <ul>
-            <li><Link to="/info/pricing">Pricing</Link>: every fee, and what an all-in price is made of.</li>
-            <li><Link to="/info/terms">Terms of Use</Link>: the rules that bind.</li>
-            <li><Link to="/info/privacy">Privacy Policy</Link> and <Link to="/info/cookies">Cookies</Link>: what we keep, and what your browser keeps.</li>
+            <li>
+              <Link to="/info/pricing">Pricing</Link>: every fee, and what an all-in price is made of.
+            </li>
+            <li>
+              <Link to="/info/terms">Terms of Use</Link>: the rules that bind.
+            </li>
+            <li>
+              <Link to="/info/privacy">Privacy Policy</Link> and <Link to="/info/cookies">Cookies</Link>: what we keep,
+              and what your browser keeps.
+            </li>
           </ul>
         </>
       ),
@@ -223,14 +273,28 @@ export default function HowItWorksPage() {
       content: (
         <>
           <ul>
-            <li>Keep to the chat on Northlot; we never ask for your password, or for a payment by gift card or cryptocurrency.</li>
+            <li>
+              Keep to the chat on Northlot; we never ask for your password, or for a payment by gift card or
+              cryptocurrency.
+            </li>
             <li>Meet in daylight, in a public place, and inspect the vehicle before keys and money change hands.</li>
-            <li>Compare the VIN on the dashboard, the door and the permit. Read the UVIP of a private seller, and check for liens.</li>
+            <li>
+              Compare the VIN on the dashboard, the door and the permit. Read the UVIP of a private seller, and check
+              for liens.
+            </li>
           </ul>
-          <p>The whole list is in <Link to="/info/safety">Safety</Link>.</p>
+          <p>
+            The whole list is in <Link to="/info/safety">Safety</Link>.
+          </p>
         </>
       ),
     },
   ]
-  return <InfoArticle title="How it works" intro="From the first look to the keys, in a few minutes of reading." sections={sections} />
+  return (
+    <InfoArticle
+      title="How it works"
+      intro="From the first look to the keys, in a few minutes of reading."
+      sections={sections}
+    />
+  )
 }

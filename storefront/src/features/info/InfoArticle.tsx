@@ -59,7 +59,13 @@ export function InfoArticle({ title, intro, updated, lead, sections, numbered = 
         </header>
         {lead}
         {sections.map((section, index) => (
-          <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} tabIndex={-1} className="mt-10 scroll-mt-15 print:break-inside-avoid">
+          <section
+            key={section.id}
+            id={section.id}
+            aria-labelledby={`${section.id}-title`}
+            tabIndex={-1}
+            className="mt-10 scroll-mt-15 print:break-inside-avoid"
+          >
             <h2 id={`${section.id}-title`} className="text-xl">
               {numbered && <span className="mr-2 text-muted tabular-nums">{index + 1}.</span>}
               {section.title}
@@ -79,8 +85,16 @@ const prose =
 function PhoneContents({ sections, current }: { sections: readonly InfoSection[]; current: string | undefined }) {
   const navigate = useNavigate()
   return (
-    <nav aria-label="On this page" className="sticky top-16 z-30 -mx-4 border-b border-line bg-canvas/95 px-4 py-2 backdrop-blur-sm sm:-mx-6 sm:px-6 lg:hidden print:hidden">
-      <Select aria-label="Go to section" value={current} onChange={({ target }) => void navigate(`#${target.value}`)} options={sections.map(({ id, title }) => ({ value: id, label: title }))} />
+    <nav
+      aria-label="On this page"
+      className="sticky top-16 z-30 -mx-4 border-b border-line bg-canvas/95 px-4 py-2 backdrop-blur-sm sm:-mx-6 sm:px-6 lg:hidden print:hidden"
+    >
+      <Select
+        aria-label="Go to section"
+        value={current}
+        onChange={({ target }) => void navigate(`#${target.value}`)}
+        options={sections.map(({ id, title }) => ({ value: id, label: title }))}
+      />
     </nav>
   )
 }
@@ -88,7 +102,10 @@ function PhoneContents({ sections, current }: { sections: readonly InfoSection[]
 function FurtherPages() {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Guides and policies" className="mt-14 grid gap-6 border-t border-line pt-6 sm:grid-cols-3 print:hidden">
+    <nav
+      aria-label="Guides and policies"
+      className="mt-14 grid gap-6 border-t border-line pt-6 sm:grid-cols-3 print:hidden"
+    >
       {INFO_PAGES.map(({ title, pages }) => (
         <div key={title}>
           <p className="text-sm font-semibold">{title}</p>

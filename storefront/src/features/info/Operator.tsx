@@ -7,7 +7,14 @@ export function OperatorDetails() {
   const settings = useSettings()
   if (settings.isPending) return <Skeleton className="h-24" />
   if (settings.isError) {
-    return <ErrorState title="The operator's details could not be loaded" message={messageOf(settings.error)} onRetry={() => void settings.refetch()} retrying={settings.isFetching} />
+    return (
+      <ErrorState
+        title="The operator's details could not be loaded"
+        message={messageOf(settings.error)}
+        onRetry={() => void settings.refetch()}
+        retrying={settings.isFetching}
+      />
+    )
   }
   const { registeredName, address, supportEmail, supportPhone } = settings.data.operator
   return (
@@ -23,11 +30,21 @@ export function OperatorDetails() {
       )}
       {(supportEmail || supportPhone) && (
         <ul>
-          {supportEmail && <li>Email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a></li>}
-          {supportPhone && <li>Telephone: <a href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`}>{supportPhone}</a></li>}
+          {supportEmail && (
+            <li>
+              Email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            </li>
+          )}
+          {supportPhone && (
+            <li>
+              Telephone: <a href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`}>{supportPhone}</a>
+            </li>
+          )}
         </ul>
       )}
-      <p>Members can <Link to="/contact">write to us</Link> from their account.</p>
+      <p>
+        Members can <Link to="/contact">write to us</Link> from their account.
+      </p>
     </>
   )
 }
@@ -35,5 +52,11 @@ export function OperatorDetails() {
 /** 'Example Auctions Inc. (“Northlot”, “we”)', or what is known of it. */
 export function OperatorName() {
   const name = useSettings().data?.operator.registeredName
-  return <>{name ? `${name} (“Northlot”, “we”)` : "the operator of this site (“Northlot”, “we”), named at the end of this page"}</>
+  return (
+    <>
+      {name
+        ? `${name} (“Northlot”, “we”)`
+        : "the operator of this site (“Northlot”, “we”), named at the end of this page"}
+    </>
+  )
 }

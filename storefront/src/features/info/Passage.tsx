@@ -2,7 +2,9 @@ import type { ReactNode } from "react"
 
 /** What must not be read past. */
 export function Important({ children }: { children: ReactNode }) {
-  return <div className="rounded-lg border border-line border-l-4 border-l-amber-fill bg-surface px-4 py-3">{children}</div>
+  return (
+    <div className="rounded-lg border border-line border-l-4 border-l-amber-fill bg-surface px-4 py-3">{children}</div>
+  )
 }
 
 export interface Step {
@@ -16,7 +18,10 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
     <ol className="list-none! space-y-4! pl-0!">
       {steps.map(({ title, text }, index) => (
         <li key={title} className="flex gap-4 pl-0! print:break-inside-avoid">
-          <span aria-hidden className="flex size-8 shrink-0 items-center justify-center rounded-full bg-brand-soft text-sm font-semibold text-brand-ink tabular-nums">
+          <span
+            aria-hidden
+            className="flex size-8 shrink-0 items-center justify-center rounded-full bg-brand-soft text-sm font-semibold text-brand-ink tabular-nums"
+          >
             {index + 1}
           </span>
           <div className="min-w-0">
@@ -42,7 +47,9 @@ export function Questions({ items, open = false }: { items: readonly Question[];
         <details key={question} open={open || undefined} className="group print:details-content:block">
           <summary className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 font-semibold">
             {question}
-            <span aria-hidden className="text-xl leading-none text-muted group-open:rotate-45">+</span>
+            <span aria-hidden className="text-xl leading-none text-muted group-open:rotate-45">
+              +
+            </span>
           </summary>
           <div className="space-y-2 px-4 pb-4">{answer}</div>
         </details>

@@ -15,8 +15,8 @@ export default function PaymentsInfoPage() {
       title: "Before the first step",
       content: (
         <p>
-          The vehicle payment opens when buyer and seller have both paid their fee, within {FEE_DEADLINE_HOURS} hours of the auction's end. Until then it is locked, and
-          nobody should send money. <SettlementSummary />
+          The vehicle payment opens when buyer and seller have both paid their fee, within {FEE_DEADLINE_HOURS} hours of
+          the auction's end. Until then it is locked, and nobody should send money. <SettlementSummary />
         </p>
       ),
     },
@@ -26,10 +26,19 @@ export default function PaymentsInfoPage() {
       title: "How much is paid",
       content: (
         <>
-          <p>The price at which the vehicle was sold, to the cent, as the bill of sale says it. The fees are separate and were paid before.</p>
+          <p>
+            The price at which the vehicle was sold, to the cent, as the bill of sale says it. The fees are separate and
+            were paid before.
+          </p>
           <ul>
-            <li><strong>From a dealer</strong>: <HstRate /> is added to the price, paid with it, and remitted by the dealer.</li>
-            <li><strong>From a private seller</strong>: nothing is added. You pay the retail sales tax to ServiceOntario when you register the vehicle; it is worked out there, from the price or the vehicle's listed value.</li>
+            <li>
+              <strong>From a dealer</strong>: <HstRate /> is added to the price, paid with it, and remitted by the
+              dealer.
+            </li>
+            <li>
+              <strong>From a private seller</strong>: nothing is added. You pay the retail sales tax to ServiceOntario
+              when you register the vehicle; it is worked out there, from the price or the vehicle's listed value.
+            </li>
           </ul>
         </>
       ),
@@ -39,7 +48,8 @@ export default function PaymentsInfoPage() {
       title: "Where to see how far it is",
       content: (
         <p>
-          On <Link to="/payments">Payments</Link>, under the sale. Every step shows who did it and when, who acts next, and until when. Both sides see the same page.
+          On <Link to="/payments">Payments</Link>, under the sale. Every step shows who did it and when, who acts next,
+          and until when. Both sides see the same page.
         </p>
       ),
     },
@@ -49,12 +59,18 @@ export default function PaymentsInfoPage() {
       content: (
         <Important>
           <p>
-            <strong>Account details come from the sale's page alone.</strong> We never send or change them by email, SMS or chat. Whoever does, is not us: do not pay, and{" "}
-            <Link to="/contact">tell us</Link>.
+            <strong>Account details come from the sale's page alone.</strong> We never send or change them by email, SMS
+            or chat. Whoever does, is not us: do not pay, and <Link to="/contact">tell us</Link>.
           </p>
         </Important>
       ),
     },
   ]
-  return <InfoArticle title="Vehicle payments" intro="Four steps from the bill of sale to the seller's money." sections={sections} />
+  return (
+    <InfoArticle
+      title="Vehicle payments"
+      intro="Four steps from the bill of sale to the seller's money."
+      sections={sections}
+    />
+  )
 }

@@ -14,10 +14,13 @@ export default function PricingPage() {
       content: (
         <>
           <FeeTable />
-          <p>Listing a vehicle is free, and so is bidding. If you do not win, or your vehicle does not sell, there is no fee.</p>
           <p>
-            The schedule may change. A fee that was issued keeps the amounts that it was issued with. It is due within {FEE_DEADLINE_HOURS} hours, and is refunded when the other
-            side lets the sale fail.
+            Listing a vehicle is free, and so is bidding. If you do not win, or your vehicle does not sell, there is no
+            fee.
+          </p>
+          <p>
+            The schedule may change. A fee that was issued keeps the amounts that it was issued with. It is due within{" "}
+            {FEE_DEADLINE_HOURS} hours, and is refunded when the other side lets the sale fail.
           </p>
         </>
       ),
@@ -27,8 +30,9 @@ export default function PricingPage() {
       title: "Credits of private buyers",
       content: (
         <p>
-          A credit is the buyer fee with processing and tax, paid ahead: <FeeTotal of="buyer" />. A private buyer needs at least 1 to bid. Bidding does not use it up; a win does, and
-          then the fee is paid. If the schedule rose meanwhile, the difference is asked. Unused credits are refundable. Dealers need none.
+          A credit is the buyer fee with processing and tax, paid ahead: <FeeTotal of="buyer" />. A private buyer needs
+          at least 1 to bid. Bidding does not use it up; a win does, and then the fee is paid. If the schedule rose
+          meanwhile, the difference is asked. Unused credits are refundable. Dealers need none.
         </p>
       ),
     },
@@ -37,8 +41,13 @@ export default function PricingPage() {
       title: "Extras of sellers",
       content: (
         <ul>
-          <li><strong>Certify</strong>: <InspectionPrice /> for an inspection, HST included.</li>
-          <li><strong>Feature</strong>: the final price for each number of days, HST included, stands beside the choice before you pay.</li>
+          <li>
+            <strong>Certify</strong>: <InspectionPrice /> for an inspection, HST included.
+          </li>
+          <li>
+            <strong>Feature</strong>: the final price for each number of days, HST included, stands beside the choice
+            before you pay.
+          </li>
         </ul>
       ),
     },
@@ -47,8 +56,12 @@ export default function PricingPage() {
       title: "Tax on the vehicle",
       content: (
         <ul>
-          <li>A dealer's vehicle: <HstRate /> on the price, paid with it.</li>
-          <li>A private seller's vehicle: no HST. The buyer pays the retail sales tax to ServiceOntario at registration.</li>
+          <li>
+            A dealer's vehicle: <HstRate /> on the price, paid with it.
+          </li>
+          <li>
+            A private seller's vehicle: no HST. The buyer pays the retail sales tax to ServiceOntario at registration.
+          </li>
         </ul>
       ),
     },
@@ -57,8 +70,9 @@ export default function PricingPage() {
       title: "All of it before you bid",
       content: (
         <p>
-          Before anything is placed the bid dialog shows three sums: what you pay to Northlot and the seller, the RST at ServiceOntario after a private sale (an estimate), and what the vehicle costs on the road. How the sum comes about is in the{" "}
-          <Link to="/info/buyer-guide#what-it-costs">buyer guide</Link>.
+          Before anything is placed the bid dialog shows three sums: what you pay to Northlot and the seller, the RST at
+          ServiceOntario after a private sale (an estimate), and what the vehicle costs on the road. How the sum comes
+          about is in the <Link to="/info/buyer-guide#what-it-costs">buyer guide</Link>.
         </p>
       ),
     },

@@ -10,8 +10,9 @@ const sections: InfoSection[] = [
     title: "Who answers for it",
     content: (
       <p>
-        <OperatorName /> decides what is kept about you and why, under Canada's Personal Information Protection and Electronic Documents Act (PIPEDA). Questions and complaints go to the
-        contact at the end; you can also turn to the Office of the Privacy Commissioner of Canada.
+        <OperatorName /> decides what is kept about you and why, under Canada's Personal Information Protection and
+        Electronic Documents Act (PIPEDA). Questions and complaints go to the contact at the end; you can also turn to
+        the Office of the Privacy Commissioner of Canada.
       </p>
     ),
   },
@@ -20,15 +21,26 @@ const sections: InfoSection[] = [
     title: "What we keep",
     content: (
       <ul>
-        <li>Your account: name, email, mobile, location, and for dealers the registered name, address and OMVIC number.</li>
-        <li>The outcome of your identity verification and the name on the document. The document itself stays with the verification service.</li>
+        <li>
+          Your account: name, email, mobile, location, and for dealers the registered name, address and OMVIC number.
+        </li>
+        <li>
+          The outcome of your identity verification and the name on the document. The document itself stays with the
+          verification service.
+        </li>
         <li>Your licence file, if you are a dealer, and documents that you put into your profile.</li>
-        <li>Your listings with their photos, your bids, questions, messages with their files, sales, papers and payments. Card numbers go to the payment provider and never to us.</li>
-        <li>The cars that you watch and the searches that you save. Sellers see how many people watch theirs, not who.</li>
+        <li>
+          Your listings with their photos, your bids, questions, messages with their files, sales, papers and payments.
+          Card numbers go to the payment provider and never to us.
+        </li>
+        <li>
+          The cars that you watch and the searches that you save. Sellers see how many people watch theirs, not who.
+        </li>
         <li>Your choices of what may be sent to you, with the time and the wording of each consent.</li>
         <li>
-          That somebody looked at a car, once per person and day, under a code in place of a name, and whether a search engine, a social network, another site or none of these led here.
-          Never the address of a page. Sellers see numbers alone.
+          That somebody looked at a car, once per person and day, under a code in place of a name, and whether a search
+          engine, a social network, another site or none of these led here. Never the address of a page. Sellers see
+          numbers alone.
         </li>
         <li>Technical records that keep the service safe, such as sign-in attempts, and who of our staff did what.</li>
       </ul>
@@ -39,10 +51,14 @@ const sections: InfoSection[] = [
     title: "What for",
     content: (
       <>
-        <p>To run auctions and sales, to verify who takes part, to prevent fraud, and to meet legal duties. Each piece is used for that and for nothing else.</p>
         <p>
-          We write to you about your own auctions and sales. News, reminders and saved searches come only if you agreed, separately for email and SMS, as Canada's anti-spam law (CASL) asks,
-          and each can be stopped without signing in (SMS: STOP).
+          To run auctions and sales, to verify who takes part, to prevent fraud, and to meet legal duties. Each piece is
+          used for that and for nothing else.
+        </p>
+        <p>
+          We write to you about your own auctions and sales. News, reminders and saved searches come only if you agreed,
+          separately for email and SMS, as Canada's anti-spam law (CASL) asks, and each can be stopped without signing
+          in (SMS: STOP).
         </p>
       </>
     ),
@@ -54,10 +70,19 @@ const sections: InfoSection[] = [
       <ul>
         <li>Other bidders see a pseudonym, never your name. Your maximum is seen by nobody else.</li>
         <li>A reserve is seen by its seller and by our staff only.</li>
-        <li>Buyer and seller of a sale see each other's first name and initial, and can write to each other, when both fees are paid. The bill of sale names both in full, as the law asks.</li>
-        <li>Telephone numbers are shown when their owner shares them. Dealers are shown with registered name and OMVIC number.</li>
+        <li>
+          Buyer and seller of a sale see each other's first name and initial, and can write to each other, when both
+          fees are paid. The bill of sale names both in full, as the law asks.
+        </li>
+        <li>
+          Telephone numbers are shown when their owner shares them. Dealers are shown with registered name and OMVIC
+          number.
+        </li>
         <li>Identity and licence papers are private: you and entitled staff, and every look is recorded.</li>
-        <li>Providers of payment, identity verification, email and SMS get what their task needs, under contract. Some of them keep it outside Canada, where other laws apply.</li>
+        <li>
+          Providers of payment, identity verification, email and SMS get what their task needs, under contract. Some of
+          them keep it outside Canada, where other laws apply.
+        </li>
         <li>Authorities, where the law obliges us. We sell nothing to anyone.</li>
       </ul>
     ),
@@ -67,8 +92,14 @@ const sections: InfoSection[] = [
     title: "How long",
     content: (
       <>
-        <p>Verification papers are deleted on schedule once they have done their work. Bids, sales and payments are kept as the law requires of such records, tax law for six years after the year they belong to.</p>
-        <p>When you leave, your account is disabled and your name is taken out of what must stay. An account without a bid and without money is really deleted.</p>
+        <p>
+          Verification papers are deleted on schedule once they have done their work. Bids, sales and payments are kept
+          as the law requires of such records, tax law for six years after the year they belong to.
+        </p>
+        <p>
+          When you leave, your account is disabled and your name is taken out of what must stay. An account without a
+          bid and without money is really deleted.
+        </p>
       </>
     ),
   },
@@ -77,15 +108,21 @@ const sections: InfoSection[] = [
     title: "How it is kept safe",
     content: (
       <p>
-        Connections are encrypted. Passwords are kept as a code from which they cannot be read. Private files are opened through links that end after five minutes. Records of bids and money
-        cannot be changed afterwards. If something happens to your data that could harm you, we tell you and the Privacy Commissioner.
+        Connections are encrypted. Passwords are kept as a code from which they cannot be read. Private files are opened
+        through links that end after five minutes. Records of bids and money cannot be changed afterwards. If something
+        happens to your data that could harm you, we tell you and the Privacy Commissioner.
       </p>
     ),
   },
   {
     id: "cookies",
     title: "Cookies",
-    content: <p>Only what signing in and your own choices need. The <Link to="/info/cookies">whole list</Link> names each one. There is no tracking.</p>,
+    content: (
+      <p>
+        Only what signing in and your own choices need. The <Link to="/info/cookies">whole list</Link> names each one.
+        There is no tracking.
+      </p>
+    ),
   },
   {
     id: "rights",
@@ -95,15 +132,25 @@ const sections: InfoSection[] = [
         <p>You can at any time, without charge:</p>
         <ul>
           <li>see what we hold about you, and get a copy;</li>
-          <li>have it corrected; most of it you can correct yourself in <Link to="/profile">My Profile</Link>;</li>
+          <li>
+            have it corrected; most of it you can correct yourself in <Link to="/profile">My Profile</Link>;
+          </li>
           <li>have it deleted where nothing must be kept, and close your account;</li>
-          <li>withdraw a consent, in <Link to="/account/notifications">Notifications</Link> or by the link in a message.</li>
+          <li>
+            withdraw a consent, in <Link to="/account/notifications">Notifications</Link> or by the link in a message.
+          </li>
         </ul>
         <p>We answer within 30 days.</p>
       </>
     ),
   },
-  { id: "changes", title: "Changes", content: <p>When this policy changes, the date above changes. What is used for something new is asked for first.</p> },
+  {
+    id: "changes",
+    title: "Changes",
+    content: (
+      <p>When this policy changes, the date above changes. What is used for something new is asked for first.</p>
+    ),
+  },
   { id: "contact", title: "Contact", content: <OperatorDetails /> },
 ]
 

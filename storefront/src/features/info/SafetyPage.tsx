@@ -13,8 +13,9 @@ export default function SafetyPage() {
       title: "Who takes part",
       content: (
         <p>
-          Private buyers and sellers verify their identity and age with a document. Dealers are checked by their OMVIC registration, which stops bidding and listing on the day it
-          expires. That makes a fraud harder, not impossible: what follows is yours to do.
+          Private buyers and sellers verify their identity and age with a document. Dealers are checked by their OMVIC
+          registration, which stops bidding and listing on the day it expires. That makes a fraud harder, not
+          impossible: what follows is yours to do.
         </p>
       ),
     },
@@ -23,9 +24,15 @@ export default function SafetyPage() {
       title: "Meeting",
       content: (
         <ul>
-          <li>In daylight, in a public place: a bank's parking lot, a service garage, a police station's exchange zone. Bring somebody.</li>
+          <li>
+            In daylight, in a public place: a bank's parking lot, a service garage, a police station's exchange zone.
+            Bring somebody.
+          </li>
           <li>Tell each other through the chat where and when, so that it is written down.</li>
-          <li>On a test drive, the seller rides along and keeps the second key. Look at the driver's licence first, and ask your insurer whether the drive is covered.</li>
+          <li>
+            On a test drive, the seller rides along and keeps the second key. Look at the driver's licence first, and
+            ask your insurer whether the drive is covered.
+          </li>
           <li>Leave when something feels wrong. No deadline is worth it.</li>
         </ul>
       ),
@@ -35,10 +42,16 @@ export default function SafetyPage() {
       title: "The vehicle and its papers",
       content: (
         <ul>
-          <li>Compare the VIN at the windshield, on the driver's door and on the permit. Scratched or new-looking rivets are a reason to stop.</li>
+          <li>
+            Compare the VIN at the windshield, on the driver's door and on the permit. Scratched or new-looking rivets
+            are a reason to stop.
+          </li>
           <li>The name on the permit is the seller's, and so is the name on a document with a picture.</li>
           <li>Read the UVIP: owners, liens, wholesale value. For a dealer's vehicle, search for liens yourself.</li>
-          <li>Let a mechanic look where the price is worth it. Warning lights come on with the ignition, and go out with the engine.</li>
+          <li>
+            Let a mechanic look where the price is worth it. Warning lights come on with the ignition, and go out with
+            the engine.
+          </li>
         </ul>
       ),
     },
@@ -55,8 +68,8 @@ export default function SafetyPage() {
           </ul>
           <Important>
             <p>
-              <strong>Stay on Northlot.</strong> Whoever asks you to settle past the sale's page takes away what protects you, and breaks the{" "}
-              <Link to="/info/terms#conduct">Terms of Use</Link>.
+              <strong>Stay on Northlot.</strong> Whoever asks you to settle past the sale's page takes away what
+              protects you, and breaks the <Link to="/info/terms#conduct">Terms of Use</Link>.
             </p>
           </Important>
         </>
@@ -78,11 +91,18 @@ export default function SafetyPage() {
       title: "Report",
       content: (
         <p>
-          Tell us at once about a listing, a message or a payment that looks wrong: <Link to="/contact">contact us</Link>. When money is gone, call your bank first, then the
-          police; in Canada also the Canadian Anti-Fraud Centre.
+          Tell us at once about a listing, a message or a payment that looks wrong:{" "}
+          <Link to="/contact">contact us</Link>. When money is gone, call your bank first, then the police; in Canada
+          also the Canadian Anti-Fraud Centre.
         </p>
       ),
     },
   ]
-  return <InfoArticle title="Safety" intro="How to meet, inspect, pay and hand over, and how to see a fraud before it costs you." sections={sections} />
+  return (
+    <InfoArticle
+      title="Safety"
+      intro="How to meet, inspect, pay and hand over, and how to see a fraud before it costs you."
+      sections={sections}
+    />
+  )
 }

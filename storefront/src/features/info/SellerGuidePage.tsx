@@ -17,9 +17,18 @@ export default function SellerGuidePage() {
         <Steps
           steps={[
             { title: "Prepare", text: <p>Wash it, empty it, find the permit, the keys, the service bills.</p> },
-            { title: "List", text: <p>VIN, photos, disclosures, reserve, dates. A draft saves itself while you write.</p> },
-            { title: "Answer", text: <p>Questions are public. A quick, straight answer is worth more than a long description.</p> },
-            { title: "Hand over", text: <p>Fee, chat, bill of sale, money, keys. The sale's page says what is next.</p> },
+            {
+              title: "List",
+              text: <p>VIN, photos, disclosures, reserve, dates. A draft saves itself while you write.</p>,
+            },
+            {
+              title: "Answer",
+              text: <p>Questions are public. A quick, straight answer is worth more than a long description.</p>,
+            },
+            {
+              title: "Hand over",
+              text: <p>Fee, chat, bill of sale, money, keys. The sale's page says what is next.</p>,
+            },
           ]}
         />
       ),
@@ -29,7 +38,10 @@ export default function SellerGuidePage() {
       title: `Photos: 15 to ${PHOTO_LIMIT}`,
       content: (
         <>
-          <p>Daylight, no sun behind the car, the whole car in the picture, no people and no plates of others. In this order they tell a story:</p>
+          <p>
+            Daylight, no sun behind the car, the whole car in the picture, no people and no plates of others. In this
+            order they tell a story:
+          </p>
           <ol>
             <li>three-quarter front, which becomes the cover, then three-quarter rear, both sides, front and rear;</li>
             <li>all four wheels with their tires, close enough to see the tread;</li>
@@ -47,12 +59,14 @@ export default function SellerGuidePage() {
       content: (
         <>
           <p>
-            You answer for what you say about the vehicle. Accidents, damage, rebuilt status, out-of-province history, liens, lights that are on: write them down. A disclosed
-            fault costs a little of the price; one that is found at the hand-over costs the sale.
+            You answer for what you say about the vehicle. Accidents, damage, rebuilt status, out-of-province history,
+            liens, lights that are on: write them down. A disclosed fault costs a little of the price; one that is found
+            at the hand-over costs the sale.
           </p>
           <p>
-            After the first bid you can still correct a disclosure. The change is shown with its old value, all bidders are told, and the leader may take a maximum back.
-            Dealers also state what Ontario's rules for dealers ask of them; a dealer's car that is sold without a safety certificate carries the prescribed as-is words.
+            After the first bid you can still correct a disclosure. The change is shown with its old value, all bidders
+            are told, and the leader may take a maximum back. Dealers also state what Ontario's rules for dealers ask of
+            them; a dealer's car that is sold without a safety certificate carries the prescribed as-is words.
           </p>
         </>
       ),
@@ -63,12 +77,13 @@ export default function SellerGuidePage() {
       content: (
         <>
           <p>
-            The reserve is the lowest price at which you sell. Nobody but you and our staff sees it. A realistic one draws bids; Price Assist in your workspace shows what similar
-            cars stand at and sold for.
+            The reserve is the lowest price at which you sell. Nobody but you and our staff sees it. A realistic one
+            draws bids; Price Assist in your workspace shows what similar cars stand at and sold for.
           </p>
           <p>
-            The first bid must reach the opening price: 35% of the reserve, or another share from 20% to 50% that you choose. Left at 35%, buyers can work the reserve out from
-            it. Without a reserve you set a starting price, and the highest bid wins whatever it is.
+            The first bid must reach the opening price: 35% of the reserve, or another share from 20% to 50% that you
+            choose. Left at 35%, buyers can work the reserve out from it. Without a reserve you set a starting price,
+            and the highest bid wins whatever it is.
           </p>
         </>
       ),
@@ -78,8 +93,9 @@ export default function SellerGuidePage() {
       title: "When to end",
       content: (
         <p>
-          An auction runs from <PolicyDuration of="minDurationSeconds" /> to <PolicyDuration of="maxDurationSeconds" />. A week covers two evenings on which people have
-          time; an end on a weekday evening finds bidders at home. <ExtensionRule /> Stay near your phone for the questions of the last hour.
+          An auction runs from <PolicyDuration of="minDurationSeconds" /> to <PolicyDuration of="maxDurationSeconds" />.
+          A week covers two evenings on which people have time; an end on a weekday evening finds bidders at home.{" "}
+          <ExtensionRule /> Stay near your phone for the questions of the last hour.
         </p>
       ),
     },
@@ -89,10 +105,13 @@ export default function SellerGuidePage() {
       content: (
         <>
           <p>
-            <strong>Certify</strong>: our inspection for <InspectionPrice />, HST included. Its report answers the question that every buyer has. It is not a Safety Standards
-            Certificate.
+            <strong>Certify</strong>: our inspection for <InspectionPrice />, HST included. Its report answers the
+            question that every buyer has. It is not a Safety Standards Certificate.
           </p>
-          <p><strong>Feature</strong>: your car among the Featured Auctions for as many days as you choose. <strong>Carfax</strong>: attach the report as a PDF.</p>
+          <p>
+            <strong>Feature</strong>: your car among the Featured Auctions for as many days as you choose.{" "}
+            <strong>Carfax</strong>: attach the report as a PDF.
+          </p>
         </>
       ),
     },
@@ -101,8 +120,9 @@ export default function SellerGuidePage() {
       title: "What it costs",
       content: (
         <p>
-          When your car sells, you owe the seller fee with processing and tax: <FeeTotal of="seller" />, within {FEE_DEADLINE_HOURS} hours. When it does not sell, you owe none.
-          Every line is in <Link to="/info/pricing">Pricing</Link>.
+          When your car sells, you owe the seller fee with processing and tax: <FeeTotal of="seller" />, within{" "}
+          {FEE_DEADLINE_HOURS} hours. When it does not sell, you owe none. Every line is in{" "}
+          <Link to="/info/pricing">Pricing</Link>.
         </p>
       ),
     },
@@ -113,13 +133,24 @@ export default function SellerGuidePage() {
         <>
           <ol>
             <li>Both sides pay their fee; the chat opens.</li>
-            <li>Accept the bill of sale, and order the UVIP from ServiceOntario if you are a private seller: it is yours to provide.</li>
-            <li><SettlementSummary /></li>
-            <li>Meet in a public place, let the buyer inspect, hand over keys, signed permit and papers, and tick them off.</li>
+            <li>
+              Accept the bill of sale, and order the UVIP from ServiceOntario if you are a private seller: it is yours
+              to provide.
+            </li>
+            <li>
+              <SettlementSummary />
+            </li>
+            <li>
+              Meet in a public place, let the buyer inspect, hand over keys, signed permit and papers, and tick them
+              off.
+            </li>
             <li>Both confirm. Keep the plates; they are yours.</li>
           </ol>
           <Important>
-            <p><strong>Do not hand over keys before the sale's page says that the money is there.</strong> A picture of a transfer is no transfer.</p>
+            <p>
+              <strong>Do not hand over keys before the sale's page says that the money is there.</strong> A picture of a
+              transfer is no transfer.
+            </p>
           </Important>
         </>
       ),
@@ -130,16 +161,61 @@ export default function SellerGuidePage() {
       content: (
         <Questions
           items={[
-            { question: "The auction ended below my reserve.", answer: <p>The car is not sold. For 24 hours the leading bidder can make you one best offer, or you can name a price; the other side accepts, declines or counters once. Otherwise the car is back in your drafts.</p> },
-            { question: "The buyer does not pay the fee.", answer: <p>After {FEE_DEADLINE_HOURS} hours the sale can be cancelled. Your fee is refunded, and the car can be offered to the next bidder or listed again.</p> },
-            { question: "Can I end an auction early?", answer: <p>Before the first bid, yes: unpublish it. After that people rely on its end.</p> },
-            { question: "Can I sell a car with a lien?", answer: <p>Say so in the listing, and have it paid out before or at the hand-over. A buyer who finds a lien that was not disclosed need not confirm.</p> },
-            { question: "Do I need a Safety Standards Certificate?", answer: <p>Not to sell. The buyer needs one to register the car as fit for the road, so a car that comes with one is worth more to many.</p> },
-            { question: "Who sees my name and number?", answer: <p>Nobody before both fees are paid; then the buyer sees your first name and initial. Your number is shown only if you share it in the chat. Dealers are shown with their registered name, as the law asks.</p> },
+            {
+              question: "The auction ended below my reserve.",
+              answer: (
+                <p>
+                  The car is not sold. For 24 hours the leading bidder can make you one best offer, or you can name a
+                  price; the other side accepts, declines or counters once. Otherwise the car is back in your drafts.
+                </p>
+              ),
+            },
+            {
+              question: "The buyer does not pay the fee.",
+              answer: (
+                <p>
+                  After {FEE_DEADLINE_HOURS} hours the sale can be cancelled. Your fee is refunded, and the car can be
+                  offered to the next bidder or listed again.
+                </p>
+              ),
+            },
+            {
+              question: "Can I end an auction early?",
+              answer: <p>Before the first bid, yes: unpublish it. After that people rely on its end.</p>,
+            },
+            {
+              question: "Can I sell a car with a lien?",
+              answer: (
+                <p>
+                  Say so in the listing, and have it paid out before or at the hand-over. A buyer who finds a lien that
+                  was not disclosed need not confirm.
+                </p>
+              ),
+            },
+            {
+              question: "Do I need a Safety Standards Certificate?",
+              answer: (
+                <p>
+                  Not to sell. The buyer needs one to register the car as fit for the road, so a car that comes with one
+                  is worth more to many.
+                </p>
+              ),
+            },
+            {
+              question: "Who sees my name and number?",
+              answer: (
+                <p>
+                  Nobody before both fees are paid; then the buyer sees your first name and initial. Your number is
+                  shown only if you share it in the chat. Dealers are shown with their registered name, as the law asks.
+                </p>
+              ),
+            },
           ]}
         />
       ),
     },
   ]
-  return <InfoArticle title="Seller guide" intro="From the first photo to the money on your account." sections={sections} />
+  return (
+    <InfoArticle title="Seller guide" intro="From the first photo to the money on your account." sections={sections} />
+  )
 }

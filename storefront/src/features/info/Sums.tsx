@@ -24,7 +24,9 @@ export function PolicyDuration({ of }: { of: "minDurationSeconds" | "maxDuration
 /** How a late bid moves the end, as a sentence. */
 export function ExtensionRule() {
   const auction = useSettings().data?.auction
-  return <>{auction ? extensionSentence(auction) : "A late bid can move the end; the dialog in which you bid says how."}</>
+  return (
+    <>{auction ? extensionSentence(auction) : "A late bid can move the end; the dialog in which you bid says how."}</>
+  )
 }
 
 export function ProxyStep() {

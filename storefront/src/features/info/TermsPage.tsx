@@ -19,10 +19,14 @@ export default function TermsPage() {
       content: (
         <>
           <p>
-            These terms are an agreement between you and <OperatorName />. You accept them when you create an account. Together with the{" "}
-            <Link to="/info/privacy">Privacy Policy</Link> and the figures on <Link to="/info/pricing">Pricing</Link> they are the whole of it.
+            These terms are an agreement between you and <OperatorName />. You accept them when you create an account.
+            Together with the <Link to="/info/privacy">Privacy Policy</Link> and the figures on{" "}
+            <Link to="/info/pricing">Pricing</Link> they are the whole of it.
           </p>
-          <p>If you act for a company, you say that you may bind it. Nothing here takes away a right that the law of Ontario does not let a consumer give up.</p>
+          <p>
+            If you act for a company, you say that you may bind it. Nothing here takes away a right that the law of
+            Ontario does not let a consumer give up.
+          </p>
         </>
       ),
     },
@@ -32,10 +36,13 @@ export default function TermsPage() {
       content: (
         <>
           <p>
-            Northlot is a marketplace for used vehicles in Ontario. It is a facilitator and not a party to the sale: the contract of sale is between the seller and the buyer, and
-            Northlot is the agent of neither.
+            Northlot is a marketplace for used vehicles in Ontario. It is a facilitator and not a party to the sale: the
+            contract of sale is between the seller and the buyer, and Northlot is the agent of neither.
           </p>
-          <p>We do not own, inspect, guarantee or take possession of vehicles, except for the inspection described under “Certified and featured listings”.</p>
+          <p>
+            We do not own, inspect, guarantee or take possession of vehicles, except for the inspection described under
+            “Certified and featured listings”.
+          </p>
         </>
       ),
     },
@@ -44,10 +51,19 @@ export default function TermsPage() {
       title: "Accounts",
       content: (
         <ul>
-          <li>You are {MINIMUM_AGE_YEARS} or older and give true details. An account is one person's or one dealership's, and is not lent or sold.</li>
-          <li>Private buyers and private sellers verify their identity. Dealers hold a valid registration with the Ontario Motor Vehicle Industry Council (OMVIC); bidding and listing stop on the day it expires.</li>
+          <li>
+            You are {MINIMUM_AGE_YEARS} or older and give true details. An account is one person's or one dealership's,
+            and is not lent or sold.
+          </li>
+          <li>
+            Private buyers and private sellers verify their identity. Dealers hold a valid registration with the Ontario
+            Motor Vehicle Industry Council (OMVIC); bidding and listing stop on the day it expires.
+          </li>
           <li>A dealer does not buy or sell as a private person, nor lets somebody else do so for the dealership.</li>
-          <li>You answer for what happens under your account until you tell us that somebody else has got into it. Keep your password to yourself.</li>
+          <li>
+            You answer for what happens under your account until you tell us that somebody else has got into it. Keep
+            your password to yourself.
+          </li>
         </ul>
       ),
     },
@@ -57,10 +73,22 @@ export default function TermsPage() {
       content: (
         <>
           <ul>
-            <li>You own the vehicle or may sell it, and you can hand over clear title. A lien is disclosed and paid out at the hand-over at the latest.</li>
-            <li>What you say is true and complete to the best of your knowledge: accidents, damage, kilometres, rebuilt or salvage status, out-of-province history, and whether a Safety Standards Certificate comes with it.</li>
-            <li>Photos show this vehicle, as it is, and are yours to publish. You let us show them on Northlot and where Northlot is shared.</li>
-            <li>From the first bid on, price, schedule, VIN and kilometres are fixed, the reserve can only be lowered, and what you change in a disclosure is shown to all bidders.</li>
+            <li>
+              You own the vehicle or may sell it, and you can hand over clear title. A lien is disclosed and paid out at
+              the hand-over at the latest.
+            </li>
+            <li>
+              What you say is true and complete to the best of your knowledge: accidents, damage, kilometres, rebuilt or
+              salvage status, out-of-province history, and whether a Safety Standards Certificate comes with it.
+            </li>
+            <li>
+              Photos show this vehicle, as it is, and are yours to publish. You let us show them on Northlot and where
+              Northlot is shared.
+            </li>
+            <li>
+              From the first bid on, price, schedule, VIN and kilometres are fixed, the reserve can only be lowered, and
+              what you change in a disclosure is shown to all bidders.
+            </li>
             <li>The same vehicle is not offered elsewhere while its auction runs.</li>
           </ul>
           <p>We may take a listing down that breaks these terms or the law, and say why.</p>
@@ -73,12 +101,28 @@ export default function TermsPage() {
       content: (
         <>
           <ul>
-            <li>A bid is a binding offer to buy at its amount. A proxy bid is a binding offer up to its maximum. It cannot be withdrawn, except that the leading bidder may take a maximum back to the price that it supports when the seller changes a disclosure after the first bid.</li>
+            <li>
+              A bid is a binding offer to buy at its amount. A proxy bid is a binding offer up to its maximum. It cannot
+              be withdrawn, except that the leading bidder may take a maximum back to the price that it supports when
+              the seller changes a disclosure after the first bid.
+            </li>
             <li>The earlier of equal bids leads. The server's record of bids and its clock decide.</li>
-            <li><ExtensionRule /> An auction keeps the terms that it was published with. When bidding was impossible near the end, the auction is extended once.</li>
-            <li>When an auction ends with the reserve met, or without a reserve and with at least one bid, seller and highest bidder are bound to each other: the vehicle is sold at that price.</li>
-            <li>Below the reserve nothing is sold. For 24 hours the leading bidder and the seller may name a price each as the page describes; a price that was named is binding until it is answered or its time is over.</li>
-            <li>If a sale is cancelled, the vehicle may be offered to the next bidder at that bidder's own highest public amount. An acceptance within 24 hours is a sale.</li>
+            <li>
+              <ExtensionRule /> An auction keeps the terms that it was published with. When bidding was impossible near
+              the end, the auction is extended once.
+            </li>
+            <li>
+              When an auction ends with the reserve met, or without a reserve and with at least one bid, seller and
+              highest bidder are bound to each other: the vehicle is sold at that price.
+            </li>
+            <li>
+              Below the reserve nothing is sold. For 24 hours the leading bidder and the seller may name a price each as
+              the page describes; a price that was named is binding until it is answered or its time is over.
+            </li>
+            <li>
+              If a sale is cancelled, the vehicle may be offered to the next bidder at that bidder's own highest public
+              amount. An acceptance within 24 hours is a sale.
+            </li>
             <li>Sellers do not bid on their own vehicles, nor have others do it for them.</li>
           </ul>
         </>
@@ -89,12 +133,24 @@ export default function TermsPage() {
       title: "Our fees",
       content: (
         <>
-          <p>Listing and bidding are free. When a vehicle sells, each side owes the fee that was in force when the sale was made:</p>
+          <p>
+            Listing and bidding are free. When a vehicle sells, each side owes the fee that was in force when the sale
+            was made:
+          </p>
           <FeeTable />
           <ul>
-            <li>Fees are due within {FEE_DEADLINE_HOURS} hours of the sale. A private buyer may pay with a credit, which is the same fee paid ahead.</li>
-            <li>When a side has not paid by then, the sale can be cancelled. The fee of the side that is not at fault is refunded; the other account carries a strike. Accounts with strikes may be restricted or closed.</li>
-            <li>Private buyers hold at least 1 credit to bid. Unused credits are refundable on request; a purchase is refunded whole.</li>
+            <li>
+              Fees are due within {FEE_DEADLINE_HOURS} hours of the sale. A private buyer may pay with a credit, which
+              is the same fee paid ahead.
+            </li>
+            <li>
+              When a side has not paid by then, the sale can be cancelled. The fee of the side that is not at fault is
+              refunded; the other account carries a strike. Accounts with strikes may be restricted or closed.
+            </li>
+            <li>
+              Private buyers hold at least 1 credit to bid. Unused credits are refundable on request; a purchase is
+              refunded whole.
+            </li>
             <li>A changed schedule holds for sales made after the change.</li>
           </ul>
         </>
@@ -105,11 +161,26 @@ export default function TermsPage() {
       title: "Payment of the vehicle",
       content: (
         <>
-          {mode ? <p>{settlementTexts[mode].summary} {settlementTexts[mode].protection.released}</p> : <p>How the vehicle is paid is shown on the sale's page before anything is sent.</p>}
+          {mode ? (
+            <p>
+              {settlementTexts[mode].summary} {settlementTexts[mode].protection.released}
+            </p>
+          ) : (
+            <p>How the vehicle is paid is shown on the sale's page before anything is sent.</p>
+          )}
           <ul>
-            <li>Payment opens when both fees are paid, and follows the steps on the sale's page. Exactly the amount of the bill of sale is paid.</li>
-            <li><HstRate /> is added to a dealer's price and remitted by the dealer. After a private sale the buyer pays the retail sales tax at registration.</li>
-            <li>A sale is to be completed within seven days. A side that holds it up without reason may be treated as the one at fault.</li>
+            <li>
+              Payment opens when both fees are paid, and follows the steps on the sale's page. Exactly the amount of the
+              bill of sale is paid.
+            </li>
+            <li>
+              <HstRate /> is added to a dealer's price and remitted by the dealer. After a private sale the buyer pays
+              the retail sales tax at registration.
+            </li>
+            <li>
+              A sale is to be completed within seven days. A side that holds it up without reason may be treated as the
+              one at fault.
+            </li>
           </ul>
         </>
       ),
@@ -119,8 +190,14 @@ export default function TermsPage() {
       title: "Hand-over and papers",
       content: (
         <ul>
-          <li>The seller provides keys, the signed permit and, if private, the Used Vehicle Information Package (UVIP); the Safety Standards Certificate where the vehicle was sold with one.</li>
-          <li>Buyer and seller accept the bill of sale that Northlot makes from the listing and their accounts. Ownership and risk pass at the hand-over.</li>
+          <li>
+            The seller provides keys, the signed permit and, if private, the Used Vehicle Information Package (UVIP);
+            the Safety Standards Certificate where the vehicle was sold with one.
+          </li>
+          <li>
+            Buyer and seller accept the bill of sale that Northlot makes from the listing and their accounts. Ownership
+            and risk pass at the hand-over.
+          </li>
           <li>The buyer inspects before confirming. The confirmation says that vehicle and papers are as agreed.</li>
           <li>The buyer registers the vehicle within {REGISTRATION_DAYS} days of the hand-over, as Ontario asks.</li>
         </ul>
@@ -133,13 +210,15 @@ export default function TermsPage() {
         <>
           <Important>
             <p>
-              <strong>Sales are As-Is and Final.</strong> A vehicle is sold in the condition in which it stands, with all faults, without warranty or condition from Northlot of any kind:
-              not of road-worthiness, mechanical soundness, merchantable quality or fitness for a purpose.
+              <strong>Sales are As-Is and Final.</strong> A vehicle is sold in the condition in which it stands, with
+              all faults, without warranty or condition from Northlot of any kind: not of road-worthiness, mechanical
+              soundness, merchantable quality or fitness for a purpose.
             </p>
           </Important>
           <p>
-            This does not excuse a seller for what was said wrongly or hidden, and it does not take away what the law gives to somebody who buys from a registered dealer: the
-            disclosures that a dealer must make in writing, the right to cancel where one of them was left out, and the Motor Vehicle Dealers Compensation Fund.
+            This does not excuse a seller for what was said wrongly or hidden, and it does not take away what the law
+            gives to somebody who buys from a registered dealer: the disclosures that a dealer must make in writing, the
+            right to cancel where one of them was left out, and the Motor Vehicle Dealers Compensation Fund.
           </p>
         </>
       ),
@@ -149,9 +228,17 @@ export default function TermsPage() {
       title: "Dealers",
       content: (
         <ul>
-          <li>A dealer's listing shows the registered name and the OMVIC number. Prices are stated all-in, but for HST and licensing.</li>
-          <li>A dealer makes the disclosures that the Motor Vehicle Dealers Act, 2002 and its regulations ask for, on the listing and in the contract of sale.</li>
-          <li>A vehicle that a dealer sells without a Safety Standards Certificate carries the prescribed as-is statement.</li>
+          <li>
+            A dealer's listing shows the registered name and the OMVIC number. Prices are stated all-in, but for HST and
+            licensing.
+          </li>
+          <li>
+            A dealer makes the disclosures that the Motor Vehicle Dealers Act, 2002 and its regulations ask for, on the
+            listing and in the contract of sale.
+          </li>
+          <li>
+            A vehicle that a dealer sells without a Safety Standards Certificate carries the prescribed as-is statement.
+          </li>
           <li>Some listings are shown to dealers alone. What is seen there is not passed on.</li>
         </ul>
       ),
@@ -161,8 +248,9 @@ export default function TermsPage() {
       title: "Certified and featured listings",
       content: (
         <p>
-          “Northlot Certified” says what our inspector found at the named points, on the named day, and nothing beyond: it is no warranty, and not a Safety Standards Certificate. An
-          inspection that was made is not refunded. Featuring changes where a listing is shown, and promises no bid.
+          “Northlot Certified” says what our inspector found at the named points, on the named day, and nothing beyond:
+          it is no warranty, and not a Safety Standards Certificate. An inspection that was made is not refunded.
+          Featuring changes where a listing is shown, and promises no bid.
         </p>
       ),
     },
@@ -177,7 +265,10 @@ export default function TermsPage() {
             <li>list what is stolen, cloned or misdescribed, or move an odometer;</li>
             <li>harass, threaten, or send what is illegal;</li>
             <li>settle a sale past Northlot to save its fee, or hand contact details around before a sale;</li>
-            <li>break into, overload or copy the service by machine, or use what it shows about people for anything but the sale.</li>
+            <li>
+              break into, overload or copy the service by machine, or use what it shows about people for anything but
+              the sale.
+            </li>
           </ul>
           <p>Accounts that do so are restricted or closed, and sales made that way can be cancelled.</p>
         </>
@@ -189,9 +280,10 @@ export default function TermsPage() {
       content: (
         <>
           <p>
-            Until both have confirmed, either side can open a dispute on the sale's page. The steps stop. We look at the listing as it was auctioned, the papers, the messages and what both
-            of you say, and decide whether the sale goes on or is cancelled, and whose fault that is. This decides what Northlot does with fees and with money it holds; it does not keep
-            either of you from going to court.
+            Until both have confirmed, either side can open a dispute on the sale's page. The steps stop. We look at the
+            listing as it was auctioned, the papers, the messages and what both of you say, and decide whether the sale
+            goes on or is cancelled, and whose fault that is. This decides what Northlot does with fees and with money
+            it holds; it does not keep either of you from going to court.
           </p>
           <p>For a purchase from a dealer, OMVIC also takes complaints.</p>
         </>
@@ -203,13 +295,14 @@ export default function TermsPage() {
       content: (
         <>
           <p>
-            We answer for what we promise here and for harm that we cause by gross negligence or on purpose. We do not answer for the condition of a vehicle, for what members say or do, or
-            for profit that somebody hoped for. As far as the law allows, what we owe in connection with one sale is at most the fees that you paid us for it, besides money that we hold for
-            you, which stays yours.
+            We answer for what we promise here and for harm that we cause by gross negligence or on purpose. We do not
+            answer for the condition of a vehicle, for what members say or do, or for profit that somebody hoped for. As
+            far as the law allows, what we owe in connection with one sale is at most the fees that you paid us for it,
+            besides money that we hold for you, which stays yours.
           </p>
           <p>
-            The service can fail. Where it does so near the end of an auction, the extension is the remedy. A claim is brought within the limitation periods of Ontario's Limitations Act,
-            2002.
+            The service can fail. Where it does so near the end of an auction, the extension is the remedy. A claim is
+            brought within the limitation periods of Ontario's Limitations Act, 2002.
           </p>
         </>
       ),
@@ -219,8 +312,9 @@ export default function TermsPage() {
       title: "Ending it",
       content: (
         <p>
-          You can close your account at any time when no auction, sale or payment of yours is open. We can close it for a breach of these terms, with the reason, or with 30 days' notice
-          without one. What is owed stays owed, and the records of sales are kept as the law asks.
+          You can close your account at any time when no auction, sale or payment of yours is open. We can close it for
+          a breach of these terms, with the reason, or with 30 days' notice without one. What is owed stays owed, and
+          the records of sales are kept as the law asks.
         </p>
       ),
     },
@@ -229,15 +323,20 @@ export default function TermsPage() {
       title: "Changes",
       content: (
         <p>
-          When these terms change, the date above changes, and members are told at least 30 days before. A change never reaches a sale that was made before it. Who does not agree closes the
-          account until then.
+          When these terms change, the date above changes, and members are told at least 30 days before. A change never
+          reaches a sale that was made before it. Who does not agree closes the account until then.
         </p>
       ),
     },
     {
       id: "law",
       title: "Law",
-      content: <p>The laws of Ontario and the federal laws of Canada apply, and the courts of Ontario decide. If a part of these terms does not hold, the rest does.</p>,
+      content: (
+        <p>
+          The laws of Ontario and the federal laws of Canada apply, and the courts of Ontario decide. If a part of these
+          terms does not hold, the rest does.
+        </p>
+      ),
     },
     { id: "contact", title: "Who we are", content: <OperatorDetails /> },
   ]

@@ -45,29 +45,46 @@ export const settlementTexts: Record<SettlementMode, SettlementText> = {
     summary: "Northlot holds the buyer's payment in trust and pays the seller within 24 hours of both confirmations.",
     steps: [
       BILL_OF_SALE,
-      { title: "The buyer wires the price to Northlot", text: "The sale's page shows the account and the reference to write on the wire. It must be exactly the amount asked: another amount is sent back. The money is held in trust from the moment it is matched with the bank's record." },
+      {
+        title: "The buyer wires the price to Northlot",
+        text: "The sale's page shows the account and the reference to write on the wire. It must be exactly the amount asked: another amount is sent back. The money is held in trust from the moment it is matched with the bank's record.",
+      },
       MEET_AND_INSPECT,
-      { title: "Release to the seller", text: "The buyer confirms, then the seller. Northlot wires the price to the seller within 24 hours of the second confirmation." },
+      {
+        title: "Release to the seller",
+        text: "The buyer confirms, then the seller. Northlot wires the price to the seller within 24 hours of the second confirmation.",
+      },
     ],
     protection: {
       held: "Northlot holds it in a trust account, apart from its own money, and every cent that moves is one balanced entry in a ledger that nobody can change afterwards.",
-      released: "Only when the buyer and the seller have both confirmed. Northlot then wires the price to the seller within 24 hours, and the sale's page shows when it was sent.",
-      refused: "Say so before you confirm: open a dispute on the sale's page. The money stays where it is until the dispute is decided by what the listing said, the papers and the messages.",
-      cannot: "Once both of you have confirmed and the seller is paid, the sale is final. Look first, confirm afterwards.",
+      released:
+        "Only when the buyer and the seller have both confirmed. Northlot then wires the price to the seller within 24 hours, and the sale's page shows when it was sent.",
+      refused:
+        "Say so before you confirm: open a dispute on the sale's page. The money stays where it is until the dispute is decided by what the listing said, the papers and the messages.",
+      cannot:
+        "Once both of you have confirmed and the seller is paid, the sale is final. Look first, confirm afterwards.",
     },
   },
   agent: {
-    summary: "A named third party holds the buyer's payment. Northlot does not hold it; it shows both of you where it is.",
+    summary:
+      "A named third party holds the buyer's payment. Northlot does not hold it; it shows both of you where it is.",
     steps: [
       BILL_OF_SALE,
-      { title: "The buyer wires the price to the escrow agent", text: "The sale's page names the agent, the account and the reference. Send exactly the amount asked, to that account only." },
+      {
+        title: "The buyer wires the price to the escrow agent",
+        text: "The sale's page names the agent, the account and the reference. Send exactly the amount asked, to that account only.",
+      },
       MEET_AND_INSPECT,
-      { title: "Release to the seller", text: "The buyer confirms, then the seller. The agent pays the seller, and the sale's page shows it." },
+      {
+        title: "Release to the seller",
+        text: "The buyer confirms, then the seller. The agent pays the seller, and the sale's page shows it.",
+      },
     ],
     protection: {
       held: "The escrow agent that the sale's page names holds it under its own terms. Northlot does not receive the price of a vehicle; it shows both sides which step is done.",
       released: "When the buyer and the seller have both confirmed, the agent pays the seller.",
-      refused: "Say so before you confirm: open a dispute on the sale's page. The steps stop there until it is decided.",
+      refused:
+        "Say so before you confirm: open a dispute on the sale's page. The steps stop there until it is decided.",
       cannot: "Once the agent has paid the seller, the sale is final. Look first, confirm afterwards.",
     },
   },
@@ -75,15 +92,27 @@ export const settlementTexts: Record<SettlementMode, SettlementText> = {
     summary: "Buyer and seller arrange the payment of the vehicle between themselves. Northlot does not hold funds.",
     steps: [
       BILL_OF_SALE,
-      { title: "Agree how the buyer pays", text: "A bank draft that is issued while both of you stand at the counter, or a wire that the seller sees on the account, are the usual ways. Agree on it in the chat before you meet." },
-      { title: "Meet and inspect", text: "Agree on a time and a public place, a branch of the buyer's bank for example. See the vehicle, compare the VIN, drive it." },
-      { title: "Pay, and hand over", text: "The buyer pays the seller. The seller confirms the money, hands over keys and papers, and both confirm the sale on its page." },
+      {
+        title: "Agree how the buyer pays",
+        text: "A bank draft that is issued while both of you stand at the counter, or a wire that the seller sees on the account, are the usual ways. Agree on it in the chat before you meet.",
+      },
+      {
+        title: "Meet and inspect",
+        text: "Agree on a time and a public place, a branch of the buyer's bank for example. See the vehicle, compare the VIN, drive it.",
+      },
+      {
+        title: "Pay, and hand over",
+        text: "The buyer pays the seller. The seller confirms the money, hands over keys and papers, and both confirm the sale on its page.",
+      },
     ],
     protection: {
       held: "Nobody but the two of you: the buyer pays the seller directly. Northlot does not receive, hold or pass on the price of a vehicle.",
-      released: "The buyer pays the seller when they meet, after the vehicle was inspected. The sale's page records what each of you has confirmed.",
-      refused: "Do not pay before you have seen the vehicle and its papers. If it is not as listed, open a dispute on the sale's page instead of paying.",
-      cannot: "Northlot cannot bring back money that was paid directly. Never wire a price to somebody whom you have not met, with a vehicle that you have not seen.",
+      released:
+        "The buyer pays the seller when they meet, after the vehicle was inspected. The sale's page records what each of you has confirmed.",
+      refused:
+        "Do not pay before you have seen the vehicle and its papers. If it is not as listed, open a dispute on the sale's page instead of paying.",
+      cannot:
+        "Northlot cannot bring back money that was paid directly. Never wire a price to somebody whom you have not met, with a vehicle that you have not seen.",
     },
   },
 }

@@ -15,7 +15,9 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       frame = 0
       const all = names.split(" ")
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement
-      const reached = all.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= REACHED)
+      const reached = all.filter(
+        (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= REACHED
+      )
       const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2
       setCurrent(atEnd ? all.at(-1) : (reached.at(-1) ?? all[0]))
     }

@@ -37,9 +37,19 @@ export function AuctionCard({ listing, financeFirst = false, watchable = true }:
   const price = priceOf(listing)
   const standing = standingOf(listing)
   const featured = useServerTimeOf((now) => isFeatured(listing, now))
-  const facts = [listing.kms === null ? null : `${kilometres.format(listing.kms)} km`, listing.fuel, listing.location].filter(Boolean)
+  const facts = [
+    listing.kms === null ? null : `${kilometres.format(listing.kms)} km`,
+    listing.fuel,
+    listing.location,
+  ].filter(Boolean)
   return (
-    <Card as="article" aria-label={listing.title} padding="none" interactive className="group relative flex h-full flex-col overflow-hidden">
+    <Card
+      as="article"
+      aria-label={listing.title}
+      padding="none"
+      interactive
+      className="group relative flex h-full flex-col overflow-hidden"
+    >
       <div className="relative aspect-4/3 overflow-hidden">
         <Photo
           src={listing.photos[0]?.thumbUrl ?? listing.photo}
@@ -110,7 +120,12 @@ export function AuctionCard({ listing, financeFirst = false, watchable = true }:
         </div>
         {/* Above the link that covers the card, but for that link itself. */}
         <div className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-2">
-          <Button asChild variant="secondary" size="sm" className={clsx("static after:absolute after:inset-0", financed && financeFirst && "order-last col-span-2")}>
+          <Button
+            asChild
+            variant="secondary"
+            size="sm"
+            className={clsx("static after:absolute after:inset-0", financed && financeFirst && "order-last col-span-2")}
+          >
             <Link to={`/listing/${listing.slug}`} target="_blank" rel="noopener">
               {/* Search engines judge a link by its text, not by its label. */}
               <span>

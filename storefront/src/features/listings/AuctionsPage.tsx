@@ -38,7 +38,11 @@ interface SectionOfCars {
 }
 const SECTIONS: readonly [SectionOfCars, SectionOfCars, SectionOfCars, SectionOfCars, SectionOfCars] = [
   { title: "Featured", query: { featured: "true", limit: SECTION }, all: "?featured=true" },
-  { title: "Ending Soon", query: { endingWithinMinutes: ENDING_SOON_MINUTES, limit: SECTION }, all: `?endingWithinMinutes=${ENDING_SOON_MINUTES}` },
+  {
+    title: "Ending Soon",
+    query: { endingWithinMinutes: ENDING_SOON_MINUTES, limit: SECTION },
+    all: `?endingWithinMinutes=${ENDING_SOON_MINUTES}`,
+  },
   { title: "Certified Picks", query: { certified: "true", limit: SECTION }, all: "?certified=true" },
   { title: "Recently Added", query: { sort: "newest", limit: SECTION }, all: "?sort=newest" },
   { title: "Hot Bids", query: { hot: "true", sort: "bids", limit: SECTION }, all: "?hot=true" },
@@ -67,8 +71,10 @@ export default function AuctionsPage() {
   const answered = waiting === -1 ? sections.length : waiting
   const { column, minHeight } = useKeptPlace(JSON.stringify(query), all.isPending || waiting !== -1)
 
-  const change = (write: (before: URLSearchParams) => URLSearchParams) => setSearch(write, { replace: true, preventScrollReset: true })
-  const filter = (name: FilterName | "sort", value: string) => change((before) => writeFilters(before, { [name]: value }))
+  const change = (write: (before: URLSearchParams) => URLSearchParams) =>
+    setSearch(write, { replace: true, preventScrollReset: true })
+  const filter = (name: FilterName | "sort", value: string) =>
+    change((before) => writeFilters(before, { [name]: value }))
   const clear = () => change(() => new URLSearchParams())
   const loadMore = () =>
     change((before) => {
@@ -91,10 +97,20 @@ export default function AuctionsPage() {
         <header className="flex flex-wrap items-end justify-between gap-3">
           <div>
             <h1 className="text-3xl">Live auctions</h1>
-            <Counts total={total} text={totalText} state={all.isError ? "unknown" : all.isPending || all.isPlaceholderData ? "loading" : "known"} filtered={active.length > 0} />
+            <Counts
+              total={total}
+              text={totalText}
+              state={all.isError ? "unknown" : all.isPending || all.isPlaceholderData ? "loading" : "known"}
+              filtered={active.length > 0}
+            />
           </div>
           <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" className="lg:hidden" icon={<SlidersHorizontal aria-hidden className="size-4" />} onClick={() => setSheet(true)}>
+            <Button
+              variant="secondary"
+              className="lg:hidden"
+              icon={<SlidersHorizontal aria-hidden className="size-4" />}
+              onClick={() => setSheet(true)}
+            >
               Filters{active.length > 0 && ` (${active.length})`}
             </Button>
             <Button asChild variant="ghost">
@@ -104,7 +120,13 @@ export default function AuctionsPage() {
               </Link>
             </Button>
             {/* The same words while the button itself is on its way: nothing moves when it comes. */}
-            <Suspense fallback={<Button variant="secondary" disabled>Save search and alerts</Button>}>
+            <Suspense
+              fallback={
+                <Button variant="secondary" disabled>
+                  Save search and alerts
+                </Button>
+              }
+            >
               <SaveSearchButton search={search} />
             </Suspense>
           </div>
@@ -117,7 +139,13 @@ export default function AuctionsPage() {
         {active.length > 0 && (
           <div className="-mt-6 flex flex-wrap gap-2">
             {active.map((name) => (
-              <Chip key={name} removable className="max-w-full" aria-label={`Remove filter: ${filterText(name, filters[name]!)}`} onClick={() => filter(name, "")}>
+              <Chip
+                key={name}
+                removable
+                className="max-w-full"
+                aria-label={`Remove filter: ${filterText(name, filters[name]!)}`}
+                onClick={() => filter(name, "")}
+              >
                 <span className="truncate">{filterText(name, filters[name]!)}</span>
               </Chip>
             ))}
@@ -126,61 +154,71 @@ export default function AuctionsPage() {
             </Button>
           </div>
         )}
-        {sections.slice(0, answered + 1).map(({ section, answer }) => <Section key={`${section.title} ${answer.isPending}`} {...section} answer={answer} />)}
-          <section aria-labelledby="all-listings" hidden={answered < sections.length}>
-            <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-              <h2 id="all-listings" className="text-xl sm:text-2xl">
-                {active.length > 0 ? "Matches" : "All Listings"}
-              </h2>
-              <Field label="Sort" className="w-56 max-sm:w-full">
-                <Select options={SORTS} value={sort} onChange={(event) => filter("sort", event.target.value)} />
-              </Field>
-            </div>
-            {all.isPending ? (
-              <ListingGridSkeleton layout="beside" />
-            ) : all.isLoadingError ? (
-              <ErrorState title={`Error: ${messageOf(all.error)}`} onRetry={() => void all.refetch()} retrying={all.isFetching} />
-            ) : total === 0 ? (
-              <EmptyState
-                title="No listings match your filter."
-                action={
-                  active.length > 0 && (
-                    <Suspense fallback={null}>
-                      <LoosenFilters filters={filters} onRemove={(name) => filter(name, "")} onClear={clear} />
-                    </Suspense>
-                  )
-                }
-              >
-                <Suspense fallback={null}>
-                  <DealersOnlyNote />
-                </Suspense>
-              </EmptyState>
-            ) : (
-              <>
-                <Measured list={JSON.stringify(query)} whole={pages === 1 && all.data.listings.length === PAGE_LENGTH}>
-                  <ListingGrid layout="beside" listings={all.data.listings}>
-                    {Array.from({ length: Math.min(pages, Math.ceil(total / PAGE_LENGTH)) - 1 }, (_, index) => (
-                      <LaterPage key={index} query={query} index={index + 1} pages={pages} total={total} />
-                    ))}
-                  </ListingGrid>
-                </Measured>
-                {(shown < total || all.data.totalIsMore) && (
-                  <div className="mt-8 flex flex-col items-center gap-3">
-                    <p className="text-sm text-muted tabular-nums">
-                      {shown.toLocaleString("en-CA")} of {totalText} cars shown
-                    </p>
-                    <Button variant="secondary" onClick={loadMore}>
-                      Load more
-                    </Button>
-                  </div>
-                )}
-              </>
-            )}
-          </section>
+        {sections.slice(0, answered + 1).map(({ section, answer }) => (
+          <Section key={`${section.title} ${answer.isPending}`} {...section} answer={answer} />
+        ))}
+        <section aria-labelledby="all-listings" hidden={answered < sections.length}>
+          <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+            <h2 id="all-listings" className="text-xl sm:text-2xl">
+              {active.length > 0 ? "Matches" : "All Listings"}
+            </h2>
+            <Field label="Sort" className="w-56 max-sm:w-full">
+              <Select options={SORTS} value={sort} onChange={(event) => filter("sort", event.target.value)} />
+            </Field>
+          </div>
+          {all.isPending ? (
+            <ListingGridSkeleton layout="beside" />
+          ) : all.isLoadingError ? (
+            <ErrorState
+              title={`Error: ${messageOf(all.error)}`}
+              onRetry={() => void all.refetch()}
+              retrying={all.isFetching}
+            />
+          ) : total === 0 ? (
+            <EmptyState
+              title="No listings match your filter."
+              action={
+                active.length > 0 && (
+                  <Suspense fallback={null}>
+                    <LoosenFilters filters={filters} onRemove={(name) => filter(name, "")} onClear={clear} />
+                  </Suspense>
+                )
+              }
+            >
+              <Suspense fallback={null}>
+                <DealersOnlyNote />
+              </Suspense>
+            </EmptyState>
+          ) : (
+            <>
+              <Measured list={JSON.stringify(query)} whole={pages === 1 && all.data.listings.length === PAGE_LENGTH}>
+                <ListingGrid layout="beside" listings={all.data.listings}>
+                  {Array.from({ length: Math.min(pages, Math.ceil(total / PAGE_LENGTH)) - 1 }, (_, index) => (
+                    <LaterPage key={index} query={query} index={index + 1} pages={pages} total={total} />
+                  ))}
+                </ListingGrid>
+              </Measured>
+              {(shown < total || all.data.totalIsMore) && (
+                <div className="mt-8 flex flex-col items-center gap-3">
+                  <p className="text-sm text-muted tabular-nums">
+                    {shown.toLocaleString("en-CA")} of {totalText} cars shown
+                  </p>
+                  <Button variant="secondary" onClick={loadMore}>
+                    Load more
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </section>
       </div>
       {sheet && (
         <Suspense fallback={null}>
-          <FilterSheet onClose={() => setSheet(false)} total={all.isError || all.isPlaceholderData || all.isPending ? "the" : totalText} one={total === 1 && !all.isPlaceholderData}>
+          <FilterSheet
+            onClose={() => setSheet(false)}
+            total={all.isError || all.isPlaceholderData || all.isPending ? "the" : totalText}
+            one={total === 1 && !all.isPlaceholderData}
+          >
             {form}
           </FilterSheet>
         </Suspense>
@@ -190,11 +228,26 @@ export default function AuctionsPage() {
 }
 
 /** How many cars there are: of another question than the one that is asked now, no number is shown, nor one that could not be read. */
-function Counts({ total, text, state, filtered }: { total: number; text: string; state: "known" | "loading" | "unknown"; filtered: boolean }) {
+function Counts({
+  total,
+  text,
+  state,
+  filtered,
+}: {
+  total: number
+  text: string
+  state: "known" | "loading" | "unknown"
+  filtered: boolean
+}) {
   const ending = useListings(SECTIONS[1]!.query).data?.total ?? 0
   // On a phone the whole sentence takes two lines, whose room is kept from the beginning.
   const room = filtered ? "" : "max-sm:min-h-12"
-  if (state !== "known") return <p className={clsx("text-muted", room)}>{state === "loading" ? "Loading…" : "The number of cars is not known right now."}</p>
+  if (state !== "known")
+    return (
+      <p className={clsx("text-muted", room)}>
+        {state === "loading" ? "Loading…" : "The number of cars is not known right now."}
+      </p>
+    )
   return (
     <p className={clsx("text-muted tabular-nums first-letter:uppercase", room)} aria-live="polite">
       {text} {total === 1 ? "car" : "cars"} {filtered ? (total === 1 ? "matches" : "match") : "live now"}

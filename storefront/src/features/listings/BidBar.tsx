@@ -84,7 +84,13 @@ function Clock({ listing }: { listing: ListingView }) {
   if (phase === "sold" || phase === "unscheduled" || !listing.endsAt) {
     return (
       <Figure label={phase === "sold" ? "Sold on" : "Status"}>
-        <span className="text-lg font-semibold">{phase === "sold" && listing.soldAt ? formatDay(listing.soldAt) : phase === "ended" ? "Ended" : "Not scheduled"}</span>
+        <span className="text-lg font-semibold">
+          {phase === "sold" && listing.soldAt
+            ? formatDay(listing.soldAt)
+            : phase === "ended"
+              ? "Ended"
+              : "Not scheduled"}
+        </span>
       </Figure>
     )
   }

@@ -13,7 +13,12 @@ export default function BrokerPage() {
       {listings.isPending ? (
         <ListingGridSkeleton />
       ) : listings.isLoadingError ? (
-        <ErrorState title="Failed to load listings" message={messageOf(listings.error)} onRetry={() => void listings.refetch()} retrying={listings.isFetching} />
+        <ErrorState
+          title="Failed to load listings"
+          message={messageOf(listings.error)}
+          onRetry={() => void listings.refetch()}
+          retrying={listings.isFetching}
+        />
       ) : listings.data.listings.length === 0 ? (
         <EmptyState title="No listings found yet." />
       ) : (

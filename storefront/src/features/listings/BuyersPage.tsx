@@ -36,7 +36,9 @@ export default function BuyersPage() {
         <OpenOffers />
       </Suspense>
       <OwnBids />
-      {error && <ErrorState title="Failed to load listings" message={messageOf(error)} onRetry={retry} retrying={retrying} />}
+      {error && (
+        <ErrorState title="Failed to load listings" message={messageOf(error)} onRetry={retry} retrying={retrying} />
+      )}
       {nothingLive && (
         <EmptyState icon={<CarFront />} title="No auction is live right now.">
           New cars are listed every day.

@@ -29,7 +29,12 @@ export default function ChangedDisclosureBanner({ listing }: { listing: ListingV
       title="What is said about this car has changed since you bid"
       action={
         withdrawable ? (
-          <Button variant="secondary" loading={withdraw.isPending} className="max-sm:w-full" onClick={() => withdraw.mutate()}>
+          <Button
+            variant="secondary"
+            loading={withdraw.isPending}
+            className="max-sm:w-full"
+            onClick={() => withdraw.mutate()}
+          >
             Take my maximum back to {formatMoney(price)}
           </Button>
         ) : undefined

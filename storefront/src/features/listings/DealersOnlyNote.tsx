@@ -7,7 +7,8 @@ export default function DealersOnlyNote() {
   if (!data?.dealersOnly || viewer?.buyerType === "dealer") return null
   return (
     <p>
-      Northlot is open to dealers only at present. {viewer ? "What you have bid on stays in your bids." : "Dealers see the auctions once they are signed in."}
+      Northlot is open to dealers only at present.{" "}
+      {viewer ? "What you have bid on stays in your bids." : "Dealers see the auctions once they are signed in."}
     </p>
   )
 }

@@ -9,7 +9,14 @@ export default function DisclosureChanges({ listing }: { listing: ListingView })
   const changes = useDisclosureChanges(listing)
   if (changes.isPending) return <Skeleton className="mt-4 h-16" />
   if (changes.isError) {
-    return <ErrorState title="What was changed could not be loaded" message={messageOf(changes.error)} onRetry={() => void changes.refetch()} retrying={changes.isFetching} />
+    return (
+      <ErrorState
+        title="What was changed could not be loaded"
+        message={messageOf(changes.error)}
+        onRetry={() => void changes.refetch()}
+        retrying={changes.isFetching}
+      />
+    )
   }
   return (
     <section aria-labelledby="disclosure-changes" className="mt-4 rounded-md bg-amber-soft p-3">
@@ -37,7 +44,8 @@ export function ChangedAnswers({ change: { at, by, changes } }: { change: Disclo
       <ul className="list-disc pl-5">
         {changes.map(({ field, was, now }) => (
           <li key={field} className="break-words">
-            {DISCLOSURE_NAMES[field]}: was <q>{disclosedText(field, was)}</q>, now <q className="font-semibold">{disclosedText(field, now)}</q>
+            {DISCLOSURE_NAMES[field]}: was <q>{disclosedText(field, was)}</q>, now{" "}
+            <q className="font-semibold">{disclosedText(field, now)}</q>
           </li>
         ))}
       </ul>

@@ -47,14 +47,19 @@ export function Disclosures({ listing }: { listing: ListingView }) {
           <AsIsStatement />
         </Suspense>
       )}
-      <p className="mt-3 text-xs text-muted">Sales are As-Is and Final. The seller states these facts; Northlot is not a party to the sale.</p>
+      <p className="mt-3 text-xs text-muted">
+        Sales are As-Is and Final. The seller states these facts; Northlot is not a party to the sale.
+      </p>
     </Card>
   )
 }
 
 function term(name: string, months: number | null, kilometres: number | null): string | null {
   if (!months && !kilometres) return null
-  const parts = [months ? `${months} months` : null, kilometres ? `${kilometres.toLocaleString("en-CA")} km` : null].filter(Boolean)
+  const parts = [
+    months ? `${months} months` : null,
+    kilometres ? `${kilometres.toLocaleString("en-CA")} km` : null,
+  ].filter(Boolean)
   return `${name}: ${parts.join(" or ")}`
 }
 

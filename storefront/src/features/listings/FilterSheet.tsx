@@ -2,7 +2,17 @@ import type { ReactNode } from "react"
 import { Button, Sheet } from "@/ui"
 
 /** The filters of a phone, over the list that they change. */
-export default function FilterSheet({ onClose, total, one, children }: { onClose: () => void; total: string; one: boolean; children: ReactNode }) {
+export default function FilterSheet({
+  onClose,
+  total,
+  one,
+  children,
+}: {
+  onClose: () => void
+  total: string
+  one: boolean
+  children: ReactNode
+}) {
   return (
     <Sheet
       open

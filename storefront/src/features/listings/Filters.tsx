@@ -1,4 +1,11 @@
-import { BODY_STYLES, DRIVETRAINS, ENDING_SOON_MINUTES, FUEL_TYPES, TRANSMISSIONS, type Facets } from "@northlot/contract"
+import {
+  BODY_STYLES,
+  DRIVETRAINS,
+  ENDING_SOON_MINUTES,
+  FUEL_TYPES,
+  TRANSMISSIONS,
+  type Facets,
+} from "@northlot/contract"
 import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from "react"
 import { Checkbox, Field, Input, Select } from "@/ui"
 import { isUsable, withinText, type FilterName, type FilterState } from "./filterState"
@@ -14,12 +21,27 @@ const CHOICES = [
   { name: "transmission", label: "Transmission", any: "Any transmission", values: TRANSMISSIONS },
   { name: "drivetrain", label: "Drivetrain", any: "Any drivetrain", values: DRIVETRAINS },
   { name: "location", label: "City", any: "Any city", values: [] },
-  { name: "sellerType", label: "Seller", any: "Any seller", values: ["private", "dealer"], text: (value: string) => (value === "dealer" ? "Dealers" : "Private sellers") },
   {
-    name: "endingWithinMinutes", label: "Ending", any: "Any time", values: [ENDING_SOON_MINUTES, 1_440, 4_320].map(String),
+    name: "sellerType",
+    label: "Seller",
+    any: "Any seller",
+    values: ["private", "dealer"],
+    text: (value: string) => (value === "dealer" ? "Dealers" : "Private sellers"),
+  },
+  {
+    name: "endingWithinMinutes",
+    label: "Ending",
+    any: "Any time",
+    values: [ENDING_SOON_MINUTES, 1_440, 4_320].map(String),
     text: (value: string) => withinText(Number(value)).replace("w", "W"),
   },
-] as const satisfies readonly { name: keyof Facets; label: string; any: string; values: readonly string[]; text?: (value: string) => string }[]
+] as const satisfies readonly {
+  name: keyof Facets
+  label: string
+  any: string
+  values: readonly string[]
+  text?: (value: string) => string
+}[]
 
 const FLAGS = [
   { name: "certified", label: "Northlot Certified" },
@@ -52,9 +74,24 @@ export default function Filters({ filters, onChange }: FiltersProps) {
   )
   return (
     <div className="flex flex-col gap-4">
-      <TypedFilter label="Search" type="search" name="q" placeholder="Year, make, model, trim" maxLength={100} value={filters.q ?? ""} onCommit={onChange} />
+      <TypedFilter
+        label="Search"
+        type="search"
+        name="q"
+        placeholder="Year, make, model, trim"
+        maxLength={100}
+        value={filters.q ?? ""}
+        onCommit={onChange}
+      />
       {CHOICES.slice(0, 2).map((choice) => (
-        <Choice key={choice.name} {...choice} chosen={filters[choice.name]} counted={data?.facets[choice.name]} onChange={onChange} disabled={choice.name === "model" && !filters.make} />
+        <Choice
+          key={choice.name}
+          {...choice}
+          chosen={filters[choice.name]}
+          counted={data?.facets[choice.name]}
+          onChange={onChange}
+          disabled={choice.name === "model" && !filters.make}
+        />
       ))}
       <div className="grid grid-cols-2 items-start gap-3">
         {figure("yearMin", "Year from", ranges?.year?.min, "Any")}
@@ -65,10 +102,23 @@ export default function Filters({ filters, onChange }: FiltersProps) {
         {figure("kmsMax", "Km to", ranges?.kms?.max, "Any")}
       </div>
       {CHOICES.slice(2).map((choice) => (
-        <Choice key={choice.name} {...choice} chosen={filters[choice.name]} counted={data?.facets[choice.name]} onChange={onChange} />
+        <Choice
+          key={choice.name}
+          {...choice}
+          chosen={filters[choice.name]}
+          counted={data?.facets[choice.name]}
+          onChange={onChange}
+        />
       ))}
       {FLAGS.map(({ name, label }) => (
-        <Flag key={name} name={name} label={label} checked={filters[name] === "true"} counted={data?.facets[name]} onChange={onChange} />
+        <Flag
+          key={name}
+          name={name}
+          label={label}
+          checked={filters[name] === "true"}
+          counted={data?.facets[name]}
+          onChange={onChange}
+        />
       ))}
     </div>
   )
@@ -76,7 +126,8 @@ export default function Filters({ filters, onChange }: FiltersProps) {
 
 type Counted = Facets[keyof Facets] | undefined
 /** Nothing is said of a choice before it was counted. */
-const countOf = (counted: Counted, value: string) => counted && (counted.find((item) => item.value.toLowerCase() === value.toLowerCase())?.count ?? 0)
+const countOf = (counted: Counted, value: string) =>
+  counted && (counted.find((item) => item.value.toLowerCase() === value.toLowerCase())?.count ?? 0)
 
 interface ChoiceProps {
   name: keyof Facets
@@ -91,19 +142,43 @@ interface ChoiceProps {
 }
 
 /** One of many values, each with the cars that choosing it leaves; one that leaves none is dimmed, unless it is chosen. */
-function Choice({ name, label, any, values, text = (value) => value, chosen, counted, disabled, onChange }: ChoiceProps) {
-  const known = (value: string, list: readonly string[]) => list.some((item) => item.toLowerCase() === value.toLowerCase())
+function Choice({
+  name,
+  label,
+  any,
+  values,
+  text = (value) => value,
+  chosen,
+  counted,
+  disabled,
+  onChange,
+}: ChoiceProps) {
+  const known = (value: string, list: readonly string[]) =>
+    list.some((item) => item.toLowerCase() === value.toLowerCase())
   const found = counted?.map(({ value }) => value) ?? []
-  const all = values.length > 0 ? [...values, ...found.filter((value) => !known(value, values))] : [...found].sort((one, other) => one.localeCompare(other, "en-CA", { numeric: true }))
+  const all =
+    values.length > 0
+      ? [...values, ...found.filter((value) => !known(value, values))]
+      : [...found].sort((one, other) => one.localeCompare(other, "en-CA", { numeric: true }))
   const listed = chosen && !known(chosen, all) ? [...all, chosen] : all
   const options = listed.map((value) => {
     const count = countOf(counted, value)
     const isChosen = value.toLowerCase() === chosen?.toLowerCase()
-    return { value: isChosen ? chosen! : value, label: count === undefined ? text(value) : `${text(value)} (${number.format(count)})`, disabled: count === 0 && !isChosen }
+    return {
+      value: isChosen ? chosen! : value,
+      label: count === undefined ? text(value) : `${text(value)} (${number.format(count)})`,
+      disabled: count === 0 && !isChosen,
+    }
   })
   return (
     <Field label={label}>
-      <Select placeholder={any} options={options} value={chosen ?? ""} disabled={disabled} onChange={(event) => onChange(name, event.target.value)} />
+      <Select
+        placeholder={any}
+        options={options}
+        value={chosen ?? ""}
+        disabled={disabled}
+        onChange={(event) => onChange(name, event.target.value)}
+      />
     </Field>
   )
 }

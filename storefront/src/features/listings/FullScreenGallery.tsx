@@ -31,7 +31,15 @@ export default function FullScreenGallery({ photos, videos, title, index, onClos
           height: photo.height,
           alt: `${title}, photo ${position + 1}`,
         })),
-        ...videos.map((url) => ({ type: "video" as const, width: 1280, height: 720, controls: true, playsInline: true, preload: "metadata", sources: [{ src: url, type: mediaTypeOf(url) }] })),
+        ...videos.map((url) => ({
+          type: "video" as const,
+          width: 1280,
+          height: 720,
+          controls: true,
+          playsInline: true,
+          preload: "metadata",
+          sources: [{ src: url, type: mediaTypeOf(url) }],
+        })),
       ]}
     />
   )

@@ -18,9 +18,17 @@ export function Gallery({ photos, videos, title }: GalleryProps) {
     <div className="flex flex-col gap-2">
       {(photos.length > 0 || videos.length === 0) && <PhotoMosaic photos={photos} videos={videos} title={title} />}
       {videos.length > 0 && (
-        <section aria-label="Videos" className={videos.length > 1 ? "grid gap-2 sm:grid-cols-2" : "mx-auto w-full max-w-4xl"}>
+        <section
+          aria-label="Videos"
+          className={videos.length > 1 ? "grid gap-2 sm:grid-cols-2" : "mx-auto w-full max-w-4xl"}
+        >
           {videos.map((url, index) => (
-            <Film key={url} url={url} label={videos.length > 1 ? `Video ${index + 1} of ${title}` : `Video of ${title}`} className="aspect-video w-full rounded-md" />
+            <Film
+              key={url}
+              url={url}
+              label={videos.length > 1 ? `Video ${index + 1} of ${title}` : `Video of ${title}`}
+              className="aspect-video w-full rounded-md"
+            />
           ))}
         </section>
       )}
@@ -41,7 +49,15 @@ function PhotoMosaic({ photos, videos, title }: GalleryProps) {
   const shown = photos.slice(0, 5)
   return (
     <section aria-label="Photos">
-      <div className={shown.length >= 5 ? "grid grid-cols-2 gap-2 sm:grid-cols-4 sm:grid-rows-2" : shown.length === 1 ? "mx-auto grid max-w-4xl grid-cols-1" : "grid grid-cols-1 gap-2 sm:grid-cols-2"}>
+      <div
+        className={
+          shown.length >= 5
+            ? "grid grid-cols-2 gap-2 sm:grid-cols-4 sm:grid-rows-2"
+            : shown.length === 1
+              ? "mx-auto grid max-w-4xl grid-cols-1"
+              : "grid grid-cols-1 gap-2 sm:grid-cols-2"
+        }
+      >
         {shown.map((photo, position) => (
           <button
             key={photo.id}
@@ -51,13 +67,21 @@ function PhotoMosaic({ photos, videos, title }: GalleryProps) {
           >
             <Photo
               src={position === 0 ? photo.url : photo.thumbUrl}
-              sources={{ ...photo, sizes: position === 0 && shown.length >= 5 ? "(min-width: 640px) 50vw, 100vw" : "(min-width: 640px) 25vw, 50vw" }}
+              sources={{
+                ...photo,
+                sizes:
+                  position === 0 && shown.length >= 5
+                    ? "(min-width: 640px) 50vw, 100vw"
+                    : "(min-width: 640px) 25vw, 50vw",
+              }}
               alt={`${title}, photo ${position + 1}`}
               eager={position === 0}
               className="aspect-4/3 size-full transition-transform duration-300 group-hover:scale-[1.02]"
             />
             {position === shown.length - 1 && photos.length > shown.length && (
-              <span className="absolute inset-0 flex items-center justify-center bg-black/55 font-semibold text-white">+{photos.length - shown.length} {photos.length - shown.length === 1 ? "photo" : "photos"}</span>
+              <span className="absolute inset-0 flex items-center justify-center bg-black/55 font-semibold text-white">
+                +{photos.length - shown.length} {photos.length - shown.length === 1 ? "photo" : "photos"}
+              </span>
             )}
           </button>
         ))}

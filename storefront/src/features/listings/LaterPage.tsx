@@ -30,7 +30,12 @@ export function LaterPage({ query, index, pages, total }: LaterPageProps) {
   if (page.isLoadingError) {
     return (
       <li className="col-span-full">
-        <ErrorState title="The next cars could not be loaded" message={messageOf(page.error)} onRetry={() => void page.refetch()} retrying={page.isFetching} />
+        <ErrorState
+          title="The next cars could not be loaded"
+          message={messageOf(page.error)}
+          onRetry={() => void page.refetch()}
+          retrying={page.isFetching}
+        />
       </li>
     )
   }
@@ -48,10 +53,16 @@ export function LaterPage({ query, index, pages, total }: LaterPageProps) {
 }
 
 /** A page that was read again takes in cars of the next one for those that ended: each is shown once. */
-function useNotShownBefore<Car extends { id: string }>(query: ListingQuery, index: number, listings: readonly Car[] | undefined): readonly Car[] | undefined {
+function useNotShownBefore<Car extends { id: string }>(
+  query: ListingQuery,
+  index: number,
+  listings: readonly Car[] | undefined
+): readonly Car[] | undefined {
   const queries = useQueryClient()
   if (!listings) return undefined
-  const before = queries.getQueryData(listingsOptions({ ...query, ...pageQuery(JSON.stringify(query), index - 1) }).queryKey)
+  const before = queries.getQueryData(
+    listingsOptions({ ...query, ...pageQuery(JSON.stringify(query), index - 1) }).queryKey
+  )
   const ids = new Set(before?.listings.map(({ id }) => id))
   return ids.size === 0 ? listings : listings.filter(({ id }) => !ids.has(id))
 }
@@ -65,7 +76,10 @@ function FarPage({ height, onNear }: { height: number; onNear: () => void }) {
   const near = useRef(onNear)
   near.current = onNear
   useEffect(() => {
-    const watched = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && near.current(), { rootMargin: "600px" })
+    const watched = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && near.current(),
+      { rootMargin: "600px" }
+    )
     watched.observe(item.current!)
     return () => watched.disconnect()
   }, [])

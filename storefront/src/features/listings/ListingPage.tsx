@@ -64,7 +64,15 @@ export default function ListingPage() {
     )
   }
   if (!listing) {
-    return <ErrorState className="my-10" title="Could not load listing" message={messageOf(page.error)} onRetry={() => void page.refetch()} retrying={page.isFetching} />
+    return (
+      <ErrorState
+        className="my-10"
+        title="Could not load listing"
+        message={messageOf(page.error)}
+        onRetry={() => void page.refetch()}
+        retrying={page.isFetching}
+      />
+    )
   }
   return <Listing listing={listing} />
 }
@@ -142,7 +150,13 @@ function Listing({ listing }: { listing: ListingView }) {
             <section>
               <h2 className="text-xl">Features</h2>
               <ul className="mt-3 flex flex-wrap gap-2">
-                {[...listing.features, ...listing.featuresExtra.split(",").map((extra) => extra.trim()).filter(Boolean)].map((feature) => (
+                {[
+                  ...listing.features,
+                  ...listing.featuresExtra
+                    .split(",")
+                    .map((extra) => extra.trim())
+                    .filter(Boolean),
+                ].map((feature) => (
                   <li key={feature}>
                     <Badge className="py-1 text-sm">{feature}</Badge>
                   </li>
@@ -170,7 +184,8 @@ function Listing({ listing }: { listing: ListingView }) {
                 Inspected by video on {formatDay(listing.northlotVerification.videoInspectedAt)}
               </h2>
               <p className="mt-1 text-sm text-muted">
-                Nobody drove the car or looked under it, so it is not Northlot Certified. This does not replace the Safety Standards Certificate.
+                Nobody drove the car or looked under it, so it is not Northlot Certified. This does not replace the
+                Safety Standards Certificate.
               </p>
               <Suspense fallback={null}>
                 <InspectionReport listingId={listing.id} />
@@ -184,9 +199,13 @@ function Listing({ listing }: { listing: ListingView }) {
                 Northlot Certified
               </h2>
               <p className="mt-1 text-sm text-muted">
-                Inspected {listing.northlotVerification.inspectedAt && formatDay(listing.northlotVerification.inspectedAt)}. {listing.northlotVerification.summary}
+                Inspected{" "}
+                {listing.northlotVerification.inspectedAt && formatDay(listing.northlotVerification.inspectedAt)}.{" "}
+                {listing.northlotVerification.summary}
               </p>
-              <p className="mt-2 text-xs text-muted">Our own inspection; it does not replace the Safety Standards Certificate.</p>
+              <p className="mt-2 text-xs text-muted">
+                Our own inspection; it does not replace the Safety Standards Certificate.
+              </p>
               <Suspense fallback={null}>
                 <InspectionReport listingId={listing.id} />
               </Suspense>
@@ -209,8 +228,8 @@ function useCountedView({ id, isOwner, status }: ListingView): void {
 function OutageNotice({ outage }: { outage: NonNullable<ListingView["extendedForOutage"]> }) {
   return (
     <Alert tone="amber">
-      Bidding was not possible from {formatMoment(outage.from)} to {formatMoment(outage.to)}, so this auction runs longer: everybody can
-      bid.
+      Bidding was not possible from {formatMoment(outage.from)} to {formatMoment(outage.to)}, so this auction runs
+      longer: everybody can bid.
     </Alert>
   )
 }

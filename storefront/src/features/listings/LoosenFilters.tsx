@@ -19,7 +19,8 @@ export default function LoosenFilters({ filters, onRemove, onClear }: LoosenFilt
     <div className="flex min-h-24 flex-wrap content-start justify-center gap-2">
       {name && (
         <Button variant="primary" className="whitespace-normal" onClick={() => onRemove(name)}>
-          Remove “{filterText(name, filters[name]!)}”: {best!.count.toLocaleString("en-CA")} {best!.count === 1 ? "car" : "cars"}
+          Remove “{filterText(name, filters[name]!)}”: {best!.count.toLocaleString("en-CA")}{" "}
+          {best!.count === 1 ? "car" : "cars"}
         </Button>
       )}
       <Button variant="secondary" onClick={onClear}>

@@ -83,16 +83,29 @@ export function Rail({ title, listings, atATime = "four", financeFirst, rotateEv
         </h2>
         <div className="flex shrink-0 items-center gap-1">
           {rotation.possible && (
-            <IconButton label={rotation.stopped ? `Let ${title} move` : `Stop ${title} from moving`} onClick={rotation.toggle}>
+            <IconButton
+              label={rotation.stopped ? `Let ${title} move` : `Stop ${title} from moving`}
+              onClick={rotation.toggle}
+            >
               {rotation.stopped ? <Play aria-hidden /> : <Pause aria-hidden />}
             </IconButton>
           )}
           {scrolls && (
             <>
-              <IconButton label={`Previous of ${title}`} className="max-sm:hidden" disabled={!ends.previous} onClick={() => page(-1)}>
+              <IconButton
+                label={`Previous of ${title}`}
+                className="max-sm:hidden"
+                disabled={!ends.previous}
+                onClick={() => page(-1)}
+              >
                 <ChevronLeft aria-hidden />
               </IconButton>
-              <IconButton label={`Next of ${title}`} className="max-sm:hidden" disabled={!ends.next} onClick={() => page(1)}>
+              <IconButton
+                label={`Next of ${title}`}
+                className="max-sm:hidden"
+                disabled={!ends.next}
+                onClick={() => page(1)}
+              >
                 <ChevronRight aria-hidden />
               </IconButton>
             </>

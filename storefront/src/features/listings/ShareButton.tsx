@@ -4,12 +4,20 @@ import type { ReactElement } from "react"
 import { DropdownMenu, IconButton, toast, type MenuItem } from "@/ui"
 
 /** Hands the listing's address on: by the device's own way of sharing where it has one, else by a menu. */
-export default function ShareButton({ listing: { id, slug, title } }: { listing: Pick<ListingView, "id" | "slug" | "title"> }) {
+export default function ShareButton({
+  listing: { id, slug, title },
+}: {
+  listing: Pick<ListingView, "id" | "slug" | "title">
+}) {
   const url = `${window.location.origin}/listing/${encodeURIComponent(slug || id)}`
   if (typeof navigator.share === "function") {
     return (
       // Closing the device's sheet without sharing is no failure.
-      <IconButton label="Share" variant="outline" onClick={() => void navigator.share({ title, url }).catch(() => undefined)}>
+      <IconButton
+        label="Share"
+        variant="outline"
+        onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
+      >
         <Share2 aria-hidden />
       </IconButton>
     )
@@ -24,10 +32,21 @@ export default function ShareButton({ listing: { id, slug, title } }: { listing:
       }
       items={[
         { label: "Copy link", icon: <Link2 aria-hidden />, onSelect: () => void copy(url) },
-        { ...elsewhere("Email", `mailto:?subject=${encodeURIComponent(title)}&body=${text}`, <Mail aria-hidden />), separated: true },
+        {
+          ...elsewhere("Email", `mailto:?subject=${encodeURIComponent(title)}&body=${text}`, <Mail aria-hidden />),
+          separated: true,
+        },
         elsewhere("WhatsApp", `https://wa.me/?text=${text}`, <MessageCircle aria-hidden />),
-        elsewhere("Facebook", `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`, <ExternalLink aria-hidden />),
-        elsewhere("X", `https://x.com/intent/post?text=${encodeURIComponent(title)}&url=${encodeURIComponent(url)}`, <ExternalLink aria-hidden />),
+        elsewhere(
+          "Facebook",
+          `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
+          <ExternalLink aria-hidden />
+        ),
+        elsewhere(
+          "X",
+          `https://x.com/intent/post?text=${encodeURIComponent(title)}&url=${encodeURIComponent(url)}`,
+          <ExternalLink aria-hidden />
+        ),
       ]}
     />
   )

@@ -19,7 +19,9 @@ export function SpecificationTable({ listing }: { listing: ListingView }) {
     ["Fuel", listing.fuel],
     ["Engine", listing.engine],
     // An electric car has none to state.
-    ...(listing.fuel === "Electric" && !listing.cylinders ? [] : [["Cylinders", listing.cylinders] as [string, number | null]]),
+    ...(listing.fuel === "Electric" && !listing.cylinders
+      ? []
+      : [["Cylinders", listing.cylinders] as [string, number | null]]),
     ["Doors", listing.doors],
     ["Seats", listing.seats],
     ["Location", listing.location],

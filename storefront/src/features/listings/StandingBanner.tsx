@@ -9,7 +9,15 @@ const looks: Record<Standing, { text: string; tone: string; Icon: typeof Trophy 
 }
 
 /** The viewer's own state: the loudest thing of a card or a bid bar. */
-export function StandingBanner({ standing, className, children }: { standing: Standing; className?: string; children?: ReactNode }) {
+export function StandingBanner({
+  standing,
+  className,
+  children,
+}: {
+  standing: Standing
+  className?: string
+  children?: ReactNode
+}) {
   const { text, tone, Icon } = looks[standing]
   return (
     <p className={clsx("flex items-center justify-center gap-2 font-bold", tone, className)}>

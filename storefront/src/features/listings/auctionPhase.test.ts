@@ -1,7 +1,8 @@
 import { auctionPhase } from "./auctionPhase"
 
 const [start, end] = ["2026-06-01T12:00:00.000Z", "2026-06-01T18:00:00.000Z"]
-const at = (time: string, status: "draft" | "live" | "sold" | "closed" = "live") => auctionPhase({ status, startsAt: start, endsAt: end }, Date.parse(time))
+const at = (time: string, status: "draft" | "live" | "sold" | "closed" = "live") =>
+  auctionPhase({ status, startsAt: start, endsAt: end }, Date.parse(time))
 
 it("opens at the start and is over at the end, by the clock and not by the last answer", () => {
   expect(at("2026-06-01T11:59:59.999Z")).toBe("scheduled")

@@ -2,8 +2,27 @@ import type { ListingQuery } from "./useListings"
 
 /** The filters a visitor can set, as they stand in the address. */
 export const FILTER_NAMES = [
-  "q", "make", "model", "yearMin", "yearMax", "priceMin", "priceMax", "kmsMin", "kmsMax", "body", "fuel", "transmission", "drivetrain",
-  "location", "sellerType", "endingWithinMinutes", "certified", "featured", "reserveMet", "noReserve", "hot",
+  "q",
+  "make",
+  "model",
+  "yearMin",
+  "yearMax",
+  "priceMin",
+  "priceMax",
+  "kmsMin",
+  "kmsMax",
+  "body",
+  "fuel",
+  "transmission",
+  "drivetrain",
+  "location",
+  "sellerType",
+  "endingWithinMinutes",
+  "certified",
+  "featured",
+  "reserveMet",
+  "noReserve",
+  "hot",
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 export type FilterState = Partial<Record<FilterName, string>>
@@ -31,7 +50,14 @@ const WORDS: Partial<Record<FilterName, readonly string[]>> = {
   hot: ["true"],
 }
 /** How long a text may be. */
-const LENGTHS: Partial<Record<FilterName, number>> = { q: 100, location: 120, body: 40, fuel: 40, transmission: 40, drivetrain: 40 }
+const LENGTHS: Partial<Record<FilterName, number>> = {
+  q: 100,
+  location: 120,
+  body: 40,
+  fuel: 40,
+  transmission: 40,
+  drivetrain: 40,
+}
 const LENGTH = 60
 
 /** Whether a filter can be asked for; a year that is still being typed cannot. */
@@ -53,7 +79,10 @@ export function readFilters(search: URLSearchParams): FilterState {
 }
 
 /** The address with other filters; the model goes with its make, and another list begins at its beginning. */
-export function writeFilters(before: URLSearchParams, changes: Partial<Record<FilterName | "sort", string>>): URLSearchParams {
+export function writeFilters(
+  before: URLSearchParams,
+  changes: Partial<Record<FilterName | "sort", string>>
+): URLSearchParams {
   const after = new URLSearchParams(before)
   const all = "make" in changes ? { model: "", ...changes } : changes
   for (const [name, value] of Object.entries(all)) {

@@ -2,17 +2,47 @@ import type { BidStanding, BidUpdated, ListingView } from "@northlot/contract"
 import { withBid, withSnapshot, withSnapshots, withStanding } from "./liveListing"
 
 const listing = {
-  id: "a", auctionId: "run-1", currentBidCents: 100_000, bidCount: 3, lastSeq: 3, standingSeq: 3, isTopBidder: true, outbid: false,
-  minimumCents: 110_000, extended: false, title: "2019 Honda Civic",
+  id: "a",
+  auctionId: "run-1",
+  currentBidCents: 100_000,
+  bidCount: 3,
+  lastSeq: 3,
+  standingSeq: 3,
+  isTopBidder: true,
+  outbid: false,
+  minimumCents: 110_000,
+  extended: false,
+  title: "2019 Honda Civic",
 } as ListingView
 const bid = {
-  listingId: "a", auctionId: "run-1", currentBidCents: 120_000, bidCount: 4, seq: 4, minimumCents: 130_000, extended: true,
+  listingId: "a",
+  auctionId: "run-1",
+  currentBidCents: 120_000,
+  bidCount: 4,
+  seq: 4,
+  minimumCents: 130_000,
+  extended: true,
 } as BidUpdated
-const standing: BidStanding = { listingId: "a", auctionId: "run-1", isTopBidder: false, outbid: true, proxyMaxCents: null, seq: 4 }
+const standing: BidStanding = {
+  listingId: "a",
+  auctionId: "run-1",
+  isTopBidder: false,
+  outbid: true,
+  proxyMaxCents: null,
+  seq: 4,
+}
 
 it("shows a newer bid, and never goes back to an older one", () => {
-  expect(withBid(listing, bid)).toMatchObject({ currentBidCents: 120_000, bidCount: 4, minimumCents: 130_000, extended: true, lastSeq: 4 })
-  expect(withBid(withBid(listing, bid), { ...bid, seq: 2, currentBidCents: 90_000 })).toMatchObject({ currentBidCents: 120_000 })
+  expect(withBid(listing, bid)).toMatchObject({
+    currentBidCents: 120_000,
+    bidCount: 4,
+    minimumCents: 130_000,
+    extended: true,
+    lastSeq: 4,
+  })
+  expect(withBid(withBid(listing, bid), { ...bid, seq: 2, currentBidCents: 90_000 })).toMatchObject({
+    currentBidCents: 120_000,
+  })
 })
 
 it("shows a newer standing, and never goes back to an older one", () => {
@@ -22,15 +52,25 @@ it("shows a newer standing, and never goes back to an older one", () => {
 })
 
 it("takes a raised maximum, which has no bid of its own", () => {
-  expect(withStanding(listing, { ...standing, seq: 3, isTopBidder: true, outbid: false, proxyMaxCents: 500_000 }).proxyMaxCents).toBe(500_000)
+  expect(
+    withStanding(listing, { ...standing, seq: 3, isTopBidder: true, outbid: false, proxyMaxCents: 500_000 })
+      .proxyMaxCents
+  ).toBe(500_000)
 })
 
 it("still hears of being overtaken when the next bid between others came first", () => {
-  expect(withStanding(withBid(listing, { ...bid, seq: 6 }), standing)).toMatchObject({ outbid: true, lastSeq: 6, standingSeq: 4 })
+  expect(withStanding(withBid(listing, { ...bid, seq: 6 }), standing)).toMatchObject({
+    outbid: true,
+    lastSeq: 6,
+    standingSeq: 4,
+  })
 })
 
 it("leaves other listings and other runs of the same car alone", () => {
-  for (const other of [{ ...listing, id: "b" }, { ...listing, auctionId: "run-2", lastSeq: 0, standingSeq: 0 }]) {
+  for (const other of [
+    { ...listing, id: "b" },
+    { ...listing, auctionId: "run-2", lastSeq: 0, standingSeq: 0 },
+  ]) {
     expect(withBid(other, bid)).toBe(other)
     expect(withStanding(other, standing)).toBe(other)
   }
@@ -39,7 +79,12 @@ it("leaves other listings and other runs of the same car alone", () => {
 it("keeps what live events carried further than a snapshot that was on its way", () => {
   const shown = withStanding(withBid(listing, bid), standing)
   const late = { ...listing, title: "2019 Honda Civic EX" }
-  expect(withSnapshot(shown, late)).toMatchObject({ title: "2019 Honda Civic EX", currentBidCents: 120_000, lastSeq: 4, outbid: true })
+  expect(withSnapshot(shown, late)).toMatchObject({
+    title: "2019 Honda Civic EX",
+    currentBidCents: 120_000,
+    lastSeq: 4,
+    outbid: true,
+  })
   const newer = { ...listing, lastSeq: 7, standingSeq: 7, currentBidCents: 200_000 }
   expect(withSnapshot(shown, newer)).toBe(newer)
   expect(withSnapshot(undefined, late)).toBe(late)

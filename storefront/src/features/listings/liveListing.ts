@@ -55,7 +55,12 @@ export function withSnapshot(shown: ListingView | undefined, snapshot: ListingVi
         }
       : {}),
     ...(newerStanding
-      ? { isTopBidder: shown.isTopBidder, outbid: shown.outbid, proxyMaxCents: shown.proxyMaxCents, standingSeq: shown.standingSeq }
+      ? {
+          isTopBidder: shown.isTopBidder,
+          outbid: shown.outbid,
+          proxyMaxCents: shown.proxyMaxCents,
+          standingSeq: shown.standingSeq,
+        }
       : {}),
   }
 }

@@ -2,7 +2,13 @@ import type { ListingView } from "@northlot/contract"
 import { liveSentences } from "./liveSentences"
 
 const before = {
-  id: "a", title: "2019 Honda Civic", currentBidCents: 1_000_000, isTopBidder: true, outbid: false, hasReserve: true, reserveMet: false,
+  id: "a",
+  title: "2019 Honda Civic",
+  currentBidCents: 1_000_000,
+  isTopBidder: true,
+  outbid: false,
+  hasReserve: true,
+  reserveMet: false,
   endsAt: "2026-06-01T22:00:00.000Z",
 } as ListingView
 const texts = (after: Partial<ListingView>, foreground = true) =>
@@ -16,6 +22,8 @@ it("tells standing, price, reserve and a moved end of the auction in front", () 
 })
 
 it("tells of a list only that the own lead was won or lost, and of which car", () => {
-  expect(texts({ currentBidCents: 1_050_000, isTopBidder: false, outbid: true }, false)).toEqual(["2019 Honda Civic: Outbid!"])
+  expect(texts({ currentBidCents: 1_050_000, isTopBidder: false, outbid: true }, false)).toEqual([
+    "2019 Honda Civic: Outbid!",
+  ])
   expect(texts({ currentBidCents: 1_050_000 }, false)).toEqual([])
 })

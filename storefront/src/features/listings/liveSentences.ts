@@ -12,7 +12,8 @@ export interface LiveSentence {
  */
 export function liveSentences(before: ListingView, after: ListingView, foreground: boolean): LiveSentence[] {
   const sentences: LiveSentence[] = []
-  const say = (topic: string, text: string) => sentences.push({ topic: `${after.id}:${topic}`, text: foreground ? text : `${after.title}: ${text}` })
+  const say = (topic: string, text: string) =>
+    sentences.push({ topic: `${after.id}:${topic}`, text: foreground ? text : `${after.title}: ${text}` })
   if (after.outbid && !before.outbid) say("standing", "Outbid!")
   if (after.isTopBidder && !before.isTopBidder) say("standing", "Winning Bid!")
   if (!foreground) return sentences

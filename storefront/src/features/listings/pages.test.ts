@@ -11,7 +11,12 @@ it("shows as many pages as the address asks for, without an end at a hundred car
 describe("the places of pages", () => {
   const kept = new Map<string, string>()
   beforeAll(() => {
-    Object.assign(globalThis, { sessionStorage: { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => kept.set(name, value) } })
+    Object.assign(globalThis, {
+      sessionStorage: {
+        getItem: (name: string) => kept.get(name) ?? null,
+        setItem: (name: string, value: string) => kept.set(name, value),
+      },
+    })
   })
 
   it("go on behind the page before where its end is known, each list by its own", () => {
@@ -30,7 +35,12 @@ describe("the places of pages", () => {
   it("are there again after a reload, with the height of a page", () => {
     notePageEnd("c", 0, "end-of-first", true)
     notePageHeight("c", 3_100)
-    expect(JSON.parse(kept.get("northlot:auction-places")!)).toEqual({ list: "c", ends: ["end-of-first"], height: 3_100, since: expect.any(Number) })
+    expect(JSON.parse(kept.get("northlot:auction-places")!)).toEqual({
+      list: "c",
+      ends: ["end-of-first"],
+      height: 3_100,
+      since: expect.any(Number),
+    })
     jest.isolateModules(() => {
       const reloaded = jest.requireActual<typeof import("./pages")>("./pages")
       expect(reloaded.pageQuery("c", 1)).toEqual({ limit: 24, after: "end-of-first" })

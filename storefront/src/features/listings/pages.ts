@@ -50,7 +50,10 @@ function keep(changed: Places): void {
  * What a page asks for: what stands behind the end of the page before, where that is known, so that none is skipped or
  * repeated when cars end meanwhile; else so many from the top.
  */
-export function pageQuery(list: string, index: number): { limit: number; after: string } | { limit: number; offset: number } {
+export function pageQuery(
+  list: string,
+  index: number
+): { limit: number; after: string } | { limit: number; offset: number } {
   const after = index > 0 ? placesOf(list).ends[index - 1] : undefined
   return after ? { limit: PAGE_LENGTH, after } : { limit: PAGE_LENGTH, offset: index * PAGE_LENGTH }
 }
@@ -60,7 +63,9 @@ export function notePageEnd(list: string, index: number, next: string | null, la
   const before = placesOf(list)
   if (!last && before.ends[index]) return
   // Never a hole, and nothing of an earlier list behind its last page.
-  const ends = Array.from({ length: last ? index + 1 : Math.max(before.ends.length, index + 1) }, (_, page) => (page === index ? next : before.ends[page] ?? null))
+  const ends = Array.from({ length: last ? index + 1 : Math.max(before.ends.length, index + 1) }, (_, page) =>
+    page === index ? next : (before.ends[page] ?? null)
+  )
   keep({ ...before, ends, since: last && index === 0 ? Date.now() : before.since })
 }
 

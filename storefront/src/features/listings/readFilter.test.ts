@@ -6,6 +6,9 @@ it("asks for a figure as it was typed, and says what it cannot ask for", () => {
   expect(readFilter("yearMin", "")).toEqual({ ok: true, value: "" })
   expect(readFilter("q", " civic ")).toEqual({ ok: true, value: "civic" })
   expect(readFilter("yearMin", "20199")).toMatchObject({ ok: false, message: "Enter at most 2100." })
-  expect(readFilter("priceMin", "15.000")).toMatchObject({ ok: false, message: expect.stringContaining("A dot stands before cents.") })
+  expect(readFilter("priceMin", "15.000")).toMatchObject({
+    ok: false,
+    message: expect.stringContaining("A dot stands before cents."),
+  })
   expect(readFilter("kmsMin", "12.5")).toMatchObject({ ok: false, message: "Enter a whole figure, without decimals." })
 })

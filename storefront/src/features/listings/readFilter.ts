@@ -2,7 +2,10 @@ import { readAmount, readFigure } from "@northlot/contract"
 import { BOUNDS, DOLLARS, YEAR, type FilterName } from "./filterState"
 
 /** A filter as it is asked for, from what was typed: whole dollars, kilometres and years as people write them. */
-export function readFilter(name: FilterName, typed: string): { ok: true; value: string } | { ok: false; message: string } {
+export function readFilter(
+  name: FilterName,
+  typed: string
+): { ok: true; value: string } | { ok: false; message: string } {
   const bounds = BOUNDS[name]
   if (!bounds) return { ok: true, value: typed.trim() }
   const [minimum, maximum] = bounds
@@ -10,6 +13,9 @@ export function readFilter(name: FilterName, typed: string): { ok: true; value: 
     const read = readAmount(typed, { maximumCents: maximum * 100 })
     return read.ok ? { ok: true, value: read.cents === null ? "" : String(read.cents / 100) } : read
   }
-  const read = readFigure(typed, bounds === YEAR ? { minimum, maximum, grouped: false } : { minimum, maximum, unit: "km" })
+  const read = readFigure(
+    typed,
+    bounds === YEAR ? { minimum, maximum, grouped: false } : { minimum, maximum, unit: "km" }
+  )
   return read.ok ? { ok: true, value: read.value === null ? "" : String(read.value) } : read
 }

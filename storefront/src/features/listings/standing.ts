@@ -3,7 +3,11 @@ import type { ListingView } from "@northlot/contract"
 export type Standing = "leading" | "outbid"
 
 /** How the viewer stands in a running auction; null for who has not bid, and once the car is sold. */
-export function standingOf({ status, isTopBidder, outbid }: Pick<ListingView, "status" | "isTopBidder" | "outbid">): Standing | null {
+export function standingOf({
+  status,
+  isTopBidder,
+  outbid,
+}: Pick<ListingView, "status" | "isTopBidder" | "outbid">): Standing | null {
   if (status !== "live") return null
   return isTopBidder ? "leading" : outbid ? "outbid" : null
 }

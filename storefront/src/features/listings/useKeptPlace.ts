@@ -16,7 +16,8 @@ export function useKeptPlace(list: string, waiting: boolean) {
 
   useLayoutEffect(() => {
     const element = column.current!
-    const leave = () => noteLeaving(shown.current, element.offsetHeight, element.querySelectorAll<HTMLAnchorElement>(LINKS))
+    const leave = () =>
+      noteLeaving(shown.current, element.offsetHeight, element.querySelectorAll<HTMLAnchorElement>(LINKS))
     addEventListener("pagehide", leave)
     return () => {
       removeEventListener("pagehide", leave)
@@ -38,7 +39,9 @@ export function useKeptPlace(list: string, waiting: boolean) {
     const find = () => {
       const wanted = sought.current
       if (!wanted) return
-      const link = [...column.current!.querySelectorAll<HTMLAnchorElement>(LINKS)].find(({ pathname }) => pathname === wanted.address)
+      const link = [...column.current!.querySelectorAll<HTMLAnchorElement>(LINKS)].find(
+        ({ pathname }) => pathname === wanted.address
+      )
       if (link) scrollBy({ top: link.getBoundingClientRect().top - wanted.top, behavior: "instant" })
     }
     find()

@@ -22,7 +22,10 @@ export function listingsOptions(query: ListingQuery) {
     queryFn: ({ signal }) => api(endpoints.listListings, { query, signal }),
     structuralSharing: (shown, answer) => {
       const [before, after] = [shown as Listings | undefined, answer as Listings]
-      return replaceEqualDeep(shown, before ? { ...after, listings: withSnapshots(before.listings, after.listings) } : after)
+      return replaceEqualDeep(
+        shown,
+        before ? { ...after, listings: withSnapshots(before.listings, after.listings) } : after
+      )
     },
   })
 }
@@ -33,12 +36,21 @@ export function useListings(query: ListingQuery, { enabled = true } = {}) {
 }
 
 /** One page of a list that is shown in pages; each is kept on its own, so that 'Load more' fetches the new one alone. */
-export function useListingPage(query: ListingQuery, index: number, { pages, enabled = true }: { pages: number; enabled?: boolean }) {
+export function useListingPage(
+  query: ListingQuery,
+  index: number,
+  { pages, enabled = true }: { pages: number; enabled?: boolean }
+) {
   const list = JSON.stringify(query)
   const options = listingsOptions({ ...query, ...pageQuery(list, index) })
   // The first page stays while another list is asked for; a later one has nothing to stand in for it.
   const refetchInterval = useIntervalWithoutSocket(LIST_MILLISECONDS)
-  const page = useQuery({ ...options, enabled, refetchInterval, placeholderData: index === 0 ? keepPreviousData : undefined })
+  const page = useQuery({
+    ...options,
+    enabled,
+    refetchInterval,
+    placeholderData: index === 0 ? keepPreviousData : undefined,
+  })
   const next = page.isPlaceholderData ? undefined : page.data?.next
   useEffect(() => {
     if (next !== undefined) notePageEnd(list, index, next, index === pages - 1)
@@ -65,11 +77,18 @@ export function useLiveListings(listingId?: string): void {
   const change = (apply: (listing: ListingView) => ListingView) => {
     const applyAndTell = (listing: ListingView) => {
       const after = apply(listing)
-      if (after !== listing) for (const { text, topic } of liveSentences(listing, after, listing.id === listingId)) announce(text, topic)
+      if (after !== listing)
+        for (const { text, topic } of liveSentences(listing, after, listing.id === listingId)) announce(text, topic)
       return after
     }
-    queries.setQueriesData<Listings>({ queryKey: [...queryKeys.listings.all, "list"] }, (list) => list && { ...list, listings: list.listings.map(applyAndTell) })
-    queries.setQueriesData<Detail>({ queryKey: [...queryKeys.listings.all, "detail"] }, (page) => page && { ...page, listing: applyAndTell(page.listing) })
+    queries.setQueriesData<Listings>(
+      { queryKey: [...queryKeys.listings.all, "list"] },
+      (list) => list && { ...list, listings: list.listings.map(applyAndTell) }
+    )
+    queries.setQueriesData<Detail>(
+      { queryKey: [...queryKeys.listings.all, "detail"] },
+      (page) => page && { ...page, listing: applyAndTell(page.listing) }
+    )
   }
   useSocketEvent("bid:updated", (bid) => change((listing) => withBid(listing, bid)))
   useSocketEvent("bid:standing", (standing) => change((listing) => withStanding(listing, standing)))

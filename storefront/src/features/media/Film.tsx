@@ -7,7 +7,12 @@ export function Film({ url, label, className }: { url: string; label: string; cl
   const [failed, setFailed] = useState(false)
   if (failed) {
     return (
-      <div className={clsx("flex flex-col items-center justify-center gap-2 bg-sunken p-4 text-center text-sm text-muted", className)}>
+      <div
+        className={clsx(
+          "flex flex-col items-center justify-center gap-2 bg-sunken p-4 text-center text-sm text-muted",
+          className
+        )}
+      >
         <Clapperboard aria-hidden className="size-8" />
         <p>
           This browser cannot play {label.toLowerCase()}.{" "}

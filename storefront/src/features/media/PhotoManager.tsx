@@ -1,6 +1,12 @@
 import type { Photo as PhotoView } from "@northlot/contract"
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors } from "@dnd-kit/core"
-import { SortableContext, arrayMove, rectSortingStrategy, sortableKeyboardCoordinates, useSortable } from "@dnd-kit/sortable"
+import {
+  SortableContext,
+  arrayMove,
+  rectSortingStrategy,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from "@dnd-kit/sortable"
 import { CSS } from "@dnd-kit/utilities"
 import { clsx } from "clsx"
 import { GripVertical, ImagePlus, RotateCw, X } from "lucide-react"
@@ -38,7 +44,9 @@ export function PhotoManager({ id, photos, uploads, error, onArrange }: PhotoMan
         <input {...getInputProps({ "aria-label": "Add photos" })} />
         <ImagePlus aria-hidden className="size-8 text-muted" />
         <p className="font-semibold">{places > 0 ? "Add photos" : `All ${PHOTO_LIMIT} places are taken`}</p>
-        <p className="text-sm text-muted">15 to 22 photos sell best: all sides, interior, odometer, tires, every flaw. JPEG, PNG or WebP.</p>
+        <p className="text-sm text-muted">
+          15 to 22 photos sell best: all sides, interior, odometer, tires, every flaw. JPEG, PNG or WebP.
+        </p>
       </div>
       <div role="status" className="text-sm font-medium text-amber empty:hidden">
         {uploads.remarks.map((remark) => (
@@ -49,7 +57,12 @@ export function PhotoManager({ id, photos, uploads, error, onArrange }: PhotoMan
       {uploads.uploads.length > 0 && (
         <ul aria-label="Uploads" className="flex flex-col gap-2">
           {uploads.uploads.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} onRetry={() => uploads.retry(upload)} onCancel={() => uploads.cancel(upload)} />
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onRetry={() => uploads.retry(upload)}
+              onCancel={() => uploads.cancel(upload)}
+            />
           ))}
         </ul>
       )}
@@ -72,7 +85,12 @@ function UploadRow({ upload, onRetry, onCancel }: { upload: PhotoUpload; onRetry
           <RotateCw aria-hidden />
         </IconButton>
       ) : (
-        <ProgressBar value={upload.progress} tone={upload.waiting ? "amber" : "brand"} label={`Uploading ${name}`} className="w-24 sm:w-40" />
+        <ProgressBar
+          value={upload.progress}
+          tone={upload.waiting ? "amber" : "brand"}
+          label={`Uploading ${name}`}
+          className="w-24 sm:w-40"
+        />
       )}
       <IconButton label={`Cancel ${name}`} onClick={onCancel}>
         <X aria-hidden />
@@ -82,14 +100,18 @@ function UploadRow({ upload, onRetry, onCancel }: { upload: PhotoUpload; onRetry
 }
 
 function PhotoOrder({ photos, onArrange }: Pick<PhotoManagerProps, "photos" | "onArrange">) {
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates })
+  )
   const indexOf = (all: readonly PhotoView[], url: unknown) => all.findIndex((photo) => photo.url === url)
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={({ active, over }) => {
-        if (over && active.id !== over.id) onArrange((all) => arrayMove([...all], indexOf(all, active.id), indexOf(all, over.id)))
+        if (over && active.id !== over.id)
+          onArrange((all) => arrayMove([...all], indexOf(all, active.id), indexOf(all, over.id)))
       }}
     >
       <SortableContext items={photos.map(({ url }) => url)} strategy={rectSortingStrategy}>
@@ -109,13 +131,31 @@ function PhotoOrder({ photos, onArrange }: Pick<PhotoManagerProps, "photos" | "o
   )
 }
 
-function Tile({ photo, index, onCover, onRemove }: { photo: PhotoView; index: number; onCover: () => void; onRemove: () => void }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id: photo.url })
+function Tile({
+  photo,
+  index,
+  onCover,
+  onRemove,
+}: {
+  photo: PhotoView
+  index: number
+  onCover: () => void
+  onRemove: () => void
+}) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
+    id: photo.url,
+  })
   return (
-    <li ref={setNodeRef} style={{ transform: CSS.Transform.toString(transform), transition }} className="relative overflow-hidden rounded-md border border-line">
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+      className="relative overflow-hidden rounded-md border border-line"
+    >
       <Photo src={photo.thumbUrl} alt={`Photo ${index + 1}`} className="aspect-4/3 w-full" />
       {index === 0 ? (
-        <Badge tone="brand" className="absolute bottom-1.5 left-1.5">Cover</Badge>
+        <Badge tone="brand" className="absolute bottom-1.5 left-1.5">
+          Cover
+        </Badge>
       ) : (
         <button
           type="button"
@@ -127,7 +167,13 @@ function Tile({ photo, index, onCover, onRemove }: { photo: PhotoView; index: nu
         </button>
       )}
       <div className="absolute top-1 right-1 flex gap-1">
-        <IconButton ref={setActivatorNodeRef} variant="overlay" label={`Move photo ${index + 1}`} {...attributes} {...listeners}>
+        <IconButton
+          ref={setActivatorNodeRef}
+          variant="overlay"
+          label={`Move photo ${index + 1}`}
+          {...attributes}
+          {...listeners}
+        >
           <GripVertical aria-hidden />
         </IconButton>
         <IconButton variant="overlay" label={`Remove photo ${index + 1}`} onClick={onRemove}>

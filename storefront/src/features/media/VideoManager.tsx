@@ -20,7 +20,11 @@ export function VideoManager({ id, videos, uploads, error, onArrange }: VideoMan
   const { places } = uploads
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     // Files that do not fit are taken in as well, so that the person is told about them.
-    onDrop: (files, refused) => uploads.add(files, refused.map(({ file }) => file)),
+    onDrop: (files, refused) =>
+      uploads.add(
+        files,
+        refused.map(({ file }) => file)
+      ),
     accept: { "video/mp4": [".mp4", ".m4v"], "video/quicktime": [".mov"], "video/webm": [".webm"] },
   })
   return (
@@ -36,8 +40,8 @@ export function VideoManager({ id, videos, uploads, error, onArrange }: VideoMan
         <Clapperboard aria-hidden className="size-8 text-muted" />
         <p className="font-semibold">{places > 0 ? "Add a video" : `Both places are taken`}</p>
         <p className="text-sm text-muted">
-          A walk-around and a cold start say more than words. Up to {VIDEO_LIMIT} videos (MP4, MOV or WebM), {VIDEO_MAXIMUM_BYTES / 1024 / 1024} MB each.
-          Where they were taken is removed. MP4 plays everywhere.
+          A walk-around and a cold start say more than words. Up to {VIDEO_LIMIT} videos (MP4, MOV or WebM),{" "}
+          {VIDEO_MAXIMUM_BYTES / 1024 / 1024} MB each. Where they were taken is removed. MP4 plays everywhere.
         </p>
       </div>
       <div role="status" className="text-sm font-medium text-amber empty:hidden">
@@ -61,11 +65,17 @@ export function VideoManager({ id, videos, uploads, error, onArrange }: VideoMan
               <div className="flex items-center justify-end gap-1 px-1">
                 <span className="mr-auto pl-2 text-sm text-muted">Video {index + 1}</span>
                 {index > 0 && (
-                  <IconButton label={`Show video ${index + 1} first`} onClick={() => onArrange((all) => [url, ...all.filter((other) => other !== url)])}>
+                  <IconButton
+                    label={`Show video ${index + 1} first`}
+                    onClick={() => onArrange((all) => [url, ...all.filter((other) => other !== url)])}
+                  >
                     <ArrowUp aria-hidden />
                   </IconButton>
                 )}
-                <IconButton label={`Remove video ${index + 1}`} onClick={() => onArrange((all) => all.filter((other) => other !== url))}>
+                <IconButton
+                  label={`Remove video ${index + 1}`}
+                  onClick={() => onArrange((all) => all.filter((other) => other !== url))}
+                >
                   <X aria-hidden />
                 </IconButton>
               </div>
@@ -85,14 +95,27 @@ const REMARKS: Record<VideoUpload["state"], string> = {
 }
 
 function UploadRow({ upload, uploads }: { upload: VideoUpload; uploads: VideoUploads }) {
-  const { file: { name, size }, state, error, progress } = upload
-  const remark = REMARKS[state] || (progress >= 1 ? "Being checked…" : `${megabytes(progress * size)} of ${megabytes(size)} MB`)
+  const {
+    file: { name, size },
+    state,
+    error,
+    progress,
+  } = upload
+  const remark =
+    REMARKS[state] || (progress >= 1 ? "Being checked…" : `${megabytes(progress * size)} of ${megabytes(size)} MB`)
   return (
     <li className="flex items-center gap-3 text-sm">
       <div className="min-w-0 flex-1">
         <p className="truncate">{name}</p>
         <p className={error ? "text-danger" : "text-muted"}>{error ?? remark}</p>
-        {state !== "failed" && <ProgressBar value={progress} label={`Uploading ${name}`} tone={state === "sending" ? "brand" : "amber"} className="mt-1" />}
+        {state !== "failed" && (
+          <ProgressBar
+            value={progress}
+            label={`Uploading ${name}`}
+            tone={state === "sending" ? "brand" : "amber"}
+            className="mt-1"
+          />
+        )}
       </div>
       {state === "failed" ? (
         <IconButton label={`Try ${name} again`} onClick={() => uploads.resume(upload)}>

@@ -39,7 +39,10 @@ it("gives each photo its own answer, in whatever order they come", async () => {
   const other = new Blob(["other"])
   worker!.answer(1, other)
   worker!.answer(0, small)
-  expect([await first, await second]).toEqual([{ blob: small, hash: "hash" }, { blob: other, hash: "hash" }])
+  expect([await first, await second]).toEqual([
+    { blob: small, hash: "hash" },
+    { blob: other, hash: "hash" },
+  ])
   expect(FakeWorker.started).toHaveLength(1)
 })
 

@@ -27,7 +27,10 @@ const ANSWER_MILLISECONDS = 20_000
  * Shrinks photos in a worker, and tells equal files by their content. A worker that cannot start, fails or stays silent
  * is dropped: whoever waits for it gets the original back, and the next photo has a worker of its own.
  */
-export function photoShrinker(startWorker: () => ShrinkWorker, answerMilliseconds = ANSWER_MILLISECONDS): (file: Blob) => Promise<PreparedPhoto> {
+export function photoShrinker(
+  startWorker: () => ShrinkWorker,
+  answerMilliseconds = ANSWER_MILLISECONDS
+): (file: Blob) => Promise<PreparedPhoto> {
   let worker: ShrinkWorker | null = null
   let count = 0
   const waiting = new Map<number, (answer: Omit<Answer, "id">) => void>()

@@ -4,6 +4,7 @@ const inWorker = photoShrinker(() => new Worker(new URL("./shrink.worker.ts", im
 
 /** The photo within 1280×960 as JPEG (spec §5), shrunk off the main thread; the original where that fails. */
 export function shrinkPhoto(file: File): Promise<PreparedPhoto> {
-  if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return Promise.resolve({ blob: file, hash: null })
+  if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined")
+    return Promise.resolve({ blob: file, hash: null })
   return inWorker(file)
 }

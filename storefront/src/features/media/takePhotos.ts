@@ -16,19 +16,36 @@ export interface TakenPhotos<File> {
 export const photoKey = ({ name, size, lastModified }: PhotoFile): string => `${name}\n${size}\n${lastModified}`
 
 /** Which of the chosen files are taken: each once (spec §5), in their order, while there are places. */
-export function takePhotos<File extends PhotoFile>(files: readonly File[], known: ReadonlySet<string>, places: number): TakenPhotos<File> {
+export function takePhotos<File extends PhotoFile>(
+  files: readonly File[],
+  known: ReadonlySet<string>,
+  places: number
+): TakenPhotos<File> {
   const fresh = new Map<string, File>()
-  for (const file of files) if (!known.has(photoKey(file)) && !fresh.has(photoKey(file))) fresh.set(photoKey(file), file)
+  for (const file of files)
+    if (!known.has(photoKey(file)) && !fresh.has(photoKey(file))) fresh.set(photoKey(file), file)
   const taken = [...fresh.values()].slice(0, Math.max(0, places))
   return { taken, duplicates: files.length - fresh.size, over: fresh.size - taken.length }
 }
 
 /** What to say about the files that were not taken; nothing when all were. */
-export function notTaken({ duplicates, over, refused, limit }: { duplicates: number; over: number; refused: number; limit: number }): string[] {
+export function notTaken({
+  duplicates,
+  over,
+  refused,
+  limit,
+}: {
+  duplicates: number
+  over: number
+  refused: number
+  limit: number
+}): string[] {
   const photos = (count: number) => `${count} ${count === 1 ? "photo was" : "photos were"} not taken`
   return [
     over > 0 ? `${photos(over)}: a listing has ${limit} places.` : "",
     duplicates > 0 ? `${photos(duplicates)}: already added.` : "",
-    refused > 0 ? `${refused} ${refused === 1 ? "file was" : "files were"} not taken: only JPEG, PNG and WebP pictures are shown.` : "",
+    refused > 0
+      ? `${refused} ${refused === 1 ? "file was" : "files were"} not taken: only JPEG, PNG and WebP pictures are shown.`
+      : "",
   ].filter(Boolean)
 }

@@ -112,14 +112,26 @@ export function usePhotoUploads({ photos, onArrived, listingId }: UploadTarget) 
       const { taken, duplicates, over } = takePhotos(files, known, places)
       setNotTaken({ duplicates, over, refused })
       const added = taken.map((file) => ({
-        id: crypto.randomUUID(), file, progress: 0, waiting: false, error: null, stop: new AbortController(),
+        id: crypto.randomUUID(),
+        file,
+        progress: 0,
+        waiting: false,
+        error: null,
+        stop: new AbortController(),
       }))
       setUploads((all) => [...all, ...added])
       added.forEach(send)
     },
     retry: (upload: PhotoUpload) => {
       // A refusal is remembered under its key: another try is another request.
-      const again = { ...upload, id: crypto.randomUUID(), error: null, progress: 0, waiting: false, stop: new AbortController() }
+      const again = {
+        ...upload,
+        id: crypto.randomUUID(),
+        error: null,
+        progress: 0,
+        waiting: false,
+        stop: new AbortController(),
+      }
       setUploads((all) => all.map((other) => (other.id === upload.id ? again : other)))
       send(again)
     },

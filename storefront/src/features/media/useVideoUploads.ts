@@ -1,4 +1,12 @@
-import { RefusedError, VIDEO_LIMIT, VIDEO_MAXIMUM_BYTES, VIDEO_PIECE_BYTES, addressOf, refusalFrom, type Video } from "@northlot/contract"
+import {
+  RefusedError,
+  VIDEO_LIMIT,
+  VIDEO_MAXIMUM_BYTES,
+  VIDEO_PIECE_BYTES,
+  addressOf,
+  refusalFrom,
+  type Video,
+} from "@northlot/contract"
 import { useEffect, useRef, useState } from "react"
 import { DetailedError, Upload } from "tus-js-client"
 import { api, endpoints, messageOf } from "@/app"
@@ -26,14 +34,20 @@ interface UploadTarget {
 const ACCEPTED = new Set(["video/mp4", "video/quicktime", "video/webm"])
 
 /** What is said about files that are not taken, before anything of them is sent. */
-export function videoProblems(files: readonly Pick<File, "name" | "type" | "size">[], places: number): { taken: number[]; remarks: string[] } {
+export function videoProblems(
+  files: readonly Pick<File, "name" | "type" | "size">[],
+  places: number
+): { taken: number[]; remarks: string[] } {
   const taken: number[] = []
   const remarks: string[] = []
   for (const [index, { name, type, size }] of files.entries()) {
     // Some systems know no type for a film; its content decides on the server.
-    if (type !== "" && !ACCEPTED.has(type)) remarks.push(`${name} was not taken: only MP4, MOV and WebM videos can be shown.`)
-    else if (size > VIDEO_MAXIMUM_BYTES) remarks.push(`${name} was not taken: a video may have up to ${VIDEO_MAXIMUM_BYTES / 1024 / 1024} MB.`)
-    else if (taken.length >= places) remarks.push(`${name} was not taken: a listing has ${VIDEO_LIMIT} places for videos.`)
+    if (type !== "" && !ACCEPTED.has(type))
+      remarks.push(`${name} was not taken: only MP4, MOV and WebM videos can be shown.`)
+    else if (size > VIDEO_MAXIMUM_BYTES)
+      remarks.push(`${name} was not taken: a video may have up to ${VIDEO_MAXIMUM_BYTES / 1024 / 1024} MB.`)
+    else if (taken.length >= places)
+      remarks.push(`${name} was not taken: a listing has ${VIDEO_LIMIT} places for videos.`)
     else taken.push(index)
   }
   return { taken, remarks }
@@ -65,7 +79,11 @@ export function useVideoUploads({ videos, onArrived, listingId }: UploadTarget) 
   })
 
   const send = async (upload: VideoUpload): Promise<void> => {
-    const { id, file, stop: { signal } } = upload
+    const {
+      id,
+      file,
+      stop: { signal },
+    } = upload
     for (let attempt = 0; !signal.aborted; attempt++) {
       try {
         const video = await sendVideo(file, signal, (progress) => {
@@ -109,7 +127,12 @@ export function useVideoUploads({ videos, onArrived, listingId }: UploadTarget) 
       const found = videoProblems(fresh, places)
       setRemarks(found.remarks)
       const added = found.taken.map((index) => ({
-        id: crypto.randomUUID(), file: fresh[index]!, progress: 0, state: "sending" as const, error: null, stop: new AbortController(),
+        id: crypto.randomUUID(),
+        file: fresh[index]!,
+        progress: 0,
+        state: "sending" as const,
+        error: null,
+        stop: new AbortController(),
       }))
       setUploads((all) => [...all, ...added])
       for (const upload of added) void send(upload)
@@ -148,7 +171,11 @@ async function sendVideo(file: File, signal: AbortSignal, onProgress: (share: nu
       onSuccess: () => resolve(),
       onError: (error) => reject(refusalOf(error)),
     })
-    signal.addEventListener("abort", () => void upload.abort().then(() => reject(new DOMException("The upload was stopped.", "AbortError"))), { once: true })
+    signal.addEventListener(
+      "abort",
+      () => void upload.abort().then(() => reject(new DOMException("The upload was stopped.", "AbortError"))),
+      { once: true }
+    )
     upload.start()
   })
   const { video } = await api(endpoints.readVideoUpload, { params: { id: begun.id } })

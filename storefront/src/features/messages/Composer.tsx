@@ -34,7 +34,9 @@ export function Composer({ saleId, viewerId, onSent }: ComposerProps) {
     mutationFn: ({ body, uploads }: { body: string; uploads: AttachmentUpload[] }) => {
       const attachmentIds = uploads.flatMap(({ attachment }) => attachment?.id ?? [])
       return api(endpoints.sendMessage, {
-        params: { listingId: saleId }, body: { text: body, attachmentIds }, idempotencyKey: keyFor(JSON.stringify([body, attachmentIds])),
+        params: { listingId: saleId },
+        body: { text: body, attachmentIds },
+        idempotencyKey: keyFor(JSON.stringify([body, attachmentIds])),
       })
     },
     onSuccess: ({ message }, { body, uploads }) => {
@@ -71,7 +73,12 @@ export function Composer({ saleId, viewerId, onSent }: ComposerProps) {
   }
 
   return (
-    <form onSubmit={submit} onDrop={onDrop} onDragOver={(event) => event.preventDefault()} className="border-t border-line p-3">
+    <form
+      onSubmit={submit}
+      onDrop={onDrop}
+      onDragOver={(event) => event.preventDefault()}
+      className="border-t border-line p-3"
+    >
       {send.isError && (
         <p role="alert" className="mb-2 text-sm font-medium text-danger">
           {messageOf(send.error)} Your message is still here.
@@ -96,7 +103,11 @@ export function Composer({ saleId, viewerId, onSent }: ComposerProps) {
             target.value = ""
           }}
         />
-        <IconButton label="Attach" disabled={files.uploads.length >= ATTACHMENTS_PER_MESSAGE} onClick={() => chooser.current?.click()}>
+        <IconButton
+          label="Attach"
+          disabled={files.uploads.length >= ATTACHMENTS_PER_MESSAGE}
+          onClick={() => chooser.current?.click()}
+        >
           <Paperclip aria-hidden />
         </IconButton>
         <Textarea
@@ -122,7 +133,9 @@ export function Composer({ saleId, viewerId, onSent }: ComposerProps) {
       </div>
       {!files.ready && (
         <p role="status" className="mt-2 text-xs text-muted">
-          {files.failed ? "Try the file again or remove it to send the message." : "The message can be sent when its files are here."}
+          {files.failed
+            ? "Try the file again or remove it to send the message."
+            : "The message can be sent when its files are here."}
         </p>
       )}
     </form>
@@ -158,7 +171,11 @@ function Attached({ files, sending }: { files: AttachmentUploads; sending: boole
                 <RotateCw aria-hidden />
               </IconButton>
             )}
-            <IconButton label={`${attachment ? "Remove" : "Cancel"} ${file.name}`} disabled={sending} onClick={() => files.remove(upload)}>
+            <IconButton
+              label={`${attachment ? "Remove" : "Cancel"} ${file.name}`}
+              disabled={sending}
+              onClick={() => files.remove(upload)}
+            >
               <X aria-hidden />
             </IconButton>
           </li>

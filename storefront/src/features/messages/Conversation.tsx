@@ -67,10 +67,17 @@ function ArchiveButton({ chat, onArchived }: { chat: ChatSummary; onArchived: ()
           action: { label: "Undo", onClick: () => archive.mutate(false) },
         })
       },
-      onError: (error) => toast.error(archived ? "The conversation was not archived." : "The conversation is still in the archive.", { description: messageOf(error) }),
+      onError: (error) =>
+        toast.error(archived ? "The conversation was not archived." : "The conversation is still in the archive.", {
+          description: messageOf(error),
+        }),
     })
   return (
-    <IconButton label={chat.archived ? "Move out of the archive" : "Archive"} disabled={archive.isPending} onClick={() => change(!chat.archived)}>
+    <IconButton
+      label={chat.archived ? "Move out of the archive" : "Archive"}
+      disabled={archive.isPending}
+      onClick={() => change(!chat.archived)}
+    >
       {chat.archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
     </IconButton>
   )
@@ -91,12 +98,17 @@ function Stream({ chat }: { chat: ChatSummary }) {
   const earlier = useMutation({
     mutationFn: (beforeSeq: number) => api(endpoints.listMessages, { params, query: { limit: PAGE_SIZE, beforeSeq } }),
     onSuccess: ({ messages: found }) => {
-      queries.setQueryData<Thread>(key, (thread) => thread && { ...thread, messages: mergeMessages(found, thread.messages) })
+      queries.setQueryData<Thread>(
+        key,
+        (thread) => thread && { ...thread, messages: mergeMessages(found, thread.messages) }
+      )
     },
   })
   const add = (message: ChatMessage) =>
     queries.setQueryData<Thread>(key, (thread) =>
-      thread ? { ...thread, messages: mergeMessages(thread.messages, [message]), total: Math.max(thread.total, message.seq) } : thread
+      thread
+        ? { ...thread, messages: mergeMessages(thread.messages, [message]), total: Math.max(thread.total, message.seq) }
+        : thread
     )
   useSocketEvent("chat:message", (message) => {
     if (message.saleId !== chat.saleId) return
@@ -124,12 +136,27 @@ function Stream({ chat }: { chat: ChatSummary }) {
 
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4" tabIndex={0} role="log" aria-live="off" aria-label="Messages">
+      <div
+        className="min-h-0 flex-1 overflow-y-auto px-4 py-4"
+        tabIndex={0}
+        role="log"
+        aria-live="off"
+        aria-label="Messages"
+      >
         {history.isPending && <Skeleton className="h-40" />}
         {history.isError && (
-          <ErrorState title="The messages could not be loaded" message={messageOf(history.error)} onRetry={() => void history.refetch()} retrying={history.isFetching} />
+          <ErrorState
+            title="The messages could not be loaded"
+            message={messageOf(history.error)}
+            onRetry={() => void history.refetch()}
+            retrying={history.isFetching}
+          />
         )}
-        {history.isSuccess && messages.length === 0 && <p className="py-10 text-center text-sm text-muted">{chat.active ? "No messages. Say hello and agree on where to meet." : "No messages."}</p>}
+        {history.isSuccess && messages.length === 0 && (
+          <p className="py-10 text-center text-sm text-muted">
+            {chat.active ? "No messages. Say hello and agree on where to meet." : "No messages."}
+          </p>
+        )}
         {firstSeq > 1 && (
           <div className="mb-2 flex flex-col items-center gap-1">
             <Button size="sm" variant="secondary" loading={earlier.isPending} onClick={() => earlier.mutate(firstSeq)}>
@@ -172,7 +199,11 @@ function Locked({ chat }: { chat: ChatSummary }) {
       </span>
       <p className="font-semibold">The chat opens when both fees are paid.</p>
       <p className="text-sm text-muted">
-        {chat.ownFeePaid ? `You have paid. We are waiting for the ${other}.` : chat.counterpartyFeePaid ? `The ${other} has paid. Your fee is still open.` : "Both fees are still open."}
+        {chat.ownFeePaid
+          ? `You have paid. We are waiting for the ${other}.`
+          : chat.counterpartyFeePaid
+            ? `The ${other} has paid. Your fee is still open.`
+            : "Both fees are still open."}
       </p>
       {!chat.ownFeePaid && (
         <Button asChild>

@@ -58,14 +58,26 @@ function Messages() {
   return (
     <div className="py-4 sm:py-6">
       <h1 className={clsx("text-3xl", asked && "max-lg:sr-only")}>Messages</h1>
-      <div className={clsx(
+      <div
+        className={clsx(
           "mt-4 grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-[32rem] lg:grid-cols-[22rem_minmax(0,1fr)]",
           // On a phone the thread scrolls within the screen, so that the line to write in stays in view.
           asked ? "h-[calc(100dvh-6.5rem)] min-h-[24rem]" : "min-h-[24rem]"
-        )}>
-        <section aria-label="Conversations" className={clsx("flex min-h-0 flex-col border-line lg:border-r", asked && "max-lg:hidden")}>
+        )}
+      >
+        <section
+          aria-label="Conversations"
+          className={clsx("flex min-h-0 flex-col border-line lg:border-r", asked && "max-lg:hidden")}
+        >
           <div className="flex flex-col gap-3 border-b border-line p-3">
-            <Input type="search" aria-label="Search listings, users..." placeholder="Search listings, users..." maxLength={100} value={text} onChange={(event) => setText(event.target.value)} />
+            <Input
+              type="search"
+              aria-label="Search listings, users..."
+              placeholder="Search listings, users..."
+              maxLength={100}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
             <div role="group" aria-label="Conversations shown" className="flex flex-wrap gap-x-1.5 gap-y-2">
               {FILTERS.map(({ value, label }) => (
                 <Chip key={value} selected={filter === value} count={counts?.[value]} onClick={() => setFilter(value)}>
@@ -75,9 +87,20 @@ function Messages() {
             </div>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto">
-            {chats.isPending && <div className="flex flex-col gap-3 p-3">{[1, 2, 3].map((row) => <Skeleton key={row} className="h-16" />)}</div>}
+            {chats.isPending && (
+              <div className="flex flex-col gap-3 p-3">
+                {[1, 2, 3].map((row) => (
+                  <Skeleton key={row} className="h-16" />
+                ))}
+              </div>
+            )}
             {chats.isError && !chats.data && (
-              <ErrorState title="Your conversations could not be loaded" message={messageOf(chats.error)} onRetry={() => void chats.refetch()} retrying={chats.isFetching} />
+              <ErrorState
+                title="Your conversations could not be loaded"
+                message={messageOf(chats.error)}
+                onRetry={() => void chats.refetch()}
+                retrying={chats.isFetching}
+              />
             )}
             {chats.isSuccess && shown.length === 0 && (
               <p role="status" className="p-8 text-center text-sm text-muted">
@@ -87,12 +110,18 @@ function Messages() {
             <ul>
               {shown.map((chat) => (
                 <li key={chat.saleId}>
-                  <ChatRow chat={chat} selected={chat.saleId === selected?.saleId} onSelect={() => select(chat.saleId)} />
+                  <ChatRow
+                    chat={chat}
+                    selected={chat.saleId === selected?.saleId}
+                    onSelect={() => select(chat.saleId)}
+                  />
                 </li>
               ))}
             </ul>
             {chats.data && chats.data.total > shown.length && (
-              <p className="p-4 text-center text-sm text-muted">The latest {shown.length} are shown. Search for older ones.</p>
+              <p className="p-4 text-center text-sm text-muted">
+                The latest {shown.length} are shown. Search for older ones.
+              </p>
             )}
           </div>
         </section>
@@ -118,7 +147,15 @@ function Messages() {
             />
           ) : asked ? (
             <div className="m-auto p-6">
-              <EmptyState icon={<MessagesSquare />} title="This conversation was not found." action={<Button variant="secondary" onClick={() => select(null)}>All conversations</Button>} />
+              <EmptyState
+                icon={<MessagesSquare />}
+                title="This conversation was not found."
+                action={
+                  <Button variant="secondary" onClick={() => select(null)}>
+                    All conversations
+                  </Button>
+                }
+              />
             </div>
           ) : (
             <div className="m-auto p-6">
@@ -149,7 +186,10 @@ function ChatRow({ chat, selected, onSelect }: { chat: ChatSummary; selected: bo
       type="button"
       onClick={onSelect}
       aria-current={selected || undefined}
-      className={clsx("flex w-full items-center gap-3 border-b border-line p-3 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-3", selected && "bg-brand-soft")}
+      className={clsx(
+        "flex w-full items-center gap-3 border-b border-line p-3 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-3",
+        selected && "bg-brand-soft"
+      )}
     >
       <Photo src={chat.thumbnail} alt={chat.title} className="h-12 w-16 shrink-0 rounded-sm" />
       <span className="min-w-0 flex-1">

@@ -32,7 +32,10 @@ export default function SampleMessages() {
                 type="button"
                 onClick={() => setOpenId(chat.saleId)}
                 aria-current={chat.saleId === openId || undefined}
-                className={clsx("block w-full border-b border-line p-3 text-left text-sm hover:bg-sunken focus-visible:-outline-offset-3", chat.saleId === openId && "bg-brand-soft")}
+                className={clsx(
+                  "block w-full border-b border-line p-3 text-left text-sm hover:bg-sunken focus-visible:-outline-offset-3",
+                  chat.saleId === openId && "bg-brand-soft"
+                )}
               >
                 <span className="block truncate font-semibold">{chat.title}</span>
                 <span className="block truncate text-muted">{messages.at(-1)!.text}</span>

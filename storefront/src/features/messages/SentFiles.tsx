@@ -96,7 +96,13 @@ function Picture({ saleId, picture, from }: { saleId: string; picture: Attachmen
           </Button>
         }
       >
-        <img src={whole} alt={`${name}, sent by ${from}`} width={width ?? undefined} height={height ?? undefined} className="mx-auto h-auto max-h-[70dvh] w-auto max-w-full rounded-md" />
+        <img
+          src={whole}
+          alt={`${name}, sent by ${from}`}
+          width={width ?? undefined}
+          height={height ?? undefined}
+          className="mx-auto h-auto max-h-[70dvh] w-auto max-w-full rounded-md"
+        />
       </Dialog>
     </>
   )

@@ -39,7 +39,9 @@ export function Snapshot({ chat }: { chat: ChatSummary }) {
           <Fact name="Sale">
             <Badge tone={tone}>{label}</Badge>
           </Fact>
-          {(chat.saleStatus === "awaiting_fees" || chat.saleStatus === "open") && <Fact name="Complete by">{formatMoment(chat.completeBy)}</Fact>}
+          {(chat.saleStatus === "awaiting_fees" || chat.saleStatus === "open") && (
+            <Fact name="Complete by">{formatMoment(chat.completeBy)}</Fact>
+          )}
         </dl>
         {chat.active && (
           <>
@@ -131,7 +133,9 @@ function Call({ chat }: { chat: ChatSummary }) {
             {chat.counterparty} was told. The number appears here as soon as it is shared.
           </Alert>
         ) : (
-          <p className="text-sm text-muted">Telephone numbers are private. {chat.counterparty} decides whether to share theirs in this conversation.</p>
+          <p className="text-sm text-muted">
+            Telephone numbers are private. {chat.counterparty} decides whether to share theirs in this conversation.
+          </p>
         )}
       </Dialog>
     </>
@@ -146,7 +150,11 @@ function OwnNumber({ chat }: { chat: ChatSummary }) {
     <div className="border-t border-line pt-2">
       <Switch
         label="Share my number"
-        hint={shared ? `${chat.counterparty} sees ${shownTelephone(viewer?.mobile ?? "")}.` : `${chat.counterparty} cannot see it.`}
+        hint={
+          shared
+            ? `${chat.counterparty} sees ${shownTelephone(viewer?.mobile ?? "")}.`
+            : `${chat.counterparty} cannot see it.`
+        }
         checked={shared}
         disabled={sharePhone.isPending}
         onCheckedChange={(next) => sharePhone.mutate(next)}
@@ -172,16 +180,27 @@ export function NumberRequest({ chat }: { chat: ChatSummary }) {
       className="mb-3"
       action={
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" disabled={sharePhone.isPending} onClick={() => sharePhone.mutate(false)}>
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={sharePhone.isPending}
+            onClick={() => sharePhone.mutate(false)}
+          >
             Not now
           </Button>
-          <Button size="sm" loading={sharePhone.isPending && sharePhone.variables} onClick={() => sharePhone.mutate(true)}>
+          <Button
+            size="sm"
+            loading={sharePhone.isPending && sharePhone.variables}
+            onClick={() => sharePhone.mutate(true)}
+          >
             Share {shownTelephone(viewer?.mobile ?? "")}
           </Button>
         </div>
       }
     >
-      {sharePhone.isError ? messageOf(sharePhone.error) : "Only this conversation shows it, and you can stop sharing it at any time."}
+      {sharePhone.isError
+        ? messageOf(sharePhone.error)
+        : "Only this conversation shows it, and you can stop sharing it at any time."}
     </Alert>
   )
 }

@@ -6,7 +6,15 @@ import { shownSize, takeFiles } from "./takeFiles"
 import { shownTelephone, telephoneAddress } from "./telephone"
 
 const message = (seq: number, text = "x"): ChatMessage => ({
-  id: `m${seq}`, seq, listingId: "l", saleId: "s", userId: "u", mine: false, text, attachments: [], ts: "",
+  id: `m${seq}`,
+  seq,
+  listingId: "l",
+  saleId: "s",
+  userId: "u",
+  mine: false,
+  text,
+  attachments: [],
+  ts: "",
 })
 
 it("shows a message once, in order, however often and late it arrives", () => {
@@ -31,13 +39,22 @@ describe("files for a message", () => {
       taken: [file("a.jpg"), file("b.pdf", "application/pdf")],
       remarks: ["A message carries 10 files at most."],
     })
-    expect(takeFiles([file("a.mp4", "video/mp4"), file("b.jpg", "image/jpeg", 10_485_761), file("c.png", "image/png", 10_485_760)], 10)).toEqual({
+    expect(
+      takeFiles(
+        [file("a.mp4", "video/mp4"), file("b.jpg", "image/jpeg", 10_485_761), file("c.png", "image/png", 10_485_760)],
+        10
+      )
+    ).toEqual({
       taken: [file("c.png", "image/png", 10_485_760)],
       remarks: ["a.mp4 is no picture (JPEG, PNG or WebP) and no PDF.", "b.jpg is larger than 10 MB."],
     })
   })
 
-  it.each([[1, "1 KB"], [840_000, "840 KB"], [2_350_000, "2.4 MB"]])("of %i bytes are shown as %s", (bytes, expected) => {
+  it.each([
+    [1, "1 KB"],
+    [840_000, "840 KB"],
+    [2_350_000, "2.4 MB"],
+  ])("of %i bytes are shown as %s", (bytes, expected) => {
     expect(shownSize(bytes)).toBe(expected)
   })
 })
@@ -52,7 +69,11 @@ describe("what was typed while a message was on its way stays", () => {
   })
 
   it("whatever it was", () => {
-    fc.assert(fc.property(fc.string(), fc.string(), (sent, more) => expect(afterSending(sent + more, sent).trim()).toBe(more.trim())))
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (sent, more) =>
+        expect(afterSending(sent + more, sent).trim()).toBe(more.trim())
+      )
+    )
   })
 })
 

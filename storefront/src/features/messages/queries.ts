@@ -15,7 +15,8 @@ export function useChats(search: { filter: ChatFilter; q?: string }) {
 export function useChat(listingOrSaleId: string | null) {
   const found = useQuery({
     queryKey: queryKeys.chats.list({ listingId: listingOrSaleId }),
-    queryFn: ({ signal }) => api(endpoints.listActiveChats, { params: { id: "me" }, query: { listingId: listingOrSaleId! }, signal }),
+    queryFn: ({ signal }) =>
+      api(endpoints.listActiveChats, { params: { id: "me" }, query: { listingId: listingOrSaleId! }, signal }),
     enabled: listingOrSaleId !== null,
   })
   const chats = found.data?.chats ?? []
@@ -28,8 +29,14 @@ export function useConversationActs({ saleId, lastSeq }: Pick<ChatSummary, "sale
   const params = { listingId: saleId }
   const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.chats.summaries })
   return {
-    archive: useMutation({ mutationFn: (archived: boolean) => api(endpoints.archiveChat, { params, body: { archived, seq: lastSeq } }), onSettled }),
-    sharePhone: useMutation({ mutationFn: (shared: boolean) => api(endpoints.sharePhone, { params, body: { shared } }), onSettled }),
+    archive: useMutation({
+      mutationFn: (archived: boolean) => api(endpoints.archiveChat, { params, body: { archived, seq: lastSeq } }),
+      onSettled,
+    }),
+    sharePhone: useMutation({
+      mutationFn: (shared: boolean) => api(endpoints.sharePhone, { params, body: { shared } }),
+      onSettled,
+    }),
     askForPhone: useMutation({ mutationFn: () => api(endpoints.askForPhone, { params }), onSettled }),
   }
 }

@@ -13,8 +13,12 @@ export function takeFiles<Chosen extends Pick<File, "name" | "size" | "type">>(
   return {
     taken: fitting.slice(0, places),
     remarks: [
-      ...files.filter((file) => !isKnown(file)).map(({ name }) => `${name} is no picture (JPEG, PNG or WebP) and no PDF.`),
-      ...files.filter((file) => isKnown(file) && !isSmall(file)).map(({ name }) => `${name} is larger than ${ATTACHMENT_MAXIMUM_BYTES / 1024 / 1024} MB.`),
+      ...files
+        .filter((file) => !isKnown(file))
+        .map(({ name }) => `${name} is no picture (JPEG, PNG or WebP) and no PDF.`),
+      ...files
+        .filter((file) => isKnown(file) && !isSmall(file))
+        .map(({ name }) => `${name} is larger than ${ATTACHMENT_MAXIMUM_BYTES / 1024 / 1024} MB.`),
       ...(fitting.length > places ? [`A message carries ${ATTACHMENTS_PER_MESSAGE} files at most.`] : []),
     ],
   }

@@ -33,11 +33,16 @@ export function useAttachmentUploads() {
     queue.current = queue.current.then(async () => {
       if (signal.aborted) return
       try {
-        const { attachment } = await uploadFile<{ attachment: Attachment }>(endpoints.uploadAttachment, file, file.name, {
-          idempotencyKey: key,
-          onProgress: (progress) => patch(key, { progress }),
-          signal,
-        })
+        const { attachment } = await uploadFile<{ attachment: Attachment }>(
+          endpoints.uploadAttachment,
+          file,
+          file.name,
+          {
+            idempotencyKey: key,
+            onProgress: (progress) => patch(key, { progress }),
+            signal,
+          }
+        )
         patch(key, { attachment })
       } catch (error) {
         if (!signal.aborted) patch(key, { error: messageOf(error) })
@@ -67,8 +72,13 @@ export function useAttachmentUploads() {
       const { taken, remarks: found } = takeFiles(files, ATTACHMENTS_PER_MESSAGE - uploads.length)
       setRemarks(found)
       const added = taken.map((file) => ({
-        key: crypto.randomUUID(), file, preview: file.type.startsWith("image/") ? URL.createObjectURL(file) : null,
-        progress: 0, error: null, attachment: null, stop: new AbortController(),
+        key: crypto.randomUUID(),
+        file,
+        preview: file.type.startsWith("image/") ? URL.createObjectURL(file) : null,
+        progress: 0,
+        error: null,
+        attachment: null,
+        stop: new AbortController(),
       }))
       setUploads((all) => [...all, ...added])
       added.forEach(send)
@@ -83,7 +93,8 @@ export function useAttachmentUploads() {
       setRemarks([])
       forget([upload])
       // What stays on the server is cleared away there after a day.
-      if (upload.attachment) void api(endpoints.discardAttachment, { params: { id: upload.attachment.id } }).catch(() => undefined)
+      if (upload.attachment)
+        void api(endpoints.discardAttachment, { params: { id: upload.attachment.id } }).catch(() => undefined)
     },
     /** They are in a message now. */
     sent: (gone: readonly AttachmentUpload[]) => {

@@ -27,7 +27,12 @@ export default function NotificationSettingsPage() {
         {settings.data ? (
           <Settings preferences={settings.data.preferences} />
         ) : settings.isError ? (
-          <ErrorState title="Your settings could not be loaded" message={messageOf(settings.error)} onRetry={() => void settings.refetch()} retrying={settings.isFetching} />
+          <ErrorState
+            title="Your settings could not be loaded"
+            message={messageOf(settings.error)}
+            onRetry={() => void settings.refetch()}
+            retrying={settings.isFetching}
+          />
         ) : (
           <div aria-busy className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
             <div className="flex flex-col gap-4">
@@ -91,8 +96,8 @@ function Settings({ preferences }: { preferences: NoticePreferences }) {
             What always reaches you
           </h2>
           <p className="mt-1 text-sm text-muted">
-            A sale needs both sides: what you have won or sold, fees, hand-over, chats and questions are told on Northlot and by email to{" "}
-            <span className="font-medium wrap-anywhere text-ink">{email}</span>.
+            A sale needs both sides: what you have won or sold, fees, hand-over, chats and questions are told on
+            Northlot and by email to <span className="font-medium wrap-anywhere text-ink">{email}</span>.
           </p>
         </Card>
       </div>

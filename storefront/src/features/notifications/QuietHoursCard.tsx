@@ -48,14 +48,28 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
         >
           <div className="grid grid-cols-2 gap-3">
             <Field label="From" error={same ? "Choose two different times." : null}>
-              <Input type="time" value={shown.from} onChange={(event) => setTyped({ ...shown, from: event.target.value })} />
+              <Input
+                type="time"
+                value={shown.from}
+                onChange={(event) => setTyped({ ...shown, from: event.target.value })}
+              />
             </Field>
             <Field label="Until">
-              <Input type="time" value={shown.until} onChange={(event) => setTyped({ ...shown, until: event.target.value })} />
+              <Input
+                type="time"
+                value={shown.until}
+                onChange={(event) => setTyped({ ...shown, until: event.target.value })}
+              />
             </Field>
           </div>
           <p className="text-sm text-muted">Toronto time. Emails and the bell come at any hour.</p>
-          <Button type="submit" variant="secondary" className="self-start" disabled={typed === null || incomplete || same} loading={change.isPending}>
+          <Button
+            type="submit"
+            variant="secondary"
+            className="self-start"
+            disabled={typed === null || incomplete || same}
+            loading={change.isPending}
+          >
             Save hours
           </Button>
         </form>

@@ -30,7 +30,8 @@ export function SmsNumberCard({ ref, sms }: { ref: Ref<SmsNumberHandle>; sms: No
       </h2>
       {sms.stopped && (
         <Alert tone="amber" className="mt-3" title="This number has answered STOP">
-          It gets no SMS from us, whatever is switched on. Send START from it, in the same conversation, to get them again.
+          It gets no SMS from us, whatever is switched on. Send START from it, in the same conversation, to get them
+          again.
         </Alert>
       )}
       <form
@@ -56,7 +57,11 @@ export function SmsNumberCard({ ref, sms }: { ref: Ref<SmsNumberHandle>; sms: No
           )
         }}
       >
-        <Field label="Mobile number" hint={`Canada or the United States. You get ${sms.perDay} SMS in a day at most.`} error={problem}>
+        <Field
+          label="Mobile number"
+          hint={`Canada or the United States. You get ${sms.perDay} SMS in a day at most.`}
+          error={problem}
+        >
           <Input
             ref={input}
             type="tel"
@@ -69,7 +74,13 @@ export function SmsNumberCard({ ref, sms }: { ref: Ref<SmsNumberHandle>; sms: No
             }}
           />
         </Field>
-        <Button type="submit" variant="secondary" className="self-start" disabled={typed === null && sms.number !== null} loading={change.isPending}>
+        <Button
+          type="submit"
+          variant="secondary"
+          className="self-start"
+          disabled={typed === null && sms.number !== null}
+          loading={change.isPending}
+        >
           Save number
         </Button>
       </form>

@@ -19,18 +19,27 @@ export default function UnsubscribePage() {
     queryFn: ({ signal }) => api(endpoints.readSubscription, { query: { token }, signal }),
     enabled: token !== "",
   })
-  const unknown = token === "" || (subscription.error instanceof RefusedError && ["NOT_FOUND", "INVALID_INPUT"].includes(subscription.error.code))
+  const unknown =
+    token === "" ||
+    (subscription.error instanceof RefusedError && ["NOT_FOUND", "INVALID_INPUT"].includes(subscription.error.code))
   return (
     <div className="mx-auto max-w-lg py-8 sm:py-14">
       {subscription.data ? (
         <Decision token={token} subscription={subscription.data.subscription} />
       ) : unknown ? (
         <Message icon={<Unlink />} title="This link is not complete">
-          <p>Open it again from the email, or copy all of it. Signed in, you choose what you get under Notifications.</p>
+          <p>
+            Open it again from the email, or copy all of it. Signed in, you choose what you get under Notifications.
+          </p>
           <SettingsLink />
         </Message>
       ) : subscription.isError ? (
-        <ErrorState title="This link could not be looked up" message={messageOf(subscription.error)} onRetry={() => void subscription.refetch()} retrying={subscription.isFetching} />
+        <ErrorState
+          title="This link could not be looked up"
+          message={messageOf(subscription.error)}
+          onRetry={() => void subscription.refetch()}
+          retrying={subscription.isFetching}
+        />
       ) : (
         <div aria-busy>
           <Skeleton className="h-72" />
@@ -45,7 +54,8 @@ function Decision({ token, subscription }: { token: string; subscription: Subscr
   const queries = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const decide = useMutation({
-    mutationFn: (restore: boolean) => api(endpoints.unsubscribe, { query: { token, restore: restore ? "true" : undefined } }),
+    mutationFn: (restore: boolean) =>
+      api(endpoints.unsubscribe, { query: { token, restore: restore ? "true" : undefined } }),
     onSuccess: (answer) => queries.setQueryData(keyOf(token), answer),
   })
   // Whoever pressed the button reads, or hears, what came of it.
@@ -60,7 +70,11 @@ function Decision({ token, subscription }: { token: string; subscription: Subscr
   const address = <span className="font-medium wrap-anywhere text-ink">{email}</span>
   if (subscribed) {
     return (
-      <Message heading={heading} icon={<MailCheck />} title={decide.isSuccess ? "You get these emails again" : "Stop these emails?"}>
+      <Message
+        heading={heading}
+        icon={<MailCheck />}
+        title={decide.isSuccess ? "You get these emails again" : "Stop these emails?"}
+      >
         <p>
           “{title}” by email to {address}.
         </p>
@@ -75,7 +89,8 @@ function Decision({ token, subscription }: { token: string; subscription: Subscr
   return (
     <Message heading={heading} icon={<MailX />} title="You get no more of these emails">
       <p>
-        “{title}” by email to {address} has ended. Other things that you asked for, and what your sales need, still come.
+        “{title}” by email to {address} has ended. Other things that you asked for, and what your sales need, still
+        come.
       </p>
       {failure}
       {restorable && (
@@ -90,16 +105,32 @@ function Decision({ token, subscription }: { token: string; subscription: Subscr
 
 function SettingsLink() {
   return (
-    <Link to="/account/notifications" className="inline-flex min-h-11 items-center justify-center text-sm font-semibold text-brand-ink hover:underline">
+    <Link
+      to="/account/notifications"
+      className="inline-flex min-h-11 items-center justify-center text-sm font-semibold text-brand-ink hover:underline"
+    >
       Choose what you get
     </Link>
   )
 }
 
-function Message({ heading, icon, title, children }: { heading?: React.Ref<HTMLHeadingElement>; icon: ReactNode; title: string; children: ReactNode }) {
+function Message({
+  heading,
+  icon,
+  title,
+  children,
+}: {
+  heading?: React.Ref<HTMLHeadingElement>
+  icon: ReactNode
+  title: string
+  children: ReactNode
+}) {
   return (
     <Card padding="lg" className="flex flex-col items-center gap-4 text-center text-muted">
-      <span aria-hidden className="flex size-12 items-center justify-center rounded-full bg-brand-soft text-brand-ink [&>svg]:size-6">
+      <span
+        aria-hidden
+        className="flex size-12 items-center justify-center rounded-full bg-brand-soft text-brand-ink [&>svg]:size-6"
+      >
         {icon}
       </span>
       <h1 ref={heading} tabIndex={-1} className="text-2xl text-ink focus:outline-none">

@@ -5,7 +5,11 @@ import { toast } from "@/ui"
 
 type Answer = AnswerOf<Endpoints["readPreferences"]>
 type Change = BodyInputOf<Endpoints["changePreferences"]>
-export type NoticeChoice = { purpose: NoticePreferences["purposes"][number]["purpose"]; channel: NoticeChannel; on: boolean }
+export type NoticeChoice = {
+  purpose: NoticePreferences["purposes"][number]["purpose"]
+  channel: NoticeChannel
+  on: boolean
+}
 
 const KEY = ["preferences"] as const
 
@@ -26,7 +30,11 @@ export function useChangePreferences() {
 /** Switches one channel of one purpose: at once on the page, and back when the server refuses. */
 export function useChoose() {
   const queries = useQueryClient()
-  const show = (choice: NoticeChoice) => queries.setQueryData<Answer>(KEY, (answer) => answer && { ...answer, preferences: withChoice(answer.preferences, choice) })
+  const show = (choice: NoticeChoice) =>
+    queries.setQueryData<Answer>(
+      KEY,
+      (answer) => answer && { ...answer, preferences: withChoice(answer.preferences, choice) }
+    )
   return useMutation({
     mutationKey: KEY,
     mutationFn: (choice: NoticeChoice) => api(endpoints.changePreferences, { body: { choices: [choice] } }),
@@ -47,7 +55,9 @@ export function useChoose() {
 
 function withChoice(preferences: NoticePreferences, { purpose, channel, on }: NoticeChoice): NoticePreferences {
   const purposes = preferences.purposes.map((entry) =>
-    entry.purpose === purpose ? { ...entry, choices: entry.choices.map((choice) => (choice.channel === channel ? { ...choice, on } : choice)) } : entry
+    entry.purpose === purpose
+      ? { ...entry, choices: entry.choices.map((choice) => (choice.channel === channel ? { ...choice, on } : choice)) }
+      : entry
   )
   return { ...preferences, purposes }
 }

@@ -19,7 +19,19 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something binding is done; a failure stays in it, and nothing is lost. */
-export function ConfirmDialog({ open, onOpenChange, title, description, confirm, onConfirm, pending, failure, tone = "primary", back, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  onConfirm,
+  pending,
+  failure,
+  tone = "primary",
+  back,
+  children,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}

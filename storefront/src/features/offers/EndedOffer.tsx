@@ -22,7 +22,9 @@ export default function EndedOffer({ listingId, otherwise }: { listingId: string
   const [negotiation] = negotiations.data?.items ?? []
   const ended = [
     ...(offer?.role === "buyer" ? [{ ...offer, what: "offer of", sentence: SENTENCES[offer.status] }] : []),
-    ...(negotiation?.role === "buyer" ? [{ ...negotiation, what: "negotiation about", sentence: endText(negotiation) }] : []),
+    ...(negotiation?.role === "buyer"
+      ? [{ ...negotiation, what: "negotiation about", sentence: endText(negotiation) }]
+      : []),
   ].sort((one, other) => other.openedAt.localeCompare(one.openedAt))[0]
   if (!ended?.sentence) return otherwise
   return (

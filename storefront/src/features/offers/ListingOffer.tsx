@@ -22,6 +22,7 @@ export default function ListingOffer({ listingId }: { listingId: string }) {
   }
   const [offer] = offers.data?.items ?? []
   const [negotiation] = negotiations.data?.items ?? []
-  if (negotiation && (negotiation.status === "open" || !offer)) return <NegotiationCard negotiation={negotiation} headingLevel="h2" />
+  if (negotiation && (negotiation.status === "open" || !offer))
+    return <NegotiationCard negotiation={negotiation} headingLevel="h2" />
   return offer ? <OfferCard offer={offer} headingLevel="h2" /> : null
 }

@@ -9,7 +9,13 @@ import { OfferHeader } from "./OfferHeader"
 import { endText, standingText, stepText } from "./negotiationText"
 
 /** A car whose auction ended below its reserve, as its highest bidder or its seller sees it: where it stands, who is to act until when. */
-export function NegotiationCard({ negotiation, headingLevel = "h3" }: { negotiation: NegotiationView; headingLevel?: "h2" | "h3" }) {
+export function NegotiationCard({
+  negotiation,
+  headingLevel = "h3",
+}: {
+  negotiation: NegotiationView
+  headingLevel?: "h2" | "h3"
+}) {
   const queries = useQueryClient()
   const { role, turn, status, endsAt, lastPriceCents, title } = negotiation
   const over = useServerTimeOf((now) => now >= Date.parse(endsAt))
@@ -27,13 +33,24 @@ export function NegotiationCard({ negotiation, headingLevel = "h3" }: { negotiat
       >
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span>
-            {role === "buyer" ? "You led at" : "Bidding reached"} <Money cents={lastPriceCents} className="font-semibold text-ink" />
+            {role === "buyer" ? "You led at" : "Bidding reached"}{" "}
+            <Money cents={lastPriceCents} className="font-semibold text-ink" />
           </span>
-          {open && <Badge tone={mine ? "amber" : "info"}>{mine ? "Your turn" : `The ${turn === "buyer" ? "bidder" : "seller"}'s turn`}</Badge>}
+          {open && (
+            <Badge tone={mine ? "amber" : "info"}>
+              {mine ? "Your turn" : `The ${turn === "buyer" ? "bidder" : "seller"}'s turn`}
+            </Badge>
+          )}
         </span>
       </OfferHeader>
       <div className="flex flex-col gap-5 p-4 sm:p-5">
-        {open ? <Standing negotiation={negotiation} /> : <p className="text-sm text-muted">{endText(status === "open" ? { ...negotiation, status: "expired" } : negotiation)}</p>}
+        {open ? (
+          <Standing negotiation={negotiation} />
+        ) : (
+          <p className="text-sm text-muted">
+            {endText(status === "open" ? { ...negotiation, status: "expired" } : negotiation)}
+          </p>
+        )}
         <Steps negotiation={negotiation} />
       </div>
     </Card>
@@ -44,7 +61,11 @@ function Standing({ negotiation }: { negotiation: NegotiationView }) {
   const [asking, setAsking] = useState<"price" | "accept" | "end" | null>(null)
   const { role, moves, standing, lastPriceCents, endsAt } = negotiation
   const { heading, sentence } = standingText(negotiation)
-  const dialog = (which: NonNullable<typeof asking>) => ({ negotiation, open: asking === which, onOpenChange: (open: boolean) => setAsking(open ? which : null) })
+  const dialog = (which: NonNullable<typeof asking>) => ({
+    negotiation,
+    open: asking === which,
+    onOpenChange: (open: boolean) => setAsking(open ? which : null),
+  })
   const { price } = moves
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-2">

@@ -1,4 +1,12 @@
-import { RefusedError, centsOf, formatMoney, formatMoneyExact, isRefused, type AmountEntry, type NegotiationView } from "@northlot/contract"
+import {
+  RefusedError,
+  centsOf,
+  formatMoney,
+  formatMoneyExact,
+  isRefused,
+  type AmountEntry,
+  type NegotiationView,
+} from "@northlot/contract"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { CREDITS_PURCHASE_PATH } from "@/features/bidding/creditsPurchase"
@@ -17,16 +25,22 @@ interface NegotiationDialogProps {
 /** What a price comes to for the one who looks. */
 export function PriceMeaning({ negotiation, priceCents }: { negotiation: NegotiationView; priceCents: number }) {
   const { role, sellerType, feeCents } = negotiation
-  const money = role === "buyer" ? buyersMoney({ priceCents, fee: feeCents, fromDealer: sellerType === "dealer" }) : sellersMoney({ priceCents, feeCents })
+  const money =
+    role === "buyer"
+      ? buyersMoney({ priceCents, fee: feeCents, fromDealer: sellerType === "dealer" })
+      : sellersMoney({ priceCents, feeCents })
   return (
     <>
       <MoneyLines money={money} />
-      {role === "seller" && sellerType === "dealer" && <p className="text-xs text-muted">The buyer pays 13% HST on top, which you remit.</p>}
+      {role === "seller" && sellerType === "dealer" && (
+        <p className="text-xs text-muted">The buyer pays 13% HST on top, which you remit.</p>
+      )}
     </>
   )
 }
 
-const feeSentence = ({ role, feeCents }: NegotiationView) => `Your ${role} fee of ${formatMoneyExact(feeCents)} is due within 72 hours of an agreement.`
+const feeSentence = ({ role, feeCents }: NegotiationView) =>
+  `Your ${role} fee of ${formatMoneyExact(feeCents)} is due within 72 hours of an agreement.`
 
 type PriceDialogProps = NegotiationDialogProps & { price: NonNullable<NegotiationView["moves"]["price"]> }
 
@@ -66,7 +80,9 @@ export function NamePriceDialog({ negotiation, price, open, onOpenChange }: Pric
         onSuccess: () => {
           setEntry(null)
           close(false)
-          toast.success(`You ${act === "counter" ? "countered with" : role === "buyer" ? "offered" : "asked"} ${formatMoney(reviewed)}. We tell you when it is answered.`)
+          toast.success(
+            `You ${act === "counter" ? "countered with" : role === "buyer" ? "offered" : "asked"} ${formatMoney(reviewed)}. We tell you when it is answered.`
+          )
         },
       }
     )
@@ -83,7 +99,13 @@ export function NamePriceDialog({ negotiation, price, open, onOpenChange }: Pric
         onConfirm={send}
         pending={name.isPending}
         failure={{ title: "Your price was not sent", error: name.error }}
-        back={{ label: "Back", onClick: () => { name.reset(); setReviewed(null) } }}
+        back={{
+          label: "Back",
+          onClick: () => {
+            name.reset()
+            setReviewed(null)
+          },
+        }}
       >
         <PriceMeaning negotiation={negotiation} priceCents={reviewed} />
         {needsCredits && (
@@ -123,7 +145,11 @@ export function NamePriceDialog({ negotiation, price, open, onOpenChange }: Pric
       >
         <Field
           label={role === "buyer" ? "You offer" : "You ask"}
-          hint={isCapped ? `Whole dollars, from ${formatMoney(minimumCents)} to ${formatMoney(maximumCents)}.` : `Whole dollars, at least ${formatMoney(minimumCents)}.`}
+          hint={
+            isCapped
+              ? `Whole dollars, from ${formatMoney(minimumCents)} to ${formatMoney(maximumCents)}.`
+              : `Whole dollars, at least ${formatMoney(minimumCents)}.`
+          }
           error={tried && !isRefused(entry) ? problem : null}
           required
         >
@@ -146,7 +172,9 @@ export function AcceptPriceDialog({ negotiation, open, onOpenChange }: Negotiati
     accept.mutate(undefined, {
       onSuccess: () => {
         onOpenChange(false)
-        toast.success(role === "buyer" ? `${title} is yours. Pay the buyer fee next.` : `${title} is sold. Pay the seller fee next.`)
+        toast.success(
+          role === "buyer" ? `${title} is yours. Pay the buyer fee next.` : `${title} is sold. Pay the seller fee next.`
+        )
       },
     })
   return (
@@ -172,7 +200,9 @@ export function EndNegotiationDialog({ negotiation, open, onOpenChange }: Negoti
     decline.mutate(undefined, {
       onSuccess: () => {
         onOpenChange(false)
-        toast.success(role === "buyer" ? "You declined. Nothing is owed." : "It has ended. The listing is yours to change again.")
+        toast.success(
+          role === "buyer" ? "You declined. Nothing is owed." : "It has ended. The listing is yours to change again."
+        )
       },
     })
   return (

@@ -9,7 +9,13 @@ import { OfferHeader } from "./OfferHeader"
 import { AcceptOfferDialog, DeclineOfferDialog } from "./OfferDialogs"
 
 /** A car on offer to this person, or this seller's car on offer to somebody, until its end. */
-export function OfferCard({ offer, headingLevel: heading = "h3" }: { offer: RunnerUpOfferView; headingLevel?: "h2" | "h3" }) {
+export function OfferCard({
+  offer,
+  headingLevel: heading = "h3",
+}: {
+  offer: RunnerUpOfferView
+  headingLevel?: "h2" | "h3"
+}) {
   const queries = useQueryClient()
   const over = useServerTimeOf((now) => now >= Date.parse(offer.endsAt))
   const ended = () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all })
@@ -17,7 +23,8 @@ export function OfferCard({ offer, headingLevel: heading = "h3" }: { offer: Runn
   return (
     <Card as="article" padding="none" className="overflow-hidden" aria-label={`Offer of ${offer.title}`}>
       <OfferHeader car={offer} heading={heading} endsAt={offer.endsAt} open={open} onEnded={ended}>
-        {offer.role === "buyer" ? "Offered to you at" : "On offer to the next bidder at"} <Money cents={offer.amountCents} className="font-semibold text-ink" />
+        {offer.role === "buyer" ? "Offered to you at" : "On offer to the next bidder at"}{" "}
+        <Money cents={offer.amountCents} className="font-semibold text-ink" />
       </OfferHeader>
       <div className="p-4 sm:p-5">
         {!open ? (
@@ -26,8 +33,8 @@ export function OfferCard({ offer, headingLevel: heading = "h3" }: { offer: Runn
           <Answer offer={{ ...offer, cost: offer.cost }} />
         ) : (
           <p className="text-sm">
-            The sale of this car was cancelled. Until {formatMoment(offer.endsAt)} the next bidder can buy the car at that bidder&apos;s own highest
-            bid; you cannot change or publish it meanwhile.
+            The sale of this car was cancelled. Until {formatMoment(offer.endsAt)} the next bidder can buy the car at
+            that bidder&apos;s own highest bid; you cannot change or publish it meanwhile.
           </p>
         )}
       </div>
@@ -43,8 +50,8 @@ function Answer({ offer }: { offer: RunnerUpOfferView & { cost: NonNullable<Runn
       <OfferCost cost={offer.cost} />
       <div className="flex flex-col gap-3">
         <p className="text-sm">
-          The sale to the winner was cancelled, and you were next. Until {formatMoment(offer.endsAt)} this car can be yours. Nothing happens unless
-          you accept.
+          The sale to the winner was cancelled, and you were next. Until {formatMoment(offer.endsAt)} this car can be
+          yours. Nothing happens unless you accept.
         </p>
         <Button size="lg" onClick={() => setAsking("accept")}>
           Accept the offer

@@ -15,7 +15,15 @@ interface OfferHeaderProps {
 }
 
 /** The car that an offer is about, and how long it stands. */
-export function OfferHeader({ car, heading: Heading, endsAt, open, onEnded, timeLabel = "Time left", children }: OfferHeaderProps) {
+export function OfferHeader({
+  car,
+  heading: Heading,
+  endsAt,
+  open,
+  onEnded,
+  timeLabel = "Time left",
+  children,
+}: OfferHeaderProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 sm:p-5">
       <Photo src={car.photo} alt="" className="h-18 w-24 shrink-0 rounded-md" />

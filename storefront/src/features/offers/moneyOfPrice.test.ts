@@ -6,8 +6,14 @@ const FEE = feeBreakdown({ feeCents: 35_000, processingCents: 17_500 })
 
 describe("what a price comes to", () => {
   test("a dealer's car carries HST, which the buyer pays; a private one is taxed at registration, beside the total", () => {
-    expect(buyersMoney({ priceCents: 1_950_000, fee: FEE, fromDealer: true })).toMatchObject({ total: { cents: 1_950_000 + 253_500 + 59_325 }, allIn: { registrationTaxCents: 0, onTheRoadCents: 1_950_000 + 253_500 + 59_325 } })
-    expect(buyersMoney({ priceCents: 1_950_000, fee: FEE, fromDealer: false })).toMatchObject({ total: { cents: 1_950_000 + 59_325 }, allIn: { registrationTaxCents: 253_500, onTheRoadCents: 1_950_000 + 253_500 + 59_325 } })
+    expect(buyersMoney({ priceCents: 1_950_000, fee: FEE, fromDealer: true })).toMatchObject({
+      total: { cents: 1_950_000 + 253_500 + 59_325 },
+      allIn: { registrationTaxCents: 0, onTheRoadCents: 1_950_000 + 253_500 + 59_325 },
+    })
+    expect(buyersMoney({ priceCents: 1_950_000, fee: FEE, fromDealer: false })).toMatchObject({
+      total: { cents: 1_950_000 + 59_325 },
+      allIn: { registrationTaxCents: 253_500, onTheRoadCents: 1_950_000 + 253_500 + 59_325 },
+    })
   })
 
   test("the lines add up to the total, for both sides, whether the fee is one figure or what makes it up", () => {
@@ -18,7 +24,8 @@ describe("what a price comes to", () => {
           buyersMoney({ priceCents, fee: FEE.totalCents, fromDealer }),
           sellersMoney({ priceCents, feeCents: FEE.totalCents }),
         ]
-        for (const { lines, total } of [parts, whole, left]) expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(total.cents)
+        for (const { lines, total } of [parts, whole, left])
+          expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(total.cents)
         expect(parts.total).toEqual(whole.total)
       })
     )

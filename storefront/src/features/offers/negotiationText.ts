@@ -5,7 +5,10 @@ type Told = Pick<NegotiationView, "role" | "turn" | "standing" | "moves" | "last
 const OTHERS = { buyer: "the seller", seller: "the highest bidder" } as const
 
 /** Where it stands and what this person can do, in a heading and a sentence. */
-export function standingText({ role, turn, standing, moves, lastPriceCents, reserveCents, steps }: Told): { heading: string; sentence: string } {
+export function standingText({ role, turn, standing, moves, lastPriceCents, reserveCents, steps }: Told): {
+  heading: string
+  sentence: string
+} {
   const last = formatMoney(lastPriceCents)
   if (turn === "either" || !standing) {
     return role === "buyer"
@@ -34,7 +37,11 @@ export function standingText({ role, turn, standing, moves, lastPriceCents, rese
 }
 
 /** How it ended; `null` while it is open. */
-export function endText({ role, status, standing }: Pick<NegotiationView, "role" | "status" | "standing">): string | null {
+export function endText({
+  role,
+  status,
+  standing,
+}: Pick<NegotiationView, "role" | "status" | "standing">): string | null {
   const owed = role === "buyer" ? " Nothing is owed." : " You can change the listing and run a new auction."
   switch (status) {
     case "open":

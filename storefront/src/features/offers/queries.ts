@@ -19,7 +19,8 @@ function useTrades(): boolean {
   return viewer?.role === "buyer" || viewer?.role === "seller"
 }
 
-const page = (listingId: string | undefined) => (listingId ? { listingId, limit: 1 } : { status: "open" as const, limit: 100 })
+const page = (listingId: string | undefined) =>
+  listingId ? { listingId, limit: 1 } : { status: "open" as const, limit: 100 }
 
 /** Offers to the runner-up that are open to this person, or of the own cars; of one listing also those that have ended. */
 export function useRunnerUpOffers(listingId?: string) {

@@ -13,7 +13,10 @@ const PAGE_SIZE = 100
 async function allSales(signal: AbortSignal): Promise<SaleView[]> {
   const found: SaleView[] = []
   for (;;) {
-    const { items, total } = await api(endpoints.listSales, { query: { limit: PAGE_SIZE, offset: found.length }, signal })
+    const { items, total } = await api(endpoints.listSales, {
+      query: { limit: PAGE_SIZE, offset: found.length },
+      signal,
+    })
     found.push(...items)
     if (items.length === 0 || found.length >= total) return found
   }
@@ -50,7 +53,14 @@ function CompletedSales() {
   })
   if (sales.isPending) return <Skeleton className="h-32" />
   if (sales.isError) {
-    return <ErrorState title="Your completed sales could not be loaded" message={messageOf(sales.error)} onRetry={() => void sales.refetch()} retrying={sales.isFetching} />
+    return (
+      <ErrorState
+        title="Your completed sales could not be loaded"
+        message={messageOf(sales.error)}
+        onRetry={() => void sales.refetch()}
+        retrying={sales.isFetching}
+      />
+    )
   }
   const completed = sales.data.filter(({ status }) => status === "completed")
   if (completed.length === 0) {

@@ -2,7 +2,13 @@ import type { FeeView } from "@northlot/contract"
 import { Money } from "@/ui"
 
 /** Every line of a fee and its total, with cents, as issued by the server. */
-export function FeeBreakdown({ fee, totalLabel = "Total" }: { fee: Pick<FeeView, "lines" | "totalCents">; totalLabel?: string }) {
+export function FeeBreakdown({
+  fee,
+  totalLabel = "Total",
+}: {
+  fee: Pick<FeeView, "lines" | "totalCents">
+  totalLabel?: string
+}) {
   return (
     <dl className="text-sm">
       {fee.lines.map(({ code, label, amountCents }) => (

@@ -20,7 +20,12 @@ export function FeeCard({ sale }: { sale: SaleView }) {
   if (!ownFee) return null
   const other = sale.role === "buyer" ? "seller" : "buyer"
   return (
-    <Card as="article" padding="none" className="overflow-hidden" aria-label={`${feeLabel(sale.role)} for ${sale.title}`}>
+    <Card
+      as="article"
+      padding="none"
+      className="overflow-hidden"
+      aria-label={`${feeLabel(sale.role)} for ${sale.title}`}
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 sm:p-5">
         <Photo src={sale.photo} alt={sale.title} className="h-18 w-24 shrink-0 rounded-md" />
         <div className="min-w-0 flex-1 basis-40">
@@ -30,11 +35,14 @@ export function FeeCard({ sale }: { sale: SaleView }) {
             </Link>
           </h2>
           <p className="text-sm text-muted">
-            {sale.role === "buyer" ? "Won at" : "Sold at"} <Money cents={sale.priceCents} className="font-semibold text-ink" /> on{" "}
-            {formatMoment(sale.wonAt)}
+            {sale.role === "buyer" ? "Won at" : "Sold at"}{" "}
+            <Money cents={sale.priceCents} className="font-semibold text-ink" /> on {formatMoment(sale.wonAt)}
           </p>
         </div>
-        <Badge tone={ownFee.status === "paid" ? "success" : ownFee.status === "refunded" ? "info" : "amber"} className="capitalize">
+        <Badge
+          tone={ownFee.status === "paid" ? "success" : ownFee.status === "refunded" ? "info" : "amber"}
+          className="capitalize"
+        >
           {ownFee.status}
         </Badge>
       </div>
@@ -42,11 +50,29 @@ export function FeeCard({ sale }: { sale: SaleView }) {
         <FeeBreakdown fee={ownFee} />
         <div className="flex flex-col gap-3">
           <ul className="flex flex-col gap-2 text-sm">
-            <PartyState paid={ownFee.status === "paid"} text={ownFee.status === "paid" ? (ownFee.settledByCredit ? "Your fee was settled by 1 credit" : "You paid your fee") : `Your fee is due by ${formatMoment(ownFee.dueAt)}`} />
-            <PartyState paid={sale.counterpartyFeePaid} text={sale.counterpartyFeePaid ? `The ${other} paid their fee` : `The ${other} has not paid yet`} />
+            <PartyState
+              paid={ownFee.status === "paid"}
+              text={
+                ownFee.status === "paid"
+                  ? ownFee.settledByCredit
+                    ? "Your fee was settled by 1 credit"
+                    : "You paid your fee"
+                  : `Your fee is due by ${formatMoment(ownFee.dueAt)}`
+              }
+            />
+            <PartyState
+              paid={sale.counterpartyFeePaid}
+              text={sale.counterpartyFeePaid ? `The ${other} paid their fee` : `The ${other} has not paid yet`}
+            />
             <li className="flex items-start gap-2">
-              {sale.bothFeesPaid ? <MessagesSquare aria-hidden className="mt-0.5 size-4 shrink-0 text-success" /> : <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />}
-              {sale.bothFeesPaid ? "Both fees paid · Chat Active" : "Chat and vehicle payment open when both fees are paid"}
+              {sale.bothFeesPaid ? (
+                <MessagesSquare aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+              ) : (
+                <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+              )}
+              {sale.bothFeesPaid
+                ? "Both fees paid · Chat Active"
+                : "Chat and vehicle payment open when both fees are paid"}
             </li>
           </ul>
           {hasOpenFee(sale) && byCredit && (
@@ -55,7 +81,12 @@ export function FeeCard({ sale }: { sale: SaleView }) {
             </Button>
           )}
           {hasOpenFee(sale) && (
-            <Button size="lg" variant={byCredit ? "secondary" : "primary"} loading={checkout.isPending || checkout.isSuccess} onClick={() => checkout.mutate({ listingId: sale.listingId, role: sale.role })}>
+            <Button
+              size="lg"
+              variant={byCredit ? "secondary" : "primary"}
+              loading={checkout.isPending || checkout.isSuccess}
+              onClick={() => checkout.mutate({ listingId: sale.listingId, role: sale.role })}
+            >
               {byCredit ? "Pay by card" : sale.role === "buyer" ? "Pay Buyer Fee" : "Pay Seller Fee"}
             </Button>
           )}
@@ -68,7 +99,11 @@ export function FeeCard({ sale }: { sale: SaleView }) {
             <Alert tone="danger" title="Your credit was not used">
               {messageOf(settling.error)}
               {lacks !== undefined && hasOpenFee(sale) && (
-                <Button className="mt-3 w-full" loading={checkout.isPending || checkout.isSuccess} onClick={() => checkout.mutate({ listingId: sale.listingId, role: "buyer", withCredit: true })}>
+                <Button
+                  className="mt-3 w-full"
+                  loading={checkout.isPending || checkout.isSuccess}
+                  onClick={() => checkout.mutate({ listingId: sale.listingId, role: "buyer", withCredit: true })}
+                >
                   <span>
                     Use 1 credit and pay <Money cents={lacks} exact /> by card
                   </span>
@@ -90,7 +125,11 @@ export function FeeCard({ sale }: { sale: SaleView }) {
 function PartyState({ paid, text }: { paid: boolean; text: string }) {
   return (
     <li className="flex items-start gap-2">
-      {paid ? <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" /> : <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-amber" />}
+      {paid ? (
+        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+      ) : (
+        <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-amber" />
+      )}
       {text}
     </li>
   )

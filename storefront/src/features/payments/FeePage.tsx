@@ -20,31 +20,52 @@ export default function FeePage() {
 
   const asked = role ?? search.get("role")
   const listingId = search.get("listingId")
-  const shown = (sales.data?.items ?? []).filter((sale) => (listingId ? sale.listingId === listingId : hasOpenFee(sale)))
+  const shown = (sales.data?.items ?? []).filter((sale) =>
+    listingId ? sale.listingId === listingId : hasOpenFee(sale)
+  )
   const own = viewer?.role === "seller" ? "seller" : "buyer"
   const other = (asked === "buyer" || asked === "seller") && asked !== own ? asked : null
   return (
     <div className="mx-auto max-w-4xl py-6">
       <h1 className="text-3xl">{TITLES[own]}</h1>
-      <p className="mt-1 text-muted">A fee is due only when a car sells. The private chat opens when both sides have paid.</p>
+      <p className="mt-1 text-muted">
+        A fee is due only when a car sells. The private chat opens when both sides have paid.
+      </p>
       <nav aria-label="Fees by role" className="mt-4 flex flex-wrap gap-2">
         {(["buyer", "seller"] as const).map((party) => (
           <Button key={party} asChild size="sm" variant={party === own ? "primary" : "secondary"}>
-            <Link to={`/pay/${party}${listingId ? `?listingId=${encodeURIComponent(listingId)}` : ""}`} aria-current={party === (other ?? own) ? "page" : undefined}>
+            <Link
+              to={`/pay/${party}${listingId ? `?listingId=${encodeURIComponent(listingId)}` : ""}`}
+              aria-current={party === (other ?? own) ? "page" : undefined}
+            >
               {TITLES[party]}
             </Link>
           </Button>
         ))}
       </nav>
       {other && (
-        <Alert className="mt-4" title={`You are signed in as a ${own}`} action={<SwitchAccount from={`/pay/${other}${listingId ? `?listingId=${encodeURIComponent(listingId)}` : ""}`} size="sm" />}>
+        <Alert
+          className="mt-4"
+          title={`You are signed in as a ${own}`}
+          action={
+            <SwitchAccount
+              from={`/pay/${other}${listingId ? `?listingId=${encodeURIComponent(listingId)}` : ""}`}
+              size="sm"
+            />
+          }
+        >
           A {other} fee is paid from the {other}'s account. What is below is yours.
         </Alert>
       )}
       <div className="mt-6 flex flex-col gap-4">
         {sales.isPending && viewer && <Skeleton className="h-72" />}
         {sales.isError && (
-          <ErrorState title="Your fees could not be loaded" message={messageOf(sales.error)} onRetry={() => void sales.refetch()} retrying={sales.isFetching} />
+          <ErrorState
+            title="Your fees could not be loaded"
+            message={messageOf(sales.error)}
+            onRetry={() => void sales.refetch()}
+            retrying={sales.isFetching}
+          />
         )}
         {sales.isSuccess && shown.length === 0 && (
           <EmptyState

@@ -38,10 +38,19 @@ export default function PaymentReturnPage() {
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-4 py-10">
       {checkout.isError ? (
-        <ErrorState title="Failed to get status" message={messageOf(checkout.error)} onRetry={() => void checkout.refetch()} retrying={checkout.isFetching} />
+        <ErrorState
+          title="Failed to get status"
+          message={messageOf(checkout.error)}
+          onRetry={() => void checkout.refetch()}
+          retrying={checkout.isFetching}
+        />
       ) : (
         <Card padding="lg" className="text-center" role="status">
-          <Outcome status={checkout.data?.status ?? "pending"} cents={checkout.data?.totalCents} paidText={paidText(sale)} />
+          <Outcome
+            status={checkout.data?.status ?? "pending"}
+            cents={checkout.data?.totalCents}
+            paidText={paidText(sale)}
+          />
           <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-center">
             {paid && checkout.data && (
               <Button asChild>
@@ -72,12 +81,37 @@ interface OutcomeProps {
 
 function Outcome({ status, cents, paidText: thanks }: OutcomeProps) {
   const looks = {
-    pending: { Icon: LoaderCircle, tone: "text-muted animate-spin", title: "Checking payment…", text: "The payment provider tells us in a moment. You can leave this page; nothing is lost." },
+    pending: {
+      Icon: LoaderCircle,
+      tone: "text-muted animate-spin",
+      title: "Checking payment…",
+      text: "The payment provider tells us in a moment. You can leave this page; nothing is lost.",
+    },
     paid: { Icon: CircleCheck, tone: "text-success", title: "Payment confirmed", text: thanks },
-    failed: { Icon: CircleX, tone: "text-danger", title: "Payment incomplete", text: "The payment was declined. You have not been charged." },
-    cancelled: { Icon: CircleX, tone: "text-muted", title: "Payment incomplete", text: "You left the checkout before paying. You have not been charged." },
-    refunded: { Icon: CircleCheck, tone: "text-info", title: "Payment refunded", text: "This payment was returned to you." },
-    held: { Icon: CircleAlert, tone: "text-amber", title: "Payment under review", text: "What arrived does not match what was asked. Our team looks at it and writes to you." },
+    failed: {
+      Icon: CircleX,
+      tone: "text-danger",
+      title: "Payment incomplete",
+      text: "The payment was declined. You have not been charged.",
+    },
+    cancelled: {
+      Icon: CircleX,
+      tone: "text-muted",
+      title: "Payment incomplete",
+      text: "You left the checkout before paying. You have not been charged.",
+    },
+    refunded: {
+      Icon: CircleCheck,
+      tone: "text-info",
+      title: "Payment refunded",
+      text: "This payment was returned to you.",
+    },
+    held: {
+      Icon: CircleAlert,
+      tone: "text-amber",
+      title: "Payment under review",
+      text: "What arrived does not match what was asked. Our team looks at it and writes to you.",
+    },
   }[status]
   return (
     <>

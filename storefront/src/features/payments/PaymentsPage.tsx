@@ -63,7 +63,11 @@ function Payments() {
   const fees = (payments.data?.payments ?? []).filter(isFee)
   const vehicles = (sales.data?.items ?? []).filter(({ status }) => status === "awaiting_fees" || status === "open")
   const listingId = search.get("listingId")
-  const asked = listingId ? sales.data?.items.find((sale) => sale.listingId === listingId && (sale.status === "open" || sale.status === "completed")) : undefined
+  const asked = listingId
+    ? sales.data?.items.find(
+        (sale) => sale.listingId === listingId && (sale.status === "open" || sale.status === "completed")
+      )
+    : undefined
   if (asked) return <Navigate to={`/payments/sale/${asked.id}`} replace />
 
   return (
@@ -95,7 +99,9 @@ function Payments() {
               Vehicle Payments
             </h2>
             {vehicles.length === 0 ? (
-              <p className="mt-1 text-sm text-muted">When both fees of a sale are paid, the vehicle is paid for here.</p>
+              <p className="mt-1 text-sm text-muted">
+                When both fees of a sale are paid, the vehicle is paid for here.
+              </p>
             ) : (
               <div className="mt-3 flex flex-col gap-4">
                 {vehicles.map((sale) => (
@@ -130,7 +136,10 @@ function PaymentList({ payments }: { payments: PaymentView[] }) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-0 sm:grid-cols-[minmax(0,1fr)_8rem_6.5rem]"
           >
             <div className="col-span-full min-w-0 sm:col-span-1">
-              <Link to={`/listing/${payment.meta.listingId}`} className="block font-semibold hover:underline sm:truncate">
+              <Link
+                to={`/listing/${payment.meta.listingId}`}
+                className="block font-semibold hover:underline sm:truncate"
+              >
                 {payment.meta.title}
               </Link>
               <p className="text-sm text-muted">

@@ -5,5 +5,10 @@ import { AllInLines } from "@/features/offers/AllInLines"
 export function SaleAllIn({ sale, className }: { sale: SaleView; className?: string }) {
   const { ownFee, priceCents, vehicleHstCents } = sale
   if (!ownFee) return null
-  return <AllInLines cost={allInCost({ priceCents, feesCents: ownFee.totalCents, fromDealer: vehicleHstCents > 0 })} className={className} />
+  return (
+    <AllInLines
+      cost={allInCost({ priceCents, feesCents: ownFee.totalCents, fromDealer: vehicleHstCents > 0 })}
+      className={className}
+    />
+  )
 }

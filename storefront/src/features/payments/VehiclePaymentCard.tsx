@@ -24,7 +24,8 @@ export function VehiclePaymentCard({ sale }: { sale: SaleView }) {
             </Link>
           </h3>
           <p className="text-sm text-muted">
-            {sale.role === "buyer" ? "Bought" : "Sold"} for <Money cents={sale.priceCents} className="font-semibold text-ink" />
+            {sale.role === "buyer" ? "Bought" : "Sold"} for{" "}
+            <Money cents={sale.priceCents} className="font-semibold text-ink" />
           </p>
         </div>
         <Badge tone={locked ? "neutral" : "success"} icon={locked ? <LockKeyhole aria-hidden /> : undefined}>
@@ -36,7 +37,9 @@ export function VehiclePaymentCard({ sale }: { sale: SaleView }) {
           <SaleAllIn sale={sale} />
         </div>
       )}
-      <div className="border-t border-line p-4 sm:p-5">{locked ? <Locked sale={sale} /> : <Unlocked sale={sale} />}</div>
+      <div className="border-t border-line p-4 sm:p-5">
+        {locked ? <Locked sale={sale} /> : <Unlocked sale={sale} />}
+      </div>
     </Card>
   )
 }
@@ -44,7 +47,11 @@ export function VehiclePaymentCard({ sale }: { sale: SaleView }) {
 function Locked({ sale }: { sale: SaleView }) {
   const ownPaid = sale.ownFee?.status === "paid"
   const other = sale.role === "buyer" ? "seller" : "buyer"
-  const missing = ownPaid ? `We are waiting for the ${other}'s fee.` : sale.counterpartyFeePaid ? `The ${other} has paid. Your fee is still open.` : "Both fees are still open."
+  const missing = ownPaid
+    ? `We are waiting for the ${other}'s fee.`
+    : sale.counterpartyFeePaid
+      ? `The ${other} has paid. Your fee is still open.`
+      : "Both fees are still open."
   return (
     <p className="text-sm text-muted">
       <span className="font-semibold text-ink">Locked until both fees are paid.</span> {missing}
@@ -55,15 +62,26 @@ function Locked({ sale }: { sale: SaleView }) {
 function Unlocked({ sale }: { sale: SaleView }) {
   const found = useSettlement(sale.id)
   const [open, setOpen] = useState(false)
-  const start = useSettlementAct(sale.id, (body: { listingId: string }, idempotencyKey) => api(endpoints.startVehiclePayment, { body, idempotencyKey }))
+  const start = useSettlementAct(sale.id, (body: { listingId: string }, idempotencyKey) =>
+    api(endpoints.startVehiclePayment, { body, idempotencyKey })
+  )
   if (found.isPending) return <Skeleton className="h-20" />
   if (!found.data) {
     return (
-      <ErrorState title="This payment could not be loaded" message={messageOf(found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+      <ErrorState
+        title="This payment could not be loaded"
+        message={messageOf(found.error)}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
     )
   }
   const { settlement } = found.data
-  const payable = settlement.role === "buyer" && settlement.fundsReceivedAt === null && settlement.status === "in_progress" && !settlement.awaitsWireAccount
+  const payable =
+    settlement.role === "buyer" &&
+    settlement.fundsReceivedAt === null &&
+    settlement.status === "in_progress" &&
+    !settlement.awaitsWireAccount
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -75,7 +93,8 @@ function Unlocked({ sale }: { sale: SaleView }) {
       </div>
       {settlement.role === "buyer" && settlement.status === "in_progress" && settlement.awaitsWireAccount && (
         <Alert tone="danger" title="Do not pay yet">
-          The account that you pay into is not set up. We write to you as soon as you can pay; the time to pay begins only then.
+          The account that you pay into is not set up. We write to you as soon as you can pay; the time to pay begins
+          only then.
         </Alert>
       )}
       {start.isError && (
@@ -85,7 +104,10 @@ function Unlocked({ sale }: { sale: SaleView }) {
       )}
       <div className="flex flex-col gap-2 sm:flex-row">
         {payable && (
-          <Button loading={start.isPending} onClick={() => start.mutate({ listingId: sale.listingId }, { onSuccess: () => setOpen(true) })}>
+          <Button
+            loading={start.isPending}
+            onClick={() => start.mutate({ listingId: sale.listingId }, { onSuccess: () => setOpen(true) })}
+          >
             Start vehicle payment
           </Button>
         )}
@@ -102,7 +124,8 @@ function NextAct({ settlement }: { settlement: SettlementView }) {
   const next = currentStep(settlement)
   const due = next && stepDueAt(next.name, settlement)
   const late = useServerTimeOf((now) => Boolean(due) && now > Date.parse(due!))
-  if (settlement.status === "disputed") return <p className="text-sm font-semibold text-danger">In dispute: our staff will decide how it goes on.</p>
+  if (settlement.status === "disputed")
+    return <p className="text-sm font-semibold text-danger">In dispute: our staff will decide how it goes on.</p>
   if (!next) {
     return (
       <p className="flex items-center gap-2 text-sm">

@@ -4,7 +4,15 @@ import { WireInstruction } from "@/features/settlement/WireInstruction"
 import { Button, Dialog } from "@/ui"
 
 /** What the buyer does at the bank, as the server answered it. */
-export function VehiclePaymentDialog({ settlement, open, onOpenChange }: { settlement: SettlementView; open: boolean; onOpenChange: (open: boolean) => void }) {
+export function VehiclePaymentDialog({
+  settlement,
+  open,
+  onOpenChange,
+}: {
+  settlement: SettlementView
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
   return (
     <Dialog
       open={open}

@@ -17,9 +17,7 @@ export function WhatIsOwed({ sale }: { sale: SaleView }) {
         {buys && vehicleHstCents > 0 && <Line name="HST on the price (13%)" cents={vehicleHstCents} />}
       </dl>
       <FeeBreakdown fee={fee} totalLabel={buys ? "Buyer fee, due now" : "Seller fee, due now"} />
-      {buys && (
-        <SaleAllIn sale={sale} className="border-t border-line py-1.5" />
-      )}
+      {buys && <SaleAllIn sale={sale} className="border-t border-line py-1.5" />}
       <div className="mt-2 rounded-md bg-amber-soft px-4 py-3 text-amber">
         <p className="font-semibold">Pay the fee by {formatMoment(fee.dueAt)}</p>
         <p>
@@ -31,7 +29,8 @@ export function WhatIsOwed({ sale }: { sale: SaleView }) {
       {buys && (
         <p className="mt-3 text-muted">
           The car itself, <Money exact cents={vehicleCents} />, is paid after that.
-          {vehicleHstCents === 0 && " The retail sales tax (RST) of a private sale is paid to ServiceOntario when you register the car, on the price or the car's wholesale value, whichever is more."}
+          {vehicleHstCents === 0 &&
+            " The retail sales tax (RST) of a private sale is paid to ServiceOntario when you register the car, on the price or the car's wholesale value, whichever is more."}
         </p>
       )}
       <p className="mt-3 text-muted">Complete the sale by {formatMoment(completeBy)}</p>

@@ -68,7 +68,14 @@ export default function WonBidOverlay() {
     dismiss(found.notice.id)
     see(found.notice.id)
   }
-  return <Won key={found.notice.id} {...found} happenedHere={live === found.sale.listingId && pathname.startsWith("/listing/")} onClose={close} />
+  return (
+    <Won
+      key={found.notice.id}
+      {...found}
+      happenedHere={live === found.sale.listingId && pathname.startsWith("/listing/")}
+      onClose={close}
+    />
+  )
 }
 
 interface WonProps {
@@ -105,7 +112,11 @@ function Won({ notice, sale, happenedHere, onClose }: WonProps) {
           <Button variant="secondary" onClick={close}>
             Later
           </Button>
-          <Button variant={byCredit ? "secondary" : "primary"} loading={checkout.isPending || checkout.isSuccess} onClick={pay}>
+          <Button
+            variant={byCredit ? "secondary" : "primary"}
+            loading={checkout.isPending || checkout.isSuccess}
+            onClick={pay}
+          >
             {byCredit ? "Pay by card" : "Pay Now"}
           </Button>
           {byCredit && (

@@ -50,7 +50,14 @@ export default function FeatureDialog({ listing, open, onOpenChange }: FeatureDi
           {(data) => (
             <>
               <PromotionStanding promotion={data} />
-              {chosen && <TierChoice promotion={data} chosen={chosen} onChoose={setTierId} from={data.status === "live" ? new Date(clock.serverNow()) : null} />}
+              {chosen && (
+                <TierChoice
+                  promotion={data}
+                  chosen={chosen}
+                  onChoose={setTierId}
+                  from={data.status === "live" ? new Date(clock.serverNow()) : null}
+                />
+              )}
             </>
           )}
         </PromotionLoading>

@@ -20,7 +20,8 @@ export function PlannedPromotion({ planned, promotion, onChanged }: PlannedPromo
   const [typed, setTyped] = useState(() => toTorontoInput(planned.plannedAt))
   const [asking, setAsking] = useState(false)
   const move = useMutation({
-    mutationFn: (startsAt: string | null) => api(endpoints.movePromotion, { params: { id: planned.id }, body: { startsAt } }),
+    mutationFn: (startsAt: string | null) =>
+      api(endpoints.movePromotion, { params: { id: planned.id }, body: { startsAt } }),
     onSuccess: ({ promotion: after }) => {
       toast.success(after.state === "planned" ? `The promotion ${beginning(after)}` : "The promotion has begun")
       onChanged()
@@ -29,7 +30,9 @@ export function PlannedPromotion({ planned, promotion, onChanged }: PlannedPromo
   const cancel = useMutation({
     mutationFn: () => api(endpoints.cancelPromotion, { params: { id: planned.id } }),
     onSuccess: () => {
-      toast.success("Promotion called off", { description: `${formatMoneyExact(planned.priceCents)} is on its way back to you.` })
+      toast.success("Promotion called off", {
+        description: `${formatMoneyExact(planned.priceCents)} is on its way back to you.`,
+      })
       onChanged()
     },
   })
@@ -40,11 +43,19 @@ export function PlannedPromotion({ planned, promotion, onChanged }: PlannedPromo
   return (
     <Card as="section" padding="sm" aria-label={`Planned promotion, ${planned.label}`} className="flex flex-col gap-3">
       <p className="font-semibold">
-        {planned.label} <span className="font-normal text-muted">· paid {formatMoneyExact(planned.priceCents)} on {formatMoment(planned.paidAt)}</span>
+        {planned.label}{" "}
+        <span className="font-normal text-muted">
+          · paid {formatMoneyExact(planned.priceCents)} on {formatMoment(planned.paidAt)}
+        </span>
       </p>
       <p className="text-sm text-muted">It {beginning(planned)}.</p>
       <Field label="Start (Toronto time)" hint="Leave it empty to begin as soon as the car is live." error={error}>
-        <Input type="datetime-local" value={typed} onChange={(event) => setTyped(event.target.value)} className="max-w-72" />
+        <Input
+          type="datetime-local"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="max-w-72"
+        />
       </Field>
       {failure && (
         <Alert tone="danger" title="Nothing was changed">
@@ -58,14 +69,24 @@ export function PlannedPromotion({ planned, promotion, onChanged }: PlannedPromo
             <Button size="sm" variant="secondary" onClick={() => setAsking(false)}>
               Keep it
             </Button>
-            <Button size="sm" variant="danger" loading={cancel.isPending || cancel.isSuccess} onClick={() => cancel.mutate()}>
+            <Button
+              size="sm"
+              variant="danger"
+              loading={cancel.isPending || cancel.isSuccess}
+              onClick={() => cancel.mutate()}
+            >
               Call off and refund
             </Button>
           </div>
         </Alert>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" disabled={!changed || error !== null} loading={move.isPending} onClick={() => move.mutate(startsAt)}>
+          <Button
+            size="sm"
+            disabled={!changed || error !== null}
+            loading={move.isPending}
+            onClick={() => move.mutate(startsAt)}
+          >
             Save start
           </Button>
           <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>

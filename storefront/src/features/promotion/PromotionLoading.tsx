@@ -12,7 +12,14 @@ interface PromotionLoadingProps {
 /** The skeleton, the failure, or nothing to buy; else what the dialog shows. */
 export function PromotionLoading({ promotion, children }: PromotionLoadingProps) {
   if (promotion.isError && !promotion.data) {
-    return <ErrorState title="The prices could not be loaded" message={messageOf(promotion.error)} onRetry={() => void promotion.refetch()} retrying={promotion.isFetching} />
+    return (
+      <ErrorState
+        title="The prices could not be loaded"
+        message={messageOf(promotion.error)}
+        onRetry={() => void promotion.refetch()}
+        retrying={promotion.isFetching}
+      />
+    )
   }
   if (!promotion.data) {
     return (

@@ -15,7 +15,14 @@ export default function PromotionOutcome({ sessionId, onClose }: { sessionId: st
     if (paid) void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
   }, [paid, queries])
   if (checkout.isError) {
-    return <ErrorState title="Failed to get status" message={messageOf(checkout.error)} onRetry={() => void checkout.refetch()} retrying={checkout.isFetching} />
+    return (
+      <ErrorState
+        title="Failed to get status"
+        message={messageOf(checkout.error)}
+        onRetry={() => void checkout.refetch()}
+        retrying={checkout.isFetching}
+      />
+    )
   }
   const told = outcome(checkout.data)
   return (
@@ -41,26 +48,63 @@ export default function PromotionOutcome({ sessionId, onClose }: { sessionId: st
   )
 }
 
-function outcome(checkout: FeatureCheckoutView | undefined): { tone: "info" | "success" | "amber" | "danger"; title: string; text: string } {
-  const { status = "pending", title = "", totalCents = 0, hstCents = 0, endsAt = null, plannedAt = null } = checkout ?? {}
+function outcome(checkout: FeatureCheckoutView | undefined): {
+  tone: "info" | "success" | "amber" | "danger"
+  title: string
+  text: string
+} {
+  const {
+    status = "pending",
+    title = "",
+    totalCents = 0,
+    hstCents = 0,
+    endsAt = null,
+    plannedAt = null,
+  } = checkout ?? {}
   switch (status) {
     case "paid":
       return {
         tone: "success",
-        title: endsAt ? `${title} is featured until ${formatMoment(endsAt)}` : `Payment confirmed: ${title} will be featured`,
+        title: endsAt
+          ? `${title} is featured until ${formatMoment(endsAt)}`
+          : `Payment confirmed: ${title} will be featured`,
         text: `You paid ${formatMoneyExact(totalCents)}, of which ${formatMoneyExact(hstCents)} is HST.${
-          endsAt ? "" : plannedAt ? ` It begins on ${formatMoment(plannedAt)}, Toronto time.` : " It begins as soon as the car is live."
+          endsAt
+            ? ""
+            : plannedAt
+              ? ` It begins on ${formatMoment(plannedAt)}, Toronto time.`
+              : " It begins as soon as the car is live."
         }`,
       }
     case "failed":
-      return { tone: "danger", title: "Payment incomplete", text: "The payment was declined. You have not been charged, and nothing was featured." }
+      return {
+        tone: "danger",
+        title: "Payment incomplete",
+        text: "The payment was declined. You have not been charged, and nothing was featured.",
+      }
     case "cancelled":
-      return { tone: "info", title: "Payment incomplete", text: "You left the checkout before paying. You have not been charged." }
+      return {
+        tone: "info",
+        title: "Payment incomplete",
+        text: "You left the checkout before paying. You have not been charged.",
+      }
     case "refunded":
-      return { tone: "info", title: "Payment refunded", text: `${formatMoneyExact(totalCents)} was returned to you, and the promotion is off.` }
+      return {
+        tone: "info",
+        title: "Payment refunded",
+        text: `${formatMoneyExact(totalCents)} was returned to you, and the promotion is off.`,
+      }
     case "held":
-      return { tone: "amber", title: "Payment under review", text: "What arrived does not match what was asked, or the car is not for sale any more. Our team looks at it and writes to you." }
+      return {
+        tone: "amber",
+        title: "Payment under review",
+        text: "What arrived does not match what was asked, or the car is not for sale any more. Our team looks at it and writes to you.",
+      }
     case "pending":
-      return { tone: "amber", title: "Checking payment…", text: "The payment provider tells us in a moment. You can leave this page; nothing is lost." }
+      return {
+        tone: "amber",
+        title: "Checking payment…",
+        text: "The payment provider tells us in a moment. You can leave this page; nothing is lost.",
+      }
   }
 }

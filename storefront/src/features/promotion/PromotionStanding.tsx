@@ -3,7 +3,8 @@ import { useServerTimeOf } from "@/app"
 import { Alert } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 
-export const plannedOf = ({ promotions }: PromotionAnswer): ListingPromotionView[] => promotions.filter(({ state }) => state === "planned")
+export const plannedOf = ({ promotions }: PromotionAnswer): ListingPromotionView[] =>
+  promotions.filter(({ state }) => state === "planned")
 
 export const beginning = ({ plannedAt }: Pick<ListingPromotionView, "plannedAt">): string =>
   plannedAt ? `begins on ${formatMoment(plannedAt)}, Toronto time` : "begins as soon as the car is live"
@@ -20,7 +21,9 @@ export function PromotionStanding({ promotion }: { promotion: PromotionAnswer })
           New days are added to what is left.
         </Alert>
       ) : featuredUntil ? (
-        <Alert title="Featured expired">Since {formatMoment(featuredUntil)} the car is not among the featured ones any more.</Alert>
+        <Alert title="Featured expired">
+          Since {formatMoment(featuredUntil)} the car is not among the featured ones any more.
+        </Alert>
       ) : null}
       {planned.map((one) => (
         <Alert key={one.id} tone="info" title={`Paid and planned: ${one.label}`}>
@@ -28,11 +31,14 @@ export function PromotionStanding({ promotion }: { promotion: PromotionAnswer })
         </Alert>
       ))}
       {status === "draft" ? (
-        <p className="text-sm text-muted">This car is a draft: what you buy now waits and begins when it goes live, so that no paid day is lost.</p>
+        <p className="text-sm text-muted">
+          This car is a draft: what you buy now waits and begins when it goes live, so that no paid day is lost.
+        </p>
       ) : (
         endsAt && (
           <p className="text-sm text-muted">
-            The auction ends on {formatMoment(endsAt)}, Toronto time. Days left over by then count on, for when you relist the car.
+            The auction ends on {formatMoment(endsAt)}, Toronto time. Days left over by then count on, for when you
+            relist the car.
           </p>
         )
       )}

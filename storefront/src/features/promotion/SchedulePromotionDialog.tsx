@@ -23,7 +23,12 @@ export interface SchedulePromotionDialogProps {
 const HOUR_MILLISECONDS = 3_600_000
 
 /** The promotions that wait for their date, and the form to plan another one. */
-export default function SchedulePromotionDialog({ listing, open, onOpenChange, onChanged }: SchedulePromotionDialogProps) {
+export default function SchedulePromotionDialog({
+  listing,
+  open,
+  onOpenChange,
+  onChanged,
+}: SchedulePromotionDialogProps) {
   const promotion = usePromotion(listing.id)
   const checkout = useFeatureCheckout()
   const clock = useClock()
@@ -78,14 +83,20 @@ export default function SchedulePromotionDialog({ listing, open, onOpenChange, o
               ))}
               {plans && chosen ? (
                 <>
-                  <Field
-                    label="Start (Toronto time)"
-                    hint={startHint(loaded, startsAt)}
-                    error={error}
-                  >
-                    <Input type="datetime-local" value={start} onChange={(event) => setTyped(event.target.value)} className="max-w-72" />
+                  <Field label="Start (Toronto time)" hint={startHint(loaded, startsAt)} error={error}>
+                    <Input
+                      type="datetime-local"
+                      value={start}
+                      onChange={(event) => setTyped(event.target.value)}
+                      className="max-w-72"
+                    />
                   </Field>
-                  <TierChoice promotion={loaded} chosen={chosen} onChoose={setTierId} from={error === null && startsAt ? new Date(startsAt) : null} />
+                  <TierChoice
+                    promotion={loaded}
+                    chosen={chosen}
+                    onChoose={setTierId}
+                    from={error === null && startsAt ? new Date(startsAt) : null}
+                  />
                 </>
               ) : (
                 <Button variant="secondary" className="self-start" onClick={() => setAnother(true)}>

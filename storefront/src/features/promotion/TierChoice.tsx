@@ -1,4 +1,10 @@
-import { DEFAULT_PROMOTION_DAYS, featuredSpan, formatMoneyExact, type OfferedTierView, type PromotionAnswer } from "@northlot/contract"
+import {
+  DEFAULT_PROMOTION_DAYS,
+  featuredSpan,
+  formatMoneyExact,
+  type OfferedTierView,
+  type PromotionAnswer,
+} from "@northlot/contract"
 import { Money, RadioGroup } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 
@@ -31,7 +37,12 @@ export function TierChoice({ promotion: { tiers, featuredUntil }, chosen, onChoo
               <span className="tabular-nums">{formatMoneyExact(priceCents)}</span>
             </span>
           ),
-          hint: [detail, from ? `Featured until ${untilText(from, featuredUntil, days)}` : "Counted from when the car goes live"].filter(Boolean).join(" · "),
+          hint: [
+            detail,
+            from ? `Featured until ${untilText(from, featuredUntil, days)}` : "Counted from when the car goes live",
+          ]
+            .filter(Boolean)
+            .join(" · "),
         }))}
         className="[&_label>span:last-child]:flex-1"
       />

@@ -1,4 +1,11 @@
-import { ALERT_KINDS, NOTICE_CHANNELS, SAVED_SEARCHES_MAXIMUM, describeSearch, type AlertKind, type SavedSearch } from "@northlot/contract"
+import {
+  ALERT_KINDS,
+  NOTICE_CHANNELS,
+  SAVED_SEARCHES_MAXIMUM,
+  describeSearch,
+  type AlertKind,
+  type SavedSearch,
+} from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { BellOff, Search, SlidersHorizontal, Trash2 } from "lucide-react"
 import { Suspense, lazy, useState } from "react"
@@ -24,7 +31,8 @@ export default function SavedSearchesPage() {
         <div>
           <h1 className="text-3xl">Saved searches</h1>
           <p className="mt-1 text-muted">
-            {items.length > 0 ? `${items.length} of ${SAVED_SEARCHES_MAXIMUM} saved. ` : ""}We look for matching cars and tell you as you chose.
+            {items.length > 0 ? `${items.length} of ${SAVED_SEARCHES_MAXIMUM} saved. ` : ""}We look for matching cars
+            and tell you as you chose.
           </p>
         </div>
         {items.length > 0 && (
@@ -39,7 +47,12 @@ export default function SavedSearchesPage() {
           <Skeleton className="h-72" />
         </div>
       ) : searches.isError && !searches.data ? (
-        <ErrorState title="Your searches could not be loaded" message={messageOf(searches.error)} onRetry={() => void searches.refetch()} retrying={searches.isFetching} />
+        <ErrorState
+          title="Your searches could not be loaded"
+          message={messageOf(searches.error)}
+          onRetry={() => void searches.refetch()}
+          retrying={searches.isFetching}
+        />
       ) : items.length === 0 ? (
         <EmptyState
           icon={<Search />}
@@ -50,7 +63,8 @@ export default function SavedSearchesPage() {
             </Button>
           }
         >
-          Set the filters that you look for among the live auctions and press ‘Save search and alerts’. You are told when a car matches.
+          Set the filters that you look for among the live auctions and press ‘Save search and alerts’. You are told
+          when a car matches.
         </EmptyState>
       ) : (
         <ul className="grid items-start gap-4 lg:grid-cols-2">
@@ -102,7 +116,9 @@ function SavedSearchCard({ search, onChange }: { search: SavedSearch; onChange: 
             </Link>
           </Button>
         )}
-        <p className="text-sm text-muted tabular-nums">{lastToldAt ? `Last told ${formatMoment(lastToldAt)}` : "Nothing told yet"}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {lastToldAt ? `Last told ${formatMoment(lastToldAt)}` : "Nothing told yet"}
+        </p>
       </div>
       <div className="flex flex-col gap-3 border-t border-line pt-3" role="group" aria-label={`Alerts of ${name}`}>
         <p className="text-sm text-muted">Tell me of a matching car when</p>
@@ -126,11 +142,16 @@ function KindSwitch({ search, kind }: { search: SavedSearch; kind: AlertKind }) 
   const queries = useQueryClient()
   const renew = useRenewSearches()
   const change = useMutation({
-    mutationFn: (on: boolean) => api(endpoints.changeSavedSearch, { params: { id: search.id }, body: { kinds: { [kind]: on } } }),
+    mutationFn: (on: boolean) =>
+      api(endpoints.changeSavedSearch, { params: { id: search.id }, body: { kinds: { [kind]: on } } }),
     onSuccess: ({ item }) =>
       queries.setQueryData(
         ownSearches({ counted: true }).queryKey,
-        (before) => before && { ...before, items: before.items.map((one) => (one.id === item.id ? { ...item, matching: one.matching } : one)) }
+        (before) =>
+          before && {
+            ...before,
+            items: before.items.map((one) => (one.id === item.id ? { ...item, matching: one.matching } : one)),
+          }
       ),
     onError: (error) => toast.error("The alert was not changed", { description: messageOf(error) }),
     onSettled: renew,
@@ -149,7 +170,9 @@ function KindSwitch({ search, kind }: { search: SavedSearch; kind: AlertKind }) 
 function HowItTells({ search, onChange }: { search: SavedSearch; onChange: () => void }) {
   const { data } = useQuery(noticePreferences)
   const choices = data?.preferences.purposes.find(({ purpose }) => purpose === "savedSearches")?.choices ?? []
-  const refused = NOTICE_CHANNELS.filter((channel) => search.channels[channel] && choices.some((choice) => choice.channel === channel && !choice.on))
+  const refused = NOTICE_CHANNELS.filter(
+    (channel) => search.channels[channel] && choices.some((choice) => choice.channel === channel && !choice.on)
+  )
   return (
     <div className="flex flex-col gap-3 text-sm">
       <p>
@@ -160,7 +183,8 @@ function HowItTells({ search, onChange }: { search: SavedSearch; onChange: () =>
       </p>
       {refused.length > 0 && (
         <Alert tone="amber">
-          ‘{refused.map((channel) => CHANNEL_LABELS[channel]).join("’ and ‘")}’ is switched off for all saved searches in your{" "}
+          ‘{refused.map((channel) => CHANNEL_LABELS[channel]).join("’ and ‘")}’ is switched off for all saved searches
+          in your{" "}
           <Link className="font-semibold underline" to="/account/notifications">
             notifications
           </Link>

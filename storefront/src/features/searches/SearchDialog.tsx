@@ -1,4 +1,11 @@
-import { ALERT_KINDS, NOTICE_CHANNELS, describeSearch, type NoticeChannel, type SavedSearch, type SearchFilter } from "@northlot/contract"
+import {
+  ALERT_KINDS,
+  NOTICE_CHANNELS,
+  describeSearch,
+  type NoticeChannel,
+  type SavedSearch,
+  type SearchFilter,
+} from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useId, useState, type ReactNode } from "react"
 import { Link, useNavigate } from "react-router-dom"
@@ -20,7 +27,11 @@ interface SearchDialogProps {
 
 const PACES = [
   { value: "at_once", label: "At once", hint: "As soon as something matches." },
-  { value: "daily", label: "Each morning", hint: "All together at 8:00, Toronto time, and nothing when there is nothing." },
+  {
+    value: "daily",
+    label: "Each morning",
+    hint: "All together at 8:00, Toronto time, and nothing when there is nothing.",
+  },
 ] as const
 const NOTHING: Readonly<Record<NoticeChannel, boolean>> = { site: false, email: false, sms: false }
 
@@ -90,7 +101,9 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
   const choiceOf = (channel: NoticeChannel) => choices.find((choice) => choice.channel === channel)
   const [name, setName] = useState(saved?.name ?? describeSearch(filter).slice(0, 100))
   const [kinds, setKinds] = useState(saved?.kinds ?? { listed: true, reserve: true, ending: false })
-  const [channels, setChannels] = useState(saved?.channels ?? { ...NOTHING, site: true, email: choiceOf("email")?.on ?? false })
+  const [channels, setChannels] = useState(
+    saved?.channels ?? { ...NOTHING, site: true, email: choiceOf("email")?.on ?? false }
+  )
   const [pace, setPace] = useState(saved?.pace ?? "at_once")
   const [asked, setAsked] = useState(false)
 
@@ -105,20 +118,30 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
     mutationFn: async () => {
       if (toAgree.length > 0) {
         const given = toAgree.map((channel) => ({ purpose: "savedSearches" as const, channel, on: true }))
-        queries.setQueryData(noticePreferences.queryKey, await api(endpoints.changePreferences, { body: { choices: given } }))
+        queries.setQueryData(
+          noticePreferences.queryKey,
+          await api(endpoints.changePreferences, { body: { choices: given } })
+        )
       }
       const said = { name: name.trim(), kinds, channels, pace }
       return saved
         ? api(endpoints.changeSavedSearch, { params: { id: saved.id }, body: said })
-        : api(endpoints.createSavedSearch, { body: { ...said, filter: filter as object, ...(sort ? { sort: sort as "ending" } : {}) } })
+        : api(endpoints.createSavedSearch, {
+            body: { ...said, filter: filter as object, ...(sort ? { sort: sort as "ending" } : {}) },
+          })
     },
     onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),
     onSuccess: ({ item }) => {
-      queries.setQueryData(ownSearches({ counted: false }).queryKey, (before) => before && { ...before, items: [item, ...before.items.filter((one) => one.id !== item.id)] })
+      queries.setQueryData(
+        ownSearches({ counted: false }).queryKey,
+        (before) => before && { ...before, items: [item, ...before.items.filter((one) => one.id !== item.id)] }
+      )
       renew()
       toast.success(saved ? "Changes saved" : "Search saved", {
-        description: tells ? "We tell you as soon as there is something to tell." : "It tells you nothing until you switch an alert on.",
+        description: tells
+          ? "We tell you as soon as there is something to tell."
+          : "It tells you nothing until you switch an alert on.",
         action: saved ? undefined : { label: "My searches", onClick: () => void navigate("/account/searches") },
       })
       onClose()
@@ -146,15 +169,28 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
       </Field>
       <Group legend="Tell me of a matching car when">
         {ALERT_KINDS.map((kind) => (
-          <Checkbox key={kind} label={KIND_LABELS[kind]} checked={kinds[kind]} onChange={({ target }) => setKinds({ ...kinds, [kind]: target.checked })} />
+          <Checkbox
+            key={kind}
+            label={KIND_LABELS[kind]}
+            checked={kinds[kind]}
+            onChange={({ target }) => setKinds({ ...kinds, [kind]: target.checked })}
+          />
         ))}
-        {!tells && <p className="text-sm text-muted">Nothing is told: the search is kept, and waits among your saved searches.</p>}
+        {!tells && (
+          <p className="text-sm text-muted">
+            Nothing is told: the search is kept, and waits among your saved searches.
+          </p>
+        )}
       </Group>
       {tells && (
         <>
           <Group legend="Where" error={asked ? faults.channels : null}>
             {NOTICE_CHANNELS.map((channel) => {
-              const { hint, closed } = channelHint(channel, agreed, toAgree.includes(channel) ? choiceOf(channel)!.wording : null)
+              const { hint, closed } = channelHint(
+                channel,
+                agreed,
+                toAgree.includes(channel) ? choiceOf(channel)!.wording : null
+              )
               return (
                 <Checkbox
                   key={channel}
@@ -173,7 +209,15 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
         </>
       )}
       {save.isError && (
-        <Alert ref={showWhole} tone="danger" action={<Link to="/account/searches" className="font-semibold underline">My saved searches</Link>}>
+        <Alert
+          ref={showWhole}
+          tone="danger"
+          action={
+            <Link to="/account/searches" className="font-semibold underline">
+              My saved searches
+            </Link>
+          }
+        >
           {messageOf(save.error)}
         </Alert>
       )}
@@ -187,14 +231,34 @@ function showWhole(element: HTMLElement | null): void {
 }
 
 /** What stands under a channel: where it goes, what is agreed to with it, or why it cannot be had. */
-function channelHint(channel: NoticeChannel, agreed: Preferences | null, wording: string | null): { hint: ReactNode; closed: boolean } {
+function channelHint(
+  channel: NoticeChannel,
+  agreed: Preferences | null,
+  wording: string | null
+): { hint: ReactNode; closed: boolean } {
   const agreeing = wording && <>With this you agree: ‘{wording}’</>
   if (!agreed || channel === "site") return { hint: agreeing, closed: false }
   if (channel === "email") return { hint: agreeing ?? `To ${agreed.email}`, closed: false }
   const { available, number, stopped } = agreed.sms
   if (!available) return { hint: "Northlot sends no SMS at present.", closed: true }
-  if (stopped) return { hint: `${number && shownNumber(number)} has answered STOP. Send START from it to get SMS again.`, closed: true }
-  if (number === null) return { hint: <>Enter a mobile number in your <Link className="underline" to="/account/notifications">notifications</Link> first.</>, closed: true }
+  if (stopped)
+    return {
+      hint: `${number && shownNumber(number)} has answered STOP. Send START from it to get SMS again.`,
+      closed: true,
+    }
+  if (number === null)
+    return {
+      hint: (
+        <>
+          Enter a mobile number in your{" "}
+          <Link className="underline" to="/account/notifications">
+            notifications
+          </Link>{" "}
+          first.
+        </>
+      ),
+      closed: true,
+    }
   return { hint: agreeing ?? `To ${shownNumber(number)}`, closed: false }
 }
 

@@ -36,7 +36,8 @@ export default function StopSearchPage() {
             </Button>
           }
         >
-          No car that this search finds is told to you any more, neither by email nor elsewhere. Your other searches are not changed.
+          No car that this search finds is told to you any more, neither by email nor elsewhere. Your other searches are
+          not changed.
         </EmptyState>
       )}
       {stop.isError && <Alert tone="danger">{messageOf(stop.error)}</Alert>}

@@ -29,7 +29,11 @@ export const KIND_LABELS: Readonly<Record<AlertKind, string>> = {
   ending: "It ends within a day",
 }
 
-export const CHANNEL_LABELS: Readonly<Record<NoticeChannel, string>> = { site: "On Northlot", email: "By email", sms: "By SMS" }
+export const CHANNEL_LABELS: Readonly<Record<NoticeChannel, string>> = {
+  site: "On Northlot",
+  email: "By email",
+  sms: "By SMS",
+}
 
 const WAYS: Readonly<Record<NoticeChannel, string>> = { site: "on Northlot", email: "by email", sms: "by SMS" }
 const inWords = new Intl.ListFormat("en-CA")

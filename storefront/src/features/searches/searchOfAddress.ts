@@ -10,7 +10,9 @@ export interface AddressedSearch {
 
 export function searchOfAddress(address: URLSearchParams): AddressedSearch {
   const filters: Readonly<Record<string, string | undefined>> = readFilters(address)
-  const filter = Object.fromEntries(SEARCH_CRITERIA.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))) as SearchFilter
+  const filter = Object.fromEntries(
+    SEARCH_CRITERIA.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))
+  ) as SearchFilter
   return { filter, sort: address.get("sort"), momentary: Boolean(filters.hot ?? filters.endingWithinMinutes) }
 }
 

@@ -15,7 +15,8 @@ export function useDeleteSearch(): (search: SavedSearch) => void {
   })
   const remove = useMutation({
     mutationFn: ({ id }: SavedSearch) => api(endpoints.deleteSavedSearch, { params: { id } }),
-    onSuccess: (_answer, search) => toast.success(`‘${search.name}’ deleted`, { action: { label: "Undo", onClick: () => restore.mutate(search) } }),
+    onSuccess: (_answer, search) =>
+      toast.success(`‘${search.name}’ deleted`, { action: { label: "Undo", onClick: () => restore.mutate(search) } }),
     onError: (error) => toast.error("The search could not be deleted", { description: messageOf(error) }),
     onSettled: renew,
   })

@@ -26,7 +26,13 @@ export default function ListingEditorPage() {
   const listing = id === undefined ? null : page.data?.listing
   if (listing === undefined) {
     return page.isError ? (
-      <ErrorState className="my-10" title="Could not load listing" message={messageOf(page.error)} onRetry={() => void page.refetch()} retrying={page.isFetching} />
+      <ErrorState
+        className="my-10"
+        title="Could not load listing"
+        message={messageOf(page.error)}
+        onRetry={() => void page.refetch()}
+        retrying={page.isFetching}
+      />
     ) : (
       <Skeleton className="my-6 h-96" />
     )
@@ -41,7 +47,12 @@ export default function ListingEditorPage() {
           <OnOfferNotice listingId={listing.id} until={onOfferUntil} />
         </div>
       )}
-      <ListingEditor key={current.serial} listing={listing} vin={vin} onCreated={(created) => setSession((before) => ({ ...before, created }))} />
+      <ListingEditor
+        key={current.serial}
+        listing={listing}
+        vin={vin}
+        onCreated={(created) => setSession((before) => ({ ...before, created }))}
+      />
     </>
   )
 }

@@ -16,7 +16,14 @@ import { StartWithVin } from "./workspace/StartWithVin"
 import { useOwnListings } from "./workspace/useOwnListings"
 import { useRowActs } from "./workspace/useRowActs"
 import { WorkspaceFigures } from "./workspace/WorkspaceFigures"
-import { STATUS_FILTERS, STATUS_LABELS, queryOf, readFilter, writeFilter, type WorkspaceFilter } from "./workspace/workspaceFilter"
+import {
+  STATUS_FILTERS,
+  STATUS_LABELS,
+  queryOf,
+  readFilter,
+  writeFilter,
+  type WorkspaceFilter,
+} from "./workspace/workspaceFilter"
 
 const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
 const QuickCreateDialog = lazy(() => import("./quick-create/QuickCreateDialog"))
@@ -33,7 +40,10 @@ export default function SellerWorkspacePage() {
   const query = queryOf({ ...filter, text: useDeferredValue(filter.text) })
   const own = useOwnListings(query)
   const { first, total, renew } = own
-  const dashboard = useQuery({ queryKey: queryKeys.sellerDashboard, queryFn: ({ signal }) => api(endpoints.sellerDashboard, { signal }) })
+  const dashboard = useQuery({
+    queryKey: queryKeys.sellerDashboard,
+    queryFn: ({ signal }) => api(endpoints.sellerDashboard, { signal }),
+  })
   useRoom({ room: PUBLIC_ROOM })
   useSocketEvent("bid:updated", own.hear)
   useSocketEvent("listing:changed", ({ listingId }) => own.find(listingId) && renew())
@@ -63,7 +73,8 @@ export default function SellerWorkspacePage() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const acts = useRowActs(renew)
   const act = useCallback(
-    (key: RowActionKey, listing: SellerListing) => (opensDialog(key) ? setDialog({ key, listing }) : acts.act(key, listing)),
+    (key: RowActionKey, listing: SellerListing) =>
+      opensDialog(key) ? setDialog({ key, listing }) : acts.act(key, listing),
     [acts.act]
   )
 
@@ -109,7 +120,12 @@ export default function SellerWorkspacePage() {
             />
             <div role="group" aria-label="Status" className="flex flex-wrap gap-1.5">
               {STATUS_FILTERS.map((status) => (
-                <Chip key={status} selected={filter.status === status} count={counts?.[status]} onClick={() => show({ status })}>
+                <Chip
+                  key={status}
+                  selected={filter.status === status}
+                  count={counts?.[status]}
+                  onClick={() => show({ status })}
+                >
                   {STATUS_LABELS[status]}
                 </Chip>
               ))}
@@ -153,14 +169,28 @@ export default function SellerWorkspacePage() {
                   ))}
                 </div>
               ) : first.isError && !first.data ? (
-                <ErrorState title={`Error: ${messageOf(first.error)}`} onRetry={() => void first.refetch()} retrying={first.isFetching} />
+                <ErrorState
+                  title={`Error: ${messageOf(first.error)}`}
+                  onRetry={() => void first.refetch()}
+                  retrying={first.isFetching}
+                />
               ) : total === 0 ? (
                 narrowed ? (
                   <EmptyState title="No listings match your filter." />
                 ) : filter.tab === "parked" ? (
-                  <EmptyState title="Nothing here yet.">Park listings that you do not want among the active ones; nobody else sees a difference.</EmptyState>
+                  <EmptyState title="Nothing here yet.">
+                    Park listings that you do not want among the active ones; nobody else sees a difference.
+                  </EmptyState>
                 ) : (
-                  <EmptyState icon={<CarFront />} title="No listings yet." action={<Button asChild><Link to="/sell/new">Create your first listing</Link></Button>}>
+                  <EmptyState
+                    icon={<CarFront />}
+                    title="No listings yet."
+                    action={
+                      <Button asChild>
+                        <Link to="/sell/new">Create your first listing</Link>
+                      </Button>
+                    }
+                  >
                     It takes a VIN, photos and a few minutes. Listing is free; a fee is due only when the car sells.
                   </EmptyState>
                 )

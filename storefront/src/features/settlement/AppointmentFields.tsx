@@ -29,7 +29,12 @@ export function AppointmentFields({ draft, faults, placeHint, onChange }: Appoin
         <Input maxLength={200} value={draft.place} onChange={(event) => onChange({ place: event.target.value })} />
       </Field>
       <Field label="Note" optional error={faults.note}>
-        <Textarea rows={3} maxLength={500} value={draft.note} onChange={(event) => onChange({ note: event.target.value })} />
+        <Textarea
+          rows={3}
+          maxLength={500}
+          value={draft.note}
+          onChange={(event) => onChange({ note: event.target.value })}
+        />
       </Field>
     </>
   )

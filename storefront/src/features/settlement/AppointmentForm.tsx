@@ -17,7 +17,17 @@ interface AppointmentFormProps {
 }
 
 /** A meeting that is being entered or moved; what is typed stays when it is refused. */
-export function AppointmentForm({ label, save, keep, failure, saving, error, onSave, onKeep, children }: AppointmentFormProps) {
+export function AppointmentForm({
+  label,
+  save,
+  keep,
+  failure,
+  saving,
+  error,
+  onSave,
+  onKeep,
+  children,
+}: AppointmentFormProps) {
   return (
     <form
       aria-label={label}

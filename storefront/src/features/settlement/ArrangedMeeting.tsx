@@ -6,7 +6,13 @@ import { AppointmentCard } from "./AppointmentCard"
 import { AppointmentForm } from "./AppointmentForm"
 import { MeetingFields } from "./MeetingFields"
 import { useSettlementAct } from "./queries"
-import { appointmentFaultsOf, meetingDraftOf, meetingFrom, type AppointmentFaults, type MeetingDraft } from "./rules/meetingDraft"
+import {
+  appointmentFaultsOf,
+  meetingDraftOf,
+  meetingFrom,
+  type AppointmentFaults,
+  type MeetingDraft,
+} from "./rules/meetingDraft"
 import { fieldsOf } from "./rules/refusedFields"
 
 interface ArrangedMeetingProps {

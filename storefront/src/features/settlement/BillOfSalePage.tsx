@@ -30,14 +30,26 @@ export default function BillOfSalePage() {
   const error = found.error ?? settlement.error
   return (
     <div className="mx-auto max-w-3xl py-6 print:max-w-none print:py-0">
-      <Link to={`/payments/sale/${saleId}#papers`} className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-brand-ink hover:underline print:hidden">
+      <Link
+        to={`/payments/sale/${saleId}#papers`}
+        className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-brand-ink hover:underline print:hidden"
+      >
         <ArrowLeft aria-hidden className="size-4" />
         Back to the sale
       </Link>
       {found.data && sale && sale.role !== "admin" ? (
-        <Document billOfSale={found.data.billOfSale} title={sale.title} role={sale.role} cancelled={sale.status === "cancelled"} />
+        <Document
+          billOfSale={found.data.billOfSale}
+          title={sale.title}
+          role={sale.role}
+          cancelled={sale.status === "cancelled"}
+        />
       ) : error ? (
-        <Failure error={error} retrying={found.isFetching} onRetry={() => void Promise.all([found.refetch(), settlement.refetch()])} />
+        <Failure
+          error={error}
+          retrying={found.isFetching}
+          onRetry={() => void Promise.all([found.refetch(), settlement.refetch()])}
+        />
       ) : (
         <div aria-busy className="mt-2 flex flex-col gap-4">
           <Skeleton className="h-16 max-w-md" />
@@ -67,7 +79,17 @@ function Failure({ error, onRetry, retrying }: { error: unknown; onRetry: () => 
   )
 }
 
-function Document({ billOfSale, title, role, cancelled }: { billOfSale: BillOfSaleView; title: string; role: Party; cancelled: boolean }) {
+function Document({
+  billOfSale,
+  title,
+  role,
+  cancelled,
+}: {
+  billOfSale: BillOfSaleView
+  title: string
+  role: Party
+  cancelled: boolean
+}) {
   const { saleId, sha256, madeAt, content, acceptances } = billOfSale
   const own = acceptances.find((acceptance) => acceptance.role === role)
   return (
@@ -97,7 +119,12 @@ function Document({ billOfSale, title, role, cancelled }: { billOfSale: BillOfSa
           The document is kept as it was; nothing is accepted any more.
         </Alert>
       )}
-      <Card as="article" aria-label="What it says" padding="lg" className="mt-5 print:border-0 print:p-0 print:shadow-none">
+      <Card
+        as="article"
+        aria-label="What it says"
+        padding="lg"
+        className="mt-5 print:border-0 print:p-0 print:shadow-none"
+      >
         {content ? (
           <div className="flex flex-col gap-6">
             {content.sections.map((section) => (
@@ -105,7 +132,10 @@ function Document({ billOfSale, title, role, cancelled }: { billOfSale: BillOfSa
                 <h2 className="text-lg">{section.title}</h2>
                 <dl className="mt-2 text-sm">
                   {section.rows.map(({ label, value }) => (
-                    <div key={label} className="grid gap-x-4 border-b border-line py-2 last:border-0 sm:grid-cols-[12rem_minmax(0,1fr)] print:grid-cols-[12rem_minmax(0,1fr)]">
+                    <div
+                      key={label}
+                      className="grid gap-x-4 border-b border-line py-2 last:border-0 sm:grid-cols-[12rem_minmax(0,1fr)] print:grid-cols-[12rem_minmax(0,1fr)]"
+                    >
                       <dt className="text-muted">{label}</dt>
                       <dd className="font-semibold break-words whitespace-pre-wrap tabular-nums">{value}</dd>
                     </div>
@@ -123,11 +153,22 @@ function Document({ billOfSale, title, role, cancelled }: { billOfSale: BillOfSa
           <p>This bill of sale is kept as a PDF alone. Download it to read what it says.</p>
         )}
       </Card>
-      <Card as="section" aria-label="Acceptance" padding="lg" className="mt-6 break-inside-avoid flex flex-col gap-5 print:mt-8 print:border-0 print:p-0 print:shadow-none">
+      <Card
+        as="section"
+        aria-label="Acceptance"
+        padding="lg"
+        className="mt-6 break-inside-avoid flex flex-col gap-5 print:mt-8 print:border-0 print:p-0 print:shadow-none"
+      >
         <h2 className="text-xl">Acceptance</h2>
         <ul className="flex flex-col gap-3">
           {(["seller", "buyer"] as const).map((party) => (
-            <Acceptance key={party} party={party} you={party === role} acceptance={acceptances.find((each) => each.role === party)} cancelled={cancelled} />
+            <Acceptance
+              key={party}
+              party={party}
+              you={party === role}
+              acceptance={acceptances.find((each) => each.role === party)}
+              cancelled={cancelled}
+            />
           ))}
         </ul>
         {!own && !cancelled && <AcceptForm saleId={saleId} />}
@@ -140,7 +181,17 @@ function Document({ billOfSale, title, role, cancelled }: { billOfSale: BillOfSa
   )
 }
 
-function Acceptance({ party, you, acceptance, cancelled }: { party: Party; you: boolean; acceptance?: BillOfSaleView["acceptances"][number]; cancelled: boolean }) {
+function Acceptance({
+  party,
+  you,
+  acceptance,
+  cancelled,
+}: {
+  party: Party
+  you: boolean
+  acceptance?: BillOfSaleView["acceptances"][number]
+  cancelled: boolean
+}) {
   const who = party === "buyer" ? "Buyer" : "Seller"
   return (
     <li className="rounded-md border border-line p-4">
@@ -191,11 +242,22 @@ function AcceptForm({ saleId }: { saleId: string }) {
       }}
     >
       <p className="text-sm">
-        By typing your name and accepting you sign this document as it stands above. Your name, the time and your network address are recorded
-        with the digest of the PDF. It cannot be taken back here.
+        By typing your name and accepting you sign this document as it stands above. Your name, the time and your
+        network address are recorded with the digest of the PDF. It cannot be taken back here.
       </p>
-      <Field label="Your full name" hint="A dealer adds the business: 'Robin Seller for Test Motors Ltd.'" error={checked && short ? "Type your full name." : null} required>
-        <Input autoComplete="name" maxLength={120} value={name} onChange={(event) => setName(event.target.value)} className="sm:max-w-md" />
+      <Field
+        label="Your full name"
+        hint="A dealer adds the business: 'Robin Seller for Test Motors Ltd.'"
+        error={checked && short ? "Type your full name." : null}
+        required
+      >
+        <Input
+          autoComplete="name"
+          maxLength={120}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          className="sm:max-w-md"
+        />
       </Field>
       {accept.isError && (
         <Alert tone="danger" title="The bill of sale could not be accepted">

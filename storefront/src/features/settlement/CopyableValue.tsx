@@ -20,9 +20,14 @@ export function CopyableValue({ label, value }: { label: string; value: string }
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1 last:border-0">
       <dt className="col-start-1 text-sm text-muted">{label}</dt>
       <dd className="col-start-1 font-semibold break-words tabular-nums select-all">{value}</dd>
-      {state === "refused" && <dd className="col-start-1 text-sm text-amber">Your browser did not let us copy: select it and copy it.</dd>}
+      {state === "refused" && (
+        <dd className="col-start-1 text-sm text-amber">Your browser did not let us copy: select it and copy it.</dd>
+      )}
       <dd className="col-start-2 row-span-2 row-start-1">
-        <IconButton label={state === "copied" ? `${label} copied` : `Copy ${label.toLowerCase()}`} onClick={() => void copy()}>
+        <IconButton
+          label={state === "copied" ? `${label} copied` : `Copy ${label.toLowerCase()}`}
+          onClick={() => void copy()}
+        >
           {state === "copied" ? <Check aria-hidden className="text-success" /> : <Copy aria-hidden />}
         </IconButton>
       </dd>

@@ -8,7 +8,15 @@ const REASON_MINIMUM = 10
 const REASON_MAXIMUM = 2_000
 
 /** Stops the sale, with the reason in the person's words, after they said that they know what follows. */
-export function DisputeDialog({ settlement, open, onOpenChange }: { settlement: SettlementView; open: boolean; onOpenChange: (open: boolean) => void }) {
+export function DisputeDialog({
+  settlement,
+  open,
+  onOpenChange,
+}: {
+  settlement: SettlementView
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
   const { saleId, mode } = settlement
   const [reason, setReason] = useState("")
   const [understood, setUnderstood] = useState(false)
@@ -61,7 +69,12 @@ export function DisputeDialog({ settlement, open, onOpenChange }: { settlement: 
           error={checked && short ? `Please say it in at least ${REASON_MINIMUM} characters.` : null}
           required
         >
-          <Textarea rows={5} maxLength={REASON_MAXIMUM} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <Textarea
+            rows={5}
+            maxLength={REASON_MAXIMUM}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </Field>
         <Checkbox
           label="I understand that the sale stops until Northlot has decided."

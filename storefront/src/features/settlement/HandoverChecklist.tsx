@@ -24,7 +24,10 @@ export function HandoverChecklist({ settlement, ticked, onToggle, error }: Hando
         {entries.map(({ name, title, needed }) => (
           <li key={name} className="flex items-start gap-2">
             {handedOver.has(name) || isSignedOnScreen(name, settlement) ? (
-              <CircleCheck aria-label={handedOver.has(name) ? "Handed over:" : "Signed:"} className="mt-0.5 size-4 shrink-0 text-success" />
+              <CircleCheck
+                aria-label={handedOver.has(name) ? "Handed over:" : "Signed:"}
+                className="mt-0.5 size-4 shrink-0 text-success"
+              />
             ) : (
               <Circle aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
             )}
@@ -39,7 +42,10 @@ export function HandoverChecklist({ settlement, ticked, onToggle, error }: Hando
     )
   }
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-4 rounded-md border border-line p-4">
+    <fieldset
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="flex flex-col gap-4 rounded-md border border-line p-4"
+    >
       <legend className="px-1 text-sm font-semibold">Handed over with the car</legend>
       {entries.map(({ name, title, needed }) => {
         const signed = isSignedOnScreen(name, settlement)
@@ -71,17 +77,27 @@ function remarkOn(item: HandoverItem, settlement: SettlementView): ReactNode {
   const paper = settlement.papers.find(({ name }) => name === item)
   if (!paper) return null
   if (item === "billOfSale") {
-    if (isSignedOnScreen(item, settlement)) return settlement.handedOver.includes(item) ? null : "Accepted by both of you on Northlot."
+    if (isSignedOnScreen(item, settlement))
+      return settlement.handedOver.includes(item) ? null : "Accepted by both of you on Northlot."
     return (
-      <Link to={`/payments/sale/${settlement.saleId}/bill-of-sale`} className="font-semibold text-brand-ink underline underline-offset-2">
+      <Link
+        to={`/payments/sale/${settlement.saleId}/bill-of-sale`}
+        className="font-semibold text-brand-ink underline underline-offset-2"
+      >
         Read and accept it on Northlot
       </Link>
     )
   }
-  if (item === "safetyCertificate" && paper.need === "handover" && (paper.state === "missing" || paper.state === "expired")) {
+  if (
+    item === "safetyCertificate" &&
+    paper.need === "handover" &&
+    (paper.state === "missing" || paper.state === "expired")
+  ) {
     return (
       <>
-        {paper.state === "expired" ? "It has expired: record a new one under " : "Record it with its date of issue under "}
+        {paper.state === "expired"
+          ? "It has expired: record a new one under "
+          : "Record it with its date of issue under "}
         <a href="#papers" className="font-semibold text-brand-ink underline underline-offset-2">
           Papers
         </a>{" "}

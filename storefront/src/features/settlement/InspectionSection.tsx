@@ -7,7 +7,13 @@ import { AppointmentFields } from "./AppointmentFields"
 import { AppointmentForm } from "./AppointmentForm"
 import { PageSection } from "./PageSection"
 import { useSettlementAct } from "./queries"
-import { appointmentDraftOf, appointmentFaultsOf, appointmentFrom, type AppointmentDraft, type AppointmentFaults } from "./rules/meetingDraft"
+import {
+  appointmentDraftOf,
+  appointmentFaultsOf,
+  appointmentFrom,
+  type AppointmentDraft,
+  type AppointmentFaults,
+} from "./rules/meetingDraft"
 import { fieldsOf } from "./rules/refusedFields"
 
 /** An inspection before the hand-over: one side proposes, the other agrees; it can be moved and cancelled (spec §7, Post-sale events). */
@@ -22,10 +28,18 @@ export function InspectionSection({ settlement }: { settlement: SettlementView }
   const proposalPast = useServerTimeOf((now) => proposed !== null && now >= Date.parse(proposed.appointment.at))
 
   const params = { id: saleId }
-  const propose = useSettlementAct(saleId, (body: Appointment, idempotencyKey) => api(endpoints.proposeInspection, { params, body, idempotencyKey }))
-  const agree = useSettlementAct(saleId, (body: { proposal: number }, idempotencyKey) => api(endpoints.agreeInspection, { params, body, idempotencyKey }))
-  const decline = useSettlementAct(saleId, (body: { proposal: number }, idempotencyKey) => api(endpoints.declineInspection, { params, body, idempotencyKey }))
-  const cancel = useSettlementAct(saleId, (_: Record<string, never>, idempotencyKey) => api(endpoints.cancelInspection, { params, idempotencyKey }))
+  const propose = useSettlementAct(saleId, (body: Appointment, idempotencyKey) =>
+    api(endpoints.proposeInspection, { params, body, idempotencyKey })
+  )
+  const agree = useSettlementAct(saleId, (body: { proposal: number }, idempotencyKey) =>
+    api(endpoints.agreeInspection, { params, body, idempotencyKey })
+  )
+  const decline = useSettlementAct(saleId, (body: { proposal: number }, idempotencyKey) =>
+    api(endpoints.declineInspection, { params, body, idempotencyKey })
+  )
+  const cancel = useSettlementAct(saleId, (_: Record<string, never>, idempotencyKey) =>
+    api(endpoints.cancelInspection, { params, idempotencyKey })
+  )
 
   const handedOver = steps.some(({ name, done }) => name === "keysDocsHanded" && done)
   const open = status === "in_progress" && !handedOver
@@ -66,7 +80,11 @@ export function InspectionSection({ settlement }: { settlement: SettlementView }
         </>
       )}
       {agreed && (
-        <AppointmentCard label="Inspection, agreed" appointment={agreed} calendar={addressOf(endpoints.downloadInspection.path, params)}>
+        <AppointmentCard
+          label="Inspection, agreed"
+          appointment={agreed}
+          calendar={addressOf(endpoints.downloadInspection.path, params)}
+        >
           {open && !draft && !proposed && (
             <Button variant="ghost" onClick={() => edit(agreed)}>
               Propose another time
@@ -94,10 +112,18 @@ export function InspectionSection({ settlement }: { settlement: SettlementView }
               {mine ? "Change" : "Propose another time"}
             </Button>
           )}
-          <Button variant="ghost" loading={decline.isPending} onClick={() => decline.mutate({ proposal: proposed.proposal })}>
+          <Button
+            variant="ghost"
+            loading={decline.isPending}
+            onClick={() => decline.mutate({ proposal: proposed.proposal })}
+          >
             {mine ? "Take back" : "Decline"}
           </Button>
-          {mine && <p className="w-full text-sm text-muted">The {other} has not answered yet. {agreed ? "Until then the agreed time stands." : ""}</p>}
+          {mine && (
+            <p className="w-full text-sm text-muted">
+              The {other} has not answered yet. {agreed ? "Until then the agreed time stands." : ""}
+            </p>
+          )}
         </AppointmentCard>
       )}
       {refusal && (
@@ -135,7 +161,11 @@ export function InspectionSection({ settlement }: { settlement: SettlementView }
             <Button variant="secondary" onClick={() => setCancelling(false)}>
               Keep it
             </Button>
-            <Button variant="danger" loading={cancel.isPending} onClick={() => cancel.mutate({}, { onSuccess: () => setCancelling(false) })}>
+            <Button
+              variant="danger"
+              loading={cancel.isPending}
+              onClick={() => cancel.mutate({}, { onSuccess: () => setCancelling(false) })}
+            >
               Cancel the inspection
             </Button>
           </>

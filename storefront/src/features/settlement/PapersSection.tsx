@@ -17,18 +17,37 @@ export function PapersSection({ settlement }: { settlement: SettlementView }) {
   const settled = needed.filter(({ state }) => state === "confirmed").length
   const recorded = papers.find(({ name }) => name === recording)
   return (
-    <PageSection id="papers" title="Papers" aside={<span className="text-sm text-muted tabular-nums">{`${settled} of ${needed.length} confirmed`}</span>}>
+    <PageSection
+      id="papers"
+      title="Papers"
+      aside={<span className="text-sm text-muted tabular-nums">{`${settled} of ${needed.length} confirmed`}</span>}
+    >
       <ul className="flex flex-col divide-y divide-line">
         {papers.map((paper) => (
           <Paper key={paper.name} paper={paper} settlement={settlement} onRecord={() => setRecording(paper.name)} />
         ))}
       </ul>
-      {recorded && <RecordPaperDialog key={recorded.name} paper={recorded} settlement={settlement} onClose={() => setRecording(null)} />}
+      {recorded && (
+        <RecordPaperDialog
+          key={recorded.name}
+          paper={recorded}
+          settlement={settlement}
+          onClose={() => setRecording(null)}
+        />
+      )}
     </PageSection>
   )
 }
 
-function Paper({ paper, settlement, onRecord }: { paper: SalePaperView; settlement: SettlementView; onRecord: () => void }) {
+function Paper({
+  paper,
+  settlement,
+  onRecord,
+}: {
+  paper: SalePaperView
+  settlement: SettlementView
+  onRecord: () => void
+}) {
   const { saleId } = settlement
   const { name, title, record, mine } = paper
   const badge = paperBadge(paper)
@@ -36,8 +55,12 @@ function Paper({ paper, settlement, onRecord }: { paper: SalePaperView; settleme
   const facts = paperFacts(paper, settlement)
   const params = { id: saleId }
   type Seen = { paper: SalePaperName; record: number }
-  const confirm = useSettlementAct(saleId, (body: Seen, idempotencyKey) => api(endpoints.confirmPaper, { params, body, idempotencyKey }))
-  const withdraw = useSettlementAct(saleId, (body: Seen, idempotencyKey) => api(endpoints.withdrawPaper, { params, body, idempotencyKey }))
+  const confirm = useSettlementAct(saleId, (body: Seen, idempotencyKey) =>
+    api(endpoints.confirmPaper, { params, body, idempotencyKey })
+  )
+  const withdraw = useSettlementAct(saleId, (body: Seen, idempotencyKey) =>
+    api(endpoints.withdrawPaper, { params, body, idempotencyKey })
+  )
   const error = confirm.error ?? withdraw.error
   const seen = record && { paper: name, record: record.record }
   return (
@@ -68,13 +91,18 @@ function Paper({ paper, settlement, onRecord }: { paper: SalePaperView; settleme
             <Button asChild size="sm" variant="secondary">
               <Link to={`/payments/sale/${saleId}/bill-of-sale`}>
                 <ScrollText aria-hidden className="size-4" />
-                {paper.waitsFor.some((party) => party === settlement.role) ? "Read and accept" : "Open the bill of sale"}
+                {paper.waitsFor.some((party) => party === settlement.role)
+                  ? "Read and accept"
+                  : "Open the bill of sale"}
               </Link>
             </Button>
           )}
           {record?.file && (
             <Button asChild size="sm" variant="secondary">
-              <a href={addressOf(endpoints.downloadPaper.path, { id: saleId, fileId: record.file.id })} download={record.file.name}>
+              <a
+                href={addressOf(endpoints.downloadPaper.path, { id: saleId, fileId: record.file.id })}
+                download={record.file.name}
+              >
                 <FileDown aria-hidden className="size-4" />
                 <span className="max-w-48 truncate">{record.file.name}</span>
               </a>

@@ -10,7 +10,11 @@ export function PayoutAccountAlert({ payoutAccount, role }: Pick<SettlementView,
   return (
     <Alert
       tone={held ? "info" : "amber"}
-      title={held ? `Your payout account is on hold until ${formatMoment(payoutAccount.heldUntil!)}` : "Say where your money goes"}
+      title={
+        held
+          ? `Your payout account is on hold until ${formatMoment(payoutAccount.heldUntil!)}`
+          : "Say where your money goes"
+      }
       action={
         <Button asChild size="sm" variant="secondary">
           <Link to="/profile#payout-account">{held ? "Payout account" : "Enter payout account"}</Link>

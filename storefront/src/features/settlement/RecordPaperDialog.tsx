@@ -14,7 +14,10 @@ interface RecordPaperDialogProps {
   onClose: () => void
 }
 
-const DATE_LABELS: Partial<Record<SalePaperView["name"], string>> = { registration: "Date of registration", lienSearch: "Date of the search" }
+const DATE_LABELS: Partial<Record<SalePaperView["name"], string>> = {
+  registration: "Date of registration",
+  lienSearch: "Date of the search",
+}
 
 /** Says that a paper is there, with its date, its number and a picture of it; what is typed stays when it is refused. */
 export function RecordPaperDialog({ paper, settlement, onClose }: RecordPaperDialogProps) {
@@ -24,7 +27,9 @@ export function RecordPaperDialog({ paper, settlement, onClose }: RecordPaperDia
   const earlier = record?.by === settlement.role ? record : null
   const [issuedOn, setIssuedOn] = useState(earlier?.issuedOn ?? "")
   const [reference, setReference] = useState(earlier?.reference ?? "")
-  const [file, setFile] = useState<SentDocument | null>(earlier?.file ? { fileId: earlier.file.id, fileName: earlier.file.name } : null)
+  const [file, setFile] = useState<SentDocument | null>(
+    earlier?.file ? { fileId: earlier.file.id, fileName: earlier.file.name } : null
+  )
   const [checked, setChecked] = useState(false)
   const save = useSettlementAct(saleId, (body: BodyInputOf<typeof endpoints.recordPaper>, idempotencyKey) =>
     api(endpoints.recordPaper, { params: { id: saleId }, body, idempotencyKey })
@@ -34,7 +39,15 @@ export function RecordPaperDialog({ paper, settlement, onClose }: RecordPaperDia
   const send = () => {
     setChecked(true)
     if (missing || save.isPending) return
-    save.mutate({ paper: name, reference: reference.trim(), ...(issuedOn ? { issuedOn } : {}), ...(file ? { fileId: file.fileId } : {}) }, { onSuccess: onClose })
+    save.mutate(
+      {
+        paper: name,
+        reference: reference.trim(),
+        ...(issuedOn ? { issuedOn } : {}),
+        ...(file ? { fileId: file.fileId } : {}),
+      },
+      { onSuccess: onClose }
+    )
   }
   return (
     <Dialog
@@ -78,7 +91,13 @@ export function RecordPaperDialog({ paper, settlement, onClose }: RecordPaperDia
         <Field label="Number or reference" optional error={fields?.reference}>
           <Input maxLength={100} value={reference} onChange={(event) => setReference(event.target.value)} />
         </Field>
-        <DocumentUpload endpoint={endpoints.uploadPaper} label="Picture or PDF" remark="optional, for the other side and our staff" value={file} onChange={setFile} />
+        <DocumentUpload
+          endpoint={endpoints.uploadPaper}
+          label="Picture or PDF"
+          remark="optional, for the other side and our staff"
+          value={file}
+          onChange={setFile}
+        />
         {save.isError && (
           <Alert tone="danger" title="The paper could not be recorded">
             {messageOf(save.error)} What you entered is still here.

@@ -23,7 +23,10 @@ export default function SettlementPage() {
   usePageTitle(found.data ? `After the sale: ${found.data.settlement.title}` : "After the sale")
   return (
     <div className="mx-auto max-w-5xl py-6">
-      <Link to="/payments" className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-brand-ink hover:underline">
+      <Link
+        to="/payments"
+        className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-brand-ink hover:underline"
+      >
         <ArrowLeft aria-hidden className="size-4" />
         All payments
       </Link>
@@ -114,7 +117,13 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
         <Card as="aside" padding="sm" aria-label="Progress" className="max-lg:order-2 lg:row-span-2">
           <StepList settlement={settlement} shown={shown} onShow={show} />
         </Card>
-        <StepPanel settlement={settlement} shown={shown} onShow={show} unsent={unsent} onUnsent={(part) => setUnsent((before) => ({ ...before, ...part }))} />
+        <StepPanel
+          settlement={settlement}
+          shown={shown}
+          onShow={show}
+          unsent={unsent}
+          onUnsent={(part) => setUnsent((before) => ({ ...before, ...part }))}
+        />
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-3 lg:col-start-2">
           <InspectionSection settlement={settlement} />
           <PapersSection settlement={settlement} />
@@ -126,7 +135,15 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
 }
 
 /** How the sale stands: who must act next and by when, or why nothing moves. */
-function Standing({ settlement, shown, onShow }: { settlement: SettlementView; shown: SettlementStepName; onShow: (name: SettlementStepName) => void }) {
+function Standing({
+  settlement,
+  shown,
+  onShow,
+}: {
+  settlement: SettlementView
+  shown: SettlementStepName
+  onShow: (name: SettlementStepName) => void
+}) {
   const { status, dispute, role } = settlement
   const next = currentStep(settlement)
   const due = next && stepDueAt(next.name, settlement)
@@ -140,9 +157,14 @@ function Standing({ settlement, shown, onShow }: { settlement: SettlementView; s
   }
   if (status === "disputed" && dispute) {
     return (
-      <Alert tone="amber" title={`${dispute.openedBy === role ? "You have" : `The ${dispute.openedBy} has`} disputed this sale.`}>
+      <Alert
+        tone="amber"
+        title={`${dispute.openedBy === role ? "You have" : `The ${dispute.openedBy} has`} disputed this sale.`}
+      >
         <p>Our staff will decide how it goes on. Nothing is paid out and no step can be ticked meanwhile.</p>
-        <blockquote className="mt-2 border-l-2 border-current pl-3 break-words whitespace-pre-wrap">{dispute.reason}</blockquote>
+        <blockquote className="mt-2 border-l-2 border-current pl-3 break-words whitespace-pre-wrap">
+          {dispute.reason}
+        </blockquote>
         <p className="mt-1 text-muted">{formatMoment(dispute.at)}</p>
       </Alert>
     )
@@ -159,7 +181,9 @@ function Standing({ settlement, shown, onShow }: { settlement: SettlementView; s
   if (waitsForWireAccount(next.name, settlement)) {
     return (
       <Alert tone="info" title="Northlot is setting up the account for the payment.">
-        {role === "buyer" ? "Nothing is asked of you until then." : "The buyer cannot pay before. We tell you both when it is there."}
+        {role === "buyer"
+          ? "Nothing is asked of you until then."
+          : "The buyer cannot pay before. We tell you both when it is there."}
       </Alert>
     )
   }
@@ -190,6 +214,7 @@ function useAnnouncedChanges(settlement: SettlementView): void {
     known.current = settlement
     const changes = changesBetween(before, settlement)
     if (changes.length > 0) announce(changes.join(" "), "settlement")
-    else if (settlement.status !== before.status) announce(`This sale is now ${STATUSES[settlement.status].label.toLowerCase()}.`, "settlement")
+    else if (settlement.status !== before.status)
+      announce(`This sale is now ${STATUSES[settlement.status].label.toLowerCase()}.`, "settlement")
   }, [settlement])
 }

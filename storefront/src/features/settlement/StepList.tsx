@@ -8,14 +8,28 @@ import { actorText, currentStep, stepDueAt, waitsForWireAccount } from "./rules/
 type Step = SettlementView["steps"][number]
 
 /** All seven steps as a timeline: what is done and when, who must act next and by when. Each can be looked at. */
-export function StepList({ settlement, shown, onShow }: { settlement: SettlementView; shown: SettlementStepName; onShow: (name: SettlementStepName) => void }) {
+export function StepList({
+  settlement,
+  shown,
+  onShow,
+}: {
+  settlement: SettlementView
+  shown: SettlementStepName
+  onShow: (name: SettlementStepName) => void
+}) {
   const next = settlement.status === "in_progress" ? currentStep(settlement) : null
   return (
     <ol aria-label="Steps of the sale" className="flex flex-col">
       {settlement.steps.map((step, index) => (
         <li key={step.name} className="relative pb-1 last:pb-0">
           {index < settlement.steps.length - 1 && (
-            <span aria-hidden className={clsx("absolute top-9 bottom-[-0.75rem] left-[1.4375rem] w-px", step.done ? "bg-brand" : "bg-line")} />
+            <span
+              aria-hidden
+              className={clsx(
+                "absolute top-9 bottom-[-0.75rem] left-[1.4375rem] w-px",
+                step.done ? "bg-brand" : "bg-line"
+              )}
+            />
           )}
           <button
             type="button"
@@ -30,13 +44,19 @@ export function StepList({ settlement, shown, onShow }: { settlement: Settlement
               aria-hidden
               className={clsx(
                 "flex size-7 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums",
-                step.done ? "bg-brand text-on-brand" : step === next ? "bg-amber-fill text-on-amber-fill" : "bg-surface text-muted ring-1 ring-line-strong/60 ring-inset"
+                step.done
+                  ? "bg-brand text-on-brand"
+                  : step === next
+                    ? "bg-amber-fill text-on-amber-fill"
+                    : "bg-surface text-muted ring-1 ring-line-strong/60 ring-inset"
               )}
             >
               {step.done ? <Check className="size-4" strokeWidth={3} /> : index + 1}
             </span>
             <span className="min-w-0">
-              <span className={clsx("block text-sm font-semibold", !step.done && step !== next && "text-muted")}>{step.title}</span>
+              <span className={clsx("block text-sm font-semibold", !step.done && step !== next && "text-muted")}>
+                {step.title}
+              </span>
               <span className="block text-sm text-muted">
                 <StepState step={step} settlement={settlement} next={step === next} />
               </span>

@@ -11,7 +11,13 @@ import { HandoverChecklist } from "./HandoverChecklist"
 import { MeetingFields } from "./MeetingFields"
 import { useSettlementAct } from "./queries"
 import { stepGuide, stepOutcome, tickQuestion } from "./rules/guide"
-import { meetingDraftOf, appointmentFaultsOf, meetingFrom, type MeetingDraft, type AppointmentFaults } from "./rules/meetingDraft"
+import {
+  meetingDraftOf,
+  appointmentFaultsOf,
+  meetingFrom,
+  type MeetingDraft,
+  type AppointmentFaults,
+} from "./rules/meetingDraft"
 import { isSignedOnScreen } from "./rules/papers"
 import { fieldsOf } from "./rules/refusedFields"
 import { COMPLETION_FAILURE, completionText, whyNotMine, wizardMoves } from "./rules/wizard"
@@ -43,8 +49,10 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
   const [handoverFault, setHandoverFault] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
 
-  const tick = useSettlementAct(saleId, (body: { step: SettlementStepName; meeting?: Meeting; handedOver?: HandoverItem[] }, idempotencyKey) =>
-    api(endpoints.completeSettlementStep, { params: { id: saleId }, body, idempotencyKey })
+  const tick = useSettlementAct(
+    saleId,
+    (body: { step: SettlementStepName; meeting?: Meeting; handedOver?: HandoverItem[] }, idempotencyKey) =>
+      api(endpoints.completeSettlementStep, { params: { id: saleId }, body, idempotencyKey })
   )
   const finish = useSettlementAct(saleId, (body: { id: string; listingId: string }, idempotencyKey) =>
     api(endpoints.markVehiclePayment, { body, idempotencyKey })
@@ -86,7 +94,9 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
       setMeetingFaults("faults" in checked ? checked.faults : {})
       if ("meeting" in checked) send({ meeting: checked.meeting })
     } else if (shown === "keysDocsHanded") {
-      const complete = settlement.neededAtHandover.every((item) => unsent.handedOver.has(item) || isSignedOnScreen(item, settlement))
+      const complete = settlement.neededAtHandover.every(
+        (item) => unsent.handedOver.has(item) || isSignedOnScreen(item, settlement)
+      )
       setHandoverFault(complete ? null : "Tick everything that was handed over; the sale cannot go on without it.")
       if (complete) send({ handedOver: [...unsent.handedOver] })
     } else if (tickQuestion(shown, settlement)) setAsking(true)
@@ -106,12 +116,21 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
           <p className="mt-1 text-muted">{step.done ? stepOutcome(shown, settlement) : stepGuide(shown, settlement)}</p>
         </div>
 
-        {shown === "buyerSentFunds" && settlement.role === "buyer" && settlement.status !== "cancelled" && <WireInstruction settlement={settlement} />}
+        {shown === "buyerSentFunds" && settlement.role === "buyer" && settlement.status !== "cancelled" && (
+          <WireInstruction settlement={settlement} />
+        )}
         {shown === "deliveryScheduled" &&
           (step.done && settlement.meeting ? (
-            <ArrangedMeeting settlement={settlement} meeting={settlement.meeting} draft={unsent.meeting} onDraft={(meeting) => onUnsent({ meeting })} />
+            <ArrangedMeeting
+              settlement={settlement}
+              meeting={settlement.meeting}
+              draft={unsent.meeting}
+              onDraft={(meeting) => onUnsent({ meeting })}
+            />
           ) : (
-            step.mine && <MeetingFields draft={draft} faults={meetingFaults} onChange={(meeting) => onUnsent({ meeting })} />
+            step.mine && (
+              <MeetingFields draft={draft} faults={meetingFaults} onChange={(meeting) => onUnsent({ meeting })} />
+            )
           ))}
         {shown === "keysDocsHanded" &&
           (step.mine ? (
@@ -147,7 +166,11 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
               ) : obstacle === "waiting" ? (
                 WAITING_FOR_STEPS
               ) : obstacle === "stopped" ? (
-                settlement.status === "disputed" ? "Nothing can be ticked while the sale is in dispute." : "The sale was cancelled."
+                settlement.status === "disputed" ? (
+                  "Nothing can be ticked while the sale is in dispute."
+                ) : (
+                  "The sale was cancelled."
+                )
               ) : obstacle === "closed" ? (
                 "This step is closed until the account to pay into is set up."
               ) : obstacle ? (
@@ -197,7 +220,11 @@ export function StepPanel({ settlement, shown, onShow, unsent, onUnsent }: StepP
             Next
           </Button>
         ) : (
-          <Button disabled={!moves.forward} loading={finish.isPending} onClick={() => finish.mutate({ id: saleId, listingId })}>
+          <Button
+            disabled={!moves.forward}
+            loading={finish.isPending}
+            onClick={() => finish.mutate({ id: saleId, listingId })}
+          >
             Finish
           </Button>
         )}

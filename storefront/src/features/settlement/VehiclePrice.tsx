@@ -2,7 +2,11 @@ import type { SettlementView } from "@northlot/contract"
 import { Money } from "@/ui"
 
 /** What the vehicle costs, with cents; the HST line only where a dealer sells. */
-export function VehiclePrice({ settlement }: { settlement: Pick<SettlementView, "hammerCents" | "hstCents" | "totalCents"> }) {
+export function VehiclePrice({
+  settlement,
+}: {
+  settlement: Pick<SettlementView, "hammerCents" | "hstCents" | "totalCents">
+}) {
   const { hammerCents, hstCents, totalCents } = settlement
   return (
     <dl className="text-sm">
@@ -10,17 +14,23 @@ export function VehiclePrice({ settlement }: { settlement: Pick<SettlementView, 
         <>
           <div className="flex justify-between gap-4 border-b border-line py-2">
             <dt className="text-muted">Winning bid</dt>
-            <dd><Money exact cents={hammerCents} /></dd>
+            <dd>
+              <Money exact cents={hammerCents} />
+            </dd>
           </div>
           <div className="flex justify-between gap-4 border-b border-line py-2">
             <dt className="text-muted">HST 13%, remitted by the dealer</dt>
-            <dd><Money exact cents={hstCents} /></dd>
+            <dd>
+              <Money exact cents={hstCents} />
+            </dd>
           </div>
         </>
       )}
       <div className="flex justify-between gap-4 py-2 text-base font-semibold">
         <dt>{hstCents > 0 ? "Vehicle total" : "Vehicle price"}</dt>
-        <dd><Money exact cents={totalCents} /></dd>
+        <dd>
+          <Money exact cents={totalCents} />
+        </dd>
       </div>
     </dl>
   )

@@ -18,13 +18,20 @@ export function WireInstruction({ settlement }: { settlement: SettlementView }) 
         </Alert>
       ) : settlement.awaitsWireAccount ? (
         <Alert tone="danger" title="Do not pay yet">
-          The account that you pay into is not set up. Do not send money to anybody, whoever asks for it. We write to you as soon as you can pay; the
-          time to pay begins only then.
+          The account that you pay into is not set up. Do not send money to anybody, whoever asks for it. We write to
+          you as soon as you can pay; the time to pay begins only then.
         </Alert>
-      ) : fundsDueAt && (
-        <Alert tone="amber" title={late ? `Was due by ${formatMoment(fundsDueAt)}` : `Due by ${formatMoment(fundsDueAt)}`}>
-          {late ? "Please pay now, or write to the seller in the chat." : "Toronto time. Allow for the time that your bank takes."}
-        </Alert>
+      ) : (
+        fundsDueAt && (
+          <Alert
+            tone="amber"
+            title={late ? `Was due by ${formatMoment(fundsDueAt)}` : `Due by ${formatMoment(fundsDueAt)}`}
+          >
+            {late
+              ? "Please pay now, or write to the seller in the chat."
+              : "Toronto time. Allow for the time that your bank takes."}
+          </Alert>
+        )
       )}
       {wire && (
         <section aria-label="Wire instruction">
@@ -38,13 +45,15 @@ export function WireInstruction({ settlement }: { settlement: SettlementView }) 
             <CopyableValue label="Amount" value={formatMoneyExact(wire.amountCents)} />
           </dl>
           <p className="mt-2 text-sm text-muted">
-            Give the reference with the wire: it tells whose money it is. We never change these details by e-mail, phone or chat; if someone
-            sends you others, do not pay.
+            Give the reference with the wire: it tells whose money it is. We never change these details by e-mail, phone
+            or chat; if someone sends you others, do not pay.
           </p>
         </section>
       )}
       {mode === "direct" && !fundsReceivedAt && (
-        <p className="text-sm text-muted">You pay the seller directly, the way you agree in the chat. Northlot does not hold the money.</p>
+        <p className="text-sm text-muted">
+          You pay the seller directly, the way you agree in the chat. Northlot does not hold the money.
+        </p>
       )}
     </div>
   )

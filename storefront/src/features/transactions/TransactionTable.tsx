@@ -5,7 +5,12 @@ import { Badge, Card, Money, type Tone } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import type { TransactionSearch } from "./transactionFilter"
 
-const TONES: Record<TransactionView["status"], Tone> = { paid: "success", unpaid: "amber", refunded: "info", cancelled: "neutral" }
+const TONES: Record<TransactionView["status"], Tone> = {
+  paid: "success",
+  unpaid: "amber",
+  refunded: "info",
+  cancelled: "neutral",
+}
 
 interface TransactionTableProps {
   transactions: readonly TransactionView[]
@@ -28,7 +33,11 @@ export function TransactionTable({ transactions, byVin, onSortByVin }: Transacti
               aria-sort={byVin === null ? "none" : byVin === "asc" ? "ascending" : "descending"}
               className="px-4 py-1 font-semibold max-md:block"
             >
-              <button type="button" onClick={onSortByVin} className="-mx-2 inline-flex h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:text-ink">
+              <button
+                type="button"
+                onClick={onSortByVin}
+                className="-mx-2 inline-flex h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:text-ink"
+              >
                 Vehicle - VIN
                 <Order aria-hidden className="size-4" />
               </button>

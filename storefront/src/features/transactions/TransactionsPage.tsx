@@ -2,11 +2,28 @@ import { addressOf, type TransactionPeriod } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Download, ReceiptText } from "lucide-react"
 import { useDeferredValue } from "react"
-import { LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, useExistingPage, useListInAddress, usePageTitle, useSocketEvent } from "@/app"
+import {
+  LIST_PAGE_SIZE,
+  api,
+  endpoints,
+  messageOf,
+  queryKeys,
+  useExistingPage,
+  useListInAddress,
+  usePageTitle,
+  useSocketEvent,
+} from "@/app"
 import { Button, Chip, EmptyState, ErrorState, Input, Pagination, Select } from "@/ui"
 import { TransactionTable } from "./TransactionTable"
 import {
-  PERIOD_LABELS, TYPE_FILTERS, isNarrowed, nextVinOrder, queryOf, readSearch, writeSearch, type TypeFilter,
+  PERIOD_LABELS,
+  TYPE_FILTERS,
+  isNarrowed,
+  nextVinOrder,
+  queryOf,
+  readSearch,
+  writeSearch,
+  type TypeFilter,
 } from "./transactionFilter"
 
 const TYPE_LABELS: Record<TypeFilter, string> = { all: "All", bought: "Bought", sold: "Sold" }

@@ -2,7 +2,17 @@ import type { ListingView } from "@northlot/contract"
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Eye, EyeOff } from "lucide-react"
 import { Link } from "react-router-dom"
-import { LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, useExistingPage, useOffsetInAddress, usePageTitle, useSession } from "@/app"
+import {
+  LIST_PAGE_SIZE,
+  api,
+  endpoints,
+  messageOf,
+  queryKeys,
+  useExistingPage,
+  useOffsetInAddress,
+  usePageTitle,
+  useSession,
+} from "@/app"
 import { AuctionCard } from "@/features/listings/AuctionCard"
 import { ListingGridSkeleton } from "@/features/listings/ListingGrid"
 import { useLiveListings } from "@/features/listings/useListings"
@@ -30,7 +40,11 @@ export default function WatchlistPage() {
   const { status } = useSession()
   const { search, show } = useOffsetInAddress()
   const { list, entries, listings, total } = useWatched(search.offset)
-  useExistingPage({ isSuccess: list.isSuccess, isPlaceholderData: list.isPlaceholderData, data: { total } }, search.offset, show)
+  useExistingPage(
+    { isSuccess: list.isSuccess, isPlaceholderData: list.isPlaceholderData, data: { total } },
+    search.offset,
+    show
+  )
   const waiting = status === "loading" || (list.isPending && list.isEnabled)
   return (
     <div className="flex flex-col gap-5 py-6">
@@ -41,7 +55,11 @@ export default function WatchlistPage() {
         {status === "signed-out" && total > 0 && (
           <p className="text-sm text-muted">
             Kept in this browser.{" "}
-            <Link to="/login" state={{ from: "/watchlist" }} className="font-semibold text-brand-ink underline-offset-2 hover:underline">
+            <Link
+              to="/login"
+              state={{ from: "/watchlist" }}
+              className="font-semibold text-brand-ink underline-offset-2 hover:underline"
+            >
               Sign in
             </Link>{" "}
             to have it everywhere.
@@ -51,7 +69,12 @@ export default function WatchlistPage() {
       {waiting ? (
         <ListingGridSkeleton layout="row" count={5} />
       ) : list.isError && !list.data ? (
-        <ErrorState title="Your watchlist could not be loaded" message={messageOf(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorState
+          title="Your watchlist could not be loaded"
+          message={messageOf(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       ) : total === 0 ? (
         <EmptyState
           icon={<Eye />}
@@ -67,12 +90,21 @@ export default function WatchlistPage() {
       ) : (
         <>
           <h2 className="sr-only">Watched cars</h2>
-          <ul aria-label="Watched cars" className="grid grid-cols-1 gap-4 min-[460px]:grid-cols-2 md:grid-cols-3 xl:grid-cols-5">
+          <ul
+            aria-label="Watched cars"
+            className="grid grid-cols-1 gap-4 min-[460px]:grid-cols-2 md:grid-cols-3 xl:grid-cols-5"
+          >
             {entries.map((entry) => (
               <WatchedCar key={entry.id} entry={entry} listing={listings.get(entry.id) ?? null} />
             ))}
           </ul>
-          <Pagination total={total} limit={LIST_PAGE_SIZE} offset={search.offset} noun="watched cars" onOffsetChange={(offset) => show({ offset }, { replace: false })} />
+          <Pagination
+            total={total}
+            limit={LIST_PAGE_SIZE}
+            offset={search.offset}
+            noun="watched cars"
+            onOffsetChange={(offset) => show({ offset }, { replace: false })}
+          />
         </>
       )}
     </div>
@@ -113,7 +145,12 @@ function useWatched(offset: number) {
   if (viewerId === null) return { list, listings, entries: shownHere, total: here.length }
   const isGone = ({ id }: Entry) => changes.get(watchKey(viewerId, id)) === false
   const all = list.data?.entries ?? []
-  return { list, listings, entries: all.filter((entry) => !isGone(entry)), total: (list.data?.total ?? 0) - all.filter(isGone).length }
+  return {
+    list,
+    listings,
+    entries: all.filter((entry) => !isGone(entry)),
+    total: (list.data?.total ?? 0) - all.filter(isGone).length,
+  }
 }
 
 function WatchedCar({ entry, listing }: { entry: Entry; listing: ListingView | null }) {
@@ -130,11 +167,19 @@ function WatchedCar({ entry, listing }: { entry: Entry; listing: ListingView | n
           <Photo src={null} alt="" className="aspect-4/3 w-full" />
           <div className="p-3.5">
             <h3 className="line-clamp-2 text-base">{title}</h3>
-            <p className="mt-1 text-sm text-muted">No longer shown: its auction ended without a sale, or it was withdrawn.</p>
+            <p className="mt-1 text-sm text-muted">
+              No longer shown: its auction ended without a sale, or it was withdrawn.
+            </p>
           </div>
         </Card>
       )}
-      <Button variant="ghost" size="sm" aria-label={`Unwatch ${title}`} icon={<EyeOff aria-hidden className="size-4" />} onClick={() => change(false)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Unwatch ${title}`}
+        icon={<EyeOff aria-hidden className="size-4" />}
+        onClick={() => change(false)}
+      >
         Unwatch
       </Button>
     </li>

@@ -58,7 +58,9 @@ export function useWatch(listing: Watchable): { watching: boolean; change: (watc
   })
 
   const say = (watch: boolean, undo: () => void) =>
-    toast.success(watch ? "Added to your watchlist" : "Taken off your watchlist", { action: { label: "Undo", onClick: undo } })
+    toast.success(watch ? "Added to your watchlist" : "Taken off your watchlist", {
+      action: { label: "Undo", onClick: undo },
+    })
 
   const changeHere = (watch: boolean) => {
     if (watch) {

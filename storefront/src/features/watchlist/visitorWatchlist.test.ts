@@ -6,7 +6,13 @@ test.each([
   ["{", []],
   ['{"id":"lst_1"}', []],
   ['[null, 3, {"id":5}, {"id":"<script>"}, {"title":"no id"}]', []],
-  ['[{"id":"lst_1","title":"2019 Civic"},{"id":"lst_1"},{"id":"lst_2","title":7}]', [{ id: "lst_1", title: "2019 Civic" }, { id: "lst_2", title: "" }]],
+  [
+    '[{"id":"lst_1","title":"2019 Civic"},{"id":"lst_1"},{"id":"lst_2","title":7}]',
+    [
+      { id: "lst_1", title: "2019 Civic" },
+      { id: "lst_2", title: "" },
+    ],
+  ],
 ])("what the browser kept as %j is read as far as it makes sense", (text, entries) => {
   expect(parseEntries(text)).toEqual(entries)
 })

@@ -1,8 +1,21 @@
 import { LOCALE, TIME_ZONE } from "@northlot/contract"
 
-const moment = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, month: "short", day: "numeric", hour: "numeric", minute: "2-digit" })
+const moment = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+})
 const longMoment = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE, weekday: "long", month: "long", day: "numeric", year: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short",
+  timeZone: TIME_ZONE,
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
 })
 const day = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, year: "numeric", month: "short", day: "numeric" })
 const time = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, hour: "numeric", minute: "2-digit" })

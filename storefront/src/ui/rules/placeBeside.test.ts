@@ -16,7 +16,9 @@ it("takes the other side where it does not fit", () => {
 })
 
 it("stays inside the window", () => {
-  expect(placeBeside({ ...anchor, left: 980, width: 20 }, panel, viewport, { side: "bottom", align: "center" }).left).toBe(792)
+  expect(
+    placeBeside({ ...anchor, left: 980, width: 20 }, panel, viewport, { side: "bottom", align: "center" }).left
+  ).toBe(792)
   expect(placeBeside({ ...anchor, left: 0 }, panel, viewport, { side: "bottom", align: "end" }).left).toBe(8)
   // A long menu in the middle of a small window fits on neither side.
   expect(placeBeside(anchor, { width: 200, height: 700 }, viewport, { side: "bottom", align: "end" }).top).toBe(92)

@@ -41,8 +41,16 @@ describe("an auction's clock", () => {
   const show = (now: number) => auctionClock(start, end, now)
 
   it("says 'Starts in …' before the start, never in amber", () => {
-    expect(show(start - 3_661_000)).toMatchObject({ phase: "scheduled", text: "Starts in 01:01:01", spoken: "Starts in 1 hour 1 minute" })
-    expect(show(start - 30_000)).toMatchObject({ urgent: false, text: "Starts in 00:00:30", spoken: "Starts in less than a minute" })
+    expect(show(start - 3_661_000)).toMatchObject({
+      phase: "scheduled",
+      text: "Starts in 01:01:01",
+      spoken: "Starts in 1 hour 1 minute",
+    })
+    expect(show(start - 30_000)).toMatchObject({
+      urgent: false,
+      text: "Starts in 00:00:30",
+      spoken: "Starts in less than a minute",
+    })
     expect(show(start - 3 * 86_400_000).short).toBe("Starts in 3d 00h")
   })
 

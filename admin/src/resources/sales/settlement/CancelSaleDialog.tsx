@@ -9,7 +9,11 @@ import { ConsentField, isConsent } from "../ConsentField"
 import { useRunnerUp } from "../RunnerUpSection"
 import { cancellationSentences, holdsFunds, type Fault } from "./standing"
 
-const FAULTS: readonly (readonly [Fault, string])[] = [["buyer", "The buyer's"], ["seller", "The seller's"], ["nobody", "Nobody's"]]
+const FAULTS: readonly (readonly [Fault, string])[] = [
+  ["buyer", "The buyer's"],
+  ["seller", "The seller's"],
+  ["nobody", "Nobody's"],
+]
 
 interface CancelSaleDialogProps {
   sale: AdminSale
@@ -37,16 +41,35 @@ export function CancelSaleDialog({ sale, settlement, onClose }: CancelSaleDialog
       action="Cancel the sale"
       colour="error"
       done="Sale cancelled."
-      ready={fault !== null && isReason(words) && (!held || bankReference.length >= MINIMUM_REFERENCE) && (!offered?.belowReserve || isConsent(consent))}
+      ready={
+        fault !== null &&
+        isReason(words) &&
+        (!held || bankReference.length >= MINIMUM_REFERENCE) &&
+        (!offered?.belowReserve || isConsent(consent))
+      }
       fields={["reason", "bankReference", "runnerUp.sellerConsent"]}
       onClose={onClose}
-      onConfirm={() => acts.cancelSale(sale.id, { fault: fault!, reason: words, ...(held ? { bankReference } : {}), ...(offered ? { runnerUp: { buyerId: offered.id, ...(offered.belowReserve ? { sellerConsent: consent.trim() } : {}) } } : {}) })}
+      onConfirm={() =>
+        acts.cancelSale(sale.id, {
+          fault: fault!,
+          reason: words,
+          ...(held ? { bankReference } : {}),
+          ...(offered
+            ? { runnerUp: { buyerId: offered.id, ...(offered.belowReserve ? { sellerConsent: consent.trim() } : {}) } }
+            : {}),
+        })
+      }
     >
       {(refused) => (
         <Stack sx={{ pt: 1 }}>
           <FormControl margin="normal">
             <FormLabel id="whose-fault">Whose fault is it?</FormLabel>
-            <RadioGroup row aria-labelledby="whose-fault" value={fault} onChange={(_event, chosen) => setFault(chosen as Fault)}>
+            <RadioGroup
+              row
+              aria-labelledby="whose-fault"
+              value={fault}
+              onChange={(_event, chosen) => setFault(chosen as Fault)}
+            >
               {FAULTS.map(([value, label]) => (
                 <FormControlLabel key={value} value={value} label={label} control={<Radio />} />
               ))}
@@ -69,8 +92,17 @@ export function CancelSaleDialog({ sale, settlement, onClose }: CancelSaleDialog
               label={`Offer it to the runner-up, ${next.name}, at ${formatMoney(next.amountCents)} for 24 hours`}
             />
           )}
-          {offered?.belowReserve && <ConsentField value={consent} refused={refused["runnerUp.sellerConsent"]} onChange={setConsent} />}
-          {held && <BankReferenceField label="Bank reference of the transfer back" value={reference} refused={refused.bankReference} onChange={setReference} />}
+          {offered?.belowReserve && (
+            <ConsentField value={consent} refused={refused["runnerUp.sellerConsent"]} onChange={setConsent} />
+          )}
+          {held && (
+            <BankReferenceField
+              label="Bank reference of the transfer back"
+              value={reference}
+              refused={refused.bankReference}
+              onChange={setReference}
+            />
+          )}
         </Stack>
       )}
     </ActDialog>

@@ -18,8 +18,15 @@ export function ConfirmFundsDialog({ settlement, onClose }: { settlement: Settle
       title="Confirm funds"
       consequence={
         <>
-          Copy both from the bank&apos;s record of the buyer&apos;s wire{settlement.wire ? <> with the reference <strong>{settlement.wire.reference}</strong></> : null}. It must show exactly{" "}
-          <strong>{formatMoneyExact(settlement.totalCents)}</strong>; another amount goes back to the buyer. Both sides are told that the money is here.
+          Copy both from the bank&apos;s record of the buyer&apos;s wire
+          {settlement.wire ? (
+            <>
+              {" "}
+              with the reference <strong>{settlement.wire.reference}</strong>
+            </>
+          ) : null}
+          . It must show exactly <strong>{formatMoneyExact(settlement.totalCents)}</strong>; another amount goes back to
+          the buyer. Both sides are told that the money is here.
         </>
       }
       action="Confirm funds"

@@ -12,7 +12,8 @@ export function NotePayoutDialog({ settlement, onClose }: { settlement: Settleme
       title="Note the payout"
       consequence={
         <>
-          The bank has sent <strong>{formatMoneyExact(settlement.totalCents)}</strong> to the seller. This completes the sale and cannot be taken back; both sides are told.
+          The bank has sent <strong>{formatMoneyExact(settlement.totalCents)}</strong> to the seller. This completes the
+          sale and cannot be taken back; both sides are told.
         </>
       }
       action="Note payout"
@@ -22,7 +23,9 @@ export function NotePayoutDialog({ settlement, onClose }: { settlement: Settleme
       onClose={onClose}
       onConfirm={() => acts.confirmPayout(settlement.saleId, bankReference)}
     >
-      {(refused) => <BankReferenceField value={reference} refused={refused.bankReference} onChange={setReference} autoFocus />}
+      {(refused) => (
+        <BankReferenceField value={reference} refused={refused.bankReference} onChange={setReference} autoFocus />
+      )}
     </ActDialog>
   )
 }

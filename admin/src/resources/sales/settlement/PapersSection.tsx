@@ -15,16 +15,31 @@ type Paper = SettlementView["papers"][number]
 type Act = NonNullable<SettlementView["paperHistory"]>[number]
 
 const PARTIES = { buyer: "Buyer", seller: "Seller" } as const
-const ACTS: Readonly<Record<Act["act"], string>> = { recorded: "recorded", withdrawn: "took back", confirmed: "confirmed" }
+const ACTS: Readonly<Record<Act["act"], string>> = {
+  recorded: "recorded",
+  withdrawn: "took back",
+  confirmed: "confirmed",
+}
 
 /** The papers of a sale with their states and documents, and everything that was said of them. */
 export function PapersSection({ sale }: { sale: AdminSale }) {
-  const { data: settlement } = useGetOne<SettlementView & { id: string }>("settlements", { id: sale.id }, { refetchInterval: REFRESH_MILLISECONDS })
+  const { data: settlement } = useGetOne<SettlementView & { id: string }>(
+    "settlements",
+    { id: sale.id },
+    { refetchInterval: REFRESH_MILLISECONDS }
+  )
   if (!settlement) return null
   const { papers, paperHistory = [], safetyIncluded } = settlement
   const titles = new Map(papers.map(({ name, title }) => [name, title]))
   return (
-    <Section title="Papers and meetings" aside={<Typography variant="body2" color="textSecondary">{safetyIncluded ? "Sold with a safety certificate" : "Sold as is"}</Typography>}>
+    <Section
+      title="Papers and meetings"
+      aside={
+        <Typography variant="body2" color="textSecondary">
+          {safetyIncluded ? "Sold with a safety certificate" : "Sold as is"}
+        </Typography>
+      }
+    >
       <Stack spacing={2.5}>
         <Facts rows={meetingFacts(settlement)} />
         <RecordTable rows={papers} columns={paperColumns(sale.id)} keyOf={({ name }) => name} empty="" stacks />
@@ -32,7 +47,13 @@ export function PapersSection({ sale }: { sale: AdminSale }) {
           <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
             History
           </Typography>
-          <RecordTable rows={paperHistory} columns={historyColumns(sale.id, titles)} keyOf={(act) => `${act.at} ${act.paper} ${act.act}`} empty="Nothing is recorded yet." stacks />
+          <RecordTable
+            rows={paperHistory}
+            columns={historyColumns(sale.id, titles)}
+            keyOf={(act) => `${act.at} ${act.paper} ${act.act}`}
+            empty="Nothing is recorded yet."
+            stacks
+          />
         </div>
         <Typography variant="body2" color="textSecondary">
           Opening a document is kept on record.
@@ -60,7 +81,10 @@ function paperColumns(saleId: string): RecordColumn<Paper>[] {
     { label: "Due", show: ({ dueOn }) => formatDay(dueOn) },
     { label: "Dated", show: ({ record, validUntil }) => datedText(record?.issuedOn ?? null, validUntil) },
     { label: "Reference", wraps: true, show: ({ record }) => record?.reference || "–" },
-    { label: "Document", show: ({ record, title }) => <Document saleId={saleId} file={record?.file ?? null} what={title} /> },
+    {
+      label: "Document",
+      show: ({ record, title }) => <Document saleId={saleId} file={record?.file ?? null} what={title} />,
+    },
   ]
 }
 
@@ -71,16 +95,26 @@ function historyColumns(saleId: string, titles: ReadonlyMap<Paper["name"], strin
     { label: "Paper", wraps: true, show: ({ paper }) => titles.get(paper) ?? paper },
     { label: "Dated", show: ({ issuedOn }) => formatDay(issuedOn) },
     { label: "Reference", wraps: true, show: ({ reference }) => reference || "–" },
-    { label: "Document", show: ({ file, paper }) => <Document saleId={saleId} file={file} what={titles.get(paper) ?? paper} /> },
+    {
+      label: "Document",
+      show: ({ file, paper }) => <Document saleId={saleId} file={file} what={titles.get(paper) ?? paper} />,
+    },
   ]
 }
 
 function datedText(issuedOn: string | null, validUntil: string | null): string {
   if (!issuedOn) return "–"
-  return validUntil ? `${formatDay(issuedOn)}, until ${formatDay(validUntil)}` : (formatDay(issuedOn))
+  return validUntil ? `${formatDay(issuedOn)}, until ${formatDay(validUntil)}` : formatDay(issuedOn)
 }
 
 function Document({ saleId, file, what }: { saleId: string; file: Act["file"]; what: string }) {
   if (!file) return <>–</>
-  return <PrivateDocumentButton label="Open" what={`${what}, ${file.name}`} fileName={file.name} onAsk={() => acts.paperFile(saleId, file.id)} />
+  return (
+    <PrivateDocumentButton
+      label="Open"
+      what={`${what}, ${file.name}`}
+      fileName={file.name}
+      onAsk={() => acts.paperFile(saleId, file.id)}
+    />
+  )
 }

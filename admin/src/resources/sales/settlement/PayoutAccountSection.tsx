@@ -22,13 +22,21 @@ export function PayoutAccountSection({ settlement }: { settlement: SettlementVie
       <Typography variant="subtitle1" component="h3" sx={{ fontWeight: 700 }}>
         Payout account
       </Typography>
-      {state === "missing" && <Alert severity="warning">The seller has not entered a payout account. Without one no payout can be recorded.</Alert>}
+      {state === "missing" && (
+        <Alert severity="warning">
+          The seller has not entered a payout account. Without one no payout can be recorded.
+        </Alert>
+      )}
       {state === "held" && (
         <Alert severity="warning">
           The account was changed lately. Nothing is paid to it before {formatMoment(heldUntil!)}.
         </Alert>
       )}
-      {holderDiffers && <Alert severity="warning">The holder of the account is not the seller as verified. Ask the seller before you pay.</Alert>}
+      {holderDiffers && (
+        <Alert severity="warning">
+          The holder of the account is not the seller as verified. Ask the seller before you pay.
+        </Alert>
+      )}
       {state !== "missing" && !shown && (
         <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: "center", flexWrap: "wrap" }}>
           <Typography aria-label={`Account that ends in ${lastDigits}`}>••••{lastDigits}</Typography>

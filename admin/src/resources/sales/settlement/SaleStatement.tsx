@@ -31,8 +31,18 @@ export function SaleStatement({ sale }: { sale: AdminSale }) {
             { label: "Event", wraps: true, show: ({ memo }) => memo },
             { label: "By", show: ({ actor }) => actorOf(sale, actor) },
             { label: "Account", wraps: true, show: ({ account, accountName }) => accountLabel(account, accountName) },
-            { label: "Debit", right: true, show: ({ amountCents }) => (amountCents > 0 ? formatMoneyExact(amountCents) : ""), total: formatMoneyExact(sum(1)) },
-            { label: "Credit", right: true, show: ({ amountCents }) => (amountCents < 0 ? formatMoneyExact(-amountCents) : ""), total: formatMoneyExact(sum(-1)) },
+            {
+              label: "Debit",
+              right: true,
+              show: ({ amountCents }) => (amountCents > 0 ? formatMoneyExact(amountCents) : ""),
+              total: formatMoneyExact(sum(1)),
+            },
+            {
+              label: "Credit",
+              right: true,
+              show: ({ amountCents }) => (amountCents < 0 ? formatMoneyExact(-amountCents) : ""),
+              total: formatMoneyExact(sum(-1)),
+            },
           ]}
         />
       )}

@@ -28,7 +28,9 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
             Confirm funds
           </Button>
         )}
-        {settlement && isMine(settlement, "northlotPaidSeller") && <PayoutActs settlement={settlement} onNote={() => setOpen("payout")} />}
+        {settlement && isMine(settlement, "northlotPaidSeller") && (
+          <PayoutActs settlement={settlement} onNote={() => setOpen("payout")} />
+        )}
         {settlement?.status === "disputed" && (
           <Button variant="contained" onClick={() => setOpen("dispute")}>
             Close dispute
@@ -87,22 +89,32 @@ function PayoutActs({ settlement, onNote }: { settlement: SettlementView; onNote
   return (
     <>
       {!approvedByMe && counts && (
-        <Button variant={missing > 0 ? "contained" : "outlined"} loading={busy} onClick={() => void run(() => acts.approvePayout(settlement.saleId), "Payout approved.")}>
+        <Button
+          variant={missing > 0 ? "contained" : "outlined"}
+          loading={busy}
+          onClick={() => void run(() => acts.approvePayout(settlement.saleId), "Payout approved.")}
+        >
           Approve payout
         </Button>
       )}
       <Button variant="contained" disabled={missing > 0 || !counts || busy} onClick={onNote}>
         Note payout
       </Button>
-      {problem && <Alert severity="error" sx={{ flexBasis: "100%", order: 1 }}>{problem}</Alert>}
+      {problem && (
+        <Alert severity="error" sx={{ flexBasis: "100%", order: 1 }}>
+          {problem}
+        </Alert>
+      )}
       {!counts && (
         <Alert severity="info" sx={{ flexBasis: "100%", order: 1 }}>
-          This payout is above the limit, and you do not count for it yet: an admin who did not add you has to confirm you, and seven days have to pass.
+          This payout is above the limit, and you do not count for it yet: an admin who did not add you has to confirm
+          you, and seven days have to pass.
         </Alert>
       )}
       {missing > 0 && counts && others?.length !== 0 && (
         <Alert severity="info" sx={{ flexBasis: "100%", order: 1 }}>
-          {approvedByMe ? "You have approved. " : ""}This payout is above the limit: another admin has to approve it too, before it is noted.
+          {approvedByMe ? "You have approved. " : ""}This payout is above the limit: another admin has to approve it
+          too, before it is noted.
           {others ? ` That can be ${others.map(({ username }) => username).join(" or ")}.` : ""}
         </Alert>
       )}
@@ -116,8 +128,9 @@ function PayoutActs({ settlement, onNote }: { settlement: SettlementView; onNote
             </Button>
           }
         >
-          {approvedByMe ? "You have approved. " : ""}This payout is above the limit and takes a second admin, but nobody else counts for it. Have a new admin
-          confirmed by one who did not add them. With nobody to do that, whoever runs the server makes one at its start; the page of admins says how.
+          {approvedByMe ? "You have approved. " : ""}This payout is above the limit and takes a second admin, but nobody
+          else counts for it. Have a new admin confirmed by one who did not add them. With nobody to do that, whoever
+          runs the server makes one at its start; the page of admins says how.
         </Alert>
       )}
     </>

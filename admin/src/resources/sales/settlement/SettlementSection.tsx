@@ -16,7 +16,11 @@ import { REFRESH_MILLISECONDS, useStatement, type Statement, type StatementLine 
 
 /** What happens with the buyer's money after both fees are paid, and what the operator can do about it. */
 export function SettlementSection({ sale }: { sale: AdminSale }) {
-  const { data, error, refetch } = useGetOne<SettlementView & { id: string }>("settlements", { id: sale.id }, { refetchInterval: REFRESH_MILLISECONDS })
+  const { data, error, refetch } = useGetOne<SettlementView & { id: string }>(
+    "settlements",
+    { id: sale.id },
+    { refetchInterval: REFRESH_MILLISECONDS }
+  )
   const { data: statement } = useStatement(sale.id)
   // It begins with the second fee: a sale that waits for one, or was cancelled before, has none.
   const none = error instanceof RefusedError && error.code === "FEES_UNPAID"
@@ -36,7 +40,9 @@ export function SettlementSection({ sale }: { sale: AdminSale }) {
       <Stack spacing={2.5}>
         {none && (
           <Typography color="textSecondary">
-            {sale.status === "cancelled" ? "The sale was cancelled before both fees were paid." : "Payment for the car opens when both fees are paid."}
+            {sale.status === "cancelled"
+              ? "The sale was cancelled before both fees were paid."
+              : "Payment for the car opens when both fees are paid."}
           </Typography>
         )}
         {error && !none && !data && <LoadError error={error} onRetry={refetch} />}
@@ -72,7 +78,8 @@ function Checklist({ settlement, statement }: { settlement: SettlementView; stat
       )}
       {dispute && (
         <Alert severity="error">
-          The {dispute.openedBy} opened a dispute on {formatMoment(dispute.at)}: “{dispute.reason}” Nothing goes on until it is closed or the sale is cancelled.
+          The {dispute.openedBy} opened a dispute on {formatMoment(dispute.at)}: “{dispute.reason}” Nothing goes on
+          until it is closed or the sale is cancelled.
         </Alert>
       )}
       <SettlementSteps steps={settlement.steps} />
@@ -90,8 +97,12 @@ function fundsFacts(settlement: SettlementView, statement: Statement | undefined
     ["Mode", SETTLEMENT_MODES[settlement.mode]],
     ["Asked of the buyer", formatMoneyExact(settlement.totalCents)],
     ...(settlement.wire ? [["Wire reference", settlement.wire.reference] as const] : []),
-    ...(dueAt ? [["Funds due", `${formatMoment(dueAt)} (${formatTimeLeft(dueAt, settlement.serverNow)})`] as const] : []),
-    ...(received ? [["On the bank's record", `${received.memo}, ${formatMoneyExact(received.amountCents)}`] as const] : []),
+    ...(dueAt
+      ? [["Funds due", `${formatMoment(dueAt)} (${formatTimeLeft(dueAt, settlement.serverNow)})`] as const]
+      : []),
+    ...(received
+      ? [["On the bank's record", `${received.memo}, ${formatMoneyExact(received.amountCents)}`] as const]
+      : []),
   ]
 }
 

@@ -12,18 +12,42 @@ const SIDES = { buyer: "buyer", seller: "seller", admin: "Northlot" } as const
 /** The seven steps in their order: who ticked each and when, or who has to. */
 export function SettlementSteps({ steps }: { steps: readonly SettlementStep[] }) {
   return (
-    <Box component="ol" aria-label="Steps" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.25, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" }, gridAutoFlow: { md: "column" }, gridTemplateRows: { md: "repeat(4, auto)" }, fontVariantNumeric: "tabular-nums" }}>
+    <Box
+      component="ol"
+      aria-label="Steps"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: "none",
+        display: "grid",
+        gap: 1.25,
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
+        gridAutoFlow: { md: "column" },
+        gridTemplateRows: { md: "repeat(4, auto)" },
+        fontVariantNumeric: "tabular-nums",
+      }}
+    >
       {steps.map((step, index) => {
         const waiting = step.reached && !step.done
         return (
-          <Box component="li" key={step.name} aria-current={waiting ? "step" : undefined} sx={{ display: "flex", gap: 1.25 }}>
+          <Box
+            component="li"
+            key={step.name}
+            aria-current={waiting ? "step" : undefined}
+            sx={{ display: "flex", gap: 1.25 }}
+          >
             <StepIcon step={step} />
             <div>
-              <Typography sx={{ fontWeight: waiting ? 700 : 500, lineHeight: 1.35 }} color={step.done || waiting ? undefined : "textSecondary"}>
+              <Typography
+                sx={{ fontWeight: waiting ? 700 : 500, lineHeight: 1.35 }}
+                color={step.done || waiting ? undefined : "textSecondary"}
+              >
                 {index + 1}. {step.title}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                {step.done ? `${whoDid(step)} · ${formatMoment(step.doneAt)}` : `${waiting ? "Waits for" : "By"} ${whoMay(step)}`}
+                {step.done
+                  ? `${whoDid(step)} · ${formatMoment(step.doneAt)}`
+                  : `${waiting ? "Waits for" : "By"} ${whoMay(step)}`}
               </Typography>
             </div>
           </Box>
@@ -39,7 +63,8 @@ function StepIcon({ step }: { step: SettlementStep }) {
   return <RadioButtonUncheckedIcon color="disabled" titleAccess="Later" fontSize="small" sx={{ mt: 0.25 }} />
 }
 
-const whoMay = ({ by }: SettlementStep) => by.map((side) => (side === "admin" ? SIDES.admin : `the ${SIDES[side]}`)).join(" or ")
+const whoMay = ({ by }: SettlementStep) =>
+  by.map((side) => (side === "admin" ? SIDES.admin : `the ${SIDES[side]}`)).join(" or ")
 
 /** 'Buyer', or the admin by name. */
 function whoDid({ doneBy = "" }: SettlementStep): string {

@@ -1,5 +1,12 @@
 import { settlementSteps, type AdminSale, type SettlementStepName, type SettlementView } from "@northlot/contract"
-import { canReverseFunds, cancellationSentences, fundsLabel, holdsFunds, payoutStanding, releaseLabel } from "./standing"
+import {
+  canReverseFunds,
+  cancellationSentences,
+  fundsLabel,
+  holdsFunds,
+  payoutStanding,
+  releaseLabel,
+} from "./standing"
 
 const AT = "2026-03-02T15:00:00.000Z"
 const STEPS = settlementSteps("trust").map(({ name }) => name)
@@ -8,18 +15,51 @@ const STEPS = settlementSteps("trust").map(({ name }) => name)
 function after(last: SettlementStepName | null, change: Partial<SettlementView> = {}): SettlementView {
   const count = last ? STEPS.indexOf(last) + 1 : 0
   return {
-    saleId: "sale_1", listingId: "lst_1", title: "2003 Honda Accord", role: "admin", mode: "trust", sellerType: "private", status: "in_progress",
-    hammerCents: 500_000, hstCents: 0, totalCents: 500_000, wire: null, meeting: null, inspection: { agreed: null, proposed: null }, safetyIncluded: false, papers: [], handedOver: [], neededAtHandover: [],
-    awaitsWireAccount: false, fundsDueAt: AT, fundsReceivedAt: count > 1 ? AT : null, dispute: null, payout: null, payoutAccount: null, startedAt: AT, serverNow: AT,
+    saleId: "sale_1",
+    listingId: "lst_1",
+    title: "2003 Honda Accord",
+    role: "admin",
+    mode: "trust",
+    sellerType: "private",
+    status: "in_progress",
+    hammerCents: 500_000,
+    hstCents: 0,
+    totalCents: 500_000,
+    wire: null,
+    meeting: null,
+    inspection: { agreed: null, proposed: null },
+    safetyIncluded: false,
+    papers: [],
+    handedOver: [],
+    neededAtHandover: [],
+    awaitsWireAccount: false,
+    fundsDueAt: AT,
+    fundsReceivedAt: count > 1 ? AT : null,
+    dispute: null,
+    payout: null,
+    payoutAccount: null,
+    startedAt: AT,
+    serverNow: AT,
     steps: settlementSteps("trust").map(({ name, title, by }, index) => ({
-      name, title, by: [...by], done: index < count, doneAt: index < count ? AT : null, reached: index <= count, mine: false,
+      name,
+      title,
+      by: [...by],
+      done: index < count,
+      doneAt: index < count ? AT : null,
+      reached: index <= count,
+      mine: false,
     })),
     ...change,
   }
 }
 
 const fee = { feeCents: 35_000, processingCents: 17_500, hstCents: 6_825, totalCents: 59_325 }
-const sale = { fees: [{ ...fee, role: "buyer", status: "paid" }, { ...fee, role: "seller", status: "pending" }] } as AdminSale
+const sale = {
+  fees: [
+    { ...fee, role: "buyer", status: "paid" },
+    { ...fee, role: "seller", status: "pending" },
+  ],
+} as AdminSale
 
 describe("where the buyer's money is", () => {
   test.each([
@@ -42,17 +82,26 @@ describe("where the buyer's money is", () => {
   })
 
   test("is held from the confirmation to the payout, in trust alone", () => {
-    expect([undefined, after("buyerSentFunds"), after("northlotPaidSeller"), after("sellerApproved", { mode: "agent" })].map(holdsFunds)).toEqual([false, false, false, false])
+    expect(
+      [undefined, after("buyerSentFunds"), after("northlotPaidSeller"), after("sellerApproved", { mode: "agent" })].map(
+        holdsFunds
+      )
+    ).toEqual([false, false, false, false])
     expect(holdsFunds(after("sellerApproved"))).toBe(true)
   })
 
   test("can be marked as unpaid again until the car is handed over", () => {
-    expect([null, "fundsReceivedByNorthlot", "deliveryScheduled", "keysDocsHanded"].map((last) => canReverseFunds(after(last as SettlementStepName)))).toEqual([false, true, true, false])
+    expect(
+      [null, "fundsReceivedByNorthlot", "deliveryScheduled", "keysDocsHanded"].map((last) =>
+        canReverseFunds(after(last as SettlementStepName))
+      )
+    ).toEqual([false, true, true, false])
   })
 })
 
 describe("a payout that takes two admins", () => {
-  const payout = (approvedBy: string[]) => after("sellerApproved", { payout: { dueAt: AT, approvalsNeeded: 2, approvedBy, paidAt: null } })
+  const payout = (approvedBy: string[]) =>
+    after("sellerApproved", { payout: { dueAt: AT, approvalsNeeded: 2, approvedBy, paidAt: null } })
 
   test("misses one as long as no other admin has approved; who notes it counts as one", () => {
     expect(payoutStanding(payout([]), "casey")).toEqual({ approvedByMe: false, missing: 1 })
@@ -74,6 +123,8 @@ describe("cancelling", () => {
       "No money for the car is held, so none goes back.",
       "The buyer's fee of CA$593.25 is kept.",
     ])
-    expect(cancellationSentences(sale, undefined, "nobody")).toEqual(expect.arrayContaining(["The buyer's fee of CA$593.25 is refunded.", "Nobody gets a strike."]))
+    expect(cancellationSentences(sale, undefined, "nobody")).toEqual(
+      expect.arrayContaining(["The buyer's fee of CA$593.25 is refunded.", "Nobody gets a strike."])
+    )
   })
 })

@@ -3,8 +3,10 @@ import type { ChipColour } from "../../../labels"
 
 type Label = { name: string; colour: ChipColour }
 
-const isDone = ({ steps }: SettlementView, name: SettlementStepName) => steps.some((step) => step.name === name && step.done)
-export const isMine = ({ steps }: SettlementView, name: SettlementStepName) => steps.some((step) => step.name === name && step.mine)
+const isDone = ({ steps }: SettlementView, name: SettlementStepName) =>
+  steps.some((step) => step.name === name && step.done)
+export const isMine = ({ steps }: SettlementView, name: SettlementStepName) =>
+  steps.some((step) => step.name === name && step.mine)
 
 /** Where the buyer's money is: the checklist's header (spec §4, Admin payments ledger). */
 export function fundsLabel(settlement: SettlementView): Label {
@@ -12,7 +14,10 @@ export function fundsLabel(settlement: SettlementView): Label {
   if (settlement.status === "completed") return { name: "Seller paid", colour: "success" }
   if (!settlement.fundsReceivedAt) return { name: "Awaiting funds", colour: "warning" }
   if (settlement.mode === "trust") return { name: "Funds in Northlot", colour: "success" }
-  return { name: settlement.mode === "agent" ? "Funds with the escrow agent" : "Seller has the funds", colour: "success" }
+  return {
+    name: settlement.mode === "agent" ? "Funds with the escrow agent" : "Seller has the funds",
+    colour: "success",
+  }
 }
 
 /** Whether the seller can be paid; `null` once nothing waits for it any more. */
@@ -20,7 +25,9 @@ export function releaseLabel(settlement: SettlementView): Label | null {
   if (settlement.status === "cancelled" || settlement.status === "completed") return null
   if (settlement.status === "disputed") return { name: "In dispute", colour: "error" }
   const ready = isDone(settlement, "buyerApproved") && isDone(settlement, "sellerApproved")
-  return ready ? { name: "Ready to wire funds", colour: "primary" } : { name: "Waiting for confirmations", colour: "default" }
+  return ready
+    ? { name: "Ready to wire funds", colour: "primary" }
+    : { name: "Waiting for confirmations", colour: "default" }
 }
 
 /** A confirmation can be taken back until the car is handed over. */

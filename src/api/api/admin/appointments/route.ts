@@ -2,4 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "../../../../http/route"
 import { adminAppointments } from "../../../../queries/certification/appointments"
 
-export const GET = route(endpoints.listAdminAppointments, async ({ query }) => ({ ok: true as const, ...(await adminAppointments(query)) }))
+export const GET = route(endpoints.listAdminAppointments, async ({ query }) => ({
+  ok: true as const,
+  ...(await adminAppointments(query)),
+}))

@@ -2,4 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "../../../../http/route"
 import { bidReviews } from "../../../../queries/bids/bid-reviews"
 
-export const GET = route(endpoints.listBidReviews, async ({ query }) => ({ ok: true as const, ...(await bidReviews(query)) }))
+export const GET = route(endpoints.listBidReviews, async ({ query }) => ({
+  ok: true as const,
+  ...(await bidReviews(query)),
+}))

@@ -2,4 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "../../../../http/route"
 import { contactMessages } from "../../../../queries/accounts/contact-messages"
 
-export const GET = route(endpoints.listContactMessages, async ({ query }) => ({ ok: true as const, ...(await contactMessages(query)) }))
+export const GET = route(endpoints.listContactMessages, async ({ query }) => ({
+  ok: true as const,
+  ...(await contactMessages(query)),
+}))

@@ -2,4 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "../../../../http/route"
 import { financeRequests } from "../../../../queries/finance/finance-requests"
 
-export const GET = route(endpoints.listFinanceRequests, async ({ query }) => ({ ok: true as const, ...(await financeRequests(query)) }))
+export const GET = route(endpoints.listFinanceRequests, async ({ query }) => ({
+  ok: true as const,
+  ...(await financeRequests(query)),
+}))

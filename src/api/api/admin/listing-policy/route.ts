@@ -5,9 +5,13 @@ import type { ListingPolicyRecord } from "../../../../modules/listing/policy"
 import type ListingModuleService from "../../../../modules/listing/service"
 import { changeListingPolicy } from "../../../../workflows/listings/change-listing-policy"
 
-export const GET = route(endpoints.readListingPolicy, async ({ scope }) => answer(await scope.resolve<ListingModuleService>(LISTING_MODULE).policy()))
+export const GET = route(endpoints.readListingPolicy, async ({ scope }) =>
+  answer(await scope.resolve<ListingModuleService>(LISTING_MODULE).policy())
+)
 
-export const PUT = route(endpoints.writeListingPolicy, async ({ admin, body, scope }) => answer(await changeListingPolicy(scope, body, admin!.username)))
+export const PUT = route(endpoints.writeListingPolicy, async ({ admin, body, scope }) =>
+  answer(await changeListingPolicy(scope, body, admin!.username))
+)
 
 function answer({ updatedAt, ...policy }: ListingPolicyRecord) {
   return { ok: true as const, policy, updatedAt: updatedAt?.toISOString() ?? null }

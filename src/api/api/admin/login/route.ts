@@ -11,7 +11,12 @@ export const POST = route(
     await bindIdempotencyKey(endpoints.adminLogin, call, call.body)
     const admin = await signInAdmin(call.scope, call.body, call.address)
     const session = await call.scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createAdminSession(admin)
-    return { ok: true as const, token: session.token, username: admin.username, expiresAt: session.expiresAt.toISOString() }
+    return {
+      ok: true as const,
+      token: session.token,
+      username: admin.username,
+      expiresAt: session.expiresAt.toISOString(),
+    }
   },
   { ownIdempotency: true }
 )

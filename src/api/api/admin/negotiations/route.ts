@@ -2,4 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "../../../../http/route"
 import { adminNegotiations } from "../../../../queries/negotiation/negotiations"
 
-export const GET = route(endpoints.listAdminNegotiations, async ({ query }) => ({ ok: true as const, ...(await adminNegotiations(query)) }))
+export const GET = route(endpoints.listAdminNegotiations, async ({ query }) => ({
+  ok: true as const,
+  ...(await adminNegotiations(query)),
+}))

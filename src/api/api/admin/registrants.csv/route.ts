@@ -3,7 +3,11 @@ import { sendCsv } from "../../../../http/csv"
 import { route } from "../../../../http/route"
 import { downloadRegistrants } from "../../../../workflows/accounts/registrants-download"
 
-export const GET = route(endpoints.downloadRegistrants, async ({ query, scope, response }) => {
-  const { csv, date } = await downloadRegistrants(scope, query.token)
-  sendCsv(response, `registrants-${date}.csv`, csv)
-}, { longJob: true })
+export const GET = route(
+  endpoints.downloadRegistrants,
+  async ({ query, scope, response }) => {
+    const { csv, date } = await downloadRegistrants(scope, query.token)
+    sendCsv(response, `registrants-${date}.csv`, csv)
+  },
+  { longJob: true }
+)

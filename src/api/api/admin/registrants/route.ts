@@ -9,7 +9,9 @@ import { toRegistrant } from "../../../../workflows/accounts/registrant-view"
 
 export const GET = route(endpoints.listRegistrants, async ({ query, scope }) => {
   const today = torontoDate(await database().now())
-  const { accounts, total } = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).listAccounts({ ...query, today })
+  const { accounts, total } = await scope
+    .resolve<AccountModuleService>(ACCOUNT_MODULE)
+    .listAccounts({ ...query, today })
   return { ok: true as const, items: accounts.map((account) => toRegistrant(account, today)), total }
 })
 

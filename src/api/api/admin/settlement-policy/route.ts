@@ -14,5 +14,10 @@ export const PUT = route(endpoints.writeSettlementPolicy, async ({ admin, body, 
 )
 
 function answer({ updatedAt, ...policy }: SettlementPolicyRecord) {
-  return { ok: true as const, policy, updatedAt: updatedAt?.toISOString() ?? null, wireAccountEntered: wireAccountEntered(policy) }
+  return {
+    ok: true as const,
+    policy,
+    updatedAt: updatedAt?.toISOString() ?? null,
+    wireAccountEntered: wireAccountEntered(policy),
+  }
 }

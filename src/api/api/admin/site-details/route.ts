@@ -5,9 +5,13 @@ import type FoundationModuleService from "../../../../modules/foundation/service
 import type { SiteDetailsRecord } from "../../../../modules/foundation/site-details"
 import { changeSiteDetails } from "../../../../workflows/site/change-site-details"
 
-export const GET = route(endpoints.readSiteDetails, async ({ scope }) => answer(await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).siteDetails()))
+export const GET = route(endpoints.readSiteDetails, async ({ scope }) =>
+  answer(await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).siteDetails())
+)
 
-export const PUT = route(endpoints.writeSiteDetails, async ({ admin, body, scope }) => answer(await changeSiteDetails(scope, body, admin!.username)))
+export const PUT = route(endpoints.writeSiteDetails, async ({ admin, body, scope }) =>
+  answer(await changeSiteDetails(scope, body, admin!.username))
+)
 
 function answer({ details, updatedAt }: SiteDetailsRecord) {
   return { ok: true as const, details, updatedAt: updatedAt?.toISOString() ?? null }

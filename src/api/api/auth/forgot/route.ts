@@ -5,6 +5,8 @@ import { requestPasswordReset } from "../../../../workflows/accounts/reset-passw
 
 export const POST = route(endpoints.forgotPassword, async ({ body, scope }) => {
   // Not awaited: how long it takes would tell whether the e-mail has an account.
-  requestPasswordReset(scope, body.email).catch((error: unknown) => logger.error({ err: error }, "A reset link could not be made"))
+  requestPasswordReset(scope, body.email).catch((error: unknown) =>
+    logger.error({ err: error }, "A reset link could not be made")
+  )
   return { ok: true as const }
 })

@@ -5,5 +5,10 @@ import { startCreditCheckout } from "../../../../workflows/credits/start-credit-
 
 export const POST = route(endpoints.startCreditCheckout, async ({ account, body, request, scope }) => {
   const { charge, url } = await startCreditCheckout(scope, account!, body.qty)
-  return { ok: true as const, checkoutUrl: onSameHost(url, request), sessionId: charge.id, totalCents: charge.amountCents }
+  return {
+    ok: true as const,
+    checkoutUrl: onSameHost(url, request),
+    sessionId: charge.id,
+    totalCents: charge.amountCents,
+  }
 })

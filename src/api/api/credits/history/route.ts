@@ -5,5 +5,9 @@ import type CreditModuleService from "../../../../modules/credit/service"
 
 export const GET = route(endpoints.creditHistory, async ({ account, query, scope }) => {
   const { entries, total } = await scope.resolve<CreditModuleService>(CREDIT_MODULE).history(account!.id, query)
-  return { ok: true as const, items: entries.map(({ createdAt, ...entry }) => ({ ...entry, at: createdAt.toISOString() })), total }
+  return {
+    ok: true as const,
+    items: entries.map(({ createdAt, ...entry }) => ({ ...entry, at: createdAt.toISOString() })),
+    total,
+  }
 })

@@ -7,7 +7,8 @@ import type AccountModuleService from "../../../../modules/account/service"
 export const GET = route(endpoints.readIdentityVerification, async ({ query, scope, request }) => {
   const browserToken = browserTokenOf(request)
   const verification =
-    browserToken && (await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findVerification(browserToken, query.email))
+    browserToken &&
+    (await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findVerification(browserToken, query.email))
   if (!verification) throw new RefusedError("NOT_FOUND")
   return { ok: true as const, isAdult: verification.adult === true, status: verification.status }
 })

@@ -3,7 +3,10 @@ import { route } from "../../../../http/route"
 import { clearSessionCookie } from "../../../../http/session-cookie"
 import { closeAccount, readClosing } from "../../../../workflows/accounts/close-account"
 
-export const GET = route(endpoints.readClosing, async ({ account }) => ({ ok: true as const, ...(await readClosing(account!.id)) }))
+export const GET = route(endpoints.readClosing, async ({ account }) => ({
+  ok: true as const,
+  ...(await readClosing(account!.id)),
+}))
 
 export const POST = route(
   endpoints.closeAccount,

@@ -9,12 +9,18 @@ import { ownData } from "../../../../queries/accounts/own-data"
 
 const downloadsPerPerson = () => limiterFor("own-data", { points: 20, seconds: 86_400 })
 
-export const GET = route(endpoints.downloadOwnData, async ({ account, response, scope }) => {
-  const { id } = account!
-  await consume(downloadsPerPerson(), id)
-  await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor: id, action: "own-data.downloaded", subject: id })
-  response.setHeader("Cache-Control", "private, no-store")
-  response.setHeader("Content-Disposition", `attachment; filename="northlot-data.json"`)
-  response.type("application/json")
-  await pipeline(Readable.from(ownData(id)), response)
-}, { longJob: true })
+export const GET = route(
+  endpoints.downloadOwnData,
+  async ({ account, response, scope }) => {
+    const { id } = account!
+    await consume(downloadsPerPerson(), id)
+    await scope
+      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .recordAudit({ actor: id, action: "own-data.downloaded", subject: id })
+    response.setHeader("Cache-Control", "private, no-store")
+    response.setHeader("Content-Disposition", `attachment; filename="northlot-data.json"`)
+    response.type("application/json")
+    await pipeline(Readable.from(ownData(id)), response)
+  },
+  { longJob: true }
+)

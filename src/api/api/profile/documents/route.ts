@@ -2,7 +2,10 @@ import { endpoints } from "@northlot/contract"
 import { route } from "../../../../http/route"
 import { keepOwnDocument, ownDocuments } from "../../../../workflows/accounts/own-documents"
 
-export const GET = route(endpoints.listProfileDocuments, async ({ account, scope }) => ({ ok: true as const, items: await ownDocuments(scope, account!) }))
+export const GET = route(endpoints.listProfileDocuments, async ({ account, scope }) => ({
+  ok: true as const,
+  items: await ownDocuments(scope, account!),
+}))
 
 export const POST = route(endpoints.uploadProfileDocument, async ({ account, file, scope }) => ({
   ok: true as const,

@@ -13,7 +13,10 @@ export const GET = route(endpoints.readEmailChange, async ({ account, scope }) =
 /** The body holds a password, which no table keeps: a repeat is a new request, which replaces the one before. */
 export const POST = route(
   endpoints.requestEmailChange,
-  async ({ account, address, body, scope }) => ({ ok: true as const, ...(await requestEmailChange(scope, account!, body, address)) }),
+  async ({ account, address, body, scope }) => ({
+    ok: true as const,
+    ...(await requestEmailChange(scope, account!, body, address)),
+  }),
   { ownIdempotency: true }
 )
 

@@ -3,7 +3,10 @@ import { bindIdempotencyKey } from "../../../../http/bound-key"
 import { route } from "../../../../http/route"
 import { changePayoutAccount, readPayoutAccount } from "../../../../workflows/accounts/payout-account"
 
-export const GET = route(endpoints.readPayoutAccount, async ({ account, scope }) => ({ ok: true as const, ...(await readPayoutAccount(scope, account!.id)) }))
+export const GET = route(endpoints.readPayoutAccount, async ({ account, scope }) => ({
+  ok: true as const,
+  ...(await readPayoutAccount(scope, account!.id)),
+}))
 
 /** The body holds a password and an account: the key is tied to it by a keyed hash, and a repeat, which changes nothing, is carried out anew. */
 export const PUT = route(

@@ -3,6 +3,10 @@ import { sendCsv } from "../../../../http/csv"
 import { route } from "../../../../http/route"
 import { ownListingsCsv } from "../../../../queries/seller/listings-csv"
 
-export const GET = route(endpoints.downloadSellerListings, async ({ account, query, response }) => {
-  sendCsv(response, "my_listings.csv", await ownListingsCsv(account!.id, query))
-}, { longJob: true })
+export const GET = route(
+  endpoints.downloadSellerListings,
+  async ({ account, query, response }) => {
+    sendCsv(response, "my_listings.csv", await ownListingsCsv(account!.id, query))
+  },
+  { longJob: true }
+)

@@ -2,4 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "../../../../http/route"
 import { sellerQuestions } from "../../../../queries/questions/questions"
 
-export const GET = route(endpoints.listSellerQuestions, async ({ account, query }) => ({ ok: true as const, ...(await sellerQuestions(account!.id, query)) }))
+export const GET = route(endpoints.listSellerQuestions, async ({ account, query }) => ({
+  ok: true as const,
+  ...(await sellerQuestions(account!.id, query)),
+}))

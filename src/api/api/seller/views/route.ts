@@ -11,6 +11,13 @@ export const GET = route(endpoints.listSavedViews, async ({ account }) => {
 
 export const POST = route(endpoints.saveView, async ({ account, body: { name, query, status, sort }, scope }) => {
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
-  const view = await listings.saveView({ seller_id: account!.id, name, query, status, sort_key: sort.key, sort_dir: sort.dir })
+  const view = await listings.saveView({
+    seller_id: account!.id,
+    name,
+    query,
+    status,
+    sort_key: sort.key,
+    sort_dir: sort.dir,
+  })
   return { ok: true as const, view: savedViewOf(view) }
 })

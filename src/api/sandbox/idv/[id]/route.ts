@@ -4,8 +4,14 @@ import { decideSandboxIdentity, findSandboxIdentity } from "../../../../provider
 import { configuration } from "../../../../platform/configuration"
 import { oneLine } from "../../../../platform/one-line"
 
-const DONE = hostedPage("Identity check", `<p class="note">Sandbox</p><h1>Done</h1><p>You can close this page and go back to your registration.</p>`)
-const UNKNOWN = hostedPage("Identity check", `<p class="note">Sandbox</p><h1>Not found</h1><p>There is no identity check at this address.</p>`)
+const DONE = hostedPage(
+  "Identity check",
+  `<p class="note">Sandbox</p><h1>Done</h1><p>You can close this page and go back to your registration.</p>`
+)
+const UNKNOWN = hostedPage(
+  "Identity check",
+  `<p class="note">Sandbox</p><h1>Not found</h1><p>There is no identity check at this address.</p>`
+)
 
 /** The embedded identity provider's own page; absent where a real provider is configured. */
 export const GET = async (request: MedusaRequest, response: MedusaResponse) => {
@@ -21,7 +27,8 @@ export const POST = async (request: MedusaRequest, response: MedusaResponse) => 
   if (!check) return void response.status(404).send(UNKNOWN)
   const { outcome, dateOfBirth, firstName, lastName } = (request.body ?? {}) as Record<string, unknown>
   const approved = outcome === "succeed"
-  if (!approved && outcome !== "fail" && outcome !== "cancel") return void response.status(400).send(form(check, "Choose an outcome."))
+  if (!approved && outcome !== "fail" && outcome !== "cancel")
+    return void response.status(400).send(form(check, "Choose an outcome."))
   const born = typeof dateOfBirth === "string" && /^\d{4}-\d{2}-\d{2}$/.test(dateOfBirth) ? dateOfBirth : null
   if (approved && !born) return void response.status(400).send(form(check, "Enter a date of birth."))
   const name = { first: nameFrom(firstName, check.first), last: nameFrom(lastName, check.last) }

@@ -73,7 +73,10 @@ export class OfflineRegistry implements VinProvider {
     })
     const id = ++this.lastId
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.abandon(worker, new Error("The vehicle registry did not answer in time")), TIMEOUT_MILLISECONDS)
+      const timer = setTimeout(
+        () => this.abandon(worker, new Error("The vehicle registry did not answer in time")),
+        TIMEOUT_MILLISECONDS
+      )
       this.waiting.set(id, { resolve, reject, timer })
       worker.postMessage({ id, vin } satisfies RegistryQuestion)
     })
@@ -123,7 +126,10 @@ export class OfflineRegistry implements VinProvider {
 /** Resolves when the worker has said that it can be asked: its first word. */
 async function unpacked(worker: Worker): Promise<void> {
   const ended = new AbortController()
-  const timer = setTimeout(() => ended.abort(new Error("The vehicle registry could not be unpacked in time")), START_MILLISECONDS)
+  const timer = setTimeout(
+    () => ended.abort(new Error("The vehicle registry could not be unpacked in time")),
+    START_MILLISECONDS
+  )
   const { signal } = ended
   try {
     await Promise.race([

@@ -37,7 +37,9 @@ async function leaveWriteAheadMode(path: string): Promise<void> {
 }
 
 function addPatternIndex(path: string): void {
-  const { Database } = require("better-sqlite3") as { Database: new (path: string) => { exec(sql: string): void; close(): void } }
+  const { Database } = require("better-sqlite3") as {
+    Database: new (path: string) => { exec(sql: string): void; close(): void }
+  }
   const database = new Database(path)
   try {
     database.exec("CREATE INDEX IF NOT EXISTS pattern_by_schema ON Pattern (VinSchemaId)")

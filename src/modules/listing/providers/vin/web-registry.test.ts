@@ -1,9 +1,19 @@
 import { WebRegistry } from "./web-registry"
 
 const accord = {
-  ModelYear: "2003", Make: "HONDA", Model: "Accord", Trim: "EX-V6", BodyClass: "Coupe", FuelTypePrimary: "Gasoline",
-  EngineCylinders: "6", DisplacementL: "3.0", EngineConfiguration: "V-Shaped", Doors: "2", PlantCountry: "UNITED STATES (USA)",
-  TransmissionStyle: "Automatic", DriveType: "FWD/Front-Wheel Drive",
+  ModelYear: "2003",
+  Make: "HONDA",
+  Model: "Accord",
+  Trim: "EX-V6",
+  BodyClass: "Coupe",
+  FuelTypePrimary: "Gasoline",
+  EngineCylinders: "6",
+  DisplacementL: "3.0",
+  EngineConfiguration: "V-Shaped",
+  Doors: "2",
+  PlantCountry: "UNITED STATES (USA)",
+  TransmissionStyle: "Automatic",
+  DriveType: "FWD/Front-Wheel Drive",
 }
 
 function answering(body: string | object, init?: ResponseInit) {
@@ -18,26 +28,49 @@ function answering(body: string | object, init?: ResponseInit) {
 test("its answer is told in our words, and what it only guesses is left out", async () => {
   const { registry, asked } = answering({ Results: [accord] })
   expect(await registry.decode("1HGCM82633A004352")).toEqual({
-    year: 2003, make: "HONDA", model: "Accord", trim: "EX-V6", body: "Coupe", fuel: "Gasoline", engine: "3.0 L V6", cylinders: 6,
-    doors: 2, drivetrain: "FWD", transmission: "Automatic", plantCountry: "UNITED STATES (USA)",
+    year: 2003,
+    make: "HONDA",
+    model: "Accord",
+    trim: "EX-V6",
+    body: "Coupe",
+    fuel: "Gasoline",
+    engine: "3.0 L V6",
+    cylinders: 6,
+    doors: 2,
+    drivetrain: "FWD",
+    transmission: "Automatic",
+    plantCountry: "UNITED STATES (USA)",
   })
-  expect(asked[0]!.address).toBe("https://vpic.nhtsa.dot.gov/api/vehicles/DecodeVinValues/1HGCM82633A004352?format=json")
+  expect(asked[0]!.address).toBe(
+    "https://vpic.nhtsa.dot.gov/api/vehicles/DecodeVinValues/1HGCM82633A004352?format=json"
+  )
   expect(asked[0]!.options).toMatchObject({ redirect: "error", signal: expect.any(AbortSignal) })
 })
 
 test.each([
-  ["AWD/All-Wheel Drive", "AWD"], ["4WD/4-Wheel Drive/4x4", "4WD"], ["FWD/Front-Wheel Drive", "FWD"], ["RWD/Rear-Wheel Drive", "RWD"],
-  ["4x2", ""], ["", ""],
+  ["AWD/All-Wheel Drive", "AWD"],
+  ["4WD/4-Wheel Drive/4x4", "4WD"],
+  ["FWD/Front-Wheel Drive", "FWD"],
+  ["RWD/Rear-Wheel Drive", "RWD"],
+  ["4x2", ""],
+  ["", ""],
 ])("its drive %p is %p, as its answer is kept", async (DriveType, drivetrain) => {
   expect(await answering({ Results: [{ ...accord, DriveType }] }).registry.decode("X")).toMatchObject({ drivetrain })
 })
 
 test.each([
-  ["Automatic", "Automatic"], ["Manual/Standard", "Manual"], ["Continuously Variable Transmission (CVT)", "CVT"],
-  ["Dual-Clutch Transmission (DCT)", "Dual-clutch"], ["Automated Manual Transmission (AMT)", "Automatic"], ["Electronic Continuously Variable (e-CVT)", "CVT"],
-  ["Single-Speed", "Single-speed"], ["", ""],
+  ["Automatic", "Automatic"],
+  ["Manual/Standard", "Manual"],
+  ["Continuously Variable Transmission (CVT)", "CVT"],
+  ["Dual-Clutch Transmission (DCT)", "Dual-clutch"],
+  ["Automated Manual Transmission (AMT)", "Automatic"],
+  ["Electronic Continuously Variable (e-CVT)", "CVT"],
+  ["Single-Speed", "Single-speed"],
+  ["", ""],
 ])("its gearbox %p is %p, as its answer is kept", async (TransmissionStyle, transmission) => {
-  expect(await answering({ Results: [{ ...accord, TransmissionStyle }] }).registry.decode("X")).toMatchObject({ transmission })
+  expect(await answering({ Results: [{ ...accord, TransmissionStyle }] }).registry.decode("X")).toMatchObject({
+    transmission,
+  })
 })
 
 test("a number that it does not know is unknown", async () => {

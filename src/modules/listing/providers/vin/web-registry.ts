@@ -38,7 +38,11 @@ function vehicleOf(result: Record<string, string> | undefined): DecodedVehicle |
     model: line(result.Model, 60),
     trim: line(result.Trim, 80),
     body: bodyStyle(result.BodyClass),
-    fuel: fuelType({ primary: result.FuelTypePrimary, secondary: result.FuelTypeSecondary, electrification: result.ElectrificationLevel }),
+    fuel: fuelType({
+      primary: result.FuelTypePrimary,
+      secondary: result.FuelTypeSecondary,
+      electrification: result.ElectrificationLevel,
+    }),
     engine: engineName(result.DisplacementL, cylinders, result.EngineConfiguration),
     cylinders,
     doors: countOf(result.Doors, 7),

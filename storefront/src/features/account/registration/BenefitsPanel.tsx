@@ -1,4 +1,14 @@
-import { BadgeCheck, Clock, Eye, FileText, Gavel, HandCoins, MessageSquare, ShieldCheck, type LucideIcon } from "lucide-react"
+import {
+  BadgeCheck,
+  Clock,
+  Eye,
+  FileText,
+  Gavel,
+  HandCoins,
+  MessageSquare,
+  ShieldCheck,
+  type LucideIcon,
+} from "lucide-react"
 import { Wordmark } from "@/ui"
 import type { AccountKind } from "./form"
 import { ProfitCalculator } from "./ProfitCalculator"
@@ -14,27 +24,63 @@ const benefits: Record<AccountKind, { title: string; items: Benefit[] }> = {
     title: "Sell to people who are ready to buy",
     items: [
       { Icon: HandCoins, title: "Listing is free", text: "A fee is due only when your car sells." },
-      { Icon: ShieldCheck, title: "Your reserve stays yours", text: "Nobody but you sees the amount. Below it, nothing is sold." },
-      { Icon: BadgeCheck, title: "Verified bidders", text: "Private buyers verify their identity, dealers their OMVIC licence." },
+      {
+        Icon: ShieldCheck,
+        title: "Your reserve stays yours",
+        text: "Nobody but you sees the amount. Below it, nothing is sold.",
+      },
+      {
+        Icon: BadgeCheck,
+        title: "Verified bidders",
+        text: "Private buyers verify their identity, dealers their OMVIC licence.",
+      },
       { Icon: Clock, title: "An end date you choose", text: "You set when the auction starts and ends." },
     ],
   },
   "dealer-buyer": {
     title: "Source inventory without the trip",
     items: [
-      { Icon: Gavel, title: "Bid without credits", text: "Dealers need no bidding credit; your licence is your ticket." },
+      {
+        Icon: Gavel,
+        title: "Bid without credits",
+        text: "Dealers need no bidding credit; your licence is your ticket.",
+      },
       { Icon: Eye, title: "Dealer-only listings", text: "Some cars are offered to licensed dealers alone." },
-      { Icon: FileText, title: "Straight facts", text: "Decoded specifications, disclosures and a full bid history on each car." },
-      { Icon: Clock, title: "No last-second surprises", text: "A late bid extends the auction, so the best offer wins." },
+      {
+        Icon: FileText,
+        title: "Straight facts",
+        text: "Decoded specifications, disclosures and a full bid history on each car.",
+      },
+      {
+        Icon: Clock,
+        title: "No last-second surprises",
+        text: "A late bid extends the auction, so the best offer wins.",
+      },
     ],
   },
   "private-buyer": {
     title: "Buy with both eyes open",
     items: [
-      { Icon: FileText, title: "Disclosures first", text: "Accidents, damage and what is included stand where you can see them." },
-      { Icon: Gavel, title: "Set your limit once", text: "A proxy bid goes up for you, step by step, never past your maximum." },
-      { Icon: Clock, title: "No sniping", text: "A bid in the last minutes extends the auction. Everyone gets to answer." },
-      { Icon: MessageSquare, title: "Talk to the seller", text: "A private chat opens when both sides have paid their fee." },
+      {
+        Icon: FileText,
+        title: "Disclosures first",
+        text: "Accidents, damage and what is included stand where you can see them.",
+      },
+      {
+        Icon: Gavel,
+        title: "Set your limit once",
+        text: "A proxy bid goes up for you, step by step, never past your maximum.",
+      },
+      {
+        Icon: Clock,
+        title: "No sniping",
+        text: "A bid in the last minutes extends the auction. Everyone gets to answer.",
+      },
+      {
+        Icon: MessageSquare,
+        title: "Talk to the seller",
+        text: "A private chat opens when both sides have paid their fee.",
+      },
     ],
   },
 }

@@ -14,7 +14,10 @@ export interface IdentitySectionProps {
 }
 
 /** Verifies that the person exists and is of age; the button takes the focus when it is missing. */
-export const IdentitySection = forwardRef<HTMLButtonElement, IdentitySectionProps>(function IdentitySection({ identity, error, otherName = false, onStart }, ref) {
+export const IdentitySection = forwardRef<HTMLButtonElement, IdentitySectionProps>(function IdentitySection(
+  { identity, error, otherName = false, onStart },
+  ref
+) {
   const { adult, hostedUrl } = identity
   const state = identity.state === "verified" && otherName ? "declined" : identity.state
   const verified = state === "verified"
@@ -42,9 +45,9 @@ export const IdentitySection = forwardRef<HTMLButtonElement, IdentitySectionProp
                   ? "The document shows another name"
                   : state === "declined"
                     ? "The verification was declined"
-                  : state === "started"
-                    ? "Waiting for the verification…"
-                    : "Verify your identity"}
+                    : state === "started"
+                      ? "Waiting for the verification…"
+                      : "Verify your identity"}
           </p>
           <p className="mt-0.5 text-sm text-muted">
             {verified && adult
@@ -55,13 +58,19 @@ export const IdentitySection = forwardRef<HTMLButtonElement, IdentitySectionProp
                   ? "Write your name above as your document does, or verify again with your own document."
                   : state === "declined"
                     ? "Check that your document is valid and readable, then try again."
-                  : state === "started"
-                    ? "Finish it in the other tab. This page notices by itself."
-                    : "It takes about two minutes with a driver's licence or passport, in a new tab. You must be 18 or older."}
+                    : state === "started"
+                      ? "Finish it in the other tab. This page notices by itself."
+                      : "It takes about two minutes with a driver's licence or passport, in a new tab. You must be 18 or older."}
           </p>
           {!(verified && adult) && (
             <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Button ref={ref} variant="secondary" loading={state === "starting"} onClick={onStart} aria-describedby={error ? "identity-error" : undefined}>
+              <Button
+                ref={ref}
+                variant="secondary"
+                loading={state === "starting"}
+                onClick={onStart}
+                aria-describedby={error ? "identity-error" : undefined}
+              >
                 {state === "none" || state === "starting" ? "Start ID Verification" : "Start again"}
               </Button>
               {state === "started" && hostedUrl && (

@@ -8,5 +8,12 @@ export interface LicenceUploadProps {
 
 /** A dealer's OMVIC licence, which may follow after registration. */
 export function LicenceUpload(props: LicenceUploadProps) {
-  return <DocumentUpload {...props} endpoint={endpoints.uploadLicence} label="OMVIC licence" remark="optional now, needed before you can bid or publish" />
+  return (
+    <DocumentUpload
+      {...props}
+      endpoint={endpoints.uploadLicence}
+      label="OMVIC licence"
+      remark="optional now, needed before you can bid or publish"
+    />
+  )
 }

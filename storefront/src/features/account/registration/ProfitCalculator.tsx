@@ -1,11 +1,25 @@
-import { PROFIT_CALCULATOR, compareProfit, formatMoney, formatMoneyExact, heldPriceCents, isRefused, type AmountEntry } from "@northlot/contract"
+import {
+  PROFIT_CALCULATOR,
+  compareProfit,
+  formatMoney,
+  formatMoneyExact,
+  heldPriceCents,
+  isRefused,
+  type AmountEntry,
+} from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Minus, Plus } from "lucide-react"
 import { useId, useState } from "react"
 import { api, endpoints, queryKeys } from "@/app"
 import { Field, IconButton, MoneyInput } from "@/ui"
 
-const { vehiclePriceCents: PRICE, premiumCents: PREMIUM, daysToSale, flatFeeCents, marketplaceDiscountBasisPoints } = PROFIT_CALCULATOR
+const {
+  vehiclePriceCents: PRICE,
+  premiumCents: PREMIUM,
+  daysToSale,
+  flatFeeCents,
+  marketplaceDiscountBasisPoints,
+} = PROFIT_CALCULATOR
 
 /** Marketplace against auction (spec §9), as an illustration, with what the fee schedule in force really takes beside it. */
 export function ProfitCalculator() {
@@ -32,9 +46,17 @@ export function ProfitCalculator() {
   return (
     <div className="flex flex-col gap-4 text-ink">
       <div className="rounded-lg bg-surface p-4">
-        <Field label="Vehicle price" hint={isRefused(entry) || isHeld ? `Reckoned with ${formatMoney(vehiclePriceCents)}.` : undefined}>
+        <Field
+          label="Vehicle price"
+          hint={isRefused(entry) || isHeld ? `Reckoned with ${formatMoney(vehiclePriceCents)}.` : undefined}
+        >
           <div className="flex items-center gap-2">
-            <IconButton label={`Less by ${formatMoney(PRICE.step)}`} variant="outline" disabled={vehiclePriceCents <= PRICE.minimum} onClick={() => move(-PRICE.step)}>
+            <IconButton
+              label={`Less by ${formatMoney(PRICE.step)}`}
+              variant="outline"
+              disabled={vehiclePriceCents <= PRICE.minimum}
+              onClick={() => move(-PRICE.step)}
+            >
               <Minus aria-hidden />
             </IconButton>
             <div className="min-w-0 flex-1">
@@ -67,18 +89,31 @@ export function ProfitCalculator() {
           <thead>
             <tr className="text-left text-muted">
               <td />
-              <th scope="col" className="py-1 pl-2 text-right font-medium">Marketplace</th>
-              <th scope="col" className="py-1 pl-2 text-right font-medium">Auction</th>
+              <th scope="col" className="py-1 pl-2 text-right font-medium">
+                Marketplace
+              </th>
+              <th scope="col" className="py-1 pl-2 text-right font-medium">
+                Auction
+              </th>
             </tr>
           </thead>
           <tbody className="tabular-nums">
-            <Row name="Price" marketplace={formatMoney(vehiclePriceCents)} auction={formatMoney(vehiclePriceCents + premiumCents)} />
+            <Row
+              name="Price"
+              marketplace={formatMoney(vehiclePriceCents)}
+              auction={formatMoney(vehiclePriceCents + premiumCents)}
+            />
             <Row
               name={`Talked down ${marketplaceDiscountBasisPoints / 100}%, or flat fee`}
               marketplace={`−${formatMoney(vehiclePriceCents - illustrated.marketplaceCents)}`}
               auction={`−${formatMoney(flatFeeCents)}`}
             />
-            <Row name="Left for you" marketplace={formatMoney(illustrated.marketplaceCents)} auction={formatMoney(illustrated.auctionCents)} strong />
+            <Row
+              name="Left for you"
+              marketplace={formatMoney(illustrated.marketplaceCents)}
+              auction={formatMoney(illustrated.auctionCents)}
+              strong
+            />
             <Row name="Days to sale, typically" marketplace={daysToSale.marketplace} auction={daysToSale.auction} />
           </tbody>
         </table>
@@ -87,18 +122,30 @@ export function ProfitCalculator() {
         </p>
         {real && feeCents !== undefined && (
           <p className="mt-2 text-sm text-muted">
-            With our fee of today, {formatMoneyExact(feeCents)} in all, the auction leaves <strong className="text-ink tabular-nums">{formatMoneyExact(real.auctionCents)}</strong>.
+            With our fee of today, {formatMoneyExact(feeCents)} in all, the auction leaves{" "}
+            <strong className="text-ink tabular-nums">{formatMoneyExact(real.auctionCents)}</strong>.
           </p>
         )}
       </div>
       <p className="text-xs text-on-deep-muted">
-        An illustration, not a forecast: the discount, the flat fee of {formatMoney(flatFeeCents)} and the days are assumptions. A fee is due only when your vehicle sells.
+        An illustration, not a forecast: the discount, the flat fee of {formatMoney(flatFeeCents)} and the days are
+        assumptions. A fee is due only when your vehicle sells.
       </p>
     </div>
   )
 }
 
-function Row({ name, marketplace, auction, strong = false }: { name: string; marketplace: string; auction: string; strong?: boolean }) {
+function Row({
+  name,
+  marketplace,
+  auction,
+  strong = false,
+}: {
+  name: string
+  marketplace: string
+  auction: string
+  strong?: boolean
+}) {
   return (
     <tr className={strong ? "border-t border-line font-semibold" : undefined}>
       <th scope="row" className={strong ? "py-1.5 text-left" : "py-1.5 text-left font-normal text-muted"}>

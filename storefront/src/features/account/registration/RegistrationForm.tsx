@@ -1,4 +1,9 @@
-import { PASSWORD_MINIMUM_LENGTH, RefusedError, registrationProblem, type RegistrationProblem } from "@northlot/contract"
+import {
+  PASSWORD_MINIMUM_LENGTH,
+  RefusedError,
+  registrationProblem,
+  type RegistrationProblem,
+} from "@northlot/contract"
 import { useEffect, useRef, useState } from "react"
 import { Controller, useForm, type FieldPath } from "react-hook-form"
 import { Link } from "react-router-dom"
@@ -12,8 +17,19 @@ import { useIdentityVerification } from "./useIdentityVerification"
 
 const FAILED = "Could not create account right now. Please try again."
 const FIELDS: readonly FieldPath<RegistrationValues>[] = [
-  "first", "last", "mobile", "email", "location", "dealer.name", "dealer.address", "dealer.omvic", "dealer.tel",
-  "dealer.representative", "acceptedTerms", "password", "confirmPassword",
+  "first",
+  "last",
+  "mobile",
+  "email",
+  "location",
+  "dealer.name",
+  "dealer.address",
+  "dealer.omvic",
+  "dealer.tel",
+  "dealer.representative",
+  "acceptedTerms",
+  "password",
+  "confirmPassword",
 ]
 
 function fieldNamed(name: string): FieldPath<RegistrationValues> | null {
@@ -73,7 +89,8 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
   useEffect(() => setProblem(null), [kind, sellerType])
   // The right answer arrived from the other tab.
   useEffect(() => {
-    if (identity.state === "verified" && identity.adult) setProblem((shown) => (shown?.field === "identity" ? null : shown))
+    if (identity.state === "verified" && identity.adult)
+      setProblem((shown) => (shown?.field === "identity" ? null : shown))
   }, [identity.state, identity.adult])
 
   const show = (found: RegistrationProblem) => {
@@ -87,7 +104,10 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
 
   const submit = handleSubmit(async (values) => {
     const form = registrationOf(kind, values)
-    const found = registrationProblem(form, identity.state === "verified" ? { verified: true, adult: identity.adult } : null)
+    const found = registrationProblem(
+      form,
+      identity.state === "verified" ? { verified: true, adult: identity.adult } : null
+    )
     if (found) return show(found)
     setProblem(null)
     try {
@@ -167,7 +187,11 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
             <Input autoComplete="off" {...register("dealer.representative")} />
           </Field>
           <div className="sm:col-span-2">
-            <Controller control={control} name="licence" render={({ field }) => <LicenceUpload value={field.value} onChange={field.onChange} />} />
+            <Controller
+              control={control}
+              name="licence"
+              render={({ field }) => <LicenceUpload value={field.value} onChange={field.onChange} />}
+            />
           </div>
         </fieldset>
       )}
@@ -191,8 +215,16 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
           error={errorAt("acceptedTerms")}
           {...register("acceptedTerms")}
         />
-        <Checkbox label="Email me about new auctions and offers." hint="Optional. Unsubscribe at any time, without signing in." {...register("emailMarketing")} />
-        <Checkbox label="Text me reminders before auctions that I watch end." hint="Optional. Answer STOP at any time." {...register("smsReminders")} />
+        <Checkbox
+          label="Email me about new auctions and offers."
+          hint="Optional. Unsubscribe at any time, without signing in."
+          {...register("emailMarketing")}
+        />
+        <Checkbox
+          label="Text me reminders before auctions that I watch end."
+          hint="Optional. Answer STOP at any time."
+          {...register("smsReminders")}
+        />
       </fieldset>
 
       <fieldset className="grid gap-4 sm:grid-cols-2">

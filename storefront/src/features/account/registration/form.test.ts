@@ -15,17 +15,24 @@ const filled: RegistrationValues = {
 }
 
 describe("what the registration form sends", () => {
-  it.each(["seller", "dealer-buyer", "private-buyer"] as const)("is a registration that the server takes (%s)", (kind) => {
-    const sent = registrationOf(kind, filled)
-    expect(registration.safeParse(sent).success).toBe(true)
-    expect(registrationProblem(sent, { verified: true, adult: true })).toBeNull()
-  })
+  it.each(["seller", "dealer-buyer", "private-buyer"] as const)(
+    "is a registration that the server takes (%s)",
+    (kind) => {
+      const sent = registrationOf(kind, filled)
+      expect(registration.safeParse(sent).success).toBe(true)
+      expect(registrationProblem(sent, { verified: true, adult: true })).toBeNull()
+    }
+  )
 
   it("gives the dealership only for dealers, so that a change of tab leaves nothing behind", () => {
     expect(registrationOf("private-buyer", filled)).not.toHaveProperty("dealer")
     expect(registrationOf("seller", filled)).not.toHaveProperty("dealer")
     expect(registrationOf("seller", { ...filled, sellerType: "dealer" })).toHaveProperty("dealer.name", "North Motors")
-    expect(registrationOf("dealer-buyer", filled)).toMatchObject({ buyerType: "dealer", sellerType: null, location: "" })
+    expect(registrationOf("dealer-buyer", filled)).toMatchObject({
+      buyerType: "dealer",
+      sellerType: null,
+      location: "",
+    })
   })
 
   it("asks a dealer who sells for no identity document, and a private seller for one", () => {

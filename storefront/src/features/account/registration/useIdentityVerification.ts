@@ -18,7 +18,9 @@ export interface IdentityVerification {
 /** Only pages of the web; a provider's answer is not trusted further than that. */
 function safeAddress(address: string): string | null {
   const url = new URL(address, window.location.origin)
-  return url.protocol === "https:" || url.origin === window.location.origin || url.protocol === "http:" ? url.href : null
+  return url.protocol === "https:" || url.origin === window.location.origin || url.protocol === "http:"
+    ? url.href
+    : null
 }
 
 /**
@@ -47,7 +49,10 @@ export function useIdentityVerification(email: string): IdentityVerification {
     // Also without having started just now: a reloaded page finds its finished verification again.
     enabled: looksLikeEmail(address),
     staleTime: Infinity,
-    refetchInterval: (query) => (current && query.state.data?.status !== "verified" && query.state.data?.status !== "declined" ? POLL_MILLISECONDS : false),
+    refetchInterval: (query) =>
+      current && query.state.data?.status !== "verified" && query.state.data?.status !== "declined"
+        ? POLL_MILLISECONDS
+        : false,
     refetchIntervalInBackground: true,
   })
 
@@ -83,7 +88,13 @@ export function useIdentityVerification(email: string): IdentityVerification {
 
   const answer = reading.data ?? null
   return {
-    state: starting ? "starting" : answer?.status === "verified" || answer?.status === "declined" ? answer.status : current ? "started" : "none",
+    state: starting
+      ? "starting"
+      : answer?.status === "verified" || answer?.status === "declined"
+        ? answer.status
+        : current
+          ? "started"
+          : "none",
     adult: answer?.isAdult ?? false,
     hostedUrl: current?.hostedUrl ?? null,
     problem,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 
-const secondsLeft = (until: number | null) => (until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1_000)))
+const secondsLeft = (until: number | null) =>
+  until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1_000))
 
 /** Whole seconds until a moment of this browser's clock, counted down; 0 once it has passed, or for none. */
 export function useSecondsUntil(until: number | null): number {

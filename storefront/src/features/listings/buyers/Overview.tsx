@@ -20,22 +20,65 @@ export default function Overview() {
   // Chats and sales under the keys that the rest of the page asks for them by.
   const chats = useQuery({
     queryKey: queryKeys.chats.list({ filter: "unread" }),
-    queryFn: ({ signal }) => api(endpoints.listActiveChats, { params: { id: "me" }, query: { filter: "unread" }, signal }),
+    queryFn: ({ signal }) =>
+      api(endpoints.listActiveChats, { params: { id: "me" }, query: { filter: "unread" }, signal }),
   })
-  const sales = useQuery({ queryKey: queryKeys.payments.sales(), queryFn: ({ signal }) => api(endpoints.listSales, { query: { limit: 100 }, signal }) })
+  const sales = useQuery({
+    queryKey: queryKeys.payments.sales(),
+    queryFn: ({ signal }) => api(endpoints.listSales, { query: { limit: 100 }, signal }),
+  })
   const bought = useQuery({
     queryKey: queryKeys.transactions({ type: "bought", limit: 1 }),
     queryFn: ({ signal }) => api(endpoints.listTransactions, { query: { type: "bought", limit: 1 }, signal }),
   })
-  const toPay = sales.data?.items.filter(({ ownFee, status }) => ownFee?.status === "pending" && status !== "cancelled").length
+  const toPay = sales.data?.items.filter(
+    ({ ownFee, status }) => ownFee?.status === "pending" && status !== "cancelled"
+  ).length
   const unread = chats.data?.counts.unreadMessages
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-      <Entry Icon={Eye} name="Watchlist" to="/watchlist" count={watchlist} value={watchlist.data?.total} unit={["car watched", "cars watched"]} />
-      <Entry Icon={Gavel} name="Offers" to="/account/bids" count={bids} value={bids.data?.total} unit={["auction with a bid of yours", "auctions with bids of yours"]} />
-      <Entry Icon={MessageSquare} name="Messages" to="/messages" count={chats} value={unread} unit={["unread message", "unread messages"]} urgent />
-      <Entry Icon={CreditCard} name="Payments" to="/payments" count={sales} value={toPay} unit={["fee to pay", "fees to pay"]} urgent />
-      <Entry Icon={ReceiptText} name="Transactions" to="/transactions" count={bought} value={bought.data?.total} unit={["car bought", "cars bought"]} />
+      <Entry
+        Icon={Eye}
+        name="Watchlist"
+        to="/watchlist"
+        count={watchlist}
+        value={watchlist.data?.total}
+        unit={["car watched", "cars watched"]}
+      />
+      <Entry
+        Icon={Gavel}
+        name="Offers"
+        to="/account/bids"
+        count={bids}
+        value={bids.data?.total}
+        unit={["auction with a bid of yours", "auctions with bids of yours"]}
+      />
+      <Entry
+        Icon={MessageSquare}
+        name="Messages"
+        to="/messages"
+        count={chats}
+        value={unread}
+        unit={["unread message", "unread messages"]}
+        urgent
+      />
+      <Entry
+        Icon={CreditCard}
+        name="Payments"
+        to="/payments"
+        count={sales}
+        value={toPay}
+        unit={["fee to pay", "fees to pay"]}
+        urgent
+      />
+      <Entry
+        Icon={ReceiptText}
+        name="Transactions"
+        to="/transactions"
+        count={bought}
+        value={bought.data?.total}
+        unit={["car bought", "cars bought"]}
+      />
     </ul>
   )
 }
@@ -55,7 +98,12 @@ interface EntryProps {
 function Entry({ Icon, name, to, count, value, unit, urgent = false }: EntryProps) {
   const waits = urgent && Boolean(value)
   return (
-    <Card as="li" padding="sm" interactive className="relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <Card
+      as="li"
+      padding="sm"
+      interactive
+      className="relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+    >
       <Link to={to} className="flex items-center gap-2 font-semibold outline-none after:absolute after:inset-0">
         <Icon aria-hidden className="size-4.5 shrink-0 text-brand-ink" />
         {name}
@@ -64,7 +112,9 @@ function Entry({ Icon, name, to, count, value, unit, urgent = false }: EntryProp
         <Skeleton className="mt-2 h-8 w-12" />
       ) : (
         <p className={waits ? "mt-1 text-amber" : "mt-1 text-muted"}>
-          <span className={waits ? "text-2xl font-bold tabular-nums" : "text-2xl font-bold text-ink tabular-nums"}>{value ?? "–"}</span>{" "}
+          <span className={waits ? "text-2xl font-bold tabular-nums" : "text-2xl font-bold text-ink tabular-nums"}>
+            {value ?? "–"}
+          </span>{" "}
           <span className="text-xs">{value === undefined ? "could not be loaded" : unit[value === 1 ? 0 : 1]}</span>
         </p>
       )}

@@ -36,9 +36,22 @@ export function OwnBids() {
           <Skeleton className="h-26 rounded-lg" />
         </div>
       ) : bids.isLoadingError ? (
-        <ErrorState title="Your bids could not be loaded" message={messageOf(bids.error)} onRetry={() => void bids.refetch()} retrying={bids.isFetching} />
+        <ErrorState
+          title="Your bids could not be loaded"
+          message={messageOf(bids.error)}
+          onRetry={() => void bids.refetch()}
+          retrying={bids.isFetching}
+        />
       ) : bids.data.offers.length === 0 ? (
-        <EmptyState icon={<Gavel />} title="Nothing here yet." action={<Button asChild variant="secondary"><Link to="/auctions">Find a car</Link></Button>}>
+        <EmptyState
+          icon={<Gavel />}
+          title="Nothing here yet."
+          action={
+            <Button asChild variant="secondary">
+              <Link to="/auctions">Find a car</Link>
+            </Button>
+          }
+        >
           Cars you bid on are listed here with how you stand.
         </EmptyState>
       ) : (
@@ -48,7 +61,10 @@ export function OwnBids() {
               <Card padding="sm" interactive className="relative flex items-center gap-3">
                 <Photo src={offer.photo} alt={offer.title} className="h-18 w-24 shrink-0 rounded-sm" />
                 <div className="min-w-0 flex-1">
-                  <Link to={`/listing/${offer.listingId}`} className="block truncate text-sm font-semibold after:absolute after:inset-0">
+                  <Link
+                    to={`/listing/${offer.listingId}`}
+                    className="block truncate text-sm font-semibold after:absolute after:inset-0"
+                  >
                     {offer.title}
                   </Link>
                   <p className="text-sm text-muted">

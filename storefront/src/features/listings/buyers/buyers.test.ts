@@ -3,8 +3,18 @@ import { soonest } from "./useBuyersRails"
 import { withOwnStanding, withPrice } from "./useOwnBids"
 
 const offer: OwnOffer = {
-  auctionId: "auc_1", listingId: "lst_1", title: "2003 Honda Accord", photo: null, amount: 5_000, amountCents: 500_000,
-  currentBidCents: 500_000, state: "leading", proxyMaxCents: null, ended: null, createdAt: "2026-06-01T12:00:00Z", endsAt: "2026-06-01T18:00:00Z",
+  auctionId: "auc_1",
+  listingId: "lst_1",
+  title: "2003 Honda Accord",
+  photo: null,
+  amount: 5_000,
+  amountCents: 500_000,
+  currentBidCents: 500_000,
+  state: "leading",
+  proxyMaxCents: null,
+  ended: null,
+  createdAt: "2026-06-01T12:00:00Z",
+  endsAt: "2026-06-01T18:00:00Z",
 }
 const bid = { auctionId: "auc_1", currentBidCents: 525_000, endsAt: "2026-06-01T18:02:00Z" }
 
@@ -24,6 +34,12 @@ test("its standing changes while the auction runs, and not once that is decided"
 test("a rail of two body styles is the five that end first of both, once both are known", () => {
   const car = (id: string, hour: number) => ({ id, endsAt: `2026-06-01T${hour}:00:00Z` }) as ListingView
   const sedans = [car("a", 10), car("b", 14), car("c", 18)]
-  expect(soonest(sedans, [car("d", 12), car("e", 16), car("f", 20)])?.map(({ id }) => id)).toEqual(["a", "d", "b", "e", "c"])
+  expect(soonest(sedans, [car("d", 12), car("e", 16), car("f", 20)])?.map(({ id }) => id)).toEqual([
+    "a",
+    "d",
+    "b",
+    "e",
+    "c",
+  ])
   expect(soonest(sedans, undefined)).toBeNull()
 })

@@ -39,7 +39,10 @@ export function useBuyersRails() {
 }
 
 /** The first five to end of both lists; null until both are here. */
-export function soonest(some: readonly ListingView[] | undefined, others: readonly ListingView[] | undefined): ListingView[] | null {
+export function soonest(
+  some: readonly ListingView[] | undefined,
+  others: readonly ListingView[] | undefined
+): ListingView[] | null {
   if (!some || !others) return null
   return [...some, ...others].sort((a, b) => Date.parse(a.endsAt ?? "") - Date.parse(b.endsAt ?? "")).slice(0, LENGTH)
 }

@@ -11,7 +11,11 @@ const key = [...queryKeys.listings.all, "offers"]
 /** The auctions that the buyer has bid in, the newest bid first. */
 export function useOwnBids() {
   const refetchInterval = useIntervalWithoutSocket(OWN_BIDS_MILLISECONDS)
-  return useQuery({ queryKey: key, refetchInterval, queryFn: ({ signal }) => api(endpoints.listOffers, { query: { limit: SHOWN }, signal }) })
+  return useQuery({
+    queryKey: key,
+    refetchInterval,
+    queryFn: ({ signal }) => api(endpoints.listOffers, { query: { limit: SHOWN }, signal }),
+  })
 }
 
 /** Keeps them in step with the auctions without asking: the price and the own standing come by the socket. */
@@ -29,12 +33,18 @@ export function useLiveOwnBids(): void {
 }
 
 /** Bids only ever raise the price: one that arrives late changes nothing. */
-export function withPrice(offer: OwnOffer, { auctionId, currentBidCents, endsAt }: Pick<BidUpdated, "auctionId" | "currentBidCents" | "endsAt">): OwnOffer {
+export function withPrice(
+  offer: OwnOffer,
+  { auctionId, currentBidCents, endsAt }: Pick<BidUpdated, "auctionId" | "currentBidCents" | "endsAt">
+): OwnOffer {
   if (offer.auctionId !== auctionId || currentBidCents < offer.currentBidCents) return offer
   return { ...offer, currentBidCents, endsAt }
 }
 
-export function withOwnStanding(offer: OwnOffer, { auctionId, isTopBidder }: Pick<BidStanding, "auctionId" | "isTopBidder">): OwnOffer {
+export function withOwnStanding(
+  offer: OwnOffer,
+  { auctionId, isTopBidder }: Pick<BidStanding, "auctionId" | "isTopBidder">
+): OwnOffer {
   if (offer.auctionId !== auctionId || (offer.state !== "leading" && offer.state !== "outbid")) return offer
   return { ...offer, state: isTopBidder ? "leading" : "outbid" }
 }

@@ -39,7 +39,11 @@ function Preview({ listing }: { listing: ListingView }) {
   const scheduled = useServerTimeOf((now) => auctionPhase(listing, now) === "scheduled")
   const ready = missing.length === 0
   return (
-    <Alert tone={ready ? "info" : "amber"} title="Preview: only you see this" action={<EditLink listing={listing} publishes={ready && !scheduled} />}>
+    <Alert
+      tone={ready ? "info" : "amber"}
+      title="Preview: only you see this"
+      action={<EditLink listing={listing} publishes={ready && !scheduled} />}
+    >
       {scheduled && ready ? (
         "Buyers see it when its auction opens."
       ) : ready ? (
@@ -79,7 +83,8 @@ function Price({ listing }: { listing: ListingView }) {
 
 function Time({ listing }: { listing: ListingView }) {
   const phase = useServerTimeOf((now) => auctionPhase(listing, now))
-  if (listing.status === "sold") return <Figure label="Sold on">{listing.soldAt ? formatDay(listing.soldAt) : "–"}</Figure>
+  if (listing.status === "sold")
+    return <Figure label="Sold on">{listing.soldAt ? formatDay(listing.soldAt) : "–"}</Figure>
   if (listing.status === "closed") return <Figure label="Status">Closed</Figure>
   if (phase === "unscheduled" || !listing.endsAt) return <Figure label="Auction">Not scheduled</Figure>
   return (

@@ -15,13 +15,26 @@ export default function Questions({ listing }: { listing: Pick<ListingView, "id"
   const questions = useQuestions(listing.id, pages)
   if (questions.isPending) return <Skeleton className="h-40" />
   if (questions.isError) {
-    return <ErrorState title="The questions could not be loaded" message={messageOf(questions.error)} onRetry={() => void questions.refetch()} retrying={questions.isFetching} />
+    return (
+      <ErrorState
+        title="The questions could not be loaded"
+        message={messageOf(questions.error)}
+        onRetry={() => void questions.refetch()}
+        retrying={questions.isFetching}
+      />
+    )
   }
   const { items, total, ask } = questions.data
   return (
     <div className="flex flex-col gap-5">
       {items.length === 0 ? (
-        <p className="text-sm text-muted">{listing.isOwner ? "Nobody has asked anything yet." : ask.allowed ? "No question yet. Ask the first one." : "Nobody has asked anything."}</p>
+        <p className="text-sm text-muted">
+          {listing.isOwner
+            ? "Nobody has asked anything yet."
+            : ask.allowed
+              ? "No question yet. Ask the first one."
+              : "Nobody has asked anything."}
+        </p>
       ) : (
         <ol className="flex flex-col gap-3" aria-label="Questions, newest first">
           {items.map((question) => (
@@ -32,7 +45,13 @@ export default function Questions({ listing }: { listing: Pick<ListingView, "id"
         </ol>
       )}
       {items.length < Math.min(total, 100) && (
-        <Button variant="secondary" size="sm" className="self-start" loading={questions.isFetching} onClick={() => setPages(pages + 1)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          loading={questions.isFetching}
+          onClick={() => setPages(pages + 1)}
+        >
           Show more
         </Button>
       )}
@@ -61,7 +80,11 @@ function AskForm({ listingId }: { listingId: string }) {
       action="Ask"
       writing={ask}
       done="Your question was sent."
-      onDone={({ standing }) => (standing === "held" ? toast.info("Your question waits for a look by Northlot.") : toast.success("Your question was sent to the seller."))}
+      onDone={({ standing }) =>
+        standing === "held"
+          ? toast.info("Your question waits for a look by Northlot.")
+          : toast.success("Your question was sent to the seller.")
+      }
     />
   )
 }
@@ -71,7 +94,10 @@ function Question({ listing, question }: { listing: { id: string; isOwner?: bool
   const [changing, setChanging] = useState(false)
   const editable = useServerTimeOf((now) => Boolean(answer?.editableUntil && now < Date.parse(answer.editableUntil)))
   return (
-    <article className="rounded-lg border border-line bg-surface p-4" aria-label={`Question of ${mine ? "yours" : asker}`}>
+    <article
+      className="rounded-lg border border-line bg-surface p-4"
+      aria-label={`Question of ${mine ? "yours" : asker}`}
+    >
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         <strong className="text-ink">{mine ? "You" : asker}</strong>
         <time dateTime={askedAt}>{formatMoment(askedAt)}</time>
@@ -88,7 +114,9 @@ function Question({ listing, question }: { listing: { id: string; isOwner?: bool
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
             <strong className="text-ink">{listing.isOwner ? "You, the seller" : "Seller"}</strong>
             <time dateTime={answer.answeredAt}>{formatMoment(answer.answeredAt)}</time>
-            {answer.standing !== "shown" && <Badge tone="amber">{answer.standing === "held" ? "Held back" : "Hidden"}</Badge>}
+            {answer.standing !== "shown" && (
+              <Badge tone="amber">{answer.standing === "held" ? "Held back" : "Hidden"}</Badge>
+            )}
           </p>
           <p className="mt-1 break-words whitespace-pre-line">{answer.text}</p>
           {answer.reason && (
@@ -105,7 +133,12 @@ function Question({ listing, question }: { listing: { id: string; isOwner?: bool
       )}
       {listing.isOwner && (!answer || changing) && (
         <div className="mt-3">
-          <AnswerForm listingId={listing.id} question={question} onDone={() => setChanging(false)} onCancel={changing ? () => setChanging(false) : undefined} />
+          <AnswerForm
+            listingId={listing.id}
+            question={question}
+            onDone={() => setChanging(false)}
+            onCancel={changing ? () => setChanging(false) : undefined}
+          />
         </div>
       )}
     </article>

@@ -18,7 +18,12 @@ export default function UnansweredQuestions() {
       </h2>
       {questions.isPending && <Skeleton className="h-16" />}
       {questions.isError && (
-        <ErrorState title="The questions could not be loaded" message={messageOf(questions.error)} onRetry={() => void questions.refetch()} retrying={questions.isFetching} />
+        <ErrorState
+          title="The questions could not be loaded"
+          message={messageOf(questions.error)}
+          onRetry={() => void questions.refetch()}
+          retrying={questions.isFetching}
+        />
       )}
       {questions.data?.items.length === 0 && <p className="text-sm text-muted">Nothing to answer.</p>}
       <ul className="flex flex-col">

@@ -24,7 +24,18 @@ interface WritingFormProps {
 }
 
 /** A text for everybody to read; nothing typed is lost by a reload or a refusal. */
-export function WritingForm({ subject, label, hint, action, initial = "", writing, done, onDone, onCancel, rows = 3 }: WritingFormProps) {
+export function WritingForm({
+  subject,
+  label,
+  hint,
+  action,
+  initial = "",
+  writing,
+  done,
+  onDone,
+  onCancel,
+  rows = 3,
+}: WritingFormProps) {
   const { viewer } = useSession()
   const [text, setText] = useState(() => (viewer && readDraft(viewer.id, subject)) || initial)
   const [tried, setTried] = useState(false)
@@ -33,7 +44,11 @@ export function WritingForm({ subject, label, hint, action, initial = "", writin
     if (viewer) keepDraft(viewer.id, subject, next)
   }
   const length = Array.from(text.trim()).length
-  const problem = !saysSomething(text) ? "Write something." : text.trim().length > MAXIMUM ? `At most ${MAXIMUM.toLocaleString("en-CA")} characters; there are ${length.toLocaleString("en-CA")}.` : null
+  const problem = !saysSomething(text)
+    ? "Write something."
+    : text.trim().length > MAXIMUM
+      ? `At most ${MAXIMUM.toLocaleString("en-CA")} characters; there are ${length.toLocaleString("en-CA")}.`
+      : null
   const refused = writing.error instanceof RefusedError ? writing.error.details.fields?.text : undefined
   return (
     <form

@@ -10,11 +10,17 @@ const sellersKey = [...queryKeys.listings.all, "seller-questions"] as const
 export function useQuestions(listingId: string, pages: number) {
   const queries = useQueryClient()
   useSocketEvent("question:changed", (changed) => {
-    if (changed.listingId === listingId) void queries.invalidateQueries({ queryKey: queryKeys.listings.questions(listingId) })
+    if (changed.listingId === listingId)
+      void queries.invalidateQueries({ queryKey: queryKeys.listings.questions(listingId) })
   })
   return useQuery({
     queryKey: [...queryKeys.listings.questions(listingId), pages],
-    queryFn: ({ signal }) => api(endpoints.listQuestions, { params: { id: listingId }, query: { limit: Math.min(SHOWN * pages, 100) }, signal }),
+    queryFn: ({ signal }) =>
+      api(endpoints.listQuestions, {
+        params: { id: listingId },
+        query: { limit: Math.min(SHOWN * pages, 100) },
+        signal,
+      }),
     placeholderData: (previous) => previous,
   })
 }
@@ -30,7 +36,10 @@ export function useUnansweredQuestions() {
 }
 
 /** The same text tried again after a lost connection is the same request. */
-function useWriting(listingId: string, send: (text: string, idempotencyKey: string) => Promise<{ question: ListingQuestion }>) {
+function useWriting(
+  listingId: string,
+  send: (text: string, idempotencyKey: string) => Promise<{ question: ListingQuestion }>
+) {
   const queries = useQueryClient()
   const kept = useRef<{ text: string; key: string } | null>(null)
   return useMutation({
@@ -50,9 +59,13 @@ function useWriting(listingId: string, send: (text: string, idempotencyKey: stri
 }
 
 export function useAsk(listingId: string) {
-  return useWriting(listingId, (text, idempotencyKey) => api(endpoints.askQuestion, { params: { id: listingId }, body: { text }, idempotencyKey }))
+  return useWriting(listingId, (text, idempotencyKey) =>
+    api(endpoints.askQuestion, { params: { id: listingId }, body: { text }, idempotencyKey })
+  )
 }
 
 export function useAnswer(listingId: string, id: string) {
-  return useWriting(listingId, (text, idempotencyKey) => api(endpoints.answerQuestion, { params: { id }, body: { text }, idempotencyKey }))
+  return useWriting(listingId, (text, idempotencyKey) =>
+    api(endpoints.answerQuestion, { params: { id }, body: { text }, idempotencyKey })
+  )
 }

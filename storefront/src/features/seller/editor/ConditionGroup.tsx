@@ -2,7 +2,10 @@ import { Textarea } from "@/ui"
 import { useEditor } from "./EditorContext"
 import { ChoiceField, EditorField, EditorGroup, FieldGrid } from "./EditorFields"
 
-const YES_NO = [{ value: "yes", label: "Yes" }, { value: "no", label: "No" }]
+const YES_NO = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+]
 const RATINGS = [1, 2, 3, 4, 5].map((rating) => ({ value: String(rating), label: `${rating} of 5` }))
 
 export function ConditionGroup() {
@@ -11,7 +14,8 @@ export function ConditionGroup() {
     <EditorGroup title="Condition & disclosures">
       {locked && (
         <p className="text-sm text-muted">
-          Bidding has begun: what you change here is shown with what it was, all bidders are told, and the highest may take back what is above the price.
+          Bidding has begun: what you change here is shown with what it was, all bidders are told, and the highest may
+          take back what is above the price.
         </p>
       )}
       <FieldGrid dense>
@@ -30,7 +34,11 @@ function ConditionText({ name, rows }: { name: "physicalDamage" | "moreInfo"; ro
   const { form, edit } = useEditor()
   return (
     <EditorField name={`condition.${name}`}>
-      <Textarea rows={rows} value={form.condition[name]} onChange={(event) => edit({ condition: { ...form.condition, [name]: event.target.value } })} />
+      <Textarea
+        rows={rows}
+        value={form.condition[name]}
+        onChange={(event) => edit({ condition: { ...form.condition, [name]: event.target.value } })}
+      />
     </EditorField>
   )
 }

@@ -2,7 +2,10 @@ import type { ListingDraft } from "@northlot/contract"
 import { Button, Dialog } from "@/ui"
 import { FIELD_LABELS, isField } from "./listingFields"
 
-const GROUPS: Partial<Record<keyof ListingDraft, string>> = { condition: "Condition & disclosures", warranty: "Warranty" }
+const GROUPS: Partial<Record<keyof ListingDraft, string>> = {
+  condition: "Condition & disclosures",
+  warranty: "Warranty",
+}
 const nameOf = (field: keyof ListingDraft): string => GROUPS[field] ?? (isField(field) ? FIELD_LABELS[field] : field)
 
 interface ConflictDialogProps {

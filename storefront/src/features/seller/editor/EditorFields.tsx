@@ -8,7 +8,10 @@ import type { ListingForm } from "./listingForm"
 export const LOCK_HINT = "Locked after the first bid."
 
 /** The values of the form that are text, by the part of the form that they are in. */
-type TextName = Exclude<{ [K in keyof ListingForm]: ListingForm[K] extends string ? K : never }[keyof ListingForm], "audience">
+type TextName = Exclude<
+  { [K in keyof ListingForm]: ListingForm[K] extends string ? K : never }[keyof ListingForm],
+  "audience"
+>
 type NestedName = `condition.${keyof ListingForm["condition"]}` | `warranty.${keyof ListingForm["warranty"]}`
 
 /** A field's text and how it is changed, wherever in the form it is. */
@@ -45,7 +48,12 @@ export function TextField({ name, hint, optional, disabled, placeholder }: Named
   const [value, change] = useText(name)
   return (
     <EditorField name={name} hint={hint} optional={optional}>
-      <Input value={value} disabled={disabled} placeholder={placeholder} onChange={(event) => change(event.target.value)} />
+      <Input
+        value={value}
+        disabled={disabled}
+        placeholder={placeholder}
+        onChange={(event) => change(event.target.value)}
+      />
     </EditorField>
   )
 }
@@ -60,18 +68,36 @@ export function FigureField({ name, hint, optional, disabled }: NamedFieldProps)
   )
 }
 
-export function ChoiceField({ name, options }: NamedFieldProps & { options: readonly { value: string; label: string }[] }) {
+export function ChoiceField({
+  name,
+  options,
+}: NamedFieldProps & { options: readonly { value: string; label: string }[] }) {
   const [value, change] = useText(name)
   return (
     <EditorField name={name}>
-      <Select placeholder="Not stated" options={options} value={value} onChange={(event) => change(event.target.value)} />
+      <Select
+        placeholder="Not stated"
+        options={options}
+        value={value}
+        onChange={(event) => change(event.target.value)}
+      />
     </EditorField>
   )
 }
 
 type AmountName = "priceCents" | "reserveCents" | "startingPriceCents" | "minIncrementCents"
 
-export function AmountField({ name, hint, optional, disabled }: { name: AmountName; hint: ReactNode; optional?: boolean; disabled?: boolean }) {
+export function AmountField({
+  name,
+  hint,
+  optional,
+  disabled,
+}: {
+  name: AmountName
+  hint: ReactNode
+  optional?: boolean
+  disabled?: boolean
+}) {
   const { form, edit } = useEditor()
   return (
     <EditorField name={name} hint={hint} optional={optional}>
@@ -93,5 +119,14 @@ export function EditorGroup({ title, children }: { title: string; children: Reac
 
 /** `dense` for short answers, of which two fit beside each other on a phone. */
 export function FieldGrid({ dense = false, children }: { dense?: boolean; children: ReactNode }) {
-  return <div className={clsx("grid gap-x-3 gap-y-4 sm:grid-cols-2 sm:gap-x-4 xl:grid-cols-3", dense ? "grid-cols-2" : "grid-cols-1")}>{children}</div>
+  return (
+    <div
+      className={clsx(
+        "grid gap-x-3 gap-y-4 sm:grid-cols-2 sm:gap-x-4 xl:grid-cols-3",
+        dense ? "grid-cols-2" : "grid-cols-1"
+      )}
+    >
+      {children}
+    </div>
+  )
 }

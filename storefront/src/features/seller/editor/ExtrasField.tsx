@@ -4,7 +4,11 @@ import { IconButton, Input } from "@/ui"
 import { useEditor } from "./EditorContext"
 import { EditorField } from "./EditorFields"
 
-const extrasOf = (text: string): string[] => text.split(",").map((extra) => extra.trim()).filter(Boolean)
+const extrasOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((extra) => extra.trim())
+    .filter(Boolean)
 
 /** What the checklist does not name, as chips: stored as one text with commas, as the field of the contract is. */
 export function ExtrasField() {
@@ -19,7 +23,11 @@ export function ExtrasField() {
   }
   return (
     <div className="flex flex-col gap-3">
-      <EditorField name="featuresExtra" optional hint="What the list does not name: one at a time, or several with commas.">
+      <EditorField
+        name="featuresExtra"
+        optional
+        hint="What the list does not name: one at a time, or several with commas."
+      >
         <Input
           value={typed}
           maxLength={200}
@@ -36,9 +44,15 @@ export function ExtrasField() {
       {extras.length > 0 && (
         <ul aria-label="Added extras" className="flex flex-wrap gap-2">
           {extras.map((extra) => (
-            <li key={extra} className="flex min-w-0 items-center rounded-full border border-line bg-sunken pl-3 text-sm">
+            <li
+              key={extra}
+              className="flex min-w-0 items-center rounded-full border border-line bg-sunken pl-3 text-sm"
+            >
               <span className="min-w-0 break-words">{extra}</span>
-              <IconButton label={`Remove ${extra}`} onClick={() => edit({ featuresExtra: extras.filter((each) => each !== extra).join(", ") })}>
+              <IconButton
+                label={`Remove ${extra}`}
+                onClick={() => edit({ featuresExtra: extras.filter((each) => each !== extra).join(", ") })}
+              >
                 <X aria-hidden />
               </IconButton>
             </li>

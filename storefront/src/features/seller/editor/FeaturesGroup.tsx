@@ -8,14 +8,31 @@ import { FIELD_LABELS, fieldId } from "./listingFields"
 export function FeaturesGroup() {
   const { form, edit, errors } = useEditor()
   // A feature that came with the listing and is on no list of ours can still be taken away.
-  const offered = [...FEATURE_CHECKLIST, ...form.features.filter((feature) => !(FEATURE_CHECKLIST as readonly string[]).includes(feature))]
+  const offered = [
+    ...FEATURE_CHECKLIST,
+    ...form.features.filter((feature) => !(FEATURE_CHECKLIST as readonly string[]).includes(feature)),
+  ]
   return (
     <EditorGroup title="Features">
-      <div role="group" aria-label={FIELD_LABELS.features} id={fieldId("features")} tabIndex={-1} className="flex flex-wrap gap-2">
+      <div
+        role="group"
+        aria-label={FIELD_LABELS.features}
+        id={fieldId("features")}
+        tabIndex={-1}
+        className="flex flex-wrap gap-2"
+      >
         {offered.map((feature) => {
           const selected = form.features.includes(feature)
           return (
-            <Chip key={feature} selected={selected} onClick={() => edit({ features: selected ? form.features.filter((each) => each !== feature) : [...form.features, feature] })}>
+            <Chip
+              key={feature}
+              selected={selected}
+              onClick={() =>
+                edit({
+                  features: selected ? form.features.filter((each) => each !== feature) : [...form.features, feature],
+                })
+              }
+            >
               {feature}
             </Chip>
           )

@@ -1,4 +1,10 @@
-import { openingPriceCents, opensLater, publicationTimes, type ListingDraft, type ListingView } from "@northlot/contract"
+import {
+  openingPriceCents,
+  opensLater,
+  publicationTimes,
+  type ListingDraft,
+  type ListingView,
+} from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { Suspense, lazy, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
@@ -55,7 +61,8 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     onArrived: (photo) => values.arrange((all) => (all.some(({ url }) => url === photo.url) ? all : [...all, photo])),
     listingId: listing?.id ?? null,
   })
-  const arrangeVideos = (update: (videos: readonly string[]) => readonly string[]) => edit({ videoUrls: [...update(values.readForm().videoUrls)] })
+  const arrangeVideos = (update: (videos: readonly string[]) => readonly string[]) =>
+    edit({ videoUrls: [...update(values.readForm().videoUrls)] })
   const videoUploads = useVideoUploads({
     videos: form.videoUrls,
     onArrived: (url) => arrangeVideos((all) => (all.includes(url) ? all : [...all, url])),
@@ -83,7 +90,21 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     if (Object.keys(changedFields(sent, values.readDraft())).length === 0) leave("/sellers")
     else toast.info("What you changed since is not saved yet.")
   }
-  const { problem, conflict, failure, savedAt, autosaving, saving, publishing, save, publish, passes, decide, settle, wrongNow } = useSaveListing({
+  const {
+    problem,
+    conflict,
+    failure,
+    savedAt,
+    autosaving,
+    saving,
+    publishing,
+    save,
+    publish,
+    passes,
+    decide,
+    settle,
+    wrongNow,
+  } = useSaveListing({
     listing,
     readDraft: values.readDraft,
     readSaved: values.readSaved,
@@ -103,14 +124,18 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const ask = (kind: "save" | "publish") => {
     const now = new Date(clock.serverNow())
     const next = values.readDraft()
-    if (kind === "save" && (live || !bindsBySaving({ draft: next, saved: values.readSaved(), now: now.getTime() }))) return save("save")
+    if (kind === "save" && (live || !bindsBySaving({ draft: next, saved: values.readSaved(), now: now.getTime() })))
+      return save("save")
     if (!passes(kind)) return
     const { startsAt, endsAt, reserveCents = null, startingPriceCents, openingShareBasisPoints } = next
     setReview({
       kind,
       now,
       terms: {
-        ...publicationTimes({ startsAt: startsAt ? new Date(startsAt) : null, endsAt: endsAt ? new Date(endsAt) : null }, now),
+        ...publicationTimes(
+          { startsAt: startsAt ? new Date(startsAt) : null, endsAt: endsAt ? new Date(endsAt) : null },
+          now
+        ),
         openingCents: openingPriceCents({ reserveCents, startingPriceCents, openingShareBasisPoints }),
         reserveCents,
       },
@@ -120,9 +145,14 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   // What is on the market, or will be by itself, changes by a press alone.
   const scheduled = !live && listing !== null && listing.startsAt !== null
   const savesItself = (listing === null || listing.status === "draft") && !scheduled && !listing?.owner?.onOfferUntil
-  const byItself = savesItself && (listing !== null || isWorthKeeping(draft)) ? sendableByItself(changedFields(saved, draft)) : {}
+  const byItself =
+    savesItself && (listing !== null || isWorthKeeping(draft)) ? sendableByItself(changedFields(saved, draft)) : {}
   const unsavedByItself = Object.keys(byItself).length > 0
-  useAutosave({ enabled: conflict === null, unsaved: unsavedByItself ? JSON.stringify(byItself) : null, save: () => save("auto") })
+  useAutosave({
+    enabled: conflict === null,
+    unsaved: unsavedByItself ? JSON.stringify(byItself) : null,
+    save: () => save("auto"),
+  })
 
   const savesAll = unsavedByItself && Object.keys(changedFields(saved, draft)).every((name) => name in byItself)
   const leavesByItself = savesAll && arriving === 0 && failure === null && conflict === null
@@ -139,7 +169,11 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     if (!dirty) return keepForm(viewerId, listing?.id ?? null, null)
     const names = Object.keys(changedFields(saved, draft))
     const changed = Object.fromEntries(Object.entries(form).filter(([name]) => names.includes(name)))
-    keepForm(viewerId, listing?.id ?? null, { form: changed, photos: names.includes("photoUrls") ? photos : null, at: Date.now() })
+    keepForm(viewerId, listing?.id ?? null, {
+      form: changed,
+      photos: names.includes("photoUrls") ? photos : null,
+      at: Date.now(),
+    })
   }, [kept, dirty, form, photos, saved])
 
   // Told when a field is left, before anything is pressed.
@@ -149,7 +183,11 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const edit: typeof values.edit = (change) => {
     const names = changedNames(values.readForm(), change)
     settle(names)
-    setWrong((before) => (names.some((name) => before[name]) ? Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name as FieldName))) : before))
+    setWrong((before) =>
+      names.some((name) => before[name])
+        ? Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name as FieldName)))
+        : before
+    )
     values.edit(change)
   }
 
@@ -179,7 +217,9 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   ]
 
   return (
-    <EditorProvider value={{ form, readForm: values.readForm, edit, errors: { ...wrong, ...problem?.fields }, listing, locked }}>
+    <EditorProvider
+      value={{ form, readForm: values.readForm, edit, errors: { ...wrong, ...problem?.fields }, listing, locked }}
+    >
       <form
         noValidate
         className="pt-6"
@@ -254,7 +294,10 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
               />
             </EditorGroup>
             <EditorGroup title="Carfax report">
-              <CarfaxField listing={listing} onChanged={() => void queries.invalidateQueries({ queryKey: queryKeys.listings.all })} />
+              <CarfaxField
+                listing={listing}
+                onChanged={() => void queries.invalidateQueries({ queryKey: queryKeys.listings.all })}
+              />
             </EditorGroup>
             <ConditionGroup />
             <FeaturesGroup />
@@ -262,23 +305,44 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
             <PriceGroup />
             <ScheduleGroup />
           </div>
-          <PublishPanel progress={progress} preview={previewListing(form, photos, listing, clock.serverNow())} live={live} />
+          <PublishPanel
+            progress={progress}
+            preview={previewListing(form, photos, listing, clock.serverNow())}
+            live={live}
+          />
         </div>
         <div className="sticky bottom-0 z-30 -mx-4 mt-5 border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
           <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-            <SaveState notes={state} autosaving={autosaving} failure={failure} savedAt={savedAt} dirty={dirty} onRetry={() => save("auto")} />
+            <SaveState
+              notes={state}
+              autosaving={autosaving}
+              failure={failure}
+              savedAt={savedAt}
+              dirty={dirty}
+              onRetry={() => save("auto")}
+            />
             <Button type="submit" variant="secondary" className="max-sm:flex-1" loading={saving} disabled={!dirty}>
               {live ? "Save changes" : "Save draft"}
             </Button>
             {!live && (
-              <Button className="max-sm:flex-1" loading={publishing} disabled={arriving > 0} onClick={() => ask("publish")}>
+              <Button
+                className="max-sm:flex-1"
+                loading={publishing}
+                disabled={arriving > 0}
+                onClick={() => ask("publish")}
+              >
                 {startsLater ? "Schedule" : "Publish"}
               </Button>
             )}
           </div>
         </div>
       </form>
-      <LeaveDialog blocker={blocker} hidden={leavesByItself || conflict !== null || review !== null} saving={saving} onSave={listing && savesItself && arriving === 0 ? () => ask("save") : null} />
+      <LeaveDialog
+        blocker={blocker}
+        hidden={leavesByItself || conflict !== null || review !== null}
+        saving={saving}
+        onSave={listing && savesItself && arriving === 0 ? () => ask("save") : null}
+      />
       {review && (
         <Suspense fallback={null}>
           <EditorReview
@@ -300,22 +364,31 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
           />
         </Suspense>
       )}
-      {conflict && <ConflictDialog fields={conflict.fields} onDecide={(whose) => decide(whose, savesItself ? "auto" : "save")} />}
+      {conflict && (
+        <ConflictDialog fields={conflict.fields} onDecide={(whose) => decide(whose, savesItself ? "auto" : "save")} />
+      )}
     </EditorProvider>
   )
 }
 
 function onTheWay(photos: number, videos: number): string {
-  const counted = [[photos, "photo"], [videos, "video"]] as const
+  const counted = [
+    [photos, "photo"],
+    [videos, "video"],
+  ] as const
   const parts = counted.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}${count === 1 ? "" : "s"}`] : []))
   return `${parts.join(" and ")} ${photos + videos === 1 ? "is" : "are"} on the way`
 }
 
 /** The fields that a change of the form is about; a group of answers comes as one value. */
 function changedNames(before: ListingForm, change: Partial<ListingForm>): FieldName[] {
-  return Object.entries(change).flatMap(([name, value]) => {
-    if (name !== "condition" && name !== "warranty") return [name]
-    const part = before[name] as Record<string, string>
-    return Object.entries(value as Record<string, string>).flatMap(([key, answer]) => (answer === part[key] ? [] : `${name}.${key}`))
-  }).filter(isField)
+  return Object.entries(change)
+    .flatMap(([name, value]) => {
+      if (name !== "condition" && name !== "warranty") return [name]
+      const part = before[name] as Record<string, string>
+      return Object.entries(value as Record<string, string>).flatMap(([key, answer]) =>
+        answer === part[key] ? [] : `${name}.${key}`
+      )
+    })
+    .filter(isField)
 }

@@ -1,4 +1,10 @@
-import { OPENING_SHARE_MAXIMUM, OPENING_SHARE_MINIMUM, centsOf, formatMoney, openingPriceCents } from "@northlot/contract"
+import {
+  OPENING_SHARE_MAXIMUM,
+  OPENING_SHARE_MINIMUM,
+  centsOf,
+  formatMoney,
+  openingPriceCents,
+} from "@northlot/contract"
 import { useSession } from "@/app"
 import { Field, Segmented } from "@/ui"
 import { useEditor } from "./EditorContext"
@@ -12,22 +18,45 @@ export function PriceGroup() {
   const decided = listing?.owner?.audienceDecided ?? false
   const fixed = locked || decided
   const reserveCents = centsOf(form.reserveCents)
-  const opening = formatMoney(openingPriceCents({ ...form, reserveCents, startingPriceCents: centsOf(form.startingPriceCents) }))
+  const opening = formatMoney(
+    openingPriceCents({ ...form, reserveCents, startingPriceCents: centsOf(form.startingPriceCents) })
+  )
   return (
     <EditorGroup title="Price & reserve">
       <FieldGrid>
-        <AmountField name="priceCents" optional disabled={locked} hint={locked ? LOCK_HINT : "What you would like to get."} />
-        <AmountField name="reserveCents" optional hint={locked ? "It can only be lowered now." : "Only you see the amount."} />
+        <AmountField
+          name="priceCents"
+          optional
+          disabled={locked}
+          hint={locked ? LOCK_HINT : "What you would like to get."}
+        />
+        <AmountField
+          name="reserveCents"
+          optional
+          hint={locked ? "It can only be lowered now." : "Only you see the amount."}
+        />
         {form.reserveCents === null && (
-          <AmountField name="startingPriceCents" disabled={locked} hint={locked ? LOCK_HINT : "It sells to the highest bid."} />
+          <AmountField
+            name="startingPriceCents"
+            disabled={locked}
+            hint={locked ? LOCK_HINT : "It sells to the highest bid."}
+          />
         )}
-        <AmountField name="minIncrementCents" disabled={locked} hint={locked ? LOCK_HINT : "The smallest step over a bid."} />
+        <AmountField
+          name="minIncrementCents"
+          disabled={locked}
+          hint={locked ? LOCK_HINT : "The smallest step over a bid."}
+        />
       </FieldGrid>
       {reserveCents !== null && (
         <Field
           id={fieldId("openingShareBasisPoints")}
           label={`Opening price: ${form.openingShareBasisPoints / 100} % of the reserve, ${opening}`}
-          hint={locked ? LOCK_HINT : "Buyers can work the reserve out from an opening price left at 35 %: another share keeps it to yourself."}
+          hint={
+            locked
+              ? LOCK_HINT
+              : "Buyers can work the reserve out from an opening price left at 35 %: another share keeps it to yourself."
+          }
           error={errors.openingShareBasisPoints}
         >
           <input
@@ -47,15 +76,24 @@ export function PriceGroup() {
       )}
       {(viewer?.sellerType === "dealer" || decided) && (
         <div id={fieldId("audience")} tabIndex={-1} className="flex flex-col gap-1.5">
-          <p aria-hidden className="text-sm font-semibold">{FIELD_LABELS.audience}</p>
+          <p aria-hidden className="text-sm font-semibold">
+            {FIELD_LABELS.audience}
+          </p>
           <Segmented
             label={FIELD_LABELS.audience}
-            options={[{ value: "public", label: "Everyone", disabled: fixed }, { value: "dealers", label: "Dealers only", disabled: fixed }]}
+            options={[
+              { value: "public", label: "Everyone", disabled: fixed },
+              { value: "dealers", label: "Dealers only", disabled: fixed },
+            ]}
             value={form.audience}
             onValueChange={(audience) => edit({ audience: audience as ListingForm["audience"] })}
             className="sm:max-w-sm"
           />
-          {fixed && <p className="text-sm text-muted">{decided ? "Northlot has restricted this listing to dealers. Write to us if that is wrong." : LOCK_HINT}</p>}
+          {fixed && (
+            <p className="text-sm text-muted">
+              {decided ? "Northlot has restricted this listing to dealers. Write to us if that is wrong." : LOCK_HINT}
+            </p>
+          )}
           {errors.audience && <p className="text-sm font-medium text-danger">{errors.audience}</p>}
         </div>
       )}

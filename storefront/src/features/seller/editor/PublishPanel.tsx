@@ -13,11 +13,22 @@ export function goToField(name: FieldName): void {
 }
 
 /** How far the draft is, and the card as buyers would see it now. */
-export function PublishPanel({ progress, preview, live }: { progress: PublishProgress; preview: ListingView; live: boolean }) {
+export function PublishPanel({
+  progress,
+  preview,
+  live,
+}: {
+  progress: PublishProgress
+  preview: ListingView
+  live: boolean
+}) {
   const { missing, suggestions, share } = progress
   const ready = Object.keys(missing).length === 0
   return (
-    <aside aria-label="Progress and preview" className="flex flex-col gap-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto">
+    <aside
+      aria-label="Progress and preview"
+      className="flex flex-col gap-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto"
+    >
       <Card as="section" className="flex flex-col gap-3">
         <h2 className="text-lg">{live ? "On the market" : ready ? "Ready to go live" : "Before it can go live"}</h2>
         <ProgressBar value={share} label="How complete this listing is" />
@@ -74,7 +85,11 @@ export function ProblemList({ fields, others }: { fields: FieldErrors; others: r
       {Object.entries(fields).map(([name, sentence]) =>
         isField(name) ? (
           <li key={name}>
-            <button type="button" className="py-0.5 text-left underline underline-offset-2" onClick={() => goToField(name)}>
+            <button
+              type="button"
+              className="py-0.5 text-left underline underline-offset-2"
+              onClick={() => goToField(name)}
+            >
               {FIELD_LABELS[name]}
             </button>
             : {sentence}

@@ -18,7 +18,13 @@ const JUST_NOW_MILLISECONDS = 60_000
 /** How far what is typed has got: on its way, stored, or not, with the way to try again. */
 export function SaveState({ notes, autosaving, failure, savedAt, dirty, onRetry }: SaveStateProps) {
   const justNow = useServerTimeOf((now) => savedAt !== null && now - savedAt < JUST_NOW_MILLISECONDS)
-  const saved = autosaving ? "Saving…" : dirty || savedAt === null ? "" : justNow ? "Saved just now" : `Saved at ${formatTime(new Date(savedAt).toISOString())}`
+  const saved = autosaving
+    ? "Saving…"
+    : dirty || savedAt === null
+      ? ""
+      : justNow
+        ? "Saved just now"
+        : `Saved at ${formatTime(new Date(savedAt).toISOString())}`
   return (
     <div className="flex min-h-5 basis-full flex-wrap items-center gap-x-2 text-sm text-muted sm:mr-auto sm:basis-auto">
       {failure && !autosaving && (

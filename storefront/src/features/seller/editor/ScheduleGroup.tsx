@@ -17,12 +17,20 @@ export function ScheduleGroup() {
   const startsLater = form.startsAt !== "" && !live
   const rules = [
     "Times are Toronto's.",
-    locked ? LOCK_HINT : limits && `An auction runs for ${spokenDuration(limits.minDurationSeconds)} to ${spokenDuration(limits.maxDurationSeconds)}.`,
-    !locked && !live && !startsLater && `Without an end it runs for ${spokenDuration(DEFAULT_DURATION_MILLISECONDS / 1_000)}.`,
+    locked
+      ? LOCK_HINT
+      : limits &&
+        `An auction runs for ${spokenDuration(limits.minDurationSeconds)} to ${spokenDuration(limits.maxDurationSeconds)}.`,
+    !locked &&
+      !live &&
+      !startsLater &&
+      `Without an end it runs for ${spokenDuration(DEFAULT_DURATION_MILLISECONDS / 1_000)}.`,
   ]
   const later = (days: number) => {
     const start = startsLater ? Date.parse(fromTorontoInput(form.startsAt) ?? "") : clock.serverNow()
-    return toTorontoInput(new Date((Number.isNaN(start) ? clock.serverNow() : start) + days * DAY_MILLISECONDS).toISOString())
+    return toTorontoInput(
+      new Date((Number.isNaN(start) ? clock.serverNow() : start) + days * DAY_MILLISECONDS).toISOString()
+    )
   }
   const offered = DURATIONS_DAYS.map((days) => ({ days, seconds: days * 86_400 })).filter(
     ({ seconds }) => !limits || (seconds >= limits.minDurationSeconds && seconds <= limits.maxDurationSeconds)
@@ -36,18 +44,32 @@ export function ScheduleGroup() {
           disabled={locked}
           checked={!startsLater}
           onChange={(event) =>
-            edit({ startsAt: event.target.checked ? "" : toTorontoInput(new Date(clock.serverNow() + DAY_MILLISECONDS).toISOString()) })
+            edit({
+              startsAt: event.target.checked
+                ? ""
+                : toTorontoInput(new Date(clock.serverNow() + DAY_MILLISECONDS).toISOString()),
+            })
           }
         />
       )}
       <FieldGrid>
         {startsLater && (
           <EditorField name="startsAt">
-            <Input type="datetime-local" disabled={locked} value={form.startsAt} onChange={(event) => edit({ startsAt: event.target.value })} />
+            <Input
+              type="datetime-local"
+              disabled={locked}
+              value={form.startsAt}
+              onChange={(event) => edit({ startsAt: event.target.value })}
+            />
           </EditorField>
         )}
         <EditorField name="endsAt">
-          <Input type="datetime-local" disabled={locked} value={form.endsAt} onChange={(event) => edit({ endsAt: event.target.value })} />
+          <Input
+            type="datetime-local"
+            disabled={locked}
+            value={form.endsAt}
+            onChange={(event) => edit({ endsAt: event.target.value })}
+          />
         </EditorField>
       </FieldGrid>
       {!locked && (

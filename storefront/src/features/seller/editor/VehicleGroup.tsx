@@ -21,7 +21,11 @@ export function VehicleGroup() {
         <TextField name="model" />
         <TextField name="trim" />
         <ChoiceField name="body" options={asOptions(BODY_STYLES)} />
-        <FigureField name="kms" disabled={locked} hint={locked ? `${LOCK_HINT} Write to us if it is wrong.` : undefined} />
+        <FigureField
+          name="kms"
+          disabled={locked}
+          hint={locked ? `${LOCK_HINT} Write to us if it is wrong.` : undefined}
+        />
         <TextField name="exteriorColor" />
         <PaintField />
         <TextField name="interiorColor" />
@@ -53,7 +57,12 @@ function PaintField() {
   return (
     <EditorField name="colorHex">
       <div className="flex items-center gap-2">
-        <Input type="color" value={form.colorHex || PAINT_SHOWN_FIRST} onChange={(event) => edit({ colorHex: event.target.value })} className="max-w-16 p-1" />
+        <Input
+          type="color"
+          value={form.colorHex || PAINT_SHOWN_FIRST}
+          onChange={(event) => edit({ colorHex: event.target.value })}
+          className="max-w-16 p-1"
+        />
         {form.colorHex ? (
           <Button variant="ghost" aria-label="Clear the paint" onClick={() => edit({ colorHex: "" })}>
             Clear

@@ -17,8 +17,14 @@ interface VinAnswerProps {
 /** What the VIN tells about the car, what of it was filled in, and where the person wrote something else. */
 export function VinAnswer({ decoded, confirmed, form, filled, onUndo, onReplace }: VinAnswerProps) {
   const specs = [
-    ["Body", decoded.body], ["Doors", decoded.doors], ["Engine", decoded.engine], ["Cylinders", decoded.cylinders || null], ["Fuel", decoded.fuel],
-    ["Transmission", decoded.transmission], ["Drivetrain", decoded.drivetrain], ["Built in", decoded.plantCountry],
+    ["Body", decoded.body],
+    ["Doors", decoded.doors],
+    ["Engine", decoded.engine],
+    ["Cylinders", decoded.cylinders || null],
+    ["Fuel", decoded.fuel],
+    ["Transmission", decoded.transmission],
+    ["Drivetrain", decoded.drivetrain],
+    ["Built in", decoded.plantCountry],
   ] as const
   const known = specs.filter(([, value]) => value !== null && value !== "")
   const differences = vinDifferences(decoded, form)
@@ -28,7 +34,9 @@ export function VinAnswer({ decoded, confirmed, form, filled, onUndo, onReplace 
       <p role="status" className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="font-semibold">
           {filled > 0
-            ? confirmed ? "Filled in from the VIN" : "Filled in from the VIN: please check every figure"
+            ? confirmed
+              ? "Filled in from the VIN"
+              : "Filled in from the VIN: please check every figure"
             : [decoded.year, decoded.make, decoded.model, decoded.trim].filter(Boolean).join(" ")}
         </span>
         {filled > 0 && (

@@ -122,5 +122,7 @@ function remarkOn(dropped: string, tooMany: string): string {
   return [
     dropped && `These characters cannot be in a VIN: ${dropped}.${unused}`,
     tooMany && `A VIN has ${VIN_LENGTH} characters; left out: ${tooMany}.`,
-  ].filter(Boolean).join(" ")
+  ]
+    .filter(Boolean)
+    .join(" ")
 }

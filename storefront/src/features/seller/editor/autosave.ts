@@ -22,7 +22,15 @@ export function isWorthKeeping({ vin = "", make = "", model = "", photoUrls = []
 }
 
 /** Saves once the typing has paused, and when the connection is back. `unsaved` names the state that is not saved yet. */
-export function useAutosave({ enabled, unsaved, save }: { enabled: boolean; unsaved: string | null; save: () => void }): void {
+export function useAutosave({
+  enabled,
+  unsaved,
+  save,
+}: {
+  enabled: boolean
+  unsaved: string | null
+  save: () => void
+}): void {
   const latest = useRef(save)
   latest.current = save
   useEffect(() => {

@@ -3,7 +3,13 @@ import { EMPTY_FORM, draftOf } from "./listingForm"
 
 const now = Date.parse("2026-11-22T12:00:00Z")
 const draft = draftOf({
-  ...EMPTY_FORM, vin: "1HGCM82633A004352", year: "2003", make: "Honda", model: "Accord", kms: "182000", location: "Toronto, Ontario",
+  ...EMPTY_FORM,
+  vin: "1HGCM82633A004352",
+  year: "2003",
+  make: "Honda",
+  model: "Accord",
+  kms: "182000",
+  location: "Toronto, Ontario",
 })
 const dates = { startsAt: "2026-11-23T12:00:00Z", endsAt: "2026-11-30T12:00:00Z" }
 const scheduled = { ...draft, ...dates }
@@ -18,8 +24,12 @@ test.each([
   ["saving dates on an incomplete draft", { ...scheduled, location: "" }, draft, false],
   ["saving a start alone", { ...draft, startsAt: dates.startsAt }, draft, false],
   ["saving a draft without dates", { ...draft, reserveCents: 1 }, draft, false],
-  ["describing a draft whose dates have passed", { ...draft, startsAt: "2026-11-01T12:00:00Z", endsAt: "2026-11-30T12:00:00Z", description: "x" },
-    { ...draft, startsAt: "2026-11-01T12:00:00Z", endsAt: "2026-11-30T12:00:00Z" }, false],
+  [
+    "describing a draft whose dates have passed",
+    { ...draft, startsAt: "2026-11-01T12:00:00Z", endsAt: "2026-11-30T12:00:00Z", description: "x" },
+    { ...draft, startsAt: "2026-11-01T12:00:00Z", endsAt: "2026-11-30T12:00:00Z" },
+    false,
+  ],
 ])("%s is reviewed before it binds, or asks nothing where it does not", (_case, next, saved, binds) => {
   expect(bindsBySaving({ draft: next, saved, now })).toBe(binds)
 })

@@ -12,7 +12,11 @@ export interface KeptForm {
 const keyOf = (viewerId: string, listingId: string | null) => `northlot:editor:${viewerId}:${listingId ?? "new"}`
 
 /** `null` also where the server has all of it by now. */
-export function readKeptForm(viewerId: string, listingId: string | null, now: { form: ListingForm; photos: readonly Photo[] }): KeptForm | null {
+export function readKeptForm(
+  viewerId: string,
+  listingId: string | null,
+  now: { form: ListingForm; photos: readonly Photo[] }
+): KeptForm | null {
   try {
     const text = sessionStorage.getItem(keyOf(viewerId, listingId))
     if (text === null) return null

@@ -92,7 +92,8 @@ export function problemOf(refusal: RefusedError): { title: string; fields: Field
     else others.push(sentence)
   }
   // The refusal of a malformed request begins with a field's name in code, which is no sentence for a person.
-  const title = refusal.code === "INVALID_INPUT" && refusal.details.fields ? ERRORS.INVALID_INPUT.error : refusal.message
+  const title =
+    refusal.code === "INVALID_INPUT" && refusal.details.fields ? ERRORS.INVALID_INPUT.error : refusal.message
   return { title, fields, others }
 }
 
@@ -103,17 +104,24 @@ export function draftErrors(draft: ListingDraft): FieldErrors {
   for (const issue of result.error?.issues ?? []) {
     const field = fieldOf(issue.path.join("."))
     if (!field) continue
-    const value = issue.path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], draft)
+    const value = issue.path.reduce<unknown>(
+      (part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key],
+      draft
+    )
     if (isRefused(value)) {
       errors[field] ??= value.message
       continue
     }
     const figures = new Intl.NumberFormat(LOCALE, { useGrouping: field !== "year" })
     const amount = field.endsWith("Cents")
-    const bound = (value: number | bigint) => (amount ? `CA$${figures.format(Number(value) / 100)}` : figures.format(value))
+    const bound = (value: number | bigint) =>
+      amount ? `CA$${figures.format(Number(value) / 100)}` : figures.format(value)
     if (issue.code === "too_small") errors[field] ??= `Enter at least ${bound(issue.minimum)}.`
     else if (issue.code === "too_big") {
-      errors[field] ??= issue.origin === "string" ? `Use at most ${bound(issue.maximum)} characters.` : `Enter at most ${bound(issue.maximum)}.`
+      errors[field] ??=
+        issue.origin === "string"
+          ? `Use at most ${bound(issue.maximum)} characters.`
+          : `Enter at most ${bound(issue.maximum)}.`
     } else errors[field] ??= issue.message
   }
   return errors

@@ -3,7 +3,10 @@ import { EMPTY_FORM, changedFields, draftOf } from "./listingForm"
 it("sends only what changed", () => {
   const before = draftOf(EMPTY_FORM)
   expect(changedFields(before, before)).toEqual({})
-  expect(changedFields(before, draftOf({ ...EMPTY_FORM, year: "2019", features: ["Sunroof"] }))).toEqual({ year: 2019, features: ["Sunroof"] })
+  expect(changedFields(before, draftOf({ ...EMPTY_FORM, year: "2019", features: ["Sunroof"] }))).toEqual({
+    year: 2019,
+    features: ["Sunroof"],
+  })
 })
 
 it("sends empty figures as none and answers as yes, no or not stated", () => {
@@ -12,6 +15,9 @@ it("sends empty figures as none and answers as yes, no or not stated", () => {
 })
 
 it("keeps an own title and paint, and leaves the title to the server where there is none", () => {
-  expect(draftOf({ ...EMPTY_FORM, title: "One-owner Civic", colorHex: "#2d4d7c" })).toMatchObject({ title: "One-owner Civic", colorHex: "#2d4d7c" })
+  expect(draftOf({ ...EMPTY_FORM, title: "One-owner Civic", colorHex: "#2d4d7c" })).toMatchObject({
+    title: "One-owner Civic",
+    colorHex: "#2d4d7c",
+  })
   expect(draftOf(EMPTY_FORM)).toMatchObject({ title: "", colorHex: null })
 })

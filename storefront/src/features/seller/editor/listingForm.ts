@@ -1,6 +1,16 @@
 import {
-  MINIMUM_INCREMENT_DEFAULT_CENTS, OPENING_SHARE_DEFAULT, STARTING_PRICE_DEFAULT_CENTS, isRefused, listingTitle, readFigure,
-  type AmountEntry, type Condition, type ListingDraft, type ListingView, type Photo, type Warranty,
+  MINIMUM_INCREMENT_DEFAULT_CENTS,
+  OPENING_SHARE_DEFAULT,
+  STARTING_PRICE_DEFAULT_CENTS,
+  isRefused,
+  listingTitle,
+  readFigure,
+  type AmountEntry,
+  type Condition,
+  type ListingDraft,
+  type ListingView,
+  type Photo,
+  type Warranty,
 } from "@northlot/contract"
 import { fromTorontoInput, toTorontoInput } from "@/clock/torontoTime"
 
@@ -45,13 +55,46 @@ export interface ListingForm {
 }
 
 export const EMPTY_FORM: ListingForm = {
-  vin: "", vinCheckDigitConfirmed: false, title: "", year: "", make: "", model: "", trim: "", body: "", kms: "", exteriorColor: "",
-  interiorColor: "", colorHex: "", fuel: "", transmission: "", drivetrain: "", engine: "", cylinders: "", doors: "", seats: "", location: "",
-  description: "", features: [], featuresExtra: "",
+  vin: "",
+  vinCheckDigitConfirmed: false,
+  title: "",
+  year: "",
+  make: "",
+  model: "",
+  trim: "",
+  body: "",
+  kms: "",
+  exteriorColor: "",
+  interiorColor: "",
+  colorHex: "",
+  fuel: "",
+  transmission: "",
+  drivetrain: "",
+  engine: "",
+  cylinders: "",
+  doors: "",
+  seats: "",
+  location: "",
+  description: "",
+  features: [],
+  featuresExtra: "",
   warranty: { basicMonths: "", basicKm: "", powertrainMonths: "", powertrainKm: "", roadsideMonths: "" },
-  condition: { accidents: "", outOfProvince: "", safetyIncluded: "", physicalDamage: "", conditionRating: "", moreInfo: "" },
-  audience: "public", priceCents: null, reserveCents: null, startingPriceCents: STARTING_PRICE_DEFAULT_CENTS,
-  openingShareBasisPoints: OPENING_SHARE_DEFAULT, minIncrementCents: MINIMUM_INCREMENT_DEFAULT_CENTS, startsAt: "", endsAt: "",
+  condition: {
+    accidents: "",
+    outOfProvince: "",
+    safetyIncluded: "",
+    physicalDamage: "",
+    conditionRating: "",
+    moreInfo: "",
+  },
+  audience: "public",
+  priceCents: null,
+  reserveCents: null,
+  startingPriceCents: STARTING_PRICE_DEFAULT_CENTS,
+  openingShareBasisPoints: OPENING_SHARE_DEFAULT,
+  minIncrementCents: MINIMUM_INCREMENT_DEFAULT_CENTS,
+  startsAt: "",
+  endsAt: "",
   videoUrls: [],
 }
 
@@ -185,6 +228,8 @@ export function readableDraft(draft: ListingDraft): ListingDraft {
 /** The fields of `next` that differ from `before`: what is sent, so that locked fields are not touched by the way. */
 export function changedFields(before: ListingDraft, next: ListingDraft): ListingDraft {
   return Object.fromEntries(
-    Object.entries(next).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ListingDraft]))
+    Object.entries(next).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ListingDraft])
+    )
   )
 }

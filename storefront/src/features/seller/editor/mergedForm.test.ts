@@ -4,7 +4,12 @@ import { conflicts, mergedForm } from "./mergedForm"
 it("takes in what others stored, and keeps what was typed here", () => {
   const own = { ...EMPTY_FORM, make: "Honda", model: "Civ" }
   const theirs = { ...EMPTY_FORM, make: "Acura", trim: "EX" }
-  expect(mergedForm({ own, theirs, keep: ["model"] })).toEqual({ ...EMPTY_FORM, make: "Acura", model: "Civ", trim: "EX" })
+  expect(mergedForm({ own, theirs, keep: ["model"] })).toEqual({
+    ...EMPTY_FORM,
+    make: "Acura",
+    model: "Civ",
+    trim: "EX",
+  })
 })
 
 it.each([

@@ -1,26 +1,83 @@
-import { DEFAULT_DURATION_MILLISECONDS, dollarsFromCents, listingAliases, listingTitle, openingPriceCents, type ListingView, type Photo } from "@northlot/contract"
+import {
+  DEFAULT_DURATION_MILLISECONDS,
+  dollarsFromCents,
+  listingAliases,
+  listingTitle,
+  openingPriceCents,
+  type ListingView,
+  type Photo,
+} from "@northlot/contract"
 import { draftOf, readableDraft, type ListingForm } from "./listingForm"
 
 /** What buyers have done and the back office has decided; the form has no say in it. */
 type Standing = Pick<
   ListingView,
-  | "id" | "slug" | "shortReference" | "status" | "currentBid" | "currentBidCents" | "bidCount" | "lastSeq" | "reserveMet" | "extended"
-  | "auctionId" | "extendedForOutage" | "disclosuresChangedAt"
-  | "views" | "watchers" | "certified" | "northlotCertified" | "northlotVerification" | "featuredTier" | "featuredUntil" | "carfaxUrl"
-  | "sellerType" | "dealer" | "soldAt" | "createdAt" | "updatedAt"
+  | "id"
+  | "slug"
+  | "shortReference"
+  | "status"
+  | "currentBid"
+  | "currentBidCents"
+  | "bidCount"
+  | "lastSeq"
+  | "reserveMet"
+  | "extended"
+  | "auctionId"
+  | "extendedForOutage"
+  | "disclosuresChangedAt"
+  | "views"
+  | "watchers"
+  | "certified"
+  | "northlotCertified"
+  | "northlotVerification"
+  | "featuredTier"
+  | "featuredUntil"
+  | "carfaxUrl"
+  | "sellerType"
+  | "dealer"
+  | "soldAt"
+  | "createdAt"
+  | "updatedAt"
 >
 
 const MINUTE_MILLISECONDS = 60_000
 
 const NEW: Standing = {
-  id: "", slug: "", shortReference: "", status: "draft", currentBid: null, currentBidCents: null, bidCount: 0, lastSeq: 0,
-  auctionId: null, extendedForOutage: null, disclosuresChangedAt: null, reserveMet: false, extended: false, views: 0, watchers: 0, certified: false, northlotCertified: false,
-  northlotVerification: { verified: false, inspectedAt: null, summary: null, videoInspectedAt: null }, featuredTier: null, featuredUntil: null,
-  carfaxUrl: null, sellerType: "private", dealer: null, soldAt: null, createdAt: "", updatedAt: "",
+  id: "",
+  slug: "",
+  shortReference: "",
+  status: "draft",
+  currentBid: null,
+  currentBidCents: null,
+  bidCount: 0,
+  lastSeq: 0,
+  auctionId: null,
+  extendedForOutage: null,
+  disclosuresChangedAt: null,
+  reserveMet: false,
+  extended: false,
+  views: 0,
+  watchers: 0,
+  certified: false,
+  northlotCertified: false,
+  northlotVerification: { verified: false, inspectedAt: null, summary: null, videoInspectedAt: null },
+  featuredTier: null,
+  featuredUntil: null,
+  carfaxUrl: null,
+  sellerType: "private",
+  dealer: null,
+  soldAt: null,
+  createdAt: "",
+  updatedAt: "",
 }
 
 /** The listing as buyers would see it with what is in the form now; `now` in milliseconds of the server's clock. */
-export function previewListing(form: ListingForm, photos: readonly Photo[], listing: ListingView | null, now: number): ListingView {
+export function previewListing(
+  form: ListingForm,
+  photos: readonly Photo[],
+  listing: ListingView | null,
+  now: number
+): ListingView {
   const draft = readableDraft(draftOf(form, photos)) as Required<ReturnType<typeof draftOf>>
   const standing: Standing = listing ?? NEW
   const openingCents = openingPriceCents(draft)
@@ -61,7 +118,9 @@ export function previewListing(form: ListingForm, photos: readonly Photo[], list
     videoUrls: [],
     audience: form.audience,
     startsAt,
-    endsAt: draft.endsAt ?? new Date(Math.max(Date.parse(startsAt), now) + DEFAULT_DURATION_MILLISECONDS + MINUTE_MILLISECONDS).toISOString(),
+    endsAt:
+      draft.endsAt ??
+      new Date(Math.max(Date.parse(startsAt), now) + DEFAULT_DURATION_MILLISECONDS + MINUTE_MILLISECONDS).toISOString(),
     serverNow: new Date(now).toISOString(),
     price: draft.priceCents === null ? null : dollarsFromCents(draft.priceCents),
     priceCents: draft.priceCents,

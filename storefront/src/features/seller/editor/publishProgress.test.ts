@@ -2,8 +2,15 @@ import { EMPTY_FORM, draftOf } from "./listingForm"
 import { publishProgress } from "./publishProgress"
 
 const complete = {
-  ...EMPTY_FORM, vin: "1HGCM82633A004352", year: "2003", make: "Honda", model: "Accord", kms: "182000", location: "Toronto, Ontario",
-  description: "One owner.", condition: { ...EMPTY_FORM.condition, accidents: "no", conditionRating: "4" },
+  ...EMPTY_FORM,
+  vin: "1HGCM82633A004352",
+  year: "2003",
+  make: "Honda",
+  model: "Accord",
+  kms: "182000",
+  location: "Toronto, Ontario",
+  description: "One owner.",
+  condition: { ...EMPTY_FORM.condition, accidents: "no", conditionRating: "4" },
 }
 const photos = (count: number) => Array.from({ length: count }, (_, index) => ({ url: `/uploads/${index}.jpg` }))
 
@@ -21,7 +28,10 @@ it("asks for the confirmation of a check digit that does not match", () => {
 })
 
 it("recommends photos without requiring them", () => {
-  expect(publishProgress(draftOf(complete))).toMatchObject({ missing: {}, suggestions: { photoUrls: "Add 15 to 22 photos." } })
+  expect(publishProgress(draftOf(complete))).toMatchObject({
+    missing: {},
+    suggestions: { photoUrls: "Add 15 to 22 photos." },
+  })
   expect(publishProgress(draftOf(complete, photos(14))).suggestions).toEqual({ photoUrls: "Add 1 more photo." })
   expect(publishProgress(draftOf(complete, photos(15)))).toEqual({ missing: {}, suggestions: {}, share: 1 })
 })

@@ -27,7 +27,13 @@ export function publishProgress(draft: ListingDraft): PublishProgress {
   for (const [name, sentence] of Object.entries(required)) if (isField(name)) missing[name] = sentence
   const photos = draft.photoUrls?.length ?? 0
   const recommended: readonly (readonly [FieldName, boolean, string])[] = [
-    ["photoUrls", photos >= PHOTOS_RECOMMENDED, photos === 0 ? "Add 15 to 22 photos." : `Add ${PHOTOS_RECOMMENDED - photos} more ${photos === PHOTOS_RECOMMENDED - 1 ? "photo" : "photos"}.`],
+    [
+      "photoUrls",
+      photos >= PHOTOS_RECOMMENDED,
+      photos === 0
+        ? "Add 15 to 22 photos."
+        : `Add ${PHOTOS_RECOMMENDED - photos} more ${photos === PHOTOS_RECOMMENDED - 1 ? "photo" : "photos"}.`,
+    ],
     ["description", Boolean(draft.description?.trim()), "Describe the car in your own words."],
     ["condition.accidents", typeof draft.condition?.accidents === "boolean", "Say whether it had accidents."],
     ["condition.conditionRating", typeof draft.condition?.conditionRating === "number", "Rate the condition."],
@@ -35,7 +41,11 @@ export function publishProgress(draft: ListingDraft): PublishProgress {
   const suggestions: FieldErrors = {}
   for (const [name, done, sentence] of recommended) if (!done) suggestions[name] = sentence
   const steps = REQUIRED_STEPS + recommended.length
-  return { missing, suggestions, share: (steps - Object.keys(missing).length - Object.keys(suggestions).length) / steps }
+  return {
+    missing,
+    suggestions,
+    share: (steps - Object.keys(missing).length - Object.keys(suggestions).length) / steps,
+  }
 }
 
 /** The VIN with its check digit, year, make, model, kilometres and location. */

@@ -1,5 +1,11 @@
 import {
-  opensLater, publicationTimes, scheduleProblem, scheduleSentence, type ListingDraft, type ScheduleLimits, type ScheduleProblem,
+  opensLater,
+  publicationTimes,
+  scheduleProblem,
+  scheduleSentence,
+  type ListingDraft,
+  type ScheduleLimits,
+  type ScheduleProblem,
 } from "@northlot/contract"
 import type { FieldErrors } from "./listingFields"
 

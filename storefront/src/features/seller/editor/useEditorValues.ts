@@ -10,7 +10,10 @@ interface Values {
 }
 
 const draftOfValues = ({ form, photos }: Values): ListingDraft => draftOf(form, photos)
-const valuesOf = (listing: ListingView | null): Values => ({ form: listing ? formOf(listing) : EMPTY_FORM, photos: listing?.photos ?? [] })
+const valuesOf = (listing: ListingView | null): Values => ({
+  form: listing ? formOf(listing) : EMPTY_FORM,
+  photos: listing?.photos ?? [],
+})
 
 /** What is in the editor, and how it differs from what the server has. */
 export function useEditorValues(listing: ListingView | null, prefilled: Partial<ListingForm>) {
@@ -30,7 +33,8 @@ export function useEditorValues(listing: ListingView | null, prefilled: Partial<
     latestSaved.current = next
     setSaved(next)
   }
-  const unsavedFields = () => Object.keys(changedFields(latestSaved.current, draftOfValues(latest.current))) as (keyof ListingDraft)[]
+  const unsavedFields = () =>
+    Object.keys(changedFields(latestSaved.current, draftOfValues(latest.current))) as (keyof ListingDraft)[]
   return {
     ...values,
     draft: draftOfValues(values),
@@ -41,7 +45,8 @@ export function useEditorValues(listing: ListingView | null, prefilled: Partial<
     readDraft: () => draftOfValues(latest.current),
     readSaved: () => latestSaved.current,
     edit: (change: Partial<ListingForm>) => put({ ...latest.current, form: { ...latest.current.form, ...change } }),
-    arrange: (update: (photos: readonly Photo[]) => readonly Photo[]) => put({ ...latest.current, photos: update(latest.current.photos) }),
+    arrange: (update: (photos: readonly Photo[]) => readonly Photo[]) =>
+      put({ ...latest.current, photos: update(latest.current.photos) }),
     /** The server has these fields now; what was typed since stays unsaved. */
     markSaved: (fields: ListingDraft) => putSaved({ ...latestSaved.current, ...fields }),
     /** What was changed elsewhere comes in; what was changed here and not saved stays, but for `giveUp`. */
@@ -55,6 +60,7 @@ export function useEditorValues(listing: ListingView | null, prefilled: Partial<
       putSaved(draftOfValues({ form, photos }))
     },
     /** What an earlier page kept of this form is typed in again. */
-    bringBack: ({ form, photos }: KeptForm) => put({ form: { ...latest.current.form, ...form }, photos: photos ?? latest.current.photos }),
+    bringBack: ({ form, photos }: KeptForm) =>
+      put({ form: { ...latest.current.form, ...form }, photos: photos ?? latest.current.photos }),
   }
 }

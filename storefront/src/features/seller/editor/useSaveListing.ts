@@ -63,7 +63,8 @@ export function useSaveListing({ listing, readDraft, readSaved, onCreated, onSav
   const known = useRef(listing)
 
   const show = (found: Omit<SaveProblem, "attempt">) => setProblem({ ...found, attempt: ++attempts.current })
-  const refuse = (error: unknown) => show(error instanceof RefusedError ? problemOf(error) : { title: messageOf(error), fields: {}, others: [] })
+  const refuse = (error: unknown) =>
+    show(error instanceof RefusedError ? problemOf(error) : { title: messageOf(error), fields: {}, others: [] })
 
   /** A repeated creation is the same request; another draft is another one. */
   const creationKey = (draft: ListingDraft): string => {
@@ -78,8 +79,12 @@ export function useSaveListing({ listing, readDraft, readSaved, onCreated, onSav
   }
 
   const send = async (kind: SaveKind, draft: ListingDraft): Promise<ListingView | null> => {
-    const publish = kind === "publish" && known.current?.status !== "live" ? ({ status: "live", ...reviewedEnd.current } as const) : {}
-    let fields = kind === "auto" ? sendableByItself(changedFields(readSaved(), draft)) : changedFields(readSaved(), draft)
+    const publish =
+      kind === "publish" && known.current?.status !== "live"
+        ? ({ status: "live", ...reviewedEnd.current } as const)
+        : {}
+    let fields =
+      kind === "auto" ? sendableByItself(changedFields(readSaved(), draft)) : changedFields(readSaved(), draft)
     if (!known.current) {
       const body = kind === "auto" ? sendableByItself(draft) : draft
       const created = (await api(endpoints.createListing, { body, idempotencyKey: creationKey(body) })).listing
@@ -90,7 +95,10 @@ export function useSaveListing({ listing, readDraft, readSaved, onCreated, onSav
     const body = { ...fields, ...publish }
     if (Object.keys(body).length > 0) {
       const { id, updatedAt } = known.current!
-      keep((await api(endpoints.updateListing, { params: { id }, body: { ...body, ifUpdatedAt: updatedAt } })).listing, fields)
+      keep(
+        (await api(endpoints.updateListing, { params: { id }, body: { ...body, ifUpdatedAt: updatedAt } })).listing,
+        fields
+      )
     }
     return known.current
   }
@@ -150,7 +158,11 @@ export function useSaveListing({ listing, readDraft, readSaved, onCreated, onSav
     const fields = { ...missing, ...wrong }
     if (Object.keys(fields).length === 0) return null
     const incomplete = Object.keys(wrong).length === 0
-    return { title: incomplete ? ERRORS.LISTING_INCOMPLETE.error : "Please look at these details again.", fields, others: [] }
+    return {
+      title: incomplete ? ERRORS.LISTING_INCOMPLETE.error : "Please look at these details again.",
+      fields,
+      others: [],
+    }
   }
 
   const ask = async (kind: SaveKind) => {

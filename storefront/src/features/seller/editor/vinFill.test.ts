@@ -2,10 +2,30 @@ import { EMPTY_FORM } from "./listingForm"
 import { fillFromVin, undoFill, vinDifferences } from "./vinFill"
 
 const decoded = {
-  year: 2003, make: "Honda", model: "Accord", trim: "", body: "Sedan", fuel: "Gasoline", engine: "3.0 L V6", cylinders: 6,
-  doors: null, drivetrain: "FWD", transmission: "Automatic", plantCountry: "United States",
+  year: 2003,
+  make: "Honda",
+  model: "Accord",
+  trim: "",
+  body: "Sedan",
+  fuel: "Gasoline",
+  engine: "3.0 L V6",
+  cylinders: 6,
+  doors: null,
+  drivetrain: "FWD",
+  transmission: "Automatic",
+  plantCountry: "United States",
 }
-const filled = { year: "2003", make: "Honda", model: "Accord", body: "Sedan", fuel: "Gasoline", engine: "3.0 L V6", cylinders: "6", drivetrain: "FWD", transmission: "Automatic" }
+const filled = {
+  year: "2003",
+  make: "Honda",
+  model: "Accord",
+  body: "Sedan",
+  fuel: "Gasoline",
+  engine: "3.0 L V6",
+  cylinders: "6",
+  drivetrain: "FWD",
+  transmission: "Automatic",
+}
 
 it("fills in what it knows and leaves the rest alone", () => {
   expect(fillFromVin(decoded, { now: EMPTY_FORM, asked: EMPTY_FORM, earlier: {} })).toEqual(filled)
@@ -36,10 +56,15 @@ it("replaces what an earlier VIN filled in, unless the person changed it", () =>
 
 it("undoes only what still stands as it was filled in", () => {
   const now = { ...EMPTY_FORM, ...filled, trim: "EX", model: "Accord EX" }
-  expect(undoFill(filled, { now, before: EMPTY_FORM })).toEqual({ ...Object.fromEntries(Object.keys(filled).map((name) => [name, ""])), model: undefined })
+  expect(undoFill(filled, { now, before: EMPTY_FORM })).toEqual({
+    ...Object.fromEntries(Object.keys(filled).map((name) => [name, ""])),
+    model: undefined,
+  })
   expect(undoFill(filled, { now, before: EMPTY_FORM })).not.toHaveProperty("model")
 })
 
 it("names where the VIN says otherwise than the person, and asks for the rest of it nothing", () => {
-  expect(vinDifferences(decoded, { ...EMPTY_FORM, make: "HONDA", model: "Accord Coupe", trim: "EX", year: "2003" })).toEqual({ model: "Accord" })
+  expect(
+    vinDifferences(decoded, { ...EMPTY_FORM, make: "HONDA", model: "Accord Coupe", trim: "EX", year: "2003" })
+  ).toEqual({ model: "Accord" })
 })

@@ -2,7 +2,17 @@ import type { VinDecoding } from "@northlot/contract"
 import type { ListingForm } from "./listingForm"
 
 const VIN_FIELDS = [
-  "year", "make", "model", "trim", "body", "fuel", "engine", "cylinders", "doors", "drivetrain", "transmission",
+  "year",
+  "make",
+  "model",
+  "trim",
+  "body",
+  "fuel",
+  "engine",
+  "cylinders",
+  "doors",
+  "drivetrain",
+  "transmission",
 ] as const
 type VinField = (typeof VIN_FIELDS)[number]
 export type VinFill = Partial<Pick<ListingForm, VinField>>

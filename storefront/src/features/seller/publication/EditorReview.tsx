@@ -15,7 +15,14 @@ interface EditorReviewProps {
 }
 
 /** The review of what is typed in the editor; its fields are behind it. A refusal is told at them. */
-export default function EditorReview({ preview, review: { terms, now }, progress, onField, onConfirm, onClose }: EditorReviewProps) {
+export default function EditorReview({
+  preview,
+  review: { terms, now },
+  progress,
+  onField,
+  onConfirm,
+  onClose,
+}: EditorReviewProps) {
   return (
     <PublicationReview
       preview={publishedCard(preview, terms, now)}

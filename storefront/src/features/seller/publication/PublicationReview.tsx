@@ -1,5 +1,12 @@
 import {
-  RefusedError, VIN_LENGTH, publicationConsequences, publicationSentence, sellsAtAnyBid, type ListingView, type PublicationTerms, type VinSighting,
+  RefusedError,
+  VIN_LENGTH,
+  publicationConsequences,
+  publicationSentence,
+  sellsAtAnyBid,
+  type ListingView,
+  type PublicationTerms,
+  type VinSighting,
 } from "@northlot/contract"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Gavel } from "lucide-react"
@@ -28,7 +35,17 @@ interface PublicationReviewProps {
 }
 
 /** Says in figures what a publication makes binding, and asks for each thing that a seller would regret. Nothing is on sale before it. */
-export function PublicationReview({ preview, terms, missing, suggestions, confirm, fieldLink, act, onRefused, onClose }: PublicationReviewProps) {
+export function PublicationReview({
+  preview,
+  terms,
+  missing,
+  suggestions,
+  confirm,
+  fieldLink,
+  act,
+  onRefused,
+  onClose,
+}: PublicationReviewProps) {
   const settings = useSettings()
   const sentence = publicationSentence(terms)
   // Said of these very terms: others ask again.
@@ -39,10 +56,18 @@ export function PublicationReview({ preview, terms, missing, suggestions, confir
   const sellsAtAny = sellsAtAnyBid(terms)
   const noPhoto = preview.photos.length === 0
   const complete = Object.keys(missing).length === 0
-  const ready = extension !== undefined && complete && (!sellsAtAny || unprotected === sentence) && (!noPhoto || withoutPhoto)
+  const ready =
+    extension !== undefined && complete && (!sellsAtAny || unprotected === sentence) && (!noPhoto || withoutPhoto)
   const sentences = (fields: FieldErrors) => (
     <ul className="mt-1 flex flex-col text-sm">
-      {Object.entries(fields).map(([name, said]) => isField(name) && <li key={name} className="py-1">{fieldLink(name, FIELD_LABELS[name])}: {said}</li>)}
+      {Object.entries(fields).map(
+        ([name, said]) =>
+          isField(name) && (
+            <li key={name} className="py-1">
+              {fieldLink(name, FIELD_LABELS[name])}: {said}
+            </li>
+          )
+      )}
     </ul>
   )
   return (
@@ -65,7 +90,12 @@ export function PublicationReview({ preview, terms, missing, suggestions, confir
       }
     >
       {settings.isError && !extension ? (
-        <ErrorState title="The rules of the auction could not be loaded" message={messageOf(settings.error)} onRetry={() => void settings.refetch()} retrying={settings.isFetching} />
+        <ErrorState
+          title="The rules of the auction could not be loaded"
+          message={messageOf(settings.error)}
+          onRetry={() => void settings.refetch()}
+          retrying={settings.isFetching}
+        />
       ) : !extension ? (
         <Skeleton className="h-72" />
       ) : (
@@ -98,7 +128,11 @@ export function PublicationReview({ preview, terms, missing, suggestions, confir
             )}
             <Sightings vin={preview.vin} listingId={preview.id} />
             {(sellsAtAny || noPhoto) && (
-              <div role="group" aria-label="Please confirm" className="flex flex-col gap-3 rounded-lg border border-amber/50 bg-amber-soft p-4">
+              <div
+                role="group"
+                aria-label="Please confirm"
+                className="flex flex-col gap-3 rounded-lg border border-amber/50 bg-amber-soft p-4"
+              >
                 {sellsAtAny && (
                   <Checkbox
                     checked={unprotected === sentence}
@@ -148,7 +182,15 @@ function Sightings({ vin, listingId }: { vin: string; listingId: string }) {
   })
   if (known.isError) {
     return (
-      <Alert tone="amber" title="We could not look up whether this car was on sale here lately" action={<Button size="sm" variant="secondary" loading={known.isFetching} onClick={() => void known.refetch()}>Retry</Button>}>
+      <Alert
+        tone="amber"
+        title="We could not look up whether this car was on sale here lately"
+        action={
+          <Button size="sm" variant="secondary" loading={known.isFetching} onClick={() => void known.refetch()}>
+            Retry
+          </Button>
+        }
+      >
         {messageOf(known.error)}
       </Alert>
     )
@@ -157,7 +199,14 @@ function Sightings({ vin, listingId }: { vin: string; listingId: string }) {
   if (others.length === 0) return null
   const live = others.some(({ state }) => state === "live")
   return (
-    <Alert tone={live ? "danger" : "amber"} title={live ? "A car with this VIN is live now: it cannot be live twice" : "A car with this VIN was on sale here lately"}>
+    <Alert
+      tone={live ? "danger" : "amber"}
+      title={
+        live
+          ? "A car with this VIN is live now: it cannot be live twice"
+          : "A car with this VIN was on sale here lately"
+      }
+    >
       <ul>
         {others.map((item) => (
           <li key={item.listingId}>

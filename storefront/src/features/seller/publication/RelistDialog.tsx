@@ -7,7 +7,11 @@ import type { RowDialogProps } from "../workspace/dialogs/rowDialog"
 import StoredPublication from "./StoredPublication"
 
 /** Runs an unsold car again, at once and as long as the last time. */
-export default function RelistDialog({ listing: { id, title, lastRunSeconds }, onOpenChange, onChanged }: RowDialogProps) {
+export default function RelistDialog({
+  listing: { id, title, lastRunSeconds },
+  onOpenChange,
+  onChanged,
+}: RowDialogProps) {
   const clock = useClock()
   const [now] = useState(() => new Date(clock.serverNow()))
   const limits = useSettings().data?.auction
@@ -20,7 +24,9 @@ export default function RelistDialog({ listing: { id, title, lastRunSeconds }, o
       times={{ startsAt: null, endsAt }}
       onClose={() => onOpenChange(false)}
       onDone={({ endsAt: end }) => {
-        toast.success("Your listing is live again", { description: end ? withFullStop(`It ends on ${formatMoment(end)}`) : undefined })
+        toast.success("Your listing is live again", {
+          description: end ? withFullStop(`It ends on ${formatMoment(end)}`) : undefined,
+        })
         onChanged()
         onOpenChange(false)
       }}

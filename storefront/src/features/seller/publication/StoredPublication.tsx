@@ -35,9 +35,25 @@ export default function StoredPublication({ listingId, title, times, kind, onDon
   // What another page kept of it may be older than what would be published.
   if (!listing?.owner || (stored.isFetching && !stored.isFetchedAfterMount)) {
     return (
-      <Dialog open onOpenChange={(stays) => stays || onClose()} size="lg" title="Before it goes live" description={title} footer={<Button variant="secondary" onClick={onClose}>Not yet</Button>}>
+      <Dialog
+        open
+        onOpenChange={(stays) => stays || onClose()}
+        size="lg"
+        title="Before it goes live"
+        description={title}
+        footer={
+          <Button variant="secondary" onClick={onClose}>
+            Not yet
+          </Button>
+        }
+      >
         {stored.isError ? (
-          <ErrorState title="The listing could not be loaded" message={messageOf(stored.error)} onRetry={() => void stored.refetch()} retrying={stored.isFetching} />
+          <ErrorState
+            title="The listing could not be loaded"
+            message={messageOf(stored.error)}
+            onRetry={() => void stored.refetch()}
+            retrying={stored.isFetching}
+          />
         ) : (
           <Skeleton className="h-72" />
         )}
@@ -56,9 +72,13 @@ export default function StoredPublication({ listingId, title, times, kind, onDon
     const ifUpdatedAt = listing.updatedAt
     const params = { id: listingId }
     const change: Change =
-      kind === "schedule" ? { startsAt: start, endsAt, ifUpdatedAt } : { status: "live", ...(times ? { startsAt: start } : {}), endsAt, ifUpdatedAt }
+      kind === "schedule"
+        ? { startsAt: start, endsAt, ifUpdatedAt }
+        : { status: "live", ...(times ? { startsAt: start } : {}), endsAt, ifUpdatedAt }
     const { listing: after } =
-      kind === "relist" ? await api(endpoints.relistListing, { params, body: { endsAt, ifUpdatedAt } }) : await api(endpoints.updateListing, { params, body: change })
+      kind === "relist"
+        ? await api(endpoints.relistListing, { params, body: { endsAt, ifUpdatedAt } })
+        : await api(endpoints.updateListing, { params, body: change })
     onDone(after)
   }
   const { missing, suggestions } = publishProgress(draftOf(formOf(listing), listing.photos))

@@ -1,5 +1,13 @@
 import {
-  RefusedError, VIN_DECODE_MINIMUM, VIN_LENGTH, isRefused, normaliseVin, readFigure, type AmountEntry, type ListingDraft, type Photo,
+  RefusedError,
+  VIN_DECODE_MINIMUM,
+  VIN_LENGTH,
+  isRefused,
+  normaliseVin,
+  readFigure,
+  type AmountEntry,
+  type ListingDraft,
+  type Photo,
 } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { useRef, useState, type ReactNode } from "react"
@@ -51,7 +59,13 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
         !decoded || now.vin !== vin
           ? now
           : // What the person has written stays theirs.
-            { ...now, year: now.year || String(decoded.year ?? ""), make: now.make || decoded.make, model: now.model || decoded.model, trim: now.trim || decoded.trim }
+            {
+              ...now,
+              year: now.year || String(decoded.year ?? ""),
+              make: now.make || decoded.make,
+              model: now.model || decoded.model,
+              trim: now.trim || decoded.trim,
+            }
       ),
   })
   const key = useRef({ body: "", key: "" })
@@ -63,7 +77,9 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
       return api(endpoints.createListing, { body: draft, idempotencyKey: key.current.key })
     },
     onSuccess: ({ listing }) => {
-      toast.success("Draft added", { action: { label: "Complete listing", onClick: () => void navigate(`/sell/edit/${listing.id}`) } })
+      toast.success("Draft added", {
+        action: { label: "Complete listing", onClick: () => void navigate(`/sell/edit/${listing.id}`) },
+      })
       onCreated()
       onOpenChange(false)
     },
@@ -81,7 +97,11 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
       return setProblem(modelYear.ok ? null : "Enter the year with four digits.")
     }
     creation.mutate({
-      vin, make: make.trim(), model: model.trim(), trim: trim.trim(), priceCents: price,
+      vin,
+      make: make.trim(),
+      model: model.trim(),
+      trim: trim.trim(),
+      priceCents: price,
       year: modelYear.value,
       photoUrls: photos.map(({ url }) => url),
     })
@@ -89,7 +109,13 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
   const swipe = useSwipe((direction) => setTab(direction === "left" ? "photos" : "details"))
   const input = (name: keyof Words, rest: Partial<Parameters<typeof Input>[0]> = {}) => (
     <Field label={LABELS[name]} optional={name === "vin" || name === "trim"} error={errorOf(name)}>
-      <Input value={words[name]} placeholder={EXAMPLES[name]} maxLength={80} onChange={(event) => write({ [name]: event.target.value })} {...rest} />
+      <Input
+        value={words[name]}
+        placeholder={EXAMPLES[name]}
+        maxLength={80}
+        onChange={(event) => write({ [name]: event.target.value })}
+        {...rest}
+      />
     </Field>
   )
   const details: ReactNode = (
@@ -115,7 +141,11 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
           },
         })}
         <p role="status" className="mt-1 text-sm text-muted empty:hidden">
-          {decode.isPending ? "Looking up the VIN…" : decode.isError && words.vin.length >= VIN_DECODE_MINIMUM ? messageOf(decode.error) : ""}
+          {decode.isPending
+            ? "Looking up the VIN…"
+            : decode.isError && words.vin.length >= VIN_DECODE_MINIMUM
+              ? messageOf(decode.error)
+              : ""}
         </p>
       </div>
       {input("year", { inputMode: "numeric" })}
@@ -163,13 +193,22 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
         >
           <div hidden={tab !== "details"}>{details}</div>
           <div hidden={tab !== "photos"}>
-            <PhotoManager id="quick-create-photos" photos={photos} uploads={uploads} error={refused.photoUrls ?? null} onArrange={setPhotos} />
+            <PhotoManager
+              id="quick-create-photos"
+              photos={photos}
+              uploads={uploads}
+              error={refused.photoUrls ?? null}
+              onArrange={setPhotos}
+            />
           </div>
         </Tabs>
       </div>
       <p className="mt-4 text-sm text-muted">
         Everything else, from the VIN's details to the reserve, is in the{" "}
-        <Link to={words.vin ? `/sell/new?vin=${words.vin}` : "/sell/new"} className="font-semibold text-brand-ink underline">
+        <Link
+          to={words.vin ? `/sell/new?vin=${words.vin}` : "/sell/new"}
+          className="font-semibold text-brand-ink underline"
+        >
           full editor
         </Link>
         .

@@ -1,4 +1,11 @@
-import { RefusedError, spokenDuration, withFullStop, type BodyInputOf, type ListingView, type SellerListing } from "@northlot/contract"
+import {
+  RefusedError,
+  spokenDuration,
+  withFullStop,
+  type BodyInputOf,
+  type ListingView,
+  type SellerListing,
+} from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { Suspense, lazy, useState } from "react"
 import { Link } from "react-router-dom"
@@ -41,8 +48,14 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
     onSuccess: ({ listing: after }) => done(after),
   })
   const done = (after: Pick<ListingView, "status" | "startsAt" | "endsAt">) => {
-    if (after.status === "live") toast.success(live ? "The end was moved" : "Your listing is live", { description: after.endsAt ? withFullStop(`It ends on ${formatMoment(after.endsAt)}`) : undefined })
-    else if (after.startsAt) toast.success("Your listing is scheduled", { description: withFullStop(`It goes live on ${formatMoment(after.startsAt)}`) })
+    if (after.status === "live")
+      toast.success(live ? "The end was moved" : "Your listing is live", {
+        description: after.endsAt ? withFullStop(`It ends on ${formatMoment(after.endsAt)}`) : undefined,
+      })
+    else if (after.startsAt)
+      toast.success("Your listing is scheduled", {
+        description: withFullStop(`It goes live on ${formatMoment(after.startsAt)}`),
+      })
     else toast.success("The schedule is cancelled", { description: "The listing is a draft." })
     onChanged()
     onOpenChange(false)
@@ -58,7 +71,8 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
   const errors = check({ startsAt, endsAt }, false)
   const unchanged = startsAt === saved.startsAt && endsAt === saved.endsAt
   const valid = limits !== undefined && startsAt !== null && endsAt !== null && Object.keys(errors).length === 0
-  const canStartNow = limits !== undefined && complete && Object.keys(check({ startsAt: null, endsAt }, true)).length === 0
+  const canStartNow =
+    limits !== undefined && complete && Object.keys(check({ startsAt: null, endsAt }, true)).length === 0
   const refused = change.error instanceof RefusedError ? change.error.details.fields : undefined
   const fixed = locked || onOfferUntil !== null || !(live || status === "draft")
   const offered = DURATIONS_DAYS.map((days) => ({ days, seconds: days * 86_400 })).filter(
@@ -94,23 +108,30 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
         ) : (
           <>
             {scheduled && (
-              <Button variant="ghost" className="sm:mr-auto" loading={change.isPending && change.variables.status === "draft"} onClick={() => change.mutate({ status: "draft" })}>
+              <Button
+                variant="ghost"
+                className="sm:mr-auto"
+                loading={change.isPending && change.variables.status === "draft"}
+                onClick={() => change.mutate({ status: "draft" })}
+              >
                 Cancel schedule
               </Button>
             )}
             {!live && (
-              <Button
-                variant="secondary"
-                disabled={!canStartNow}
-                onClick={() => setReviewed("publish")}
-              >
+              <Button variant="secondary" disabled={!canStartNow} onClick={() => setReviewed("publish")}>
                 Go live now
               </Button>
             )}
             <Button
               disabled={!valid || unchanged}
               loading={change.isPending && change.variables.status === undefined}
-              onClick={() => (live ? change.mutate({ endsAt }) : complete ? setReviewed("schedule") : change.mutate({ startsAt, endsAt }))}
+              onClick={() =>
+                live
+                  ? change.mutate({ endsAt })
+                  : complete
+                    ? setReviewed("schedule")
+                    : change.mutate({ startsAt, endsAt })
+              }
             >
               Save
             </Button>
@@ -119,43 +140,88 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
       }
     >
       {fixed ? (
-        <p>{locked ? "The times are fixed since the first bid." : onOfferUntil ? "This car is on offer to a bidder. It can be scheduled when the offer has ended." : "This car is not for sale any more."}</p>
+        <p>
+          {locked
+            ? "The times are fixed since the first bid."
+            : onOfferUntil
+              ? "This car is on offer to a bidder. It can be scheduled when the offer has ended."
+              : "This car is not for sale any more."}
+        </p>
       ) : settings.isError && !limits ? (
-        <ErrorState title="The rules for schedules could not be loaded" message={messageOf(settings.error)} onRetry={() => void settings.refetch()} retrying={settings.isFetching} />
+        <ErrorState
+          title="The rules for schedules could not be loaded"
+          message={messageOf(settings.error)}
+          onRetry={() => void settings.refetch()}
+          retrying={settings.isFetching}
+        />
       ) : !limits ? (
         <Skeleton className="h-44" />
       ) : (
         <div className="flex flex-col gap-4">
           <p className="text-sm text-muted">
-            Times are Toronto's. An auction runs for {spokenDuration(limits.minDurationSeconds)} to {spokenDuration(limits.maxDurationSeconds)}.
+            Times are Toronto's. An auction runs for {spokenDuration(limits.minDurationSeconds)} to{" "}
+            {spokenDuration(limits.maxDurationSeconds)}.
           </p>
           {!complete && (
-            <Alert tone="amber" title="Some details are missing" action={<Button asChild size="sm" variant="secondary"><Link to={`/sell/edit/${id}`}>Complete listing</Link></Button>}>
+            <Alert
+              tone="amber"
+              title="Some details are missing"
+              action={
+                <Button asChild size="sm" variant="secondary">
+                  <Link to={`/sell/edit/${id}`}>Complete listing</Link>
+                </Button>
+              }
+            >
               You can save the times now. The car goes live at its start if it is complete by then.
             </Alert>
           )}
           {live ? (
             <p className="text-sm">
-              Live since <span className="font-semibold">{listing.startsAt ? formatMoment(listing.startsAt) : "now"}</span>
+              Live since{" "}
+              <span className="font-semibold">{listing.startsAt ? formatMoment(listing.startsAt) : "now"}</span>
             </p>
           ) : (
-            <Field label="Start (Toronto time)" error={errors.startsAt ?? refused?.startsAt ?? (start === "" ? "Choose a start, or go live now." : null)}>
-              <Input type="datetime-local" value={start} onChange={(event) => setStart(event.target.value)} className="max-w-72" />
+            <Field
+              label="Start (Toronto time)"
+              error={errors.startsAt ?? refused?.startsAt ?? (start === "" ? "Choose a start, or go live now." : null)}
+            >
+              <Input
+                type="datetime-local"
+                value={start}
+                onChange={(event) => setStart(event.target.value)}
+                className="max-w-72"
+              />
             </Field>
           )}
-          <Field label="End (Toronto time)" error={errors.endsAt ?? refused?.endsAt ?? (end === "" ? "Choose an end." : null)}>
-            <Input type="datetime-local" value={end} onChange={(event) => setEnd(event.target.value)} className="max-w-72" />
+          <Field
+            label="End (Toronto time)"
+            error={errors.endsAt ?? refused?.endsAt ?? (end === "" ? "Choose an end." : null)}
+          >
+            <Input
+              type="datetime-local"
+              value={end}
+              onChange={(event) => setEnd(event.target.value)}
+              className="max-w-72"
+            />
           </Field>
           <div role="group" aria-label="End after" className="flex flex-wrap gap-2">
             {offered.map(({ days }) => (
-              <Button key={days} size="sm" variant="secondary" onClick={() => setEnd(toTorontoInput(new Date(from + days * DAY_MILLISECONDS).toISOString()))}>
+              <Button
+                key={days}
+                size="sm"
+                variant="secondary"
+                onClick={() => setEnd(toTorontoInput(new Date(from + days * DAY_MILLISECONDS).toISOString()))}
+              >
                 {days} {days === 1 ? "day" : "days"}
               </Button>
             ))}
           </div>
           {change.isError && (
             <Alert tone="danger" title={messageOf(change.error)}>
-              {refused && Object.entries(refused).filter(([name]) => name !== "startsAt" && name !== "endsAt").map(([name, sentence]) => <p key={name}>{sentence}</p>)}
+              {refused &&
+                Object.entries(refused)
+                  .filter(([name]) => name !== "startsAt" && name !== "endsAt")
+                  .map(([name, sentence]) => <p key={name}>{sentence}</p>)}
             </Alert>
           )}
         </div>
@@ -168,7 +234,10 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
 function initialTimes({ status, startsAt, endsAt }: SellerListing, now: number): { start: string; end: string } {
   const ahead = (instant: string | null) => instant !== null && Date.parse(instant) > now
   const tomorrow = Math.ceil((now + DAY_MILLISECONDS) / HOUR_MILLISECONDS) * HOUR_MILLISECONDS
-  const start = status === "live" || ahead(startsAt) ? toTorontoInput(startsAt) : toTorontoInput(new Date(tomorrow).toISOString())
-  const end = ahead(endsAt) ? toTorontoInput(endsAt) : toTorontoInput(new Date(tomorrow + 7 * DAY_MILLISECONDS).toISOString())
+  const start =
+    status === "live" || ahead(startsAt) ? toTorontoInput(startsAt) : toTorontoInput(new Date(tomorrow).toISOString())
+  const end = ahead(endsAt)
+    ? toTorontoInput(endsAt)
+    : toTorontoInput(new Date(tomorrow + 7 * DAY_MILLISECONDS).toISOString())
   return { start, end }
 }

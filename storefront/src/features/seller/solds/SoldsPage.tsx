@@ -2,7 +2,17 @@ import { withFullStop, type PayoutState, type SellerPayout } from "@northlot/con
 import { useQuery } from "@tanstack/react-query"
 import { CarFront } from "lucide-react"
 import { Link } from "react-router-dom"
-import { LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, useExistingPage, useOffsetInAddress, usePageTitle, useSocketEvent } from "@/app"
+import {
+  LIST_PAGE_SIZE,
+  api,
+  endpoints,
+  messageOf,
+  queryKeys,
+  useExistingPage,
+  useOffsetInAddress,
+  usePageTitle,
+  useSocketEvent,
+} from "@/app"
 import { Badge, Button, Card, EmptyState, ErrorState, Money, Pagination, Photo, Skeleton, type Tone } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 
@@ -38,9 +48,22 @@ export default function SoldsPage() {
           <Skeleton className="h-24" />
         </div>
       ) : !list.data ? (
-        <ErrorState title="Your sold cars could not be loaded" message={messageOf(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorState
+          title="Your sold cars could not be loaded"
+          message={messageOf(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       ) : total === 0 ? (
-        <EmptyState icon={<CarFront />} title="No items yet." action={<Button asChild variant="secondary"><Link to="/sellers">My listings</Link></Button>}>
+        <EmptyState
+          icon={<CarFront />}
+          title="No items yet."
+          action={
+            <Button asChild variant="secondary">
+              <Link to="/sellers">My listings</Link>
+            </Button>
+          }
+        >
           Cars that you have sold are listed here, with their payouts.
         </EmptyState>
       ) : (
@@ -51,7 +74,13 @@ export default function SoldsPage() {
               <SoldCar key={payout.saleId} payout={payout} />
             ))}
           </ul>
-          <Pagination total={total} limit={LIST_PAGE_SIZE} offset={search.offset} noun="sold cars" onOffsetChange={(offset) => show({ offset }, { replace: false })} />
+          <Pagination
+            total={total}
+            limit={LIST_PAGE_SIZE}
+            offset={search.offset}
+            noun="sold cars"
+            onOffsetChange={(offset) => show({ offset }, { replace: false })}
+          />
         </>
       )}
     </div>
@@ -61,7 +90,13 @@ export default function SoldsPage() {
 function Sums({ paidCents, dueCents, aheadCents }: { paidCents: number; dueCents: number; aheadCents: number }) {
   return (
     <dl className="grid grid-cols-1 gap-3 sm:max-w-2xl sm:grid-cols-3">
-      {([["Paid out", paidCents], ["Payout due", dueCents], ["Still ahead", aheadCents]] as const).map(([label, cents]) => (
+      {(
+        [
+          ["Paid out", paidCents],
+          ["Payout due", dueCents],
+          ["Still ahead", aheadCents],
+        ] as const
+      ).map(([label, cents]) => (
         <Card key={label} padding="sm" className="max-sm:flex max-sm:items-baseline max-sm:justify-between">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="text-2xl font-bold tabular-nums">
@@ -102,7 +137,10 @@ function SoldCar({ payout }: { payout: SellerPayout }) {
           </div>
           {state !== "cancelled" && (
             <Button asChild size="sm" variant="secondary">
-              <Link to={state === "fees_due" ? `/payments?listingId=${listingId}` : `/payments/sale/${saleId}`} aria-label={`Open the sale of ${title}`}>
+              <Link
+                to={state === "fees_due" ? `/payments?listingId=${listingId}` : `/payments/sale/${saleId}`}
+                aria-label={`Open the sale of ${title}`}
+              >
                 Open
               </Link>
             </Button>

@@ -26,12 +26,19 @@ export function BulkBar({ ids, tab, onDone, onClear }: BulkBarProps) {
   const finish = ({ done, refused }: Pick<BulkAnswer, "done" | "refused">, what: string) => {
     if (done.length > 0) toast.success(`${listings(done.length)} ${what}`)
     if (refused.length > 0) {
-      toast.error(`${listings(refused.length)} left as they were`, { description: [...new Set(refused.map(({ error }) => error))].join(" "), duration: 10_000 })
+      toast.error(`${listings(refused.length)} left as they were`, {
+        description: [...new Set(refused.map(({ error }) => error))].join(" "),
+        duration: 10_000,
+      })
     }
     onDone(refused.map(({ id }) => id))
   }
   return (
-    <div role="group" aria-label="Selected listings" className="flex flex-wrap items-center gap-2 rounded-lg border border-brand/40 bg-brand-soft px-3 py-2">
+    <div
+      role="group"
+      aria-label="Selected listings"
+      className="flex flex-wrap items-center gap-2 rounded-lg border border-brand/40 bg-brand-soft px-3 py-2"
+    >
       <p role="status" className="mr-auto text-sm font-semibold">
         {ids.length} selected
       </p>
@@ -48,9 +55,15 @@ export function BulkBar({ ids, tab, onDone, onClear }: BulkBarProps) {
         <ConfirmDialog
           open
           onOpenChange={setDeleting}
-          title={ids.length === 1 ? "Delete this listing? This cannot be undone." : `Delete these ${ids.length} listings? This cannot be undone.`}
+          title={
+            ids.length === 1
+              ? "Delete this listing? This cannot be undone."
+              : `Delete these ${ids.length} listings? This cannot be undone.`
+          }
           confirm="Delete"
-          act={async () => finish(await inParts(ids, (part) => api(endpoints.deleteListings, { body: { ids: part } })), "deleted")}
+          act={async () =>
+            finish(await inParts(ids, (part) => api(endpoints.deleteListings, { body: { ids: part } })), "deleted")
+          }
           onDone={() => setDeleting(false)}
         >
           <p className="text-sm">Listings with a bid, sold and closed ones stay as they are.</p>
@@ -63,7 +76,10 @@ export function BulkBar({ ids, tab, onDone, onClear }: BulkBarProps) {
 const listings = (count: number) => `${count} ${count === 1 ? "listing" : "listings"}`
 
 /** One request takes so many; each part is told for itself. */
-async function inParts(ids: readonly string[], send: (part: string[]) => Promise<Pick<BulkAnswer, "done" | "refused">>) {
+async function inParts(
+  ids: readonly string[],
+  send: (part: string[]) => Promise<Pick<BulkAnswer, "done" | "refused">>
+) {
   const outcome: Pick<BulkAnswer, "done" | "refused"> = { done: [], refused: [] }
   for (let from = 0; from < ids.length; from += BULK_MAXIMUM) {
     const { done, refused } = await send(ids.slice(from, from + BULK_MAXIMUM))

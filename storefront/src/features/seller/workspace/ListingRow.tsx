@@ -12,7 +12,12 @@ import { inToolbar, isScheduled, rowActions, type RowAction, type RowActionKey }
 import { RowCheckbox } from "./RowCheckbox"
 import { RowMenu } from "./RowMenu"
 
-const TONES: Record<SellerListing["status"], Tone> = { live: "success", draft: "neutral", sold: "brand", closed: "danger" }
+const TONES: Record<SellerListing["status"], Tone> = {
+  live: "success",
+  draft: "neutral",
+  sold: "brand",
+  closed: "danger",
+}
 
 interface ListingRowProps {
   listing: SellerListing
@@ -25,7 +30,14 @@ interface ListingRowProps {
 }
 
 /** The cells of one own listing: how it stands, and what can be done with it. */
-export const ListingRow = memo(function ListingRow({ listing, selected, onSelect, onAct, onEnded, busy }: ListingRowProps) {
+export const ListingRow = memo(function ListingRow({
+  listing,
+  selected,
+  onSelect,
+  onAct,
+  onEnded,
+  busy,
+}: ListingRowProps) {
   const { id, title, status, thumbUrl, onOfferUntil, views } = listing
   const scheduled = isScheduled(listing)
   const missing = status === "draft" && !onOfferUntil ? Object.values(listing.missing) : []
@@ -48,7 +60,11 @@ export const ListingRow = memo(function ListingRow({ listing, selected, onSelect
             <span>{listing.shortReference}</span>
             <span className="whitespace-nowrap">{counted(listing.bidCount, "bid")}</span>
             <span className="whitespace-nowrap">{counted(listing.watchers, "watcher")}</span>
-            {listing.health !== null && <span className={clsx("font-semibold whitespace-nowrap", healthLooks(listing.health))}>Health {listing.health}</span>}
+            {listing.health !== null && (
+              <span className={clsx("font-semibold whitespace-nowrap", healthLooks(listing.health))}>
+                Health {listing.health}
+              </span>
+            )}
           </p>
           <Badges listing={listing} />
         </div>
@@ -83,7 +99,10 @@ export const ListingRow = memo(function ListingRow({ listing, selected, onSelect
         {views}
         <span className="lg:sr-only"> {views === 1 ? "view" : "views"}</span>
       </div>
-      <div role="cell" className="flex min-w-0 items-center justify-end gap-1 lg:col-span-full lg:col-start-2 lg:justify-between">
+      <div
+        role="cell"
+        className="flex min-w-0 items-center justify-end gap-1 lg:col-span-full lg:col-start-2 lg:justify-between"
+      >
         <div className="hidden min-w-0 lg:flex">
           {actions.filter(inToolbar).map((action) => (
             <ToolbarButton key={action.key} action={action} listing={listing} onAct={onAct} />
@@ -119,20 +138,52 @@ function priceMeaning({ currentBidCents, status, reserveMet, hasReserve }: Selle
   return reserveMet ? "reserve met" : "reserve not met"
 }
 
-function Badges({ listing: { pinned, certified, audience, featuredUntil, promotionStartsAt, status } }: { listing: SellerListing }) {
+function Badges({
+  listing: { pinned, certified, audience, featuredUntil, promotionStartsAt, status },
+}: {
+  listing: SellerListing
+}) {
   const over = status === "sold" || status === "closed"
   const featured = useServerTimeOf((now) => isFeatured({ featuredUntil }, now))
   const shown = [
-    pinned && <Badge key="pinned" icon={<Pin aria-hidden />}>Pinned</Badge>,
-    featuredUntil && !over && (featured ? <Badge key="featured" tone="brand">Featured</Badge> : <Badge key="featured">Featured expired</Badge>),
-    promotionStartsAt && !over && <Badge key="promotion" tone="info">Promotion {formatMoment(promotionStartsAt)}</Badge>,
-    certified && <Badge key="certified" tone="success">Northlot Certified</Badge>,
+    pinned && (
+      <Badge key="pinned" icon={<Pin aria-hidden />}>
+        Pinned
+      </Badge>
+    ),
+    featuredUntil &&
+      !over &&
+      (featured ? (
+        <Badge key="featured" tone="brand">
+          Featured
+        </Badge>
+      ) : (
+        <Badge key="featured">Featured expired</Badge>
+      )),
+    promotionStartsAt && !over && (
+      <Badge key="promotion" tone="info">
+        Promotion {formatMoment(promotionStartsAt)}
+      </Badge>
+    ),
+    certified && (
+      <Badge key="certified" tone="success">
+        Northlot Certified
+      </Badge>
+    ),
     audience === "dealers" && <Badge key="dealers">Dealers only</Badge>,
   ].filter(Boolean)
   return shown.length === 0 ? null : <div className="mt-1 flex flex-wrap gap-1">{shown}</div>
 }
 
-function ToolbarButton({ action, listing, onAct }: { action: RowAction; listing: SellerListing; onAct: ListingRowProps["onAct"] }) {
+function ToolbarButton({
+  action,
+  listing,
+  onAct,
+}: {
+  action: RowAction
+  listing: SellerListing
+  onAct: ListingRowProps["onAct"]
+}) {
   const { key, label, reason } = action
   const Icon = ROW_ICONS[key]
   if (key === "preview" || (key === "edit" && !reason)) {
@@ -175,7 +226,12 @@ function NextStep({ listing, actions, busy, onAct, onEnded }: NextStepProps) {
   const step = actions.find(({ key, reason }) => (key === "publish" || key === "unpublish") && !reason)
   if (!step) return null
   return (
-    <Button size="sm" variant={step.key === "publish" ? "primary" : "secondary"} loading={busy} onClick={() => onAct(step.key, listing)}>
+    <Button
+      size="sm"
+      variant={step.key === "publish" ? "primary" : "secondary"}
+      loading={busy}
+      onClick={() => onAct(step.key, listing)}
+    >
       {step.label}
     </Button>
   )

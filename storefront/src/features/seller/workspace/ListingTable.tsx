@@ -47,21 +47,46 @@ export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, ch
   })
   const items = virtualizer.getVirtualItems()
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
-  useEffect(() => onLook(startIndex, Math.min(endIndex + 10, Math.max(0, total - 1))), [onLook, startIndex, endIndex, total])
+  useEffect(
+    () => onLook(startIndex, Math.min(endIndex + 10, Math.max(0, total - 1))),
+    [onLook, startIndex, endIndex, total]
+  )
 
   return (
-    <div role="table" aria-label="Listings" aria-rowcount={total + 1} className="overflow-hidden rounded-lg border border-line bg-surface shadow-sm">
+    <div
+      role="table"
+      aria-label="Listings"
+      aria-rowcount={total + 1}
+      className="overflow-hidden rounded-lg border border-line bg-surface shadow-sm"
+    >
       <div role="rowgroup">
-        <div role="row" aria-rowindex={1} className={clsx("grid grid-cols-[2.75rem_minmax(0,1fr)_auto_auto_auto] items-center gap-x-2 border-b border-line bg-sunken px-2 py-1 text-sm font-semibold sm:gap-x-3 sm:px-3", COLUMNS)}>
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={clsx(
+            "grid grid-cols-[2.75rem_minmax(0,1fr)_auto_auto_auto] items-center gap-x-2 border-b border-line bg-sunken px-2 py-1 text-sm font-semibold sm:gap-x-3 sm:px-3",
+            COLUMNS
+          )}
+        >
           <span role="columnheader" className="flex">
-            <RowCheckbox label="Select all" checked={selectAll.checked} mixed={selectAll.mixed} onChange={selectAll.onChange} />
+            <RowCheckbox
+              label="Select all"
+              checked={selectAll.checked}
+              mixed={selectAll.mixed}
+              onChange={selectAll.onChange}
+            />
           </span>
           {/* A phone has room for what can be pressed alone. */}
           <span role="columnheader">
             <span className="max-sm:sr-only">Vehicle</span>
           </span>
           {(["price", "status", "views"] as const).map((key) => (
-            <span key={key} role="columnheader" aria-sort={sort.key !== key ? undefined : sort.dir === "asc" ? "ascending" : "descending"} className="lg:text-right">
+            <span
+              key={key}
+              role="columnheader"
+              aria-sort={sort.key !== key ? undefined : sort.dir === "asc" ? "ascending" : "descending"}
+              className="lg:text-right"
+            >
               <button
                 type="button"
                 onClick={() => onSort(sortAfter(sort, key))}

@@ -21,7 +21,11 @@ export function RowCheckbox({ label, checked, mixed = false, onChange }: RowChec
         onChange={(event) => onChange(event.target.checked)}
         className="peer size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-brand checked:bg-brand aria-[checked=mixed]:border-brand aria-[checked=mixed]:bg-brand"
       />
-      <Mark aria-hidden strokeWidth={3} className="pointer-events-none absolute size-4 text-on-brand opacity-0 peer-checked:opacity-100 peer-aria-[checked=mixed]:opacity-100" />
+      <Mark
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none absolute size-4 text-on-brand opacity-0 peer-checked:opacity-100 peer-aria-[checked=mixed]:opacity-100"
+      />
     </label>
   )
 }

@@ -44,7 +44,14 @@ export function RowMenu({ listing, actions, onAct }: RowMenuProps) {
           danger: key === "delete",
           separated: key === "delete",
           ...(page && !reason
-            ? { link: <Link to={page}><Icon aria-hidden />{label}</Link> }
+            ? {
+                link: (
+                  <Link to={page}>
+                    <Icon aria-hidden />
+                    {label}
+                  </Link>
+                ),
+              }
             : { onSelect: () => onAct(key, listing) }),
         }
       })}

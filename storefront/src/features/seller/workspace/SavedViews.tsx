@@ -13,7 +13,10 @@ interface SavedViewsProps {
 export function SavedViews({ filter, onLoad }: SavedViewsProps) {
   const queries = useQueryClient()
   const [naming, setNaming] = useState(false)
-  const views = useQuery({ queryKey: queryKeys.savedViews, queryFn: ({ signal }) => api(endpoints.listSavedViews, { signal }) })
+  const views = useQuery({
+    queryKey: queryKeys.savedViews,
+    queryFn: ({ signal }) => api(endpoints.listSavedViews, { signal }),
+  })
   const items = views.data?.items ?? []
   const last = items.at(-1)
   const renew = () => queries.invalidateQueries({ queryKey: queryKeys.savedViews })
@@ -41,7 +44,13 @@ export function SavedViews({ filter, onLoad }: SavedViewsProps) {
         Save view
       </Button>
       {last && (
-        <Button size="sm" variant="ghost" loading={remove.isPending} title={`Deletes '${last.name}'`} onClick={() => remove.mutate(last.id)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          loading={remove.isPending}
+          title={`Deletes '${last.name}'`}
+          onClick={() => remove.mutate(last.id)}
+        >
           Delete last
         </Button>
       )}
@@ -50,10 +59,21 @@ export function SavedViews({ filter, onLoad }: SavedViewsProps) {
   )
 }
 
-function SaveViewDialog({ filter, onClose, onSaved }: { filter: WorkspaceFilter; onClose: () => void; onSaved: () => void }) {
+function SaveViewDialog({
+  filter,
+  onClose,
+  onSaved,
+}: {
+  filter: WorkspaceFilter
+  onClose: () => void
+  onSaved: () => void
+}) {
   const [name, setName] = useState("")
   const save = useMutation({
-    mutationFn: () => api(endpoints.saveView, { body: { name: name.trim(), query: filter.text.trim().slice(0, 100), status: filter.status, sort: filter.sort } }),
+    mutationFn: () =>
+      api(endpoints.saveView, {
+        body: { name: name.trim(), query: filter.text.trim().slice(0, 100), status: filter.status, sort: filter.sort },
+      }),
     onSuccess: ({ view }) => {
       toast.success(`View '${view.name}' saved`)
       onSaved()

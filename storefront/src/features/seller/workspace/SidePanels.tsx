@@ -19,12 +19,18 @@ const QUICK_ACTIONS = [
 /** Beside the listings: what came in, how they do, and what helps them to sell (spec §2). */
 export function SidePanels({ dashboard }: { dashboard: Dashboard }) {
   return (
-    <aside aria-label="Your business" className="flex min-w-0 flex-col gap-4 md:grid md:grid-cols-2 md:items-start xl:flex xl:items-stretch">
+    <aside
+      aria-label="Your business"
+      className="flex min-w-0 flex-col gap-4 md:grid md:grid-cols-2 md:items-start xl:flex xl:items-stretch"
+    >
       <Panel title="Quick actions">
         <ul className="flex flex-col">
           {QUICK_ACTIONS.map(({ to, text, Icon }) => (
             <li key={to}>
-              <Link to={to} className="-mx-2 flex min-h-11 items-center gap-2.5 rounded-sm px-2 text-sm font-semibold hover:bg-sunken">
+              <Link
+                to={to}
+                className="-mx-2 flex min-h-11 items-center gap-2.5 rounded-sm px-2 text-sm font-semibold hover:bg-sunken"
+              >
                 <Icon aria-hidden className="size-4.5 text-muted" />
                 {text}
               </Link>

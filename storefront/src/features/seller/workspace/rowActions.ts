@@ -1,9 +1,30 @@
 import type { SellerListing } from "@northlot/contract"
 
 export type RowActionKey =
-  | "sale" | "edit" | "preview" | "promote" | "price" | "reserve" | "publish" | "unpublish" | "analytics" | "certify" | "uploadCarfax" | "carfax"
-  | "deleteCarfax" | "feature" | "schedule" | "goDraft" | "close" | "moreInfo" | "copyLink" | "pin" | "schedulePromotion" | "priceAssist"
-  | "uploadPhoto" | "delete"
+  | "sale"
+  | "edit"
+  | "preview"
+  | "promote"
+  | "price"
+  | "reserve"
+  | "publish"
+  | "unpublish"
+  | "analytics"
+  | "certify"
+  | "uploadCarfax"
+  | "carfax"
+  | "deleteCarfax"
+  | "feature"
+  | "schedule"
+  | "goDraft"
+  | "close"
+  | "moreInfo"
+  | "copyLink"
+  | "pin"
+  | "schedulePromotion"
+  | "priceAssist"
+  | "uploadPhoto"
+  | "delete"
 
 export interface RowAction {
   key: RowActionKey
@@ -18,7 +39,8 @@ const RUNS = "an auction with a bid runs to its end"
 const ON_OFFER = "on offer to a bidder"
 
 /** A draft that will go live by itself. */
-export const isScheduled = ({ status, startsAt }: Pick<SellerListing, "status" | "startsAt">): boolean => status === "draft" && startsAt !== null
+export const isScheduled = ({ status, startsAt }: Pick<SellerListing, "status" | "startsAt">): boolean =>
+  status === "draft" && startsAt !== null
 
 /**
  * What can be done with a listing, in the order of spec §2. What its state rules out for good is absent; what a bid, an offer
@@ -40,11 +62,16 @@ export function rowActions(listing: SellerListing): RowAction[] {
     action("preview", "Preview"),
     ...when(open, action("promote", "Promote", onOffer)),
     ...when(open, action("price", "Price", byBid), action("reserve", "Reserve", onOffer)),
-    ...when(draft && !scheduled, action("publish", "Publish (Live)", onOffer ?? (complete ? null : "some details are missing"))),
+    ...when(
+      draft && !scheduled,
+      action("publish", "Publish (Live)", onOffer ?? (complete ? null : "some details are missing"))
+    ),
     ...when(status === "live" || scheduled, action("unpublish", "Unpublish (Draft)", byRun)),
     action("analytics", "Analytics"),
     ...when(open, action("certify", "Certify", onOffer)),
-    carfaxUrl === null ? action("uploadCarfax", "Upload Carfax", open ? onOffer : "this listing is over") : action("carfax", "Carfax"),
+    carfaxUrl === null
+      ? action("uploadCarfax", "Upload Carfax", open ? onOffer : "this listing is over")
+      : action("carfax", "Carfax"),
     ...when(open && carfaxUrl !== null, action("deleteCarfax", "Delete Carfax", onOffer)),
     ...when(open, action("feature", "Feature", onOffer)),
     ...when(open, action("schedule", "Schedule", byBid)),
@@ -55,12 +82,26 @@ export function rowActions(listing: SellerListing): RowAction[] {
     action("pin", pinned ? "Unpin" : "Pin"),
     ...when(open, action("schedulePromotion", "Schedule promo", onOffer), action("priceAssist", "Price assist", byBid)),
     ...when(draft, action("uploadPhoto", "Upload photo", onOffer)),
-    ...when(open, action("delete", "Delete", onOffer ?? (locked ? "a listing that somebody bid on cannot be deleted" : null))),
+    ...when(
+      open,
+      action("delete", "Delete", onOffer ?? (locked ? "a listing that somebody bid on cannot be deleted" : null))
+    ),
   ]
 }
 
 /** Those that stand beside the row on a wide screen; the menu has all of them. */
 const IN_TOOLBAR: ReadonlySet<RowActionKey> = new Set([
-  "edit", "preview", "promote", "price", "reserve", "analytics", "certify", "uploadCarfax", "carfax", "schedule", "close", "delete",
+  "edit",
+  "preview",
+  "promote",
+  "price",
+  "reserve",
+  "analytics",
+  "certify",
+  "uploadCarfax",
+  "carfax",
+  "schedule",
+  "close",
+  "delete",
 ])
 export const inToolbar = ({ key }: RowAction): boolean => IN_TOOLBAR.has(key)

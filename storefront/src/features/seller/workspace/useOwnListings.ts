@@ -32,7 +32,10 @@ export function useOwnListings(query: WorkspaceQuery) {
   }
   /** These rows are looked at. */
   const look = useCallback((from: number, to: number) => {
-    const pages = Array.from({ length: Math.floor(to / PAGE_SIZE) - Math.floor(from / PAGE_SIZE) + 1 }, (_, step) => Math.floor(from / PAGE_SIZE) + step).filter((page) => page > 0)
+    const pages = Array.from(
+      { length: Math.floor(to / PAGE_SIZE) - Math.floor(from / PAGE_SIZE) + 1 },
+      (_, step) => Math.floor(from / PAGE_SIZE) + step
+    ).filter((page) => page > 0)
     setFurther((before) => (before.join() === pages.join() ? before : pages))
   }, [])
 
@@ -48,7 +51,10 @@ export function useOwnListings(query: WorkspaceQuery) {
     look,
     renew,
     /** An own listing among the rows that are here. */
-    find: (listingId: string) => pagesKept().flatMap(([, page]) => page?.listings ?? []).find(({ id }) => id === listingId),
+    find: (listingId: string) =>
+      pagesKept()
+        .flatMap(([, page]) => page?.listings ?? [])
+        .find(({ id }) => id === listingId),
     /** Moves one row on without asking the server for the others. */
     hear: (bid: BidUpdated) => {
       for (const [key, page] of pagesKept()) {
@@ -56,7 +62,11 @@ export function useOwnListings(query: WorkspaceQuery) {
         if (!page || !row) continue
         const after = withBid(row, bid)
         if (after === null) return renew()
-        if (after !== row) queries.setQueryData<Page>(key, { ...page, listings: page.listings.map((each) => (each === row ? after : each)) })
+        if (after !== row)
+          queries.setQueryData<Page>(key, {
+            ...page,
+            listings: page.listings.map((each) => (each === row ? after : each)),
+          })
       }
     },
   }

@@ -8,13 +8,18 @@ import type { RowActionKey } from "./rowActions"
 
 const failed = (error: unknown) =>
   toast.error(messageOf(error), {
-    description: error instanceof RefusedError && error.details.fields ? Object.values(error.details.fields).join(" ") : undefined,
+    description:
+      error instanceof RefusedError && error.details.fields ? Object.values(error.details.fields).join(" ") : undefined,
   })
 
 /** The acts on a row that ask nothing first. `busy` is the listing whose status is on its way. */
 export function useRowActs(onChanged: () => void) {
   const navigate = useNavigate()
-  const { mutate: move, isPending, variables } = useMutation({
+  const {
+    mutate: move,
+    isPending,
+    variables,
+  } = useMutation({
     mutationFn: (id: string) => api(endpoints.updateListing, { params: { id }, body: { status: "draft" } }),
     onSuccess: () => void toast.success("Back to draft"),
     onError: failed,
@@ -22,7 +27,8 @@ export function useRowActs(onChanged: () => void) {
     onSettled: onChanged,
   })
   const { mutate: pin } = useMutation({
-    mutationFn: ({ id, pinned }: { id: string; pinned: boolean }) => api(endpoints.pinListing, { params: { id }, body: { pinned } }),
+    mutationFn: ({ id, pinned }: { id: string; pinned: boolean }) =>
+      api(endpoints.pinListing, { params: { id }, body: { pinned } }),
     onError: failed,
     onSettled: onChanged,
   })

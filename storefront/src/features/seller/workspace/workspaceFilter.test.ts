@@ -8,9 +8,12 @@ it("takes tab, status, text and order from the address and puts them back", () =
   expect(writeFilter(filter, {}).toString()).toBe("tab=parked&status=draft&q=civic&sort=price&dir=asc")
 })
 
-it.each(["", "status=closed", "tab=other", "sort=vin&dir=up"])("shows what is active by views, most first, for '%s'", (query) => {
-  expect(read(query)).toEqual({ tab: "active", status: "all", text: "", sort: { key: "views", dir: "desc" } })
-})
+it.each(["", "status=closed", "tab=other", "sort=vin&dir=up"])(
+  "shows what is active by views, most first, for '%s'",
+  (query) => {
+    expect(read(query)).toEqual({ tab: "active", status: "all", text: "", sort: { key: "views", dir: "desc" } })
+  }
+)
 
 it("keeps the rest of the filter when one part changes", () => {
   expect(writeFilter(read("tab=parked&q=civic"), { status: "live" }).toString()).toBe("tab=parked&status=live&q=civic")
@@ -18,7 +21,13 @@ it("keeps the rest of the filter when one part changes", () => {
 
 it("asks the server for the tab, and for nothing that is empty", () => {
   expect(queryOf(read("q=%20"))).toEqual({ parked: "false", sort: "views", dir: "desc" })
-  expect(queryOf(read("tab=parked&status=live&q=%23KH512384"))).toEqual({ parked: "true", status: "live", q: "#KH512384", sort: "views", dir: "desc" })
+  expect(queryOf(read("tab=parked&status=live&q=%23KH512384"))).toEqual({
+    parked: "true",
+    status: "live",
+    q: "#KH512384",
+    sort: "views",
+    dir: "desc",
+  })
 })
 
 it("turns the order round on a second press, and begins with the greatest, or with what is live", () => {
@@ -29,6 +38,15 @@ it("turns the order round on a second press, and begins with the greatest, or wi
 })
 
 it("loads a saved view into the tab that is open", () => {
-  const view = { id: "svw_1", name: "Cheap", query: "civic", status: "live", sort: { key: "price", dir: "asc" }, createdAt: "" } as const
-  expect(writeFilter(read("tab=parked&q=old"), filterOfView(view)).toString()).toBe("tab=parked&status=live&q=civic&sort=price&dir=asc")
+  const view = {
+    id: "svw_1",
+    name: "Cheap",
+    query: "civic",
+    status: "live",
+    sort: { key: "price", dir: "asc" },
+    createdAt: "",
+  } as const
+  expect(writeFilter(read("tab=parked&q=old"), filterOfView(view)).toString()).toBe(
+    "tab=parked&status=live&q=civic&sort=price&dir=asc"
+  )
 })

@@ -8,7 +8,12 @@ export const TABS = ["active", "parked"] as const
 export type WorkspaceTab = (typeof TABS)[number]
 
 export const SORTS = ["views", "price", "status", "newest"] as const satisfies readonly SellerSort[]
-export const SORT_LABELS: Record<SellerSort, string> = { views: "Views", price: "Price", status: "Status", newest: "Newest" }
+export const SORT_LABELS: Record<SellerSort, string> = {
+  views: "Views",
+  price: "Price",
+  status: "Status",
+  newest: "Newest",
+}
 
 export interface WorkspaceFilter {
   tab: WorkspaceTab
@@ -56,4 +61,8 @@ export function sortAfter(sort: WorkspaceFilter["sort"], key: SellerSort): Works
 }
 
 /** What a saved view brings back; the tab stays. */
-export const filterOfView = ({ query, status, sort }: SavedView): Pick<WorkspaceFilter, "text" | "status" | "sort"> => ({ text: query, status, sort })
+export const filterOfView = ({
+  query,
+  status,
+  sort,
+}: SavedView): Pick<WorkspaceFilter, "text" | "status" | "sort"> => ({ text: query, status, sort })

@@ -42,7 +42,8 @@ export function stepGuide(name: SettlementStepName, { role, mode, totalCents, aw
         ? "Approve once the car and its papers are as agreed. If something is wrong, dispute the sale instead."
         : "The buyer approves once the car and its papers are as agreed."
     case "sellerApproved":
-      if (mode === "direct") return buyer ? "The seller approves from their side too." : "Approve that the sale is complete from your side."
+      if (mode === "direct")
+        return buyer ? "The seller approves from their side too." : "Approve that the sale is complete from your side."
       return buyer
         ? `The seller approves from their side. ${capitalized(holder)} then pays the seller.`
         : `Approve from your side. ${capitalized(holder)} then pays you ${amount} within 24 hours.`
@@ -98,13 +99,18 @@ export function stepOutcome(name: SettlementStepName, { role, mode, totalCents }
     case "deliveryScheduled":
       return "You agreed on when and where the car changes hands. Either of you can move it until the hand-over."
     case "keysDocsHanded":
-      return buyer ? "The seller handed over the car with these keys and papers." : "You handed over the car with these keys and papers."
+      return buyer
+        ? "The seller handed over the car with these keys and papers."
+        : "You handed over the car with these keys and papers."
     case "buyerApproved":
       return buyer ? "You approved the car and its papers." : "The buyer approved the car and its papers."
     case "sellerApproved":
       return buyer ? "The seller approved the sale." : "You approved the sale."
     case "northlotPaidSeller":
-      if (mode === "direct") return buyer ? "The seller confirmed that nothing is outstanding." : "You confirmed that nothing is outstanding."
+      if (mode === "direct")
+        return buyer
+          ? "The seller confirmed that nothing is outstanding."
+          : "You confirmed that nothing is outstanding."
       return buyer ? `${capitalized(holder)} paid the seller.` : `${capitalized(holder)} paid you ${amount}.`
   }
 }

@@ -14,7 +14,9 @@ export interface MeetingDraft extends AppointmentDraft {
 }
 
 export function appointmentDraftOf(appointment: Appointment | null): AppointmentDraft {
-  return appointment ? { at: toTorontoInput(appointment.at), place: appointment.place, note: appointment.note } : { at: "", place: "", note: "" }
+  return appointment
+    ? { at: toTorontoInput(appointment.at), place: appointment.place, note: appointment.note }
+    : { at: "", place: "", note: "" }
 }
 
 export function meetingDraftOf(meeting: Meeting | null): MeetingDraft {
@@ -22,18 +24,30 @@ export function meetingDraftOf(meeting: Meeting | null): MeetingDraft {
 }
 
 /** What to send, or what is wrong with each field. `now` in epoch milliseconds, the server's. */
-export function appointmentFrom(draft: AppointmentDraft, now: number): { appointment: Appointment } | { faults: AppointmentFaults } {
+export function appointmentFrom(
+  draft: AppointmentDraft,
+  now: number
+): { appointment: Appointment } | { faults: AppointmentFaults } {
   const at = fromTorontoInput(draft.at)
   const place = draft.place.trim()
   const faults: AppointmentFaults = {
-    ...(at === null ? { at: "Choose a day and a time." } : Date.parse(at) <= now ? { at: "Choose a time in the future." } : {}),
+    ...(at === null
+      ? { at: "Choose a day and a time." }
+      : Date.parse(at) <= now
+        ? { at: "Choose a time in the future." }
+        : {}),
     ...(place.length < 3 ? { place: "Say where you meet." } : {}),
   }
-  return at === null || Object.keys(faults).length > 0 ? { faults } : { appointment: { at, place, note: draft.note.trim() } }
+  return at === null || Object.keys(faults).length > 0
+    ? { faults }
+    : { appointment: { at, place, note: draft.note.trim() } }
 }
 
 /** As `appointmentFrom`, with how the car changes hands. */
-export function meetingFrom({ kind, ...draft }: MeetingDraft, now: number): { meeting: Meeting } | { faults: AppointmentFaults } {
+export function meetingFrom(
+  { kind, ...draft }: MeetingDraft,
+  now: number
+): { meeting: Meeting } | { faults: AppointmentFaults } {
   const checked = appointmentFrom(draft, now)
   return "faults" in checked ? checked : { meeting: { kind, ...checked.appointment } }
 }

@@ -2,15 +2,38 @@ import { SALE_PAPERS, type SalePaperView, type SettlementView } from "@northlot/
 import { dayText, isSignedOnScreen, paperBadge, paperFacts, paperGuide, registrationText, turnText } from "./papers"
 
 const paper = (part: Partial<SalePaperView> = {}): SalePaperView => ({
-  name: "uvip", title: "UVIP", by: ["seller"], need: "handover", dated: false, state: "missing", record: null, confirmedAt: null,
-  waitsFor: ["seller"], dueOn: null, overdue: false, validUntil: null, mine: [], ...part,
+  name: "uvip",
+  title: "UVIP",
+  by: ["seller"],
+  need: "handover",
+  dated: false,
+  state: "missing",
+  record: null,
+  confirmedAt: null,
+  waitsFor: ["seller"],
+  dueOn: null,
+  overdue: false,
+  validUntil: null,
+  mine: [],
+  ...part,
 })
-const record = { record: 1, by: "seller" as const, issuedOn: "2026-11-01", reference: "U-1", file: null, recordedAt: "2026-11-21T13:57:00Z" }
+const record = {
+  record: 1,
+  by: "seller" as const,
+  issuedOn: "2026-11-01",
+  reference: "U-1",
+  file: null,
+  recordedAt: "2026-11-21T13:57:00Z",
+}
 const seenBy = (role: "buyer" | "seller", handedOver = false, status: SettlementView["status"] = "in_progress") =>
   ({ role, status, steps: [{ name: "keysDocsHanded", done: handedOver }] }) as unknown as SettlementView
 
 it("names a day as it is on the calendar, whatever the zone of the device", () => {
-  expect([dayText("2026-11-20"), dayText("2026-07-01"), dayText("2027-01-01")]).toEqual(["Nov 20, 2026", "Jul 1, 2026", "Jan 1, 2027"])
+  expect([dayText("2026-11-20"), dayText("2026-07-01"), dayText("2027-01-01")]).toEqual([
+    "Nov 20, 2026",
+    "Jul 1, 2026",
+    "Jan 1, 2027",
+  ])
 })
 
 it("shows what is most urgent about a paper, and asks nobody for what nobody owes yet", () => {
@@ -26,11 +49,19 @@ it("shows what is most urgent about a paper, and asks nobody for what nobody owe
 
 it("says whose turn it is and until when, as the reader is concerned", () => {
   expect(turnText(paper({ dueOn: "2026-11-24" }), seenBy("seller"))).toBe("Waits for you, due by Nov 24, 2026")
-  expect(turnText(paper({ dueOn: "2026-11-24", overdue: true }), seenBy("buyer"))).toBe("Waits for the seller, was due on Nov 24, 2026")
-  expect(turnText(paper({ state: "provided", waitsFor: ["buyer"] }), seenBy("buyer"))).toBe("Confirm it once you have seen or received it")
-  expect(turnText(paper({ state: "provided", waitsFor: ["buyer"] }), seenBy("seller"))).toBe("Waits for the buyer to confirm it")
+  expect(turnText(paper({ dueOn: "2026-11-24", overdue: true }), seenBy("buyer"))).toBe(
+    "Waits for the seller, was due on Nov 24, 2026"
+  )
+  expect(turnText(paper({ state: "provided", waitsFor: ["buyer"] }), seenBy("buyer"))).toBe(
+    "Confirm it once you have seen or received it"
+  )
+  expect(turnText(paper({ state: "provided", waitsFor: ["buyer"] }), seenBy("seller"))).toBe(
+    "Waits for the buyer to confirm it"
+  )
   expect(turnText(paper({ state: "expired" }), seenBy("buyer"))).toBe("A new one is needed from the seller")
-  expect(turnText(paper({ name: "billOfSale", waitsFor: ["buyer", "seller"] }), seenBy("buyer"))).toBe("To be accepted by you and the seller")
+  expect(turnText(paper({ name: "billOfSale", waitsFor: ["buyer", "seller"] }), seenBy("buyer"))).toBe(
+    "To be accepted by you and the seller"
+  )
   expect(turnText(paper({ state: "confirmed", waitsFor: [] }), seenBy("buyer"))).toBeNull()
   expect(turnText(paper(), seenBy("seller", false, "cancelled"))).toBeNull()
 })
@@ -38,7 +69,10 @@ it("says whose turn it is and until when, as the reader is concerned", () => {
 it("tells what is recorded, by whom and until when it counts", () => {
   const certificate = paper({ name: "safetyCertificate", state: "provided", record, validUntil: "2026-12-07" })
   expect(paperFacts(certificate, seenBy("seller"))).toEqual([
-    "Issued on Nov 1, 2026", "Valid until Dec 7, 2026", "Number U-1", expect.stringMatching(/^Recorded by you Nov 21, 8:57/),
+    "Issued on Nov 1, 2026",
+    "Valid until Dec 7, 2026",
+    "Number U-1",
+    expect.stringMatching(/^Recorded by you Nov 21, 8:57/),
   ])
   expect(paperFacts({ ...certificate, state: "expired" }, seenBy("buyer"))).toContain("Counted until Dec 7, 2026")
   expect(paperFacts(paper({ state: "provided" }), seenBy("buyer"))).toEqual(["Handed over with the car"])
@@ -52,13 +86,15 @@ it("takes a bill of sale as signed once both have accepted it", () => {
 })
 
 it("tells the buyer by when to register, until it is done", () => {
-  const registration = (part: Partial<SalePaperView>) => registrationText({ papers: [paper({ name: "registration", ...part })] })
+  const registration = (part: Partial<SalePaperView>) =>
+    registrationText({ papers: [paper({ name: "registration", ...part })] })
   expect(registration({ dueOn: "2026-11-27" })).toContain("by Nov 27, 2026")
   expect(registration({ dueOn: "2026-11-27", record })).toBe("The car is registered in your name.")
 })
 
 it("explains every paper to both sides", () => {
   for (const name of SALE_PAPERS) {
-    for (const role of ["buyer", "seller"] as const) expect(paperGuide(name, { role, safetyIncluded: false }).length).toBeGreaterThan(20)
+    for (const role of ["buyer", "seller"] as const)
+      expect(paperGuide(name, { role, safetyIncluded: false }).length).toBeGreaterThan(20)
   }
 })

@@ -26,9 +26,13 @@ export function turnText(paper: SalePaperView, { role, steps, status }: Viewer):
   const other = role === "buyer" ? "the seller" : "the buyer"
   const who = paper.waitsFor.length === 2 ? `you and ${other}` : mine ? "you" : other
   const handedOver = steps.some(({ name, done }) => name === "keysDocsHanded" && done)
-  const due = paper.dueOn && (paper.state === "missing" || paper.state === "expired") ? `, ${paper.overdue ? "was due on" : "due by"} ${dayText(paper.dueOn)}` : ""
+  const due =
+    paper.dueOn && (paper.state === "missing" || paper.state === "expired")
+      ? `, ${paper.overdue ? "was due on" : "due by"} ${dayText(paper.dueOn)}`
+      : ""
   if (paper.name === "billOfSale" && !handedOver) return `To be accepted by ${who}${due}`
-  if (paper.state === "provided") return mine ? "Confirm it once you have seen or received it" : `Waits for ${other} to confirm it`
+  if (paper.state === "provided")
+    return mine ? "Confirm it once you have seen or received it" : `Waits for ${other} to confirm it`
   return `${paper.state === "expired" ? "A new one is needed from" : "Waits for"} ${who}${due}`
 }
 
@@ -39,16 +43,23 @@ export function paperFacts(paper: SalePaperView, { role }: Pick<SettlementView, 
   const dateLabel = name === "registration" ? "Registered on" : name === "lienSearch" ? "Searched on" : "Issued on"
   return [
     ...(record?.issuedOn ? [`${dateLabel} ${dayText(record.issuedOn)}`] : []),
-    ...(validUntil ? [state === "expired" ? `Counted until ${dayText(validUntil)}` : `Valid until ${dayText(validUntil)}`] : []),
+    ...(validUntil
+      ? [state === "expired" ? `Counted until ${dayText(validUntil)}` : `Valid until ${dayText(validUntil)}`]
+      : []),
     ...(record?.reference ? [`Number ${record.reference}`] : []),
     ...(record ? [`Recorded by ${said} ${formatMoment(record.recordedAt)}`] : []),
-    ...(!record && name !== "billOfSale" && (state === "provided" || state === "confirmed") ? ["Handed over with the car"] : []),
+    ...(!record && name !== "billOfSale" && (state === "provided" || state === "confirmed")
+      ? ["Handed over with the car"]
+      : []),
     ...(confirmedAt ? [`Confirmed ${formatMoment(confirmedAt)}`] : []),
   ]
 }
 
 /** What to know of a paper before it is recorded. */
-export function paperGuide(name: SalePaperView["name"], { role, safetyIncluded }: Pick<SettlementView, "role" | "safetyIncluded">): string {
+export function paperGuide(
+  name: SalePaperView["name"],
+  { role, safetyIncluded }: Pick<SettlementView, "role" | "safetyIncluded">
+): string {
   const buyer = role === "buyer"
   switch (name) {
     case "permit":
@@ -64,13 +75,18 @@ export function paperGuide(name: SalePaperView["name"], { role, safetyIncluded }
     case "lienSearch":
       return "Shows whether a lender still has a claim on the car. Either of you can make one by the VIN."
     case "registration":
-      return buyer ? "Register the car in your name at ServiceOntario within 6 days of the hand-over." : "The buyer registers the car within 6 days of the hand-over."
+      return buyer
+        ? "Register the car in your name at ServiceOntario within 6 days of the hand-over."
+        : "The buyer registers the car within 6 days of the hand-over."
   }
 }
 
 /** A bill of sale that both have accepted on screen is signed: nobody ticks it again at the hand-over. */
 export function isSignedOnScreen(item: HandoverItem, { papers }: Pick<SettlementView, "papers">): boolean {
-  return item === "billOfSale" && papers.some(({ name, state, waitsFor }) => name === "billOfSale" && state === "confirmed" && waitsFor.length === 0)
+  return (
+    item === "billOfSale" &&
+    papers.some(({ name, state, waitsFor }) => name === "billOfSale" && state === "confirmed" && waitsFor.length === 0)
+  )
 }
 
 /** What the buyer still has to do once the sale is complete. */
@@ -78,5 +94,7 @@ export function registrationText({ papers }: Pick<SettlementView, "papers">): st
   const registration = papers.find(({ name }) => name === "registration")
   if (registration?.record) return "The car is registered in your name."
   const due = registration?.dueOn
-  return due ? `Register the car with ServiceOntario by ${dayText(due)}, 6 days after the hand-over.` : "Register the car with ServiceOntario within 6 days of the hand-over."
+  return due
+    ? `Register the car with ServiceOntario by ${dayText(due)}, 6 days after the hand-over.`
+    : "Register the car with ServiceOntario within 6 days of the hand-over."
 }

@@ -1,16 +1,39 @@
-import { SETTLEMENT_STEPS, settlementSteps, type SettlementMode, type SettlementStepName, type SettlementView } from "@northlot/contract"
+import {
+  SETTLEMENT_STEPS,
+  settlementSteps,
+  type SettlementMode,
+  type SettlementStepName,
+  type SettlementView,
+} from "@northlot/contract"
 import { stepGuide, tickQuestion } from "./guide"
-import { actorText, changesBetween, completionText, currentStep, stepDueAt, stepToShow, whyNotMine, wizardMoves } from "./wizard"
+import {
+  actorText,
+  changesBetween,
+  completionText,
+  currentStep,
+  stepDueAt,
+  stepToShow,
+  whyNotMine,
+  wizardMoves,
+} from "./wizard"
 
 const MODES: SettlementMode[] = ["trust", "agent", "direct"]
 
 /** A settlement with its first `done` steps ticked, as the server shows it. */
-function settlement(done: number, part: Partial<Pick<SettlementView, "mode" | "role" | "status" | "awaitsWireAccount">> = {}) {
+function settlement(
+  done: number,
+  part: Partial<Pick<SettlementView, "mode" | "role" | "status" | "awaitsWireAccount">> = {}
+) {
   const mode = part.mode ?? "trust"
   const role = part.role ?? "buyer"
   const status = part.status ?? "in_progress"
   const steps = settlementSteps(mode).map(({ name, title, by }, index) => ({
-    name, title, by: [...by], done: index < done, doneAt: null, reached: index <= done,
+    name,
+    title,
+    by: [...by],
+    done: index < done,
+    doneAt: null,
+    reached: index <= done,
     mine: status === "in_progress" && index === done && by.includes(role),
   }))
   return { mode, role, status, steps, totalCents: 500_000, awaitsWireAccount: part.awaitsWireAccount ?? false }
@@ -20,7 +43,11 @@ describe("the way through the wizard", () => {
   it("has no Back on the first step, Finish instead of Next on the last, and goes on only once the step is ticked", () => {
     const { steps } = settlement(1)
     expect(wizardMoves(steps, "buyerSentFunds")).toEqual({ back: null, next: "fundsReceivedByNorthlot", forward: true })
-    expect(wizardMoves(steps, "fundsReceivedByNorthlot")).toEqual({ back: "buyerSentFunds", next: "deliveryScheduled", forward: false })
+    expect(wizardMoves(steps, "fundsReceivedByNorthlot")).toEqual({
+      back: "buyerSentFunds",
+      next: "deliveryScheduled",
+      forward: false,
+    })
     expect(wizardMoves(steps, "northlotPaidSeller")).toEqual({ back: "sellerApproved", next: null, forward: false })
     expect(wizardMoves(settlement(7).steps, "northlotPaidSeller").forward).toBe(true)
   })
@@ -35,12 +62,17 @@ describe("the way through the wizard", () => {
 })
 
 describe("a checkbox", () => {
-  const reason = (name: SettlementStepName, of: ReturnType<typeof settlement>) => whyNotMine(of.steps.find((step) => step.name === name)!, of)
+  const reason = (name: SettlementStepName, of: ReturnType<typeof settlement>) =>
+    whyNotMine(
+      of.steps.find((step) => step.name === name)!,
+      of
+    )
 
   it("waits for every earlier step, whoever looks", () => {
     for (const mode of MODES) {
       for (const role of ["buyer", "seller"] as const) {
-        for (const name of SETTLEMENT_STEPS.slice(1)) expect([name, reason(name, settlement(0, { mode, role }))]).toEqual([name, "waiting"])
+        for (const name of SETTLEMENT_STEPS.slice(1))
+          expect([name, reason(name, settlement(0, { mode, role }))]).toEqual([name, "waiting"])
       }
     }
   })
@@ -57,7 +89,8 @@ describe("a checkbox", () => {
     const closed = settlement(0, { awaitsWireAccount: true })
     const step = { ...closed.steps[0]!, mine: false }
     expect(whyNotMine(step, closed)).toBe("closed")
-    for (const role of ["buyer", "seller"] as const) expect(stepGuide("buyerSentFunds", { ...closed, role })).not.toMatch(/wires?\b/i)
+    for (const role of ["buyer", "seller"] as const)
+      expect(stepGuide("buyerSentFunds", { ...closed, role })).not.toMatch(/wires?\b/i)
     expect(stepDueAt("buyerSentFunds", { fundsDueAt: null, meeting: null, payout: null })).toBeNull()
   })
 
@@ -77,7 +110,10 @@ it("says 'you' to who acts, first", () => {
 
 it("gives a date only where one is promised", () => {
   const dates = { fundsDueAt: "2026-11-24T00:00:00.000Z", meeting: null, payout: null }
-  expect(SETTLEMENT_STEPS.filter((name) => stepDueAt(name, dates))).toEqual(["buyerSentFunds", "fundsReceivedByNorthlot"])
+  expect(SETTLEMENT_STEPS.filter((name) => stepDueAt(name, dates))).toEqual([
+    "buyerSentFunds",
+    "fundsReceivedByNorthlot",
+  ])
   const later = {
     ...dates,
     meeting: { kind: "pickup" as const, at: "2026-11-26T15:00:00.000Z", place: "Ajax", note: "" },
@@ -102,7 +138,9 @@ it("never says that Northlot paid where it did not hold the money", () => {
 
 it("asks before a tick that moves money, and only the one who ticks", () => {
   const asks = (role: "buyer" | "seller", mode: SettlementMode) =>
-    settlementSteps(mode).filter(({ name, by }) => by.includes(role) && tickQuestion(name, settlement(0, { mode, role }))).map(({ name }) => name)
+    settlementSteps(mode)
+      .filter(({ name, by }) => by.includes(role) && tickQuestion(name, settlement(0, { mode, role })))
+      .map(({ name }) => name)
   expect(asks("buyer", "trust")).toEqual(["buyerApproved"])
   expect(asks("seller", "trust")).toEqual(["sellerApproved"])
   expect(asks("seller", "direct")).toEqual(["fundsReceivedByNorthlot", "sellerApproved", "northlotPaidSeller"])
@@ -110,10 +148,15 @@ it("asks before a tick that moves money, and only the one who ticks", () => {
 
 it("tells what changed while the page was open: steps, papers and the inspection, and nothing that did not", () => {
   const appointment = { at: "2026-11-25T15:00:00Z", place: "Ajax", note: "" }
-  const paper = (state: SettlementView["papers"][number]["state"]) => [{ name: "uvip", title: "UVIP", state }] as SettlementView["papers"]
+  const paper = (state: SettlementView["papers"][number]["state"]) =>
+    [{ name: "uvip", title: "UVIP", state }] as SettlementView["papers"]
   const before = { ...settlement(1), papers: paper("missing"), inspection: { agreed: null, proposed: null } }
   expect(changesBetween(before, { ...before, ...settlement(1) })).toEqual([])
-  expect(changesBetween(before, { ...settlement(2), papers: paper("provided"), inspection: { agreed: appointment, proposed: null } })).toEqual([
-    "Funds Received by Northlot: done.", "UVIP: provided.", "Inspection: agreed.",
-  ])
+  expect(
+    changesBetween(before, {
+      ...settlement(2),
+      papers: paper("provided"),
+      inspection: { agreed: appointment, proposed: null },
+    })
+  ).toEqual(["Funds Received by Northlot: done.", "UVIP: provided.", "Inspection: agreed."])
 })

@@ -26,7 +26,11 @@ export interface WizardMoves {
 
 export function wizardMoves(steps: readonly Step[], shown: SettlementStepName): WizardMoves {
   const index = steps.findIndex(({ name }) => name === shown)
-  return { back: steps[index - 1]?.name ?? null, next: steps[index + 1]?.name ?? null, forward: steps[index]?.done ?? false }
+  return {
+    back: steps[index - 1]?.name ?? null,
+    next: steps[index + 1]?.name ?? null,
+    forward: steps[index]?.done ?? false,
+  }
 }
 
 /** Who ticks a step, as the viewer reads it: 'You', 'The seller', 'You or the buyer', 'Northlot'. */
@@ -43,12 +47,18 @@ export function actorText(by: readonly SettlementActor[], { role, mode }: Holder
 }
 
 /** Nobody can do this step yet: Northlot has not entered the account that the buyer pays into. */
-export function waitsForWireAccount(name: SettlementStepName, { awaitsWireAccount }: Pick<SettlementView, "awaitsWireAccount">): boolean {
+export function waitsForWireAccount(
+  name: SettlementStepName,
+  { awaitsWireAccount }: Pick<SettlementView, "awaitsWireAccount">
+): boolean {
   return name === "buyerSentFunds" && awaitsWireAccount
 }
 
 /** By when a step is to be done (ISO, UTC); `null` where nothing is promised. */
-export function stepDueAt(name: SettlementStepName, { fundsDueAt, meeting, payout }: Pick<SettlementView, "fundsDueAt" | "meeting" | "payout">): string | null {
+export function stepDueAt(
+  name: SettlementStepName,
+  { fundsDueAt, meeting, payout }: Pick<SettlementView, "fundsDueAt" | "meeting" | "payout">
+): string | null {
   switch (name) {
     case "buyerSentFunds":
     case "fundsReceivedByNorthlot":
@@ -68,10 +78,13 @@ type Told = Pick<SettlementView, "steps" | "papers" | "inspection">
 export function changesBetween(before: Told, after: Told): string[] {
   const done = new Set(before.steps.filter((step) => step.done).map(({ name }) => name))
   const states = new Map(before.papers.map(({ name, state }) => [name, state]))
-  const said = (inspection: Told["inspection"]) => (inspection.proposed ? "proposed" : inspection.agreed ? "agreed" : "none arranged")
+  const said = (inspection: Told["inspection"]) =>
+    inspection.proposed ? "proposed" : inspection.agreed ? "agreed" : "none arranged"
   return [
     ...after.steps.filter((step) => step.done && !done.has(step.name)).map(({ title }) => `${title}: done.`),
-    ...after.papers.filter(({ name, state }) => states.get(name) !== state).map(({ title, state }) => `${title}: ${state}.`),
+    ...after.papers
+      .filter(({ name, state }) => states.get(name) !== state)
+      .map(({ title, state }) => `${title}: ${state}.`),
     ...(said(before.inspection) === said(after.inspection) ? [] : [`Inspection: ${said(after.inspection)}.`]),
   ]
 }
@@ -89,7 +102,9 @@ export function whyNotMine(
 
 /** Spec §4; between other parties than Northlot and the seller, the server's title of the last step says who paid. */
 export function completionText({ mode, steps }: Pick<SettlementView, "mode" | "steps">): string {
-  return mode === "trust" ? "Post‑Sale completed. Northlot paid the Seller." : `Post‑Sale completed. ${steps.at(-1)!.title}.`
+  return mode === "trust"
+    ? "Post‑Sale completed. Northlot paid the Seller."
+    : `Post‑Sale completed. ${steps.at(-1)!.title}.`
 }
 
 export const COMPLETION_FAILURE = "Failed to complete post‑sale"

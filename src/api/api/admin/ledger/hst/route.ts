@@ -2,4 +2,8 @@ import { endpoints } from "@northlot/contract"
 import { route } from "../../../../../http/route"
 import { hstOfPeriod } from "../../../../../workflows/ledger/reports"
 
-export const GET = route(endpoints.readHst, async ({ query, scope }) => ({ ok: true as const, ...query, ...(await hstOfPeriod(scope, query)) }))
+export const GET = route(endpoints.readHst, async ({ query, scope }) => ({
+  ok: true as const,
+  ...query,
+  ...(await hstOfPeriod(scope, query)),
+}))

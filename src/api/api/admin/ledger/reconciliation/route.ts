@@ -2,7 +2,10 @@ import { endpoints } from "@northlot/contract"
 import { route } from "../../../../../http/route"
 import { readReconciliation, runReconciliation } from "../../../../../workflows/ledger/reconciliation-report"
 
-export const GET = route(endpoints.readReconciliation, async () => ({ ok: true as const, ...(await readReconciliation()) }))
+export const GET = route(endpoints.readReconciliation, async () => ({
+  ok: true as const,
+  ...(await readReconciliation()),
+}))
 
 export const POST = route(
   endpoints.reconcileNow,

@@ -2,4 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "../../../../../http/route"
 import { trustBalances } from "../../../../../workflows/ledger/reports"
 
-export const GET = route(endpoints.readTrustBalances, async ({ scope }) => ({ ok: true as const, ...(await trustBalances(scope)) }))
+export const GET = route(endpoints.readTrustBalances, async ({ scope }) => ({
+  ok: true as const,
+  ...(await trustBalances(scope)),
+}))

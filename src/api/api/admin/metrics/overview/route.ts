@@ -6,7 +6,10 @@ import { wireAccountEntered } from "../../../../../modules/escrow/settlement-pol
 import { overview } from "../../../../../queries/metrics/overview"
 
 export const GET = route(endpoints.readOverview, async ({ scope }) => {
-  const [figures, policy] = await Promise.all([overview(), scope.resolve<EscrowModuleService>(ESCROW_MODULE).settlementPolicy()])
+  const [figures, policy] = await Promise.all([
+    overview(),
+    scope.resolve<EscrowModuleService>(ESCROW_MODULE).settlementPolicy(),
+  ])
   const needed = policy.mode !== "direct" || figures.salesWithoutWireAccount > 0
   return { ok: true as const, ...figures, wireAccountMissing: needed && !wireAccountEntered(policy) }
 })

@@ -14,6 +14,10 @@ export const GET = route(endpoints.readRegistrant, async ({ params, scope }) => 
 })
 
 export const PUT = route(endpoints.changeRegistrant, async ({ params, body, scope, admin }) => {
-  const account = await changeRegistrant(scope, { accountId: params.id, change: body, actor: `admin:${admin!.username}` })
+  const account = await changeRegistrant(scope, {
+    accountId: params.id,
+    change: body,
+    actor: `admin:${admin!.username}`,
+  })
   return { ok: true as const, item: toRegistrant(account, torontoDate(await database().now())) }
 })

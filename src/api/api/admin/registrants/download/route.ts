@@ -4,7 +4,9 @@ import { ACCOUNT_MODULE } from "../../../../../modules/account"
 import type AccountModuleService from "../../../../../modules/account/service"
 
 export const POST = route(endpoints.createRegistrantsDownload, async ({ scope, admin }) => {
-  const { token, expiresAt } = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).createDownloadToken(`admin:${admin!.username}`)
+  const { token, expiresAt } = await scope
+    .resolve<AccountModuleService>(ACCOUNT_MODULE)
+    .createDownloadToken(`admin:${admin!.username}`)
   const url = `${endpoints.downloadRegistrants.path}?token=${encodeURIComponent(token)}`
   return { ok: true as const, token, url, expiresAt: expiresAt.toISOString() }
 })

@@ -2,4 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "../../../../../http/route"
 import { adminSale } from "../../../../../queries/sales/admin-sales"
 
-export const GET = route(endpoints.readAdminSale, async ({ params }) => ({ ok: true as const, item: await adminSale(params.id) }))
+export const GET = route(endpoints.readAdminSale, async ({ params }) => ({
+  ok: true as const,
+  item: await adminSale(params.id),
+}))

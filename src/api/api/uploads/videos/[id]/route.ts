@@ -11,10 +11,14 @@ export const PATCH = route(
   endpoints.sendVideoPiece,
   async ({ scope, account, params, file, request, response }) => {
     const offset = Number(request.headers["upload-offset"])
-    if (!Number.isSafeInteger(offset) || offset < 0) throw new RefusedError("INVALID_INPUT", "Say in Upload-Offset where the piece begins.")
+    if (!Number.isSafeInteger(offset) || offset < 0)
+      throw new RefusedError("INVALID_INPUT", "Say in Upload-Offset where the piece begins.")
     return toldInHeaders(response, await addVideoPiece(scope, account!.id, params.id, { offset, bytes: file!.bytes }))
   },
-  { admit: async ({ scope, account, params }) => void (await readVideoUpload(scope, account!.id, (params as { id: string }).id)) }
+  {
+    admit: async ({ scope, account, params }) =>
+      void (await readVideoUpload(scope, account!.id, (params as { id: string }).id)),
+  }
 )
 
 export const DELETE = route(endpoints.discardVideoUpload, async ({ scope, account, params }) => {

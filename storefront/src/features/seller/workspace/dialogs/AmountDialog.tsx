@@ -21,7 +21,18 @@ interface AmountDialogProps {
 }
 
 /** One amount of a listing, empty for none; what cannot be read is not saved. */
-export function AmountDialog({ open, onOpenChange, title, description, label, hint, present, problem, save, onSaved }: AmountDialogProps) {
+export function AmountDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  label,
+  hint,
+  present,
+  problem,
+  save,
+  onSaved,
+}: AmountDialogProps) {
   const [entry, setEntry] = useState<AmountEntry>(present)
   const [wrong, setWrong] = useState<string | null>(null)
   const work = useMutation({
@@ -79,4 +90,7 @@ export function AmountDialog({ open, onOpenChange, title, description, label, hi
 }
 
 /** What is said about the field itself is nearer than the sentence about the whole. */
-const refusalOf = (error: unknown) => (error instanceof RefusedError && error.details.fields ? Object.values(error.details.fields).join(" ") : messageOf(error))
+const refusalOf = (error: unknown) =>
+  error instanceof RefusedError && error.details.fields
+    ? Object.values(error.details.fields).join(" ")
+    : messageOf(error)

@@ -16,7 +16,16 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be taken back. */
-export function ConfirmDialog({ open, onOpenChange, title, description, confirm, act, onDone, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  act,
+  onDone,
+  children,
+}: ConfirmDialogProps) {
   const work = useMutation({ mutationFn: act, onSuccess: onDone })
   return (
     <Dialog

@@ -13,7 +13,12 @@ export default function MoreInfoDialog({ listing, open, onOpenChange }: RowDialo
     ["Status", listing.status[0]!.toUpperCase() + listing.status.slice(1)],
     ["Who sees it", listing.audience === "dealers" ? "Dealers only" : "Everyone"],
     ["Asking price", money(listing.priceCents)],
-    ["Reserve", listing.reserveCents === null ? "None" : `${formatMoney(listing.reserveCents)}${listing.bidCount > 0 ? `, ${listing.reserveMet ? "met" : "not met"}` : ""}`],
+    [
+      "Reserve",
+      listing.reserveCents === null
+        ? "None"
+        : `${formatMoney(listing.reserveCents)}${listing.bidCount > 0 ? `, ${listing.reserveMet ? "met" : "not met"}` : ""}`,
+    ],
     ["Opening price", money(listing.openingPriceCents)],
     ["Least step", money(listing.minIncrementCents)],
     ["Current bid", money(listing.currentBidCents)],

@@ -22,7 +22,9 @@ export default function ReserveDialog({ listing, open, onOpenChange, onChanged }
       problem={(cents) => {
         if (!locked || cents === reserveCents) return null
         if (reserveCents === null) return "After the first bid no reserve can be set."
-        return cents !== null && cents > reserveCents ? `After the first bid the reserve can only be lowered: ${formatMoney(reserveCents)} or less.` : null
+        return cents !== null && cents > reserveCents
+          ? `After the first bid the reserve can only be lowered: ${formatMoney(reserveCents)} or less.`
+          : null
       }}
       save={(cents) => api(endpoints.updateListing, { params: { id }, body: { reserveCents: cents } })}
       onSaved={() => {

@@ -28,7 +28,13 @@ export default function RowPhotosDialog(props: RowDialogProps) {
   )
 }
 
-function ArrangeDialog({ listing, open, onOpenChange, onChanged, photos: stored }: RowDialogProps & { photos: readonly Photo[] }) {
+function ArrangeDialog({
+  listing,
+  open,
+  onOpenChange,
+  onChanged,
+  photos: stored,
+}: RowDialogProps & { photos: readonly Photo[] }) {
   const [photos, setPhotos] = useState(stored)
   const uploads = usePhotoUploads({
     photos,
@@ -36,7 +42,8 @@ function ArrangeDialog({ listing, open, onOpenChange, onChanged, photos: stored 
     onArrived: (photo) => setPhotos((all) => (all.some(({ url }) => url === photo.url) ? all : [...all, photo])),
   })
   const save = useMutation({
-    mutationFn: () => api(endpoints.updateListing, { params: { id: listing.id }, body: { photoUrls: photos.map(({ url }) => url) } }),
+    mutationFn: () =>
+      api(endpoints.updateListing, { params: { id: listing.id }, body: { photoUrls: photos.map(({ url }) => url) } }),
     onSuccess: () => {
       onOpenChange(false)
       toast.success("Photos saved")
@@ -64,7 +71,13 @@ function ArrangeDialog({ listing, open, onOpenChange, onChanged, photos: stored 
         </>
       }
     >
-      <PhotoManager id="row-photos" photos={photos} uploads={uploads} error={save.isError ? messageOf(save.error) : null} onArrange={setPhotos} />
+      <PhotoManager
+        id="row-photos"
+        photos={photos}
+        uploads={uploads}
+        error={save.isError ? messageOf(save.error) : null}
+        onArrange={setPhotos}
+      />
     </Dialog>
   )
 }

@@ -2,4 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "../../../../../../http/route"
 import { registrantRecord } from "../../../../../../queries/accounts/registrant-record"
 
-export const GET = route(endpoints.readRegistrantRecord, async ({ params }) => ({ ok: true as const, record: await registrantRecord(params.id) }))
+export const GET = route(endpoints.readRegistrantRecord, async ({ params }) => ({
+  ok: true as const,
+  record: await registrantRecord(params.id),
+}))

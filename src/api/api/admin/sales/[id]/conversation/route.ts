@@ -2,4 +2,6 @@ import { endpoints } from "@northlot/contract"
 import { route } from "../../../../../../http/route"
 import { readSaleConversation } from "../../../../../../workflows/messaging/operator-reading"
 
-export const GET = route(endpoints.readSaleConversation, ({ admin, params, scope }) => readSaleConversation(scope, params.id, admin!.username))
+export const GET = route(endpoints.readSaleConversation, ({ admin, params, scope }) =>
+  readSaleConversation(scope, params.id, admin!.username)
+)

@@ -4,6 +4,8 @@ import { operatorStepDoneBefore } from "../../../../../../workflows/settlement/i
 import { confirmFunds } from "../../../../../../workflows/settlement/operator-acts"
 
 export const POST = route(endpoints.confirmFunds, async ({ admin, body, params, scope, interrupted }) => {
-  const before = interrupted ? await operatorStepDoneBefore(scope, params.id, admin!.username, "fundsReceivedByNorthlot") : null
+  const before = interrupted
+    ? await operatorStepDoneBefore(scope, params.id, admin!.username, "fundsReceivedByNorthlot")
+    : null
   return { ok: true as const, settlement: before ?? (await confirmFunds(scope, params.id, admin!.username, body)) }
 })

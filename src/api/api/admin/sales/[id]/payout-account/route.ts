@@ -5,6 +5,9 @@ import { showPayoutAccount } from "../../../../../../workflows/settlement/payout
 /** The answer is kept under no idempotency key: each look is one of its own, and on record. */
 export const POST = route(
   endpoints.showPayoutAccount,
-  async ({ admin, params, scope }) => ({ ok: true as const, ...(await showPayoutAccount(scope, params.id, admin!.username)) }),
+  async ({ admin, params, scope }) => ({
+    ok: true as const,
+    ...(await showPayoutAccount(scope, params.id, admin!.username)),
+  }),
   { ownIdempotency: true }
 )
