@@ -17,6 +17,7 @@ const shared = {
   moduleNameMapper: {
     "^@northlot/contract$": "<rootDir>/contract/src/index.ts",
     "^@northlot/contract/listing-draft$": "<rootDir>/contract/src/listing-draft.ts",
+    "^#src/(.*)$": "<rootDir>/src/$1",
     "^@/(.*)$": "<rootDir>/storefront/src/$1",
   },
   modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/contract/dist", "<rootDir>/.northlot"],

@@ -1,8 +1,8 @@
 import { defineConfig } from "@medusajs/framework/utils"
 import { join } from "node:path"
-import { configuration } from "./src/platform/configuration"
-import { tlsOf } from "./src/platform/database-connection"
-import { medusaLogger } from "./src/platform/medusa-logger"
+import { configuration } from "#src/platform/configuration"
+import { tlsOf } from "#src/platform/database-connection"
+import { medusaLogger } from "#src/platform/medusa-logger"
 
 const { databaseUrl, secrets, workerMode, production, stripe, s3, feeProviders, promotionProviders } = configuration()
 

@@ -146,13 +146,11 @@ describe("a buyer's own pages", () => {
 
     const documents = page.getByRole("list", { name: "Your documents" })
     await documents.getByText("licence.pdf").waitFor()
-    await page
-      .getByLabel("Upload a document")
-      .setInputFiles({
-        name: "permit.pdf",
-        mimeType: "application/pdf",
-        buffer: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"),
-      })
+    await page.getByLabel("Upload a document").setInputFiles({
+      name: "permit.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"),
+    })
     await documents.getByText("permit.pdf").waitFor()
     await documents.getByRole("button", { name: "Delete permit.pdf" }).click()
     await page.getByRole("button", { name: "Delete", exact: true }).click()

@@ -90,13 +90,11 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   for (const { label } of INSPECTION_POINTS)
     await dialog.getByRole("radiogroup", { name: label }).getByLabel("Passed").check()
   await dialog.getByLabel("Notes").fill("Tires 5 mm, brakes at 80 %.")
-  await dialog
-    .getByLabel("Add a file of the report")
-    .setInputFiles({
-      name: "inspection.pdf",
-      mimeType: "application/pdf",
-      buffer: Buffer.from("%PDF-1.7\n1 0 obj\nendobj\n"),
-    })
+  await dialog.getByLabel("Add a file of the report").setInputFiles({
+    name: "inspection.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7\n1 0 obj\nendobj\n"),
+  })
   await dialog.getByText("inspection.pdf").waitFor()
   await dialog.getByText("Nothing failed: the listing becomes Northlot Certified").waitFor()
   await dialog.getByRole("button", { name: "Record the result" }).click()

@@ -1,6 +1,6 @@
 import { INSPECTION_POINTS } from "@northlot/contract"
 import { addDays, format } from "date-fns"
-import { slotOf, slotStart } from "../../src/modules/certification/rules/slots"
+import { slotOf, slotStart } from "#src/modules/certification/rules/slots"
 import { startMarket, type Market } from "../environment/market"
 import { people, postForm, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"

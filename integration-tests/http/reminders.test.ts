@@ -1,4 +1,4 @@
-import { nightAt } from "../../src/modules/escrow/rules/reconciliation-night"
+import { nightAt } from "#src/modules/escrow/rules/reconciliation-night"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"

@@ -1,7 +1,7 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { refuse } from "../http/answers"
-import { configuration } from "../platform/configuration"
+import { refuse } from "#src/http/answers"
+import { configuration } from "#src/platform/configuration"
 
 /** Signatures are checked on the bytes as they came. Validation, access and limits follow from the contract, in `http/route.ts`. */
 export default defineMiddlewares({

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
-import { configuration } from "../platform/configuration"
-import type { EmailTemplate } from "../platform/outbox"
+import { configuration } from "#src/platform/configuration"
+import type { EmailTemplate } from "#src/platform/outbox"
 
 /**
  * The token of a reset link, 256 bits, derived when the e-mail is written: the outbox and the record of

@@ -1,4 +1,4 @@
-import type { EmailTemplate } from "../platform/outbox"
+import type { EmailTemplate } from "#src/platform/outbox"
 
 export interface Email {
   subject: string

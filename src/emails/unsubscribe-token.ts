@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { NOTICE_PURPOSES, type NoticePurpose } from "@northlot/contract"
-import { configuration } from "../platform/configuration"
+import { configuration } from "#src/platform/configuration"
 
 /**
  * What ends the e-mails of one purpose to one person without signing in. It does not expire: the law wants an old e-mail's

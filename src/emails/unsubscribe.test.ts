@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { NOTICE_PURPOSES } from "@northlot/contract"
-import { installConfiguration, readConfiguration } from "../platform/configuration"
+import { installConfiguration, readConfiguration } from "#src/platform/configuration"
 import { renderEmail } from "./templates"
 import { readUnsubscribeToken, unsubscribeToken } from "./unsubscribe-token"
 

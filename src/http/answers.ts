@@ -1,7 +1,7 @@
 import type { Response } from "express"
 import { RefusedError } from "@northlot/contract"
-import { isOutOfReach, isTooBusy } from "../platform/database-errors"
-import { logger } from "../platform/logger"
+import { isOutOfReach, isTooBusy } from "#src/platform/database-errors"
+import { logger } from "#src/platform/logger"
 
 /** Nothing more fits: on the disk, in a quota, or in what this process may write. */
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EFBIG", "53100"])

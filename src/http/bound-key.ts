@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import { RefusedError, type Endpoint } from "@northlot/contract"
-import { configuration } from "../platform/configuration"
-import { database } from "../platform/database"
+import { configuration } from "#src/platform/configuration"
+import { database } from "#src/platform/database"
 import { hashOf } from "./idempotency"
 import type { Call } from "./route"
 

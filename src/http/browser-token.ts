@@ -1,7 +1,7 @@
 import { parse as parseCookies, serialize } from "cookie"
 import type { Request, Response } from "express"
-import { configuration } from "../platform/configuration"
-import { newToken } from "../platform/signature"
+import { configuration } from "#src/platform/configuration"
+import { newToken } from "#src/platform/signature"
 
 const DAYS = 30
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { RefusedError, type ErrorBody } from "@northlot/contract"
-import { database } from "../platform/database"
+import { database } from "#src/platform/database"
 
 export interface StoredResult {
   status: number

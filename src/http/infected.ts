@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type Endpoint } from "@northlot/contract"
-import { FOUNDATION_MODULE } from "../modules/foundation"
-import type FoundationModuleService from "../modules/foundation/service"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
 import type { Caller } from "./caller"
 import type { ReceivedFile } from "./uploads"
 

@@ -1,4 +1,4 @@
-import type { KeptMessage } from "../providers/kept-message"
+import type { KeptMessage } from "#src/providers/kept-message"
 import { escapeHtml, hostedPage } from "./hosted-page"
 
 const MAILBOX = "/sandbox/mailbox"

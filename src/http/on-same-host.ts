@@ -1,5 +1,5 @@
 import type { Request } from "express"
-import { configuration } from "../platform/configuration"
+import { configuration } from "#src/platform/configuration"
 
 /** A checkout's address. The sandbox's page is ours: it stays on the host that the person is on, so that the session comes along. */
 export function onSameHost(url: string, request: Request): string {

@@ -1,8 +1,8 @@
 import type { Profile } from "@northlot/contract"
-import { placeParts } from "../modules/account/rules/place"
-import { nameIsConfirmed } from "../modules/account/rules/profile"
-import { profileVersion } from "../modules/account/store/profile-version"
-import type { AccountRecord } from "../modules/account/types"
+import { placeParts } from "#src/modules/account/rules/place"
+import { nameIsConfirmed } from "#src/modules/account/rules/profile"
+import { profileVersion } from "#src/modules/account/store/profile-version"
+import type { AccountRecord } from "#src/modules/account/types"
 import { viewerOf } from "./open-session"
 
 /** The own account with what the profile page needs beside it. */

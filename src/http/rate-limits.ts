@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible"
 import { RefusedError, operationOf, type Endpoint, type RateLimit } from "@northlot/contract"
-import { configuration } from "../platform/configuration"
-import { redis } from "../platform/redis"
+import { configuration } from "#src/platform/configuration"
+import { redis } from "#src/platform/redis"
 import type { Caller } from "./caller"
 import { addressGroup } from "./client-address"
 

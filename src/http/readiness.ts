@@ -1,8 +1,8 @@
-import { database } from "../platform/database"
-import { answeredInTime } from "../platform/in-time"
-import { redisAnswers } from "../platform/redis"
-import type { RunningQueues } from "../queues"
-import { schemaIsCurrent } from "../server/migrations"
+import { database } from "#src/platform/database"
+import { answeredInTime } from "#src/platform/in-time"
+import { redisAnswers } from "#src/platform/redis"
+import type { RunningQueues } from "#src/queues/index"
+import { schemaIsCurrent } from "#src/server/migrations"
 
 /** A balancer asks each few seconds and takes silence for an end. */
 const PROBE_MILLISECONDS = 1_500

@@ -14,8 +14,8 @@ import {
   type ParamsOf,
   type QueryOf,
 } from "@northlot/contract"
-import { asLongJob } from "../platform/database"
-import { newIncomingFile } from "../platform/incoming-files"
+import { asLongJob } from "#src/platform/database"
+import { newIncomingFile } from "#src/platform/incoming-files"
 import { refuse } from "./answers"
 import { callerOf, type Caller } from "./caller"
 import { withIdempotency } from "./idempotency"

@@ -1,7 +1,7 @@
 import { parse as parseCookies, serialize } from "cookie"
 import type { Response } from "express"
 import { SESSION_COOKIE, SESSION_COOKIE_SECURE } from "@northlot/contract"
-import { configuration } from "../platform/configuration"
+import { configuration } from "#src/platform/configuration"
 
 const isSecure = () => configuration().publicUrl.startsWith("https://")
 /** Over https only the prefixed name counts: the other one could be set by any host of the domain. */

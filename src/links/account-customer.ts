@@ -1,6 +1,6 @@
 import CustomerModule from "@medusajs/medusa/customer"
 import { defineLink } from "@medusajs/framework/utils"
-import { ACCOUNT_MODULE } from "../modules/account"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
 
 /** The account's side of a link: its service is our own class, so the framework derives none from it. */
 const account = {

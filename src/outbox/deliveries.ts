@@ -1,7 +1,7 @@
-import { database, type Executor } from "../platform/database"
-import { configuration } from "../platform/configuration"
-import { logger } from "../platform/logger"
-import { appendToOutbox, type OutboxTopic } from "../platform/outbox"
+import { database, type Executor } from "#src/platform/database"
+import { configuration } from "#src/platform/configuration"
+import { logger } from "#src/platform/logger"
+import { appendToOutbox, type OutboxTopic } from "#src/platform/outbox"
 import { afterEndedProcess, retryAfterSeconds, type SetAsideReason } from "./retries"
 
 /** The first number of the lock by which a relay that lives is known; the second is its own. */

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { OutboxTopic, OutboxTopics } from "../platform/outbox"
+import type { OutboxTopic, OutboxTopics } from "#src/platform/outbox"
 
 /** Does what follows from an event. It may run again after a crash, so each of its steps is safe to repeat. */
 export type OutboxHandler<Topic extends OutboxTopic> = (

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { hasSandboxMailbox, keepMessage, keptMessage, keptMessages } from "./kept-message"
 
 const mockSettings = { dataDirectory: "", production: false, smtpUrl: null as string | null }
-jest.mock("../platform/configuration", () => ({ configuration: () => mockSettings }))
+jest.mock("#src/platform/configuration", () => ({ configuration: () => mockSettings }))
 
 beforeEach(() =>
   Object.assign(mockSettings, {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { configuration } from "../platform/configuration"
+import { configuration } from "#src/platform/configuration"
 
 /** What the sandbox's mailbox shows of a message. */
 export interface KeptMessage {

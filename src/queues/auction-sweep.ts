@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { AUCTION_MODULE } from "../modules/auction"
-import type AuctionModuleService from "../modules/auction/service"
-import { configuration } from "../platform/configuration"
-import { logger } from "../platform/logger"
-import { startRepeating, type Repeating } from "../platform/repeating"
+import { AUCTION_MODULE } from "#src/modules/auction/index"
+import type AuctionModuleService from "#src/modules/auction/service"
+import { configuration } from "#src/platform/configuration"
+import { logger } from "#src/platform/logger"
+import { startRepeating, type Repeating } from "#src/platform/repeating"
 
 const BATCH = 1_000
 /** Auctions worked on at once: the sweep must leave connections for whoever is bidding. */

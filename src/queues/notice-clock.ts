@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { PREFERENCE_MODULE } from "../modules/preference"
-import type PreferenceModuleService from "../modules/preference/service"
-import { configuration } from "../platform/configuration"
-import { startRepeating, type Repeating } from "../platform/repeating"
-import { remindOfEnds } from "../workflows/notices/remind-of-end"
-import { tellDueOutbids } from "../workflows/notices/tell-outbid"
+import { PREFERENCE_MODULE } from "#src/modules/preference/index"
+import type PreferenceModuleService from "#src/modules/preference/service"
+import { configuration } from "#src/platform/configuration"
+import { startRepeating, type Repeating } from "#src/platform/repeating"
+import { remindOfEnds } from "#src/workflows/notices/remind-of-end"
+import { tellDueOutbids } from "#src/workflows/notices/tell-outbid"
 
 const SMS_AT_ONCE = 200
 /** Minutes matter here, not seconds. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { configuration } from "../platform/configuration"
-import { startRepeating, type Repeating } from "../platform/repeating"
-import { keepPromotions } from "../workflows/featuring/keep-promotions"
+import { configuration } from "#src/platform/configuration"
+import { startRepeating, type Repeating } from "#src/platform/repeating"
+import { keepPromotions } from "#src/workflows/featuring/keep-promotions"
 
 /** Begins promotions at their date or when their listing goes live, whether or not anyone has a page open. */
 export function startPromotionClock(scope: MedusaContainer): Repeating {

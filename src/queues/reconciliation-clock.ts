@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { asLongJob } from "../platform/database"
-import { startRepeating, type Repeating } from "../platform/repeating"
-import { reconcileNight } from "../workflows/ledger/reconcile"
+import { asLongJob } from "#src/platform/database"
+import { startRepeating, type Repeating } from "#src/platform/repeating"
+import { reconcileNight } from "#src/workflows/ledger/reconcile"
 
 /**
  * Looks each minute, and first of all at the start, whether the night's comparison is due. The database decides, so that a

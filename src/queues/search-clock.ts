@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { digestAt } from "../modules/saved-search/rules/digest"
-import { configuration } from "../platform/configuration"
-import { database } from "../platform/database"
-import { startRepeating, type Repeating } from "../platform/repeating"
-import { findEndingSoon } from "../workflows/saved-searches/find-matches"
-import { savedSearches } from "../workflows/saved-searches/module"
+import { digestAt } from "#src/modules/saved-search/rules/digest"
+import { configuration } from "#src/platform/configuration"
+import { database } from "#src/platform/database"
+import { startRepeating, type Repeating } from "#src/platform/repeating"
+import { findEndingSoon } from "#src/workflows/saved-searches/find-matches"
+import { savedSearches } from "#src/workflows/saved-searches/module"
 
 /**
  * Looks for cars that have come within a day of their end, and whether the morning's digest is due. The database decides

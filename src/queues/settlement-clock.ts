@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { startRepeating, type Repeating } from "../platform/repeating"
-import { sendReminders } from "../workflows/reminders/send-reminders"
-import { expireNegotiations } from "../workflows/negotiation/move-negotiation"
-import { expireOffers } from "../workflows/runner-up/decide-offer"
+import { startRepeating, type Repeating } from "#src/platform/repeating"
+import { sendReminders } from "#src/workflows/reminders/send-reminders"
+import { expireNegotiations } from "#src/workflows/negotiation/move-negotiation"
+import { expireOffers } from "#src/workflows/runner-up/decide-offer"
 
 /** Looks each minute, and first of all at the start, for what has fallen due after a sale, and has it told; closes offers and negotiations whose time is over. */
 export function startSettlementClock(scope: MedusaContainer): Repeating {

@@ -1,6 +1,6 @@
 import type { ClientToServerEvents, ServerToClientEvents } from "@northlot/contract"
 import type { DefaultEventsMap, Server, Socket } from "socket.io"
-import type { AccountRecord } from "../modules/account/types"
+import type { AccountRecord } from "#src/modules/account/types"
 
 export interface SocketState {
   /** Of the session that the handshake showed; `null` for a visitor. */

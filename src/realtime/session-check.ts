@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ACCOUNT_MODULE } from "../modules/account"
-import type AccountModuleService from "../modules/account/service"
-import { startRepeating, type Repeating } from "../platform/repeating"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
+import { startRepeating, type Repeating } from "#src/platform/repeating"
 import type { Gateway, GatewaySocket } from "./gateway-types"
 
 const PAUSE_MILLISECONDS = 15_000

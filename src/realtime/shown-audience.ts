@@ -1,5 +1,5 @@
-import { database } from "../platform/database"
-import { startRepeating } from "../platform/repeating"
+import { database } from "#src/platform/database"
+import { startRepeating } from "#src/platform/repeating"
 
 type Audience = "public" | "dealers"
 

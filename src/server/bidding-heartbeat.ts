@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { AUCTION_MODULE } from "../modules/auction"
-import { HEARTBEAT_MILLISECONDS } from "../modules/auction/outages"
-import type AuctionModuleService from "../modules/auction/service"
-import { startRepeating, type Repeating } from "../platform/repeating"
+import { AUCTION_MODULE } from "#src/modules/auction/index"
+import { HEARTBEAT_MILLISECONDS } from "#src/modules/auction/outages"
+import type AuctionModuleService from "#src/modules/auction/service"
+import { startRepeating, type Repeating } from "#src/platform/repeating"
 
 /**
  * Says every few seconds that bids are taken here. The first time is awaited: what an outage before this start concerns

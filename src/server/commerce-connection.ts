@@ -1,9 +1,9 @@
 import { container } from "@medusajs/framework"
 import { asValue } from "@medusajs/framework/awilix"
 import { ContainerRegistrationKeys, ModulesSdkUtils } from "@medusajs/framework/utils"
-import { configuration } from "../platform/configuration"
-import { POOL_SIZES, requestPatience, tlsOf, withPatience } from "../platform/database-connection"
-import { logger } from "../platform/logger"
+import { configuration } from "#src/platform/configuration"
+import { POOL_SIZES, requestPatience, tlsOf, withPatience } from "#src/platform/database-connection"
+import { logger } from "#src/platform/logger"
 
 /**
  * The pool that Medusa's modules share, made before Medusa makes it: its own settings have no place for how long a

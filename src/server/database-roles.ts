@@ -1,7 +1,7 @@
 import { Client } from "pg"
-import { ConfigurationError } from "../platform/configuration"
-import { MIGRATION_PATIENCE, withPatience } from "../platform/database-connection"
-import { database } from "../platform/database"
+import { ConfigurationError } from "#src/platform/configuration"
+import { MIGRATION_PATIENCE, withPatience } from "#src/platform/database-connection"
+import { database } from "#src/platform/database"
 
 /**
  * What the role that works may do with what the role that migrates owns: read and write rows, and nothing that could take a

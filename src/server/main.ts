@@ -9,9 +9,9 @@ import {
   readConfiguration,
   refuseMissingSettings,
   type Configuration,
-} from "../platform/configuration"
-import { closeDatabase, openDatabase } from "../platform/database"
-import { closeRedis } from "../platform/redis"
+} from "#src/platform/configuration"
+import { closeDatabase, openDatabase } from "#src/platform/database"
+import { closeRedis } from "#src/platform/redis"
 import { refuseSuperuser } from "./database-roles"
 import { guardProcess } from "./process-guards"
 import { startEmbeddedPostgres } from "./embedded-postgres"
@@ -102,7 +102,7 @@ export async function startNorthlot({ buildDirectory, environment, report, signa
 }
 
 async function refuseUnreachable(): Promise<void> {
-  const { database } = await import("../platform/database")
+  const { database } = await import("#src/platform/database")
   try {
     await database().query("SELECT 1")
   } catch (error) {

@@ -2,7 +2,7 @@ import "./no-telemetry"
 import { initializeContainer } from "@medusajs/medusa/loaders/index"
 import { migrate } from "@medusajs/medusa/commands/db/migrate"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { installConfiguration, type Configuration } from "../platform/configuration"
+import { installConfiguration, type Configuration } from "#src/platform/configuration"
 
 interface Order {
   configuration: Configuration

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Client } from "pg"
-import { configuration } from "../platform/configuration"
-import { database } from "../platform/database"
-import { MIGRATION_PATIENCE, withPatience } from "../platform/database-connection"
+import { configuration } from "#src/platform/configuration"
+import { database } from "#src/platform/database"
+import { MIGRATION_PATIENCE, withPatience } from "#src/platform/database-connection"
 import { grantToApplication } from "./database-roles"
 
 /**

@@ -2,13 +2,13 @@ import type { QueryConfig } from "pg"
 import type { IRegionModuleService, ITaxModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { ONTARIO_HST_BASIS_POINTS } from "@northlot/contract"
-import { ESCROW_MODULE } from "../modules/escrow"
-import type EscrowModuleService from "../modules/escrow/service"
-import { wireAccountEntered } from "../modules/escrow/settlement-policy"
-import { ConfigurationError, configuration } from "../platform/configuration"
-import { asLongJob, database } from "../platform/database"
-import { ensureAdmin, hasAdmin } from "../workflows/accounts/first-admin"
-import { ensureTimingIdentity, refuseWeakPassword } from "../workflows/accounts/passwords"
+import { ESCROW_MODULE } from "#src/modules/escrow/index"
+import type EscrowModuleService from "#src/modules/escrow/service"
+import { wireAccountEntered } from "#src/modules/escrow/settlement-policy"
+import { ConfigurationError, configuration } from "#src/platform/configuration"
+import { asLongJob, database } from "#src/platform/database"
+import { ensureAdmin, hasAdmin } from "#src/workflows/accounts/first-admin"
+import { ensureTimingIdentity, refuseWeakPassword } from "#src/workflows/accounts/passwords"
 
 /** Processes that start at once prepare one after another. */
 const PREPARE_LOCK = 7_205_759_403_793
@@ -35,7 +35,7 @@ export async function prepareMarket(
       await ensureSecondAdmin(container)
       await warnOfMissingWireAccount(container, report)
       if (!configuration().demo) return { close: async () => undefined }
-      const { loadDemo } = await import("../scripts/demo/load-demo")
+      const { loadDemo } = await import("#src/scripts/demo/load-demo")
       return loadDemo(container, report, signal)
     })
   )

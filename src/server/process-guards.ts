@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { FOUNDATION_MODULE } from "../modules/foundation"
-import type FoundationModuleService from "../modules/foundation/service"
-import { answeredInTime } from "../platform/in-time"
-import { logger } from "../platform/logger"
-import { reasonOf } from "../platform/once-per-outage"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { answeredInTime } from "#src/platform/in-time"
+import { logger } from "#src/platform/logger"
+import { reasonOf } from "#src/platform/once-per-outage"
 
 const LONGEST_NOTE_MILLISECONDS = 2_000
 const LONGEST_STOP_MILLISECONDS = 15_000

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import { SECRET_VARIABLES, type Secrets } from "../platform/configuration"
+import { SECRET_VARIABLES, type Secrets } from "#src/platform/configuration"
 import { StartError, fileError } from "./start-error"
 
 /**

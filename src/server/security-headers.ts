@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from "express"
 import helmet from "helmet"
-import { configuration } from "../platform/configuration"
+import { configuration } from "#src/platform/configuration"
 
 /** What no page of ours asks of a browser; nobody else's script or frame may ask for it here either. */
 const UNUSED_FEATURES = [

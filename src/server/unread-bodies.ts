@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from "express"
 import { RefusedError } from "@northlot/contract"
-import { refuse } from "../http/answers"
+import { refuse } from "#src/http/answers"
 
 /** More than any form or JSON that is taken; files have the limits of their endpoints (`src/http/uploads.ts`). */
 const LARGEST_TEXT_BYTES = 1024 * 1024

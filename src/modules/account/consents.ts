@@ -1,4 +1,4 @@
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 import { standingConsents, type ConsentRow, type StandingConsents } from "./rules/consents"
 
 export interface ConsentSaid extends ConsentRow {

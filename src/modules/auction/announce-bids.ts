@@ -1,5 +1,5 @@
 import { dollarsFromCents } from "@northlot/contract"
-import { realtime } from "../../platform/realtime"
+import { realtime } from "#src/platform/realtime"
 import type { AuctionChange } from "./auction-change"
 import { minimumBidCents, reserveMet } from "./rules/minimum-bid"
 import { bidderName } from "./rules/pseudonym"

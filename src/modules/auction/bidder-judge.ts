@@ -1,5 +1,5 @@
 import type { RefusedError } from "@northlot/contract"
-import type { Executor } from "../../platform/database"
+import type { Executor } from "#src/platform/database"
 
 /** What decides about bids besides the auction itself, as it is under the auction's lock. */
 export interface BiddingConditions {

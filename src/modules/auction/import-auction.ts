@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { decideAndWrite } from "./bidding-batch"
 import { readPolicy } from "./policy"
 import { auctionFromRow, type AuctionRow } from "./store/auction-row"

@@ -1,5 +1,5 @@
-import { database, type Executor } from "../../platform/database"
-import { appendToOutbox } from "../../platform/outbox"
+import { database, type Executor } from "#src/platform/database"
+import { appendToOutbox } from "#src/platform/outbox"
 import { endAfterOutage, isOutage } from "./rules/outage"
 import type { AuctionRow } from "./store/auction-row"
 

@@ -1,5 +1,5 @@
 import { AUCTION_POLICY_DEFAULTS, RefusedError } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 import type { AuctionPolicyRecord } from "./types"
 
 interface PolicyRow {

@@ -1,6 +1,6 @@
 import { RefusedError, type BidAnswer } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
-import { logger } from "../../platform/logger"
+import { database, type Executor } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
 import { announceBids } from "./announce-bids"
 import type { AuctionChange } from "./auction-change"
 import { UnknownOutcomeError, runBiddingBatch, type BidSubmission } from "./bidding-batch"

@@ -1,4 +1,4 @@
-import type { Executor } from "../../platform/database"
+import type { Executor } from "#src/platform/database"
 
 /** Amounts in cents, times UTC. One auction is one run of a listing; an unsold car gets a new one. */
 export interface AuctionRecord {

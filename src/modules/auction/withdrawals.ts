@@ -1,5 +1,5 @@
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 import type { AuctionChange } from "./auction-change"
 import { bringUpToDate } from "./lifecycle"
 import { withdrawMaximum } from "./rules/withdraw-maximum"

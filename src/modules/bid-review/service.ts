@@ -1,6 +1,6 @@
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
-import { fingerprintsOf } from "../../platform/sealing"
+import { database, type Executor } from "#src/platform/database"
+import { fingerprintsOf } from "#src/platform/sealing"
 import type { LinkKind, Signal } from "./rules/same-person"
 
 export interface BidReviewRecord {

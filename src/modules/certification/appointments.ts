@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
-import { appendToOutbox } from "../../platform/outbox"
+import { database, type Executor } from "#src/platform/database"
+import { appendToOutbox } from "#src/platform/outbox"
 import { lockPurchase, setPurchase } from "./purchases"
 import {
   changeableUntil,

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, violates, type Executor } from "../../platform/database"
+import { database, violates, type Executor } from "#src/platform/database"
 import type { CertificationRecord } from "./types"
 
 const COLUMNS = `id, listing_id AS "listingId", account_id AS "accountId", status, charge_id AS "chargeId"`

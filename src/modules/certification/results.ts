@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, type InspectedVehicle } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 import { end, locations, lockAppointment, note } from "./appointments"
 import { setPurchase } from "./purchases"
 import { inOrder, outcomeOf, resultRefusal, type InspectionResult } from "./rules/inspection-result"

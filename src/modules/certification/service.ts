@@ -1,4 +1,4 @@
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 import * as appointments from "./appointments"
 import * as purchases from "./purchases"
 import * as results from "./results"

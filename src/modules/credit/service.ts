@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, formatMoneyExact } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 import { chooseCredit } from "./rules/choose-credit"
 import type { CreditEntry, CreditLot, CreditPurchase } from "./types"
 

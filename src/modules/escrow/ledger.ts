@@ -1,4 +1,4 @@
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 import { ownSide, type AccountKind } from "./rules/chart-of-accounts"
 import { balanced, reversed, type LedgerEntry, type Posting } from "./rules/ledger-entry"
 

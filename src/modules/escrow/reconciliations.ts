@@ -1,4 +1,4 @@
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 import type { Comparison, Difference } from "./rules/reconciliation"
 
 /** Held while a comparison is under way, so that two cannot find the same difference at once. */

@@ -1,5 +1,5 @@
 import type { SettlementPolicy } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 import * as ledger from "./ledger"
 import * as paperFiles from "./paper-files"
 import * as reconciliations from "./reconciliations"

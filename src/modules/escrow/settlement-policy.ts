@@ -1,7 +1,7 @@
 import type { SettlementPolicy } from "@northlot/contract"
 import { RefusedError, bankAccountProblems, normalizedBankAccount } from "@northlot/contract"
-import { configuration } from "../../platform/configuration"
-import { database, type Executor } from "../../platform/database"
+import { configuration } from "#src/platform/configuration"
+import { database, type Executor } from "#src/platform/database"
 
 const POLICY_LOCK = 7_205_759_403_801
 

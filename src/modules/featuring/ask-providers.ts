@@ -1,6 +1,6 @@
 import { taxWithin, type PromotionProvider, type PromotionRequest } from "@northlot/contract"
-import { logger } from "../../platform/logger"
-import { answerInTime, reasonOf, type NamedProvider } from "../../platform/plugin-providers"
+import { logger } from "#src/platform/logger"
+import { answerInTime, reasonOf, type NamedProvider } from "#src/platform/plugin-providers"
 import { usableTiers } from "./rules/usable-tiers"
 import type { OfferedTier } from "./types"
 

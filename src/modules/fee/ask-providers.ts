@@ -1,6 +1,6 @@
 import type { FeeLine, FeeProvider, FeeRequest } from "@northlot/contract"
-import { logger } from "../../platform/logger"
-import { answerInTime, reasonOf, type NamedProvider } from "../../platform/plugin-providers"
+import { logger } from "#src/platform/logger"
+import { answerInTime, reasonOf, type NamedProvider } from "#src/platform/plugin-providers"
 import { RESERVED_CODES } from "./rules/schedule-lines"
 import { usableLines } from "./rules/provider-lines"
 

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
-import { torontoDate } from "../../platform/toronto"
+import { database, type Executor } from "#src/platform/database"
+import { torontoDate } from "#src/platform/toronto"
 import type { FinanceRequestRecord } from "./types"
 
 type Row = Omit<FinanceRequestRecord, "priceCents"> & { priceCents: string }

@@ -1,5 +1,5 @@
 import type { SetAsideEvent, SiteDetails } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 import { listSetAsideEvents, takeUpEvent } from "./set-aside-events"
 import { appendSiteDetails, readSiteDetails, type SiteDetailsRecord } from "./site-details"
 

@@ -1,5 +1,5 @@
 import type { SetAsideEvent } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 
 interface Row {
   id: string

@@ -1,5 +1,5 @@
 import type { ListingPolicy } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 
 export type ListingPolicyRecord = ListingPolicy & { updatedAt: Date | null }
 

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, SAVED_VIEWS_MAXIMUM } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import type { SavedViewRecord } from "./types"
 
 type ViewFields = Omit<SavedViewRecord, "id" | "created_at">

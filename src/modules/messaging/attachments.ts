@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import type { AttachmentRecord } from "./types"
 
 export const ATTACHMENT_COLUMNS = `id, account_id AS "accountId", kind, name, bytes, width, height, file_id AS "fileId",

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
-import { appendToOutbox, type OutboxTopics } from "../../platform/outbox"
+import { database, type Executor } from "#src/platform/database"
+import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
 import { ATTACHMENT_COLUMNS, unsentAttachments } from "./attachments"
 import type {
   AttachmentRecord,

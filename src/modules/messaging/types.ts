@@ -1,4 +1,4 @@
-import type { OutboxTopics } from "../../platform/outbox"
+import type { OutboxTopics } from "#src/platform/outbox"
 import type { AttachmentKind } from "./rules/attachment-file"
 
 export type NoticeType =

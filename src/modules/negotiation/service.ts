@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 import { decideMove, turnEnd, type Move } from "./rules/moves"
 import type { NegotiationParty, NegotiationRecord, NegotiationStepRecord } from "./types"
 

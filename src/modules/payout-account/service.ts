@@ -1,6 +1,6 @@
 import type { BankAccount } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
-import { seal, unseal } from "../../platform/sealing"
+import { database, type Executor } from "#src/platform/database"
+import { seal, unseal } from "#src/platform/sealing"
 
 const HOLD_HOURS = 48
 const PURPOSE = "payout account"

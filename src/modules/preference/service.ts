@@ -1,8 +1,8 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { NoticePurpose } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
-import { appendToOutbox } from "../../platform/outbox"
-import { torontoDate, torontoDayStart } from "../../platform/toronto"
+import { database, type Executor } from "#src/platform/database"
+import { appendToOutbox } from "#src/platform/outbox"
+import { torontoDate, torontoDayStart } from "#src/platform/toronto"
 import { OUTBID_PAUSE_MINUTES, SMS_PER_DAY } from "./limits"
 import { DEFAULT_QUIET_HOURS, quietUntil } from "./rules/quiet-hours"
 import type {

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 import { answerRefusal } from "./rules/answering"
 import { contactDetail } from "./rules/contact-details"
 import type { QuestionPart, QuestionRecord, Standing } from "./types"

@@ -1,5 +1,5 @@
-import { database } from "../../platform/database"
-import { appendToOutbox } from "../../platform/outbox"
+import { database } from "#src/platform/database"
+import { appendToOutbox } from "#src/platform/outbox"
 
 /** What a bill of sale says, section by section: label and value, then what the parties declare. */
 export interface BillOfSaleContent {

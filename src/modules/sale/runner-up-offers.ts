@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, violates, type Executor } from "../../platform/database"
+import { database, violates, type Executor } from "#src/platform/database"
 import { decideOffer, offerEnd, type OfferAct } from "./rules/offer-state"
 import type { RunnerUpOfferRecord } from "./types"
 

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 import * as billsOfSale from "./bill-of-sale"
 import * as offers from "./runner-up-offers"
 import { completionDate } from "./rules/completion-date"

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, SAVED_SEARCHES_MAXIMUM } from "@northlot/contract"
-import { database, violates, type Executor } from "../../platform/database"
-import { appendToOutbox } from "../../platform/outbox"
+import { database, violates, type Executor } from "#src/platform/database"
+import { appendToOutbox } from "#src/platform/outbox"
 import { searchedWords } from "./rules/search-filter"
 import type { MatchToKeep, NewSearch, SavedSearchRecord, SearchChange, SearchMatchRecord } from "./types"
 

@@ -1,5 +1,5 @@
 import { RefusedError, WATCHLIST_LIMIT } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 
 /** What is put back within this time is where it was. */
 const UNDO_MINUTES = 10

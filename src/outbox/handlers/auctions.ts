@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { AUCTION_MODULE } from "../../modules/auction"
-import type AuctionModuleService from "../../modules/auction/service"
-import { auctionTimers } from "../../modules/auction/timers"
+import { AUCTION_MODULE } from "#src/modules/auction/index"
+import type AuctionModuleService from "#src/modules/auction/service"
+import { auctionTimers } from "#src/modules/auction/timers"
 import type { OutboxHandlers } from "../handler"
 
 /** What the auctions' own events bring about for the auctions; sales, listings and notices have handlers of their own. */

@@ -1,12 +1,12 @@
-import { followDisclosureChange } from "../../workflows/disclosures/follow-change"
-import { followFinanceRequest } from "../../workflows/finance/follow-request"
+import { followDisclosureChange } from "#src/workflows/disclosures/follow-change"
+import { followFinanceRequest } from "#src/workflows/finance/follow-request"
 import {
   followCancellation,
   followExtension,
   followOpening,
   followSettlement,
-} from "../../workflows/listings/follow-auction"
-import { followQuestion } from "../../workflows/questions/follow-question"
+} from "#src/workflows/listings/follow-auction"
+import { followQuestion } from "#src/workflows/questions/follow-question"
 import type { OutboxHandlers } from "../handler"
 
 /** Listings follow their auctions: live when it opens, sold or a draft again when it is over. */

@@ -1,5 +1,5 @@
-import { deliverSms } from "../../workflows/notices/deliver-sms"
-import { followOutbid } from "../../workflows/notices/tell-outbid"
+import { deliverSms } from "#src/workflows/notices/deliver-sms"
+import { followOutbid } from "#src/workflows/notices/tell-outbid"
 import type { OutboxHandlers } from "../handler"
 
 /** What people asked to be told of. */

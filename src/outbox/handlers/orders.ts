@@ -1,4 +1,4 @@
-import { cancelOrder, completeOrder, placeOrder } from "../../workflows/orders/sale-order"
+import { cancelOrder, completeOrder, placeOrder } from "#src/workflows/orders/sale-order"
 import type { OutboxHandlers } from "../handler"
 
 /** Orders of the commerce core follow the sales. */

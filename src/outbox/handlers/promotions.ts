@@ -2,7 +2,7 @@ import {
   followPaidPromotion,
   followReturnedPromotion,
   followStartedPromotion,
-} from "../../workflows/featuring/follow-promotion"
+} from "#src/workflows/featuring/follow-promotion"
 import type { OutboxHandlers } from "../handler"
 
 /** The seller hears what becomes of a promotion. */

@@ -1,4 +1,4 @@
-import { noteCard } from "../../workflows/payments/note-card"
+import { noteCard } from "#src/workflows/payments/note-card"
 import type { OutboxHandlers } from "../handler"
 
 /** What payments tell of who somebody is. */

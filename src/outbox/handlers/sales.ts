@@ -1,22 +1,22 @@
-import { followAcceptance } from "../../workflows/bill-of-sale/follow-acceptance"
-import { followInspection } from "../../workflows/certification/follow-inspection"
-import { announceNotice } from "../../workflows/messaging/announce-notice"
-import { applyReceivedEvent } from "../../workflows/payments/apply-received-event"
+import { followAcceptance } from "#src/workflows/bill-of-sale/follow-acceptance"
+import { followInspection } from "#src/workflows/certification/follow-inspection"
+import { announceNotice } from "#src/workflows/messaging/announce-notice"
+import { applyReceivedEvent } from "#src/workflows/payments/apply-received-event"
 import {
   bookDispute,
   bookHeldCharge,
   settlePaidCharge,
   settleRefundedCharge,
-} from "../../workflows/payments/paid-charge"
-import { requestRefund } from "../../workflows/payments/refund-charge"
-import { followNegotiation } from "../../workflows/negotiation/follow-negotiation"
-import { tellWireAccountEntered } from "../../workflows/settlement/tell-wire-account"
-import { warnOfMissingWireAccount, warnOperator } from "../../workflows/reminders/warn-operator"
-import { followAcceptedOffer, followEndedOffer, followOpenedOffer } from "../../workflows/runner-up/follow-offer"
-import { followPaidFee } from "../../workflows/sales/fee-paid"
-import { followCancelledSale } from "../../workflows/sales/follow-cancellation"
-import { settleAuction } from "../../workflows/sales/settle-auction"
-import { followSettlement } from "../../workflows/settlement/follow-settlement"
+} from "#src/workflows/payments/paid-charge"
+import { requestRefund } from "#src/workflows/payments/refund-charge"
+import { followNegotiation } from "#src/workflows/negotiation/follow-negotiation"
+import { tellWireAccountEntered } from "#src/workflows/settlement/tell-wire-account"
+import { warnOfMissingWireAccount, warnOperator } from "#src/workflows/reminders/warn-operator"
+import { followAcceptedOffer, followEndedOffer, followOpenedOffer } from "#src/workflows/runner-up/follow-offer"
+import { followPaidFee } from "#src/workflows/sales/fee-paid"
+import { followCancelledSale } from "#src/workflows/sales/follow-cancellation"
+import { settleAuction } from "#src/workflows/sales/settle-auction"
+import { followSettlement } from "#src/workflows/settlement/follow-settlement"
 import type { OutboxHandlers } from "../handler"
 
 export const salesHandlers: OutboxHandlers = {

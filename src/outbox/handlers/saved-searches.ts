@@ -1,5 +1,5 @@
-import { findMatches } from "../../workflows/saved-searches/find-matches"
-import { tellDigest, tellMatch } from "../../workflows/saved-searches/tell-matches"
+import { findMatches } from "#src/workflows/saved-searches/find-matches"
+import { tellDigest, tellMatch } from "#src/workflows/saved-searches/tell-matches"
 import type { OutboxHandlers } from "../handler"
 
 /** Cars that come to the market, or change on it, look for whoever searches for them. */

@@ -5,7 +5,7 @@ import { createReadStream, createWriteStream } from "node:fs"
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, extname, join } from "node:path"
 import type { Readable, Writable } from "node:stream"
-import { configuration } from "../../platform/configuration"
+import { configuration } from "#src/platform/configuration"
 
 const PRIVATE = "private/"
 const KEY = /^(private\/)?[a-f0-9]{2}\/[a-f0-9]{40}\.[a-z0-9]{1,5}$/

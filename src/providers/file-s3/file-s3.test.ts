@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Logger } from "@medusajs/framework/types"
-import { installConfiguration, readConfiguration } from "../../platform/configuration"
+import { installConfiguration, readConfiguration } from "#src/platform/configuration"
 import S3FileProvider from "./service"
 
 interface Kept {

@@ -3,7 +3,7 @@ import { extname } from "node:path"
 import type { Writable } from "node:stream"
 import { S3FileService } from "@medusajs/file-s3/dist/services/s3-file"
 import type { FileTypes, Logger } from "@medusajs/framework/types"
-import { configuration } from "../../platform/configuration"
+import { configuration } from "#src/platform/configuration"
 
 /**
  * Files in a bucket of S3 or of a store that answers as S3 does: `public/` is what its policy lets everybody read,

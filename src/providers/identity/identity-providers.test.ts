@@ -1,15 +1,15 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { RefusedError } from "@northlot/contract"
-import { installConfiguration, type Configuration } from "../../platform/configuration"
-import { signBody } from "../../platform/signature"
+import { installConfiguration, type Configuration } from "#src/platform/configuration"
+import { signBody } from "#src/platform/signature"
 import type { IdentityProvider, IdentityRequest } from "./provider"
 import { decideSandboxIdentity, sandboxIdentity } from "./sandbox"
 import { stripeIdentity } from "./stripe"
 
 /** What the sandbox would have sent: the bodies of its outbox rows. Its own table needs no memory here. */
 const mockSent: string[] = []
-jest.mock("../../platform/database", () => {
+jest.mock("#src/platform/database", () => {
   const executor = {
     async query(sql: string, values: string[]) {
       if (sql.includes("INTO outbox_event")) mockSent.push((JSON.parse(values[2]!) as { body: string }).body)

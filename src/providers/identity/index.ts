@@ -1,4 +1,4 @@
-import { configuration } from "../../platform/configuration"
+import { configuration } from "#src/platform/configuration"
 import type { IdentityProvider } from "./provider"
 import { sandboxIdentity } from "./sandbox"
 import { stripeIdentity } from "./stripe"

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { RefusedError } from "@northlot/contract"
-import { configuration } from "../../platform/configuration"
-import { database } from "../../platform/database"
-import { appendToOutbox } from "../../platform/outbox"
-import { signatureMatches } from "../../platform/signature"
+import { configuration } from "#src/platform/configuration"
+import { database } from "#src/platform/database"
+import { appendToOutbox } from "#src/platform/outbox"
+import { signatureMatches } from "#src/platform/signature"
 import type { IdentityDecision, IdentityProvider } from "./provider"
 
 export const IDENTITY_WEBHOOK = "/webhooks/identity-sandbox"

@@ -1,6 +1,6 @@
 import { RefusedError } from "@northlot/contract"
 import Stripe from "stripe"
-import { configuration, type StripeSettings } from "../../platform/configuration"
+import { configuration, type StripeSettings } from "#src/platform/configuration"
 import type { IdentityDecision, IdentityProvider } from "./provider"
 
 /** Stripe Identity: a document check on Stripe's page; name and birth date come from `verified_outputs`. */

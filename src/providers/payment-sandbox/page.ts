@@ -1,7 +1,7 @@
 import { formatMoneyExact } from "@northlot/contract"
-import type { CheckoutState } from "../../modules/checkout/hosted-checkout/hosted-checkout"
-import { escapeHtml, hostedPage } from "../../http/hosted-page"
-import type { DisputeState } from "../../modules/checkout/types"
+import type { CheckoutState } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
+import { escapeHtml, hostedPage } from "#src/http/hosted-page"
+import type { DisputeState } from "#src/modules/checkout/types"
 import {
   disputeSandboxCheckout,
   findSandboxCheckout,

@@ -1,9 +1,9 @@
 import { z } from "@medusajs/framework/zod"
 import { RefusedError } from "@northlot/contract"
-import type { HostedCheckout, MoneyRecord } from "../../modules/checkout/hosted-checkout/hosted-checkout"
-import type { CheckoutEvent, CheckoutOutcome } from "../../modules/checkout/types"
-import { configuration } from "../../platform/configuration"
-import { signatureMatches } from "../../platform/signature"
+import type { HostedCheckout, MoneyRecord } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
+import type { CheckoutEvent, CheckoutOutcome } from "#src/modules/checkout/types"
+import { configuration } from "#src/platform/configuration"
+import { signatureMatches } from "#src/platform/signature"
 import {
   createSandboxCheckout,
   findSandboxCheckout,

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import Stripe from "stripe"
-import { CheckoutRefusedError, type CheckoutRequest } from "../../modules/checkout/hosted-checkout/hosted-checkout"
-import { installConfiguration, type Configuration } from "../../platform/configuration"
+import { CheckoutRefusedError, type CheckoutRequest } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
+import { installConfiguration, type Configuration } from "#src/platform/configuration"
 import StripeCheckoutPaymentProvider from "./service"
 import { stripeCheckout } from "./stripe-checkout"
 

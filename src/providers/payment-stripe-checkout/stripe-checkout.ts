@@ -6,9 +6,9 @@ import {
   type CheckoutState,
   type HostedCheckout,
   type MoneyRecord,
-} from "../../modules/checkout/hosted-checkout/hosted-checkout"
-import type { CheckoutEvent, CheckoutOutcome, DisputeState } from "../../modules/checkout/types"
-import { configuration } from "../../platform/configuration"
+} from "#src/modules/checkout/hosted-checkout/hosted-checkout"
+import type { CheckoutEvent, CheckoutOutcome, DisputeState } from "#src/modules/checkout/types"
+import { configuration } from "#src/platform/configuration"
 
 const TOLERANCE_SECONDS = 300
 const TIMEOUT_MILLISECONDS = 15_000

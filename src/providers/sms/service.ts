@@ -2,7 +2,7 @@ import type { NotificationTypes } from "@medusajs/framework/types"
 import { AbstractNotificationProviderService } from "@medusajs/framework/utils"
 import type { Twilio } from "twilio"
 import { createHash } from "node:crypto"
-import { configuration, type TwilioSettings } from "../../platform/configuration"
+import { configuration, type TwilioSettings } from "#src/platform/configuration"
 import { keepMessage } from "../kept-message"
 import { isFinalRefusal, refusalId } from "./refusals"
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { ConfigurationError, installConfiguration, readConfiguration } from "../../platform/configuration"
+import { ConfigurationError, installConfiguration, readConfiguration } from "#src/platform/configuration"
 import { refusalOf } from "./refusals"
 import SmsProvider from "./service"
 

@@ -1,4 +1,4 @@
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 
 export interface Closing {
   /** What keeps the account open, each as a sentence. */

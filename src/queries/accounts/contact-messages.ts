@@ -1,5 +1,5 @@
 import { shortReference, type ContactMessage } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 interface Row {
   id: string

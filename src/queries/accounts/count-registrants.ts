@@ -1,5 +1,5 @@
 import type { AnswerOf, endpoints } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 type Counts = Omit<AnswerOf<typeof endpoints.countRegistrants>, "ok">
 

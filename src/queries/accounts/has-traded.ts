@@ -1,4 +1,4 @@
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 
 /** Whether anything of listings, bids or sales hangs on what this account is. */
 export async function hasTraded(accountId: string, executor: Executor = database()): Promise<boolean> {

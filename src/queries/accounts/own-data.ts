@@ -1,5 +1,5 @@
-import { displayName } from "../../modules/messaging/rules/display-name"
-import { database } from "../../platform/database"
+import { displayName } from "#src/modules/messaging/rules/display-name"
+import { database } from "#src/platform/database"
 
 const ROWS_AT_ONCE = 500
 

@@ -1,5 +1,5 @@
 import { RefusedError, type RegistrantRecord } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 const LATEST = 50
 

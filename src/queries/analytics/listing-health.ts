@@ -6,7 +6,7 @@ import {
   type HealthFacts,
   type ListingHealth,
 } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 /** Listing Health (0 to 100) of these listings by id; none for what is over. */
 export async function healthOf(listingIds: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -6,7 +6,7 @@ import {
   type MarketPrices,
   type endpoints,
 } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { readOwnListing, type OwnListing } from "./own-listing"
 
 type PriceAssist = Omit<AnswerOf<typeof endpoints.readPriceAssist>, "ok">

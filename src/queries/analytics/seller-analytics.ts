@@ -1,5 +1,5 @@
 import { TIME_ZONE, engagementPercent, type AnswerOf, type endpoints } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { PRICE_FIXED } from "./own-listing"
 import { readSources, today } from "./traffic"
 

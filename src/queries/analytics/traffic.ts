@@ -1,5 +1,5 @@
 import { TIME_ZONE, type TrafficSources } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 const NONE: TrafficSources = { search: 0, direct: 0, referral: 0, social: 0, unknown: 0 }
 

@@ -1,4 +1,4 @@
-import type { Executor } from "../../platform/database"
+import type { Executor } from "#src/platform/database"
 
 /** Who looks: `null` for visitors who are not signed in. */
 type Viewer = { id: string; role: string; buyerType: string | null } | null

@@ -1,7 +1,7 @@
 import { dollarsFromCents, type PublicBid } from "@northlot/contract"
-import { bidderName } from "../../modules/auction/rules/pseudonym"
-import type { AccountRecord } from "../../modules/account/types"
-import { database } from "../../platform/database"
+import { bidderName } from "#src/modules/auction/rules/pseudonym"
+import type { AccountRecord } from "#src/modules/account/types"
+import { database } from "#src/platform/database"
 import { isInSight, onOfferTo } from "./audience"
 import { findBiddableListing } from "./biddable-listing"
 

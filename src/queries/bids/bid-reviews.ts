@@ -1,6 +1,6 @@
 import type { BidReview } from "@northlot/contract"
-import type { BidReviewRecord } from "../../modules/bid-review/service"
-import { database } from "../../platform/database"
+import type { BidReviewRecord } from "#src/modules/bid-review/service"
+import { database } from "#src/platform/database"
 
 interface Row extends Omit<BidReviewRecord, "sellerId" | "bidderId" | "listingId"> {
   listing: BidReview["listing"]

@@ -1,4 +1,4 @@
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { SHOWN_AUDIENCE, hasBidOn } from "./audience"
 
 /** What decides, beside the auction itself, whether somebody may bid on a listing or hear of it. */

@@ -1,4 +1,4 @@
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 
 interface BidderAccount {
   id: string

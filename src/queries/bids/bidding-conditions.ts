@@ -1,6 +1,6 @@
-import type { BidderAccount } from "../../modules/account/types"
-import type { Executor } from "../../platform/database"
-import type { LinkKind, Traits } from "../../modules/bid-review/rules/same-person"
+import type { BidderAccount } from "#src/modules/account/types"
+import type { Executor } from "#src/platform/database"
+import type { LinkKind, Traits } from "#src/modules/bid-review/rules/same-person"
 import { SHOWN_AUDIENCE, hasBidOn } from "./audience"
 
 /** What is known of somebody who bids on a listing. */

@@ -1,5 +1,5 @@
 import { dollarsFromCents, type OwnOffer } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 interface Row {
   auction_id: string

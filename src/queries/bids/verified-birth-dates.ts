@@ -1,4 +1,4 @@
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 /** The fingerprints of the birth date that a provider read of this account's person. */
 export async function verifiedBirthDates(accountId: string): Promise<string[]> {

@@ -4,10 +4,10 @@ import {
   type InspectionAppointmentView,
   type InspectionReportView,
 } from "@northlot/contract"
-import { labelOf, type InspectedPoint } from "../../modules/certification/rules/inspection-result"
-import { changeableUntil, SLOT_MILLISECONDS, slotOf } from "../../modules/certification/rules/slots"
-import { database } from "../../platform/database"
-import { containing } from "../../platform/like-pattern"
+import { labelOf, type InspectedPoint } from "#src/modules/certification/rules/inspection-result"
+import { changeableUntil, SLOT_MILLISECONDS, slotOf } from "#src/modules/certification/rules/slots"
+import { database } from "#src/platform/database"
+import { containing } from "#src/platform/like-pattern"
 
 interface AppointmentRow {
   id: string

@@ -4,7 +4,7 @@ import {
   type CertificationView,
   type InspectionReportView,
 } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { newestAppointment, REPORT, reportView, type StoredReport } from "./appointments"
 
 interface StateRow {

@@ -1,5 +1,5 @@
 import { RefusedError, type SaleView } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 export interface ChatSale {
   id: string

@@ -1,5 +1,5 @@
 import type { ChatFilter, ChatSummary } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import {
   PARTY_SALE_COLUMNS,
   PARTY_SALE_FROM,

@@ -1,5 +1,5 @@
 import { RefusedError, type CreditCheckoutView } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 interface StatusRow {
   status: CreditCheckoutView["status"] | "created"

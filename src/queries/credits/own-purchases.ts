@@ -1,6 +1,6 @@
 import type { CreditPurchaseView } from "@northlot/contract"
-import { refundRefusal, type RefundAsked } from "../../modules/credit/rules/refundable"
-import { database, type Executor } from "../../platform/database"
+import { refundRefusal, type RefundAsked } from "#src/modules/credit/rules/refundable"
+import { database, type Executor } from "#src/platform/database"
 
 interface PurchaseRow {
   id: string

@@ -1,4 +1,4 @@
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 export interface WaitingPromotion {
   promotionId: string

@@ -1,5 +1,5 @@
 import { RefusedError, type FeatureCheckoutView } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 interface StatusRow extends Pick<FeatureCheckoutView, "listingId" | "title" | "label" | "totalCents" | "hstCents"> {
   status: FeatureCheckoutView["status"] | "created"

@@ -1,7 +1,7 @@
 import type { AdminListingPromotion, ListingPromotionView } from "@northlot/contract"
-import { promotionState } from "../../modules/featuring/rules/promotion-state"
-import type { PromotionRecord } from "../../modules/featuring/types"
-import { database } from "../../platform/database"
+import { promotionState } from "#src/modules/featuring/rules/promotion-state"
+import type { PromotionRecord } from "#src/modules/featuring/types"
+import { database } from "#src/platform/database"
 
 type PaidPromotion = PromotionRecord & { chargeId: string; paidAt: Date; now: Date }
 

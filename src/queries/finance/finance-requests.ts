@@ -1,5 +1,5 @@
 import { paymentEstimate, type FinanceFigures, type FinanceRequest } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 interface Row extends Pick<FinanceRequest, "id" | "status" | "listing" | "buyer" | "text"> {
   requestedAt: Date

@@ -1,6 +1,6 @@
 import { RefusedError, type AdminCharge } from "@northlot/contract"
-import { database } from "../../platform/database"
-import { containing } from "../../platform/like-pattern"
+import { database } from "#src/platform/database"
+import { containing } from "#src/platform/like-pattern"
 
 interface ChargeRow extends Omit<AdminCharge, "createdAt" | "paidAt" | "refund"> {
   createdAt: Date

@@ -1,4 +1,4 @@
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 /** One entry of the ledger that speaks of a charge's money at its provider. */
 export interface BookedEntry {

@@ -1,8 +1,8 @@
 import { RefusedError, dollarsFromCents, type LedgerRow, type TransactionView } from "@northlot/contract"
-import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "../../modules/escrow/rules/settlement"
-import { displayName } from "../../modules/messaging/rules/display-name"
-import { database } from "../../platform/database"
-import { containing } from "../../platform/like-pattern"
+import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "#src/modules/escrow/rules/settlement"
+import { displayName } from "#src/modules/messaging/rules/display-name"
+import { database } from "#src/platform/database"
+import { containing } from "#src/platform/like-pattern"
 import { PAYMENT_STATUS } from "../sales/payment-status"
 
 /** Null for an admin, who sees every row and its buyer's full name. */

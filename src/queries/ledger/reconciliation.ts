@@ -1,5 +1,5 @@
 import type { LedgerDifference, ReconciliationRun } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 const RUNS_SHOWN = 30
 const STANDING_SHOWN = 200

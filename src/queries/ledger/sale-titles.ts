@@ -1,4 +1,4 @@
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 /** The titles of these sales' cars, by sale. */
 export async function saleTitles(saleIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,5 @@
 import { RefusedError, type AdminListing, type AnswerOf, type QueryOf, type endpoints } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { Conditions } from "./conditions"
 import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, readRows, type ListingRow } from "./listing-row"
 import { listingViewOf } from "./listing-view"

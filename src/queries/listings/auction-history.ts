@@ -1,4 +1,4 @@
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 /** Whether anybody ever bid on this listing, in whichever of its auctions. */
 export async function everHadBids(listingId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { containing } from "../../platform/like-pattern"
+import { containing } from "#src/platform/like-pattern"
 
 /** Collects the conditions of a listing query with their values; `$1` is always the viewer's account id or null. */
 export class Conditions {

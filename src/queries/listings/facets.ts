@@ -1,5 +1,5 @@
 import { ENDING_SOON_MINUTES, type AnswerOf, type Facets, type endpoints } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { countFacets, type Asked, type FacetGroup, type GroupedCars } from "./facet-counts"
 import { MOST_COUNTED } from "./list-listings"
 import {

@@ -1,5 +1,5 @@
 import type { ListingView, QueryOf, endpoints } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, type ListingRow } from "./listing-row"
 import { listingViewOf } from "./listing-view"
 import { orderOf, readPlace, writePlace, type Place } from "./live-order"

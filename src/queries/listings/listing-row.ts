@@ -1,6 +1,6 @@
 import type { Photo } from "@northlot/contract"
-import { database } from "../../platform/database"
-import type { ListingRecord } from "../../modules/listing/types"
+import { database } from "#src/platform/database"
+import type { ListingRecord } from "#src/modules/listing/types"
 import type { Conditions } from "./conditions"
 
 /** A listing with its photos, its auction's figures, its seller and the viewer's standing, as one row. */

@@ -9,7 +9,7 @@ import {
   type ListingView,
   type Warranty,
 } from "@northlot/contract"
-import { publishable } from "../../modules/listing/rules/publishing"
+import { publishable } from "#src/modules/listing/rules/publishing"
 import type { ListingRow } from "./listing-row"
 import type { ListingViewer } from "./viewer"
 

@@ -1,5 +1,5 @@
 import type { QueryOf, endpoints } from "@northlot/contract"
-import { containing } from "../../platform/like-pattern"
+import { containing } from "#src/platform/like-pattern"
 import { Conditions } from "./conditions"
 import { FROM_LISTINGS } from "./listing-row"
 import { audienceCondition, type ListingViewer } from "./viewer"

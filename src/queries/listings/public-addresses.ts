@@ -1,4 +1,4 @@
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { SHOWN_AUDIENCE } from "../bids/audience"
 
 const IS_PUBLIC = `listing.deleted_at IS NULL AND listing.status = 'live' AND (${SHOWN_AUDIENCE}) = 'public'`

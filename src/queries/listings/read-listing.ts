@@ -1,5 +1,5 @@
 import { FEATURE_CHECKLIST, TIME_ZONE, dollarsFromCents, type ListingView } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { today } from "../analytics/traffic"
 import { newestAppointment } from "../certification/appointments"
 import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, type ListingRow } from "./listing-row"

@@ -1,4 +1,4 @@
-import type { AccountRecord } from "../../modules/account/types"
+import type { AccountRecord } from "#src/modules/account/types"
 import { SHOWN_AUDIENCE, hasBidOn, hearsDealerListings, onOfferTo } from "../bids/audience"
 
 /** Who looks at listings: decides which exist for them and what of them is shown. */

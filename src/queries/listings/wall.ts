@@ -1,5 +1,5 @@
 import { dollarsFromCents, listingTitle, type WallItem } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { audienceCondition, type ListingViewer } from "./viewer"
 
 const WALL_LENGTH = 12

@@ -1,5 +1,5 @@
 import { TIME_ZONE, type AnswerOf, type endpoints } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { WAITING_CHARGE } from "../ledger/admin-charges"
 import { OVERDUE_SALE, SETTLEMENT_STANDING, WAITS_FOR } from "../sales/next-step"
 

@@ -1,5 +1,5 @@
 import { TIME_ZONE } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 export type Range = "day" | "week" | "month"
 

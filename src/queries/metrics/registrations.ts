@@ -1,5 +1,5 @@
 import type { AnswerOf, endpoints } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { beginningOf, type Range } from "./range"
 
 type Registrations = Omit<AnswerOf<typeof endpoints.readRegistrationMetrics>, "ok">

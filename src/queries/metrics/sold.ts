@@ -1,5 +1,5 @@
 import { dollarsFromCents, type AnswerOf, type endpoints } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { beginningOf, type Range } from "./range"
 
 type Sold = Omit<AnswerOf<typeof endpoints.readSoldMetrics>, "ok">

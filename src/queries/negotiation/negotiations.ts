@@ -1,7 +1,7 @@
 import type { AdminNegotiation, NegotiationStatus, NegotiationStep, NegotiationView } from "@northlot/contract"
-import { movesOf, shownStatus, standingPrice, turnOf } from "../../modules/negotiation/rules/moves"
-import type { NegotiationParty, NegotiationState } from "../../modules/negotiation/types"
-import { database } from "../../platform/database"
+import { movesOf, shownStatus, standingPrice, turnOf } from "#src/modules/negotiation/rules/moves"
+import type { NegotiationParty, NegotiationState } from "#src/modules/negotiation/types"
+import { database } from "#src/platform/database"
 
 interface Row {
   id: string

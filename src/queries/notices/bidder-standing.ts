@@ -1,5 +1,5 @@
 import type { ExtensionTerms } from "@northlot/contract"
-import type { Executor } from "../../platform/database"
+import type { Executor } from "#src/platform/database"
 
 /** How a bidder stands in an auction now; cents, times UTC. */
 export interface BidderStanding extends ExtensionTerms {

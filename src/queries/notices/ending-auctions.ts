@@ -1,5 +1,5 @@
 import type { ExtensionTerms } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { SHOWN_AUDIENCE } from "../bids/audience"
 
 /** An open auction near its end; cents, times UTC. */

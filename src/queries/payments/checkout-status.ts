@@ -1,5 +1,5 @@
 import { RefusedError, type AnswerOf, type endpoints } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 type CheckoutStatus = AnswerOf<typeof endpoints.readCheckout>
 

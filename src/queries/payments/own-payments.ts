@@ -1,5 +1,5 @@
 import { addCents, dollarsFromCents, shortReference, taxOn, type PaymentView } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import {
   PARTY_SALE_COLUMNS,
   PARTY_SALE_FROM,

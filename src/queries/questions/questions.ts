@@ -1,6 +1,6 @@
 import type { AdminQuestion, ListingQuestion, QuestionStanding, SellerQuestion } from "@northlot/contract"
-import { editableUntil } from "../../modules/question/rules/answering"
-import { database } from "../../platform/database"
+import { editableUntil } from "#src/modules/question/rules/answering"
+import { database } from "#src/platform/database"
 
 interface Row {
   id: string

@@ -1,6 +1,6 @@
 import { RefusedError, type AdminSale } from "@northlot/contract"
-import { database } from "../../platform/database"
-import { containing } from "../../platform/like-pattern"
+import { database } from "#src/platform/database"
+import { containing } from "#src/platform/like-pattern"
 import {
   OVERDUE_SALE,
   SETTLEMENT_OF,

@@ -1,5 +1,5 @@
-import type { LoggedBid } from "../../modules/sale/rules/runner-up"
-import { database, type Executor } from "../../platform/database"
+import type { LoggedBid } from "#src/modules/sale/rules/runner-up"
+import { database, type Executor } from "#src/platform/database"
 
 /** An auction's public bid log, oldest first, with who bid. */
 export async function auctionLog(auctionId: string, executor: Executor = database()): Promise<LoggedBid[]> {

@@ -1,4 +1,4 @@
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 
 export interface ListingFacts {
   title: string

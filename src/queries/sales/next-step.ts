@@ -1,5 +1,5 @@
 import { nextStep, type AdminSale, type SettlementMode } from "@northlot/contract"
-import { settlementStateOf, type SettlementEvent } from "../../modules/escrow/rules/settlement"
+import { settlementStateOf, type SettlementEvent } from "#src/modules/escrow/rules/settlement"
 
 /** A settlement as far as it says who must act; times as the database writes them in JSON. */
 export interface SettlementStanding {

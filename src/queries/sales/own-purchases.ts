@@ -1,5 +1,5 @@
 import type { Purchase } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { SETTLEMENT_OF, nextStepOf, type SettlementStanding } from "./next-step"
 import { PARTY_SALE_COLUMNS, PARTY_SALE_FROM, saleView, type PartySaleRow } from "./party-sale"
 import { PAYMENT_STATUS } from "./payment-status"

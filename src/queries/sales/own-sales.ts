@@ -1,5 +1,5 @@
 import type { SaleView } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { PARTY_SALE_COLUMNS, PARTY_SALE_FROM, PARTY_SALE_WHERE, saleView, type PartySaleRow } from "./party-sale"
 
 /** One person's sales and purchases, newest first. */

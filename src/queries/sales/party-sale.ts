@@ -1,5 +1,5 @@
 import { dollarsFromCents, taxOn, type FeeView, type SaleView } from "@northlot/contract"
-import { displayName } from "../../modules/messaging/rules/display-name"
+import { displayName } from "#src/modules/messaging/rules/display-name"
 
 /** A sale with what one of its parties may know; `$1` is that party's account. It is there once its fees are issued. */
 export const PARTY_SALE_COLUMNS = `

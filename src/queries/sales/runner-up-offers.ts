@@ -1,6 +1,6 @@
 import { addCents, taxOn, type RunnerUpOfferStatus, type RunnerUpOfferView } from "@northlot/contract"
-import { shownStatus } from "../../modules/sale/rules/offer-state"
-import { database } from "../../platform/database"
+import { shownStatus } from "#src/modules/sale/rules/offer-state"
+import { database } from "#src/platform/database"
 
 interface Row {
   id: string

@@ -1,5 +1,5 @@
 import type { Condition } from "@northlot/contract"
-import { database, type Executor } from "../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 
 export interface SoldVehicle {
   vin: string

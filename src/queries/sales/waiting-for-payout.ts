@@ -1,4 +1,4 @@
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 /** How many sales of this seller the platform has to pay out, now or when they come so far. */
 export async function salesWaitingForPayout(sellerId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { endpoints } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { LIVE, searchConditions, type SearchFilter } from "../listings/live-search"
 import type { ListingViewer } from "../listings/viewer"
 

@@ -1,6 +1,6 @@
 import type { AlertKind, SearchCriterion } from "@northlot/contract"
-import type { MatchingSearch } from "../../modules/saved-search/rules/matches"
-import { database, type Executor } from "../../platform/database"
+import type { MatchingSearch } from "#src/modules/saved-search/rules/matches"
+import { database, type Executor } from "#src/platform/database"
 import { HEARS_DEALER_LISTINGS, SHOWN_AUDIENCE, hasBidOn } from "../bids/audience"
 import { FROM_LISTINGS } from "../listings/listing-row"
 

@@ -1,6 +1,6 @@
 import { dollarsFromCents, type AnswerOf, type endpoints } from "@northlot/contract"
-import { displayName } from "../../modules/messaging/rules/display-name"
-import { database } from "../../platform/database"
+import { displayName } from "#src/modules/messaging/rules/display-name"
+import { database } from "#src/platform/database"
 import { messageExcerpt } from "../chats/message-excerpt"
 import { averageHealth, ownListings } from "./own-listings"
 

@@ -12,9 +12,9 @@ import {
   type SellerListing,
   type endpoints,
 } from "@northlot/contract"
-import { publishable } from "../../modules/listing/rules/publishing"
-import type { ListingRecord } from "../../modules/listing/types"
-import { database } from "../../platform/database"
+import { publishable } from "#src/modules/listing/rules/publishing"
+import type { ListingRecord } from "#src/modules/listing/types"
+import { database } from "#src/platform/database"
 import { healthOf } from "../analytics/listing-health"
 import { Conditions } from "../listings/conditions"
 import { FROM_LISTINGS, type ListingRow } from "../listings/listing-row"

@@ -1,5 +1,5 @@
 import { taxOn, type AnswerOf, type PayoutState, type SellerPayout, type endpoints } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { SETTLEMENT_STANDING } from "../sales/next-step"
 
 type Payouts = Omit<AnswerOf<typeof endpoints.listSellerPayouts>, "ok">

@@ -1,6 +1,6 @@
 import type { SavedView } from "@northlot/contract"
-import type { SavedViewRecord } from "../../modules/listing/types"
-import { database } from "../../platform/database"
+import type { SavedViewRecord } from "#src/modules/listing/types"
+import { database } from "#src/platform/database"
 
 /** A seller's views, the one saved last at the end. */
 export async function savedViews(sellerId: string): Promise<SavedView[]> {

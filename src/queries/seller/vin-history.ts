@@ -1,5 +1,5 @@
 import { listingTitle, type VinSighting } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { audienceCondition, type ListingViewer } from "../listings/viewer"
 
 const LATELY = "interval '1 year'"

@@ -5,9 +5,9 @@ import {
   type TransactionFilter,
   type TransactionView,
 } from "@northlot/contract"
-import { database } from "../../platform/database"
-import { containing } from "../../platform/like-pattern"
-import { torontoDate, torontoDayEnd, torontoDayStart } from "../../platform/toronto"
+import { database } from "#src/platform/database"
+import { containing } from "#src/platform/like-pattern"
+import { torontoDate, torontoDayEnd, torontoDayStart } from "#src/platform/toronto"
 import {
   PARTY_SALE_COLUMNS,
   PARTY_SALE_FROM,

@@ -1,6 +1,6 @@
 import type { TransactionFilter, TransactionView } from "@northlot/contract"
-import { csv, type Column } from "../../http/csv"
-import { torontoDate } from "../../platform/toronto"
+import { csv, type Column } from "#src/http/csv"
+import { torontoDate } from "#src/platform/toronto"
 import { ownTransactions } from "./own-transactions"
 
 const COLUMNS: readonly Column<TransactionView>[] = [

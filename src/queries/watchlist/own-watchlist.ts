@@ -1,5 +1,5 @@
 import type { AnswerOf, ListingView, endpoints } from "@northlot/contract"
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 import { Conditions } from "../listings/conditions"
 import { readRows } from "../listings/listing-row"
 import { listingViewOf } from "../listings/listing-view"

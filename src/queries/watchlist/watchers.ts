@@ -1,4 +1,4 @@
-import { database } from "../../platform/database"
+import { database } from "#src/platform/database"
 
 /** How many people watch a listing. */
 export async function watchersOf(listingId: string): Promise<number> {

@@ -1,21 +1,21 @@
 import type { IUserModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, type AnswerOf, type endpoints } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "../../modules/account"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import {
   adminState,
   confirmationRefusal,
   countsFrom,
   standingOf,
   type AdminStanding,
-} from "../../modules/account/rules/admin-standing"
-import type AccountModuleService from "../../modules/account/service"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { configuration } from "../../platform/configuration"
-import { database, type Executor } from "../../platform/database"
-import { logger } from "../../platform/logger"
-import { appendToOutbox } from "../../platform/outbox"
+} from "#src/modules/account/rules/admin-standing"
+import type AccountModuleService from "#src/modules/account/service"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { configuration } from "#src/platform/configuration"
+import { database, type Executor } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
+import { appendToOutbox } from "#src/platform/outbox"
 import { adminEmail, ensureAdmin, usernameOf } from "./first-admin"
 import { adminIdentity, hasPassword, refuseWeakPassword } from "./passwords"
 import { runInTurnByKey } from "./turns-by-key"

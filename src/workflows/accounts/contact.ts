@@ -1,19 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type ContactMessage, type ContactTopic } from "@northlot/contract"
-import { consume, limiterFor } from "../../http/rate-limits"
-import { ACCOUNT_MODULE } from "../../modules/account"
-import type AccountModuleService from "../../modules/account/service"
-import type { AccountRecord } from "../../modules/account/types"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { SALE_MODULE } from "../../modules/sale"
-import type SaleModuleService from "../../modules/sale/service"
-import { configuration } from "../../platform/configuration"
-import { database } from "../../platform/database"
-import { appendToOutbox } from "../../platform/outbox"
-import { contactMessage, contactReference } from "../../queries/accounts/contact-messages"
-import { readListingView } from "../../queries/listings/read-listing"
-import { viewerOf } from "../../queries/listings/viewer"
+import { consume, limiterFor } from "#src/http/rate-limits"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
+import type { AccountRecord } from "#src/modules/account/types"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { SALE_MODULE } from "#src/modules/sale/index"
+import type SaleModuleService from "#src/modules/sale/service"
+import { configuration } from "#src/platform/configuration"
+import { database } from "#src/platform/database"
+import { appendToOutbox } from "#src/platform/outbox"
+import { contactMessage, contactReference } from "#src/queries/accounts/contact-messages"
+import { readListingView } from "#src/queries/listings/read-listing"
+import { viewerOf } from "#src/queries/listings/viewer"
 
 const TOPICS: Record<ContactTopic, string> = {
   bidding: "Bidding",
@@ -45,18 +45,16 @@ export async function sendContactMessage(
   const { details } = await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).siteDetails()
   const support = details.supportEmail || operationsEmail
   return database().transaction(async (client) => {
-    const id = await scope
-      .resolve<AccountModuleService>(ACCOUNT_MODULE)
-      .contactMessages.add(
-        {
-          accountId: account.id,
-          topic: input.topic,
-          text: input.message,
-          listingId: listing?.id ?? null,
-          saleId: sale?.id ?? null,
-        },
-        client
-      )
+    const id = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).contactMessages.add(
+      {
+        accountId: account.id,
+        topic: input.topic,
+        text: input.message,
+        listingId: listing?.id ?? null,
+        saleId: sale?.id ?? null,
+      },
+      client
+    )
     const reference = contactReference(id)
     const about = [
       ...(listing ? [`Listing: ${listing.title}, ${publicUrl}/listing/${listing.id}`] : []),

@@ -1,14 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "../../modules/account"
-import { isAdult } from "../../modules/account/rules/age"
-import type AccountModuleService from "../../modules/account/service"
-import { database } from "../../platform/database"
-import { logger } from "../../platform/logger"
-import { torontoDate } from "../../platform/toronto"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import { isAdult } from "#src/modules/account/rules/age"
+import type AccountModuleService from "#src/modules/account/service"
+import { database } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
+import { torontoDate } from "#src/platform/toronto"
 import { bidReview } from "../bidding/bid-review"
-import { identityProvider } from "../../providers/identity"
-import type { IdentityDecision } from "../../providers/identity/provider"
+import { identityProvider } from "#src/providers/identity/index"
+import type { IdentityDecision } from "#src/providers/identity/provider"
 
 /** Begins a verification of this browser at the provider in force. @throws RefusedError UNAVAILABLE */
 export async function startVerification(

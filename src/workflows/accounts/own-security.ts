@@ -1,14 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { torontoTime, type OwnSession } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "../../modules/account"
-import type AccountModuleService from "../../modules/account/service"
-import type { AccountRecord } from "../../modules/account/types"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { database } from "../../platform/database"
-import { appendToOutbox } from "../../platform/outbox"
-import { realtime } from "../../platform/realtime"
-import { newToken } from "../../platform/signature"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
+import type { AccountRecord } from "#src/modules/account/types"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { database } from "#src/platform/database"
+import { appendToOutbox } from "#src/platform/outbox"
+import { realtime } from "#src/platform/realtime"
+import { newToken } from "#src/platform/signature"
 import { changePassword, refuseWeakPassword } from "./passwords"
 import { confirmPassword } from "./sign-in"
 
@@ -36,17 +36,15 @@ export async function changeOwnPassword(
     const others = await accountsOf(scope).revokeOtherSessions(account.id, sessionId, client)
     await accountsOf(scope).revokePasswordResets(account.id, client)
     await accountsOf(scope).emailChanges.end(account.id, "stopped", client)
-    await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit(
-        {
-          actor: account.id,
-          action: "password.changed",
-          subject: account.id,
-          details: { sessionsEnded: others.length },
-        },
-        client
-      )
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
+      {
+        actor: account.id,
+        action: "password.changed",
+        subject: account.id,
+        details: { sessionsEnded: others.length },
+      },
+      client
+    )
     await appendToOutbox(
       client,
       "account.news",
@@ -90,17 +88,15 @@ export async function endOtherSessions(
   const ended = await database().transaction(async (client) => {
     const others = await accountsOf(scope).revokeOtherSessions(account.id, sessionId, client)
     if (others.length > 0) {
-      await scope
-        .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-        .recordAudit(
-          {
-            actor: account.id,
-            action: "sessions.ended",
-            subject: account.id,
-            details: { sessionsEnded: others.length },
-          },
-          client
-        )
+      await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
+        {
+          actor: account.id,
+          action: "sessions.ended",
+          subject: account.id,
+          details: { sessionsEnded: others.length },
+        },
+        client
+      )
     }
     return others
   })

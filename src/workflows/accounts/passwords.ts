@@ -1,7 +1,7 @@
 import type { IAuthModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, passwordProblem } from "@northlot/contract"
-import { newToken } from "../../platform/signature"
+import { newToken } from "#src/platform/signature"
 
 const COMMON_CHECKED = 10_000
 

@@ -7,14 +7,14 @@ import {
   type BankAccount,
   type PayoutAccountAnswer,
 } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "../../modules/account"
-import type AccountModuleService from "../../modules/account/service"
-import type { AccountRecord } from "../../modules/account/types"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { database } from "../../platform/database"
-import { appendToOutbox } from "../../platform/outbox"
-import { salesWaitingForPayout } from "../../queries/sales/waiting-for-payout"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
+import type { AccountRecord } from "#src/modules/account/types"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { database } from "#src/platform/database"
+import { appendToOutbox } from "#src/platform/outbox"
+import { salesWaitingForPayout } from "#src/queries/sales/waiting-for-payout"
 import { bidReview } from "../bidding/bid-review"
 import { payoutAccounts } from "../settlement/payout-account"
 import { confirmPassword } from "./sign-in"
@@ -68,17 +68,15 @@ export async function changePayoutAccount(
     await bidReview(scope).link(person.id, "payoutAccount", `${institution} ${transit} ${accountNumber}`, client)
     const { number, changedAt, heldUntil } = record
     const lastDigits = record.accountNumber.slice(-3)
-    await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit(
-        {
-          actor: person.id,
-          action: "payout_account.changed",
-          subject: person.id,
-          details: { version: number, lastDigits },
-        },
-        client
-      )
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
+      {
+        actor: person.id,
+        action: "payout_account.changed",
+        subject: person.id,
+        details: { version: number, lastDigits },
+      },
+      client
+    )
     const title = "Your payout account was changed"
     const text = `Since ${torontoTime(changedAt)} sales are paid out to the account that ends in ${lastDigits}. Nothing is paid to it before ${torontoTime(heldUntil)}. If it was not you, change your password and write to us at once.`
     const key = `payout-account:${person.id}:${number}`

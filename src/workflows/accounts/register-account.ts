@@ -8,10 +8,10 @@ import {
   transform,
 } from "@medusajs/framework/workflows-sdk"
 import { RefusedError } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "../../modules/account"
-import type AccountModuleService from "../../modules/account/service"
-import type { ConsentGiven, NewAccount } from "../../modules/account/types"
-import { database } from "../../platform/database"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
+import type { ConsentGiven, NewAccount } from "#src/modules/account/types"
+import { database } from "#src/platform/database"
 import { runWorkflow } from "../run-workflow"
 import { adoptPassword, createPassword, hasPassword, removePassword, renameIdentity } from "./passwords"
 

@@ -1,6 +1,6 @@
 import type { Registrant } from "@northlot/contract"
-import { licenceState } from "../../modules/account/rules/permissions"
-import type { AccountRecord } from "../../modules/account/types"
+import { licenceState } from "#src/modules/account/rules/permissions"
+import type { AccountRecord } from "#src/modules/account/types"
 
 /** An account as the console shows it. */
 export function toRegistrant(account: AccountRecord, today: string): Registrant {

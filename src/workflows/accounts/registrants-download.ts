@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "../../modules/account"
-import type AccountModuleService from "../../modules/account/service"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { database } from "../../platform/database"
-import { torontoDate } from "../../platform/toronto"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { database } from "#src/platform/database"
+import { torontoDate } from "#src/platform/toronto"
 import { registrantsCsv } from "./registrants-csv"
 import { toRegistrant } from "./registrant-view"
 
@@ -35,13 +35,11 @@ export async function downloadRegistrants(
     registrants.push(...page.accounts.map((account) => toRegistrant(account, date)))
     if (page.accounts.length < PAGE) break
   }
-  await scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({
-      actor,
-      action: "registrants.downloaded",
-      subject: "registrants",
-      details: { count: registrants.length },
-    })
+  await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+    actor,
+    action: "registrants.downloaded",
+    subject: "registrants",
+    details: { count: registrants.length },
+  })
   return { csv: registrantsCsv(registrants), date }
 }

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, newRegistrant, type UpsertedUser } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "../../modules/account"
-import type AccountModuleService from "../../modules/account/service"
-import type { AccountRecord } from "../../modules/account/types"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
+import type { AccountRecord } from "#src/modules/account/types"
 import { changeRegistrant } from "./change-registrant"
 import { createRegistrant } from "./create-registrant"
 

@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BidReview } from "@northlot/contract"
-import { BID_REVIEW_MODULE } from "../../modules/bid-review"
-import { networkOf } from "../../modules/bid-review/network"
-import type BidReviewModuleService from "../../modules/bid-review/service"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { database } from "../../platform/database"
-import { bidReviews } from "../../queries/bids/bid-reviews"
-import { verifiedBirthDates } from "../../queries/bids/verified-birth-dates"
+import { BID_REVIEW_MODULE } from "#src/modules/bid-review/index"
+import { networkOf } from "#src/modules/bid-review/network"
+import type BidReviewModuleService from "#src/modules/bid-review/service"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { database } from "#src/platform/database"
+import { bidReviews } from "#src/queries/bids/bid-reviews"
+import { verifiedBirthDates } from "#src/queries/bids/verified-birth-dates"
 
 export const bidReview = (scope: MedusaContainer) => scope.resolve<BidReviewModuleService>(BID_REVIEW_MODULE)
 
@@ -20,17 +20,15 @@ export async function decideBidReview(
 ): Promise<BidReview> {
   await database().transaction(async (client) => {
     const { listingId, sellerId, bidderId } = await bidReview(scope).decide(id, { decision, reason, by: admin }, client)
-    await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit(
-        {
-          actor: `admin:${admin}`,
-          action: `bid_review.${decision}`,
-          subject: bidderId,
-          details: { id, listingId, sellerId, reason },
-        },
-        client
-      )
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
+      {
+        actor: `admin:${admin}`,
+        action: `bid_review.${decision}`,
+        subject: bidderId,
+        details: { id, listingId, sellerId, reason },
+      },
+      client
+    )
   })
   return (await bidReviews({ id, limit: 1, offset: 0 })).items[0]!
 }

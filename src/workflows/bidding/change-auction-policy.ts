@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AuctionPolicy } from "@northlot/contract"
-import { AUCTION_MODULE } from "../../modules/auction"
-import type AuctionModuleService from "../../modules/auction/service"
-import type { AuctionPolicyRecord } from "../../modules/auction/types"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { database } from "../../platform/database"
+import { AUCTION_MODULE } from "#src/modules/auction/index"
+import type AuctionModuleService from "#src/modules/auction/service"
+import type { AuctionPolicyRecord } from "#src/modules/auction/types"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { database } from "#src/platform/database"
 
 /** A new version of the policy and the audit row that tells who made it, together or not at all. @throws INVALID_INPUT */
 export async function changeAuctionPolicy(

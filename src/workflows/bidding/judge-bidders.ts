@@ -1,12 +1,12 @@
 import { RefusedError } from "@northlot/contract"
-import type { BidderJudge } from "../../modules/auction/bidder-judge"
-import { biddingRefusal } from "../../modules/account/rules/permissions"
-import { isSamePerson, signalsBetween } from "../../modules/bid-review/rules/same-person"
-import type BidReviewModuleService from "../../modules/bid-review/service"
-import type { BidderAccount } from "../../modules/account/types"
-import { torontoDate } from "../../platform/toronto"
-import { isInAudience } from "../../queries/bids/audience"
-import { biddingConditions } from "../../queries/bids/bidding-conditions"
+import type { BidderJudge } from "#src/modules/auction/bidder-judge"
+import { biddingRefusal } from "#src/modules/account/rules/permissions"
+import { isSamePerson, signalsBetween } from "#src/modules/bid-review/rules/same-person"
+import type BidReviewModuleService from "#src/modules/bid-review/service"
+import type { BidderAccount } from "#src/modules/account/types"
+import { torontoDate } from "#src/platform/toronto"
+import { isInAudience } from "#src/queries/bids/audience"
+import { biddingConditions } from "#src/queries/bids/bidding-conditions"
 
 /** Why this person may not bid on this listing, in the order in which it is told; null for who may. Asked at the door and under the lock. */
 export async function bidderRefusal(

@@ -1,6 +1,6 @@
-import type { AccountRecord } from "../../modules/account/types"
-import type { SaleRecord } from "../../modules/sale/types"
-import type { SoldVehicle } from "../../queries/sales/sold-vehicle"
+import type { AccountRecord } from "#src/modules/account/types"
+import type { SaleRecord } from "#src/modules/sale/types"
+import type { SoldVehicle } from "#src/queries/sales/sold-vehicle"
 import { billOfSaleContent } from "./bill-of-sale-content"
 
 const vehicle: SoldVehicle = {

@@ -1,5 +1,5 @@
-import type { AccountRecord } from "../../modules/account/types"
-import type { NoticeToSend } from "../../modules/messaging/types"
+import type { AccountRecord } from "#src/modules/account/types"
+import type { NoticeToSend } from "#src/modules/messaging/types"
 
 /** Something about an inspection, on the person's pages and by e-mail; its button leads to the appointment. */
 export function appointmentNotice(

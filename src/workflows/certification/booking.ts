@@ -6,10 +6,10 @@ import {
   type InspectionAppointmentView,
   type endpoints,
 } from "@northlot/contract"
-import type { AccountRecord } from "../../modules/account/types"
-import { slotFields, slotFrom } from "../../modules/certification/rules/slots"
-import { ownAppointment } from "../../queries/certification/appointments"
-import { certificationOfSession } from "../../queries/certification/certification-state"
+import type { AccountRecord } from "#src/modules/account/types"
+import { slotFields, slotFrom } from "#src/modules/certification/rules/slots"
+import { ownAppointment } from "#src/queries/certification/appointments"
+import { certificationOfSession } from "#src/queries/certification/certification-state"
 import { certification } from "./modules"
 
 interface Booking {

@@ -8,11 +8,11 @@ import {
   type CertificationTerms,
   type InspectionLocationView,
 } from "@northlot/contract"
-import { bookableDays, CHANGE_HOURS } from "../../modules/certification/rules/slots"
-import type { LocationRecord } from "../../modules/certification/types"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { database } from "../../platform/database"
+import { bookableDays, CHANGE_HOURS } from "#src/modules/certification/rules/slots"
+import type { LocationRecord } from "#src/modules/certification/types"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { database } from "#src/platform/database"
 import { certification } from "./modules"
 
 /** What an inspection costs, looks at, and where and when it can be booked. */

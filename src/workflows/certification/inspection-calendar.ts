@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
-import { configuration } from "../../platform/configuration"
-import { database } from "../../platform/database"
-import { ownAppointment } from "../../queries/certification/appointments"
+import { configuration } from "#src/platform/configuration"
+import { database } from "#src/platform/database"
+import { ownAppointment } from "#src/queries/certification/appointments"
 import { placeWords } from "./place-words"
 import { certification } from "./modules"
 

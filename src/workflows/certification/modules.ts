@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { CERTIFICATION_MODULE } from "../../modules/certification"
-import type CertificationModuleService from "../../modules/certification/service"
-import { MESSAGING_MODULE } from "../../modules/messaging"
-import type MessagingModuleService from "../../modules/messaging/service"
+import { CERTIFICATION_MODULE } from "#src/modules/certification/index"
+import type CertificationModuleService from "#src/modules/certification/service"
+import { MESSAGING_MODULE } from "#src/modules/messaging/index"
+import type MessagingModuleService from "#src/modules/messaging/service"
 
 export function certification(scope: MedusaContainer): CertificationModuleService {
   return scope.resolve<CertificationModuleService>(CERTIFICATION_MODULE)

@@ -1,5 +1,5 @@
 import { RefusedError } from "@northlot/contract"
-import type { AccountRecord } from "../../modules/account/types"
+import type { AccountRecord } from "#src/modules/account/types"
 
 /** @throws RefusedError `FORBIDDEN` for everybody whom credits do not concern. */
 export function refuseWithoutCredits({ buyerType }: Pick<AccountRecord, "buyerType">): void {

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, disclosedText, listingTitle } from "@northlot/contract"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { LISTING_MODULE } from "../../modules/listing"
-import type ListingModuleService from "../../modules/listing/service"
-import { realtime } from "../../platform/realtime"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import type ListingModuleService from "#src/modules/listing/service"
+import { realtime } from "#src/platform/realtime"
 import { discloseCondition } from "./disclose"
 import { tellSeller } from "./tell-seller"
 
@@ -26,17 +26,15 @@ export async function correctKilometres(
   }
   const actor = `admin:${username}`
   await discloseCondition(scope, listing.id, { kms }, { by: "admin", actor }, (client) =>
-    scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit(
-        {
-          actor,
-          action: "listing.kilometres-corrected",
-          subject: listing.id,
-          details: { was: listing.kms, now: kms, reason },
-        },
-        client
-      )
+    scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
+      {
+        actor,
+        action: "listing.kilometres-corrected",
+        subject: listing.id,
+        details: { was: listing.kms, now: kms, reason },
+      },
+      client
+    )
   )
   const title = listingTitle(listing)
   await tellSeller(

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { AUCTION_MODULE } from "../../modules/auction"
-import type { AuctionModule } from "../../modules/auction/types"
-import { LISTING_MODULE } from "../../modules/listing"
-import type ListingModuleService from "../../modules/listing/service"
-import type { DisclosureOrigin, SellerColumns } from "../../modules/listing/types"
-import { database, type Executor } from "../../platform/database"
+import { AUCTION_MODULE } from "#src/modules/auction/index"
+import type { AuctionModule } from "#src/modules/auction/types"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import type ListingModuleService from "#src/modules/listing/service"
+import type { DisclosureOrigin, SellerColumns } from "#src/modules/listing/types"
+import { database, type Executor } from "#src/platform/database"
 
 /**
  * Says what a car is like, while its auction is planned or runs. The auction's lock is held over it: a bid is placed either

@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { disclosureSentence, listingTitle } from "@northlot/contract"
-import { LISTING_MODULE } from "../../modules/listing"
-import type ListingModuleService from "../../modules/listing/service"
-import { MESSAGING_MODULE } from "../../modules/messaging"
-import type MessagingModuleService from "../../modules/messaging/service"
-import type { OutboxTopics } from "../../platform/outbox"
-import { realtime } from "../../platform/realtime"
-import { biddersOf } from "../../queries/bids/bidders"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import type ListingModuleService from "#src/modules/listing/service"
+import { MESSAGING_MODULE } from "#src/modules/messaging/index"
+import type MessagingModuleService from "#src/modules/messaging/service"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { realtime } from "#src/platform/realtime"
+import { biddersOf } from "#src/queries/bids/bidders"
 
 /** Everybody who has bid is told what was changed about the car and what it was, each once; open pages fetch it. */
 export async function followDisclosureChange(

@@ -1,14 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, listingTitle } from "@northlot/contract"
-import { AUCTION_MODULE } from "../../modules/auction"
-import type { AuctionModule } from "../../modules/auction/types"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { LISTING_MODULE } from "../../modules/listing"
-import type ListingModuleService from "../../modules/listing/service"
-import { database } from "../../platform/database"
-import { realtime } from "../../platform/realtime"
-import { hasBiddersOutsideTrade } from "../../queries/bids/bidders"
+import { AUCTION_MODULE } from "#src/modules/auction/index"
+import type { AuctionModule } from "#src/modules/auction/types"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import type ListingModuleService from "#src/modules/listing/service"
+import { database } from "#src/platform/database"
+import { realtime } from "#src/platform/realtime"
+import { hasBiddersOutsideTrade } from "#src/queries/bids/bidders"
 import { tellSeller } from "./tell-seller"
 
 /**
@@ -34,17 +34,15 @@ export async function restrictListing(
       )
     }
     const listing = await listings.decideAudience(found.id, audience, client)
-    await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit(
-        {
-          actor,
-          action: "listing.audience-decided",
-          subject: found.id,
-          details: { was: found.audience, now: audience, reason },
-        },
-        client
-      )
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
+      {
+        actor,
+        action: "listing.audience-decided",
+        subject: found.id,
+        details: { was: found.audience, now: audience, reason },
+      },
+      client
+    )
     return listing
   })
   const title = listingTitle(changed)

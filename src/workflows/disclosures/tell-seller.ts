@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { ListingRecord } from "../../modules/listing/types"
-import { MESSAGING_MODULE } from "../../modules/messaging"
-import type MessagingModuleService from "../../modules/messaging/service"
+import type { ListingRecord } from "#src/modules/listing/types"
+import { MESSAGING_MODULE } from "#src/modules/messaging/index"
+import type MessagingModuleService from "#src/modules/messaging/service"
 import { partyAccount } from "../sales/sale-parties"
 
 /** Tells the seller what Northlot decided about the own listing, by notice and e-mail; once per key. */

@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { AUCTION_MODULE } from "../../modules/auction"
-import type { AuctionModule, MaximumWithdrawal } from "../../modules/auction/types"
-import type { AccountRecord } from "../../modules/account/types"
-import { LISTING_MODULE } from "../../modules/listing"
-import type ListingModuleService from "../../modules/listing/service"
-import { isInSight } from "../../queries/bids/audience"
-import { findBiddableListing } from "../../queries/bids/biddable-listing"
+import { AUCTION_MODULE } from "#src/modules/auction/index"
+import type { AuctionModule, MaximumWithdrawal } from "#src/modules/auction/types"
+import type { AccountRecord } from "#src/modules/account/types"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import type ListingModuleService from "#src/modules/listing/service"
+import { isInSight } from "#src/queries/bids/audience"
+import { findBiddableListing } from "#src/queries/bids/biddable-listing"
 
 /**
  * A bidder who gave a maximum before something about the car was changed takes it back to the price that it already

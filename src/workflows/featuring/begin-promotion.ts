@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { featuredSpan } from "@northlot/contract"
-import type { PromotionRecord } from "../../modules/featuring/types"
-import type { ListingRecord } from "../../modules/listing/types"
-import { database, type Executor } from "../../platform/database"
-import { appendToOutbox } from "../../platform/outbox"
+import type { PromotionRecord } from "#src/modules/featuring/types"
+import type { ListingRecord } from "#src/modules/listing/types"
+import { database, type Executor } from "#src/platform/database"
+import { appendToOutbox } from "#src/platform/outbox"
 import { featuring, listings, standardTier } from "./featured-listing"
 
 /**

@@ -1,14 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, promotionStartProblem, promotionStartSentence } from "@northlot/contract"
-import { AUCTION_MODULE } from "../../modules/auction"
-import type { AuctionModule } from "../../modules/auction/types"
-import { FEATURING_MODULE } from "../../modules/featuring"
-import type FeaturingModuleService from "../../modules/featuring/service"
-import { LISTING_MODULE } from "../../modules/listing"
-import type ListingModuleService from "../../modules/listing/service"
-import type { ListingRecord } from "../../modules/listing/types"
-import { database } from "../../platform/database"
-import { realtime } from "../../platform/realtime"
+import { AUCTION_MODULE } from "#src/modules/auction/index"
+import type { AuctionModule } from "#src/modules/auction/types"
+import { FEATURING_MODULE } from "#src/modules/featuring/index"
+import type FeaturingModuleService from "#src/modules/featuring/service"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import type ListingModuleService from "#src/modules/listing/service"
+import type { ListingRecord } from "#src/modules/listing/types"
+import { database } from "#src/platform/database"
+import { realtime } from "#src/platform/realtime"
 
 export const featuring = (scope: MedusaContainer) => scope.resolve<FeaturingModuleService>(FEATURING_MODULE)
 export const listings = (scope: MedusaContainer) => scope.resolve<ListingModuleService>(LISTING_MODULE)

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { OutboxTopics } from "../../platform/outbox"
+import type { OutboxTopics } from "#src/platform/outbox"
 import { tellOfPromotion } from "./promotion-notices"
 
 export function followPaidPromotion(

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact, torontoTime } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "../../modules/account"
-import type AccountModuleService from "../../modules/account/service"
-import type { PromotionRecord } from "../../modules/featuring/types"
-import { MESSAGING_MODULE } from "../../modules/messaging"
-import type MessagingModuleService from "../../modules/messaging/service"
-import { listingFacts } from "../../queries/sales/listing-facts"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
+import type { PromotionRecord } from "#src/modules/featuring/types"
+import { MESSAGING_MODULE } from "#src/modules/messaging/index"
+import type MessagingModuleService from "#src/modules/messaging/service"
+import { listingFacts } from "#src/queries/sales/listing-facts"
 import { featuring } from "./featured-listing"
 
 type Told =

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { listingTitle, type PromotionAnswer } from "@northlot/contract"
-import type { AccountRecord } from "../../modules/account/types"
-import { database } from "../../platform/database"
-import { promotionsOf } from "../../queries/featuring/promotions"
+import type { AccountRecord } from "#src/modules/account/types"
+import { database } from "#src/platform/database"
+import { promotionsOf } from "#src/queries/featuring/promotions"
 import { auctionEnd, listings } from "./featured-listing"
 import { tiersOffered } from "./start-feature-checkout"
 

@@ -7,11 +7,11 @@ import {
   type PromotionRequest,
   type endpoints,
 } from "@northlot/contract"
-import type { AccountRecord } from "../../modules/account/types"
-import { standardTierId } from "../../modules/featuring/providers/standard"
-import type { OfferedTier } from "../../modules/featuring/types"
-import type { ListingRecord } from "../../modules/listing/types"
-import { HST_CODE } from "../../modules/fee/rules/schedule-lines"
+import type { AccountRecord } from "#src/modules/account/types"
+import { standardTierId } from "#src/modules/featuring/providers/standard"
+import type { OfferedTier } from "#src/modules/featuring/types"
+import type { ListingRecord } from "#src/modules/listing/types"
+import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 import { canStillBePaid } from "../payments/can-still-be-paid"
 import { openCheckout, type OpenCheckout } from "../payments/open-checkout"
 import { featuring, featuringRefusal, listings, refusePromotionStart } from "./featured-listing"

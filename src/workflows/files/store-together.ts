@@ -1,5 +1,5 @@
 import type { CreateFileDTO, FileDTO, IFileModuleService } from "@medusajs/framework/types"
-import { logger } from "../../platform/logger"
+import { logger } from "#src/platform/logger"
 
 /** Keeps all of these files or none: of what came before the one that found no room, nothing is left. */
 export async function storeTogether(files: IFileModuleService, contents: readonly CreateFileDTO[]): Promise<FileDTO[]> {

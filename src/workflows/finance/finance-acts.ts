@@ -7,16 +7,16 @@ import {
   type ListingView,
   type endpoints,
 } from "@northlot/contract"
-import type { AccountRecord } from "../../modules/account/types"
-import { FINANCE_MODULE } from "../../modules/finance"
-import type FinanceModuleService from "../../modules/finance/service"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { database } from "../../platform/database"
-import { appendToOutbox } from "../../platform/outbox"
-import { financeRequests } from "../../queries/finance/finance-requests"
-import { readListingView } from "../../queries/listings/read-listing"
-import { viewerOf } from "../../queries/listings/viewer"
+import type { AccountRecord } from "#src/modules/account/types"
+import { FINANCE_MODULE } from "#src/modules/finance/index"
+import type FinanceModuleService from "#src/modules/finance/service"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { database } from "#src/platform/database"
+import { appendToOutbox } from "#src/platform/outbox"
+import { financeRequests } from "#src/queries/finance/finance-requests"
+import { readListingView } from "#src/queries/listings/read-listing"
+import { viewerOf } from "#src/queries/listings/viewer"
 import { deskMailbox } from "./follow-request"
 
 const financeOf = (scope: MedusaContainer) => scope.resolve<FinanceModuleService>(FINANCE_MODULE)
@@ -88,17 +88,15 @@ export async function handleFinanceRequest(
 ): Promise<FinanceRequest> {
   await database().transaction(async (client) => {
     const { listingId, buyerId } = await financeOf(scope).handle(id, { by: admin, note }, client)
-    await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit(
-        {
-          actor: `admin:${admin}`,
-          action: "finance-request.handled",
-          subject: id,
-          details: { listingId, buyerId, note },
-        },
-        client
-      )
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
+      {
+        actor: `admin:${admin}`,
+        action: "finance-request.handled",
+        subject: id,
+        details: { listingId, buyerId, note },
+      },
+      client
+    )
   })
   return (await financeRequests({ id, limit: 1, offset: 0 })).items[0]!
 }

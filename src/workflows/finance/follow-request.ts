@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoney, formatMoneyExact, paymentEstimate, type FinanceRequest } from "@northlot/contract"
-import { MESSAGING_MODULE } from "../../modules/messaging"
-import type MessagingModuleService from "../../modules/messaging/service"
-import { configuration } from "../../platform/configuration"
-import { database } from "../../platform/database"
-import { logger } from "../../platform/logger"
-import { appendToOutbox, type OutboxTopics } from "../../platform/outbox"
-import { financeRequests } from "../../queries/finance/finance-requests"
+import { MESSAGING_MODULE } from "#src/modules/messaging/index"
+import type MessagingModuleService from "#src/modules/messaging/service"
+import { configuration } from "#src/platform/configuration"
+import { database } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
+import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
+import { financeRequests } from "#src/queries/finance/finance-requests"
 
 /** Who reads requests by e-mail; `null` while nobody is named. */
 export function deskMailbox(): string | null {

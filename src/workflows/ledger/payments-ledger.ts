@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type LedgerEvent, type LedgerRow, type SettlementStepName } from "@northlot/contract"
-import { paymentsLedgerRow } from "../../queries/ledger/payments-ledger"
+import { paymentsLedgerRow } from "#src/queries/ledger/payments-ledger"
 import { proposeInspection } from "../settlement/inspection"
 import { confirmFunds, reverseFunds } from "../settlement/operator-acts"
 import { completeStep } from "../settlement/party-acts"

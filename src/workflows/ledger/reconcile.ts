@@ -1,21 +1,21 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { differenceInWords } from "@northlot/contract"
-import { ESCROW_MODULE } from "../../modules/escrow"
-import type { StartedRun } from "../../modules/escrow/reconciliations"
+import { ESCROW_MODULE } from "#src/modules/escrow/index"
+import type { StartedRun } from "#src/modules/escrow/reconciliations"
 import {
   compareRecords,
   type BookedRecord,
   type Comparison,
   type Difference,
-} from "../../modules/escrow/rules/reconciliation"
-import { isRetryDue, nightAt } from "../../modules/escrow/rules/reconciliation-night"
-import type EscrowModuleService from "../../modules/escrow/service"
-import type { HostedCheckout, MoneyRecord } from "../../modules/checkout/hosted-checkout/hosted-checkout"
-import { configuration } from "../../platform/configuration"
-import { database, type Executor } from "../../platform/database"
-import { logger } from "../../platform/logger"
-import { appendToOutbox } from "../../platform/outbox"
-import { bookedEntries, firstChargeAt, type BookedEntry } from "../../queries/ledger/booked-records"
+} from "#src/modules/escrow/rules/reconciliation"
+import { isRetryDue, nightAt } from "#src/modules/escrow/rules/reconciliation-night"
+import type EscrowModuleService from "#src/modules/escrow/service"
+import type { HostedCheckout, MoneyRecord } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
+import { configuration } from "#src/platform/configuration"
+import { database, type Executor } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
+import { appendToOutbox } from "#src/platform/outbox"
+import { bookedEntries, firstChargeAt, type BookedEntry } from "#src/queries/ledger/booked-records"
 import { hostedCheckout } from "../payments/hosted-checkouts"
 
 const MINUTE_MILLISECONDS = 60_000

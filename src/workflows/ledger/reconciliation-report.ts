@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, differenceInWords, type LedgerDifference, type ReconciliationRun } from "@northlot/contract"
-import { csv, type Column } from "../../http/csv"
+import { csv, type Column } from "#src/http/csv"
 import {
   everyDifference,
   reconciliationRun,
   reconciliationState,
   type ReconciliationState,
-} from "../../queries/ledger/reconciliation"
+} from "#src/queries/ledger/reconciliation"
 import { hostedCheckout } from "../payments/hosted-checkouts"
 import { reconcileNow } from "./reconcile"
 

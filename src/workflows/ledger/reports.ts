@@ -1,14 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { csv, type Column } from "../../http/csv"
-import { ESCROW_MODULE } from "../../modules/escrow"
-import type { HstPosting, StatementLine, TrialBalanceRow } from "../../modules/escrow/ledger"
-import type EscrowModuleService from "../../modules/escrow/service"
-import { SALE_MODULE } from "../../modules/sale"
-import type SaleModuleService from "../../modules/sale/service"
-import { database } from "../../platform/database"
-import { torontoDate, torontoDayEnd, torontoDayStart } from "../../platform/toronto"
-import { saleTitles } from "../../queries/ledger/sale-titles"
+import { csv, type Column } from "#src/http/csv"
+import { ESCROW_MODULE } from "#src/modules/escrow/index"
+import type { HstPosting, StatementLine, TrialBalanceRow } from "#src/modules/escrow/ledger"
+import type EscrowModuleService from "#src/modules/escrow/service"
+import { SALE_MODULE } from "#src/modules/sale/index"
+import type SaleModuleService from "#src/modules/sale/service"
+import { database } from "#src/platform/database"
+import { torontoDate, torontoDayEnd, torontoDayStart } from "#src/platform/toronto"
+import { saleTitles } from "#src/queries/ledger/sale-titles"
 
 const ledger = (scope: MedusaContainer) => scope.resolve<EscrowModuleService>(ESCROW_MODULE)
 /** Dollars with cents as a spreadsheet reads them. */

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type BulkAnswer } from "@northlot/contract"
-import { LISTING_MODULE } from "../../modules/listing"
-import type ListingModuleService from "../../modules/listing/service"
-import { withRunningBids } from "../../queries/listings/auction-history"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import type ListingModuleService from "#src/modules/listing/service"
+import { withRunningBids } from "#src/queries/listings/auction-history"
 import { deleteListing } from "./delete-listing"
 import { recordLockedAttempt } from "./record-locked-attempt"
 

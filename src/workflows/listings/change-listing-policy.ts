@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ListingPolicy } from "@northlot/contract"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { LISTING_MODULE } from "../../modules/listing"
-import type { ListingPolicyRecord } from "../../modules/listing/policy"
-import type ListingModuleService from "../../modules/listing/service"
-import { database } from "../../platform/database"
-import { realtime } from "../../platform/realtime"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import type { ListingPolicyRecord } from "#src/modules/listing/policy"
+import type ListingModuleService from "#src/modules/listing/service"
+import { database } from "#src/platform/database"
+import { realtime } from "#src/platform/realtime"
 
 /** A new version of the policy with its audit row. It holds for every request from the commit on, for open pages right after. */
 export async function changeListingPolicy(

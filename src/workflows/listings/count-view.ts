@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ListingView, TrafficSource } from "@northlot/contract"
-import { LISTING_MODULE } from "../../modules/listing"
-import { isRobot } from "../../modules/listing/rules/robot"
-import type ListingModuleService from "../../modules/listing/service"
-import { configuration } from "../../platform/configuration"
-import { logger } from "../../platform/logger"
-import { torontoDate } from "../../platform/toronto"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import { isRobot } from "#src/modules/listing/rules/robot"
+import type ListingModuleService from "#src/modules/listing/service"
+import { configuration } from "#src/platform/configuration"
+import { logger } from "#src/platform/logger"
+import { torontoDate } from "#src/platform/toronto"
 
 /** Looks that this process has counted already: a page that asks every second writes nothing. */
 const counted = new Set<string>()

@@ -7,8 +7,8 @@ import {
   vinCheckDigitMatches,
   type VinDecoding,
 } from "@northlot/contract"
-import { LISTING_MODULE } from "../../modules/listing"
-import type ListingModuleService from "../../modules/listing/service"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import type ListingModuleService from "#src/modules/listing/service"
 
 /**
  * A VIN as typed: normalised, what was dropped, its check digit, and what it tells. `decoded` is `null`

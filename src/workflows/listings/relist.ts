@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, relistedEnd, type BodyOf, type endpoints } from "@northlot/contract"
-import type { AccountRecord } from "../../modules/account/types"
-import { AUCTION_MODULE } from "../../modules/auction"
-import type { AuctionModule } from "../../modules/auction/types"
-import { LISTING_MODULE } from "../../modules/listing"
-import type ListingModuleService from "../../modules/listing/service"
-import { database } from "../../platform/database"
+import type { AccountRecord } from "#src/modules/account/types"
+import { AUCTION_MODULE } from "#src/modules/auction/index"
+import type { AuctionModule } from "#src/modules/auction/types"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import type ListingModuleService from "#src/modules/listing/service"
+import { database } from "#src/platform/database"
 import { changeListing } from "./change-listing"
 
 /**

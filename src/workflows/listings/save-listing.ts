@@ -1,11 +1,11 @@
 import { StepResponse, WorkflowResponse, createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
 import { RefusedError } from "@northlot/contract"
-import { AUCTION_MODULE } from "../../modules/auction"
-import type { AuctionModule, AuctionTerms } from "../../modules/auction/types"
-import { LISTING_MODULE } from "../../modules/listing"
-import type { AuctionStep } from "../../modules/listing/rules/plan-change"
-import type ListingModuleService from "../../modules/listing/service"
-import type { ListingRecord, SellerColumn, SellerColumns } from "../../modules/listing/types"
+import { AUCTION_MODULE } from "#src/modules/auction/index"
+import type { AuctionModule, AuctionTerms } from "#src/modules/auction/types"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import type { AuctionStep } from "#src/modules/listing/rules/plan-change"
+import type ListingModuleService from "#src/modules/listing/service"
+import type { ListingRecord, SellerColumn, SellerColumns } from "#src/modules/listing/types"
 import { discloseCondition } from "../disclosures/disclose"
 
 /** A planned change with its dates as ISO text: a workflow's input is serialised. */

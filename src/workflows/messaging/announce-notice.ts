@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MESSAGING_MODULE } from "../../modules/messaging"
-import type MessagingModuleService from "../../modules/messaging/service"
-import { SALE_MODULE } from "../../modules/sale"
-import type SaleModuleService from "../../modules/sale/service"
-import { realtime } from "../../platform/realtime"
+import { MESSAGING_MODULE } from "#src/modules/messaging/index"
+import type MessagingModuleService from "#src/modules/messaging/service"
+import { SALE_MODULE } from "#src/modules/sale/index"
+import type SaleModuleService from "#src/modules/sale/service"
+import { realtime } from "#src/platform/realtime"
 
 /** Shows a new notice on the person's open pages. Both parties of a sale hear `bidWon`, each in the own role (spec §4). */
 export async function announceNotice(noticeId: string, scope: MedusaContainer): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Attachment, ChatMessage } from "@northlot/contract"
-import type { AttachmentRecord, MessageWithFiles } from "../../modules/messaging/types"
+import type { AttachmentRecord, MessageWithFiles } from "#src/modules/messaging/types"
 
 /** A message as this reader sees it. */
 export function chatMessage(

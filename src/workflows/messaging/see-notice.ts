@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MESSAGING_MODULE } from "../../modules/messaging"
-import type MessagingModuleService from "../../modules/messaging/service"
-import { realtime } from "../../platform/realtime"
+import { MESSAGING_MODULE } from "#src/modules/messaging/index"
+import type MessagingModuleService from "#src/modules/messaging/service"
+import { realtime } from "#src/platform/realtime"
 
 /** All notices up to that moment call no more attention, on any device of the person. */
 export async function seeNotices(scope: MedusaContainer, accountId: string, until: Date): Promise<void> {

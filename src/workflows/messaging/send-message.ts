@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MESSAGE_MAXIMUM_LENGTH, RefusedError, saysSomething, type ChatMessage } from "@northlot/contract"
-import type { AccountRecord } from "../../modules/account/types"
-import { MESSAGING_MODULE } from "../../modules/messaging"
-import type MessagingModuleService from "../../modules/messaging/service"
-import { realtime } from "../../platform/realtime"
-import { chatSale } from "../../queries/chats/chat-sale"
+import type { AccountRecord } from "#src/modules/account/types"
+import { MESSAGING_MODULE } from "#src/modules/messaging/index"
+import type MessagingModuleService from "#src/modules/messaging/service"
+import { realtime } from "#src/platform/realtime"
+import { chatSale } from "#src/queries/chats/chat-sale"
 import { chatMessage } from "./chat-message"
 
 /**

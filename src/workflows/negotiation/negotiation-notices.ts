@@ -1,8 +1,8 @@
 import { formatMoney, torontoTime } from "@northlot/contract"
-import type { NoticeToSend } from "../../modules/messaging/types"
-import { turnEnd } from "../../modules/negotiation/rules/moves"
-import type { NegotiationParty, NegotiationRecord, NegotiationStepRecord } from "../../modules/negotiation/types"
-import type { ListingFacts } from "../../queries/sales/listing-facts"
+import type { NoticeToSend } from "#src/modules/messaging/types"
+import { turnEnd } from "#src/modules/negotiation/rules/moves"
+import type { NegotiationParty, NegotiationRecord, NegotiationStepRecord } from "#src/modules/negotiation/types"
+import type { ListingFacts } from "#src/queries/sales/listing-facts"
 import type { SaleParties } from "../sales/sale-notices"
 
 type Told = Pick<ListingFacts, "title">

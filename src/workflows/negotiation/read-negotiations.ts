@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type NegotiationStatus, type NegotiationView } from "@northlot/contract"
-import { FEE_MODULE } from "../../modules/fee"
-import { feeAmounts } from "../../modules/fee/rules/fee-amounts"
-import type FeeModuleService from "../../modules/fee/service"
-import { ownNegotiations } from "../../queries/negotiation/negotiations"
+import { FEE_MODULE } from "#src/modules/fee/index"
+import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
+import type FeeModuleService from "#src/modules/fee/service"
+import { ownNegotiations } from "#src/queries/negotiation/negotiations"
 
 /** Own negotiations with what a sale costs by the fee schedule in force. */
 export async function negotiationsFor(

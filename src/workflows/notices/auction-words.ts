@@ -1,6 +1,6 @@
 import { LOCALE, TIME_ZONE, extensionSentence, formatMoney, torontoTime, withFullStop } from "@northlot/contract"
-import type { BidderStanding } from "../../queries/notices/bidder-standing"
-import type { EndingAuction } from "../../queries/notices/ending-auctions"
+import type { BidderStanding } from "#src/queries/notices/bidder-standing"
+import type { EndingAuction } from "#src/queries/notices/ending-auctions"
 
 interface Words {
   title: string

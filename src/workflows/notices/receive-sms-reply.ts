@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { configuration } from "../../platform/configuration"
+import { configuration } from "#src/platform/configuration"
 import { takeReply } from "./sms-replies"
 
 const ADDRESS = "/webhooks/twilio-sms"

@@ -4,15 +4,15 @@ import {
   dueReminder,
   endReminderKey,
   followedBy,
-} from "../../modules/preference/rules/reminder-moments"
-import { configuration } from "../../platform/configuration"
-import { logger } from "../../platform/logger"
+} from "#src/modules/preference/rules/reminder-moments"
+import { configuration } from "#src/platform/configuration"
+import { logger } from "#src/platform/logger"
 import {
   endingAuctions,
   untoldFollowers,
   type EndingAuction,
   type Follower,
-} from "../../queries/notices/ending-auctions"
+} from "#src/queries/notices/ending-auctions"
 import { endingWords } from "./auction-words"
 import { tellByPreference } from "./tell-by-preference"
 

@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { NOTICE_PURPOSES } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "../../modules/account"
-import type AccountModuleService from "../../modules/account/service"
-import { PREFERENCE_MODULE } from "../../modules/preference"
-import { answerTo, meaningOf } from "../../modules/preference/rules/sms-reply"
-import type PreferenceModuleService from "../../modules/preference/service"
-import type { SmsReply } from "../../modules/preference/types"
-import { database, type Executor } from "../../platform/database"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
+import { PREFERENCE_MODULE } from "#src/modules/preference/index"
+import { answerTo, meaningOf } from "#src/modules/preference/rules/sms-reply"
+import type PreferenceModuleService from "#src/modules/preference/service"
+import type { SmsReply } from "#src/modules/preference/types"
+import { database, type Executor } from "#src/platform/database"
 
 type Said = Omit<SmsReply, "meaning">
 

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoney } from "@northlot/contract"
-import type { SaleRecord } from "../../modules/sale/types"
-import { configuration } from "../../platform/configuration"
-import type { Executor } from "../../platform/database"
-import type { ListingFacts } from "../../queries/sales/listing-facts"
+import type { SaleRecord } from "#src/modules/sale/types"
+import { configuration } from "#src/platform/configuration"
+import type { Executor } from "#src/platform/database"
+import type { ListingFacts } from "#src/queries/sales/listing-facts"
 import { shortTitle } from "./auction-words"
 import { tellByPreference, type News } from "./tell-by-preference"
 

@@ -1,7 +1,7 @@
 import { decorateCartTotals } from "@medusajs/framework/utils"
 import { taxOn, type FeeLine } from "@northlot/contract"
 import fc from "fast-check"
-import { amountsOf } from "../../modules/fee/rules/fee-amounts"
+import { amountsOf } from "#src/modules/fee/rules/fee-amounts"
 import { orderLines } from "./order-lines"
 
 const vehicle = { title: "2019 Mazda CX-5", listingId: "lst_1", hammerCents: 500_000, sellerType: "private" as const }

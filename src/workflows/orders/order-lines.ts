@@ -1,6 +1,6 @@
 import type { CreateOrderLineItemDTO } from "@medusajs/framework/types"
 import { ONTARIO_HST_BASIS_POINTS, taxOn, type FeeLine } from "@northlot/contract"
-import { HST_CODE } from "../../modules/fee/rules/schedule-lines"
+import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 
 export interface OrderContents {
   vehicle: { title: string; listingId: string; hammerCents: number; sellerType: "private" | "dealer" }

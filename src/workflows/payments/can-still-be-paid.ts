@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { CHECKOUT_MODULE } from "../../modules/checkout"
-import type CheckoutModuleService from "../../modules/checkout/service"
+import { CHECKOUT_MODULE } from "#src/modules/checkout/index"
+import type CheckoutModuleService from "#src/modules/checkout/service"
 
 /** Whether nothing was paid, held or refunded for this yet, so that a new checkout asks for the same thing again. */
 export async function canStillBePaid(scope: MedusaContainer, purpose: string, referenceId: string): Promise<boolean> {

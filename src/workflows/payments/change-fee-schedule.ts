@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { FEE_MODULE } from "../../modules/fee"
-import type FeeModuleService from "../../modules/fee/service"
-import type { FeeScheduleChange, FeeScheduleRecord } from "../../modules/fee/types"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { database } from "../../platform/database"
+import { FEE_MODULE } from "#src/modules/fee/index"
+import type FeeModuleService from "#src/modules/fee/service"
+import type { FeeScheduleChange, FeeScheduleRecord } from "#src/modules/fee/types"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { database } from "#src/platform/database"
 
 /** Puts a new version of the schedule (cents) into force, with its audit row; issued fees keep their amounts. */
 export function changeFeeSchedule(

@@ -1,6 +1,6 @@
-import type { ChargeLine, ChargeRecord } from "../../modules/checkout/types"
-import type { Bought, EarnedLines } from "../../modules/escrow/rules/postings"
-import { HST_CODE } from "../../modules/fee/rules/schedule-lines"
+import type { ChargeLine, ChargeRecord } from "#src/modules/checkout/types"
+import type { Bought, EarnedLines } from "#src/modules/escrow/rules/postings"
+import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 
 /** The code of a charge's line that is tax, and of one that buys credits; every other code is revenue of its name. */
 export const CREDITS_CODE = "credits"

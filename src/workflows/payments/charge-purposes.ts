@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { ChargeRecord } from "../../modules/checkout/types"
-import type { Executor } from "../../platform/database"
+import type { ChargeRecord } from "#src/modules/checkout/types"
+import type { Executor } from "#src/platform/database"
 
 /**
  * What paying for a purpose brings about, and what a refund takes back. Each may run twice: after a crash its event

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { CHECKOUT_MODULE } from "../../modules/checkout"
-import type CheckoutModuleService from "../../modules/checkout/service"
+import { CHECKOUT_MODULE } from "#src/modules/checkout/index"
+import type CheckoutModuleService from "#src/modules/checkout/service"
 import { hostedCheckoutNamed } from "./hosted-checkouts"
 
 /** Closes the provider's pages on which this could still be paid. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { CHECKOUT_MODULE } from "../../modules/checkout"
-import type CheckoutModuleService from "../../modules/checkout/service"
-import type { OutboxTopics } from "../../platform/outbox"
+import { CHECKOUT_MODULE } from "#src/modules/checkout/index"
+import type CheckoutModuleService from "#src/modules/checkout/service"
+import type { OutboxTopics } from "#src/platform/outbox"
 import { bidReview } from "../bidding/bid-review"
 import { hostedCheckout } from "./hosted-checkouts"
 

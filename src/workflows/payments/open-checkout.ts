@@ -1,15 +1,15 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, dollarsFromCents } from "@northlot/contract"
-import { CHECKOUT_MODULE } from "../../modules/checkout"
+import { CHECKOUT_MODULE } from "#src/modules/checkout/index"
 import {
   CheckoutRefusedError,
   type CheckoutRequest,
   type HostedCheckout,
-} from "../../modules/checkout/hosted-checkout/hosted-checkout"
-import type CheckoutModuleService from "../../modules/checkout/service"
-import type { ChargeRecord, ChargeRequest, ChargeStatus } from "../../modules/checkout/types"
-import { logger } from "../../platform/logger"
+} from "#src/modules/checkout/hosted-checkout/hosted-checkout"
+import type CheckoutModuleService from "#src/modules/checkout/service"
+import type { ChargeRecord, ChargeRequest, ChargeStatus } from "#src/modules/checkout/types"
+import { logger } from "#src/platform/logger"
 import { chargePurpose } from "./charge-purposes"
 import { hostedCheckout } from "./hosted-checkouts"
 

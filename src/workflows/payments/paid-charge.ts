@@ -1,10 +1,10 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { CHECKOUT_MODULE } from "../../modules/checkout"
-import type CheckoutModuleService from "../../modules/checkout/service"
-import type { ChargeRecord } from "../../modules/checkout/types"
-import { ESCROW_MODULE } from "../../modules/escrow"
+import { CHECKOUT_MODULE } from "#src/modules/checkout/index"
+import type CheckoutModuleService from "#src/modules/checkout/service"
+import type { ChargeRecord } from "#src/modules/checkout/types"
+import { ESCROW_MODULE } from "#src/modules/escrow/index"
 import {
   chargeHeld,
   chargePaid,
@@ -12,10 +12,10 @@ import {
   disputeOpened,
   refundConfirmed,
   refundDecided,
-} from "../../modules/escrow/rules/postings"
-import type EscrowModuleService from "../../modules/escrow/service"
-import { database } from "../../platform/database"
-import type { OutboxTopics } from "../../platform/outbox"
+} from "#src/modules/escrow/rules/postings"
+import type EscrowModuleService from "#src/modules/escrow/service"
+import { database } from "#src/platform/database"
+import type { OutboxTopics } from "#src/platform/outbox"
 import { boughtBy, ledgerFacts } from "./charge-ledger"
 import { chargePurpose } from "./charge-purposes"
 import { closeOpenCheckouts } from "./close-checkouts"

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { IncomingHttpHeaders } from "node:http"
-import { CHECKOUT_MODULE } from "../../modules/checkout"
-import type CheckoutModuleService from "../../modules/checkout/service"
+import { CHECKOUT_MODULE } from "#src/modules/checkout/index"
+import type CheckoutModuleService from "#src/modules/checkout/service"
 import { hostedCheckoutNamed } from "./hosted-checkouts"
 
 /**

@@ -1,5 +1,5 @@
 import type { FeeScheduleView } from "@northlot/contract"
-import type { FeeScheduleRecord } from "../../modules/fee/types"
+import type { FeeScheduleRecord } from "#src/modules/fee/types"
 
 /** The amounts of a schedule as the contract spells them. */
 export function scheduleView(schedule: FeeScheduleRecord): FeeScheduleView {

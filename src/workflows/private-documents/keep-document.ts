@@ -3,8 +3,8 @@ import sharp from "sharp"
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import type { ReceivedFile } from "../../http/uploads"
-import { oneLine } from "../../platform/one-line"
+import type { ReceivedFile } from "#src/http/uploads"
+import { oneLine } from "#src/platform/one-line"
 
 const ACCEPTED: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
@@ -32,16 +32,14 @@ export async function keepPrivateDocument(
         throw new RefusedError("UNREADABLE_FILE")
       })
   }
-  const [kept] = await scope
-    .resolve<IFileModuleService>(Modules.FILE)
-    .createFiles([
-      {
-        filename: `${what}.${ACCEPTED[type]}`,
-        mimeType: type,
-        content: file.bytes.toString("base64"),
-        access: "private",
-      },
-    ])
+  const [kept] = await scope.resolve<IFileModuleService>(Modules.FILE).createFiles([
+    {
+      filename: `${what}.${ACCEPTED[type]}`,
+      mimeType: type,
+      content: file.bytes.toString("base64"),
+      access: "private",
+    },
+  ])
   return {
     fileKey: kept!.id,
     fileName: oneLine(file.name) || `${what}.${ACCEPTED[type]}`,

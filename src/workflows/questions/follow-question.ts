@@ -1,16 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ACCOUNT_MODULE } from "../../modules/account"
-import type AccountModuleService from "../../modules/account/service"
-import { LISTING_MODULE } from "../../modules/listing"
-import type ListingModuleService from "../../modules/listing/service"
-import { MESSAGING_MODULE } from "../../modules/messaging"
-import type MessagingModuleService from "../../modules/messaging/service"
-import type { NoticeToSend } from "../../modules/messaging/types"
-import { QUESTION_MODULE } from "../../modules/question"
-import type QuestionModuleService from "../../modules/question/service"
-import type { OutboxTopics } from "../../platform/outbox"
-import { realtime } from "../../platform/realtime"
-import { listingFacts } from "../../queries/sales/listing-facts"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import type ListingModuleService from "#src/modules/listing/service"
+import { MESSAGING_MODULE } from "#src/modules/messaging/index"
+import type MessagingModuleService from "#src/modules/messaging/service"
+import type { NoticeToSend } from "#src/modules/messaging/types"
+import { QUESTION_MODULE } from "#src/modules/question/index"
+import type QuestionModuleService from "#src/modules/question/service"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { realtime } from "#src/platform/realtime"
+import { listingFacts } from "#src/queries/sales/listing-facts"
 
 /** A question was asked, answered, held back or shown: whom it is for is told once it can be seen, and open pages fetch it again. */
 export async function followQuestion(
@@ -50,19 +50,17 @@ async function tell(
   const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(accountId)
   if (!account || account.status !== "active") return
   const data = { first: account.first, title, text, listingId, act: role === "seller" ? "Answer it" : "See the answer" }
-  await scope
-    .resolve<MessagingModuleService>(MESSAGING_MODULE)
-    .sendNotices([
-      {
-        key,
-        accountId,
-        type: "question",
-        role,
-        listingId,
-        saleId: null,
-        title,
-        text,
-        email: { to: account.email, template: "question", data },
-      },
-    ])
+  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([
+    {
+      key,
+      accountId,
+      type: "question",
+      role,
+      listingId,
+      saleId: null,
+      title,
+      text,
+      email: { to: account.email, template: "question", data },
+    },
+  ])
 }

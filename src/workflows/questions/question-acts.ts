@@ -6,17 +6,17 @@ import {
   type ListingQuestion,
   type ListingView,
 } from "@northlot/contract"
-import type { AccountRecord } from "../../modules/account/types"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { QUESTION_MODULE } from "../../modules/question"
-import type QuestionModuleService from "../../modules/question/service"
-import type { QuestionPart, QuestionRecord } from "../../modules/question/types"
-import { database, type Executor } from "../../platform/database"
-import { appendToOutbox } from "../../platform/outbox"
-import { readListingView } from "../../queries/listings/read-listing"
-import type { ListingViewer } from "../../queries/listings/viewer"
-import { adminQuestions, listingQuestions } from "../../queries/questions/questions"
+import type { AccountRecord } from "#src/modules/account/types"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { QUESTION_MODULE } from "#src/modules/question/index"
+import type QuestionModuleService from "#src/modules/question/service"
+import type { QuestionPart, QuestionRecord } from "#src/modules/question/types"
+import { database, type Executor } from "#src/platform/database"
+import { appendToOutbox } from "#src/platform/outbox"
+import { readListingView } from "#src/queries/listings/read-listing"
+import type { ListingViewer } from "#src/queries/listings/viewer"
+import { adminQuestions, listingQuestions } from "#src/queries/questions/questions"
 
 const ENDED = "This auction is over: no new questions are taken."
 

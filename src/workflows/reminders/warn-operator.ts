@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact, torontoTime } from "@northlot/contract"
-import { configuration } from "../../platform/configuration"
-import { database } from "../../platform/database"
-import { logger } from "../../platform/logger"
-import { appendToOutbox, type OutboxTopics } from "../../platform/outbox"
-import { listingFacts } from "../../queries/sales/listing-facts"
+import { configuration } from "#src/platform/configuration"
+import { database } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
+import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
+import { listingFacts } from "#src/queries/sales/listing-facts"
 import { escrow, saleOf } from "../settlement/settlement-of"
 
 /** Tells the operator of a payout that must be made soon; without an address for it, the log and the audit log do. */

@@ -1,7 +1,7 @@
 import { formatMoney, torontoTime } from "@northlot/contract"
-import type { NoticeToSend } from "../../modules/messaging/types"
-import type { OfferStatus, RunnerUpOfferRecord } from "../../modules/sale/types"
-import type { ListingFacts } from "../../queries/sales/listing-facts"
+import type { NoticeToSend } from "#src/modules/messaging/types"
+import type { OfferStatus, RunnerUpOfferRecord } from "#src/modules/sale/types"
+import type { ListingFacts } from "#src/queries/sales/listing-facts"
 import type { SaleParties } from "../sales/sale-notices"
 
 type Told = Pick<ListingFacts, "title">

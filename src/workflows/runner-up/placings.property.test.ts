@@ -1,7 +1,7 @@
 import fc from "fast-check"
-import type { AuctionState, BidRow } from "../../modules/auction/rules/auction-state"
-import { placeBid } from "../../modules/auction/rules/place-bid"
-import { placings } from "../../modules/sale/rules/runner-up"
+import type { AuctionState, BidRow } from "#src/modules/auction/rules/auction-state"
+import { placeBid } from "#src/modules/auction/rules/place-bid"
+import { placings } from "#src/modules/sale/rules/runner-up"
 
 const fresh: AuctionState = {
   status: "open",

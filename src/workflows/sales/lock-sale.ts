@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MESSAGING_MODULE } from "../../modules/messaging"
-import type MessagingModuleService from "../../modules/messaging/service"
-import { SALE_MODULE } from "../../modules/sale"
-import type SaleModuleService from "../../modules/sale/service"
+import { MESSAGING_MODULE } from "#src/modules/messaging/index"
+import type MessagingModuleService from "#src/modules/messaging/service"
+import { SALE_MODULE } from "#src/modules/sale/index"
+import type SaleModuleService from "#src/modules/sale/service"
 
 /** A paid fee was refunded: chat and vehicle payment lock again. A sale that is over stays as it is. */
 export async function lockSale(scope: MedusaContainer, saleId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { formatMoney, formatMoneyExact, torontoTime } from "@northlot/contract"
-import type { AccountRecord } from "../../modules/account/types"
-import type { FeeRecord } from "../../modules/fee/types"
-import type { NoticeToSend } from "../../modules/messaging/types"
-import type { SaleRecord } from "../../modules/sale/types"
-import type { ListingFacts } from "../../queries/sales/listing-facts"
+import type { AccountRecord } from "#src/modules/account/types"
+import type { FeeRecord } from "#src/modules/fee/types"
+import type { NoticeToSend } from "#src/modules/messaging/types"
+import type { SaleRecord } from "#src/modules/sale/types"
+import type { ListingFacts } from "#src/queries/sales/listing-facts"
 
 export interface SaleParties {
   buyer: AccountRecord

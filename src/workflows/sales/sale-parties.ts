@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ACCOUNT_MODULE } from "../../modules/account"
-import type AccountModuleService from "../../modules/account/service"
-import type { AccountRecord } from "../../modules/account/types"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
+import type { AccountRecord } from "#src/modules/account/types"
 import type { SaleParties } from "./sale-notices"
 
 /** An account that a sale or an auction names. @throws Error when it does not exist: something is broken then. */

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AlertKind } from "@northlot/contract"
-import { matchesByPerson } from "../../modules/saved-search/rules/matches"
-import { database, type Executor } from "../../platform/database"
-import { carsEndingSoon, matchingSearches } from "../../queries/saved-searches/matching"
+import { matchesByPerson } from "#src/modules/saved-search/rules/matches"
+import { database, type Executor } from "#src/platform/database"
+import { carsEndingSoon, matchingSearches } from "#src/queries/saved-searches/matching"
 import { savedSearches } from "./module"
 
 /** Keeps whom this live car is to be told to; what is known already is not kept again. */

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type BodyOf, type SavedSearch, type endpoints } from "@northlot/contract"
-import { searchOfToken } from "../../emails/stop-search-token"
-import type { AccountRecord } from "../../modules/account/types"
-import { filterTexts, searchAddress } from "../../modules/saved-search/rules/search-filter"
-import type { SavedSearchRecord } from "../../modules/saved-search/types"
-import { viewerOf } from "../../queries/listings/viewer"
-import { matchingCounts } from "../../queries/saved-searches/matching-counts"
+import { searchOfToken } from "#src/emails/stop-search-token"
+import type { AccountRecord } from "#src/modules/account/types"
+import { filterTexts, searchAddress } from "#src/modules/saved-search/rules/search-filter"
+import type { SavedSearchRecord } from "#src/modules/saved-search/types"
+import { viewerOf } from "#src/queries/listings/viewer"
+import { matchingCounts } from "#src/queries/saved-searches/matching-counts"
 import { savedSearches } from "./module"
 
 /** A person's searches, the newest first; `counted` also asks how many cars each matches now. */

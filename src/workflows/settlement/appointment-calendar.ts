@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type Appointment } from "@northlot/contract"
 import ical, { ICalCalendarMethod } from "ical-generator"
-import type { SettlementEvent } from "../../modules/escrow/rules/settlement"
-import type { Settlement } from "../../modules/escrow/settlements"
-import { configuration } from "../../platform/configuration"
-import { listingFacts } from "../../queries/sales/listing-facts"
+import type { SettlementEvent } from "#src/modules/escrow/rules/settlement"
+import type { Settlement } from "#src/modules/escrow/settlements"
+import { configuration } from "#src/platform/configuration"
+import { listingFacts } from "#src/queries/sales/listing-facts"
 import { saleOfParty, settlementOf } from "./settlement-of"
 
 const APPOINTMENT_MINUTES = 60

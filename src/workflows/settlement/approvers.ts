@@ -5,9 +5,9 @@ import {
   countsFrom,
   standingOf,
   type AdminStanding,
-} from "../../modules/account/rules/admin-standing"
-import type { Approvers } from "../../modules/escrow/rules/settlement"
-import type { Settlement } from "../../modules/escrow/settlements"
+} from "#src/modules/account/rules/admin-standing"
+import type { Approvers } from "#src/modules/escrow/rules/settlement"
+import type { Settlement } from "#src/modules/escrow/settlements"
 
 /** The admins as the rule of two sees them. One who is not among `admins` was made at a start of the server, and counts. */
 export function approversOf({ events, now }: Settlement, admins: readonly AdminStanding[]): Approvers {

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SettlementPolicy } from "@northlot/contract"
-import { wireAccountEntered, type SettlementPolicyRecord } from "../../modules/escrow/settlement-policy"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { database } from "../../platform/database"
-import { appendToOutbox } from "../../platform/outbox"
+import { wireAccountEntered, type SettlementPolicyRecord } from "#src/modules/escrow/settlement-policy"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { database } from "#src/platform/database"
+import { appendToOutbox } from "#src/platform/outbox"
 import { escrow } from "./settlement-of"
 
 /**

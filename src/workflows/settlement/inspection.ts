@@ -5,7 +5,7 @@ import {
   cancelInspectionRefusal,
   declineInspectionRefusal,
   proposeInspectionRefusal,
-} from "../../modules/escrow/rules/settlement"
+} from "#src/modules/escrow/rules/settlement"
 import { act } from "./party-acts"
 
 /** Proposes an inspection, or another time; what is agreed stands until the other side agrees. @throws RefusedError */

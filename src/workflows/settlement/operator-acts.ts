@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact, type SettlementView } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "../../modules/account"
-import type AccountModuleService from "../../modules/account/service"
-import type { AdminStanding } from "../../modules/account/rules/admin-standing"
-import { sellerPaidOut, vehicleFundsReceived } from "../../modules/escrow/rules/postings"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
+import type { AdminStanding } from "#src/modules/account/rules/admin-standing"
+import { sellerPaidOut, vehicleFundsReceived } from "#src/modules/escrow/rules/postings"
 import {
   approvalRefusal,
   payoutAccountRefusal,
@@ -13,14 +13,14 @@ import {
   type PayoutAccountState,
   type SettlementEvent,
   type SettlementRefusal,
-} from "../../modules/escrow/rules/settlement"
-import type { Settlement, SettlementChange } from "../../modules/escrow/settlements"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { SALE_MODULE } from "../../modules/sale"
-import type SaleModuleService from "../../modules/sale/service"
-import { database, type Executor } from "../../platform/database"
-import { torontoDate } from "../../platform/toronto"
+} from "#src/modules/escrow/rules/settlement"
+import type { Settlement, SettlementChange } from "#src/modules/escrow/settlements"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { SALE_MODULE } from "#src/modules/sale/index"
+import type SaleModuleService from "#src/modules/sale/service"
+import { database, type Executor } from "#src/platform/database"
+import { torontoDate } from "#src/platform/toronto"
 import { approversOf } from "./approvers"
 import { payoutAccountState, payoutAccounts } from "./payout-account"
 import { viewFor } from "./read-settlement"

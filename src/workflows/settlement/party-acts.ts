@@ -1,19 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { HandoverItem, Meeting, SettlementStepName, SettlementView } from "@northlot/contract"
-import { vehicleFundsReleased } from "../../modules/escrow/rules/postings"
+import { vehicleFundsReleased } from "#src/modules/escrow/rules/postings"
 import {
   disputeRefusal,
   moveMeetingRefusal,
   stepRefusal,
   type SettlementEvent,
   type SettlementRefusal,
-} from "../../modules/escrow/rules/settlement"
-import type { Settlement } from "../../modules/escrow/settlements"
-import { wireAccountEntered } from "../../modules/escrow/settlement-policy"
-import { SALE_MODULE } from "../../modules/sale"
-import type SaleModuleService from "../../modules/sale/service"
-import { database, type Executor } from "../../platform/database"
-import { torontoDate } from "../../platform/toronto"
+} from "#src/modules/escrow/rules/settlement"
+import type { Settlement } from "#src/modules/escrow/settlements"
+import { wireAccountEntered } from "#src/modules/escrow/settlement-policy"
+import { SALE_MODULE } from "#src/modules/sale/index"
+import type SaleModuleService from "#src/modules/sale/service"
+import { database, type Executor } from "#src/platform/database"
+import { torontoDate } from "#src/platform/toronto"
 import { billOfSaleAcceptedBy } from "./paper-facts"
 import { viewFor } from "./read-settlement"
 import { escrow, refuseUnpaidFees, saleOfParty, type Party } from "./settlement-of"

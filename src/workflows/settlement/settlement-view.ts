@@ -7,12 +7,12 @@ import {
   type SettlementStepName,
   type SettlementView,
 } from "@northlot/contract"
-import type { PaperFile } from "../../modules/escrow/paper-files"
-import { salePapers, type PaperFacts, type SalePaperStanding } from "../../modules/escrow/rules/sale-papers"
-import { approvalsNeeded, awaitsWireAccount } from "../../modules/escrow/rules/settlement"
-import { wireAccountEntered } from "../../modules/escrow/settlement-policy"
-import type { Settlement, StoredSettlementEvent } from "../../modules/escrow/settlements"
-import type { SaleRecord } from "../../modules/sale/types"
+import type { PaperFile } from "#src/modules/escrow/paper-files"
+import { salePapers, type PaperFacts, type SalePaperStanding } from "#src/modules/escrow/rules/sale-papers"
+import { approvalsNeeded, awaitsWireAccount } from "#src/modules/escrow/rules/settlement"
+import { wireAccountEntered } from "#src/modules/escrow/settlement-policy"
+import type { Settlement, StoredSettlementEvent } from "#src/modules/escrow/settlements"
+import type { SaleRecord } from "#src/modules/sale/types"
 
 /** A settlement as this viewer may see it: the bank's details are for who pays and for the operator. */
 export function settlementView(

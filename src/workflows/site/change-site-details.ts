@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SiteDetails } from "@northlot/contract"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import type { SiteDetailsRecord } from "../../modules/foundation/site-details"
-import { database } from "../../platform/database"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import type { SiteDetailsRecord } from "#src/modules/foundation/site-details"
+import { database } from "#src/platform/database"
 
 /** A new version of the site's details with its audit row. */
 export function changeSiteDetails(

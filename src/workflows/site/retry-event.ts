@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { FOUNDATION_MODULE } from "../../modules/foundation"
-import type FoundationModuleService from "../../modules/foundation/service"
-import { database } from "../../platform/database"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { database } from "#src/platform/database"
 
 /** Has an event that was set aside tried again, and keeps who asked for it. @throws RefusedError NOT_FOUND */
 export async function retryEvent(scope: MedusaContainer, id: string, username: string): Promise<void> {

@@ -1,14 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import type { AccountRecord } from "../../modules/account/types"
-import { LISTING_MODULE } from "../../modules/listing"
-import type ListingModuleService from "../../modules/listing/service"
-import { WATCHLIST_MODULE } from "../../modules/watchlist"
-import type WatchlistModuleService from "../../modules/watchlist/service"
-import { shownListings } from "../../queries/watchlist/own-watchlist"
-import { readListingView } from "../../queries/listings/read-listing"
-import { viewerOf } from "../../queries/listings/viewer"
-import { watchersOf } from "../../queries/watchlist/watchers"
+import type { AccountRecord } from "#src/modules/account/types"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import type ListingModuleService from "#src/modules/listing/service"
+import { WATCHLIST_MODULE } from "#src/modules/watchlist/index"
+import type WatchlistModuleService from "#src/modules/watchlist/service"
+import { shownListings } from "#src/queries/watchlist/own-watchlist"
+import { readListingView } from "#src/queries/listings/read-listing"
+import { viewerOf } from "#src/queries/listings/viewer"
+import { watchersOf } from "#src/queries/watchlist/watchers"
 
 interface Watching {
   watching: boolean

@@ -1,9 +1,9 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../http/route"
-import { listListings } from "../../../queries/listings/list-listings"
-import { readListingView } from "../../../queries/listings/read-listing"
-import { viewerOf } from "../../../queries/listings/viewer"
-import { createListing } from "../../../workflows/listings/change-listing"
+import { route } from "#src/http/route"
+import { listListings } from "#src/queries/listings/list-listings"
+import { readListingView } from "#src/queries/listings/read-listing"
+import { viewerOf } from "#src/queries/listings/viewer"
+import { createListing } from "#src/workflows/listings/change-listing"
 
 export const GET = route(endpoints.listListings, async ({ query, ...caller }) => {
   return { ok: true as const, ...(await listListings(query, viewerOf(caller))) }

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../http/route"
-import { negotiationsFor } from "../../../workflows/negotiation/read-negotiations"
+import { route } from "#src/http/route"
+import { negotiationsFor } from "#src/workflows/negotiation/read-negotiations"
 
 export const GET = route(endpoints.listNegotiations, async ({ account, query, scope }) => ({
   ok: true as const,

@@ -1,8 +1,8 @@
 import { endpoints, type Notice } from "@northlot/contract"
-import { route } from "../../../http/route"
-import { MESSAGING_MODULE } from "../../../modules/messaging"
-import type MessagingModuleService from "../../../modules/messaging/service"
-import type { NoticeRecord } from "../../../modules/messaging/types"
+import { route } from "#src/http/route"
+import { MESSAGING_MODULE } from "#src/modules/messaging/index"
+import type MessagingModuleService from "#src/modules/messaging/service"
+import type { NoticeRecord } from "#src/modules/messaging/types"
 
 export const GET = route(endpoints.listNotices, async ({ account, query, scope }) => {
   const unseen = query.unseen === undefined ? null : query.unseen === "true"

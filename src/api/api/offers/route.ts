@@ -1,8 +1,8 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../http/route"
-import { database } from "../../../platform/database"
-import { listOwnOffers } from "../../../queries/bids/own-offers"
-import { placeBid } from "../../../workflows/bidding/place-bid"
+import { route } from "#src/http/route"
+import { database } from "#src/platform/database"
+import { listOwnOffers } from "#src/queries/bids/own-offers"
+import { placeBid } from "#src/workflows/bidding/place-bid"
 
 export const GET = route(endpoints.listOffers, async ({ account, query }) => {
   const offers = await listOwnOffers(account!.id, query)

@@ -1,5 +1,5 @@
 import { endpoints } from "@northlot/contract"
-import { openApiDocument } from "../../../http/openapi"
-import { route } from "../../../http/route"
+import { openApiDocument } from "#src/http/openapi"
+import { route } from "#src/http/route"
 
 export const GET = route(endpoints.openApi, async () => openApiDocument())

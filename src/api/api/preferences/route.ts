@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../http/route"
-import { changePreferences, preferencesFor } from "../../../workflows/notices/preferences"
+import { route } from "#src/http/route"
+import { changePreferences, preferencesFor } from "#src/workflows/notices/preferences"
 
 export const GET = route(endpoints.readPreferences, async ({ account, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { readiness } from "../../../http/readiness"
-import { route } from "../../../http/route"
+import { readiness } from "#src/http/readiness"
+import { route } from "#src/http/route"
 
 export const GET = route(endpoints.ready, async () => {
   const { database, migrations, queue, redis } = await readiness()

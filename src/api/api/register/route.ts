@@ -1,8 +1,8 @@
 import { endpoints } from "@northlot/contract"
-import { bindIdempotencyKey } from "../../../http/bound-key"
-import { ensureBrowserToken } from "../../../http/browser-token"
-import { route } from "../../../http/route"
-import { register } from "../../../workflows/accounts/register"
+import { bindIdempotencyKey } from "#src/http/bound-key"
+import { ensureBrowserToken } from "#src/http/browser-token"
+import { route } from "#src/http/route"
+import { register } from "#src/workflows/accounts/register"
 
 export const POST = route(
   endpoints.register,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../http/route"
-import { offersFor } from "../../../workflows/runner-up/read-offers"
+import { route } from "#src/http/route"
+import { offersFor } from "#src/workflows/runner-up/read-offers"
 
 export const GET = route(endpoints.listRunnerUpOffers, async ({ account, query, scope }) => ({
   ok: true as const,

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { receiveIdentityEvent } from "../../../http/identity-webhook"
-import { configuration } from "../../../platform/configuration"
-import { identityProvider } from "../../../providers/identity"
+import { receiveIdentityEvent } from "#src/http/identity-webhook"
+import { configuration } from "#src/platform/configuration"
+import { identityProvider } from "#src/providers/identity/index"
 
 export const POST = (request: MedusaRequest, response: MedusaResponse) =>
   receiveIdentityEvent(request, response, configuration().stripe ? identityProvider() : null)

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { refuse } from "../../../http/answers"
-import { receiveSmsReply } from "../../../workflows/notices/receive-sms-reply"
+import { refuse } from "#src/http/answers"
+import { receiveSmsReply } from "#src/workflows/notices/receive-sms-reply"
 
 export const POST = async (request: MedusaRequest, response: MedusaResponse) => {
   try {

@@ -1,4 +1,4 @@
-import { database, type Executor } from "../../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 import { standingOf, type AdminStanding } from "../rules/admin-standing"
 
 const COLUMNS = `username, created_by AS "createdBy", created_at AS "createdAt", confirmed_by AS "confirmedBy", confirmed_at AS "confirmedAt"`

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { ContactTopic } from "@northlot/contract"
-import type { Executor } from "../../../platform/database"
+import type { Executor } from "#src/platform/database"
 
 export interface NewContactMessage {
   accountId: string

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "../../../platform/database"
-import { tokenHash } from "../../../platform/signature"
+import { database, type Executor } from "#src/platform/database"
+import { tokenHash } from "#src/platform/signature"
 
 const CONFIRM_MINUTES = 60
 /** The old address can take a change back for this long, also one that was confirmed. */

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { PROFILE_DOCUMENTS_LIMIT, RefusedError } from "@northlot/contract"
-import { database, type Executor } from "../../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 
 export interface OwnDocument {
   id: string

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "../../../platform/database"
-import { newToken, tokenHash } from "../../../platform/signature"
+import { database, type Executor } from "#src/platform/database"
+import { newToken, tokenHash } from "#src/platform/signature"
 import type { ConsentGiven, NewAccount } from "../types"
 
 const CODE_MINUTES = 30

@@ -1,4 +1,4 @@
-import type { Executor } from "../../../platform/database"
+import type { Executor } from "#src/platform/database"
 import type { BidRow } from "../rules/auction-state"
 
 /** Appends rows to the public log. Their numbers follow those that are there, or the database refuses them. */

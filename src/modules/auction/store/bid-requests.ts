@@ -1,5 +1,5 @@
 import { RefusedError, type BidAnswer, type ErrorBody } from "@northlot/contract"
-import { database, type Executor } from "../../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 
 export interface BidRequestKey {
   key: string

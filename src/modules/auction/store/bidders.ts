@@ -1,5 +1,5 @@
 import { AUCTION_POLICY_DEFAULTS } from "@northlot/contract"
-import type { Executor } from "../../../platform/database"
+import type { Executor } from "#src/platform/database"
 import type { BidLimit } from "../rules/bid-pace"
 
 export interface KnownBidders {

@@ -1,4 +1,4 @@
-import type { Executor } from "../../../platform/database"
+import type { Executor } from "#src/platform/database"
 import type { AuctionRow } from "./auction-row"
 
 /**

@@ -1,6 +1,6 @@
 import type { LoaderOptions, ModuleProvider } from "@medusajs/framework/types"
 import type { FeeProvider } from "@northlot/contract"
-import { loadPluginProviders } from "../../../platform/plugin-providers"
+import { loadPluginProviders } from "#src/platform/plugin-providers"
 import { ScheduleFeeProvider } from "../providers/schedule"
 
 /** Under which the module's container holds its providers, in the order in which they are asked. */

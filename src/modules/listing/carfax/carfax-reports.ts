@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { database, type Executor } from "../../../platform/database"
+import { database, type Executor } from "#src/platform/database"
 import type { CarfaxRecord } from "../types"
 
 /** The Carfax report of a listing: one at most; `listing.carfax_url` names it by its id, and is null without one. */

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { createAdmin, listAdmins } from "../../../../workflows/accounts/admins"
+import { route } from "#src/http/route"
+import { createAdmin, listAdmins } from "#src/workflows/accounts/admins"
 
 export const GET = route(endpoints.listAdmins, async ({ scope }) => {
   const items = await listAdmins(scope)

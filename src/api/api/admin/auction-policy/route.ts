@@ -1,9 +1,9 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { AUCTION_MODULE } from "../../../../modules/auction"
-import type AuctionModuleService from "../../../../modules/auction/service"
-import type { AuctionPolicyRecord } from "../../../../modules/auction/types"
-import { changeAuctionPolicy } from "../../../../workflows/bidding/change-auction-policy"
+import { route } from "#src/http/route"
+import { AUCTION_MODULE } from "#src/modules/auction/index"
+import type AuctionModuleService from "#src/modules/auction/service"
+import type { AuctionPolicyRecord } from "#src/modules/auction/types"
+import { changeAuctionPolicy } from "#src/workflows/bidding/change-auction-policy"
 
 function answer({ updatedAt, ...policy }: AuctionPolicyRecord) {
   return { ok: true as const, policy, ...policy, updatedAt: updatedAt?.toISOString() ?? null }

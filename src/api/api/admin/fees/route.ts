@@ -1,9 +1,9 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { FEE_MODULE } from "../../../../modules/fee"
-import type FeeModuleService from "../../../../modules/fee/service"
-import { changeFeeSchedule } from "../../../../workflows/payments/change-fee-schedule"
-import { scheduleView } from "../../../../workflows/payments/schedule-view"
+import { route } from "#src/http/route"
+import { FEE_MODULE } from "#src/modules/fee/index"
+import type FeeModuleService from "#src/modules/fee/service"
+import { changeFeeSchedule } from "#src/workflows/payments/change-fee-schedule"
+import { scheduleView } from "#src/workflows/payments/schedule-view"
 
 export const GET = route(endpoints.readAdminFees, async ({ scope }) => ({
   ok: true as const,

@@ -1,9 +1,9 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { LISTING_MODULE } from "../../../../modules/listing"
-import type { ListingPolicyRecord } from "../../../../modules/listing/policy"
-import type ListingModuleService from "../../../../modules/listing/service"
-import { changeListingPolicy } from "../../../../workflows/listings/change-listing-policy"
+import { route } from "#src/http/route"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import type { ListingPolicyRecord } from "#src/modules/listing/policy"
+import type ListingModuleService from "#src/modules/listing/service"
+import { changeListingPolicy } from "#src/workflows/listings/change-listing-policy"
 
 export const GET = route(endpoints.readListingPolicy, async ({ scope }) =>
   answer(await scope.resolve<ListingModuleService>(LISTING_MODULE).policy())

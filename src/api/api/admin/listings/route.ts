@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { listAdminListings } from "../../../../queries/listings/admin-listings"
+import { route } from "#src/http/route"
+import { listAdminListings } from "#src/queries/listings/admin-listings"
 
 export const GET = route(endpoints.listAdminListings, async ({ query, response }) => {
   const { items, total } = await listAdminListings(query)

@@ -1,9 +1,9 @@
 import { endpoints } from "@northlot/contract"
-import { bindIdempotencyKey } from "../../../../http/bound-key"
-import { route } from "../../../../http/route"
-import { ACCOUNT_MODULE } from "../../../../modules/account"
-import type AccountModuleService from "../../../../modules/account/service"
-import { signInAdmin } from "../../../../workflows/accounts/sign-in"
+import { bindIdempotencyKey } from "#src/http/bound-key"
+import { route } from "#src/http/route"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
+import { signInAdmin } from "#src/workflows/accounts/sign-in"
 
 export const POST = route(
   endpoints.adminLogin,

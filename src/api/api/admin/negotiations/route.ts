@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { adminNegotiations } from "../../../../queries/negotiation/negotiations"
+import { route } from "#src/http/route"
+import { adminNegotiations } from "#src/queries/negotiation/negotiations"
 
 export const GET = route(endpoints.listAdminNegotiations, async ({ query }) => ({
   ok: true as const,

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { sendCsv } from "../../../../http/csv"
-import { route } from "../../../../http/route"
-import { downloadRegistrants } from "../../../../workflows/accounts/registrants-download"
+import { sendCsv } from "#src/http/csv"
+import { route } from "#src/http/route"
+import { downloadRegistrants } from "#src/workflows/accounts/registrants-download"
 
 export const GET = route(
   endpoints.downloadRegistrants,

@@ -1,9 +1,9 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { ESCROW_MODULE } from "../../../../modules/escrow"
-import type EscrowModuleService from "../../../../modules/escrow/service"
-import { changeSettlementPolicy } from "../../../../workflows/settlement/change-policy"
-import { wireAccountEntered, type SettlementPolicyRecord } from "../../../../modules/escrow/settlement-policy"
+import { route } from "#src/http/route"
+import { ESCROW_MODULE } from "#src/modules/escrow/index"
+import type EscrowModuleService from "#src/modules/escrow/service"
+import { changeSettlementPolicy } from "#src/workflows/settlement/change-policy"
+import { wireAccountEntered, type SettlementPolicyRecord } from "#src/modules/escrow/settlement-policy"
 
 export const GET = route(endpoints.readSettlementPolicy, async ({ scope }) =>
   answer(await scope.resolve<EscrowModuleService>(ESCROW_MODULE).settlementPolicy())

@@ -1,9 +1,9 @@
 import { endpoints } from "@northlot/contract"
-import { bindIdempotencyKey } from "../../../../http/bound-key"
-import { browserTokenOf } from "../../../../http/browser-token"
-import { route } from "../../../../http/route"
-import { openSession } from "../../../../http/open-session"
-import { signIn } from "../../../../workflows/accounts/sign-in"
+import { bindIdempotencyKey } from "#src/http/bound-key"
+import { browserTokenOf } from "#src/http/browser-token"
+import { route } from "#src/http/route"
+import { openSession } from "#src/http/open-session"
+import { signIn } from "#src/workflows/accounts/sign-in"
 
 export const POST = route(
   endpoints.login,

@@ -1,9 +1,9 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { clearSessionCookie } from "../../../../http/session-cookie"
-import { ACCOUNT_MODULE } from "../../../../modules/account"
-import type AccountModuleService from "../../../../modules/account/service"
-import { realtime } from "../../../../platform/realtime"
+import { route } from "#src/http/route"
+import { clearSessionCookie } from "#src/http/session-cookie"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
+import { realtime } from "#src/platform/realtime"
 
 export const POST = route(endpoints.logout, async ({ sessionId, scope, response }) => {
   if (sessionId) {

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { viewerOf } from "../../../../http/open-session"
-import { route } from "../../../../http/route"
-import { database } from "../../../../platform/database"
+import { viewerOf } from "#src/http/open-session"
+import { route } from "#src/http/route"
+import { database } from "#src/platform/database"
 
 export const GET = route(endpoints.readSession, async ({ account }) => ({
   ok: true as const,

@@ -1,9 +1,9 @@
 import { endpoints } from "@northlot/contract"
-import { bindIdempotencyKey } from "../../../../http/bound-key"
-import { browserTokenOf } from "../../../../http/browser-token"
-import { openSession } from "../../../../http/open-session"
-import { route } from "../../../../http/route"
-import { verifyEmail } from "../../../../workflows/accounts/verify-email"
+import { bindIdempotencyKey } from "#src/http/bound-key"
+import { browserTokenOf } from "#src/http/browser-token"
+import { openSession } from "#src/http/open-session"
+import { route } from "#src/http/route"
+import { verifyEmail } from "#src/workflows/accounts/verify-email"
 
 export const POST = route(
   endpoints.verifyEmail,

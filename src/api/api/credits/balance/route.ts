@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { CREDIT_MODULE } from "../../../../modules/credit"
-import type CreditModuleService from "../../../../modules/credit/service"
+import { route } from "#src/http/route"
+import { CREDIT_MODULE } from "#src/modules/credit/index"
+import type CreditModuleService from "#src/modules/credit/service"
 
 export const GET = route(endpoints.creditBalance, async ({ account, scope }) => {
   const balance = await scope.resolve<CreditModuleService>(CREDIT_MODULE).balance(account!.id)

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { settleFeeByCredit } from "../../../../workflows/credits/settle-fee-by-credit"
+import { route } from "#src/http/route"
+import { settleFeeByCredit } from "#src/workflows/credits/settle-fee-by-credit"
 
 export const POST = route(endpoints.settleFeeByCredit, async ({ account, body, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { requestFinance } from "../../../../workflows/finance/finance-acts"
+import { route } from "#src/http/route"
+import { requestFinance } from "#src/workflows/finance/finance-acts"
 
 export const POST = route(endpoints.requestFinance, async ({ account, body, scope }) => ({
   ok: true as const,

@@ -1,8 +1,8 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { browserTokenOf } from "../../../../http/browser-token"
-import { route } from "../../../../http/route"
-import { ACCOUNT_MODULE } from "../../../../modules/account"
-import type AccountModuleService from "../../../../modules/account/service"
+import { browserTokenOf } from "#src/http/browser-token"
+import { route } from "#src/http/route"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
 
 export const GET = route(endpoints.readIdentityVerification, async ({ query, scope, request }) => {
   const browserToken = browserTokenOf(request)

@@ -1,9 +1,9 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { readListingDetails } from "../../../../queries/listings/read-listing"
-import { viewerOf } from "../../../../queries/listings/viewer"
-import { changeListing } from "../../../../workflows/listings/change-listing"
-import { deleteListing } from "../../../../workflows/listings/delete-listing"
+import { route } from "#src/http/route"
+import { readListingDetails } from "#src/queries/listings/read-listing"
+import { viewerOf } from "#src/queries/listings/viewer"
+import { changeListing } from "#src/workflows/listings/change-listing"
+import { deleteListing } from "#src/workflows/listings/delete-listing"
 
 export const GET = route(endpoints.readListing, async ({ params, ...caller }) => {
   const listing = await readListingDetails(params.id, viewerOf(caller))

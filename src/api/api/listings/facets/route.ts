@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { readFacets } from "../../../../queries/listings/facets"
-import { viewerOf } from "../../../../queries/listings/viewer"
+import { route } from "#src/http/route"
+import { readFacets } from "#src/queries/listings/facets"
+import { viewerOf } from "#src/queries/listings/viewer"
 
 export const GET = route(endpoints.readFacets, async ({ query, ...caller }) => ({
   ok: true as const,

@@ -1,8 +1,8 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { readListingView } from "../../../../queries/listings/read-listing"
-import { viewerOf } from "../../../../queries/listings/viewer"
-import { createListing } from "../../../../workflows/listings/change-listing"
+import { route } from "#src/http/route"
+import { readListingView } from "#src/queries/listings/read-listing"
+import { viewerOf } from "#src/queries/listings/viewer"
+import { createListing } from "#src/workflows/listings/change-listing"
 
 export const POST = route(endpoints.createListingNew, async ({ scope, account, body, ...caller }) => {
   const id = await createListing(scope, account!, body)

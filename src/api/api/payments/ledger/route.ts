@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { paymentsLedger } from "../../../../queries/ledger/payments-ledger"
+import { route } from "#src/http/route"
+import { paymentsLedger } from "#src/queries/ledger/payments-ledger"
 
 export const GET = route(endpoints.listLedger, async ({ account, query }) => ({
   ok: true as const,

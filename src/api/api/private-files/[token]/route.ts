@@ -1,12 +1,12 @@
 import type { IFileModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, endpoints } from "@northlot/contract"
-import { openPrivateLink } from "../../../../http/private-links"
-import { route } from "../../../../http/route"
-import { sendPrivateFile } from "../../../../http/send-private-file"
-import { FOUNDATION_MODULE } from "../../../../modules/foundation"
-import type FoundationModuleService from "../../../../modules/foundation/service"
-import { database } from "../../../../platform/database"
+import { openPrivateLink } from "#src/http/private-links"
+import { route } from "#src/http/route"
+import { sendPrivateFile } from "#src/http/send-private-file"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { database } from "#src/platform/database"
 
 /** A private file by its signed link, on record: a download, unless it is a picture of our own making. */
 export const GET = route(endpoints.readPrivateFile, async ({ params, response, scope }) => {

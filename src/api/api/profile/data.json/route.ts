@@ -1,11 +1,11 @@
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { endpoints } from "@northlot/contract"
-import { consume, limiterFor } from "../../../../http/rate-limits"
-import { route } from "../../../../http/route"
-import { FOUNDATION_MODULE } from "../../../../modules/foundation"
-import type FoundationModuleService from "../../../../modules/foundation/service"
-import { ownData } from "../../../../queries/accounts/own-data"
+import { consume, limiterFor } from "#src/http/rate-limits"
+import { route } from "#src/http/route"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { ownData } from "#src/queries/accounts/own-data"
 
 const downloadsPerPerson = () => limiterFor("own-data", { points: 20, seconds: 86_400 })
 

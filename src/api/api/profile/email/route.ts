@@ -1,9 +1,9 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { ACCOUNT_MODULE } from "../../../../modules/account"
-import type AccountModuleService from "../../../../modules/account/service"
-import { database } from "../../../../platform/database"
-import { requestEmailChange } from "../../../../workflows/accounts/change-email"
+import { route } from "#src/http/route"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
+import { database } from "#src/platform/database"
+import { requestEmailChange } from "#src/workflows/accounts/change-email"
 
 export const GET = route(endpoints.readEmailChange, async ({ account, scope }) => {
   const change = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).emailChanges.pending(account!.id)

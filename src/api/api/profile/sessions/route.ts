@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { ownSessions } from "../../../../workflows/accounts/own-security"
+import { route } from "#src/http/route"
+import { ownSessions } from "#src/workflows/accounts/own-security"
 
 export const GET = route(endpoints.listOwnSessions, async ({ account, sessionId, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { readSellerAnalytics } from "../../../../queries/analytics/seller-analytics"
+import { route } from "#src/http/route"
+import { readSellerAnalytics } from "#src/queries/analytics/seller-analytics"
 
 export const GET = route(endpoints.readSellerAnalytics, async ({ account }) => ({
   ok: true as const,

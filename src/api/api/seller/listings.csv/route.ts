@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { sendCsv } from "../../../../http/csv"
-import { route } from "../../../../http/route"
-import { ownListingsCsv } from "../../../../queries/seller/listings-csv"
+import { sendCsv } from "#src/http/csv"
+import { route } from "#src/http/route"
+import { ownListingsCsv } from "#src/queries/seller/listings-csv"
 
 export const GET = route(
   endpoints.downloadSellerListings,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { sellerQuestions } from "../../../../queries/questions/questions"
+import { route } from "#src/http/route"
+import { sellerQuestions } from "#src/queries/questions/questions"
 
 export const GET = route(endpoints.listSellerQuestions, async ({ account, query }) => ({
   ok: true as const,

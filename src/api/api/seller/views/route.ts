@@ -1,8 +1,8 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { LISTING_MODULE } from "../../../../modules/listing"
-import type ListingModuleService from "../../../../modules/listing/service"
-import { savedViewOf, savedViews } from "../../../../queries/seller/saved-views"
+import { route } from "#src/http/route"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import type ListingModuleService from "#src/modules/listing/service"
+import { savedViewOf, savedViews } from "#src/queries/seller/saved-views"
 
 export const GET = route(endpoints.listSavedViews, async ({ account }) => {
   const items = await savedViews(account!.id)

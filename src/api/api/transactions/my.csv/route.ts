@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { sendCsv } from "../../../../http/csv"
-import { route } from "../../../../http/route"
-import { transactionsCsv } from "../../../../queries/transactions/transactions-csv"
+import { sendCsv } from "#src/http/csv"
+import { route } from "#src/http/route"
+import { transactionsCsv } from "#src/queries/transactions/transactions-csv"
 
 export const GET = route(
   endpoints.downloadTransactions,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { uploadAttachment } from "../../../../workflows/messaging/attachments"
+import { route } from "#src/http/route"
+import { uploadAttachment } from "#src/workflows/messaging/attachments"
 
 export const POST = route(endpoints.uploadAttachment, async ({ account, file, scope }) => ({
   ok: true as const,

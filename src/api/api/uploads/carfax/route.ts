@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { attachCarfax } from "../../../../workflows/listings/carfax-report"
+import { route } from "#src/http/route"
+import { attachCarfax } from "#src/workflows/listings/carfax-report"
 
 export const POST = route(endpoints.uploadCarfax, async ({ scope, account, file }) => {
   const report = await attachCarfax(scope, account!.id, file!)

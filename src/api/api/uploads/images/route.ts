@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { refuseBeyondPhotos, uploadPhoto } from "../../../../workflows/listings/upload-photo"
+import { route } from "#src/http/route"
+import { refuseBeyondPhotos, uploadPhoto } from "#src/workflows/listings/upload-photo"
 
 export const POST = route(
   endpoints.uploadPhoto,

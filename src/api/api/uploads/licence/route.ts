@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { keepLicence } from "../../../../workflows/accounts/licence"
+import { route } from "#src/http/route"
+import { keepLicence } from "#src/workflows/accounts/licence"
 
 export const POST = route(endpoints.uploadLicence, async ({ file, scope }) => ({
   ok: true as const,

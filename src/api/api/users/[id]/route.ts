@@ -1,9 +1,9 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { viewerOf } from "../../../../http/open-session"
-import { route } from "../../../../http/route"
-import { ACCOUNT_MODULE } from "../../../../modules/account"
-import { publicUser } from "../../../../modules/account/rules/public-user"
-import type AccountModuleService from "../../../../modules/account/service"
+import { viewerOf } from "#src/http/open-session"
+import { route } from "#src/http/route"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import { publicUser } from "#src/modules/account/rules/public-user"
+import type AccountModuleService from "#src/modules/account/service"
 
 export const GET = route(endpoints.readUser, async ({ account, admin, params, scope }) => {
   const user = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(params.id)

@@ -1,5 +1,5 @@
 import { endpoints } from "@northlot/contract"
-import { profileOf } from "../../../../http/profile-view"
-import { route } from "../../../../http/route"
+import { profileOf } from "#src/http/profile-view"
+import { route } from "#src/http/route"
 
 export const GET = route(endpoints.readOwnUser, ({ account }) => profileOf(account!))

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { decodeVin } from "../../../../workflows/listings/decode-vin"
+import { route } from "#src/http/route"
+import { decodeVin } from "#src/workflows/listings/decode-vin"
 
 export const GET = route(endpoints.decodeVin, async ({ params, scope }) => {
   return { ok: true as const, ...(await decodeVin(scope, params.vin)) }

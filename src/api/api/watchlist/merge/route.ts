@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../http/route"
-import { mergeWatchlist } from "../../../../workflows/watchlist/watch-listing"
+import { route } from "#src/http/route"
+import { mergeWatchlist } from "#src/workflows/watchlist/watch-listing"
 
 export const POST = route(endpoints.mergeWatchlist, async ({ account, body, scope }) => ({
   ok: true as const,

@@ -1,8 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { escapeHtml, hostedPage } from "../../../../http/hosted-page"
-import { decideSandboxIdentity, findSandboxIdentity } from "../../../../providers/identity/sandbox"
-import { configuration } from "../../../../platform/configuration"
-import { oneLine } from "../../../../platform/one-line"
+import { escapeHtml, hostedPage } from "#src/http/hosted-page"
+import { decideSandboxIdentity, findSandboxIdentity } from "#src/providers/identity/sandbox"
+import { configuration } from "#src/platform/configuration"
+import { oneLine } from "#src/platform/one-line"
 
 const DONE = hostedPage(
   "Identity check",

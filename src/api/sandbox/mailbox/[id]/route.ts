@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { showMailbox } from "../../../../http/show-mailbox"
+import { showMailbox } from "#src/http/show-mailbox"
 
 export const GET = (request: MedusaRequest, response: MedusaResponse) =>
   showMailbox(request, response, request.params.id ?? "")

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { adminAppointment } from "../../../../../queries/certification/appointments"
+import { route } from "#src/http/route"
+import { adminAppointment } from "#src/queries/certification/appointments"
 
 export const GET = route(endpoints.readAdminAppointment, async ({ params }) => ({
   ok: true as const,

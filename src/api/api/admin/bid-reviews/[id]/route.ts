@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { bidReviews } from "../../../../../queries/bids/bid-reviews"
+import { route } from "#src/http/route"
+import { bidReviews } from "#src/queries/bids/bid-reviews"
 
 export const GET = route(endpoints.readBidReview, async ({ params }) => {
   const { items } = await bidReviews({ id: params.id, limit: 1, offset: 0 })

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { adminCharge } from "../../../../../queries/ledger/admin-charges"
+import { route } from "#src/http/route"
+import { adminCharge } from "#src/queries/ledger/admin-charges"
 
 export const GET = route(endpoints.readCharge, async ({ params }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { contactMessage } from "../../../../../queries/accounts/contact-messages"
+import { route } from "#src/http/route"
+import { contactMessage } from "#src/queries/accounts/contact-messages"
 
 export const GET = route(endpoints.readContactMessage, async ({ params }) => {
   const item = await contactMessage(params.id)

@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { financeRequests } from "../../../../../queries/finance/finance-requests"
+import { route } from "#src/http/route"
+import { financeRequests } from "#src/queries/finance/finance-requests"
 
 export const GET = route(endpoints.readFinanceRequest, async ({ params }) => {
   const { items } = await financeRequests({ id: params.id, limit: 1, offset: 0 })

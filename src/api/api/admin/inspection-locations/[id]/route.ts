@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { changeLocation } from "../../../../../workflows/certification/certification-terms"
+import { route } from "#src/http/route"
+import { changeLocation } from "#src/workflows/certification/certification-terms"
 
 export const PUT = route(endpoints.writeInspectionLocation, async ({ admin, body, params, scope }) => {
   return { ok: true as const, item: await changeLocation(scope, admin!.username, params.id, body) }

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { hstOfPeriod } from "../../../../../workflows/ledger/reports"
+import { route } from "#src/http/route"
+import { hstOfPeriod } from "#src/workflows/ledger/reports"
 
 export const GET = route(endpoints.readHst, async ({ query, scope }) => ({
   ok: true as const,

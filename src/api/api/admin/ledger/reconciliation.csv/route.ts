@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { sendCsv } from "../../../../../http/csv"
-import { route } from "../../../../../http/route"
-import { differencesCsv } from "../../../../../workflows/ledger/reconciliation-report"
+import { sendCsv } from "#src/http/csv"
+import { route } from "#src/http/route"
+import { differencesCsv } from "#src/workflows/ledger/reconciliation-report"
 
 export const GET = route(
   endpoints.downloadDifferences,

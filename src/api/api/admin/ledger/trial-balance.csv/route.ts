@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { sendCsv } from "../../../../../http/csv"
-import { route } from "../../../../../http/route"
-import { trialBalanceCsv } from "../../../../../workflows/ledger/reports"
+import { sendCsv } from "#src/http/csv"
+import { route } from "#src/http/route"
+import { trialBalanceCsv } from "#src/workflows/ledger/reports"
 
 export const GET = route(
   endpoints.downloadTrialBalance,

@@ -1,9 +1,9 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { ESCROW_MODULE } from "../../../../../modules/escrow"
-import type EscrowModuleService from "../../../../../modules/escrow/service"
-import { wireAccountEntered } from "../../../../../modules/escrow/settlement-policy"
-import { overview } from "../../../../../queries/metrics/overview"
+import { route } from "#src/http/route"
+import { ESCROW_MODULE } from "#src/modules/escrow/index"
+import type EscrowModuleService from "#src/modules/escrow/service"
+import { wireAccountEntered } from "#src/modules/escrow/settlement-policy"
+import { overview } from "#src/queries/metrics/overview"
 
 export const GET = route(endpoints.readOverview, async ({ scope }) => {
   const [figures, policy] = await Promise.all([

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { registrations } from "../../../../../queries/metrics/registrations"
+import { route } from "#src/http/route"
+import { registrations } from "#src/queries/metrics/registrations"
 
 export const GET = route(endpoints.readRegistrationMetrics, async ({ query }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { adminQuestions } from "../../../../../queries/questions/questions"
+import { route } from "#src/http/route"
+import { adminQuestions } from "#src/queries/questions/questions"
 
 export const GET = route(endpoints.readAdminQuestion, async ({ params }) => {
   const { items } = await adminQuestions({ id: params.id, limit: 1, offset: 0 })

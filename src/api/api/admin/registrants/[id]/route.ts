@@ -1,11 +1,11 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { ACCOUNT_MODULE } from "../../../../../modules/account"
-import type AccountModuleService from "../../../../../modules/account/service"
-import { database } from "../../../../../platform/database"
-import { torontoDate } from "../../../../../platform/toronto"
-import { changeRegistrant } from "../../../../../workflows/accounts/change-registrant"
-import { toRegistrant } from "../../../../../workflows/accounts/registrant-view"
+import { route } from "#src/http/route"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
+import { database } from "#src/platform/database"
+import { torontoDate } from "#src/platform/toronto"
+import { changeRegistrant } from "#src/workflows/accounts/change-registrant"
+import { toRegistrant } from "#src/workflows/accounts/registrant-view"
 
 export const GET = route(endpoints.readRegistrant, async ({ params, scope }) => {
   const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(params.id)

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { ACCOUNT_MODULE } from "../../../../../modules/account"
-import type AccountModuleService from "../../../../../modules/account/service"
+import { route } from "#src/http/route"
+import { ACCOUNT_MODULE } from "#src/modules/account/index"
+import type AccountModuleService from "#src/modules/account/service"
 
 export const POST = route(endpoints.createRegistrantsDownload, async ({ scope, admin }) => {
   const { token, expiresAt } = await scope

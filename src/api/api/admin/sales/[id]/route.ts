@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { adminSale } from "../../../../../queries/sales/admin-sales"
+import { route } from "#src/http/route"
+import { adminSale } from "#src/queries/sales/admin-sales"
 
 export const GET = route(endpoints.readAdminSale, async ({ params }) => ({
   ok: true as const,

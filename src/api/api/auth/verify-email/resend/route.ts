@@ -1,8 +1,8 @@
 import { endpoints } from "@northlot/contract"
-import { browserTokenOf } from "../../../../../http/browser-token"
-import { route } from "../../../../../http/route"
-import { logger } from "../../../../../platform/logger"
-import { resendCode } from "../../../../../workflows/accounts/register"
+import { browserTokenOf } from "#src/http/browser-token"
+import { route } from "#src/http/route"
+import { logger } from "#src/platform/logger"
+import { resendCode } from "#src/workflows/accounts/register"
 
 export const POST = route(endpoints.resendVerification, async ({ body, scope, request }) => {
   const { sent } = await resendCode(scope, body.email, browserTokenOf(request))

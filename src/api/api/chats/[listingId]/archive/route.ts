@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { archiveConversation } from "../../../../../workflows/messaging/conversation-acts"
+import { route } from "#src/http/route"
+import { archiveConversation } from "#src/workflows/messaging/conversation-acts"
 
 export const POST = route(endpoints.archiveChat, async ({ account, body, params, scope }) => {
   await archiveConversation(scope, { id: params.listingId, accountId: account!.id }, body)

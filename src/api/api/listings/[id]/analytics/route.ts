@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { readListingAnalytics } from "../../../../../queries/analytics/listing-analytics"
+import { route } from "#src/http/route"
+import { readListingAnalytics } from "#src/queries/analytics/listing-analytics"
 
 export const GET = route(endpoints.readListingAnalytics, async ({ account, params, query }) => ({
   ok: true as const,

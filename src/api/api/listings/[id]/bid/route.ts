@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { placeBid } from "../../../../../workflows/bidding/place-bid"
+import { route } from "#src/http/route"
+import { placeBid } from "#src/workflows/bidding/place-bid"
 
 export const POST = route(
   endpoints.placeListingBid,

@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { readBidLog } from "../../../../../queries/bids/bid-log"
+import { route } from "#src/http/route"
+import { readBidLog } from "#src/queries/bids/bid-log"
 
 export const GET = route(endpoints.listBids, async ({ params, query, account }) => {
   const log = await readBidLog(params.id, account, query)

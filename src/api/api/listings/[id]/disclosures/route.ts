@@ -1,7 +1,7 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { readDisclosureChanges } from "../../../../../queries/listings/disclosure-changes"
-import { viewerOf } from "../../../../../queries/listings/viewer"
+import { route } from "#src/http/route"
+import { readDisclosureChanges } from "#src/queries/listings/disclosure-changes"
+import { viewerOf } from "#src/queries/listings/viewer"
 
 export const GET = route(endpoints.listDisclosureChanges, async ({ params, ...caller }) => {
   const changes = await readDisclosureChanges(params.id, viewerOf(caller))

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { LISTING_MODULE } from "../../../../../modules/listing"
-import type ListingModuleService from "../../../../../modules/listing/service"
+import { route } from "#src/http/route"
+import { LISTING_MODULE } from "#src/modules/listing/index"
+import type ListingModuleService from "#src/modules/listing/service"
 
 export const PUT = route(endpoints.pinListing, async ({ account, body, params, scope }) => {
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)

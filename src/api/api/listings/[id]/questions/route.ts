@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { viewerOf } from "../../../../../queries/listings/viewer"
-import { askQuestion, questionsFor } from "../../../../../workflows/questions/question-acts"
+import { route } from "#src/http/route"
+import { viewerOf } from "#src/queries/listings/viewer"
+import { askQuestion, questionsFor } from "#src/workflows/questions/question-acts"
 
 export const GET = route(endpoints.listQuestions, async ({ account, admin, params, query }) => ({
   ok: true as const,

@@ -1,8 +1,8 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { readListingView } from "../../../../../queries/listings/read-listing"
-import { viewerOf } from "../../../../../queries/listings/viewer"
-import { relistListing } from "../../../../../workflows/listings/relist"
+import { route } from "#src/http/route"
+import { readListingView } from "#src/queries/listings/read-listing"
+import { viewerOf } from "#src/queries/listings/viewer"
+import { relistListing } from "#src/workflows/listings/relist"
 
 export const POST = route(endpoints.relistListing, async ({ account, body, params, scope, ...caller }) => {
   const id = await relistListing(scope, account!, params.id, body ?? {})

@@ -1,8 +1,8 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { readListingView } from "../../../../../queries/listings/read-listing"
-import { viewerOf } from "../../../../../queries/listings/viewer"
-import { countListingView } from "../../../../../workflows/listings/count-view"
+import { route } from "#src/http/route"
+import { readListingView } from "#src/queries/listings/read-listing"
+import { viewerOf } from "#src/queries/listings/viewer"
+import { countListingView } from "#src/workflows/listings/count-view"
 
 export const POST = route(endpoints.countListingView, async ({ body, params, request, scope, ...caller }) => {
   const listing = await readListingView(params.id, viewerOf(caller))

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { deleteListings } from "../../../../../workflows/listings/bulk"
+import { route } from "#src/http/route"
+import { deleteListings } from "#src/workflows/listings/bulk"
 
 export const POST = route(endpoints.deleteListings, async ({ account, body, scope }) => {
   return { ok: true as const, ...(await deleteListings(scope, account!.id, body.ids)) }

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { declineNegotiation } from "../../../../../workflows/negotiation/move-negotiation"
-import { negotiationFor } from "../../../../../workflows/negotiation/read-negotiations"
+import { route } from "#src/http/route"
+import { declineNegotiation } from "#src/workflows/negotiation/move-negotiation"
+import { negotiationFor } from "#src/workflows/negotiation/read-negotiations"
 
 export const POST = route(endpoints.declineInNegotiation, async ({ account, params, scope }) => {
   await declineNegotiation(scope, params.id, account!)

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { namePrice } from "../../../../../workflows/negotiation/move-negotiation"
-import { negotiationFor } from "../../../../../workflows/negotiation/read-negotiations"
+import { route } from "#src/http/route"
+import { namePrice } from "#src/workflows/negotiation/move-negotiation"
+import { negotiationFor } from "#src/workflows/negotiation/read-negotiations"
 
 export const POST = route(endpoints.offerInNegotiation, async ({ account, body, params, scope }) => {
   await namePrice(scope, params.id, account!, "offer", body)

@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { certificationCheckout } from "../../../../../queries/certification/certification-state"
+import { route } from "#src/http/route"
+import { certificationCheckout } from "#src/queries/certification/certification-state"
 
 export const GET = route(endpoints.readCertificationCheckout, async ({ account, query }) => {
   if (!query.session_id) throw new RefusedError("SESSION_ID_MISSING")

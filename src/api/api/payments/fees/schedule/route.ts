@@ -1,9 +1,9 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { FEE_MODULE } from "../../../../../modules/fee"
-import { feeAmounts } from "../../../../../modules/fee/rules/fee-amounts"
-import type FeeModuleService from "../../../../../modules/fee/service"
-import { scheduleView } from "../../../../../workflows/payments/schedule-view"
+import { route } from "#src/http/route"
+import { FEE_MODULE } from "#src/modules/fee/index"
+import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
+import type FeeModuleService from "#src/modules/fee/service"
+import { scheduleView } from "#src/workflows/payments/schedule-view"
 
 export const GET = route(endpoints.readFeeSchedule, async ({ scope }) => {
   const schedule = await scope.resolve<FeeModuleService>(FEE_MODULE).scheduleInForce()

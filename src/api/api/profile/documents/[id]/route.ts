@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { deleteOwnDocument, linkToOwnDocument } from "../../../../../workflows/accounts/own-documents"
+import { route } from "#src/http/route"
+import { deleteOwnDocument, linkToOwnDocument } from "#src/workflows/accounts/own-documents"
 
 export const GET = route(endpoints.openProfileDocument, async ({ account, params, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { answerQuestion } from "../../../../../workflows/questions/question-acts"
+import { route } from "#src/http/route"
+import { answerQuestion } from "#src/workflows/questions/question-acts"
 
 export const POST = route(endpoints.answerQuestion, async ({ account, body, params, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { billOfSaleBytes } from "../../../../../workflows/bill-of-sale/bill-of-sale"
+import { route } from "#src/http/route"
+import { billOfSaleBytes } from "#src/workflows/bill-of-sale/bill-of-sale"
 
 export const GET = route(endpoints.downloadBillOfSale, async ({ account, params, response, scope }) => {
   const bytes = await billOfSaleBytes(scope, params.id, account!.id)

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { recordPaper } from "../../../../../workflows/papers/paper-acts"
+import { route } from "#src/http/route"
+import { recordPaper } from "#src/workflows/papers/paper-acts"
 
 export const POST = route(endpoints.recordPaper, async ({ account, body, params, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../http/route"
-import { discardAttachment } from "../../../../../workflows/messaging/attachments"
+import { route } from "#src/http/route"
+import { discardAttachment } from "#src/workflows/messaging/attachments"
 
 export const DELETE = route(endpoints.discardAttachment, async ({ account, params, scope }) => {
   await discardAttachment(scope, account!.id, params.id)

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../../http/route"
-import { confirmAdmin } from "../../../../../../workflows/accounts/admins"
+import { route } from "#src/http/route"
+import { confirmAdmin } from "#src/workflows/accounts/admins"
 
 export const POST = route(endpoints.confirmAdmin, async ({ admin, params, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../../http/route"
-import { decideBidReview } from "../../../../../../workflows/bidding/bid-review"
+import { route } from "#src/http/route"
+import { decideBidReview } from "#src/workflows/bidding/bid-review"
 
 export const POST = route(endpoints.decideBidReview, async ({ admin, body, params, scope }) => ({
   ok: true as const,

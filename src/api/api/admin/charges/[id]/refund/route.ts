@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../../http/route"
-import { adminCharge } from "../../../../../../queries/ledger/admin-charges"
-import { refundCharge } from "../../../../../../workflows/payments/refund-charge"
+import { route } from "#src/http/route"
+import { adminCharge } from "#src/queries/ledger/admin-charges"
+import { refundCharge } from "#src/workflows/payments/refund-charge"
 
 export const POST = route(endpoints.refundCharge, async ({ admin, body, params, scope }) => {
   await refundCharge(scope, params.id, { reason: body.reason, actor: `admin:${admin!.username}` })

@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../../../../http/route"
-import { promotionsForAdmin } from "../../../../../../queries/featuring/promotions"
+import { route } from "#src/http/route"
+import { promotionsForAdmin } from "#src/queries/featuring/promotions"
 
 export const GET = route(endpoints.listListingPromotions, async ({ params }) => {
   const found = await promotionsForAdmin(params.id)

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../../http/route"
-import { placeQuestion } from "../../../../../../workflows/questions/question-acts"
+import { route } from "#src/http/route"
+import { placeQuestion } from "#src/workflows/questions/question-acts"
 
 export const POST = route(endpoints.releaseQuestion, async ({ admin, body: { part }, params, scope }) => ({
   ok: true as const,

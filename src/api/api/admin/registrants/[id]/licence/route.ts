@@ -1,9 +1,9 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../../http/route"
-import { database } from "../../../../../../platform/database"
-import { torontoDate } from "../../../../../../platform/toronto"
-import { decideLicence } from "../../../../../../workflows/accounts/licence"
-import { toRegistrant } from "../../../../../../workflows/accounts/registrant-view"
+import { route } from "#src/http/route"
+import { database } from "#src/platform/database"
+import { torontoDate } from "#src/platform/toronto"
+import { decideLicence } from "#src/workflows/accounts/licence"
+import { toRegistrant } from "#src/workflows/accounts/registrant-view"
 
 export const POST = route(endpoints.decideLicence, async ({ params, body, scope, admin }) => {
   const actor = `admin:${admin!.username}`

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../../http/route"
-import { registrantRecord } from "../../../../../../queries/accounts/registrant-record"
+import { route } from "#src/http/route"
+import { registrantRecord } from "#src/queries/accounts/registrant-record"
 
 export const GET = route(endpoints.readRegistrantRecord, async ({ params }) => ({
   ok: true as const,

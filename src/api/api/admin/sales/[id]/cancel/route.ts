@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../../http/route"
-import { cancelSale } from "../../../../../../workflows/sales/cancel-sale"
+import { route } from "#src/http/route"
+import { cancelSale } from "#src/workflows/sales/cancel-sale"
 
 export const POST = route(endpoints.cancelSale, async ({ admin, body, params, scope }) => ({
   ok: true as const,

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../../http/route"
-import { offerToRunnerUp } from "../../../../../../workflows/runner-up/open-offer"
-import { adminRunnerUp } from "../../../../../../workflows/runner-up/read-offers"
+import { route } from "#src/http/route"
+import { offerToRunnerUp } from "#src/workflows/runner-up/open-offer"
+import { adminRunnerUp } from "#src/workflows/runner-up/read-offers"
 
 export const GET = route(endpoints.readRunnerUp, async ({ params, scope }) => ({
   ok: true as const,

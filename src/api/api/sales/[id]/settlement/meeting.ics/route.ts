@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { sendCalendar } from "../../../../../../http/calendar"
-import { route } from "../../../../../../http/route"
-import { meetingCalendar } from "../../../../../../workflows/settlement/appointment-calendar"
+import { sendCalendar } from "#src/http/calendar"
+import { route } from "#src/http/route"
+import { meetingCalendar } from "#src/workflows/settlement/appointment-calendar"
 
 export const GET = route(endpoints.downloadMeeting, async ({ account, params, response, scope }) => {
   sendCalendar(response, "meeting.ics", await meetingCalendar(scope, params.id, account!.id))

@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../../../../http/route"
-import { ownChats } from "../../../../../../queries/chats/own-chats"
+import { route } from "#src/http/route"
+import { ownChats } from "#src/queries/chats/own-chats"
 
 export const GET = route(endpoints.listActiveChats, async ({ account, params, query }) => {
   if (params.id !== "me" && params.id !== account!.id) throw new RefusedError("NOT_FOUND")

@@ -1,8 +1,8 @@
 import { endpoints } from "@northlot/contract"
-import { privateLink } from "../../../../../../../http/private-links"
-import { route } from "../../../../../../../http/route"
-import { database } from "../../../../../../../platform/database"
-import { adminInspectionFile } from "../../../../../../../workflows/certification/inspection-results"
+import { privateLink } from "#src/http/private-links"
+import { route } from "#src/http/route"
+import { database } from "#src/platform/database"
+import { adminInspectionFile } from "#src/workflows/certification/inspection-results"
 
 export const GET = route(endpoints.readAdminInspectionFile, async ({ admin, params, scope }) => {
   const { fileKey, fileName } = await adminInspectionFile(scope, admin!.username, params.id, params.fileId)

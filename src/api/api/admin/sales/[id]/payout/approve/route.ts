@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../../../http/route"
-import { approvePayout } from "../../../../../../../workflows/settlement/operator-acts"
+import { route } from "#src/http/route"
+import { approvePayout } from "#src/workflows/settlement/operator-acts"
 
 export const POST = route(endpoints.approvePayout, async ({ admin, params, scope }) => ({
   ok: true as const,

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../../../http/route"
-import { operatorStepDoneBefore } from "../../../../../../../workflows/settlement/interrupted-acts"
-import { confirmPayout } from "../../../../../../../workflows/settlement/operator-acts"
+import { route } from "#src/http/route"
+import { operatorStepDoneBefore } from "#src/workflows/settlement/interrupted-acts"
+import { confirmPayout } from "#src/workflows/settlement/operator-acts"
 
 export const POST = route(endpoints.confirmPayout, async ({ admin, body, params, scope, interrupted }) => {
   const before = interrupted

@@ -1,9 +1,9 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { route } from "../../../../../../../http/route"
-import { sendPrivateFile } from "../../../../../../../http/send-private-file"
-import { readListingView } from "../../../../../../../queries/listings/read-listing"
-import { viewerOf } from "../../../../../../../queries/listings/viewer"
-import { publicInspectionFile } from "../../../../../../../workflows/certification/inspection-results"
+import { route } from "#src/http/route"
+import { sendPrivateFile } from "#src/http/send-private-file"
+import { readListingView } from "#src/queries/listings/read-listing"
+import { viewerOf } from "#src/queries/listings/viewer"
+import { publicInspectionFile } from "#src/workflows/certification/inspection-results"
 
 export const GET = route(endpoints.downloadInspectionReport, async ({ params, response, scope, ...caller }) => {
   const listing = await readListingView(params.id, viewerOf(caller))

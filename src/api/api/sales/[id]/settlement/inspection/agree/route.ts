@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../../../http/route"
-import { agreeInspection } from "../../../../../../../workflows/settlement/inspection"
+import { route } from "#src/http/route"
+import { agreeInspection } from "#src/workflows/settlement/inspection"
 
 export const POST = route(endpoints.agreeInspection, async ({ account, body, params, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
-import { route } from "../../../../../../../http/route"
-import { declineInspection } from "../../../../../../../workflows/settlement/inspection"
+import { route } from "#src/http/route"
+import { declineInspection } from "#src/workflows/settlement/inspection"
 
 export const POST = route(endpoints.declineInspection, async ({ account, body, params, scope }) => ({
   ok: true as const,

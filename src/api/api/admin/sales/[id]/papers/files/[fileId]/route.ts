@@ -1,10 +1,10 @@
 import { endpoints } from "@northlot/contract"
-import { privateLink } from "../../../../../../../../http/private-links"
-import { route } from "../../../../../../../../http/route"
-import { FOUNDATION_MODULE } from "../../../../../../../../modules/foundation"
-import type FoundationModuleService from "../../../../../../../../modules/foundation/service"
-import { database } from "../../../../../../../../platform/database"
-import { adminPaper } from "../../../../../../../../workflows/papers/paper-files"
+import { privateLink } from "#src/http/private-links"
+import { route } from "#src/http/route"
+import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
+import type FoundationModuleService from "#src/modules/foundation/service"
+import { database } from "#src/platform/database"
+import { adminPaper } from "#src/workflows/papers/paper-files"
 
 export const GET = route(endpoints.readAdminPaper, async ({ admin, params, scope }) => {
   const viewer = `admin:${admin!.username}`
