@@ -27,7 +27,7 @@ const OWN_MODULES = [
   "bid-review",
 ]
 
-export default defineConfig({
+const medusaConfig = defineConfig({
   admin: { disable: true },
   logger: medusaLogger,
   projectConfig: {
@@ -78,6 +78,8 @@ export default defineConfig({
         ],
       },
     },
-    { resolve: "@medusajs/medusa/search", disable: true },
   ],
 })
+
+// Medusa adds its draft orders as a plugin by default; nothing here drafts an order.
+export default { ...medusaConfig, plugins: [] }

@@ -20,11 +20,8 @@ process.once("message", async (order: Order) => {
       logger: container.resolve(ContainerRegistrationKeys.LOGGER),
       skipLinks: false,
       skipScripts: true,
-      skipSearch: true,
       executeAllLinks: true,
       executeSafeLinks: false,
-      executeAllSearch: false,
-      executeSafeSearch: false,
     })
     process.exit(migrated ? 0 : 1)
   } catch (error) {
