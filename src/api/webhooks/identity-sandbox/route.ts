@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { receiveIdentityEvent } from "../receive-identity-event"
+import { receiveIdentityEvent } from "#src/http/identity-webhook"
 import { configuration } from "#src/platform/configuration"
 import { sandboxIdentity } from "#src/providers/identity/sandbox"
 
