@@ -1,6 +1,6 @@
 const { join } = require("node:path")
 const { chmodSync, mkdirSync, mkdtempSync } = require("node:fs")
-const { spawn } = require("node:child_process")
+const { fork } = require("node:child_process")
 
 /** One Postgres for the whole run and one migrated template database, from which every market copies its own. */
 module.exports = async () => {
@@ -23,23 +23,24 @@ module.exports = async () => {
   process.env.NORTHLOT_TEST_POSTGRES = postgres.url
   process.env.NORTHLOT_TEST_DIRECTORY = directory
   await postgres.ensureDatabase("template_market")
-  await migrateTemplate(root, postgres.urlOf("template_market"), join(directory, "template"))
+  await migrateTemplate(postgres.urlOf("template_market"), join(directory, "template"))
 }
 
-function migrateTemplate(root, databaseUrl, dataDirectory) {
+function migrateTemplate(databaseUrl, dataDirectory) {
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, [join(__dirname, "run-market.cjs")], {
-      env: {
+    const child = fork(join(__dirname, "market-process.cjs"), { stdio: ["ignore", "inherit", "inherit", "ipc"] })
+    child.once("message", () => child.kill("SIGTERM"))
+    child.once("exit", (code) => (code === 0 ? done() : failed(new Error("The template database could not be made."))))
+    child.send({
+      order: "start",
+      environment: {
         ...process.env,
         NODE_ENV: "test",
         DATABASE_URL: databaseUrl,
         NORTHLOT_DATA_DIR: dataDirectory,
         NORTHLOT_DEMO: "0",
         PORT: "0",
-        NORTHLOT_TEST_ONCE: "1",
       },
-      stdio: ["ignore", "inherit", "inherit"],
     })
-    child.on("exit", (code) => (code === 0 ? done() : failed(new Error("The template database could not be made."))))
   })
 }
