@@ -47,11 +47,6 @@ export interface Contact {
   phone: string
 }
 
-export interface StoredResult extends InspectionResult {
-  number: number
-  outcome: "passed" | "failed"
-}
-
 export interface InspectionEvent {
   number: number
   act: InspectionAct
