@@ -1,5 +1,3 @@
-import type { InspectionResult } from "./rules/inspection-result"
-
 /** `asked`: not paid. `used`: the car was inspected, or nobody came. */
 export type CertificationStatus = "asked" | "paid" | "used" | "refunded"
 
