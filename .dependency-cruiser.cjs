@@ -33,7 +33,7 @@ module.exports = {
       name: "modules-know-no-edge",
       severity: "error",
       from: { path: "^src/modules/" },
-      to: { path: "^src/(api|http|realtime|queues|server|workflows|outbox|queries)/" },
+      to: { path: "^src/(api|http|realtime|jobs|server|workflows|outbox|queries)/" },
     },
     {
       name: "rules-are-pure",
@@ -49,7 +49,7 @@ module.exports = {
       name: "queries-only-read",
       severity: "error",
       from: { path: "^src/queries/" },
-      to: { path: "^src/(api|realtime|queues|server|workflows|outbox)/" },
+      to: { path: "^src/(api|realtime|jobs|server|workflows|outbox)/" },
     },
     {
       name: "features-do-not-import-each-other",
