@@ -34,6 +34,7 @@ const CHECKS = {
   lint: [
     ["eslint", ".", "--max-warnings=0", "--color"],
     ["prettier", "--check", ".", "--log-level=warn"],
+    ["knip", "--no-progress"],
   ],
   layers: [
     [
