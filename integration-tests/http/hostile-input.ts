@@ -218,7 +218,7 @@ function missingAndUnknown(schema: z.ZodType | undefined, example: () => Input):
  * Every bad input of an endpoint that its schemas lead to. `example` makes an input that they take. Where an endpoint is
  * another path of one that is asked all of this, a few values show that its schemas are in force there too.
  */
-export function hostileCases(endpoint: Endpoint, example: () => Input): HostileCase[] {
+function hostileCases(endpoint: Endpoint, example: () => Input): HostileCase[] {
   const paths = Object.keys(example().params).flatMap((name) =>
     Object.entries(PATH_VALUES).map(([what, value]) => ({
       what: `${what} in the path's ${name}`,
