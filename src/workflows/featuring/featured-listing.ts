@@ -1,17 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, promotionStartProblem, promotionStartSentence } from "@northlot/contract"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type { AuctionModule } from "#src/modules/auction/types"
-import { FEATURING_MODULE } from "#src/modules/featuring/index"
-import type FeaturingModuleService from "#src/modules/featuring/service"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
 import type { ListingRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
 
-export const featuring = (scope: MedusaContainer) => scope.resolve<FeaturingModuleService>(FEATURING_MODULE)
-export const listings = (scope: MedusaContainer) => scope.resolve<ListingModuleService>(LISTING_MODULE)
+export const featuring = (scope: MedusaContainer) => scope.resolve("featuring")
+export const listings = (scope: MedusaContainer) => scope.resolve("listing")
 
 /** Why this listing cannot be featured any more, or `null`. */
 export function featuringRefusal(listing: Pick<ListingRecord, "status"> | null): string | null {
@@ -23,10 +17,7 @@ export function featuringRefusal(listing: Pick<ListingRecord, "status"> | null):
 
 /** The end of its scheduled or open auction, else the one that the seller has in mind; `null` while none lies ahead. */
 export async function auctionEnd(scope: MedusaContainer, listing: ListingRecord): Promise<Date | null> {
-  const [current, now] = await Promise.all([
-    scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(listing.id),
-    database().now(),
-  ])
+  const [current, now] = await Promise.all([scope.resolve("auction").currentAuction(listing.id), database().now()])
   if (current?.status === "scheduled" || current?.status === "open") return current.endsAt
   return listing.ends_at && listing.ends_at > now ? listing.ends_at : null
 }

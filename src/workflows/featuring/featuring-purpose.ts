@@ -1,9 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/checkout/types"
-import { ESCROW_MODULE } from "#src/modules/escrow/index"
 import { chargePaid } from "#src/modules/escrow/rules/postings"
-import type EscrowModuleService from "#src/modules/escrow/service"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
@@ -27,9 +25,7 @@ export const featuringPurpose: ChargePurpose = {
       const refusal = promotion.chargeId === charge.id ? null : featuringRefusal(listing)
       if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
       const paid = await featuring(scope).pay(promotion.id, charge.id)
-      await scope
-        .resolve<EscrowModuleService>(ESCROW_MODULE)
-        .post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system")
+      await scope.resolve("escrow").post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system")
       await appendToOutbox("promotion.paid", { promotionId: promotion.id }, promotion.id)
       return listing && (await beginIfDue(scope, listing, paid, { isReceipt: true })) ? listing : null
     })

@@ -1,10 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact, torontoTime } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import type { PromotionRecord } from "#src/modules/featuring/types"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { featuring } from "./featured-listing"
 
@@ -16,12 +12,11 @@ type Told =
 /** Tells the seller of a promotion, by notice and e-mail, once per key. */
 export async function tellOfPromotion(scope: MedusaContainer, promotionId: string, told: Told): Promise<void> {
   const promotion = await featuring(scope).retrievePromotion(promotionId)
-  const seller =
-    promotion && (await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(promotion.accountId))
+  const seller = promotion && (await scope.resolve("account").retrieveAccount(promotion.accountId))
   if (!promotion || !seller) return
   const { title: car } = await listingFacts(promotion.listingId)
   const { title, text } = wordsFor(told, promotion, car)
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([
+  await scope.resolve("messaging").sendNotices([
     {
       key: told.key,
       accountId: seller.id,
