@@ -17,14 +17,9 @@ const OWN_MODULES = [
   "escrow",
   "messaging",
   "negotiation",
-  "question",
-  "watchlist",
   "certification",
+  "discovery",
   "preference",
-  "saved-search",
-  "finance",
-  "payout-account",
-  "bid-review",
 ]
 
 const medusaConfig = defineConfig({
@@ -48,7 +43,7 @@ const medusaConfig = defineConfig({
   modules: [
     ...OWN_MODULES.map((name) => ({ resolve: join(__dirname, "src/modules", name) })),
     { resolve: join(__dirname, "src/modules/fee"), options: { providers: feeProviders } },
-    { resolve: join(__dirname, "src/modules/featuring"), options: { providers: promotionProviders } },
+    { resolve: join(__dirname, "src/modules/promotion"), options: { providers: promotionProviders } },
     {
       resolve: "@medusajs/medusa/file",
       options: {

@@ -125,7 +125,7 @@ async function givePayoutAccount(
   container: MedusaContainer,
   { id, first, last, mobile, dealer }: AccountRecord
 ): Promise<void> {
-  const accounts = container.resolve("payoutAccount")
+  const accounts = container.resolve("account").payoutAccounts
   const account = {
     holder: dealer?.name ?? `${first} ${last}`,
     institution: DEMO_INSTITUTION,

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BidReview } from "@northlot/contract"
-import { networkOf } from "#src/modules/bid-review/network"
+import { networkOf } from "#src/modules/auction/network"
 import { database } from "#src/platform/database"
 import { bidReviews } from "#src/queries/bids/bid-reviews"
 import { verifiedBirthDates } from "#src/queries/bids/verified-birth-dates"
 
-export const bidReview = (scope: MedusaContainer) => scope.resolve("bidReview")
+export const bidReview = (scope: MedusaContainer) => scope.resolve("auction").reviews
 
 /** @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
 export async function decideBidReview(

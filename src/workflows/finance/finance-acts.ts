@@ -15,7 +15,7 @@ import { readListingView } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
 import { deskMailbox } from "./follow-request"
 
-const financeOf = (scope: MedusaContainer) => scope.resolve("finance")
+const financeOf = (scope: MedusaContainer) => scope.resolve("messaging").financeRequests
 
 /**
  * Asks the finance desk about a car that the buyer may see; the second time on one day adds what is new to it.

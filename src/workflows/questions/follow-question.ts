@@ -9,7 +9,7 @@ export async function followQuestion(
   { questionId, listingId }: OutboxTopics["question.changed"],
   scope: MedusaContainer
 ): Promise<void> {
-  const record = await scope.resolve("question").retrieve(questionId)
+  const record = await scope.resolve("messaging").questions.retrieve(questionId)
   if (!record) throw new Error(`There is no question ${questionId}.`)
   const { question, answer, sellerId, askerId } = record
   if (question.standing === "shown") {

@@ -7,7 +7,7 @@ import {
   type ListingView,
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import type { QuestionPart, QuestionRecord } from "#src/modules/question/types"
+import type { QuestionPart, QuestionRecord } from "#src/modules/messaging/types"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { readListingView } from "#src/queries/listings/read-listing"
@@ -16,7 +16,7 @@ import { adminQuestions, listingQuestions } from "#src/queries/questions/questio
 
 const ENDED = "This auction is over: no new questions are taken."
 
-const questionsOf = (scope: MedusaContainer) => scope.resolve("question")
+const questionsOf = (scope: MedusaContainer) => scope.resolve("messaging").questions
 
 /** A listing's questions and whether this viewer may ask one. @throws RefusedError `LISTING_NOT_FOUND` */
 export async function questionsFor(idOrSlug: string, viewer: ListingViewer, page: { limit: number; offset: number }) {

@@ -1,3 +1,3 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 
-export const savedSearches = (scope: MedusaContainer) => scope.resolve("savedSearch")
+export const savedSearches = (scope: MedusaContainer) => scope.resolve("discovery").savedSearches

@@ -8,14 +8,14 @@ import {
 } from "@northlot/contract"
 import { showAccountRefusal, type PayoutAccountState } from "#src/modules/escrow/rules/settlement"
 import type { Settlement } from "#src/modules/escrow/settlements"
-import { isHolder } from "#src/modules/payout-account/rules/holder"
-import type { PayoutAccountRecord } from "#src/modules/payout-account/service"
+import { isHolder } from "#src/modules/account/rules/holder"
+import type { PayoutAccountRecord } from "#src/modules/account/payout-accounts"
 import type { AccountRecord } from "#src/modules/account/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { partyAccount } from "../sales/sale-parties"
 import { escrow, saleOf, settlementOf } from "./settlement-of"
 
-export const payoutAccounts = (scope: MedusaContainer) => scope.resolve("payoutAccount")
+export const payoutAccounts = (scope: MedusaContainer) => scope.resolve("account").payoutAccounts
 
 export function payoutAccountState(account: PayoutAccountRecord | null): PayoutAccountState {
   return account === null ? "missing" : account.held ? "held" : "ready"

@@ -21,7 +21,7 @@ export async function watchListing(
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   if (listing.isOwner)
     throw new RefusedError("OWN_LISTING", "This is your own car. Watchers tell you who else is interested.")
-  await scope.resolve("watchlist").watch(account.id, listing)
+  await scope.resolve("discovery").watchlist.watch(account.id, listing)
   return { watching: true, watchers: await watchersOf(listing.id) }
 }
 
@@ -32,7 +32,7 @@ export async function unwatchListing(
   idOrSlug: string
 ): Promise<Watching> {
   const listing = await scope.resolve("listing").findListing(idOrSlug)
-  const wasWatched = await scope.resolve("watchlist").unwatch(account.id, listing?.id ?? idOrSlug)
+  const wasWatched = await scope.resolve("discovery").watchlist.unwatch(account.id, listing?.id ?? idOrSlug)
   const shown = await readListingView(idOrSlug, viewerOf({ account, admin: null }))
   if (!shown && !wasWatched) throw new RefusedError("LISTING_NOT_FOUND")
   // What is not shown tells nothing of itself here either.
@@ -47,5 +47,5 @@ export async function mergeWatchlist(
 ): Promise<{ added: number; full: string[]; total: number }> {
   const shown = await shownListings(listingIds, viewerOf({ account, admin: null }))
   const listings = [...new Set(listingIds)].flatMap((id) => shown.get(id) ?? []).filter((listing) => !listing.isOwner)
-  return scope.resolve("watchlist").watchAll(account.id, listings)
+  return scope.resolve("discovery").watchlist.watchAll(account.id, listings)
 }
