@@ -18,6 +18,7 @@ import { registerOwnPurposes } from "#src/workflows/payments/own-purposes"
 import { startBiddingHeartbeat } from "./bidding-heartbeat"
 import { installCommerceConnection } from "./commerce-connection"
 import { createFrontDoor } from "./front-door"
+import { leaveOutDefaultShop } from "./no-default-shop"
 import { listen } from "./public-port"
 import { installReadiness } from "#src/http/readiness"
 
@@ -39,6 +40,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const { port, dataDirectory, workerMode } = configuration()
   const application = express()
   installCommerceConnection()
+  leaveOutDefaultShop()
   const { container, shutdown } = await medusaLoaders({ directory: buildDirectory, expressApp: application })
 
   const uploads = join(dataDirectory, "uploads", "public")
