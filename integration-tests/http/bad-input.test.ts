@@ -433,6 +433,8 @@ const BESIDE_THE_DOMAIN = new Set([
   "audit_entry",
   // A process that takes bids says so every few seconds.
   "bidding_heartbeat",
+  // A job that runs again and again says whose turn it is.
+  "job_lease",
   // How fast somebody bids is counted before a bid is judged.
   "bid_pace",
 ])
