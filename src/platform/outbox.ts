@@ -118,6 +118,8 @@ export interface OutboxTopics {
   }
   /** An SMS is to be sent; the number is its lane. */
   "sms.requested": { smsId: string; number: string }
+  /** One of the operator's people is told by SMS of what cannot wait. */
+  "operator-sms.requested": { recipientId: string; text: string }
   "account.disabled": { accountId: string }
   /** A saved search found a car that its person is to be told of at once. */
   "search.matched": { matchId: string }

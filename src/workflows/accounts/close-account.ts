@@ -19,10 +19,10 @@ import { SAVED_SEARCH_MODULE } from "#src/modules/saved-search/index"
 import type SavedSearchModuleService from "#src/modules/saved-search/service"
 import { WATCHLIST_MODULE } from "#src/modules/watchlist/index"
 import type WatchlistModuleService from "#src/modules/watchlist/service"
-import { database } from "#src/platform/database"
+import { database, type Executor } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
-import { closingOf } from "#src/queries/accounts/closing"
+import { closingOf, reasonsForThePerson, type Closing } from "#src/queries/accounts/closing"
 import { bidReview } from "../bidding/bid-review"
 import { removePasswordOf } from "./passwords"
 import { confirmPassword } from "./sign-in"
@@ -34,8 +34,8 @@ const UNDER_WAY_SECONDS = 5
 
 /** What would become of the account, and what keeps it open. */
 export async function readClosing(accountId: string): Promise<{ reasons: string[]; outcome: ClosingOutcome }> {
-  const { reasons, leavesTraces } = await closingOf(accountId)
-  return { reasons, outcome: leavesTraces ? "pseudonymised" : "deleted" }
+  const closing = await closingOf(accountId)
+  return { reasons: reasonsForThePerson(closing), outcome: outcomeOf(closing) }
 }
 
 /**
@@ -55,37 +55,48 @@ export async function closeAccount(
     const present = await accounts.lockAccount(account.id, client)
     if (!present || present.status !== "active") throw new RefusedError("UNAUTHENTICATED")
     await accounts.revokeAllSessions(account.id, client)
-    const { reasons, leavesTraces } = await closingOf(account.id, client)
+    const closing = await closingOf(account.id, client)
+    const reasons = reasonsForThePerson(closing)
     if (reasons.length > 0)
       throw new RefusedError("ACCOUNT_IN_USE", `Your account cannot be closed yet. ${reasons.join(" ")}`, { reasons })
-    const decided: ClosingOutcome = leavesTraces ? "pseudonymised" : "deleted"
-    await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).forget(account.id, client)
-    await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).forgetNotices(account.id, client)
-    await scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE).forget(account.id, client)
-    await scope.resolve<SavedSearchModuleService>(SAVED_SEARCH_MODULE).forget(account.id, client)
-    await scope.resolve<CertificationModuleService>(CERTIFICATION_MODULE).forgetContacts(account.id, client)
-    await scope.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE).forget(account.id, client)
-    await bidReview(scope).forget(account.id, client)
-    for (const fileId of await accounts.pseudonymise(account.id, client))
-      await appendToOutbox(client, "file.discarded", { fileId }, fileId)
-    await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit(
-        { actor: account.id, action: "account.closed", subject: account.id, details: { outcome: decided } },
-        client
-      )
-    await appendToOutbox(
-      client,
-      "email.requested",
-      { to: present.email, template: "account-closed", data: { first: present.first, outcome: decided } },
-      `account-closed:${account.id}`
-    )
-    await appendToOutbox(client, "account.closed", { accountId: account.id, email: present.email }, account.id)
-    if (!leavesTraces)
-      await appendToOutbox(client, "account.emptied", { accountId: account.id }, account.id, UNDER_WAY_SECONDS)
-    return decided
+    return takePersonOut(scope, present, outcomeOf(closing), { actor: account.id, by: "person" }, client)
   })
   realtime().disconnectAccount(account.id)
+  return outcome
+}
+
+export const outcomeOf = ({ leavesTraces }: Closing): ClosingOutcome => (leavesTraces ? "pseudonymised" : "deleted")
+
+/** Ends what the account holds of its person, on record, and tells the old address; in the transaction that locked it. */
+export async function takePersonOut(
+  scope: MedusaContainer,
+  present: AccountRecord,
+  outcome: ClosingOutcome,
+  { actor, by }: { actor: string; by: "person" | "operator" },
+  client: Executor
+): Promise<ClosingOutcome> {
+  const { id, email, first } = present
+  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+  await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).forget(id, client)
+  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).forgetNotices(id, client)
+  await scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE).forget(id, client)
+  await scope.resolve<SavedSearchModuleService>(SAVED_SEARCH_MODULE).forget(id, client)
+  await scope.resolve<CertificationModuleService>(CERTIFICATION_MODULE).forgetContacts(id, client)
+  await scope.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE).forget(id, client)
+  await bidReview(scope).forget(id, client)
+  for (const fileId of await accounts.pseudonymise(id, client))
+    await appendToOutbox(client, "file.discarded", { fileId }, fileId)
+  await scope
+    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+    .recordAudit({ actor, action: "account.closed", subject: id, details: { outcome } }, client)
+  await appendToOutbox(
+    client,
+    "email.requested",
+    { to: email, template: "account-closed", data: { first, outcome, by } },
+    `account-closed:${id}`
+  )
+  await appendToOutbox(client, "account.closed", { accountId: id, email }, id)
+  if (outcome === "deleted") await appendToOutbox(client, "account.emptied", { accountId: id }, id, UNDER_WAY_SECONDS)
   return outcome
 }
 

@@ -41,7 +41,7 @@ export async function sendContactMessage(
   const sale = input.saleId ? await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(input.saleId) : null
   if (input.saleId && !(sale && [sale.buyerId, sale.sellerId].includes(account.id))) throw new RefusedError("NOT_FOUND")
   await consume(messagesPerPerson(), account.id)
-  const { operationsEmail, publicUrl } = configuration()
+  const { operationsEmail } = configuration()
   const { details } = await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).siteDetails()
   const support = details.supportEmail || operationsEmail
   return database().transaction(async (client) => {
@@ -56,14 +56,22 @@ export async function sendContactMessage(
       client
     )
     const reference = contactReference(id)
-    const about = [
-      ...(listing ? [`Listing: ${listing.title}, ${publicUrl}/listing/${listing.id}`] : []),
-      ...(sale ? [`Sale: ${publicUrl}/admin/sales/${sale.id}/show`] : []),
-    ]
     if (support) {
-      const from = `From: ${account.first} ${account.last} <${account.email}>, ${publicUrl}/admin/registrants/${account.id}/show`
-      const text = [from, `Topic: ${TOPICS[input.topic]}`, ...about, ...input.message.split("\n")].join("\n")
-      const data = { title: `Message ${reference}: ${TOPICS[input.topic]}`, text }
+      const lines = [
+        `From: ${account.first} ${account.last} <${account.email}>`,
+        `Topic: ${TOPICS[input.topic]}`,
+        ...(listing ? [`About: ${listing.title}`] : []),
+      ]
+      const links = [
+        ...(listing ? [{ label: "Open the listing", path: `/listing/${listing.id}` }] : []),
+        ...(sale ? [{ label: "Open the sale", path: `/admin/sales/${sale.id}/show` }] : []),
+        { label: "Open the account", path: `/admin/registrants/${account.id}/show` },
+      ]
+      const data = {
+        title: `Message ${reference}: ${TOPICS[input.topic]}`,
+        text: [...lines, ...input.message.split("\n")].join("\n"),
+        links: JSON.stringify(links),
+      }
       await appendToOutbox(
         client,
         "email.requested",

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { differenceInWords } from "@northlot/contract"
+import { differenceInWords, shortReference } from "@northlot/contract"
 import { ESCROW_MODULE } from "#src/modules/escrow/index"
 import type { StartedRun } from "#src/modules/escrow/reconciliations"
 import {
@@ -15,7 +15,7 @@ import { configuration } from "#src/platform/configuration"
 import { database, type Executor } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { appendToOutbox } from "#src/platform/outbox"
-import { bookedEntries, firstChargeAt, type BookedEntry } from "#src/queries/ledger/booked-records"
+import { bookedEntries, chargeDescriptions, firstChargeAt, type BookedEntry } from "#src/queries/ledger/booked-records"
 import { hostedCheckout } from "../payments/hosted-checkouts"
 
 const MINUTE_MILLISECONDS = 60_000
@@ -168,9 +168,10 @@ async function tellOfDifferences(run: StartedRun, found: readonly Difference[], 
     )
     return
   }
+  const descriptions = await chargeDescriptions(found.flatMap(({ chargeId }) => chargeId ?? []))
   const listed = found
     .slice(0, DIFFERENCES_IN_EMAIL)
-    .map((difference) => `${differenceInWords(difference)}${nameOf(difference)}`)
+    .map((difference) => `${differenceInWords(difference)}${nameOf(difference, descriptions)}`)
   const list = [...listed, ...(found.length > listed.length ? [`And ${found.length - listed.length} more.`] : [])].join(
     "\n"
   )
@@ -182,10 +183,11 @@ async function tellOfDifferences(run: StartedRun, found: readonly Difference[], 
   )
 }
 
-function nameOf({ chargeId, providerRecord }: Difference): string {
-  const names = [chargeId && `charge ${chargeId}`, providerRecord && `provider's record ${providerRecord}`].filter(
-    Boolean
-  )
+function nameOf({ chargeId, providerRecord }: Difference, descriptions: ReadonlyMap<string, string>): string {
+  const names = [
+    chargeId && `charge ${[descriptions.get(chargeId), shortReference({ id: chargeId })].filter(Boolean).join(", ")}`,
+    providerRecord && `provider's record ${providerRecord}`,
+  ].filter(Boolean)
   return names.length > 0 ? ` (${names.join(", ")})` : ""
 }
 

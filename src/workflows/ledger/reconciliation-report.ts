@@ -1,5 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, differenceInWords, type LedgerDifference, type ReconciliationRun } from "@northlot/contract"
+import {
+  RefusedError,
+  differenceInWords,
+  shortReference,
+  type LedgerDifference,
+  type ReconciliationRun,
+} from "@northlot/contract"
 import { csv, type Column } from "#src/http/csv"
 import {
   everyDifference,
@@ -30,7 +36,7 @@ const DIFFERENCES: readonly Column<LedgerDifference>[] = [
   ["Resolved", ({ resolvedAt }) => resolvedAt],
   ["Provider", ({ provider }) => provider],
   ["Difference", (difference) => differenceInWords(difference)],
-  ["Charge", ({ charge }) => charge?.id ?? ""],
+  ["Charge", ({ charge }) => (charge ? shortReference(charge) : "")],
   ["For", ({ charge }) => charge?.description ?? ""],
   ["Provider's record", ({ providerRecord }) => providerRecord],
   ["Currency", ({ currency }) => currency.toUpperCase()],

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, shortReference, withShortReferences } from "@northlot/contract"
 import { csv, type Column } from "#src/http/csv"
 import { ESCROW_MODULE } from "#src/modules/escrow/index"
 import type { HstPosting, StatementLine, TrialBalanceRow } from "#src/modules/escrow/ledger"
@@ -28,7 +28,7 @@ export async function trialBalance(scope: MedusaContainer, until?: string) {
 }
 
 const TRIAL_BALANCE: readonly Column<TrialBalanceRow>[] = [
-  ["Account", ({ account }) => account],
+  ["Account", ({ account }) => withShortReferences(account)],
   ["Name", ({ name }) => name],
   ["Kind", ({ kind }) => kind],
   ["Debit CAD", ({ debitCents }) => dollars(debitCents)],
@@ -54,7 +54,7 @@ export async function trustBalances(scope: MedusaContainer): Promise<{ rows: Tru
 }
 
 const TRUST: readonly Column<TrustRow>[] = [
-  ["Sale", ({ saleId }) => saleId],
+  ["Sale", ({ saleId }) => shortReference({ id: saleId })],
   ["Vehicle", ({ title }) => title],
   ["Held CAD", ({ heldCents }) => dollars(heldCents)],
   ["Payable CAD", ({ payableCents }) => dollars(payableCents)],
@@ -77,8 +77,8 @@ export function hstOfPeriod(scope: MedusaContainer, period: { from: string; to: 
 
 const HST: readonly Column<HstPosting>[] = [
   ["Posted", ({ postedAt }) => postedAt.toISOString()],
-  ["Event", ({ key }) => key],
-  ["Memo", ({ memo }) => memo],
+  ["Event", ({ key }) => withShortReferences(key)],
+  ["Memo", ({ memo }) => withShortReferences(memo)],
   ["HST CAD", ({ amountCents }) => dollars(amountCents)],
 ]
 
@@ -95,10 +95,10 @@ export async function saleStatement(scope: MedusaContainer, saleId: string): Pro
 const STATEMENT: readonly Column<StatementLine>[] = [
   ["Transaction", ({ transactionId }) => transactionId],
   ["Posted", ({ postedAt }) => postedAt.toISOString()],
-  ["Event", ({ key }) => key],
-  ["Memo", ({ memo }) => memo],
-  ["By", ({ actor }) => actor],
-  ["Account", ({ account }) => account],
+  ["Event", ({ key }) => withShortReferences(key)],
+  ["Memo", ({ memo }) => withShortReferences(memo)],
+  ["By", ({ actor }) => withShortReferences(actor)],
+  ["Account", ({ account }) => withShortReferences(account)],
   ["Debit CAD", ({ amountCents }) => (amountCents > 0 ? dollars(amountCents) : "")],
   ["Credit CAD", ({ amountCents }) => (amountCents < 0 ? dollars(-amountCents) : "")],
 ]

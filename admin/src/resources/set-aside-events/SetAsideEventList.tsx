@@ -1,4 +1,4 @@
-import type { SetAsideEvent } from "@northlot/contract"
+import { withShortReferences, type SetAsideEvent } from "@northlot/contract"
 import { Button, Stack, Typography } from "@mui/material"
 import { DataTable } from "react-admin"
 import { ResourceList } from "../../ResourceList"
@@ -43,7 +43,12 @@ export function SetAsideEventList() {
         disableSort
         render={(event: SetAsideEvent) => REASONS[event.reason]}
       />
-      <DataTable.Col source="lastError" label="Last error" disableSort />
+      <DataTable.Col
+        source="lastError"
+        label="Last error"
+        disableSort
+        render={({ lastError }: SetAsideEvent) => withShortReferences(lastError ?? "")}
+      />
       <DataTable.Col
         source="id"
         label="Try again"
