@@ -19,10 +19,11 @@ import { newIncomingFile } from "#src/platform/incoming-files"
 import { refuse } from "./answers"
 import { callerOf, type Caller } from "./caller"
 import { withIdempotency } from "./idempotency"
-import { countCall } from "./rate-limits"
+import { countCall } from "./count-call"
 import { refuseInfected } from "./infected"
 import { unstorableFields } from "./storable"
-import { receiveBytes, receiveUpload, receiveUploadOnDisk, type FileOnDisk, type ReceivedFile } from "./uploads"
+import { receiveBytes, receiveUpload, receiveUploadOnDisk } from "./uploads"
+import type { FileOnDisk, ReceivedFile } from "#src/platform/received-file"
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 

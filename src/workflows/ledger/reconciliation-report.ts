@@ -6,7 +6,7 @@ import {
   type LedgerDifference,
   type ReconciliationRun,
 } from "@northlot/contract"
-import { csv, type Column } from "#src/http/csv"
+import { csv, type Column } from "#src/platform/csv"
 import {
   everyDifference,
   reconciliationRun,
