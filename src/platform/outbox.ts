@@ -91,6 +91,8 @@ export interface OutboxTopics {
   "charge.refunded": { chargeId: string; purpose: string; referenceId: string; accountId: string; amountCents: number }
   "charge.disputed": { chargeId: string; dispute: "open" | "won" | "lost" }
   "refund.decided": { chargeId: string }
+  /** The provider says of a refund that it had confirmed that it has failed; `payment` is its id of the payment. */
+  "refund.failed": { chargeId: string; payment: string }
   "fee.paid": { feeId: string; saleId: string; party: "buyer" | "seller" }
   /** Something happened in a settlement: its event of this number. */
   "settlement.changed": { saleId: string; number: number }

@@ -46,6 +46,40 @@ function wireAccountProblems({ beneficiary, ...account }: WireAccount): Partial<
   return { ...problems, ...(holder ? { beneficiary: holder } : {}) }
 }
 
+/** A higher two-admin limit that waits for a second admin. */
+export interface AskedLimit {
+  cents: number
+  by: string
+  at: Date
+}
+
+export async function readAskedLimit(executor: Executor = database()): Promise<AskedLimit | null> {
+  const { rows } = await executor.query<AskedLimit>(
+    `SELECT limit_cents AS cents, asked_by AS by, asked_at AS at FROM settlement_limit_request WHERE outcome IS NULL`
+  )
+  return rows[0] ?? null
+}
+
+/** Ends what was asked for before; `asked` is what is asked for from now on. */
+export async function replaceAskedLimit(
+  outcome: "set" | "withdrawn",
+  asked: Omit<AskedLimit, "at"> | null,
+  client: Executor
+): Promise<void> {
+  await client.query(`UPDATE settlement_limit_request SET outcome = $1 WHERE outcome IS NULL`, [outcome])
+  if (asked)
+    await client.query(`INSERT INTO settlement_limit_request (limit_cents, asked_by) VALUES ($1, $2)`, [
+      asked.cents,
+      asked.by,
+    ])
+}
+
+/** Nobody else changes the policy, or starts a sale by it, until the transaction ends. */
+export async function lockSettlementPolicy(client: Executor): Promise<SettlementPolicyRecord> {
+  await client.query(`SELECT pg_advisory_xact_lock($1)`, [POLICY_LOCK])
+  return readSettlementPolicy(client)
+}
+
 /** A policy that starts a sale waits for one that changes the account, and the reverse: no due date is missed. */
 export async function holdSettlementPolicy(client: Executor): Promise<SettlementPolicyRecord> {
   await client.query(`SELECT pg_advisory_xact_lock_shared($1)`, [POLICY_LOCK])
@@ -61,8 +95,7 @@ export async function changeSettlementPolicy(
   actor: string,
   client: Executor
 ): Promise<SettlementPolicyRecord> {
-  await client.query(`SELECT pg_advisory_xact_lock($1)`, [POLICY_LOCK])
-  const next = normalized({ ...(await readSettlementPolicy(client)), ...change })
+  const next = normalized({ ...(await lockSettlementPolicy(client)), ...change })
   const problems = Object.entries(wireAccountProblems(next)).filter(
     ([field]) => next[field as keyof WireAccount] !== ""
   )

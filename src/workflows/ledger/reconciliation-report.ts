@@ -1,11 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  RefusedError,
-  differenceInWords,
-  shortReference,
-  type LedgerDifference,
-  type ReconciliationRun,
-} from "@northlot/contract"
+import { RefusedError, differenceInWords, type LedgerDifference, type ReconciliationRun } from "@northlot/contract"
 import { csv, type Column } from "#src/platform/csv"
 import {
   everyDifference,
@@ -36,7 +30,8 @@ const DIFFERENCES: readonly Column<LedgerDifference>[] = [
   ["Resolved", ({ resolvedAt }) => resolvedAt],
   ["Provider", ({ provider }) => provider],
   ["Difference", (difference) => differenceInWords(difference)],
-  ["Charge", ({ charge }) => (charge ? shortReference(charge) : "")],
+  // By the id that the provider's own records carry: this is what both are compared by.
+  ["Charge", ({ charge }) => charge?.id ?? ""],
   ["For", ({ charge }) => charge?.description ?? ""],
   ["Provider's record", ({ providerRecord }) => providerRecord],
   ["Currency", ({ currency }) => currency.toUpperCase()],

@@ -1,0 +1,18 @@
+import type { AnswerOf, endpoints } from "@northlot/contract"
+import { readAskedLimit, readSettlementPolicy, wireAccountEntered } from "#src/modules/escrow/settlement-policy"
+import { database, type Executor } from "#src/platform/database"
+
+export type PolicyStanding = AnswerOf<typeof endpoints.readSettlementPolicy>
+
+/** The policy in force, and a higher limit that waits for a second admin. */
+export async function readPolicy(executor: Executor = database()): Promise<PolicyStanding> {
+  const { updatedAt, ...policy } = await readSettlementPolicy(executor)
+  const asked = await readAskedLimit(executor)
+  return {
+    ok: true,
+    policy,
+    updatedAt: updatedAt?.toISOString() ?? null,
+    wireAccountEntered: wireAccountEntered(policy),
+    askedLimit: asked && { ...asked, at: asked.at.toISOString() },
+  }
+}
