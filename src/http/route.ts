@@ -117,7 +117,7 @@ export function route<E extends AnyEndpoint>(
 }
 
 /** @throws RefusedError `UNAUTHENTICATED` for nobody, `FORBIDDEN` for a member of another role. */
-export function refuseWithoutAccess(endpoint: Pick<Endpoint, "access">, caller: Caller): void {
+function refuseWithoutAccess(endpoint: Pick<Endpoint, "access">, caller: Caller): void {
   const { access } = endpoint
   if (access === "anyone") return
   if (access === "admin") {
