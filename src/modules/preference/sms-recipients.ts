@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { SMS_RECIPIENTS } from "./limits"
 
 export interface SmsRecipientRecord {
@@ -14,8 +14,8 @@ const COLUMNS = `id, name, phone, created_at AS "createdAt"`
 
 /** The operator's people who are told by SMS of what cannot wait. */
 export class SmsRecipients {
-  async all(executor: Executor = database()): Promise<SmsRecipientRecord[]> {
-    const { rows } = await executor.query<SmsRecipientRecord>(
+  async all(): Promise<SmsRecipientRecord[]> {
+    const { rows } = await database().query<SmsRecipientRecord>(
       `SELECT ${COLUMNS} FROM sms_recipient ORDER BY created_at, id`
     )
     return rows
@@ -29,9 +29,9 @@ export class SmsRecipients {
   }
 
   /** Adds a number, or names it anew. Answers its id; null where there are as many as may be. */
-  async put(name: string, phone: string, executor: Executor): Promise<string | null> {
-    await executor.query(`LOCK TABLE sms_recipient IN SHARE ROW EXCLUSIVE MODE`)
-    const { rows } = await executor.query<{ id: string }>(
+  async put(name: string, phone: string): Promise<string | null> {
+    await database().query(`LOCK TABLE sms_recipient IN SHARE ROW EXCLUSIVE MODE`)
+    const { rows } = await database().query<{ id: string }>(
       `INSERT INTO sms_recipient (id, name, phone, created_at)
        SELECT $1, $2, $3, northlot_now() WHERE EXISTS (SELECT FROM sms_recipient WHERE phone = $3)
          OR (SELECT count(*) FROM sms_recipient) < ${SMS_RECIPIENTS}
@@ -42,8 +42,8 @@ export class SmsRecipients {
   }
 
   /** Answers whether it was there. */
-  async remove(id: string, executor: Executor): Promise<boolean> {
-    const { rowCount } = await executor.query(`DELETE FROM sms_recipient WHERE id = $1`, [id])
+  async remove(id: string): Promise<boolean> {
+    const { rowCount } = await database().query(`DELETE FROM sms_recipient WHERE id = $1`, [id])
     return rowCount === 1
   }
 }

@@ -19,7 +19,7 @@ import { SAVED_SEARCH_MODULE } from "#src/modules/saved-search/index"
 import type SavedSearchModuleService from "#src/modules/saved-search/service"
 import { WATCHLIST_MODULE } from "#src/modules/watchlist/index"
 import type WatchlistModuleService from "#src/modules/watchlist/service"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { closingOf, reasonsForThePerson, type Closing } from "#src/queries/accounts/closing"
@@ -50,16 +50,16 @@ export async function closeAccount(
   address: string
 ): Promise<ClosingOutcome> {
   await confirmPassword(scope, account, currentPassword, address)
-  const outcome = await database().transaction(async (client) => {
+  const outcome = await database().transaction(async () => {
     const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-    const present = await accounts.lockAccount(account.id, client)
+    const present = await accounts.lockAccount(account.id)
     if (!present || present.status !== "active") throw new RefusedError("UNAUTHENTICATED")
-    await accounts.revokeAllSessions(account.id, client)
-    const closing = await closingOf(account.id, client)
+    await accounts.revokeAllSessions(account.id)
+    const closing = await closingOf(account.id)
     const reasons = reasonsForThePerson(closing)
     if (reasons.length > 0)
       throw new RefusedError("ACCOUNT_IN_USE", `Your account cannot be closed yet. ${reasons.join(" ")}`, { reasons })
-    return takePersonOut(scope, present, outcomeOf(closing), { actor: account.id, by: "person" }, client)
+    return takePersonOut(scope, present, outcomeOf(closing), { actor: account.id, by: "person" })
   })
   realtime().disconnectAccount(account.id)
   return outcome
@@ -72,31 +72,28 @@ export async function takePersonOut(
   scope: MedusaContainer,
   present: AccountRecord,
   outcome: ClosingOutcome,
-  { actor, by }: { actor: string; by: "person" | "operator" },
-  client: Executor
+  { actor, by }: { actor: string; by: "person" | "operator" }
 ): Promise<ClosingOutcome> {
   const { id, email, first } = present
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).forget(id, client)
-  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).forgetNotices(id, client)
-  await scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE).forget(id, client)
-  await scope.resolve<SavedSearchModuleService>(SAVED_SEARCH_MODULE).forget(id, client)
-  await scope.resolve<CertificationModuleService>(CERTIFICATION_MODULE).forgetContacts(id, client)
-  await scope.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE).forget(id, client)
-  await bidReview(scope).forget(id, client)
-  for (const fileId of await accounts.pseudonymise(id, client))
-    await appendToOutbox(client, "file.discarded", { fileId }, fileId)
+  await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).forget(id)
+  await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).forgetNotices(id)
+  await scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE).forget(id)
+  await scope.resolve<SavedSearchModuleService>(SAVED_SEARCH_MODULE).forget(id)
+  await scope.resolve<CertificationModuleService>(CERTIFICATION_MODULE).forgetContacts(id)
+  await scope.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE).forget(id)
+  await bidReview(scope).forget(id)
+  for (const fileId of await accounts.pseudonymise(id)) await appendToOutbox("file.discarded", { fileId }, fileId)
   await scope
     .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor, action: "account.closed", subject: id, details: { outcome } }, client)
+    .recordAudit({ actor, action: "account.closed", subject: id, details: { outcome } })
   await appendToOutbox(
-    client,
     "email.requested",
     { to: email, template: "account-closed", data: { first, outcome, by } },
     `account-closed:${id}`
   )
-  await appendToOutbox(client, "account.closed", { accountId: id, email }, id)
-  if (outcome === "deleted") await appendToOutbox(client, "account.emptied", { accountId: id }, id, UNDER_WAY_SECONDS)
+  await appendToOutbox("account.closed", { accountId: id, email }, id)
+  if (outcome === "deleted") await appendToOutbox("account.emptied", { accountId: id }, id, UNDER_WAY_SECONDS)
   return outcome
 }
 
@@ -128,9 +125,7 @@ export async function deleteEmptyAccount(scope: MedusaContainer, accountId: stri
       .dismiss({ [ACCOUNT_MODULE]: { account_id: accountId }, [Modules.CUSTOMER]: { customer_id: id } })
     await customers(scope).deleteCustomers([id])
   }
-  await database().transaction((client) =>
-    scope.resolve<AccountModuleService>(ACCOUNT_MODULE).deleteClosedAccount(accountId, client)
-  )
+  await database().transaction(() => scope.resolve<AccountModuleService>(ACCOUNT_MODULE).deleteClosedAccount(accountId))
 }
 
 const customers = (scope: MedusaContainer) => scope.resolve<ICustomerModuleService>(Modules.CUSTOMER)

@@ -44,17 +44,14 @@ export async function sendContactMessage(
   const { operationsEmail } = configuration()
   const { details } = await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).siteDetails()
   const support = details.supportEmail || operationsEmail
-  return database().transaction(async (client) => {
-    const id = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).contactMessages.add(
-      {
-        accountId: account.id,
-        topic: input.topic,
-        text: input.message,
-        listingId: listing?.id ?? null,
-        saleId: sale?.id ?? null,
-      },
-      client
-    )
+  return database().transaction(async () => {
+    const id = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).contactMessages.add({
+      accountId: account.id,
+      topic: input.topic,
+      text: input.message,
+      listingId: listing?.id ?? null,
+      saleId: sale?.id ?? null,
+    })
     const reference = contactReference(id)
     if (support) {
       const lines = [
@@ -73,7 +70,6 @@ export async function sendContactMessage(
         links: JSON.stringify(links),
       }
       await appendToOutbox(
-        client,
         "email.requested",
         { to: support, template: "contact-message", data },
         `contact-message:${id}`
@@ -86,7 +82,6 @@ export async function sendContactMessage(
     ].join("\n")
     const data = { title: `We received your message ${reference}`, text: `Hello ${account.first},\n${text}` }
     await appendToOutbox(
-      client,
       "email.requested",
       { to: account.email, template: "contact-message", data },
       `contact-received:${id}`
@@ -102,14 +97,14 @@ export async function markContactMessageAnswered(
   actor: string,
   note: string | null
 ): Promise<ContactMessage> {
-  await database().transaction(async (client) => {
+  await database().transaction(async () => {
     const known = await scope
       .resolve<AccountModuleService>(ACCOUNT_MODULE)
-      .contactMessages.markAnswered(id, actor, note, client)
+      .contactMessages.markAnswered(id, actor, note)
     if (!known) throw new RefusedError("NOT_FOUND")
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor: `admin:${actor}`, action: "contact-message.answered", subject: id }, client)
+      .recordAudit({ actor: `admin:${actor}`, action: "contact-message.answered", subject: id })
   })
   return (await contactMessage(id))!
 }

@@ -4,7 +4,7 @@ import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import type AccountModuleService from "#src/modules/account/service"
 import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
 import type FoundationModuleService from "#src/modules/foundation/service"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
 import { closingOf, reasonsForTheOperator } from "#src/queries/accounts/closing"
 import { changeStatus } from "./account-status"
@@ -37,18 +37,20 @@ export async function removeRegistrant(
   scope: MedusaContainer,
   { accountId, reason, actor }: { accountId: string; reason: string | undefined; actor: string }
 ): Promise<Removal> {
-  const removal = await database().transaction(async (client) => {
-    const account = await accountsOf(scope).lockAccount(accountId, client)
+  const removal = await database().transaction(async () => {
+    const account = await accountsOf(scope).lockAccount(accountId)
     if (!account) throw new RefusedError("NOT_FOUND")
-    if (account.status === "active") await changeStatus(scope, { accountId, status: "disabled", reason, actor }, client)
-    if (await accountsOf(scope).requestRemoval(accountId, client))
+    if (account.status === "active") await changeStatus(scope, { accountId, status: "disabled", reason, actor })
+    if (await accountsOf(scope).requestRemoval(accountId))
       await scope
         .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-        .recordAudit(
-          { actor, action: "account.removal-requested", subject: accountId, details: reason ? { reason } : {} },
-          client
-        )
-    return finish(scope, accountId, actor, client)
+        .recordAudit({
+          actor,
+          action: "account.removal-requested",
+          subject: accountId,
+          details: reason ? { reason } : {},
+        })
+    return finish(scope, accountId, actor)
   })
   realtime().disconnectAccount(accountId)
   return removal
@@ -57,16 +59,16 @@ export async function removeRegistrant(
 /** Takes the person out of every account whose deletion waited for what is not open any more. */
 export async function finishRemovals(scope: MedusaContainer): Promise<void> {
   for (const accountId of await accountsOf(scope).requestedRemovals())
-    await database().transaction((client) => finish(scope, accountId, "system", client))
+    await database().transaction(() => finish(scope, accountId, "system"))
 }
 
-async function finish(scope: MedusaContainer, accountId: string, actor: string, client: Executor): Promise<Removal> {
-  const account = (await accountsOf(scope).lockAccount(accountId, client))!
-  const closing = await closingOf(accountId, client)
+async function finish(scope: MedusaContainer, accountId: string, actor: string): Promise<Removal> {
+  const account = (await accountsOf(scope).lockAccount(accountId))!
+  const closing = await closingOf(accountId)
   const reasons = reasonsForTheOperator(closing)
   // Under the lock: it may have been called off, or finished by another process.
-  if (reasons.length > 0 || (await accountsOf(scope).removalState(accountId, client)) !== "requested")
+  if (reasons.length > 0 || (await accountsOf(scope).removalState(accountId)) !== "requested")
     return { outcome: "disabled", reasons }
-  const outcome = await takePersonOut(scope, account, outcomeOf(closing), { actor, by: "operator" }, client)
+  const outcome = await takePersonOut(scope, account, outcomeOf(closing), { actor, by: "operator" })
   return { outcome, reasons }
 }

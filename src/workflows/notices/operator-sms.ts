@@ -6,7 +6,7 @@ import type FoundationModuleService from "#src/modules/foundation/service"
 import { PREFERENCE_MODULE } from "#src/modules/preference/index"
 import { smsNumberOf } from "#src/modules/preference/rules/sms-number"
 import type PreferenceModuleService from "#src/modules/preference/service"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
 import { refusalOf } from "#src/providers/sms/refusals"
@@ -37,25 +37,25 @@ export async function addSmsRecipient(
   const number = smsNumberOf(phone ?? "")
   if (number === null)
     throw new RefusedError("phone_required", undefined, { fields: { phone: ERRORS.phone_required.error } })
-  await database().transaction(async (client) => {
-    const id = await preferencesOf(scope).smsRecipients.put(name || number, number, client)
+  await database().transaction(async () => {
+    const id = await preferencesOf(scope).smsRecipients.put(name || number, number)
     if (id === null) throw new RefusedError("RECIPIENTS_FULL")
-    await record(scope, actor, "sms-recipient.added", id, client)
+    await record(scope, actor, "sms-recipient.added", id)
   })
   return listSmsRecipients(scope)
 }
 
 /** @throws RefusedError NOT_FOUND */
 export async function removeSmsRecipient(scope: MedusaContainer, id: string, actor: string): Promise<Recipients> {
-  await database().transaction(async (client) => {
-    if (!(await preferencesOf(scope).smsRecipients.remove(id, client))) throw new RefusedError("NOT_FOUND")
-    await record(scope, actor, "sms-recipient.removed", id, client)
+  await database().transaction(async () => {
+    if (!(await preferencesOf(scope).smsRecipients.remove(id))) throw new RefusedError("NOT_FOUND")
+    await record(scope, actor, "sms-recipient.removed", id)
   })
   return listSmsRecipients(scope)
 }
 
-function record(scope: MedusaContainer, actor: string, action: string, subject: string, client: Executor) {
-  return scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor, action, subject }, client)
+function record(scope: MedusaContainer, actor: string, action: string, subject: string) {
+  return scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor, action, subject })
 }
 
 /** Tries every number now, and says how many it went to. */
@@ -75,9 +75,9 @@ export async function sendTestSms(scope: MedusaContainer, by: string): Promise<{
 }
 
 /** Has this told to everybody on the list, each once by this key. */
-export async function tellBySms(scope: MedusaContainer, key: string, text: string, client: Executor): Promise<void> {
-  for (const { id } of await preferencesOf(scope).smsRecipients.all(client))
-    await appendToOutbox(client, "operator-sms.requested", { recipientId: id, text }, `${key}:${id}`)
+export async function tellBySms(scope: MedusaContainer, key: string, text: string): Promise<void> {
+  for (const { id } of await preferencesOf(scope).smsRecipients.all())
+    await appendToOutbox("operator-sms.requested", { recipientId: id, text }, `${key}:${id}`)
 }
 
 /** Sends what `tellBySms` asked for, unless the recipient was taken off the list since. */

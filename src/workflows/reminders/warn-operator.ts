@@ -23,11 +23,11 @@ export async function warnOperator(
   const { operationsEmail } = configuration()
   if (operationsEmail === null)
     logger.warn({ saleId, dueAt }, "A payout is due soon, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell")
-  await database().transaction(async (client) => {
-    await tellBySms(scope, key, `Northlot: the payout for ${title} of ${amount} is due by ${dueBy}.`, client)
+  await database().transaction(async () => {
+    await tellBySms(scope, key, `Northlot: the payout for ${title} of ${amount} is due by ${dueBy}.`)
     if (operationsEmail === null) return
     const data = { saleId, title, amount, dueBy }
-    await appendToOutbox(client, "email.requested", { to: operationsEmail, template: "payout-urgent", data }, key)
+    await appendToOutbox("email.requested", { to: operationsEmail, template: "payout-urgent", data }, key)
   })
 }
 
@@ -45,16 +45,11 @@ export async function warnOfMissingWireAccount(
       { saleId },
       "A buyer cannot pay: no admin has entered the account for wires, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell"
     )
-  await database().transaction(async (client) => {
+  await database().transaction(async () => {
     const text = `Northlot: the buyer of ${title} cannot pay ${amount} before an admin enters the account for wires.`
-    await tellBySms(scope, key, text, client)
+    await tellBySms(scope, key, text)
     if (operationsEmail === null) return
     const data = { saleId, title, amount }
-    await appendToOutbox(
-      client,
-      "email.requested",
-      { to: operationsEmail, template: "wire-account-missing", data },
-      key
-    )
+    await appendToOutbox("email.requested", { to: operationsEmail, template: "wire-account-missing", data }, key)
   })
 }

@@ -10,7 +10,7 @@ import {
 } from "#src/modules/escrow/settlement-policy"
 import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
 import type FoundationModuleService from "#src/modules/foundation/service"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { secondAdminRefusal } from "./approvers"
 import { readPolicy, type PolicyStanding } from "./read-policy"
@@ -27,12 +27,11 @@ export function changeSettlementPolicy(
   admin: string
 ): Promise<PolicyStanding> {
   const actor = `admin:${admin}`
-  return database().transaction(async (client) => {
-    const agreed = await withAgreedLimit(scope, change, admin, client)
-    const policy = await escrow(scope).changeSettlementPolicy(agreed, actor, client)
-    for (const { saleId, dueAt } of await escrow(scope).moveFundsDue(wireAccountEntered(policy), client)) {
+  return database().transaction(async () => {
+    const agreed = await withAgreedLimit(scope, change, admin)
+    const policy = await escrow(scope).changeSettlementPolicy(agreed, actor)
+    for (const { saleId, dueAt } of await escrow(scope).moveFundsDue(wireAccountEntered(policy))) {
       await appendToOutbox(
-        client,
         "wire-account.entered",
         { saleId, dueAt: dueAt.toISOString() },
         `${saleId}:${dueAt.toISOString()}`
@@ -40,11 +39,8 @@ export function changeSettlementPolicy(
     }
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit(
-        { actor, action: "settlement_policy.changed", subject: "settlement_policy", details: { ...change } },
-        client
-      )
-    return readPolicy(client)
+      .recordAudit({ actor, action: "settlement_policy.changed", subject: "settlement_policy", details: { ...change } })
+    return readPolicy()
   })
 }
 
@@ -52,24 +48,23 @@ export function changeSettlementPolicy(
 async function withAgreedLimit(
   scope: MedusaContainer,
   change: Partial<SettlementPolicy>,
-  admin: string,
-  client: Executor
+  admin: string
 ): Promise<Partial<SettlementPolicy>> {
   const cents = change.twoAdminLimitCents
   if (cents === undefined) return change
-  const { twoAdminLimitCents: inForce } = await lockSettlementPolicy(client)
+  const { twoAdminLimitCents: inForce } = await lockSettlementPolicy()
   if (cents <= inForce) {
-    await replaceAskedLimit("withdrawn", null, client)
+    await replaceAskedLimit("withdrawn", null)
     return change
   }
-  const asked = await readAskedLimit(client)
+  const asked = await readAskedLimit()
   if (asked?.cents === cents && asked.by !== admin) {
-    const admins = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).adminStandings.all(client)
-    const refusal = secondAdminRefusal(admin, asked.by, admins, await database().now(client))
+    const admins = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).adminStandings.all()
+    const refusal = secondAdminRefusal(admin, asked.by, admins, await database().now())
     if (refusal) throw new RefusedError("APPROVAL_MISSING", refusal, { fields: { twoAdminLimitCents: refusal } })
-    await replaceAskedLimit("set", null, client)
+    await replaceAskedLimit("set", null)
     return change
   }
-  if (asked?.cents !== cents) await replaceAskedLimit("withdrawn", { cents, by: admin }, client)
+  if (asked?.cents !== cents) await replaceAskedLimit("withdrawn", { cents, by: admin })
   return { ...change, twoAdminLimitCents: inForce }
 }

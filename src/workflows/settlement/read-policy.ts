@@ -1,13 +1,13 @@
 import type { AnswerOf, endpoints } from "@northlot/contract"
 import { readAskedLimit, readSettlementPolicy, wireAccountEntered } from "#src/modules/escrow/settlement-policy"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 export type PolicyStanding = AnswerOf<typeof endpoints.readSettlementPolicy>
 
 /** The policy in force, and a higher limit that waits for a second admin. */
-export async function readPolicy(executor: Executor = database()): Promise<PolicyStanding> {
-  const { updatedAt, ...policy } = await readSettlementPolicy(executor)
-  const asked = await readAskedLimit(executor)
+export async function readPolicy(): Promise<PolicyStanding> {
+  const { updatedAt, ...policy } = await readSettlementPolicy()
+  const asked = await readAskedLimit()
   return {
     ok: true,
     policy,
