@@ -1,9 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type RegistrantRemoval } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
 import { closingOf, reasonsForTheOperator } from "#src/queries/accounts/closing"
@@ -12,7 +8,7 @@ import { outcomeOf, takePersonOut } from "./close-account"
 
 type Removal = Pick<RegistrantRemoval, "outcome" | "reasons">
 
-const accountsOf = (scope: MedusaContainer) => scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
 /** What deleting the account would come to. @throws RefusedError NOT_FOUND */
 export async function readRemoval(
@@ -42,14 +38,12 @@ export async function removeRegistrant(
     if (!account) throw new RefusedError("NOT_FOUND")
     if (account.status === "active") await changeStatus(scope, { accountId, status: "disabled", reason, actor })
     if (await accountsOf(scope).requestRemoval(accountId))
-      await scope
-        .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-        .recordAudit({
-          actor,
-          action: "account.removal-requested",
-          subject: accountId,
-          details: reason ? { reason } : {},
-        })
+      await scope.resolve("foundation").recordAudit({
+        actor,
+        action: "account.removal-requested",
+        subject: accountId,
+        details: reason ? { reason } : {},
+      })
     return finish(scope, accountId, actor)
   })
   realtime().disconnectAccount(accountId)

@@ -1,11 +1,7 @@
-import type { INotificationModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { Modules, generateEntityId } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { generateEntityId } from "@medusajs/framework/utils"
 import { ERRORS, RefusedError, type SmsRecipient } from "@northlot/contract"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
-import { PREFERENCE_MODULE } from "#src/modules/preference/index"
 import { smsNumberOf } from "#src/modules/preference/rules/sms-number"
-import type PreferenceModuleService from "#src/modules/preference/service"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
@@ -13,7 +9,7 @@ import { refusalOf } from "#src/providers/sms/refusals"
 import { sendSmsOnce } from "./deliver-sms"
 import { smsIsAvailable } from "./sms-recipient"
 
-const preferencesOf = (scope: MedusaContainer) => scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+const preferencesOf = (scope: MedusaContainer) => scope.resolve("preference")
 
 interface Recipients {
   recipients: SmsRecipient[]
@@ -55,7 +51,7 @@ export async function removeSmsRecipient(scope: MedusaContainer, id: string, act
 }
 
 function record(scope: MedusaContainer, actor: string, action: string, subject: string) {
-  return scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor, action, subject })
+  return scope.resolve("foundation").recordAudit({ actor, action, subject })
 }
 
 /** Tries every number now, and says how many it went to. */
@@ -96,6 +92,5 @@ async function send(
   { phone, text, key }: { id: string; phone: string; text: string; key: string }
 ): Promise<boolean> {
   if (!smsIsAvailable() || (await preferencesOf(scope).isStopped(phone))) return false
-  const notifications = scope.resolve<INotificationModuleService>(Modules.NOTIFICATION)
-  return refusalOf(await sendSmsOnce(notifications, { to: phone, text, key, providerKey: key })) === null
+  return refusalOf(await sendSmsOnce(scope, { to: phone, text, key, providerKey: key })) === null
 }

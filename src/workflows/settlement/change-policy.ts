@@ -1,15 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type SettlementPolicy } from "@northlot/contract"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
 import {
   lockSettlementPolicy,
   readAskedLimit,
   replaceAskedLimit,
   wireAccountEntered,
 } from "#src/modules/escrow/settlement-policy"
-import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
-import type FoundationModuleService from "#src/modules/foundation/service"
 import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { secondAdminRefusal } from "./approvers"
@@ -38,7 +34,7 @@ export function changeSettlementPolicy(
       )
     }
     await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
+      .resolve("foundation")
       .recordAudit({ actor, action: "settlement_policy.changed", subject: "settlement_policy", details: { ...change } })
     return readPolicy()
   })
@@ -59,7 +55,7 @@ async function withAgreedLimit(
   }
   const asked = await readAskedLimit()
   if (asked?.cents === cents && asked.by !== admin) {
-    const admins = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).adminStandings.all()
+    const admins = await scope.resolve("account").adminStandings.all()
     const refusal = secondAdminRefusal(admin, asked.by, admins, await database().now())
     if (refusal) throw new RefusedError("APPROVAL_MISSING", refusal, { fields: { twoAdminLimitCents: refusal } })
     await replaceAskedLimit("set", null)
