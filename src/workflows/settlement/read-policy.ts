@@ -1,6 +1,5 @@
 import type { AnswerOf, endpoints } from "@northlot/contract"
 import { readAskedLimit, readSettlementPolicy, wireAccountEntered } from "#src/modules/escrow/settlement-policy"
-import { database } from "#src/platform/database"
 
 export type PolicyStanding = AnswerOf<typeof endpoints.readSettlementPolicy>
 
