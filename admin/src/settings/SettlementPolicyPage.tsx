@@ -108,7 +108,7 @@ function AskedLimit({ asked, onAgreed }: { asked: NonNullable<Asked>; onAgreed: 
       }
     >
       {problem ??
-        `${own ? "You" : asked.by} asked for a two-admin limit of ${formatMoney(asked.cents)} on ${formatMoment(asked.at)}. It holds once ${own ? "another admin agrees" : "you or another admin agree"}; until then the present one does.`}
+        `${own ? "You" : asked.by} asked for a two-admin limit of ${formatMoney(asked.cents)} (${formatMoment(asked.at)}). It holds once ${own ? "another admin agrees" : "you or another admin agree"}; until then the present one does.`}
     </Alert>
   )
 }

@@ -21,7 +21,11 @@ export function SetAsideEventList() {
       refreshSeconds={60}
       rowClick={false}
       primary={({ topic }) => topic}
-      secondary={({ reason, setAsideAt }) => `${REASONS[reason]} · ${formatMomentBriefly(setAsideAt)}`}
+      secondary={({ reason, setAsideAt, lastError }) =>
+        [REASONS[reason], formatMomentBriefly(setAsideAt), withShortReferences(lastError ?? "")]
+          .filter(Boolean)
+          .join(" · ")
+      }
       tertiary={(event) => <RetryButton event={event} />}
     >
       <DataTable.Col source="topic" label="Event" disableSort />
