@@ -507,6 +507,9 @@ test(
     expect(await read("/")).toContain("/src/app/main.tsx")
     expect(await read("/admin")).toContain("/admin/src/main.tsx")
 
+    const socket = io(`http://localhost:${port}`, { transports: ["websocket"] })
+    await eventually("a socket", async () => socket.connected)
+
     edit(join(folder, "storefront/src/app/Footer.tsx"), "Privacy", "Discretion")
     await eventually("the edited page", async () => (await read("/src/app/Footer.tsx")).includes("Discretion"))
 
@@ -523,6 +526,8 @@ test(
     edit(join(folder, "contract/src/errors.ts"), `error: "Not found."`, `error: "There is nothing here."`)
     await eventually("the edited contract", async () => (await read("/api/none")).includes("nothing here"), 60_000)
 
+    await eventually("the socket again", async () => socket.connected, 60_000)
+    socket.disconnect()
     await developing.end("SIGINT")
     expectNothingLeft(directory)
     expect(commands().filter((line) => line.includes(`${folder}/`))).toEqual([])
