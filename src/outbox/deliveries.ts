@@ -1,4 +1,4 @@
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
 import { appendToOutbox, type OutboxTopic } from "#src/platform/outbox"
@@ -33,8 +33,8 @@ interface Row {
  * @returns `null` where there is none; `"again"` where another relay was faster, or a row was set aside
  */
 export async function beginDelivery(relay: number, underWay: readonly number[]): Promise<Delivery | "again" | null> {
-  return database().transaction(async (client) => {
-    const { rows } = await client.query<Row>(
+  return database().transaction(async () => {
+    const { rows } = await database().query<Row>(
       `SELECT event.id, event.topic, event.payload, event.attempts AS failures, delivery.relay, delivery.begun
        FROM outbox_event event LEFT JOIN outbox_delivery delivery ON delivery.event_id = event.id
        WHERE event.done_at IS NULL AND event.set_aside_at IS NULL AND event.due_at <= clock_timestamp() AND event.id <> ALL ($1::bigint[])
@@ -52,17 +52,17 @@ export async function beginDelivery(relay: number, underWay: readonly number[]):
     if (!row) return null
     const { id, topic, payload, failures, relay: earlier, begun } = row
     if (earlier === null) {
-      const { rowCount } = await client.query(
+      const { rowCount } = await database().query(
         `INSERT INTO outbox_delivery (event_id, relay) VALUES ($1, $2) ON CONFLICT (event_id) DO NOTHING`,
         [id, relay]
       )
       return rowCount === 1 ? { id, topic, payload, failures, suspect: false } : "again"
     }
     if (afterEndedProcess(begun!) === "set-aside") {
-      await setAside(client, { id, topic, reason: "ended-process", error: null })
+      await setAside({ id, topic, reason: "ended-process", error: null })
       return "again"
     }
-    const { rowCount } = await client.query(
+    const { rowCount } = await database().query(
       `UPDATE outbox_delivery SET relay = $3, begun = begun + 1, begun_at = clock_timestamp() WHERE event_id = $1 AND relay = $2`,
       [id, earlier, relay]
     )
@@ -71,25 +71,26 @@ export async function beginDelivery(relay: number, underWay: readonly number[]):
 }
 
 export async function endDelivery({ id }: Delivery): Promise<void> {
-  await database().transaction(async (client) => {
-    await client.query(`UPDATE outbox_event SET done_at = clock_timestamp(), attempts = attempts + 1 WHERE id = $1`, [
-      id,
-    ])
-    await client.query(`DELETE FROM outbox_delivery WHERE event_id = $1`, [id])
+  await database().transaction(async () => {
+    await database().query(
+      `UPDATE outbox_event SET done_at = clock_timestamp(), attempts = attempts + 1 WHERE id = $1`,
+      [id]
+    )
+    await database().query(`DELETE FROM outbox_delivery WHERE event_id = $1`, [id])
   })
 }
 
 export async function failDelivery({ id, topic, failures }: Delivery, thrown: unknown): Promise<void> {
   const error = (thrown instanceof Error ? thrown.message : String(thrown)).replaceAll("\0", " ")
   const seconds = retryAfterSeconds(failures + 1, Math.random())
-  await database().transaction(async (client) => {
-    await client.query(
+  await database().transaction(async () => {
+    await database().query(
       `UPDATE outbox_event SET attempts = attempts + 1, last_error = $2,
          due_at = clock_timestamp() + make_interval(secs => $3) WHERE id = $1`,
       [id, error, seconds ?? 0]
     )
-    await client.query(`DELETE FROM outbox_delivery WHERE event_id = $1`, [id])
-    if (seconds === null) await setAside(client, { id, topic, reason: "kept-failing", error })
+    await database().query(`DELETE FROM outbox_delivery WHERE event_id = $1`, [id])
+    if (seconds === null) await setAside({ id, topic, reason: "kept-failing", error })
   })
 }
 
@@ -106,13 +107,13 @@ interface SetAside {
 }
 
 /** Delivered no more until an admin says so; the operator hears of it. */
-async function setAside(client: Executor, { id, topic, reason, error }: SetAside): Promise<void> {
-  await client.query(`UPDATE outbox_event SET set_aside_at = clock_timestamp(), set_aside_reason = $2 WHERE id = $1`, [
-    id,
-    reason,
-  ])
-  await client.query(`DELETE FROM outbox_delivery WHERE event_id = $1`, [id])
-  const { rows } = await client.query<{ id: number }>(
+async function setAside({ id, topic, reason, error }: SetAside): Promise<void> {
+  await database().query(
+    `UPDATE outbox_event SET set_aside_at = clock_timestamp(), set_aside_reason = $2 WHERE id = $1`,
+    [id, reason]
+  )
+  await database().query(`DELETE FROM outbox_delivery WHERE event_id = $1`, [id])
+  const { rows } = await database().query<{ id: number }>(
     `INSERT INTO audit_entry (actor, action, subject, details) VALUES ('system', 'event.set-aside', $1, $2) RETURNING id`,
     [String(id), JSON.stringify({ topic, reason })]
   )
@@ -122,7 +123,6 @@ async function setAside(client: Executor, { id, topic, reason, error }: SetAside
   if (operationsEmail === null || topic === "email.requested") return
   const data = { topic, reason, error: error ?? "" }
   await appendToOutbox(
-    client,
     "email.requested",
     { to: operationsEmail, template: "event-set-aside", data },
     `event-set-aside:${rows[0]!.id}`

@@ -1,4 +1,4 @@
-import type { Executor } from "./database"
+import { database } from "./database"
 
 /** The letters that we send, in `src/emails/templates.ts`. */
 export type EmailTemplate =
@@ -172,14 +172,13 @@ const LANE_NAMES: { [Topic in OutboxTopic]?: string } = {
  * unique: a repeat is a no-op. Answers whether the event is new.
  */
 export async function appendToOutbox<Topic extends OutboxTopic>(
-  executor: Executor,
   topic: Topic,
   payload: OutboxTopics[Topic],
   key: string,
   delaySeconds = 0
 ): Promise<boolean> {
   const sharedBy = LANES[topic]?.(payload)
-  const { rowCount } = await executor.query(
+  const { rowCount } = await database().query(
     `INSERT INTO outbox_event (topic, key, payload, lane, due_at) VALUES ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5))
      ON CONFLICT (topic, key) DO NOTHING`,
     [

@@ -1,5 +1,5 @@
 import type { SetAsideEvent, SiteDetails } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { listSetAsideEvents, takeUpEvent } from "./set-aside-events"
 import { appendSiteDetails, readSiteDetails, type SiteDetailsRecord } from "./site-details"
 
@@ -19,8 +19,8 @@ export default class FoundationModuleService {
     return readSiteDetails()
   }
 
-  changeSiteDetails(change: Partial<SiteDetails>, actor: string, client: Executor): Promise<SiteDetailsRecord> {
-    return appendSiteDetails(change, actor, client)
+  changeSiteDetails(change: Partial<SiteDetails>, actor: string): Promise<SiteDetailsRecord> {
+    return appendSiteDetails(change, actor)
   }
 
   setAsideEvents(page: { limit: number; offset: number }): Promise<{ items: SetAsideEvent[]; total: number }> {
@@ -28,12 +28,12 @@ export default class FoundationModuleService {
   }
 
   /** Has an event that was set aside delivered again, from the start. Answers whether there was one. */
-  retryEvent(id: string, client: Executor): Promise<boolean> {
-    return takeUpEvent(id, client)
+  retryEvent(id: string): Promise<boolean> {
+    return takeUpEvent(id)
   }
 
-  async recordAudit(entry: AuditEntry, executor: Executor = database()): Promise<void> {
-    await executor.query(`INSERT INTO audit_entry (actor, action, subject, details) VALUES ($1, $2, $3, $4)`, [
+  async recordAudit(entry: AuditEntry): Promise<void> {
+    await database().query(`INSERT INTO audit_entry (actor, action, subject, details) VALUES ($1, $2, $3, $4)`, [
       entry.actor,
       entry.action,
       entry.subject,

@@ -1,5 +1,5 @@
 import type { SetAsideEvent } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 interface Row {
   id: string
@@ -38,8 +38,8 @@ export async function listSetAsideEvents({
   return { items, total: counted.rows[0]!.total }
 }
 
-export async function takeUpEvent(id: string, client: Executor): Promise<boolean> {
-  const { rowCount } = await client.query(
+export async function takeUpEvent(id: string): Promise<boolean> {
+  const { rowCount } = await database().query(
     `UPDATE outbox_event SET set_aside_at = NULL, set_aside_reason = NULL, attempts = 0, due_at = clock_timestamp()
      WHERE id::text = $1 AND set_aside_at IS NOT NULL`,
     [id]

@@ -72,9 +72,9 @@ export async function followSettlement(
     announce(await listings.moveTo(listingId, "sold", "auction", { soldAt: current.endsAt }))
     return
   }
-  const draft = await database().transaction(async (client) => {
-    const moved = await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true, executor: client })
-    await openNegotiation(scope, current, client)
+  const draft = await database().transaction(async () => {
+    const moved = await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true })
+    await openNegotiation(scope, current)
     return moved
   })
   if (listing.status === "live") announce(draft)

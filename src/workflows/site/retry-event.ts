@@ -7,8 +7,8 @@ import { database } from "#src/platform/database"
 /** Has an event that was set aside tried again, and keeps who asked for it. @throws RefusedError NOT_FOUND */
 export async function retryEvent(scope: MedusaContainer, id: string, username: string): Promise<void> {
   const foundation = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
-  await database().transaction(async (client) => {
-    if (!(await foundation.retryEvent(id, client))) throw new RefusedError("NOT_FOUND")
-    await foundation.recordAudit({ actor: `admin:${username}`, action: "event.retried", subject: id }, client)
+  await database().transaction(async () => {
+    if (!(await foundation.retryEvent(id))) throw new RefusedError("NOT_FOUND")
+    await foundation.recordAudit({ actor: `admin:${username}`, action: "event.retried", subject: id })
   })
 }
