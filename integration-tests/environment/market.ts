@@ -37,6 +37,8 @@ export interface MarketOptions {
   sharing?: Pick<Market, "databaseUrl" | "dataDirectory">
   /** What stands between the market and its database: given the address it works at, answers the one to use. */
   through?: (databaseUrl: string) => Promise<string>
+  /** How long it may take to come up, where several share the machine. */
+  startMilliseconds?: number
   /** Takes what the market writes to its log, instead of the terminal. */
   onLog?: (text: string) => void
 }
@@ -69,7 +71,8 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
   }
   const pool = new Pool({ connectionString: databaseUrl, max: 4 })
   pool.on("error", () => undefined)
-  let child = await startProcess(environment, options.onLog)
+  const start = (settings: NodeJS.ProcessEnv) => startProcess(settings, options)
+  let child = await start(environment)
   let offsetMilliseconds = 0
 
   const setOffset = async (milliseconds: number) => {
@@ -120,7 +123,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     kill9: () => end("SIGKILL"),
     async restart() {
       await end("SIGTERM")
-      child = await startProcess({ ...environment, PORT: String(child.port) }, options.onLog)
+      child = await start({ ...environment, PORT: String(child.port) })
     },
   }
   return market
@@ -130,7 +133,7 @@ export const ADMIN_PASSWORD = "a-long-test-password"
 
 async function startProcess(
   environment: NodeJS.ProcessEnv,
-  onLog?: (text: string) => void
+  { onLog, startMilliseconds = START_MILLISECONDS }: MarketOptions
 ): Promise<{ process: ChildProcess; port: number }> {
   const child = fork(join(__dirname, "run-market.cjs"), {
     env: environment,
@@ -143,7 +146,7 @@ async function startProcess(
     const timer = setTimeout(() => {
       child.kill("SIGKILL")
       failed(new Error("The market did not start in time."))
-    }, START_MILLISECONDS)
+    }, startMilliseconds)
     child.once("message", (message: { port: number }) => {
       clearTimeout(timer)
       started({ process: child, port: message.port })

@@ -24,7 +24,11 @@ afterEach(async () => {
 const newDirectory = () => mkdtempSync(join(process.env.NORTHLOT_TEST_DIRECTORY!, "migrate-"))
 
 async function start(environment: Record<string, string> = {}): Promise<Market> {
-  const market = await startMarket({ sharing: { databaseUrl, dataDirectory: newDirectory() }, environment })
+  const market = await startMarket({
+    sharing: { databaseUrl, dataDirectory: newDirectory() },
+    environment,
+    startMilliseconds: SEVERAL_STARTS_MILLISECONDS,
+  })
   markets.push(market)
   return market
 }
