@@ -67,10 +67,10 @@ test(
         expect({ round, status, ...body }).toMatchObject({ status: "ready", migrations: true, queue: true })
       }
       const { rows } = await started[0]!.pool.query(
-        `SELECT (SELECT count(*)::int FROM store) AS stores, (SELECT count(*)::int FROM region) AS regions,
-           (SELECT count(*)::int FROM tax_region) AS taxes, (SELECT count(*)::int FROM northlot_schema) AS schemas`
+        `SELECT (SELECT count(*)::int FROM region) AS regions, (SELECT count(*)::int FROM tax_region) AS taxes,
+           (SELECT count(*)::int FROM northlot_schema) AS schemas`
       )
-      expect(rows).toEqual([{ stores: 1, regions: 1, taxes: 2, schemas: 1 }])
+      expect(rows).toEqual([{ regions: 1, taxes: 2, schemas: 1 }])
       await Promise.all(markets.splice(0).map((market) => market.stop()))
     }
   },

@@ -23,6 +23,7 @@ import { startBiddingHeartbeat } from "./bidding-heartbeat"
 import { installCommerceConnection } from "./commerce-connection"
 import { createFrontDoor } from "./front-door"
 import { oneProcessAtATime } from "./one-process-at-a-time"
+import { leaveOutDefaultShop } from "./no-default-shop"
 import { listen } from "./public-port"
 import { installReadiness } from "#src/http/readiness"
 
@@ -46,6 +47,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const { port, dataDirectory, workerMode } = configuration()
   const application = express()
   installCommerceConnection()
+  leaveOutDefaultShop()
   // Medusa starts to call the jobs while it loads; the runner turns them away until everything that they need is there.
   shared.register({ [JOB_RUNNER]: asValue(new JobRunner(databaseLeases)) })
   const { container, shutdown } = await oneProcessAtATime(LOADING_LOCK, () =>
