@@ -1,4 +1,9 @@
 import { startMarket, type Market } from "../environment/market"
+import { sandboxCheckout } from "#src/providers/payment-sandbox/sandbox-checkout"
+import { stripeCheckout } from "#src/providers/payment-stripe-checkout/stripe-checkout"
+import EmailProvider from "#src/providers/email/service"
+import SmsProvider from "#src/providers/sms/service"
+import { runWorkflow } from "#src/workflows/run-workflow"
 import { closeDatabase, database, openDatabase, outside } from "#src/platform/database"
 
 let market: Market
@@ -120,5 +125,30 @@ describe("a transaction", () => {
     ).rejects.toThrow("Rolled back.")
     await later
     expect(await kept()).toEqual(["by itself"])
+  })
+})
+
+describe("inside a transaction", () => {
+  const inside = <Result>(work: () => Promise<Result>) => database().transaction(work)
+
+  test("a second connection is refused, whoever asks for it: that is how everybody can come to wait for everybody", async () => {
+    const refusal = "A second connection was asked for"
+    await expect(inside(() => outside(() => insert("beside")))).rejects.toThrow(refusal)
+    await expect(inside(() => outside(() => database().transaction(() => insert("beside"))))).rejects.toThrow(refusal)
+    await expect(inside(() => database().exclusively(1, async () => undefined))).rejects.toThrow(refusal)
+    expect(await kept()).toEqual([])
+  })
+
+  test("no workflow is started, no payment provider called and no message sent", async () => {
+    const workflow = (() => ({ run: () => Promise.resolve({ result: "ran", errors: [] }) })) as never
+    await expect(runWorkflow(workflow, {} as never, {})).resolves.toBe("ran")
+    await expect(inside(() => runWorkflow(workflow, {} as never, {}))).rejects.toThrow("A workflow was started inside")
+    for (const provider of [sandboxCheckout, stripeCheckout]) {
+      await expect(inside(() => provider.retrieve("any"))).rejects.toThrow("A payment provider was called inside")
+      await expect(inside(() => provider.refund("any", 1, "key"))).rejects.toThrow("inside a transaction")
+    }
+    for (const provider of [new EmailProvider(), new SmsProvider()]) {
+      await expect(inside(() => provider.send({ to: "any" } as never))).rejects.toThrow("A message was sent inside")
+    }
   })
 })
