@@ -281,42 +281,45 @@ function createDatabase(
   }
 }
 
-let current: { requests: Database; longJobs: Database } | undefined
-const longJob = new AsyncLocalStorage<true>()
+type Purpose = "requests" | "bidding" | "longJobs"
+
+let current: Record<Purpose, Database> | undefined
+const purposes = new AsyncLocalStorage<Purpose>()
 
 /** Opens the pools that everything of ours shares in this process; called once at start. `statement`: the milliseconds of a request's. */
 export function openDatabase(databaseUrl: string, statement: number): Database {
   if (current) throw new Error("The database is open already.")
+  const patience = requestPatience(statement)
+  const open = (name: string, purpose: Purpose, limits: DatabasePatience) =>
+    createDatabase(databaseUrl, { patience: limits, name, size: POOL_SIZES[purpose] })
   current = {
-    requests: createDatabase(databaseUrl, {
-      patience: requestPatience(statement),
-      name: "northlot",
-      size: POOL_SIZES.requests,
-    }),
-    longJobs: createDatabase(databaseUrl, {
-      patience: LONG_JOB_PATIENCE,
-      name: "northlot-long-jobs",
-      size: POOL_SIZES.longJobs,
-    }),
+    requests: open("northlot", "requests", patience),
+    bidding: open("northlot-bidding", "bidding", patience),
+    longJobs: open("northlot-long-jobs", "longJobs", LONG_JOB_PATIENCE),
   }
   return current.requests
 }
 
-/** The pool of whoever asks: within a long job, the one of the long jobs. */
+/** The pool of whoever asks: the ordinary one, but for bids and for long jobs. */
 export function database(): Database {
   if (!current) throw new Error("The database is used before the start has opened it.")
-  return longJob.getStore() ? current.longJobs : current.requests
+  return current[purposes.getStore() ?? "requests"]
 }
 
 /** Whatever `work` asks of the database may take its time, over connections that no request waits for. */
 export function asLongJob<Result>(work: () => Promise<Result>): Promise<Result> {
-  return longJob.run(true, work)
+  return purposes.run("longJobs", work)
+}
+
+/** Bids and the ends of auctions: over connections that nothing else can use up. */
+export function asBidding<Result>(work: () => Promise<Result>): Promise<Result> {
+  return purposes.run("bidding", work)
 }
 
 export async function closeDatabase(): Promise<void> {
   const closing = current
   current = undefined
-  await Promise.all([closing?.requests.close(), closing?.longJobs.close()])
+  await Promise.all(Object.values(closing ?? {}).map((pool) => pool.close()))
 }
 
 /** True when a statement failed on this unique constraint or index: the second of two racing requests. */

@@ -4,7 +4,7 @@ import { AUCTION_MODULE } from "#src/modules/auction/index"
 import type AuctionModuleService from "#src/modules/auction/service"
 import { installAuctionTimers, type AuctionTimers } from "#src/modules/auction/timers"
 import type { AuctionRecord } from "#src/modules/auction/types"
-import { database } from "#src/platform/database"
+import { asBidding, database } from "#src/platform/database"
 import { answeredInTime } from "#src/platform/in-time"
 import { logger } from "#src/platform/logger"
 import { oncePerOutage } from "#src/platform/once-per-outage"
@@ -68,7 +68,7 @@ export async function startAuctionQueue(
 
   let worker: Worker<AuctionJob> | null = null
   if (work) {
-    worker = openWorker<AuctionJob>(QUEUE, (job) => perform(scope, queue, job), CONCURRENCY)
+    worker = openWorker<AuctionJob>(QUEUE, (job) => asBidding(() => perform(scope, queue, job)), CONCURRENCY)
     worker.on("error", oncePerOutage("The auction worker is out of reach of its queue"))
     worker.on("failed", (job, error) =>
       logger.error({ err: error, auctionId: job?.data.auctionId }, "An auction's job failed")
