@@ -17,14 +17,25 @@ const OWN_MODULES = [
   "escrow",
   "messaging",
   "negotiation",
-  "question",
-  "watchlist",
   "certification",
+  "discovery",
   "preference",
-  "saved-search",
-  "finance",
-  "payout-account",
-  "bid-review",
+]
+
+/** What a shop with a stock of goods needs, and auctions of single cars do not: neither loaded nor migrated. */
+const MODULES_OFF = [
+  "api_key",
+  "cart",
+  "currency",
+  "fulfillment",
+  "inventory",
+  "pricing",
+  "product",
+  "promotion",
+  "sales_channel",
+  "settings",
+  "stock_location",
+  "store",
 ]
 
 const medusaConfig = defineConfig({
@@ -46,9 +57,10 @@ const medusaConfig = defineConfig({
     cookieOptions: { sameSite: "lax", secure: production },
   },
   modules: [
+    ...MODULES_OFF.map((key) => ({ key, disable: true })),
     ...OWN_MODULES.map((name) => ({ resolve: join(__dirname, "src/modules", name) })),
     { resolve: join(__dirname, "src/modules/fee"), options: { providers: feeProviders } },
-    { resolve: join(__dirname, "src/modules/featuring"), options: { providers: promotionProviders } },
+    { resolve: join(__dirname, "src/modules/promotion"), options: { providers: promotionProviders } },
     {
       resolve: "@medusajs/medusa/file",
       options: {

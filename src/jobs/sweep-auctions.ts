@@ -1,6 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type AuctionModuleService from "#src/modules/auction/service"
 import { configuration } from "#src/platform/configuration"
 import { asBidding } from "#src/platform/database"
 import { runJob } from "#src/platform/job-runner"
@@ -14,14 +12,13 @@ export const config = { name: "sweep-auctions", schedule: { interval: configurat
 
 /** Opens and settles whatever is due and was missed: a lost job, a stopped worker, a clock that was set. */
 export default async function sweepAuctions(container: MedusaContainer) {
-  const auctions = container.resolve<AuctionModuleService>(AUCTION_MODULE)
-  return runJob(container, config.name, (signal) =>
-    asBidding(async () => {
-      const { toOpen, toSettle } = await auctions.dueAuctions(BATCH)
-      await forEach(toOpen, (id) => auctions.openAuction(id), signal)
-      await forEach(toSettle, (id) => auctions.settleAuction(id), signal)
-    })
-  )
+  const auctions = container.resolve("auction")
+  const sweep = async (signal: AbortSignal) => {
+    const { toOpen, toSettle } = await auctions.dueAuctions(BATCH)
+    await forEach(toOpen, (id) => auctions.openAuction(id), signal)
+    await forEach(toSettle, (id) => auctions.settleAuction(id), signal)
+  }
+  return asBidding(() => runJob(container, config.name, sweep))
 }
 
 async function forEach(

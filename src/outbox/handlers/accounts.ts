@@ -1,9 +1,4 @@
-import type { IFileModuleService, INotificationModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { ACCOUNT_MODULE } from "#src/modules/account/index"
-import type AccountModuleService from "#src/modules/account/service"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
 import { configuration } from "#src/platform/configuration"
 import { ownOrigin } from "#src/platform/own-origin"
 import { completeSandboxCheckout } from "#src/providers/payment-sandbox/sandbox-store"
@@ -18,7 +13,7 @@ export const accountsHandlers: OutboxHandlers = {
    * may have been sent is sent again under the same message id.
    */
   async "email.requested"({ to, template, data }, scope, eventId) {
-    const notifications = scope.resolve<INotificationModuleService>(Modules.NOTIFICATION)
+    const notifications = scope.resolve(Modules.NOTIFICATION)
     const key = `outbox:${eventId}`
     for (let attempt = 1; ; attempt++) {
       const idempotency_key = `${key}:${attempt}`
@@ -38,7 +33,7 @@ export const accountsHandlers: OutboxHandlers = {
   },
 
   async "account.news"({ accountId, key, title, text, email }, scope) {
-    const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(accountId)
+    const account = await scope.resolve("account").retrieveAccount(accountId)
     if (!account) return
     const role = account.role === "seller" ? "seller" : "buyer"
     const letter =
@@ -46,7 +41,7 @@ export const accountsHandlers: OutboxHandlers = {
         ? null
         : { to: email, template: "account-news" as const, data: { first: account.first, title, text } }
     await scope
-      .resolve<MessagingModuleService>(MESSAGING_MODULE)
+      .resolve("messaging")
       .sendNotices([{ key, accountId, type: "account", role, listingId: "", saleId: null, title, text, email: letter }])
   },
 
@@ -59,7 +54,7 @@ export const accountsHandlers: OutboxHandlers = {
   },
 
   async "file.discarded"({ fileId }, scope) {
-    await scope.resolve<IFileModuleService>(Modules.FILE).deleteFiles([fileId])
+    await scope.resolve(Modules.FILE).deleteFiles([fileId])
   },
 
   "sandbox.delayed": async ({ checkoutId }) => {

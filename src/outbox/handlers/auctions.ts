@@ -1,6 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { AUCTION_MODULE } from "#src/modules/auction/index"
-import type AuctionModuleService from "#src/modules/auction/service"
 import { auctionTimers } from "#src/modules/auction/timers"
 import type { OutboxHandlers } from "../handler"
 
@@ -15,7 +13,7 @@ async function setTimerAgain(
   scope: MedusaContainer,
   { auctionId, listingId }: { auctionId: string; listingId: string }
 ): Promise<void> {
-  const auction = await scope.resolve<AuctionModuleService>(AUCTION_MODULE).currentAuction(listingId)
+  const auction = await scope.resolve("auction").currentAuction(listingId)
   if (auction?.id === auctionId && auction.status === "open") {
     auctionTimers().set({ id: auction.id, status: "open", startsAt: auction.startsAt, endsAt: auction.endsAt })
   }

@@ -2,7 +2,7 @@ import {
   followPaidPromotion,
   followReturnedPromotion,
   followStartedPromotion,
-} from "#src/workflows/featuring/follow-promotion"
+} from "#src/workflows/promotions/follow-promotion"
 import type { OutboxHandlers } from "../handler"
 
 /** The seller hears what becomes of a promotion. */

@@ -1,12 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { FEE_MODULE } from "#src/modules/fee/index"
-import type FeeModuleService from "#src/modules/fee/service"
-import { LISTING_MODULE } from "#src/modules/listing/index"
-import type ListingModuleService from "#src/modules/listing/service"
-import { MESSAGING_MODULE } from "#src/modules/messaging/index"
-import type MessagingModuleService from "#src/modules/messaging/service"
-import { SALE_MODULE } from "#src/modules/sale/index"
-import type SaleModuleService from "#src/modules/sale/service"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
@@ -21,16 +13,16 @@ export async function followCancelledSale(
   { saleId, fault, reason }: OutboxTopics["sale.cancelled"],
   scope: MedusaContainer
 ): Promise<void> {
-  const sale = (await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId))!
-  const messaging = scope.resolve<MessagingModuleService>(MESSAGING_MODULE)
-  for (const fee of await scope.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId)) {
+  const sale = (await scope.resolve("sale").retrieveSale(saleId))!
+  const messaging = scope.resolve("messaging")
+  for (const fee of await scope.resolve("fee").feesOfSale(saleId)) {
     for (const purpose of [FEE_PURPOSE[fee.party], DIFFERENCE_PURPOSE]) await closeOpenCheckouts(scope, purpose, fee.id)
   }
   await messaging.lockConversation(saleId)
-  const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
+  const listings = scope.resolve("listing")
   const listing = await listings.findListing(sale.listingId)
   // Offered to the runner-up and bought again meanwhile, the car stays sold.
-  const soldAgain = (await scope.resolve<SaleModuleService>(SALE_MODULE).salesOfListing(sale.listingId)).some(
+  const soldAgain = (await scope.resolve("sale").salesOfListing(sale.listingId)).some(
     ({ status }) => status !== "cancelled"
   )
   if (listing?.status === "sold" && !soldAgain) {
