@@ -87,7 +87,7 @@ describe("searching the auctions", () => {
     expect(await header.textContent()).not.toMatch(/\d+ cars?/)
     release()
     await header.getByText("The number of cars is not known right now.").waitFor()
-    expect(await page.locator("main").textContent()).not.toContain("0 cars")
+    expect(await header.textContent()).not.toMatch(/\d+ cars?/)
     await page.unrouteAll()
     await page.getByRole("button", { name: "Retry" }).click()
     await header.getByText(/\d+ cars match/).waitFor()
