@@ -10,7 +10,10 @@ export interface Market {
   port: number
   pool: Pool
   dataDirectory: string
+  /** As the role that owns the tables: what tests prepare and move, the role that the market works as may not. */
   databaseUrl: string
+  /** As the role that the market works as. */
+  workerUrl: string
   /** Moves the database's clock, the only one that decides. */
   clock: {
     /** Shifts the clock by so many milliseconds from where it is now. */
@@ -33,8 +36,10 @@ export interface MarketOptions {
   environment?: Record<string, string>
   /** A second process on the database of another market. */
   sharing?: Pick<Market, "databaseUrl" | "dataDirectory">
-  /** What stands between the market and its database: given the database's address, answers the one to use. */
+  /** What stands between the market and its database: given the address it works at, answers the one to use. */
   through?: (databaseUrl: string) => Promise<string>
+  /** How long it may take to come up, where several share the machine. */
+  startMilliseconds?: number
   /** Takes what the market writes to its log, instead of the terminal. */
   onLog?: (text: string) => void
   /** In a process of its own, which no market ran in before and none will after. */
@@ -53,13 +58,15 @@ const PATIENCE_MILLISECONDS = 60_000
 /** A market of its own: a database copied from the migrated template, a data directory, the built server on a free port. */
 export async function startMarket(options: MarketOptions = {}): Promise<Market> {
   const name = `market_${randomBytes(6).toString("hex")}`
-  const databaseUrl = options.sharing?.databaseUrl ?? (await createDatabase(name))
+  const databaseUrl = options.sharing?.databaseUrl ?? (await createDatabase(name, "template_market"))
+  const workerUrl = workerUrlOf(databaseUrl)
   const dataDirectory = options.sharing?.dataDirectory ?? join(required("NORTHLOT_TEST_DIRECTORY"), name)
   mkdirSync(dataDirectory, { recursive: true })
   const environment = {
     ...process.env,
     NODE_ENV: "test",
-    DATABASE_URL: (await options.through?.(databaseUrl)) ?? databaseUrl,
+    DATABASE_URL: (await options.through?.(workerUrl)) ?? workerUrl,
+    MIGRATION_DATABASE_URL: databaseUrl,
     NORTHLOT_DATA_DIR: dataDirectory,
     NORTHLOT_DEMO: "0",
     NORTHLOT_ADMIN_USERNAME: "admin",
@@ -81,10 +88,8 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
   const startProcess = async (change: NodeJS.ProcessEnv = {}) => {
     const taken = marketProcesses.takeProcess({ own, pipeErrors: Boolean(options.onLog) })
     if (options.onLog) taken.stderr!.setEncoding("utf8").on("data", options.onLog)
-    const { port } = await askProcess<{ port: number }>(taken, {
-      order: "start",
-      environment: { ...environment, ...change },
-    })
+    const start = { order: "start", environment: { ...environment, ...change } } as const
+    const { port } = await askProcess<{ port: number }>(taken, start, options.startMilliseconds)
     return { process: taken, port }
   }
   let child = await startProcess()
@@ -123,6 +128,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     pool,
     dataDirectory,
     databaseUrl,
+    workerUrl,
     clock: {
       advance: (milliseconds) => setOffset(offsetMilliseconds + milliseconds),
       async now() {
@@ -157,7 +163,8 @@ export const ADMIN_PASSWORD = "a-long-test-password"
 /** Gives the process an order and waits until it is carried out. */
 function askProcess<Answer>(
   child: ChildProcess,
-  message: { order: "start" | "stop"; environment?: NodeJS.ProcessEnv }
+  message: { order: "start" | "stop"; environment?: NodeJS.ProcessEnv },
+  milliseconds = PATIENCE_MILLISECONDS
 ) {
   return new Promise<Answer>((answered, failed) => {
     const settle = () => {
@@ -177,25 +184,33 @@ function askProcess<Answer>(
       settle()
       child.kill("SIGKILL")
       failed(new Error(`The ${message.order} of the market took too long.`))
-    }, PATIENCE_MILLISECONDS)
+    }, milliseconds)
     child.on("message", onMessage)
     child.on("exit", onExit)
     child.send(message)
   })
 }
 
-async function createDatabase(name: string): Promise<string> {
+/** A database of its own, copied from the template or empty; answers its address as the owner. */
+export async function createDatabase(name: string, template = "template1"): Promise<string> {
   const url = new URL(required("NORTHLOT_TEST_POSTGRES"))
   const client = new Client({ connectionString: url.href })
   await client.connect()
   try {
     // Two copies of one template at once refuse each other; the lock makes them take turns.
     await client.query("SELECT pg_advisory_lock(1)")
-    await client.query(`CREATE DATABASE ${name} TEMPLATE template_market`)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   } finally {
     await client.end()
   }
   url.pathname = `/${name}`
+  return url.href
+}
+
+/** The same database as the role that works and owns nothing. */
+export function workerUrlOf(databaseUrl: string): string {
+  const url = new URL(required("NORTHLOT_TEST_WORKER"))
+  url.pathname = new URL(databaseUrl).pathname
   return url.href
 }
 

@@ -3,8 +3,8 @@ import { RefusedError } from "@northlot/contract"
 import {
   CheckoutRefusedError,
   becameOf,
+  neverInTransaction,
   type CheckoutState,
-  type HostedCheckout,
   type MoneyRecord,
 } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
 import type { CheckoutEvent, CheckoutOutcome, DisputeState } from "#src/modules/checkout/types"
@@ -45,7 +45,7 @@ function stripe(): Stripe {
 }
 
 /** Stripe Checkout Sessions; the session's id is the reference, the payment intent's the payment. */
-export const stripeCheckout: HostedCheckout = {
+export const stripeCheckout = neverInTransaction({
   name: "stripe",
   medusaProviderId: "pp_stripe-checkout_northlot",
 
@@ -178,7 +178,7 @@ export const stripeCheckout: HostedCheckout = {
     }
     return normalised(event)
   },
-}
+})
 
 /** By its id, or by the payment, which is all that Stripe's events of refunds and disputes name. */
 async function sessionOf(reference: string | null, payment: string | null): Promise<Stripe.Checkout.Session | null> {
@@ -221,6 +221,9 @@ const SESSION_OUTCOMES: Record<string, CheckoutOutcome> = {
   "checkout.session.expired": "cancelled",
 }
 
+/** Older accounts are sent the second one, newer ones the others. */
+const REFUND_EVENTS: ReadonlySet<string> = new Set(["refund.failed", "charge.refund.updated", "refund.updated"])
+
 function normalised(event: Stripe.Event): CheckoutEvent {
   const nothing: CheckoutEvent = {
     id: event.id,
@@ -238,6 +241,12 @@ function normalised(event: Stripe.Event): CheckoutEvent {
   if (event.type === "charge.refunded") {
     const charge = event.data.object
     return { ...nothing, outcome: charge.refunded ? "refunded" : null, payment: idOf(charge.payment_intent) }
+  }
+  // A refund can fail days after it was made, when the card's bank does not take the money: Stripe has it again.
+  if (REFUND_EVENTS.has(event.type)) {
+    const refund = event.data.object as Stripe.Refund
+    const refundFailed = refund.status === "failed" || refund.status === "canceled"
+    return { ...nothing, refundFailed, payment: idOf(refund.payment_intent) }
   }
   // The money is gone when Stripe says so, not when a dispute is made: an inquiry leaves it where it is.
   if (event.type === "charge.dispute.funds_withdrawn") {
