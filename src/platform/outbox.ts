@@ -91,6 +91,8 @@ export interface OutboxTopics {
   "charge.refunded": { chargeId: string; purpose: string; referenceId: string; accountId: string; amountCents: number }
   "charge.disputed": { chargeId: string; dispute: "open" | "won" | "lost" }
   "refund.decided": { chargeId: string }
+  /** The provider says of a refund that it had confirmed that it has failed; `payment` is its id of the payment. */
+  "refund.failed": { chargeId: string; payment: string }
   "fee.paid": { feeId: string; saleId: string; party: "buyer" | "seller" }
   /** Something happened in a settlement: its event of this number. */
   "settlement.changed": { saleId: string; number: number }
@@ -118,6 +120,8 @@ export interface OutboxTopics {
   }
   /** An SMS is to be sent; the number is its lane. */
   "sms.requested": { smsId: string; number: string }
+  /** One of the operator's people is told by SMS of what cannot wait. */
+  "operator-sms.requested": { recipientId: string; text: string }
   "account.disabled": { accountId: string }
   /** A saved search found a car that its person is to be told of at once. */
   "search.matched": { matchId: string }

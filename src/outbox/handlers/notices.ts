@@ -1,4 +1,5 @@
 import { deliverSms } from "#src/workflows/notices/deliver-sms"
+import { deliverOperatorSms } from "#src/workflows/notices/operator-sms"
 import { followOutbid } from "#src/workflows/notices/tell-outbid"
 import type { OutboxHandlers } from "../handler"
 
@@ -6,4 +7,5 @@ import type { OutboxHandlers } from "../handler"
 export const noticesHandlers: OutboxHandlers = {
   "bidder.outbid": followOutbid,
   "sms.requested": deliverSms,
+  "operator-sms.requested": deliverOperatorSms,
 }

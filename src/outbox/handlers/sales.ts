@@ -8,6 +8,7 @@ import {
   settlePaidCharge,
   settleRefundedCharge,
 } from "#src/workflows/payments/paid-charge"
+import { compareFailedRefund } from "#src/workflows/ledger/reconcile"
 import { requestRefund } from "#src/workflows/payments/refund-charge"
 import { followNegotiation } from "#src/workflows/negotiation/follow-negotiation"
 import { tellWireAccountEntered } from "#src/workflows/settlement/tell-wire-account"
@@ -27,6 +28,7 @@ export const salesHandlers: OutboxHandlers = {
   "charge.refunded": settleRefundedCharge,
   "charge.disputed": bookDispute,
   "refund.decided": requestRefund,
+  "refund.failed": compareFailedRefund,
   "fee.paid": followPaidFee,
   "settlement.changed": followSettlement,
   "bill-of-sale.accepted": followAcceptance,
