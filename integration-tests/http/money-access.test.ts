@@ -178,6 +178,7 @@ const paysOnPage = async (owner: Caller, address: string, sessionId: string) => 
 
 const STEPS: Step[] = [
   { endpoint: "creditProfile", owners: EVERY_MEMBER, stranger: "an own list" },
+  { endpoint: "changeCreditProfile", owners: EVERY_MEMBER, stranger: "an own list" },
   { endpoint: "creditBalance", owners: EVERY_MEMBER, stranger: "an own list" },
   { endpoint: "creditHistory", owners: ["buyer"], stranger: "an own list" },
   { endpoint: "buyCredits", owners: ["buyer"], stranger: "an own list" },
