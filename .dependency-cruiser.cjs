@@ -24,7 +24,7 @@ module.exports = {
     },
     {
       name: "a-module-knows-only-itself",
-      comment: "Workflows and outbox handlers join modules; a module imports no other one.",
+      comment: "Workflows and subscribers join modules; a module imports no other one.",
       severity: "error",
       from: { path: "^src/modules/([^/]+)/" },
       to: { path: "^src/modules/", pathNot: "^src/modules/$1/" },
@@ -33,7 +33,7 @@ module.exports = {
       name: "modules-know-no-edge",
       severity: "error",
       from: { path: "^src/modules/" },
-      to: { path: "^src/(api|http|realtime|queues|server|workflows|outbox|queries)/" },
+      to: { path: "^src/(api|http|realtime|queues|server|workflows|subscribers|queries)/" },
     },
     {
       name: "rules-are-pure",
@@ -49,7 +49,20 @@ module.exports = {
       name: "queries-only-read",
       severity: "error",
       from: { path: "^src/queries/" },
-      to: { path: "^src/(api|realtime|queues|server|workflows|outbox)/" },
+      to: { path: "^src/(api|realtime|queues|server|workflows|subscribers)/" },
+    },
+    {
+      name: "nobody-imports-subscribers",
+      comment: "A reaction is found by Medusa and run by the event bus; what somebody else needs of it is a workflow.",
+      severity: "error",
+      from: { pathNot: "^src/subscribers/" },
+      to: { path: "^src/subscribers/" },
+    },
+    {
+      name: "subscribers-only-react",
+      severity: "error",
+      from: { path: "^src/subscribers/" },
+      to: { path: "^src/(api|http|realtime|queues|server|subscribers)/" },
     },
     {
       name: "features-do-not-import-each-other",

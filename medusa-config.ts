@@ -46,6 +46,7 @@ const medusaConfig = defineConfig({
     cookieOptions: { sameSite: "lax", secure: production },
   },
   modules: [
+    { resolve: join(__dirname, "src/modules/event-bus-outbox") },
     ...OWN_MODULES.map((name) => ({ resolve: join(__dirname, "src/modules", name) })),
     { resolve: join(__dirname, "src/modules/fee"), options: { providers: feeProviders } },
     { resolve: join(__dirname, "src/modules/featuring"), options: { providers: promotionProviders } },

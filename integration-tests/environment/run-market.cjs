@@ -5,6 +5,13 @@ const { startNorthlot } = require(join(buildDirectory, "src/server/main.js"))
 
 async function main() {
   const northlot = await startNorthlot({ buildDirectory, environment: process.env, report: () => undefined })
+  if (process.env.NORTHLOT_TEST_SUBSCRIBER) {
+    const { container } = require("@medusajs/framework")
+    require("./unreliable-subscriber.cjs")(
+      container.resolve("event_bus"),
+      JSON.parse(process.env.NORTHLOT_TEST_SUBSCRIBER)
+    )
+  }
   if (process.env.NORTHLOT_TEST_ONCE) {
     await northlot.stop()
     process.exit(0)

@@ -1,10 +1,10 @@
 import medusaLoaders from "@medusajs/medusa/loaders/index"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import express from "express"
 import { mkdir } from "node:fs/promises"
 import { createServer, type Server } from "node:http"
 import { join } from "node:path"
-import { startOutboxRelay } from "#src/outbox/relay"
 import { configuration } from "#src/platform/configuration"
 import { installOwnOrigin } from "#src/platform/own-origin"
 import { installRealtime, type Realtime } from "#src/platform/realtime"
@@ -12,6 +12,7 @@ import { prepareQueues } from "#src/platform/queues"
 import { startQueues } from "#src/queues/index"
 import { attachRealtime } from "#src/realtime/gateway"
 import { installBidderJudge } from "#src/modules/auction/bidder-judge"
+import type OutboxEventBusService from "#src/modules/event-bus-outbox/service"
 import { bidReview } from "#src/workflows/bidding/bid-review"
 import { judgeBidders } from "#src/workflows/bidding/judge-bidders"
 import { registerOwnPurposes } from "#src/workflows/payments/own-purposes"
@@ -57,7 +58,8 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   installReadiness({ buildDirectory, queues })
   const bound = await listen(server, port)
   installOwnOrigin(bound)
-  const relay = workerMode === "server" ? null : await startOutboxRelay(container)
+  const events = container.resolve<OutboxEventBusService>(Modules.EVENT_BUS)
+  const delivery = workerMode === "server" ? null : await events.startDelivery()
 
   return {
     port: bound,
@@ -65,7 +67,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
     async close() {
       await closeDoor(server, realtime)
       await heartbeat?.close()
-      await relay?.close()
+      await delivery?.close()
       await queues.close()
       await shutdown()
     },

@@ -1,6 +1,5 @@
-import type { SetAsideEvent, SiteDetails } from "@northlot/contract"
+import type { SiteDetails } from "@northlot/contract"
 import { database, type Executor } from "#src/platform/database"
-import { listSetAsideEvents, takeUpEvent } from "./set-aside-events"
 import { appendSiteDetails, readSiteDetails, type SiteDetailsRecord } from "./site-details"
 
 export interface AuditEntry {
@@ -21,15 +20,6 @@ export default class FoundationModuleService {
 
   changeSiteDetails(change: Partial<SiteDetails>, actor: string, client: Executor): Promise<SiteDetailsRecord> {
     return appendSiteDetails(change, actor, client)
-  }
-
-  setAsideEvents(page: { limit: number; offset: number }): Promise<{ items: SetAsideEvent[]; total: number }> {
-    return listSetAsideEvents(page)
-  }
-
-  /** Has an event that was set aside delivered again, from the start. Answers whether there was one. */
-  retryEvent(id: string, client: Executor): Promise<boolean> {
-    return takeUpEvent(id, client)
   }
 
   async recordAudit(entry: AuditEntry, executor: Executor = database()): Promise<void> {

@@ -315,6 +315,7 @@ export default class ListingModuleService {
          WHERE id = $1 RETURNING *`,
         [id, to, options.soldAt ?? null, options.clearSchedule ?? false]
       )
+      await announceChange(moved[0]!, executor)
       return moved[0]!
     }
     const { executor } = options

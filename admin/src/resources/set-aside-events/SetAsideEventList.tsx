@@ -20,11 +20,12 @@ export function SetAsideEventList() {
       sort={{ field: "setAsideAt", order: "DESC" }}
       refreshSeconds={60}
       rowClick={false}
-      primary={({ topic }) => topic}
+      primary={({ topic, subscriber }) => `${topic} → ${subscriber}`}
       secondary={({ reason, setAsideAt }) => `${REASONS[reason]} · ${formatMomentBriefly(setAsideAt)}`}
       tertiary={(event) => <RetryButton event={event} />}
     >
       <DataTable.Col source="topic" label="Event" disableSort />
+      <DataTable.Col source="subscriber" label="What follows from it" disableSort />
       <DataTable.Col
         source="createdAt"
         label="Happened"
@@ -61,7 +62,7 @@ function RetryButton({ event }: { event: SetAsideEvent }) {
       <Button
         size="small"
         disabled={busy}
-        aria-label={`Retry ${event.topic} ${event.id}`}
+        aria-label={`Retry ${event.topic} ${event.subscriber} ${event.id}`}
         onClick={() => void run(() => acts.retryEvent(event.id), "It is tried again now.")}
       >
         Retry
