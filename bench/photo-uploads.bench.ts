@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { chromium } from "playwright-core"
+import { chromium } from "playwright"
 import sharp from "sharp"
 import { startMarket, type Market } from "../integration-tests/environment/market"
 import { people } from "../integration-tests/environment/people"

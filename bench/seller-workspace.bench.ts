@@ -1,4 +1,4 @@
-import { chromium } from "playwright-core"
+import { chromium } from "playwright"
 import { startMarket, type Market } from "../integration-tests/environment/market"
 import { people, type Person } from "../integration-tests/environment/people"
 

@@ -29,8 +29,8 @@ export function findBrowser(report) {
   }
   report("Installing Playwright's Chromium")
   const require = createRequire(import.meta.url)
-  spawnSync(process.execPath, [require.resolve("playwright-core/cli.js"), "install", "chromium"], { stdio: "inherit" })
-  const { chromium } = require("playwright-core")
+  spawnSync(process.execPath, [require.resolve("playwright/cli.js"), "install", "chromium"], { stdio: "inherit" })
+  const { chromium } = require("playwright")
   if (existsSync(chromium.executablePath())) return chromium.executablePath()
   throw new Error("No Chromium could be found or installed; install one and set CHROME_PATH to it.")
 }

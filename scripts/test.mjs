@@ -44,6 +44,7 @@ const PARTS = {
     const checked = await Promise.all([
       npxBeside("eslint", ".", "--max-warnings=0"),
       npxBeside("prettier", "--check", ".", "--log-level=warn"),
+      npxBeside("knip", "--no-progress"),
     ])
     return checked.every(Boolean)
   },

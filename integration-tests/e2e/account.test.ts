@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Page } from "playwright"
 import { startMarket, type Market } from "../environment/market"
 import { codeFor, people, type Person } from "../environment/people"
 import { bid, publish } from "../http/bidding-support"

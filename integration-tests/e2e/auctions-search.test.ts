@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Page } from "playwright"
 import { manyListings } from "../environment/many-listings"
 import { startMarket, type Market } from "../environment/market"
 import { people } from "../environment/people"

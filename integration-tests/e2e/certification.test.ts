@@ -1,5 +1,5 @@
 import { INSPECTION_POINTS } from "@northlot/contract"
-import type { Browser } from "playwright-core"
+import type { Browser } from "playwright"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { draft } from "../http/bidding-support"

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { formatMoneyExact } from "@northlot/contract"
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
+import type { Browser, BrowserContext, Locator, Page } from "playwright"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import {

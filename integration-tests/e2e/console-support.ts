@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright"
 import { ADMIN_PASSWORD, type Market } from "../environment/market"
 
 export function launchBrowser(): Promise<Browser> {

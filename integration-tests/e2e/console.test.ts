@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import type { Browser, BrowserContext, Page } from "playwright-core"
+import type { Browser, BrowserContext, Page } from "playwright"
 import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { PASSWORD, people, send, type Person } from "../environment/people"

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core"
+import type { BrowserContext, Page } from "playwright"
 import { publish } from "../http/bidding-support"
 import { examine } from "../environment/lighthouse"
 import { startMarket, type Market } from "../environment/market"

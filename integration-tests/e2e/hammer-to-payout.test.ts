@@ -3,7 +3,7 @@ import { format } from "date-fns"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { formatMoneyExact } from "@northlot/contract"
-import type { Browser, Locator, Page } from "playwright-core"
+import type { Browser, Locator, Page } from "playwright"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import {

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright"
 import sharp from "sharp"
 import { film } from "../environment/films"
 import { startMarket, type Market } from "../environment/market"

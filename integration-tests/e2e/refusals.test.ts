@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright-core"
+import type { Page, Route } from "playwright"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core"
+import type { BrowserContext, Page } from "playwright"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"

@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz"
 import { format } from "date-fns"
-import type { BrowserContext, Page } from "playwright-core"
+import type { BrowserContext, Page } from "playwright"
 import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from "playwright-core"
+import { chromium, type Browser, type Page } from "playwright"
 import { emailsTo } from "../http/accounts-support"
 import { publish } from "../http/bidding-support"
 import { startMarket, type Market } from "../environment/market"

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core"
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from "playwright"
 import type { Market } from "../environment/market"
 import type { Person } from "../environment/people"
 import { eventually } from "../environment/wait"

@@ -2,7 +2,7 @@
 // a module of a form that the tests' loader does not take.
 import { createServer } from "node:net"
 import lighthouse, { desktopConfig } from "lighthouse"
-import { chromium } from "playwright-core"
+import { chromium } from "playwright"
 
 const { urls, categories, formFactor } = JSON.parse(process.argv[2])
 

@@ -3,7 +3,7 @@ import { RefusedError, type Endpoint } from "@northlot/contract"
 import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
 import type FoundationModuleService from "#src/modules/foundation/service"
 import type { Caller } from "./caller"
-import type { ReceivedFile } from "./uploads"
+import type { ReceivedFile } from "#src/platform/received-file"
 
 /** The test file that every scanner of viruses knows, in two parts: whole, it would have this file refused by them. */
 const EICAR = Buffer.from(

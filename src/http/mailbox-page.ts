@@ -1,5 +1,5 @@
 import type { KeptMessage } from "#src/providers/kept-message"
-import { escapeHtml, hostedPage } from "./hosted-page"
+import { escapeHtml, hostedPage } from "#src/providers/hosted-page"
 
 const MAILBOX = "/sandbox/mailbox"
 

@@ -19,10 +19,11 @@ import { newIncomingFile } from "#src/platform/incoming-files"
 import { refuse } from "./answers"
 import { callerOf, type Caller } from "./caller"
 import { withIdempotency } from "./idempotency"
-import { countCall } from "./rate-limits"
+import { countCall } from "./count-call"
 import { refuseInfected } from "./infected"
 import { unstorableFields } from "./storable"
-import { receiveBytes, receiveUpload, receiveUploadOnDisk, type FileOnDisk, type ReceivedFile } from "./uploads"
+import { receiveBytes, receiveUpload, receiveUploadOnDisk } from "./uploads"
+import type { FileOnDisk, ReceivedFile } from "#src/platform/received-file"
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
@@ -116,7 +117,7 @@ export function route<E extends AnyEndpoint>(
 }
 
 /** @throws RefusedError `UNAUTHENTICATED` for nobody, `FORBIDDEN` for a member of another role. */
-export function refuseWithoutAccess(endpoint: Pick<Endpoint, "access">, caller: Caller): void {
+function refuseWithoutAccess(endpoint: Pick<Endpoint, "access">, caller: Caller): void {
   const { access } = endpoint
   if (access === "anyone") return
   if (access === "admin") {

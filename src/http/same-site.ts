@@ -22,7 +22,7 @@ export function isCrossSite(request: Pick<Request, "headers">): boolean {
 }
 
 /** Whether an `Origin` is this server's own; `null` and unreadable ones are not. */
-export function sameHost(origin: string, host: string | undefined): boolean {
+function sameHost(origin: string, host: string | undefined): boolean {
   try {
     return host !== undefined && new URL(origin).host === host
   } catch {

@@ -1,4 +1,4 @@
-export class LateError extends Error {
+class LateError extends Error {
   override name = "LateError"
 }
 

@@ -3,7 +3,7 @@ import { definitionOf, isOwnTopic, type OutboxTopic, type OutboxTopics } from "#
 import type { Executor } from "./database"
 
 export type { EmailTemplate } from "#src/events/email-templates"
-export type { OutboxTopic, OutboxTopics } from "#src/events/index"
+export { isOwnTopic, type OutboxTopic, type OutboxTopics } from "#src/events/index"
 
 /**
  * The topics whose events keep their order, each with what they share a lane by: somebody who reads two e-mails, or
@@ -31,6 +31,11 @@ const LANE_NAMES: { [Topic in OutboxTopic]?: string } = {
   "charge.held": "charge",
   "charge.disputed": "charge",
   "charge.refunded": "charge",
+}
+
+/** The version of an event's payload; those of the commerce core have none. */
+export function versionOf(topic: string): number | undefined {
+  return isOwnTopic(topic) ? definitionOf(topic).version : undefined
 }
 
 /** The number of a delivered event, the same at every try: the key under which outside calls are made once. */

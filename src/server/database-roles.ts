@@ -36,7 +36,7 @@ export async function grantToApplication(ownerUrl: string, databaseUrl: string):
 
 const GRANT_LOCK = 7_205_759_403_794
 
-export function roleOf(databaseUrl: string): string {
+function roleOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(databaseUrl).username)
 }
 

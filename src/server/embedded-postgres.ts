@@ -284,7 +284,7 @@ async function isAnotherProgram(pid: number): Promise<boolean> {
   return command !== null && basename(command.split("\0")[0]!) !== "postgres"
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((found, failed) => {
     const probe = createServer()
     probe.once("error", failed)

@@ -60,7 +60,7 @@ export function securityHeaders(media: string[]) {
 }
 
 /** In production the origin is known; elsewhere it is the host that was asked, if it can be one. */
-export function socketOrigin(request: Pick<Request, "headers">, publicUrl: string, production: boolean): string {
+function socketOrigin(request: Pick<Request, "headers">, publicUrl: string, production: boolean): string {
   const { host = "" } = request.headers
   const own = new URL(publicUrl)
   if (production || !/^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host)) {

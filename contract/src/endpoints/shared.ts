@@ -39,9 +39,6 @@ export function paragraph(maximum: number, minimum = 0) {
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email("Please enter a valid email."))
 
-/** Dollars in an answer, derived from cents: the other spelling of the same figure. */
-export const dollars = z.number()
-
 export const listQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(50),
   offset: z.coerce.number().int().min(0).max(100_000).default(0),

@@ -1,5 +1,3 @@
-import type { InspectionResult } from "./rules/inspection-result"
-
 /** `asked`: not paid. `used`: the car was inspected, or nobody came. */
 export type CertificationStatus = "asked" | "paid" | "used" | "refunded"
 
@@ -45,11 +43,6 @@ export interface Contact {
   name: string
   email: string
   phone: string
-}
-
-export interface StoredResult extends InspectionResult {
-  number: number
-  outcome: "passed" | "failed"
 }
 
 export interface InspectionEvent {

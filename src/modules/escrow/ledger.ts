@@ -3,7 +3,7 @@ import { ownSide, type AccountKind } from "./rules/chart-of-accounts"
 import { balanced, reversed, type LedgerEntry, type Posting } from "./rules/ledger-entry"
 
 /** Under one key the ledger holds one movement; somebody asked for another one. */
-export class LedgerConflictError extends Error {
+class LedgerConflictError extends Error {
   override name = "LedgerConflictError"
 }
 
@@ -256,16 +256,4 @@ export async function statementOf(saleId: string): Promise<StatementLine[]> {
     [saleId]
   )
   return rows
-}
-
-/** The balance of one account, counted on its own side; 0 when nothing was ever posted to it. */
-export async function balanceOf(
-  account: { id: string; kind: AccountKind },
-  executor: Executor = database()
-): Promise<number> {
-  const { rows } = await executor.query<{ balance_cents: number }>(
-    `SELECT balance_cents FROM ledger_account WHERE id = $1`,
-    [account.id]
-  )
-  return ownSide(account.kind, rows[0]?.balance_cents ?? 0)
 }

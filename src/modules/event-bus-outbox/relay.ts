@@ -5,6 +5,7 @@ import { isOutOfReach, isTooBusy } from "#src/platform/database-errors"
 import { LateError, answeredInTime } from "#src/platform/in-time"
 import { logger } from "#src/platform/logger"
 import { oncePerOutage } from "#src/platform/once-per-outage"
+import { versionOf } from "#src/platform/outbox"
 import {
   RELAY_LOCK,
   endDelivery,
@@ -189,7 +190,11 @@ async function react(
   { react, timeLimitSeconds }: Subscription,
   { eventId, topic, payload, metadata, createdAt }: Delivery
 ): Promise<void> {
-  const event = { name: topic, data: payload, metadata: { ...metadata, id: eventId, created_at: createdAt } }
+  const event = {
+    name: topic,
+    data: payload,
+    metadata: { ...metadata, id: eventId, version: versionOf(topic), created_at: createdAt },
+  }
   try {
     await answeredInTime(Promise.resolve(react(event)), timeLimitSeconds * 1_000)
   } catch (error) {

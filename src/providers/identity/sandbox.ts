@@ -6,7 +6,7 @@ import { appendToOutbox } from "#src/platform/outbox"
 import { signatureMatches } from "#src/platform/signature"
 import type { IdentityDecision, IdentityProvider } from "./provider"
 
-export const IDENTITY_WEBHOOK = "/webhooks/identity-sandbox"
+const IDENTITY_WEBHOOK = "/webhooks/identity-sandbox"
 
 const REFERENCE = /^sidv_[0-9a-f]{32}$/
 

@@ -1,6 +1,6 @@
 import { formatMoneyExact } from "@northlot/contract"
 import type { CheckoutState } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
-import { escapeHtml, hostedPage } from "#src/http/hosted-page"
+import { escapeHtml, hostedPage } from "../hosted-page"
 import type { DisputeState } from "#src/modules/checkout/types"
 import {
   disputeSandboxCheckout,

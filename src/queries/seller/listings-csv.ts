@@ -1,5 +1,5 @@
 import type { QueryOf, SellerListing, endpoints } from "@northlot/contract"
-import { csv, type Column } from "#src/http/csv"
+import { csv, type Column } from "#src/platform/csv"
 import { allOwnListings } from "./own-listings"
 
 const STATUS: Readonly<Record<SellerListing["status"], string>> = {

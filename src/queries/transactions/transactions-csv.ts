@@ -1,5 +1,5 @@
 import type { TransactionFilter, TransactionView } from "@northlot/contract"
-import { csv, type Column } from "#src/http/csv"
+import { csv, type Column } from "#src/platform/csv"
 import { torontoDate } from "#src/platform/toronto"
 import { ownTransactions } from "./own-transactions"
 

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import { emailChangeToken } from "#src/emails/reset-token"
-import { consume, limiterFor } from "#src/http/rate-limits"
+import { consume, limiterFor } from "#src/platform/rate-limits"
 import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type ContactMessage, type ContactTopic } from "@northlot/contract"
-import { consume, limiterFor } from "#src/http/rate-limits"
+import { consume, limiterFor } from "#src/platform/rate-limits"
 import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"

@@ -1,7 +1,7 @@
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import type { ReceivedFile } from "#src/http/uploads"
+import type { ReceivedFile } from "#src/platform/received-file"
 import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import { verifyingRefusal } from "#src/modules/account/rules/licence-decision"
 import type AccountModuleService from "#src/modules/account/service"

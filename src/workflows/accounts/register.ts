@@ -12,7 +12,7 @@ import {
   type PersonName,
 } from "@northlot/contract"
 import { registrationToken } from "#src/emails/reset-token"
-import { consume, limiterFor } from "#src/http/rate-limits"
+import { consume, limiterFor } from "#src/platform/rate-limits"
 import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import type AccountModuleService from "#src/modules/account/service"
 import type { PendingRegistration } from "#src/modules/account/store/pending-registrations"

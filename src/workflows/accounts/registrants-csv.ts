@@ -1,5 +1,5 @@
 import type { Registrant } from "@northlot/contract"
-import { csv, type Column } from "#src/http/csv"
+import { csv, type Column } from "#src/platform/csv"
 
 const COLUMNS: readonly Column<Registrant>[] = [
   ["ID", ({ id }) => id],

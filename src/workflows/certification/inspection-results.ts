@@ -1,7 +1,7 @@
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, type AdminAppointment, type BodyOf, type endpoints } from "@northlot/contract"
-import type { ReceivedFile } from "#src/http/uploads"
+import type { ReceivedFile } from "#src/platform/received-file"
 import type { InspectionFile } from "#src/modules/certification/types"
 import { summaryOf } from "#src/modules/certification/rules/inspection-result"
 import { slotOf, slotStart } from "#src/modules/certification/rules/slots"

@@ -17,7 +17,7 @@ import { counted } from "./counted"
 /** What charges of credits are registered under; the reference is the purchase's id. */
 export const CREDITS_PURPOSE = "credits"
 
-export const purchaseKey = ({ id }: Pick<ChargeRecord, "id">) => `charge:${id}`
+const purchaseKey = ({ id }: Pick<ChargeRecord, "id">) => `charge:${id}`
 const credits = (scope: MedusaContainer) => scope.resolve<CreditModuleService>(CREDIT_MODULE)
 
 export const creditsPurpose: ChargePurpose = {

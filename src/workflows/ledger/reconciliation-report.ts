@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, differenceInWords, type LedgerDifference, type ReconciliationRun } from "@northlot/contract"
-import { csv, type Column } from "#src/http/csv"
+import { csv, type Column } from "#src/platform/csv"
 import {
   everyDifference,
   reconciliationRun,

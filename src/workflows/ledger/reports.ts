@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import { csv, type Column } from "#src/http/csv"
+import { csv, type Column } from "#src/platform/csv"
 import { ESCROW_MODULE } from "#src/modules/escrow/index"
 import type { HstPosting, StatementLine, TrialBalanceRow } from "#src/modules/escrow/ledger"
 import type EscrowModuleService from "#src/modules/escrow/service"

@@ -53,7 +53,7 @@ export function endingWords(
 }
 
 /** In `1 hour`, in `15 minutes`. */
-export function timeLeft(endsAt: Date, now: Date): string {
+function timeLeft(endsAt: Date, now: Date): string {
   const minutes = Math.max(1, Math.round((endsAt.getTime() - now.getTime()) / 60_000))
   if (minutes >= NEARLY_AN_HOUR_MINUTES) return "1 hour"
   return minutes === 1 ? "1 minute" : `${minutes} minutes`

@@ -16,7 +16,7 @@ import { partyAccount } from "../sales/sale-parties"
 import { orderLines } from "./order-lines"
 
 /** The order of a sale has the sale's own number: the primary key keeps a second one out, however often it is placed. */
-export const orderIdOf = (saleId: string): string => saleId.replace(/^sale_/, "order_")
+const orderIdOf = (saleId: string): string => saleId.replace(/^sale_/, "order_")
 
 /** A sale has opened: it becomes an order of the commerce core, for what the buyer owes. Safe to repeat. */
 export async function placeOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {

@@ -1,7 +1,7 @@
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import type { ReceivedFile } from "#src/http/uploads"
+import type { ReceivedFile } from "#src/platform/received-file"
 import type { PaperFile } from "#src/modules/escrow/paper-files"
 import { keepPrivateDocument } from "../private-documents/keep-document"
 import { escrow, refuseUnpaidFees, saleOf, saleOfParty } from "../settlement/settlement-of"

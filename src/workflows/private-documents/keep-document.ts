@@ -3,7 +3,7 @@ import sharp from "sharp"
 import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import type { ReceivedFile } from "#src/http/uploads"
+import type { ReceivedFile } from "#src/platform/received-file"
 import { oneLine } from "#src/platform/one-line"
 
 const ACCEPTED: Readonly<Record<string, string>> = {

@@ -1,2 +1,1 @@
 export { ClockProvider, serverClock, useClock, useServerTime, useServerTimeOf } from "./ClockProvider"
-export { ServerClock } from "./serverClock"

@@ -11,7 +11,7 @@ export const SIGNAL_NAMES: Readonly<Record<BidReview["signals"][number], string>
   network: "the same network",
 }
 
-export const REVIEW_STATES: Labels<"open" | "harmless" | "confirmed"> = {
+const REVIEW_STATES: Labels<"open" | "harmless" | "confirmed"> = {
   open: { name: "To look at", colour: "warning" },
   harmless: { name: "Harmless", colour: "success" },
   confirmed: { name: "Own car", colour: "error" },

@@ -225,7 +225,7 @@ function handoverRefusal(
   return { code: "INVALID_INPUT", message, field: "handedOver" }
 }
 
-export function meetingRefusal(meeting: AppointmentMade | null | undefined, now: number): SettlementRefusal | null {
+function meetingRefusal(meeting: AppointmentMade | null | undefined, now: number): SettlementRefusal | null {
   if (!meeting) return { code: "INVALID_INPUT", message: "Say when and where you meet.", field: "meeting" }
   return Date.parse(meeting.at) > now
     ? null

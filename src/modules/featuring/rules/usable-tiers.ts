@@ -10,7 +10,7 @@ const MAXIMUM_DETAIL_CHARACTERS = 160
 const ID = /^[a-z0-9_]{2,40}$/
 
 /** A provider's answer that cannot be sold; the message says why, to an admin. */
-export class UnusableTiersError extends Error {
+class UnusableTiersError extends Error {
   override name = "UnusableTiersError"
 }
 

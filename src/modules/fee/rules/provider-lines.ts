@@ -6,7 +6,7 @@ const MAXIMUM_LABEL_CHARACTERS = 60
 const CODE = /^[a-z_]{2,40}$/
 
 /** A provider's answer that cannot be charged; the message says why, to an admin. */
-export class UnusableFeeLinesError extends Error {
+class UnusableFeeLinesError extends Error {
   override name = "UnusableFeeLinesError"
 }
 

@@ -1,7 +1,7 @@
 import { MAXIMUM_AMOUNT_CENTS, formatMoney, type ErrorCode } from "@northlot/contract"
 import type { NamedPrice, NegotiationParty, NegotiationState, NegotiationStatus, StepType } from "../types"
 
-export const ANSWER_HOURS = 24
+const ANSWER_HOURS = 24
 const HOUR_MILLISECONDS = 3_600_000
 const DOLLAR = 100
 

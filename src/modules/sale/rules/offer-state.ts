@@ -1,6 +1,6 @@
 import type { OfferStatus } from "../types"
 
-export const OFFER_HOURS = 24
+const OFFER_HOURS = 24
 const HOUR_MILLISECONDS = 3_600_000
 
 /** An offer to the runner-up stands for 24 hours. */

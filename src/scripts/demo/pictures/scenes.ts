@@ -183,10 +183,10 @@ export function surroundingLight(scene: Scene, dx: number, dy: number, dz: numbe
   }
 }
 
-export const NOISE_SIZE = 256
+const NOISE_SIZE = 256
 const noiseSource = seededRandom(20_251_120)
 /** A tile of soft random grain, 0–1. */
-export const NOISE = (() => {
+const NOISE = (() => {
   const raw = Float32Array.from({ length: NOISE_SIZE * NOISE_SIZE }, () => noiseSource())
   return Float32Array.from(raw, (value, i) => {
     const row = floor(i / NOISE_SIZE) * NOISE_SIZE

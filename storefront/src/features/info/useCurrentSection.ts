@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 
 /** How far below the window's top a section comes to rest (spec §2, /how-it-works), in pixels. */
-export const SECTION_OFFSET = 140
+const SECTION_OFFSET = 140
 /** A section counts as reached a little before it rests there: no browser scrolls to the half pixel. */
 const REACHED = SECTION_OFFSET + 8
 

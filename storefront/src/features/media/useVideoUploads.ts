@@ -34,7 +34,7 @@ interface UploadTarget {
 const ACCEPTED = new Set(["video/mp4", "video/quicktime", "video/webm"])
 
 /** What is said about files that are not taken, before anything of them is sent. */
-export function videoProblems(
+function videoProblems(
   files: readonly Pick<File, "name" | "type" | "size">[],
   places: number
 ): { taken: number[]; remarks: string[] } {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react"
 const NOT_TYPED_IN = new Set(["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"])
 
 /** Whether somebody types here, or is in a dialog: a bid being placed, for example. Dialogs hold the focus while they are open. */
-export function isBusyWith(element: Element | null): boolean {
+function isBusyWith(element: Element | null): boolean {
   if (!element) return false
   if (element.closest('[role="dialog"]')) return true
   if (element instanceof HTMLInputElement) return !NOT_TYPED_IN.has(element.type)

@@ -1,5 +1,5 @@
 import { endpoints } from "@northlot/contract"
-import { sendCsv } from "#src/http/csv"
+import { sendCsv } from "#src/http/send-csv"
 import { route } from "#src/http/route"
 import { downloadRegistrants } from "#src/workflows/accounts/registrants-download"
 

@@ -1,7 +1,7 @@
 import type { IFileModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, endpoints } from "@northlot/contract"
-import { openPrivateLink } from "#src/http/private-links"
+import { openPrivateLink } from "#src/platform/private-links"
 import { route } from "#src/http/route"
 import { sendPrivateFile } from "#src/http/send-private-file"
 import { FOUNDATION_MODULE } from "#src/modules/foundation/index"

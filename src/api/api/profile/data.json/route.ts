@@ -1,7 +1,7 @@
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { endpoints } from "@northlot/contract"
-import { consume, limiterFor } from "#src/http/rate-limits"
+import { consume, limiterFor } from "#src/platform/rate-limits"
 import { route } from "#src/http/route"
 import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
 import type FoundationModuleService from "#src/modules/foundation/service"

@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { escapeHtml, hostedPage } from "#src/http/hosted-page"
+import { escapeHtml, hostedPage } from "#src/providers/hosted-page"
 import { decideSandboxIdentity, findSandboxIdentity } from "#src/providers/identity/sandbox"
 import { configuration } from "#src/platform/configuration"
 import { oneLine } from "#src/platform/one-line"

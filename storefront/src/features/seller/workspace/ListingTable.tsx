@@ -8,7 +8,7 @@ import { RowCheckbox } from "./RowCheckbox"
 import { SORT_LABELS, sortAfter, type WorkspaceFilter } from "./workspaceFilter"
 
 /** Select, vehicle, price, status, views; what can be done stands below, at the right of it on a wide screen. */
-export const COLUMNS = "lg:grid-cols-[2.75rem_minmax(0,1fr)_9rem_10rem_5rem]"
+const COLUMNS = "lg:grid-cols-[2.75rem_minmax(0,1fr)_9rem_10rem_5rem]"
 
 interface ListingTableProps {
   total: number

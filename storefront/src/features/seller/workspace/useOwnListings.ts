@@ -71,4 +71,3 @@ export function useOwnListings(query: WorkspaceQuery) {
     },
   }
 }
-export type OwnListings = ReturnType<typeof useOwnListings>

@@ -7,7 +7,7 @@ export const STATUS_LABELS: Record<StatusFilter, string> = { all: "All", live: "
 export const TABS = ["active", "parked"] as const
 export type WorkspaceTab = (typeof TABS)[number]
 
-export const SORTS = ["views", "price", "status", "newest"] as const satisfies readonly SellerSort[]
+const SORTS = ["views", "price", "status", "newest"] as const satisfies readonly SellerSort[]
 export const SORT_LABELS: Record<SellerSort, string> = {
   views: "Views",
   price: "Price",

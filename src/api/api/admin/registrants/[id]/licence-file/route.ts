@@ -1,5 +1,5 @@
 import { RefusedError, endpoints } from "@northlot/contract"
-import { privateLink } from "#src/http/private-links"
+import { privateLink } from "#src/platform/private-links"
 import { route } from "#src/http/route"
 import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import type AccountModuleService from "#src/modules/account/service"

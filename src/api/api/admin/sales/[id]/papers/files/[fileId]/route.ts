@@ -1,5 +1,5 @@
 import { endpoints } from "@northlot/contract"
-import { privateLink } from "#src/http/private-links"
+import { privateLink } from "#src/platform/private-links"
 import { route } from "#src/http/route"
 import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
 import type FoundationModuleService from "#src/modules/foundation/service"

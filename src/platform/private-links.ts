@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { configuration } from "#src/platform/configuration"
+import { configuration } from "./configuration"
 
 const SECONDS = 300
 

@@ -1,5 +1,3 @@
-import type { Response } from "express"
-
 export type Column<Row> = readonly [name: string, read: (row: Row) => string | number | null]
 
 /** RFC 4180, with the byte order mark by which spreadsheets know that it is UTF-8. */
@@ -17,10 +15,4 @@ function cell(value: string | number | null): string {
   const text = value ?? ""
   const inert = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
-}
-
-export function sendCsv(response: Response, fileName: string, content: string): void {
-  response.setHeader("Cache-Control", "private, no-store")
-  response.setHeader("Content-Disposition", `attachment; filename="${fileName}"`)
-  response.type("text/csv; charset=utf-8").send(content)
 }

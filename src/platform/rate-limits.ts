@@ -1,9 +1,7 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible"
-import { RefusedError, operationOf, type Endpoint, type RateLimit } from "@northlot/contract"
-import { configuration } from "#src/platform/configuration"
-import { redis } from "#src/platform/redis"
-import type { Caller } from "./caller"
-import { addressGroup } from "./client-address"
+import { RefusedError, type RateLimit } from "@northlot/contract"
+import { configuration } from "./configuration"
+import { redis } from "./redis"
 
 const limiters = new Map<string, RateLimiterAbstract>()
 
@@ -17,20 +15,6 @@ export function limiterFor(name: string, limit: RateLimit): RateLimiterAbstract 
   const limiter = client ? new RateLimiterRedis({ ...options, storeClient: client, insuranceLimiter: memory }) : memory
   limiters.set(name, limiter)
   return limiter
-}
-
-/**
- * Counts for who is signed in; where anybody may call, for the address in any case, so that a session lifts no limit.
- * @throws RefusedError `TOO_MANY_REQUESTS` when the caller has used the endpoint up.
- */
-export async function countCall(
-  endpoint: Pick<Endpoint, "name" | "aliasOf" | "rateLimit" | "access">,
-  { account, admin, identity, address }: Caller
-): Promise<void> {
-  if (!endpoint.rateLimit) return
-  const limiter = limiterFor(operationOf(endpoint), endpoint.rateLimit)
-  if (account || admin) await consume(limiter, identity)
-  if (endpoint.access === "anyone" || !(account || admin)) await consume(limiter, `address:${addressGroup(address)}`)
 }
 
 /** Takes `points` from the key. @throws RefusedError `TOO_MANY_REQUESTS` with the seconds to wait. */

@@ -1,0 +1,131 @@
+// Which licences the packages have that the product runs on, whether each is on the list below, and what
+// THIRD-PARTY-NOTICES says of them. `npm run notices` writes that file; scripts/licences.test.ts holds it up to date.
+const { readFileSync, readdirSync, writeFileSync } = require("node:fs")
+const { join } = require("node:path")
+
+/** What may be used, changed or not, in a product that is sold, without opening its own source. */
+const FREE = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "ISC", "MIT", "MIT-0"]
+
+/** Free on terms that are kept: nobody else's package comes in under one of these without being looked at. */
+const ON_TERMS = [
+  { licence: "CC-BY-4.0", packages: /^caniuse-lite$/, terms: "data of others, named in the notices" },
+  { licence: "LGPL-3.0-or-later", packages: /^@img\/sharp-/, terms: "a library of its own file, exchangeable" },
+  { licence: "MPL-2.0", packages: /^lightningcss(-|$)/, terms: "unchanged, its source is public" },
+  { licence: "Bitstream-Vera", packages: /^dejavu-fonts-ttf$/, terms: "fonts, unchanged and not sold by themselves" },
+]
+
+/** What a package's own description does not say in a usable form, read by a person for this version and no other. */
+const READ_BY_HAND = {
+  "@medusajs/admin-bundler@2.18.0": "MIT",
+  "@medusajs/admin-shared@2.18.0": "MIT",
+  "@medusajs/admin-vite-plugin@2.18.0": "MIT",
+  "@medusajs/dashboard@2.18.0": "MIT",
+  "combine-errors@3.0.3": "MIT",
+  "connect-dynamodb@3.0.5": "MIT",
+  "css-mediaquery@0.1.2": "BSD-3-Clause",
+  "dejavu-fonts-ttf@2.37.3": "Bitstream-Vera",
+  "png-js@2.0.0": "MIT",
+}
+
+const readJson = (path) => JSON.parse(readFileSync(path, "utf8"))
+
+/**
+ * Every package that is installed to run the product, all workspaces of ours together and ours themselves left out.
+ * What is made for one platform is taken from the lockfile alone: elsewhere it is not installed.
+ */
+function productionPackages(root) {
+  return Object.entries(readJson(join(root, "package-lock.json")).packages)
+    .filter(([place, { link, dev }]) => place.includes("node_modules/") && !link && !dev)
+    .map(([place, locked]) => {
+      const folder = join(root, place)
+      const described = locked.optional ? locked : readJson(join(folder, "package.json"))
+      const name = locked.name ?? described.name ?? place.split("node_modules/").pop()
+      const id = `${name}@${locked.version}`
+      return {
+        id,
+        name,
+        licence: READ_BY_HAND[id] ?? statedLicence(described),
+        texts: locked.optional ? [] : legalTexts(folder),
+      }
+    })
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** The form of today is one expression; older packages have an object, or a list of them. */
+function statedLicence({ license, licenses }) {
+  const stated = [license ?? licenses ?? []].flat().map((one) => (typeof one === "string" ? one : one.type))
+  return stated.length === 0 ? null : stated.join(" AND ")
+}
+
+/** @returns why the package may not be used, or null. */
+function refusal({ name, licence }) {
+  if (!licence) return "says no licence"
+  const isListed = (one) =>
+    FREE.includes(one) || ON_TERMS.some((exception) => exception.licence === one && exception.packages.test(name))
+  const choices = licence.replace(/[()]/g, "").split(" OR ")
+  if (/\([^)]*\(|AND \(|\) AND/.test(licence)) return `has the licence ${licence}, which nobody has read`
+  if (choices.some((choice) => choice.split(" AND ").every(isListed))) return null
+  return `has the licence ${licence}, which is not on the list`
+}
+
+function legalTexts(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .filter((name) => /^(licen[cs]e|copying|unlicense|notice)\b/i.test(name) && !/\.(js|ts|json|html)$/.test(name))
+    .sort()
+    .map((name) => join(folder, name))
+    .map((path) =>
+      readFileSync(path, "utf8")
+        .replace(/^\uFEFF/, "")
+        .replace(/\r\n?/g, "\n")
+        .trim()
+    )
+    .filter((text) => text !== "")
+}
+
+const isOwner = (line) => /^\W*(portions )?(copyright\b.*(\d{4}|©|\(c\))|\(c\) .*\d{4}|©)/i.test(line)
+const wordsOf = (text) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim()
+
+/** One line a package, one copy of each text, and the owners whom the texts name beside the packages. */
+function notices(packages) {
+  const texts = new Map()
+  const entries = packages.map(({ id, licence, texts: own }) => {
+    const owners = new Set()
+    const numbers = new Set()
+    for (const text of own) {
+      const lines = text.split("\n")
+      for (const line of lines.filter(isOwner)) owners.add(line.trim().replace(/\s+/g, " "))
+      const body = lines
+        .filter((line) => !isOwner(line))
+        .join("\n")
+        .trim()
+      const key = wordsOf(body).replace(/^(the )?mit license( mit)?( expat)? /, "")
+      if (!texts.has(key)) texts.set(key, { number: texts.size + 1, body })
+      numbers.add(texts.get(key).number)
+    }
+    return [
+      `${id}: ${licence}${numbers.size > 0 ? ` (text ${[...numbers].join(", ")})` : ""}`,
+      ...[...owners].map((owner) => `    ${owner}`),
+    ].join("\n")
+  })
+  return [
+    "Northlot runs on the packages below. Each belongs to those whom it names, and is used under the licence that",
+    "stands beside it; the texts follow. Written by `npm run notices` from what is installed.",
+    "",
+    [...new Set(entries)].join("\n"),
+    ...[...texts.values()].map(({ number, body }) => `\n${"=".repeat(20)} text ${number} ${"=".repeat(20)}\n\n${body}`),
+    "",
+  ].join("\n")
+}
+
+module.exports = { READ_BY_HAND, notices, productionPackages, refusal, statedLicence }
+
+if (require.main === module) {
+  const root = join(__dirname, "..")
+  writeFileSync(join(root, "THIRD-PARTY-NOTICES"), notices(productionPackages(root)))
+}
