@@ -223,6 +223,6 @@ async function setAside(
 }
 
 /** How the console and the audit log name a delivery. */
-export function deliveryId({ eventId, subscriber }: Pick<Delivery, "eventId" | "subscriber">): string {
+function deliveryId({ eventId, subscriber }: Pick<Delivery, "eventId" | "subscriber">): string {
   return `${eventId}-${subscriber}`
 }
