@@ -14,12 +14,12 @@ const MAY_IMPORT = {
   workflows: ["platform", "modules", "links", "emails", "providers", "queries"],
   // Found by Medusa and run by the event bus: nobody imports them.
   subscribers: ["platform", "modules", "providers", "queries", "workflows"],
-  queues: ["platform", "modules", "queries", "workflows"],
-  http: ["platform", "modules", "providers", "queries", "workflows", "queues", "server"],
+  jobs: ["platform", "modules", "queries", "workflows"],
+  http: ["platform", "modules", "providers", "queries", "workflows", "server"],
   api: ["platform", "modules", "providers", "queries", "workflows", "http"],
   realtime: ["platform", "modules", "queries", "workflows", "http"],
   scripts: ["platform", "modules", "queries", "workflows"],
-  server: ["platform", "modules", "queries", "workflows", "queues", "http", "realtime", "scripts"],
+  server: ["platform", "modules", "queries", "workflows", "jobs", "http", "realtime", "scripts"],
 }
 const rooms = Object.entries(MAY_IMPORT).map(([room, others]) => ({
   name: `${room}-imports-what-it-may`,

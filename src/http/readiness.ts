@@ -1,7 +1,7 @@
 import { database } from "#src/platform/database"
 import { answeredInTime } from "#src/platform/in-time"
 import { redisAnswers } from "#src/platform/redis"
-import type { RunningQueues } from "#src/queues/index"
+import type { RunningQueues } from "#src/platform/queues"
 import { schemaIsCurrent } from "#src/server/migrations"
 
 /** A balancer asks each few seconds and takes silence for an end. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import { Pool, types, type PoolClient, type QueryResultRow } from "pg"
+import { Pool, types, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from "pg"
 import {
   LONG_JOB_PATIENCE,
   POOL_SIZES,
@@ -16,25 +16,162 @@ types.setTypeParser(types.builtins.INT8, (value) => {
   return parsed
 })
 
-/** What can run a statement: the pool, a client in a transaction, or Medusa's transaction manager. */
-export interface Executor {
+export interface Database {
+  /** Runs a statement: in the transaction that is open around the caller, else by itself on a connection of the pool. */
   query<Row extends QueryResultRow = QueryResultRow>(
-    sql: string,
+    statement: string | QueryConfig,
     values?: readonly unknown[]
   ): Promise<{ rows: Row[]; rowCount: number | null }>
-}
-
-export interface Database extends Executor {
-  /** Runs `work` in one transaction; its error rolls back. Serialisation and deadlock errors are retried, jittered. */
-  transaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result>
+  /**
+   * Runs `work` in one transaction; its error rolls back. Inside a transaction it joins: both commit together, or neither.
+   * Serialisation and deadlock errors are retried, jittered, by whoever opened the transaction.
+   */
+  transaction<Result>(work: () => Promise<Result>): Promise<Result>
+  /**
+   * Like `transaction`, but inside one the error of `work` takes back `work` alone: for who catches it and goes on.
+   * Nothing else of the transaction may be under way meanwhile.
+   */
+  savepoint<Result>(work: () => Promise<Result>): Promise<Result>
   /** The database's clock, the only one that decides (UTC). */
-  now(executor?: Executor): Promise<Date>
+  now(): Promise<Date>
+  /**
+   * Runs `work` while no other process or caller holds the lock of this number, which a connection of its own keeps;
+   * `work` itself is in no transaction. Answers null where somebody else holds it.
+   */
+  exclusively<Result>(lock: number, work: () => Promise<Result>): Promise<Result | null>
   readonly pool: Pool
   close(): Promise<void>
 }
 
+/** A transaction, or a savepoint in it, as the code inside sees it. */
+class Frame {
+  private ended = false
+  /** Statements that were asked for and are not answered. */
+  private underWay = 0
+  private savepointOpen = false
+  /** What failed in it: it cannot be committed any more, whoever caught the error. */
+  failure: unknown = undefined
+  /** Statements of one connection are sent one after another. */
+  private readonly line: { last: Promise<unknown> }
+
+  constructor(
+    private readonly client: PoolClient,
+    private readonly outer?: Frame
+  ) {
+    this.line = outer?.line ?? { last: Promise.resolve() }
+  }
+
+  /** Runs the work of who opened it, to its end: afterwards nothing can be added to it. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await frames.run(this, work)
+      if (this.underWay > 0)
+        throw new TransactionError("It was to end while statements of it were under way: await them.")
+      if (this.failure !== undefined) {
+        throw new TransactionError("It was to be committed after an error in it was caught: use a savepoint.", {
+          cause: this.failure,
+        })
+      }
+      return result
+    } finally {
+      this.ended = true
+      await this.line.last
+    }
+  }
+
+  async query(statement: string | QueryConfig, values?: readonly unknown[]): Promise<QueryResult> {
+    this.refuseUse()
+    return this.send(statement, values)
+  }
+
+  /** Runs work that relies on all or nothing: its error makes the whole impossible to commit. */
+  async join<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.refuseUse()
+    try {
+      return await work()
+    } catch (error) {
+      this.failure ??= error
+      throw error
+    }
+  }
+
+  async savepoint<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.refuseUse()
+    if (this.underWay > 0)
+      throw new TransactionError("A savepoint was to begin while statements were under way: await them.")
+    this.savepointOpen = true
+    try {
+      await this.send("SAVEPOINT inner_work")
+      const inner = new Frame(this.client, this)
+      try {
+        const result = await inner.run(work)
+        await this.send("RELEASE SAVEPOINT inner_work")
+        return result
+      } catch (error) {
+        // Whoever opened the transaction repeats it: what was locked or read before the savepoint is stale.
+        if (isRetried(inner.failure)) this.failure ??= inner.failure
+        await this.send("ROLLBACK TO SAVEPOINT inner_work; RELEASE SAVEPOINT inner_work")
+        throw error
+      }
+    } finally {
+      this.savepointOpen = false
+    }
+  }
+
+  private async send(statement: string | QueryConfig, values?: readonly unknown[]): Promise<QueryResult> {
+    this.underWay++
+    const answer = this.line.last.then(() => {
+      this.refuseWhenOver()
+      return this.client.query(statement as string, values as unknown[] | undefined)
+    })
+    this.line.last = answer.catch(() => undefined)
+    try {
+      return await answer
+    } catch (error) {
+      this.failure ??= error
+      throw error
+    } finally {
+      this.underWay--
+    }
+  }
+
+  private refuseWhenOver(): void {
+    if (this.ended) throw new TransactionError("It is over: work that was started in it must be awaited.")
+    this.outer?.refuseWhenOver()
+  }
+
+  private refuseUse(): void {
+    this.refuseWhenOver()
+    if (this.savepointOpen) throw new TransactionError("A savepoint in it is open: nothing may go on beside that.")
+  }
+}
+
+/** A mistake of ours in the use of a transaction. */
+export class TransactionError extends Error {
+  override name = "TransactionError"
+}
+
+const frames = new AsyncLocalStorage<Frame | undefined>()
+
+/** Whether the caller is in a transaction. */
+export function isInTransaction(): boolean {
+  return frames.getStore() !== undefined
+}
+
+/**
+ * Runs `work` as part of no transaction, whoever calls: for timers, listeners and queues, which outlive the transaction in
+ * which they were started.
+ */
+export function outside<Result>(work: () => Result): Result {
+  return frames.run(undefined, work)
+}
+
 const RETRIED = new Set(["40001", "40P01"])
 const MAXIMUM_ATTEMPTS = 5
+
+function isRetried(error: unknown): boolean {
+  return RETRIED.has((error as { code?: string } | undefined)?.code ?? "")
+}
 
 function createDatabase(
   databaseUrl: string,
@@ -52,41 +189,58 @@ function createDatabase(
   // One that breaks in use emits on itself; the statement under way reports it, and the process stays.
   pool.on("connect", (client) => client.on("error", () => undefined))
 
-  async function once<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  async function once<Result>(work: () => Promise<Result>): Promise<Result> {
     const client = await pool.connect()
+    const frame = new Frame(client)
     let broken: Error | undefined
     try {
       await client.query("BEGIN")
-      const result = await work(client)
+      const result = await frame.run(work)
       await client.query("COMMIT")
       return result
     } catch (error) {
+      const cause = isRetried(frame.failure) ? frame.failure : error
       // A connection that does not answer is given up: the server rolls back when it is gone, and nobody waits for that.
-      if (isOutOfReach(error)) broken = error as Error
+      if (isOutOfReach(cause)) broken = cause as Error
       else await client.query("ROLLBACK").catch((failure: Error) => (broken = failure))
-      throw error
+      throw cause
     } finally {
       client.release(broken)
     }
   }
 
+  async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(work)
+      } catch (error) {
+        if (!isRetried(error) || attempt === MAXIMUM_ATTEMPTS) throw error
+        await new Promise((resume) => setTimeout(resume, Math.random() * 20 * 2 ** attempt))
+      }
+    }
+  }
+
+  const query = (statement: string | QueryConfig, values?: readonly unknown[]) =>
+    frames.getStore()?.query(statement, values) ?? pool.query(statement as string, values as unknown[] | undefined)
+
   return {
     pool,
-    query: (sql, values) => pool.query(sql, values as unknown[] | undefined),
-    async transaction(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await once(work)
-        } catch (error) {
-          const code = (error as { code?: string }).code
-          if (!code || !RETRIED.has(code) || attempt === MAXIMUM_ATTEMPTS) throw error
-          await new Promise((resume) => setTimeout(resume, Math.random() * 20 * 2 ** attempt))
-        }
-      }
+    query: query as Database["query"],
+    transaction: (work) => frames.getStore()?.join(work) ?? retried(work),
+    savepoint: (work) => frames.getStore()?.savepoint(work) ?? retried(work),
+    async now() {
+      const { rows } = await query("SELECT northlot_now() AS now")
+      return (rows[0] as { now: Date }).now
     },
-    async now(executor = pool as unknown as Executor) {
-      const { rows } = await executor.query<{ now: Date }>("SELECT northlot_now() AS now")
-      return rows[0]!.now
+    async exclusively(lock, work) {
+      const client = await pool.connect()
+      try {
+        const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock($1) AS mine`, [lock])
+        return rows[0]!.mine ? await outside(work) : null
+      } finally {
+        // The lock ends with its connection, whatever state that is in.
+        client.release(true)
+      }
     },
     close: () => pool.end(),
   }

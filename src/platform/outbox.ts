@@ -1,6 +1,6 @@
 import type { Event } from "@medusajs/framework/types"
 import { definitionOf, isOwnTopic, type OutboxTopic, type OutboxTopics } from "#src/events/index"
-import type { Executor } from "./database"
+import { database } from "./database"
 
 export type { EmailTemplate } from "#src/events/email-templates"
 export { isOwnTopic, type OutboxTopic, type OutboxTopics } from "#src/events/index"
@@ -54,12 +54,16 @@ export interface EventToInsert {
 }
 
 /** Writes the row of an event. Answers whether it is new: the same topic and key again change nothing. */
-export async function insertEvent(
-  executor: Executor,
-  { topic, key, payload, metadata, delayMilliseconds, stagedGroup }: EventToInsert
-): Promise<boolean> {
+export async function insertEvent({
+  topic,
+  key,
+  payload,
+  metadata,
+  delayMilliseconds,
+  stagedGroup,
+}: EventToInsert): Promise<boolean> {
   if (isOwnTopic(topic)) refuseOtherPayload(topic, payload)
-  const { rowCount } = await executor.query(
+  const { rowCount } = await database().query(
     `INSERT INTO outbox_event (topic, key, payload, lane, metadata, delay_milliseconds, staged_group, due_at)
      VALUES ($1, $2, $3, $4, $5, $6::integer, $7::text,
        CASE WHEN $7::text IS NULL THEN clock_timestamp() + $6::integer * interval '1 millisecond' ELSE 'infinity' END)
@@ -94,12 +98,11 @@ function laneOf<Topic extends OutboxTopic>(topic: Topic, payload: OutboxTopics[T
  * unique: a repeat is a no-op. Answers whether the event is new.
  */
 export function appendToOutbox<Topic extends OutboxTopic>(
-  executor: Executor,
   topic: Topic,
   payload: OutboxTopics[Topic],
   key: string,
   delaySeconds = 0
 ): Promise<boolean> {
   const delayMilliseconds = Math.round(delaySeconds * 1_000)
-  return insertEvent(executor, { topic, key, payload, metadata: null, delayMilliseconds, stagedGroup: null })
+  return insertEvent({ topic, key, payload, metadata: null, delayMilliseconds, stagedGroup: null })
 }

@@ -12,6 +12,12 @@ const LONGEST_START_MILLISECONDS = 1_500
 const LONGEST_CLOSE_MILLISECONDS = 5_000
 export const LONGEST_STORING_MILLISECONDS = 2_000
 
+export interface RunningQueues {
+  /** Whether jobs can be stored and taken now. */
+  ready(): Promise<boolean>
+  close(): Promise<void>
+}
+
 /**
  * BullMQ on the Postgres of the product, or on Redis where `REDIS_URL` names one. The prefix keeps our queues apart from
  * those of others. Whoever stores a job learns at once that Redis is gone; a worker waits until it is back.

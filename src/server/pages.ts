@@ -5,7 +5,6 @@ import { existsSync, readFileSync } from "node:fs"
 import { join, sep } from "node:path"
 import { sessionCookieOf } from "#src/http/session-cookie"
 import { configuration } from "#src/platform/configuration"
-import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { shownAudience } from "#src/queries/bids/audience"
 import { countPublicListings, publicAddresses } from "#src/queries/listings/public-addresses"
@@ -94,7 +93,7 @@ const publicListing = keptBriefly((idOrSlug: string) => readListingView(idOrSlug
   milliseconds: HEAD_MILLISECONDS,
   most: HEADS_KEPT,
 })
-const dealersOnly = keptBriefly(async () => (await shownAudience("public", database())) === "dealers", {
+const dealersOnly = keptBriefly(async () => (await shownAudience("public")) === "dealers", {
   milliseconds: HEAD_MILLISECONDS,
   most: 1,
 })

@@ -1,3 +1,5 @@
+import { container as shared } from "@medusajs/framework"
+import { asValue } from "@medusajs/framework/awilix"
 import medusaLoaders from "@medusajs/medusa/loaders/index"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
@@ -5,11 +7,13 @@ import express from "express"
 import { mkdir } from "node:fs/promises"
 import { createServer, type Server } from "node:http"
 import { join } from "node:path"
+import { startJobs } from "#src/jobs/index"
 import { configuration } from "#src/platform/configuration"
+import { JOB_RUNNER, JobRunner } from "#src/platform/job-runner"
+import { databaseLeases } from "#src/platform/leases"
 import { installOwnOrigin } from "#src/platform/own-origin"
 import { installRealtime, type Realtime } from "#src/platform/realtime"
 import { prepareQueues } from "#src/platform/queues"
-import { startQueues } from "#src/queues/index"
 import { attachRealtime } from "#src/realtime/gateway"
 import { installBidderJudge } from "#src/modules/auction/bidder-judge"
 import type OutboxEventBusService from "#src/modules/event-bus-outbox/service"
@@ -40,6 +44,8 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const { port, dataDirectory, workerMode } = configuration()
   const application = express()
   installCommerceConnection()
+  // Medusa starts to call the jobs while it loads; the runner turns them away until everything that they need is there.
+  shared.register({ [JOB_RUNNER]: asValue(new JobRunner(databaseLeases)) })
   const { container, shutdown } = await medusaLoaders({ directory: buildDirectory, expressApp: application })
 
   const uploads = join(dataDirectory, "uploads", "public")
@@ -54,7 +60,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   installBidderJudge(judgeBidders(bidReview(container)))
   const heartbeat = workerMode === "worker" ? null : await startBiddingHeartbeat(container)
   prepareQueues()
-  const queues = await startQueues(container, { work: workerMode !== "server" })
+  const queues = await startJobs(container, { work: workerMode !== "server" })
   installReadiness({ buildDirectory, queues })
   const bound = await listen(server, port)
   installOwnOrigin(bound)

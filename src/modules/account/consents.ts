@@ -1,4 +1,4 @@
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { standingConsents, type ConsentRow, type StandingConsents } from "./rules/consents"
 
 export interface ConsentSaid extends ConsentRow {
@@ -8,17 +8,17 @@ export interface ConsentSaid extends ConsentRow {
 
 /** The log of consents: read by its last word, added to, never changed. */
 export const consentLog = {
-  async standing(accountId: string, executor: Executor = database()): Promise<StandingConsents> {
-    const { rows } = await executor.query<ConsentRow>(
+  async standing(accountId: string): Promise<StandingConsents> {
+    const { rows } = await database().query<ConsentRow>(
       `SELECT channel, purpose, granted, source FROM consent WHERE account_id = $1 ORDER BY id`,
       [accountId]
     )
     return standingConsents(rows)
   },
 
-  async say(accountId: string, said: readonly ConsentSaid[], executor: Executor): Promise<void> {
+  async say(accountId: string, said: readonly ConsentSaid[]): Promise<void> {
     for (const { channel, purpose, granted, wording, source } of said) {
-      await executor.query(
+      await database().query(
         `INSERT INTO consent (account_id, channel, purpose, granted, wording, source, at) VALUES ($1, $2, $3, $4, $5, $6, northlot_now())`,
         [accountId, channel, purpose, granted, wording, source]
       )

@@ -1,6 +1,6 @@
 import { defineJoinerConfig, generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, type PersonName } from "@northlot/contract"
-import { database, violates, type Executor } from "#src/platform/database"
+import { database, violates } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
 import { newToken, tokenHash } from "#src/platform/signature"
 import { consentLog } from "./consents"
@@ -87,20 +87,20 @@ export default class AccountModuleService {
 
   // --- accounts ---------------------------------------------------------------------------------
 
-  async retrieveAccount(id: string, executor: Executor = database()): Promise<AccountRecord | null> {
-    const { rows } = await executor.query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.id = $1`, [id])
+  async retrieveAccount(id: string): Promise<AccountRecord | null> {
+    const { rows } = await database().query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.id = $1`, [id])
     return rows[0] ? accountFromRow(rows[0]) : null
   }
 
-  async retrieveAccounts(ids: readonly string[], executor: Executor = database()): Promise<Map<string, AccountRecord>> {
-    const { rows } = await executor.query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.id = ANY($1)`, [
+  async retrieveAccounts(ids: readonly string[]): Promise<Map<string, AccountRecord>> {
+    const { rows } = await database().query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.id = ANY($1)`, [
       [...new Set(ids)],
     ])
     return new Map(rows.map((row) => [row.id, accountFromRow(row)]))
   }
 
-  async findByEmail(email: string, executor: Executor = database()): Promise<AccountRecord | null> {
-    const { rows } = await executor.query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.email = lower($1)`, [
+  async findByEmail(email: string): Promise<AccountRecord | null> {
+    const { rows } = await database().query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.email = lower($1)`, [
       email.trim(),
     ])
     return rows[0] ? accountFromRow(rows[0]) : null
@@ -153,9 +153,9 @@ export default class AccountModuleService {
   async createAccount(account: NewAccount): Promise<AccountRecord> {
     const id = generateEntityId(undefined, "acct")
     try {
-      await database().transaction(async (client) => {
-        const now = await database().now(client)
-        await client.query(
+      await database().transaction(async () => {
+        const now = await database().now()
+        await database().query(
           `INSERT INTO account (id, email, role, buyer_type, seller_type, first, last, mobile, location, identity_verified_at, created_at, updated_at)
            VALUES ($1, lower($2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
           [
@@ -174,7 +174,7 @@ export default class AccountModuleService {
         )
         const { dealer } = account
         if (dealer) {
-          await client.query(
+          await database().query(
             `INSERT INTO dealer_profile (account_id, name, address, omvic, tel, representative, licence_file_id, licence_file_name)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
             [
@@ -199,10 +199,10 @@ export default class AccountModuleService {
 
   /** Undoes `createAccount` of a registration that could not be finished; nothing hangs on the account yet. */
   async removeUnfinishedAccount(id: string): Promise<void> {
-    await database().transaction(async (client) => {
-      await client.query(`UPDATE identity_verification SET account_id = NULL WHERE account_id = $1`, [id])
-      await client.query(`DELETE FROM dealer_profile WHERE account_id = $1`, [id])
-      await client.query(`DELETE FROM account WHERE id = $1`, [id])
+    await database().transaction(async () => {
+      await database().query(`UPDATE identity_verification SET account_id = NULL WHERE account_id = $1`, [id])
+      await database().query(`DELETE FROM dealer_profile WHERE account_id = $1`, [id])
+      await database().query(`DELETE FROM account WHERE id = $1`, [id])
     })
   }
 
@@ -219,9 +219,9 @@ export default class AccountModuleService {
   readonly consents = consentLog
 
   /** The account, held against other changes until the transaction ends. */
-  async lockAccount(id: string, executor: Executor): Promise<AccountRecord | null> {
-    await executor.query(`SELECT 1 FROM account WHERE id = $1 FOR UPDATE`, [id])
-    return this.retrieveAccount(id, executor)
+  async lockAccount(id: string): Promise<AccountRecord | null> {
+    await database().query(`SELECT 1 FROM account WHERE id = $1 FOR UPDATE`, [id])
+    return this.retrieveAccount(id)
   }
 
   /** @throws RefusedError EMAIL_TAKEN */
@@ -230,11 +230,10 @@ export default class AccountModuleService {
     details: Pick<
       AccountRecord,
       "email" | "first" | "last" | "mobile" | "location" | "role" | "buyerType" | "sellerType"
-    >,
-    executor: Executor
+    >
   ): Promise<void> {
     try {
-      await executor.query(
+      await database().query(
         `UPDATE account SET email = lower($2), first = $3, last = $4, mobile = $5, location = $6, role = $7, buyer_type = $8,
            seller_type = $9, updated_at = northlot_now() WHERE id = $1`,
         [
@@ -256,64 +255,59 @@ export default class AccountModuleService {
   }
 
   /** Disabling ends every session in the same transaction. @throws RefusedError INVALID_TRANSITION: what was closed stays closed */
-  async setStatus(id: string, status: AccountRecord["status"], executor: Executor): Promise<void> {
-    const { rowCount } = await executor.query(
+  async setStatus(id: string, status: AccountRecord["status"]): Promise<void> {
+    const { rowCount } = await database().query(
       `UPDATE account SET status = $2, updated_at = northlot_now() WHERE id = $1 AND (closed_at IS NULL OR $2 = 'disabled')`,
       [id, status]
     )
     if (rowCount === 0)
       throw new RefusedError("INVALID_TRANSITION", "This person closed the account. It cannot be opened again.")
-    if (status === "disabled") await this.revokeAllSessions(id, executor)
+    if (status === "disabled") await this.revokeAllSessions(id)
   }
 
   /**
    * Takes the person out of an account that bids, sales or money hang on: what stays names nobody. Answers the files
    * that are the caller's to discard.
    */
-  async pseudonymise(id: string, executor: Executor): Promise<string[]> {
-    await executor.query(
+  async pseudonymise(id: string): Promise<string[]> {
+    await database().query(
       `UPDATE account SET email = 'closed-' || lower(id) || '@closed.northlot.invalid', first = 'Former', last = 'member', mobile = '', location = '',
          status = 'disabled', closed_at = northlot_now(), updated_at = northlot_now() WHERE id = $1`,
       [id]
     )
-    const { rows } = await executor.query<{ file_id: string | null }>(
+    const { rows } = await database().query<{ file_id: string | null }>(
       `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1)
        UPDATE dealer_profile SET tel = '', representative = '', licence_file_id = NULL, licence_file_name = NULL,
          licence_file_until = NULL, licence = 'pending', licence_expires_on = NULL WHERE account_id = $1
        RETURNING (SELECT licence_file_id FROM before) AS file_id`,
       [id]
     )
-    return [...rows.flatMap((row) => row.file_id ?? []), ...(await this.forgetPerson(id, executor))]
+    return [...rows.flatMap((row) => row.file_id ?? []), ...(await this.forgetPerson(id))]
   }
 
   /** Deletes the row of an account that was closed, where nothing hangs on it. */
-  async deleteClosedAccount(id: string, executor: Executor): Promise<void> {
-    await executor.query(
+  async deleteClosedAccount(id: string): Promise<void> {
+    await database().query(
       `DELETE FROM dealer_profile WHERE account_id = (SELECT id FROM account WHERE id = $1 AND closed_at IS NOT NULL)`,
       [id]
     )
-    await executor.query(`DELETE FROM account WHERE id = $1 AND closed_at IS NOT NULL`, [id])
+    await database().query(`DELETE FROM account WHERE id = $1 AND closed_at IS NOT NULL`, [id])
   }
 
-  private async forgetPerson(id: string, executor: Executor): Promise<string[]> {
-    const files = await this.documents.removeAll(id, executor)
-    await this.emailChanges.forget(id, executor)
-    await this.contactMessages.forget(id, executor)
-    await executor.query(`DELETE FROM pending_registration WHERE account_id = $1`, [id])
-    await executor.query(`DELETE FROM session WHERE account_id = $1`, [id])
-    await executor.query(`DELETE FROM password_reset WHERE account_id = $1`, [id])
-    await executor.query(`DELETE FROM identity_verification WHERE account_id = $1`, [id])
+  private async forgetPerson(id: string): Promise<string[]> {
+    const files = await this.documents.removeAll(id)
+    await this.emailChanges.forget(id)
+    await this.contactMessages.forget(id)
+    await database().query(`DELETE FROM pending_registration WHERE account_id = $1`, [id])
+    await database().query(`DELETE FROM session WHERE account_id = $1`, [id])
+    await database().query(`DELETE FROM password_reset WHERE account_id = $1`, [id])
+    await database().query(`DELETE FROM identity_verification WHERE account_id = $1`, [id])
     return files
   }
 
   /** Answers whether anything changed by it. */
-  async decideLicence(
-    id: string,
-    decision: "verified" | "rejected",
-    expiresOn: string | null,
-    executor: Executor
-  ): Promise<boolean> {
-    const { rowCount } = await executor.query(
+  async decideLicence(id: string, decision: "verified" | "rejected", expiresOn: string | null): Promise<boolean> {
+    const { rowCount } = await database().query(
       `UPDATE dealer_profile SET licence = $2, licence_expires_on = $3, licence_file_until = coalesce($3, licence_file_until)
        WHERE account_id = $1 AND (licence, licence_expires_on) IS DISTINCT FROM ($2, $3::date)`,
       [id, decision, decision === "verified" ? expiresOn : null]
@@ -396,20 +390,16 @@ export default class AccountModuleService {
     ])
   }
 
-  async revokeAllSessions(accountId: string, executor: Executor = database()): Promise<void> {
-    await executor.query(
+  async revokeAllSessions(accountId: string): Promise<void> {
+    await database().query(
       `UPDATE session SET revoked_at = northlot_now() WHERE account_id = $1 AND revoked_at IS NULL`,
       [accountId]
     )
   }
 
   /** Ends every session of the account but this one; answers which. */
-  async revokeOtherSessions(
-    accountId: string,
-    sessionId: string | null,
-    executor: Executor = database()
-  ): Promise<string[]> {
-    const { rows } = await executor.query<{ id: string }>(
+  async revokeOtherSessions(accountId: string, sessionId: string | null): Promise<string[]> {
+    const { rows } = await database().query<{ id: string }>(
       `UPDATE session SET revoked_at = northlot_now()
        WHERE account_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL AND expires_at > northlot_now() RETURNING id`,
       [accountId, sessionId]
@@ -428,19 +418,16 @@ export default class AccountModuleService {
   }
 
   /** Links to set a new password count no longer: they went to an address that is not the account's any more. */
-  async revokePasswordResets(accountId: string, executor: Executor): Promise<void> {
-    await executor.query(
+  async revokePasswordResets(accountId: string): Promise<void> {
+    await database().query(
       `UPDATE password_reset SET used_at = northlot_now() WHERE account_id = $1 AND used_at IS NULL`,
       [accountId]
     )
   }
 
   /** Notes that a sale was cancelled by this account's fault; once per sale. */
-  async giveStrike(
-    strike: { accountId: string; saleId: string; reason: string; by: string },
-    executor: Executor
-  ): Promise<void> {
-    await executor.query(
+  async giveStrike(strike: { accountId: string; saleId: string; reason: string; by: string }): Promise<void> {
+    await database().query(
       `INSERT INTO account_strike (account_id, sale_id, reason, given_by) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
       [strike.accountId, strike.saleId, strike.reason, strike.by]
     )
@@ -471,8 +458,8 @@ export default class AccountModuleService {
   // --- password reset ---------------------------------------------------------------------------
 
   /** Of the token only a hash is stored. */
-  async createPasswordReset(accountId: string, token: string, executor: Executor): Promise<void> {
-    await executor.query(
+  async createPasswordReset(accountId: string, token: string): Promise<void> {
+    await database().query(
       `INSERT INTO password_reset (token_hash, account_id, created_at, expires_at)
        VALUES ($1, $2, northlot_now(), northlot_now() + make_interval(mins => $3))`,
       [tokenHash(token), accountId, RESET_MINUTES]
@@ -490,15 +477,15 @@ export default class AccountModuleService {
   }
 
   /** Uses the token up, and every other open one of the account with it. @throws RefusedError RESET_TOKEN_INVALID */
-  async consumePasswordReset(token: string, executor: Executor): Promise<string> {
-    const { rows } = await executor.query<{ account_id: string }>(
+  async consumePasswordReset(token: string): Promise<string> {
+    const { rows } = await database().query<{ account_id: string }>(
       `UPDATE password_reset SET used_at = northlot_now()
        WHERE token_hash = $1 AND used_at IS NULL AND expires_at > northlot_now() RETURNING account_id`,
       [tokenHash(token)]
     )
     const accountId = rows[0]?.account_id
     if (!accountId) throw new RefusedError("RESET_TOKEN_INVALID")
-    await executor.query(
+    await database().query(
       `UPDATE password_reset SET used_at = northlot_now() WHERE account_id = $1 AND used_at IS NULL`,
       [accountId]
     )
@@ -580,14 +567,14 @@ export default class AccountModuleService {
 
   /** Gives the upload to this dealer, once; `null` when there is none of that id. */
   async claimLicenceUpload(id: string, accountId: string): Promise<LicenceUpload | null> {
-    return database().transaction(async (client) => {
-      const { rows } = await client.query<{ file_key: string; file_name: string }>(
+    return database().transaction(async () => {
+      const { rows } = await database().query<{ file_key: string; file_name: string }>(
         `DELETE FROM licence_upload WHERE id = $1 RETURNING file_key, file_name`,
         [id]
       )
       const upload = rows[0]
       if (!upload) return null
-      await client.query(
+      await database().query(
         `UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3 WHERE account_id = $1`,
         [accountId, upload.file_key, upload.file_name]
       )
@@ -596,12 +583,8 @@ export default class AccountModuleService {
   }
 
   /** Under the account's lock: another document is another licence, whose decision is open. Answers the file it replaces. */
-  async replaceLicenceFile(
-    accountId: string,
-    { fileKey, fileName }: LicenceUpload,
-    executor: Executor
-  ): Promise<string | null> {
-    const { rows } = await executor.query<{ file_id: string | null }>(
+  async replaceLicenceFile(accountId: string, { fileKey, fileName }: LicenceUpload): Promise<string | null> {
+    const { rows } = await database().query<{ file_id: string | null }>(
       `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1)
        UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3, licence_file_until = NULL,
          licence = 'pending', licence_expires_on = NULL WHERE account_id = $1

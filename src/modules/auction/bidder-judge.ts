@@ -1,5 +1,4 @@
 import type { RefusedError } from "@northlot/contract"
-import type { Executor } from "#src/platform/database"
 
 /** What decides about bids besides the auction itself, as it is under the auction's lock. */
 export interface BiddingConditions {
@@ -13,10 +12,11 @@ export interface BiddingConditions {
  * Reads the conditions of these bidders on the connection that holds the auction's lock, in one statement: what was
  * committed before the lock was held counts, whatever held when a bid was sent.
  */
-export type BidderJudge = (
-  executor: Executor,
-  bids: { listingId: string; bidderIds: readonly string[]; now: Date }
-) => Promise<BiddingConditions>
+export type BidderJudge = (bids: {
+  listingId: string
+  bidderIds: readonly string[]
+  now: Date
+}) => Promise<BiddingConditions>
 
 let current: BidderJudge | undefined
 

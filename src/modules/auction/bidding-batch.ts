@@ -1,4 +1,3 @@
-import type { PoolClient } from "pg"
 import { RefusedError, dollarsFromCents, type BidAnswer } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
@@ -66,9 +65,9 @@ export async function runBiddingBatch(
 ): Promise<{ results: Result[]; change: AuctionChange | null }> {
   let committing = false
   try {
-    return await database().transaction(async (client) => {
+    return await database().transaction(async () => {
       committing = false
-      const outcome = await decideAndWrite(client, auctionId, submissions, {
+      const outcome = await decideAndWrite(auctionId, submissions, {
         judge: bidderJudge(),
         limit: configuration().enforceLimits ? "enforced" : "counted",
       })
@@ -82,20 +81,19 @@ export async function runBiddingBatch(
 }
 
 export async function decideAndWrite(
-  client: PoolClient,
   auctionId: string,
   submissions: readonly BidSubmission[],
   { judge, limit, at }: Circumstances
 ): Promise<{ results: Result[]; change: AuctionChange | null }> {
-  const locked = await lockAuction(client, auctionId)
+  const locked = await lockAuction(auctionId)
   if (!locked) throw new RefusedError("AUCTION_NOT_OPEN")
   const now = at ?? locked.now
-  const auction = await bringUpToDate(client, locked.row, now)
-  const known = await findRequests(client, submissions)
+  const auction = await bringUpToDate(locked.row, now)
+  const known = await findRequests(submissions)
   const bidderIds = [...new Set(submissions.map(({ bidderId }) => bidderId))]
   const leader = auction.leaderId === null ? [] : [auction.leaderId]
-  const bidders = await readBidders(client, auctionId, [...new Set([...bidderIds, ...leader])])
-  const { audience, refusals } = await judge(client, { listingId: auction.listingId, bidderIds, now })
+  const bidders = await readBidders(auctionId, [...new Set([...bidderIds, ...leader])])
+  const { audience, refusals } = await judge({ listingId: auction.listingId, bidderIds, now })
   const draft: Draft = {
     state: stateOf(auction),
     leaderByProxy: auction.leaderByProxy,
@@ -125,7 +123,7 @@ export async function decideAndWrite(
     }
     return result
   })
-  const numbers = await write(client, locked.row, draft, bidders.numbers, now)
+  const numbers = await write(locked.row, draft, bidders.numbers, now)
   const accepted = draft.affected.size > 0
   const change: AuctionChange | null = accepted
     ? {
@@ -247,18 +245,17 @@ function refusalFor(refusal: BidRefusal, mode: BidSubmission["mode"]): RefusedEr
 
 /** Writes the draft. Answers the pseudonym numbers of the bidders in it. */
 async function write(
-  client: PoolClient,
   row: AuctionRow,
   draft: Draft,
   known: ReadonlyMap<string, number>,
   now: Date
 ): Promise<Map<string, number>> {
   const auctionId = row.id
-  const numbers = await numberBidders(client, row, draft.rows, known)
-  await writePace(client, auctionId, draft.pace)
-  await appendBids(client, auctionId, draft.rows, now)
+  const numbers = await numberBidders(row, draft.rows, known)
+  await writePace(auctionId, draft.pace)
+  await appendBids(auctionId, draft.rows, now)
   if (draft.maxima.length > 0) {
-    await client.query({
+    await database().query({
       name: "bid-maximum-insert",
       text: `INSERT INTO bid_maximum (auction_id, number, bidder_id, maximum_cents, placed_at)
              SELECT $1, new.number, new.bidder_id, new.maximum_cents, $5
@@ -273,7 +270,7 @@ async function write(
     })
   }
   if (draft.requests.length > 0) {
-    await client.query({
+    await database().query({
       name: "bid-request-insert",
       text: `INSERT INTO bid_request (bidder_id, key, request_hash, status, answer)
              SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::json[])`,
@@ -288,7 +285,7 @@ async function write(
   }
   if (draft.affected.size > 0) {
     const { state } = draft
-    await client.query({
+    await database().query({
       name: "auction-after-bids",
       text: `UPDATE auction SET current_cents = $2, leader_id = $3, leader_ceiling_cents = $4, leader_by_proxy = $5,
                ends_at = $6, last_seq = $7, bid_count = $7, bidder_count = $8, maximum_count = $9, last_bid_at = $10,
@@ -308,11 +305,10 @@ async function write(
       ],
     })
     if (reserveDropped({ currentCents: row.current_cents, reserveCents: row.reserve_cents }, state)) {
-      await appendToOutbox(client, "auction.reserve-dropped", { auctionId, listingId: row.listing_id }, auctionId)
+      await appendToOutbox("auction.reserve-dropped", { auctionId, listingId: row.listing_id }, auctionId)
     }
     for (const [bidderId, seq] of draft.outbid) {
       await appendToOutbox(
-        client,
         "bidder.outbid",
         {
           auctionId,
@@ -330,7 +326,6 @@ async function write(
 
 /** Gives first-time bidders the next pseudonym numbers, in the order in which they appear in the log. */
 async function numberBidders(
-  client: PoolClient,
   row: AuctionRow,
   rows: readonly BidRow[],
   known: ReadonlyMap<string, number>
@@ -340,7 +335,7 @@ async function numberBidders(
   const newcomers = bidders.filter((id) => !numbers.has(id))
   if (newcomers.length > 0) {
     newcomers.forEach((id, index) => numbers.set(id, row.bidder_count + index + 1))
-    await client.query({
+    await database().query({
       name: "bidder-insert",
       text: `INSERT INTO auction_bidder (auction_id, bidder_id, number)
              SELECT $1, new.bidder_id, new.number FROM unnest($2::text[], $3::int[]) AS new (bidder_id, number)`,

@@ -22,10 +22,10 @@ const judgedBefore = async () => ({ audience: "dealers", refusals: new Map() }) 
  * @throws RefusedError of the first bid that the engine refuses; nothing is written then.
  */
 export async function importAuction({ terms, bids }: AuctionHistory): Promise<AuctionRecord> {
-  const auction = await database().transaction(async (client) => {
-    const policy = await readPolicy(client)
+  const auction = await database().transaction(async () => {
+    const policy = await readPolicy()
     const id = generateEntityId(undefined, "auc")
-    await client.query(
+    await database().query(
       `INSERT INTO auction (id, listing_id, seller_id, status, starts_at, ends_at, scheduled_ends_at, opening_cents,
          reserve_cents, min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds)
        VALUES ($1, $2, $3, 'open', $4, $5, $5, $6, $7, $8, $9, $10, $11)`,
@@ -44,14 +44,14 @@ export async function importAuction({ terms, bids }: AuctionHistory): Promise<Au
       ]
     )
     for (const { placedAt, ...bid } of bids) {
-      const { results } = await decideAndWrite(client, id, [{ auctionId: id, request: null, ...bid }], {
+      const { results } = await decideAndWrite(id, [{ auctionId: id, request: null, ...bid }], {
         judge: judgedBefore,
         limit: "ignored",
         at: placedAt,
       })
       if (results[0] instanceof RefusedError) throw results[0]
     }
-    const { rows } = await client.query<AuctionRow>(`SELECT * FROM auction WHERE id = $1`, [id])
+    const { rows } = await database().query<AuctionRow>(`SELECT * FROM auction WHERE id = $1`, [id])
     return auctionFromRow(rows[0]!)
   })
   const { id, status, startsAt, endsAt } = auction

@@ -1,4 +1,5 @@
 import { RefusedError } from "@northlot/contract"
+import { outside } from "#src/platform/database"
 
 /** Answers a batch: one result for each item, in the items' order; a refusal is a result. */
 export type RunBatch<Item, Result> = (laneId: string, items: readonly Item[]) => Promise<(Result | RefusedError)[]>
@@ -45,7 +46,7 @@ export class Lanes<Item, Result> {
       }
       const queue = [entry]
       this.lanes.set(laneId, queue)
-      void this.drain(laneId, queue)
+      void outside(() => this.drain(laneId, queue))
     })
   }
 

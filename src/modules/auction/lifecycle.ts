@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, spokenDuration } from "@northlot/contract"
-import { database, violates, type Executor } from "#src/platform/database"
+import { database, violates } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import type { AuctionChange } from "./auction-change"
 import { bidderJudge } from "./bidder-judge"
@@ -21,12 +21,12 @@ const RUNNING = `status IN ('scheduled', 'open')`
 
 export async function putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
   const auction = await database()
-    .transaction(async (client) => {
-      const running = await lockRunning(client, terms.listingId)
-      const now = running?.now ?? (await database().now(client))
+    .transaction(async () => {
+      const running = await lockRunning(terms.listingId)
+      const now = running?.now ?? (await database().now())
       if (running && running.row.last_seq > 0) throw new RefusedError("LISTING_LOCKED")
-      if (!running || !keepsSchedule(running.row, terms)) await refuseSchedule(client, terms, now)
-      return running ? changeAuction(client, running.row, terms, now) : createAuction(client, terms, now)
+      if (!running || !keepsSchedule(running.row, terms)) await refuseSchedule(terms, now)
+      return running ? changeAuction(running.row, terms, now) : createAuction(terms, now)
     })
     .catch((error) => {
       // Two publications of one listing at once: the other one created the auction.
@@ -37,11 +37,12 @@ export async function putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
   return auction
 }
 
-async function lockRunning(executor: Executor, listingId: string): Promise<{ row: AuctionRow; now: Date } | null> {
-  const { rows } = await executor.query<{ id: string }>(`SELECT id FROM auction WHERE listing_id = $1 AND ${RUNNING}`, [
-    listingId,
-  ])
-  const locked = rows[0] ? await lockAuction(executor, rows[0].id) : null
+async function lockRunning(listingId: string): Promise<{ row: AuctionRow; now: Date } | null> {
+  const { rows } = await database().query<{ id: string }>(
+    `SELECT id FROM auction WHERE listing_id = $1 AND ${RUNNING}`,
+    [listingId]
+  )
+  const locked = rows[0] ? await lockAuction(rows[0].id) : null
   // It may have ended while this waited for the lock.
   return locked && (locked.row.status === "scheduled" || locked.row.status === "open") ? locked : null
 }
@@ -52,8 +53,8 @@ function keepsSchedule(running: AuctionRow, { startsAt, endsAt }: AuctionTerms):
   return keepsStart && endsAt.getTime() === running.ends_at.getTime()
 }
 
-async function refuseSchedule(executor: Executor, terms: AuctionTerms, now: Date): Promise<void> {
-  const policy = await readPolicy(executor)
+async function refuseSchedule(terms: AuctionTerms, now: Date): Promise<void> {
+  const policy = await readPolicy()
   const { startsAt, endsAt } = terms
   const refusal = scheduleRefusal(
     { startsAt: startsAt?.getTime() ?? null, endsAt: endsAt.getTime() },
@@ -73,10 +74,10 @@ function scheduleError(refusal: ScheduleRefusal, policy: AuctionPolicyRecord): R
   return new RefusedError("INVALID_SCHEDULE", messages[refusal], { minDurationSeconds, maxDurationSeconds })
 }
 
-async function createAuction(executor: Executor, terms: AuctionTerms, now: Date): Promise<AuctionRecord> {
-  const policy = await readPolicy(executor)
+async function createAuction(terms: AuctionTerms, now: Date): Promise<AuctionRecord> {
+  const policy = await readPolicy()
   const opensLater = terms.startsAt !== null && terms.startsAt > now
-  const { rows } = await executor.query<AuctionRow>(
+  const { rows } = await database().query<AuctionRow>(
     `INSERT INTO auction (id, listing_id, seller_id, status, starts_at, ends_at, scheduled_ends_at, opening_cents,
        reserve_cents, min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds)
      VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12) RETURNING *`,
@@ -95,18 +96,13 @@ async function createAuction(executor: Executor, terms: AuctionTerms, now: Date)
       policy.antiSnipeExtensionSeconds,
     ]
   )
-  return announceOpening(executor, auctionFromRow(rows[0]!))
+  return announceOpening(auctionFromRow(rows[0]!))
 }
 
-async function changeAuction(
-  executor: Executor,
-  present: AuctionRow,
-  terms: AuctionTerms,
-  now: Date
-): Promise<AuctionRecord> {
+async function changeAuction(present: AuctionRow, terms: AuctionTerms, now: Date): Promise<AuctionRecord> {
   const opensLater = terms.startsAt !== null && terms.startsAt > now
   const startsAt = opensLater ? terms.startsAt : present.status === "open" ? present.starts_at : now
-  const { rows } = await executor.query<AuctionRow>(
+  const { rows } = await database().query<AuctionRow>(
     `UPDATE auction SET status = $2, starts_at = $3, ends_at = $4, scheduled_ends_at = $4, opening_cents = $5,
        reserve_cents = $6, min_increment_cents = $7, updated_at = $8
      WHERE id = $1 RETURNING *`,
@@ -123,28 +119,23 @@ async function changeAuction(
   )
   const auction = auctionFromRow(rows[0]!)
   if (present.status === "open" && auction.status === "open")
-    await announceFigures(executor, stateOf(auctionFromRow(present)), auction, now)
-  return announceOpening(executor, auction)
+    await announceFigures(stateOf(auctionFromRow(present)), auction, now)
+  return announceOpening(auction)
 }
 
 /** The figures of an open auction are others: what it costs, and perhaps whether it would sell. */
-async function announceFigures(
-  executor: Executor,
-  before: AuctionState,
-  after: AuctionRecord,
-  now: Date
-): Promise<void> {
+async function announceFigures(before: AuctionState, after: AuctionRecord, now: Date): Promise<void> {
   const { id, listingId } = after
-  await appendToOutbox(executor, "listing.changed", { listingId }, `${id}:${now.getTime()}`)
+  await appendToOutbox("listing.changed", { listingId }, `${id}:${now.getTime()}`)
   if (reserveDropped(before, stateOf(after)))
-    await appendToOutbox(executor, "auction.reserve-dropped", { auctionId: id, listingId }, id)
+    await appendToOutbox("auction.reserve-dropped", { auctionId: id, listingId }, id)
 }
 
 /** The start is part of the event's key: an auction that was put off opens, and is announced, again. */
-async function announceOpening(executor: Executor, auction: AuctionRecord): Promise<AuctionRecord> {
+async function announceOpening(auction: AuctionRecord): Promise<AuctionRecord> {
   if (auction.status === "open") {
     const { id, listingId, startsAt } = auction
-    await appendToOutbox(executor, "auction.opened", { auctionId: id, listingId }, `${id}:${startsAt.getTime()}`)
+    await appendToOutbox("auction.opened", { auctionId: id, listingId }, `${id}:${startsAt.getTime()}`)
   }
   return auction
 }
@@ -153,23 +144,18 @@ async function announceOpening(executor: Executor, auction: AuctionRecord): Prom
  * Brings a locked auction to where it is by now: open when its start has come, extended when an outage moved its end.
  * Every path that asks whether bidding is open comes through here.
  */
-export async function bringUpToDate(executor: Executor, row: AuctionRow, now: Date): Promise<AuctionRecord> {
+export async function bringUpToDate(row: AuctionRow, now: Date): Promise<AuctionRecord> {
   const opens = row.status === "scheduled" && row.starts_at <= now
   if (opens) {
-    await executor.query(`UPDATE auction SET status = 'open', updated_at = $2 WHERE id = $1`, [row.id, now])
-    await announceOpening(executor, { ...auctionFromRow(row), status: "open" })
+    await database().query(`UPDATE auction SET status = 'open', updated_at = $2 WHERE id = $1`, [row.id, now])
+    await announceOpening({ ...auctionFromRow(row), status: "open" })
   }
   const current: AuctionRow = opens ? { ...row, status: "open" } : row
-  return auctionFromRow(
-    current.status === "open" && current.ends_at <= now ? await extendForOutage(executor, current) : current
-  )
+  return auctionFromRow(current.status === "open" && current.ends_at <= now ? await extendForOutage(current) : current)
 }
 
-export async function currentAuction(
-  listingId: string,
-  executor: Executor = database()
-): Promise<AuctionRecord | null> {
-  const { rows } = await executor.query<AuctionRow>(
+export async function currentAuction(listingId: string): Promise<AuctionRecord | null> {
+  const { rows } = await database().query<AuctionRow>(
     `SELECT * FROM auction WHERE listing_id = $1 AND status <> 'cancelled' ORDER BY (${RUNNING}) DESC, id DESC LIMIT 1`,
     [listingId]
   )
@@ -180,27 +166,27 @@ export async function cancelAuction(
   listingId: string,
   options: { onlyWithoutBids: boolean; reason: string; actor: string }
 ): Promise<AuctionRecord | null> {
-  return database().transaction(async (client) => {
-    const running = await lockRunning(client, listingId)
+  return database().transaction(async () => {
+    const running = await lockRunning(listingId)
     if (!running) return null
     const { row, now } = running
     if (options.onlyWithoutBids && row.last_seq > 0) throw new RefusedError("LISTING_LOCKED")
-    const { rows } = await client.query<AuctionRow>(
+    const { rows } = await database().query<AuctionRow>(
       `UPDATE auction SET status = 'cancelled', cancelled_at = $2, cancelled_by = $3, cancelled_reason = $4, updated_at = $2
        WHERE id = $1 RETURNING *`,
       [row.id, now, options.actor, options.reason]
     )
-    await appendToOutbox(client, "auction.cancelled", { auctionId: row.id, listingId }, row.id)
+    await appendToOutbox("auction.cancelled", { auctionId: row.id, listingId }, row.id)
     return auctionFromRow(rows[0]!)
   })
 }
 
 /** Locks the running auction in the caller's transaction: no bid comes between what is read here and the commit. */
-export async function lockRunningAuction(listingId: string, executor: Executor): Promise<LockedAuction | null> {
-  const running = await lockRunning(executor, listingId)
+export async function lockRunningAuction(listingId: string): Promise<LockedAuction | null> {
+  const running = await lockRunning(listingId)
   if (!running) return null
   const { row, now } = running
-  return { auction: await bringUpToDate(executor, row, now), maximumCount: row.maximum_count, now }
+  return { auction: await bringUpToDate(row, now), maximumCount: row.maximum_count, now }
 }
 
 /** Answers the change for those who watch: the price may have moved up to the reserve, and with it whether the car would sell. */
@@ -208,11 +194,11 @@ export async function lowerAuctionReserve(
   listingId: string,
   reserveCents: number | null
 ): Promise<{ auction: AuctionRecord; change: AuctionChange | null }> {
-  return database().transaction(async (client) => {
-    const running = await lockRunning(client, listingId)
+  return database().transaction(async () => {
+    const running = await lockRunning(listingId)
     if (!running) throw new RefusedError("AUCTION_NOT_OPEN")
     const { row, now } = running
-    const auction = await bringUpToDate(client, row, now)
+    const auction = await bringUpToDate(row, now)
     if (auction.endsAt <= now) throw new RefusedError("AUCTION_NOT_OPEN")
     const result = lowerReserve(stateOf(auction), reserveCents)
     if (!result.ok) {
@@ -220,18 +206,18 @@ export async function lowerAuctionReserve(
       const message = "The reserve can only be lowered."
       throw new RefusedError("INVALID_INPUT", message, { fields: { reserveCents: message } })
     }
-    await appendBids(client, row.id, result.rows, now)
-    const { rows } = await client.query<AuctionRow>(
+    await appendBids(row.id, result.rows, now)
+    const { rows } = await database().query<AuctionRow>(
       `UPDATE auction SET reserve_cents = $2, current_cents = $3, last_seq = $4, bid_count = $4, updated_at = $5
        WHERE id = $1 RETURNING *`,
       [row.id, result.state.reserveCents, result.state.currentCents, result.state.lastSeq, now]
     )
     const lowered = auctionFromRow(rows[0]!)
-    if (auction.status === "open") await announceFigures(client, stateOf(auction), lowered, now)
+    if (auction.status === "open") await announceFigures(stateOf(auction), lowered, now)
     const { leaderId, leaderByProxy } = lowered
     if (leaderId === null) return { auction: lowered, change: null }
-    const number = await bidderNumber(client, row.id, leaderId)
-    const { audience } = await bidderJudge()(client, { listingId, bidderIds: [], now })
+    const number = await bidderNumber(row.id, leaderId)
+    const { audience } = await bidderJudge()({ listingId, bidderIds: [], now })
     const change: AuctionChange = {
       auctionId: row.id,
       listingId,
@@ -247,8 +233,8 @@ export async function lowerAuctionReserve(
   })
 }
 
-async function bidderNumber(executor: Executor, auctionId: string, bidderId: string): Promise<number> {
-  const { rows } = await executor.query<{ number: number }>(
+async function bidderNumber(auctionId: string, bidderId: string): Promise<number> {
+  const { rows } = await database().query<{ number: number }>(
     `SELECT number FROM auction_bidder WHERE auction_id = $1 AND bidder_id = $2`,
     [auctionId, bidderId]
   )
@@ -257,9 +243,9 @@ async function bidderNumber(executor: Executor, auctionId: string, bidderId: str
 
 /** Opens the auction when its start has come. Repeating it changes nothing. */
 export async function openAuction(auctionId: string): Promise<AuctionRecord | null> {
-  const auction = await database().transaction(async (client) => {
-    const locked = await lockAuction(client, auctionId)
-    return locked && bringUpToDate(client, locked.row, locked.now)
+  const auction = await database().transaction(async () => {
+    const locked = await lockAuction(auctionId)
+    return locked && bringUpToDate(locked.row, locked.now)
   })
   if (auction) setTimer(auction)
   return auction
@@ -270,22 +256,21 @@ export async function openAuction(auctionId: string): Promise<AuctionRecord | nu
  * as it is then; still `open` or `scheduled` when it was too early, and the timer is set again.
  */
 export async function settleAuction(auctionId: string): Promise<AuctionRecord | null> {
-  const auction = await database().transaction(async (client) => {
-    const locked = await lockAuction(client, auctionId)
+  const auction = await database().transaction(async () => {
+    const locked = await lockAuction(auctionId)
     if (!locked) return null
     const { now } = locked
-    const present = await bringUpToDate(client, locked.row, now)
-    if (await biddingIsImpossible(client)) return present
+    const present = await bringUpToDate(locked.row, now)
+    if (await biddingIsImpossible()) return present
     const settlement = settle(stateOf(present), now.getTime())
     if (settlement.outcome === "already_final" || settlement.outcome === "too_early") return present
-    const { rows } = await client.query<AuctionRow>(
+    const { rows } = await database().query<AuctionRow>(
       `UPDATE auction SET status = 'settled', outcome = $2, settled_at = $3, updated_at = $3 WHERE id = $1 RETURNING *`,
       [auctionId, settlement.outcome, now]
     )
     const settled = auctionFromRow(rows[0]!)
     const sold = settlement.outcome === "sold"
     await appendToOutbox(
-      client,
       "auction.settled",
       {
         auctionId,
@@ -308,9 +293,9 @@ export async function settleAuction(auctionId: string): Promise<AuctionRecord | 
 /** Says that bidding is possible, and extends what an outage before this moment concerns. */
 export async function keepBiddingAlive(): Promise<void> {
   for (const auctionId of await beat()) {
-    const auction = await database().transaction(async (client) => {
-      const locked = await lockAuction(client, auctionId)
-      return locked && auctionFromRow(await extendForOutage(client, locked.row))
+    const auction = await database().transaction(async () => {
+      const locked = await lockAuction(auctionId)
+      return locked && auctionFromRow(await extendForOutage(locked.row))
     })
     if (auction) setTimer(auction)
   }

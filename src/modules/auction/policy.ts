@@ -1,5 +1,5 @@
 import { AUCTION_POLICY_DEFAULTS, RefusedError } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import type { AuctionPolicyRecord } from "./types"
 
 interface PolicyRow {
@@ -15,8 +15,8 @@ interface PolicyRow {
 }
 
 /** The newest version, or the defaults while nobody has changed any. */
-export async function readPolicy(executor: Executor = database()): Promise<AuctionPolicyRecord> {
-  const { rows } = await executor.query<PolicyRow>(`SELECT * FROM auction_policy ORDER BY version DESC LIMIT 1`)
+export async function readPolicy(): Promise<AuctionPolicyRecord> {
+  const { rows } = await database().query<PolicyRow>(`SELECT * FROM auction_policy ORDER BY version DESC LIMIT 1`)
   const row = rows[0]
   if (!row) return { ...AUCTION_POLICY_DEFAULTS, updatedAt: null }
   return {
@@ -37,19 +37,18 @@ export async function readPolicy(executor: Executor = database()): Promise<Aucti
  * shortest duration would exceed the longest.
  */
 export async function appendPolicy(
-  executor: Executor,
   change: Partial<Omit<AuctionPolicyRecord, "updatedAt">>,
   actor: string
 ): Promise<AuctionPolicyRecord> {
   // Two admins at once: the second one's version keeps what the first one changed.
-  await executor.query(`LOCK TABLE auction_policy IN SHARE ROW EXCLUSIVE MODE`)
-  const { updatedAt: _updatedAt, ...present } = await readPolicy(executor)
+  await database().query(`LOCK TABLE auction_policy IN SHARE ROW EXCLUSIVE MODE`)
+  const { updatedAt: _updatedAt, ...present } = await readPolicy()
   const next = { ...present, ...change }
   if (next.minDurationSeconds > next.maxDurationSeconds) {
     const message = "The shortest duration must not exceed the longest."
     throw new RefusedError("INVALID_INPUT", message, { fields: { minDurationSeconds: message } })
   }
-  await executor.query(
+  await database().query(
     `INSERT INTO auction_policy (anti_snipe_window_seconds, anti_snipe_extension_seconds, min_duration_seconds,
        max_duration_seconds, proxy_step_cents, unusual_bid_factor, bid_limit_count, bid_limit_seconds, changed_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -65,5 +64,5 @@ export async function appendPolicy(
       actor,
     ]
   )
-  return readPolicy(executor)
+  return readPolicy()
 }

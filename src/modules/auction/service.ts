@@ -1,5 +1,5 @@
 import { RefusedError, type BidAnswer } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { announceBids } from "./announce-bids"
 import type { AuctionChange } from "./auction-change"
@@ -31,14 +31,8 @@ export default class AuctionModuleService implements AuctionModule {
     return readPolicy()
   }
 
-  changePolicy(
-    change: Partial<Omit<AuctionPolicyRecord, "updatedAt">>,
-    actor: string,
-    executor?: Executor
-  ): Promise<AuctionPolicyRecord> {
-    return executor
-      ? appendPolicy(executor, change, actor)
-      : database().transaction((client) => appendPolicy(client, change, actor))
+  changePolicy(change: Partial<Omit<AuctionPolicyRecord, "updatedAt">>, actor: string): Promise<AuctionPolicyRecord> {
+    return database().transaction(() => appendPolicy(change, actor))
   }
 
   putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
@@ -49,8 +43,8 @@ export default class AuctionModuleService implements AuctionModule {
     return importAuction(history)
   }
 
-  currentAuction(listingId: string, executor?: Executor): Promise<AuctionRecord | null> {
-    return lifecycle.currentAuction(listingId, executor)
+  currentAuction(listingId: string): Promise<AuctionRecord | null> {
+    return lifecycle.currentAuction(listingId)
   }
 
   cancelAuction(
@@ -66,8 +60,8 @@ export default class AuctionModuleService implements AuctionModule {
     return auction
   }
 
-  lockRunningAuction(listingId: string, executor: Executor): Promise<LockedAuction | null> {
-    return lifecycle.lockRunningAuction(listingId, executor)
+  lockRunningAuction(listingId: string): Promise<LockedAuction | null> {
+    return lifecycle.lockRunningAuction(listingId)
   }
 
   async withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal> {

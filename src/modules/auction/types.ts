@@ -1,5 +1,3 @@
-import type { Executor } from "#src/platform/database"
-
 /** Amounts in cents, times UTC. One auction is one run of a listing; an unsold car gets a new one. */
 export interface AuctionRecord {
   id: string
@@ -88,7 +86,7 @@ export interface AuctionModule {
    */
   putAuction(terms: AuctionTerms): Promise<AuctionRecord>
   /** The scheduled or open auction of a listing, else its latest settled one; `null` without any. */
-  currentAuction(listingId: string, executor?: Executor): Promise<AuctionRecord | null>
+  currentAuction(listingId: string): Promise<AuctionRecord | null>
   /** Ends a scheduled or open auction without a sale. @throws LISTING_LOCKED when `onlyWithoutBids` and there is a bid. */
   cancelAuction(
     listingId: string,
@@ -97,7 +95,7 @@ export interface AuctionModule {
   /** Lowers the reserve of an open auction; the price follows when the leader's ceiling reaches it. @throws INVALID_INPUT when it would rise. */
   lowerReserve(listingId: string, reserveCents: number | null): Promise<AuctionRecord>
   /** Locks the scheduled or open auction of a listing in the caller's transaction, as it is by now; `null` when none runs. */
-  lockRunningAuction(listingId: string, executor: Executor): Promise<LockedAuction | null>
+  lockRunningAuction(listingId: string): Promise<LockedAuction | null>
   /** Lowers the leader's own maximum to the price. @throws AUCTION_NOT_OPEN; NOTHING_TO_WITHDRAW when it was given after the change. */
   withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal>
 }

@@ -1,5 +1,5 @@
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import type { AuctionChange } from "./auction-change"
 import { bringUpToDate } from "./lifecycle"
 import { withdrawMaximum } from "./rules/withdraw-maximum"
@@ -17,22 +17,21 @@ export function withdraw({
   bidderId,
   change,
 }: WithdrawalRequest): Promise<{ withdrawal: MaximumWithdrawal; change: AuctionChange }> {
-  return database().transaction(async (client) => {
-    const locked = await lockAuction(client, auctionId)
+  return database().transaction(async () => {
+    const locked = await lockAuction(auctionId)
     if (!locked) throw new RefusedError("AUCTION_NOT_OPEN")
     const { row, now } = locked
-    const auction = await bringUpToDate(client, row, now)
+    const auction = await bringUpToDate(row, now)
     const result = withdrawMaximum(stateOf(auction), bidderId, now.getTime())
     if (!result.ok) throw new RefusedError(result.reason === "not_open" ? "AUCTION_NOT_OPEN" : "NOTHING_TO_WITHDRAW")
-    if ((await newestMaximum(client, auctionId, bidderId)) > change.maximumCount)
-      throw new RefusedError("NOTHING_TO_WITHDRAW")
+    if ((await newestMaximum(auctionId, bidderId)) > change.maximumCount) throw new RefusedError("NOTHING_TO_WITHDRAW")
     const { state, fromCents, toCents } = result
-    await client.query(
+    await database().query(
       `INSERT INTO maximum_withdrawal (auction_id, bidder_id, disclosure_change_id, from_cents, to_cents, withdrawn_at)
        VALUES ($1, $2, $3, $4, $5, $6)`,
       [auctionId, bidderId, change.id, fromCents, toCents, now]
     )
-    await client.query(`UPDATE auction SET leader_ceiling_cents = $2, updated_at = $3 WHERE id = $1`, [
+    await database().query(`UPDATE auction SET leader_ceiling_cents = $2, updated_at = $3 WHERE id = $1`, [
       auctionId,
       toCents,
       now,
@@ -55,8 +54,8 @@ export function withdraw({
 }
 
 /** The number of the bidder's newest maximum in the auction's log of them; an exact bid alone gives none. */
-async function newestMaximum(executor: Executor, auctionId: string, bidderId: string): Promise<number> {
-  const { rows } = await executor.query<{ number: number }>(
+async function newestMaximum(auctionId: string, bidderId: string): Promise<number> {
+  const { rows } = await database().query<{ number: number }>(
     `SELECT coalesce(max(number), 0) AS number FROM bid_maximum WHERE auction_id = $1 AND bidder_id = $2`,
     [auctionId, bidderId]
   )

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { lockPurchase, setPurchase } from "./purchases"
 import {
@@ -28,8 +28,8 @@ const COLUMNS = `id, certification_id AS "certificationId", listing_id AS "listi
 const LOCATION_COLUMNS = `id, name, address, online, capacity, open`
 
 /** In the order in which they are offered. */
-export async function locations(executor: Executor = database()): Promise<LocationRecord[]> {
-  const { rows } = await executor.query<LocationRecord>(
+export async function locations(): Promise<LocationRecord[]> {
+  const { rows } = await database().query<LocationRecord>(
     `SELECT ${LOCATION_COLUMNS} FROM inspection_location ORDER BY position, id`
   )
   return rows
@@ -38,10 +38,9 @@ export async function locations(executor: Executor = database()): Promise<Locati
 /** @throws RefusedError `NOT_FOUND` */
 export async function changeLocation(
   id: string,
-  change: Pick<LocationRecord, "address" | "capacity" | "open">,
-  client: Executor
+  change: Pick<LocationRecord, "address" | "capacity" | "open">
 ): Promise<LocationRecord> {
-  const { rows } = await client.query<LocationRecord>(
+  const { rows } = await database().query<LocationRecord>(
     `UPDATE inspection_location SET address = $2, capacity = $3, open = $4 WHERE id = $1 RETURNING ${LOCATION_COLUMNS}`,
     [id, change.address, change.capacity, change.open]
   )
@@ -50,37 +49,25 @@ export async function changeLocation(
 }
 
 /** The hours of a day that are booked out at a location, and those that can be booked. @throws RefusedError `INVALID_INPUT` */
-export async function slotsOf(
-  locationName: string,
-  date: string,
-  executor: Executor = database()
-): Promise<{ taken: string[]; free: string[] }> {
-  const location = await locationNamed(locationName, executor)
-  return slotsAt(location, date, executor)
+export async function slotsOf(locationName: string, date: string): Promise<{ taken: string[]; free: string[] }> {
+  const location = await locationNamed(locationName)
+  return slotsAt(location, date)
 }
 
-async function slotsAt(
-  location: LocationRecord,
-  date: string,
-  executor: Executor
-): Promise<{ taken: string[]; free: string[] }> {
-  const { rows } = await executor.query<{ startsAt: Date; now: Date; booked: number }>(
+async function slotsAt(location: LocationRecord, date: string): Promise<{ taken: string[]; free: string[] }> {
+  const { rows } = await database().query<{ startsAt: Date; now: Date; booked: number }>(
     `SELECT starts_at AS "startsAt", count(*)::int AS booked FROM inspection_appointment
      WHERE location_id = $1 AND status <> 'cancelled' AND (starts_at AT TIME ZONE 'America/Toronto')::date = $2::date
      GROUP BY starts_at ORDER BY starts_at`,
     [location.id, date]
   )
   const taken = rows.filter(({ booked }) => booked >= location.capacity).map(({ startsAt }) => slotOf(startsAt).time)
-  return { taken, free: location.open ? freeTimes(date, taken, await database().now(executor)) : [] }
+  return { taken, free: location.open ? freeTimes(date, taken, await database().now()) : [] }
 }
 
 /** By its name in whatever case, or its id. @throws RefusedError `INVALID_INPUT` */
-async function locationNamed(
-  name: string,
-  executor: Executor,
-  { lock = false, fieldPrefix = "" } = {}
-): Promise<LocationRecord> {
-  const { rows } = await executor.query<LocationRecord>(
+async function locationNamed(name: string, { lock = false, fieldPrefix = "" } = {}): Promise<LocationRecord> {
+  const { rows } = await database().query<LocationRecord>(
     `SELECT ${LOCATION_COLUMNS} FROM inspection_location WHERE id = lower($1) OR lower(name) = lower($1)${lock ? " FOR UPDATE" : ""}`,
     [name]
   )
@@ -105,18 +92,18 @@ export async function book(
   contact: Contact,
   actor: string
 ): Promise<AppointmentRecord> {
-  return database().transaction(async (client) => {
-    const purchase = await lockPurchase(certificationId, client)
+  return database().transaction(async () => {
+    const purchase = await lockPurchase(certificationId)
     refuseUnusable(purchase)
-    const live = await liveAppointment(certificationId, client)
+    const live = await liveAppointment(certificationId)
     if (live) {
       throw new RefusedError(
         "INVALID_TRANSITION",
         `This inspection is booked already, on ${slotName(live.startsAt)}. Move that appointment instead.`
       )
     }
-    const { location, startsAt, place } = await placeFor(wish, client)
-    const { rows } = await client.query<AppointmentRecord>(
+    const { location, startsAt, place } = await placeFor(wish)
+    const { rows } = await database().query<AppointmentRecord>(
       `INSERT INTO inspection_appointment (id, certification_id, listing_id, account_id, location_id, starts_at, place, contact_name, contact_email, contact_phone)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${COLUMNS}`,
       [
@@ -132,7 +119,7 @@ export async function book(
         contact.phone,
       ]
     )
-    await note(rows[0]!, { act: "booked", actor }, client)
+    await note(rows[0]!, { act: "booked", actor })
     return rows[0]!
   })
 }
@@ -148,18 +135,17 @@ function refuseUnusable(purchase: CertificationRecord | null): asserts purchase 
 /** Under the location's lock the first place of that hour that nobody has. */
 async function placeFor(
   { location: name, fieldPrefix = "", ...slot }: Wish,
-  client: Executor,
   except: string | null = null
 ): Promise<{ location: LocationRecord; startsAt: Date; place: number }> {
-  const location = await locationNamed(name, client, { lock: true, fieldPrefix })
-  const refusal = slotRefusal(slot, await database().now(client))
+  const location = await locationNamed(name, { lock: true, fieldPrefix })
+  const refusal = slotRefusal(slot, await database().now())
   if (refusal) throw new RefusedError("INVALID_INPUT", refusal.message, slotFields(refusal, fieldPrefix))
   if (!location.open) {
     const message = `${location.name} takes no new bookings.`
     throw new RefusedError("INVALID_INPUT", message, { fields: { [`${fieldPrefix}location`]: message } })
   }
   const startsAt = slotStart(slot)
-  const { rows } = await client.query<{ place: number }>(
+  const { rows } = await database().query<{ place: number }>(
     `SELECT place FROM generate_series(1, $3::int) AS free (place)
      WHERE NOT EXISTS (
        SELECT FROM inspection_appointment booked
@@ -167,7 +153,7 @@ async function placeFor(
      ) ORDER BY place LIMIT 1`,
     [location.id, startsAt, location.capacity, except]
   )
-  if (!rows[0]) throw slotTaken(location, slot, (await slotsAt(location, slot.date, client)).free)
+  if (!rows[0]) throw slotTaken(location, slot, (await slotsAt(location, slot.date)).free)
   return { location, startsAt, place: rows[0].place }
 }
 
@@ -183,88 +169,78 @@ function slotTaken(location: LocationRecord, slot: Slot, free: string[]): Refuse
 
 /** @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `SLOT_TAKEN`; `INVALID_TRANSITION` for what is over or begins within 24 hours */
 export async function move(id: string, accountId: string, wish: Wish): Promise<AppointmentRecord> {
-  return database().transaction(async (client) => {
-    const present = await lockOwn(id, accountId, client)
-    refuseTooLate(present, await database().now(client), "moved")
-    const { location, startsAt, place } = await placeFor(wish, client, id)
+  return database().transaction(async () => {
+    const present = await lockOwn(id, accountId)
+    refuseTooLate(present, await database().now(), "moved")
+    const { location, startsAt, place } = await placeFor(wish, id)
     if (location.id === present.locationId && startsAt.getTime() === present.startsAt.getTime()) return present
-    const { rows } = await client.query<AppointmentRecord>(
+    const { rows } = await database().query<AppointmentRecord>(
       `UPDATE inspection_appointment SET location_id = $2, starts_at = $3, place = $4, sequence = sequence + 1,
          placed_at = northlot_now(), updated_at = northlot_now() WHERE id = $1 RETURNING ${COLUMNS}`,
       [id, location.id, startsAt, place]
     )
-    await note(rows[0]!, { act: "rescheduled", actor: accountId }, client)
+    await note(rows[0]!, { act: "rescheduled", actor: accountId })
     return rows[0]!
   })
 }
 
 /** The payment can be booked with again. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
 export async function cancelOwn(id: string, accountId: string): Promise<AppointmentRecord> {
-  return database().transaction(async (client) => {
-    const present = await lockOwn(id, accountId, client)
-    refuseTooLate(present, await database().now(client), "cancelled")
-    return end(present, "cancelled", { actor: accountId }, client)
+  return database().transaction(async () => {
+    const present = await lockOwn(id, accountId)
+    refuseTooLate(present, await database().now(), "cancelled")
+    return end(present, "cancelled", { actor: accountId })
   })
 }
 
 /** For us: at any time while it is booked. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
-export async function cancelForUs(
-  id: string,
-  by: { actor: string; reason: string },
-  client: Executor
-): Promise<AppointmentRecord> {
-  const present = await lockAppointment(id, client)
+export async function cancelForUs(id: string, by: { actor: string; reason: string }): Promise<AppointmentRecord> {
+  const present = await lockAppointment(id)
   if (present?.status !== "booked") throw present ? over(present) : new RefusedError("NOT_FOUND")
-  return end(present, "cancelled", by, client)
+  return end(present, "cancelled", by)
 }
 
 /** Nobody came: what was paid is used. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
-export async function markNoShow(
-  id: string,
-  by: { actor: string; reason: string },
-  client: Executor
-): Promise<AppointmentRecord> {
-  const present = await lockAppointment(id, client)
+export async function markNoShow(id: string, by: { actor: string; reason: string }): Promise<AppointmentRecord> {
+  const present = await lockAppointment(id)
   if (!present) throw new RefusedError("NOT_FOUND")
   if (present.status !== "booked") throw over(present)
-  if ((await database().now(client)) < present.startsAt)
+  if ((await database().now()) < present.startsAt)
     throw new RefusedError("INVALID_TRANSITION", "This appointment has not begun yet.")
-  await setPurchase(present.certificationId, { status: "used" }, client)
-  return end(present, "no_show", by, client)
+  await setPurchase(present.certificationId, { status: "used" })
+  return end(present, "no_show", by)
 }
 
 export async function end(
   present: AppointmentRecord,
   status: "cancelled" | "completed" | "no_show",
-  by: { actor: string; reason?: string },
-  client: Executor
+  by: { actor: string; reason?: string }
 ): Promise<AppointmentRecord> {
-  const { rows } = await client.query<AppointmentRecord>(
+  const { rows } = await database().query<AppointmentRecord>(
     `UPDATE inspection_appointment SET status = $2, sequence = sequence + CASE WHEN $2 = 'cancelled' THEN 1 ELSE 0 END, updated_at = northlot_now()
      WHERE id = $1 RETURNING ${COLUMNS}`,
     [present.id, status]
   )
-  await note(rows[0]!, { act: status, ...by }, client)
+  await note(rows[0]!, { act: status, ...by })
   return rows[0]!
 }
 
 /** Its event in the history, told to whom it concerns in the same transaction. */
 export async function note(
   { id, locationId, startsAt }: AppointmentRecord,
-  { act, actor, reason = "" }: { act: InspectionAct; actor: string; reason?: string },
-  client: Executor
+  { act, actor, reason = "" }: { act: InspectionAct; actor: string; reason?: string }
 ): Promise<void> {
-  const { rows } = await client.query<{ number: number }>(
+  const { rows } = await database().query<{ number: number }>(
     `INSERT INTO inspection_event (appointment_id, number, act, actor, location_id, starts_at, reason)
      SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 FROM inspection_event WHERE appointment_id = $1 RETURNING number`,
     [id, act, actor, locationId, startsAt, reason]
   )
   const { number } = rows[0]!
-  await appendToOutbox(client, "inspection.changed", { appointmentId: id, number }, `${id}:${number}`)
+  await appendToOutbox("inspection.changed", { appointmentId: id, number }, `${id}:${number}`)
 }
 
-export async function findAppointment(id: string, executor: Executor = database()): Promise<AppointmentRecord | null> {
-  const { rows } = await executor.query<AppointmentRecord>(
+export async function findAppointment(id: string): Promise<AppointmentRecord | null> {
+  const { rows } = await database().query<AppointmentRecord>(
     `SELECT ${COLUMNS} FROM inspection_appointment WHERE id = $1`,
     [id]
   )
@@ -272,8 +248,8 @@ export async function findAppointment(id: string, executor: Executor = database(
 }
 
 /** Of a payment, the one that was not cancelled. */
-export async function liveAppointment(certificationId: string, executor: Executor): Promise<AppointmentRecord | null> {
-  const { rows } = await executor.query<AppointmentRecord>(
+export async function liveAppointment(certificationId: string): Promise<AppointmentRecord | null> {
+  const { rows } = await database().query<AppointmentRecord>(
     `SELECT ${COLUMNS} FROM inspection_appointment WHERE certification_id = $1 AND status <> 'cancelled'`,
     [certificationId]
   )
@@ -304,15 +280,15 @@ export async function dueForReminder(limit: number): Promise<AppointmentRecord[]
 }
 
 /** The payment is locked before the appointment, as by who books. */
-export async function lockAppointment(id: string, client: Executor): Promise<AppointmentRecord | null> {
-  const known = await findAppointment(id, client)
+export async function lockAppointment(id: string): Promise<AppointmentRecord | null> {
+  const known = await findAppointment(id)
   if (!known) return null
-  await lockPurchase(known.certificationId, client)
-  return findAppointment(id, client)
+  await lockPurchase(known.certificationId)
+  return findAppointment(id)
 }
 
-async function lockOwn(id: string, accountId: string, client: Executor): Promise<AppointmentRecord> {
-  const present = await lockAppointment(id, client)
+async function lockOwn(id: string, accountId: string): Promise<AppointmentRecord> {
+  const present = await lockAppointment(id)
   if (!present || present.accountId !== accountId) throw new RefusedError("NOT_FOUND")
   if (present.status !== "booked") throw over(present)
   return present

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, violates, type Executor } from "#src/platform/database"
+import { database, violates } from "#src/platform/database"
 import type { CertificationRecord } from "./types"
 
 const COLUMNS = `id, listing_id AS "listingId", account_id AS "accountId", status, charge_id AS "chargeId"`
@@ -13,20 +13,20 @@ export async function openPurchase(
   request: { listingId: string; accountId: string },
   canBePaid: (asked: CertificationRecord) => Promise<boolean>
 ): Promise<CertificationRecord> {
-  const known = await newestOpen(request.listingId, database())
+  const known = await newestOpen(request.listingId)
   // Asked before the lock is held: whoever holds one must not wait for a second connection.
   const givenUp = known?.status === "asked" && !(await canBePaid(known)) ? known.id : null
-  return database().transaction(async (client) => {
+  return database().transaction(async () => {
     // Two requests at once are one.
-    await client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 11))`, [request.listingId])
-    const present = await newestOpen(request.listingId, client)
+    await database().query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 11))`, [request.listingId])
+    const present = await newestOpen(request.listingId)
     if (present?.status === "paid")
       throw new RefusedError(
         "INVALID_TRANSITION",
         "The inspection of this car is paid for already. Book its appointment."
       )
     if (present && present.accountId === request.accountId && present.id !== givenUp) return present
-    const made = await client.query<CertificationRecord>(
+    const made = await database().query<CertificationRecord>(
       `INSERT INTO certification (id, listing_id, account_id) VALUES ($1, $2, $3) RETURNING ${COLUMNS}`,
       [generateEntityId(undefined, "cert"), request.listingId, request.accountId]
     )
@@ -35,22 +35,24 @@ export async function openPurchase(
 }
 
 /** What is paid and not used, else what was last asked for. */
-async function newestOpen(listingId: string, executor: Executor): Promise<CertificationRecord | null> {
-  const { rows } = await executor.query<CertificationRecord>(
+async function newestOpen(listingId: string): Promise<CertificationRecord | null> {
+  const { rows } = await database().query<CertificationRecord>(
     `SELECT ${COLUMNS} FROM certification WHERE listing_id = $1 AND status IN ('asked', 'paid') ORDER BY (status = 'paid') DESC, created_at DESC, id DESC LIMIT 1`,
     [listingId]
   )
   return rows[0] ?? null
 }
 
-export async function findPurchase(id: string, executor: Executor = database()): Promise<CertificationRecord | null> {
-  const { rows } = await executor.query<CertificationRecord>(`SELECT ${COLUMNS} FROM certification WHERE id = $1`, [id])
+export async function findPurchase(id: string): Promise<CertificationRecord | null> {
+  const { rows } = await database().query<CertificationRecord>(`SELECT ${COLUMNS} FROM certification WHERE id = $1`, [
+    id,
+  ])
   return rows[0] ?? null
 }
 
 /** Until the transaction's end nothing else is decided about it. */
-export async function lockPurchase(id: string, client: Executor): Promise<CertificationRecord | null> {
-  const { rows } = await client.query<CertificationRecord>(
+export async function lockPurchase(id: string): Promise<CertificationRecord | null> {
+  const { rows } = await database().query<CertificationRecord>(
     `SELECT ${COLUMNS} FROM certification WHERE id = $1 FOR UPDATE`,
     [id]
   )
@@ -67,11 +69,11 @@ export async function isOpenFor(listingId: string): Promise<boolean> {
 /** A repeat changes nothing. @throws RefusedError `INVALID_TRANSITION` when this cannot be given for the money any more */
 export async function markPaid(id: string, chargeId: string): Promise<void> {
   await database()
-    .transaction(async (client) => {
-      const known = await lockPurchase(id, client)
+    .transaction(async () => {
+      const known = await lockPurchase(id)
       if (known?.chargeId === chargeId) return
       if (known?.status !== "asked") throw alreadyPaid()
-      await setPurchase(id, { status: "paid", chargeId }, client)
+      await setPurchase(id, { status: "paid", chargeId })
     })
     .catch((error: unknown) => {
       throw violates(error, "certification_open") ? alreadyPaid() : error
@@ -80,10 +82,9 @@ export async function markPaid(id: string, chargeId: string): Promise<void> {
 
 export async function setPurchase(
   id: string,
-  change: { status: CertificationRecord["status"]; chargeId?: string },
-  client: Executor
+  change: { status: CertificationRecord["status"]; chargeId?: string }
 ): Promise<void> {
-  await client.query(
+  await database().query(
     `UPDATE certification SET status = $2, charge_id = coalesce($3, charge_id), updated_at = northlot_now() WHERE id = $1`,
     [id, change.status, change.chargeId ?? null]
   )

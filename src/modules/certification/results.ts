@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, type InspectedVehicle } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { end, locations, lockAppointment, note } from "./appointments"
 import { setPurchase } from "./purchases"
 import { inOrder, outcomeOf, resultRefusal, type InspectionResult } from "./rules/inspection-result"
@@ -14,24 +14,23 @@ import type { AppointmentRecord, InspectionFile } from "./types"
 export async function recordResult(
   id: string,
   result: InspectionResult,
-  { actor, vin, vehicle }: { actor: string; vin: string; vehicle: InspectedVehicle },
-  client: Executor
+  { actor, vin, vehicle }: { actor: string; vin: string; vehicle: InspectedVehicle }
 ): Promise<{ appointment: AppointmentRecord; outcome: "passed" | "failed"; byVideo: boolean }> {
-  const present = await lockAppointment(id, client)
+  const present = await lockAppointment(id)
   if (!present) throw new RefusedError("NOT_FOUND")
   if (present.status !== "booked" && present.status !== "completed") {
     throw new RefusedError("INVALID_TRANSITION", "This appointment did not take place: it has no result.")
   }
-  const today = slotOf(await database().now(client)).date
+  const today = slotOf(await database().now()).date
   const appointedOn = slotOf(present.startsAt).date
   if (today < appointedOn) throw new RefusedError("INVALID_TRANSITION", "The day of this appointment has not come yet.")
-  const byVideo = (await locations(client)).find(({ id: location }) => location === present.locationId)!.online
+  const byVideo = (await locations()).find(({ id: location }) => location === present.locationId)!.online
   const refusal = resultRefusal(result, { appointedOn, today, byVideo, vehicle })
   if (refusal)
     throw new RefusedError("INVALID_INPUT", refusal.message, { fields: { [refusal.field]: refusal.message } })
-  await claimFiles(id, result.fileIds, client)
+  await claimFiles(id, result.fileIds)
   const outcome = outcomeOf(result.points)
-  await client.query(
+  await database().query(
     `INSERT INTO inspection_result (appointment_id, number, listing_id, vin, outcome, inspected_on, inspector, kms, points, notes, file_ids, recorded_by)
      SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM inspection_result WHERE appointment_id = $1`,
     [
@@ -49,11 +48,11 @@ export async function recordResult(
     ]
   )
   if (present.status === "completed") {
-    await note(present, { act: "corrected", actor }, client)
+    await note(present, { act: "corrected", actor })
     return { appointment: present, outcome, byVideo }
   }
-  await setPurchase(present.certificationId, { status: "used" }, client)
-  return { appointment: await end(present, "completed", { actor }, client), outcome, byVideo }
+  await setPurchase(present.certificationId, { status: "used" })
+  return { appointment: await end(present, "completed", { actor }), outcome, byVideo }
 }
 
 export async function keepFile({
@@ -76,9 +75,9 @@ export async function keepFile({
 }
 
 /** @throws RefusedError `INVALID_INPUT` for one of another report, or that was cleared away */
-async function claimFiles(id: string, fileIds: readonly string[], client: Executor): Promise<void> {
+async function claimFiles(id: string, fileIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(fileIds)]
-  const { rowCount } = await client.query(
+  const { rowCount } = await database().query(
     `UPDATE inspection_file SET appointment_id = $1 WHERE id = ANY($2) AND (appointment_id IS NULL OR appointment_id = $1)`,
     [id, wanted]
   )

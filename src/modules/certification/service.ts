@@ -1,4 +1,4 @@
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import * as appointments from "./appointments"
 import * as purchases from "./purchases"
 import * as results from "./results"
@@ -25,8 +25,8 @@ export default class CertificationModuleService {
   }
 
   /** Whom to call at an inspection is forgotten: the account is closed. */
-  async forgetContacts(accountId: string, client: Executor): Promise<void> {
-    await client.query(
+  async forgetContacts(accountId: string): Promise<void> {
+    await database().query(
       `UPDATE inspection_appointment SET contact_name = '', contact_email = '', contact_phone = '' WHERE account_id = $1`,
       [accountId]
     )
@@ -36,18 +36,14 @@ export default class CertificationModuleService {
    * Takes an unused payment back and cancels what is booked with it; after a missed appointment as well.
    * @returns what it was before; `used` when the car was inspected, and then nothing changes
    */
-  async takeBack(
-    id: string,
-    by: { actor: string; reason: string },
-    client: Executor
-  ): Promise<CertificationRecord["status"]> {
-    const known = await purchases.lockPurchase(id, client)
+  async takeBack(id: string, by: { actor: string; reason: string }): Promise<CertificationRecord["status"]> {
+    const known = await purchases.lockPurchase(id)
     if (!known || known.status === "asked") return "asked"
     if (known.status === "refunded") return "refunded"
-    const live = await appointments.liveAppointment(id, client)
+    const live = await appointments.liveAppointment(id)
     if (live?.status === "completed") return "used"
-    await purchases.setPurchase(id, { status: "refunded" }, client)
-    if (live?.status === "booked") await appointments.end(live, "cancelled", by, client)
+    await purchases.setPurchase(id, { status: "refunded" })
+    if (live?.status === "booked") await appointments.end(live, "cancelled", by)
     return "paid"
   }
 
@@ -83,8 +79,8 @@ export default class CertificationModuleService {
     return appointments.markNoShow(...absence)
   }
 
-  findAppointment(id: string, executor: Executor = database()): Promise<AppointmentRecord | null> {
-    return appointments.findAppointment(id, executor)
+  findAppointment(id: string): Promise<AppointmentRecord | null> {
+    return appointments.findAppointment(id)
   }
 
   eventsOf(id: string): Promise<InspectionEvent[]> {
@@ -98,10 +94,9 @@ export default class CertificationModuleService {
   recordResult(
     id: string,
     result: InspectionResult,
-    by: Parameters<typeof results.recordResult>[2],
-    client: Executor
+    by: Parameters<typeof results.recordResult>[2]
   ): ReturnType<typeof results.recordResult> {
-    return results.recordResult(id, result, by, client)
+    return results.recordResult(id, result, by)
   }
 
   keepFile(file: Parameters<typeof results.keepFile>[0]): Promise<string> {

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, addCents } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { applyEvent, applyStanding, type ChargeChange } from "./rules/apply-event"
 import { canMoveCharge } from "./rules/charge-state"
@@ -55,16 +55,16 @@ export default class CheckoutModuleService {
   }
 
   /** Oldest first. */
-  async chargesFor(purpose: string, referenceId: string, executor: Executor = database()): Promise<ChargeRecord[]> {
-    const { rows } = await executor.query<ChargeRecord>(
+  async chargesFor(purpose: string, referenceId: string): Promise<ChargeRecord[]> {
+    const { rows } = await database().query<ChargeRecord>(
       `SELECT ${COLUMNS} FROM charge WHERE purpose = $1 AND reference_id = $2 ORDER BY id`,
       [purpose, referenceId]
     )
     return rows
   }
 
-  async retrieveCharge(chargeId: string, executor: Executor = database()): Promise<ChargeRecord | null> {
-    const { rows } = await executor.query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1`, [chargeId])
+  async retrieveCharge(chargeId: string): Promise<ChargeRecord | null> {
+    const { rows } = await database().query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1`, [chargeId])
     return rows[0] ?? null
   }
 
@@ -94,70 +94,58 @@ export default class CheckoutModuleService {
     chargeId: string,
     checkout: { reference: string; url: string; paymentSessionId: string }
   ): Promise<ChargeRecord> {
-    await database().transaction(async (client) => {
-      const { rows } = await client.query<ChargeRecord>(
+    await database().transaction(async () => {
+      const { rows } = await database().query<ChargeRecord>(
         `UPDATE charge SET provider_reference = $2, checkout_url = $3, payment_session_id = $4, opening_until = NULL, updated_at = northlot_now()
          WHERE id = $1 RETURNING ${COLUMNS}`,
         [chargeId, checkout.reference, checkout.url, checkout.paymentSessionId]
       )
       // Its events may have been faster than the provider's answer.
       if (canMoveCharge(rows[0]!.status, "pending"))
-        await write(rows[0]!, { kind: "status", status: "pending", heldReason: null }, client)
+        await write(rows[0]!, { kind: "status", status: "pending", heldReason: null })
     })
     return (await this.retrieveCharge(chargeId))!
   }
 
   /** Stores a verified event before it is answered; the same event again is kept once. */
   async receiveEvent(provider: string, event: CheckoutEvent, rawBody: Buffer): Promise<void> {
-    await database().transaction(async (client) => {
-      const { rows } = await client.query<{ id: string }>(
+    await database().transaction(async () => {
+      const { rows } = await database().query<{ id: string }>(
         `INSERT INTO webhook_inbox (id, provider, event_id, event, raw) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT ON CONSTRAINT webhook_inbox_event DO NOTHING RETURNING id`,
         [generateEntityId(undefined, "whk"), provider, event.id, JSON.stringify(event), rawBody.toString("utf8")]
       )
-      if (rows[0]) await appendToOutbox(client, "webhook.received", { inboxId: rows[0].id }, rows[0].id)
+      if (rows[0]) await appendToOutbox("webhook.received", { inboxId: rows[0].id }, rows[0].id)
     })
   }
 
   /** Applies a stored event to its charge, once; or says what the provider is to be asked for before (`applyStanding`). */
   processEvent(inboxId: string): Promise<InboxOutcome | ProviderQuestion> {
-    return this.fromInbox<ProviderQuestion>(inboxId, ({ provider, event }, client) =>
-      this.applyToCharge(provider, event, client)
-    )
+    return this.fromInbox<ProviderQuestion>(inboxId, ({ provider, event }) => this.applyToCharge(provider, event))
   }
 
   /** Applies what the provider says of the checkout that a stored event is about; `null`: it knows no such thing. */
   async applyStanding(inboxId: string, standing: CheckoutStanding | null): Promise<InboxOutcome> {
-    return this.fromInbox<never>(inboxId, async ({ provider }, client) => {
-      const found = standing && (await this.lockCharges(provider, standing, client))
+    return this.fromInbox<never>(inboxId, async ({ provider }) => {
+      const found = standing && (await this.lockCharges(provider, standing))
       if (!found) return "foreign"
-      return this.change(
-        found.charge,
-        applyStanding(found.charge, standing, found),
-        { outcome: null, ...standing },
-        client
-      )
+      return this.change(found.charge, applyStanding(found.charge, standing, found), { outcome: null, ...standing })
     })
   }
 
   /** Applies what the provider answered when it was asked of this charge's checkout. */
   async takeStanding(charge: ChargeRecord, standing: CheckoutStanding): Promise<ChargeRecord> {
-    await database().transaction(async (client) => {
-      const found = await this.lockCharges(charge.provider, standing, client)
+    await database().transaction(async () => {
+      const found = await this.lockCharges(charge.provider, standing)
       if (found)
-        await this.change(
-          found.charge,
-          applyStanding(found.charge, standing, found),
-          { outcome: null, ...standing },
-          client
-        )
+        await this.change(found.charge, applyStanding(found.charge, standing, found), { outcome: null, ...standing })
     })
     return (await this.retrieveCharge(charge.id))!
   }
 
   /** Applies what became of a checkout before the provider had it, or without it. */
   async applyAnswer(charge: ChargeRecord, answer: Told): Promise<ChargeRecord> {
-    await database().transaction((client) => this.applyToCharge(charge.provider, answer, client))
+    await database().transaction(() => this.applyToCharge(charge.provider, answer))
     return (await this.retrieveCharge(charge.id))!
   }
 
@@ -166,15 +154,15 @@ export default class CheckoutModuleService {
    * changes nothing.
    */
   async holdPaidCharge(chargeId: string, reason: string): Promise<void> {
-    await database().transaction(async (client) => {
-      const { rows } = await client.query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1 FOR UPDATE`, [
+    await database().transaction(async () => {
+      const { rows } = await database().query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1 FOR UPDATE`, [
         chargeId,
       ])
       const charge = rows[0]
       if (!charge || charge.heldReason !== null) return
       if (canMoveCharge(charge.status, "held"))
-        return write(charge, { kind: "status", status: "held", heldReason: reason }, client)
-      await client.query(`UPDATE charge SET held_reason = $2, updated_at = northlot_now() WHERE id = $1`, [
+        return write(charge, { kind: "status", status: "held", heldReason: reason })
+      await database().query(`UPDATE charge SET held_reason = $2, updated_at = northlot_now() WHERE id = $1`, [
         chargeId,
         reason,
       ])
@@ -188,15 +176,14 @@ export default class CheckoutModuleService {
   async decideRefund(
     chargeId: string,
     reason: string,
-    actor: string,
-    client: Executor
+    actor: string
   ): Promise<{ refund: ChargeRefund; decided: boolean }> {
-    const { rows } = await client.query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1 FOR UPDATE`, [
+    const { rows } = await database().query<ChargeRecord>(`SELECT ${COLUMNS} FROM charge WHERE id = $1 FOR UPDATE`, [
       chargeId,
     ])
     const charge = rows[0]
     if (!charge) throw new RefusedError("NOT_FOUND")
-    const known = await this.refundOf(chargeId, client)
+    const known = await this.refundOf(chargeId)
     if (known) return { refund: known, decided: false }
     if (charge.status !== "paid" && charge.status !== "held") throw new RefusedError("INVALID_TRANSITION")
     if (charge.dispute !== null && charge.dispute !== "won") {
@@ -205,16 +192,16 @@ export default class CheckoutModuleService {
         "This payment is in dispute; the provider decides who gets the money."
       )
     }
-    await client.query(
+    await database().query(
       `INSERT INTO charge_refund (charge_id, amount_cents, of, reason, decided_by) VALUES ($1, $2, $3, $4, $5)`,
       [chargeId, charge.receivedCents ?? charge.amountCents, charge.status, reason, actor]
     )
-    await appendToOutbox(client, "refund.decided", { chargeId }, chargeId)
-    return { refund: (await this.refundOf(chargeId, client))!, decided: true }
+    await appendToOutbox("refund.decided", { chargeId }, chargeId)
+    return { refund: (await this.refundOf(chargeId))!, decided: true }
   }
 
-  async refundOf(chargeId: string, executor: Executor = database()): Promise<ChargeRefund | null> {
-    const { rows } = await executor.query<ChargeRefund>(
+  async refundOf(chargeId: string): Promise<ChargeRefund | null> {
+    const { rows } = await database().query<ChargeRefund>(
       `SELECT charge_id AS "chargeId", amount_cents AS "amountCents", of, reason, decided_by AS "decidedBy", decided_at AS "decidedAt"
        FROM charge_refund WHERE charge_id = $1`,
       [chargeId]
@@ -225,19 +212,19 @@ export default class CheckoutModuleService {
   /** Runs once for each event of the inbox, under its lock; a question leaves the event where it is. */
   private fromInbox<Question>(
     inboxId: string,
-    apply: (received: { provider: string; event: CheckoutEvent }, client: Executor) => Promise<InboxOutcome | Question>
+    apply: (received: { provider: string; event: CheckoutEvent }) => Promise<InboxOutcome | Question>
   ): Promise<InboxOutcome | Question> {
-    return database().transaction(async (client) => {
-      const { rows } = await client.query<{ provider: string; event: CheckoutEvent; outcome: InboxOutcome | null }>(
+    return database().transaction(async () => {
+      const { rows } = await database().query<{ provider: string; event: CheckoutEvent; outcome: InboxOutcome | null }>(
         `SELECT provider, event, outcome FROM webhook_inbox WHERE id = $1 FOR UPDATE`,
         [inboxId]
       )
       const received = rows[0]
       if (!received) return "foreign"
       if (received.outcome) return received.outcome
-      const outcome = await apply(received, client)
+      const outcome = await apply(received)
       if (typeof outcome === "string") {
-        await client.query(`UPDATE webhook_inbox SET outcome = $2, processed_at = northlot_now() WHERE id = $1`, [
+        await database().query(`UPDATE webhook_inbox SET outcome = $2, processed_at = northlot_now() WHERE id = $1`, [
           inboxId,
           outcome,
         ])
@@ -246,52 +233,42 @@ export default class CheckoutModuleService {
     })
   }
 
-  private async applyToCharge(
-    provider: string,
-    told: Told,
-    client: Executor
-  ): Promise<InboxOutcome | ProviderQuestion> {
+  private async applyToCharge(provider: string, told: Told): Promise<InboxOutcome | ProviderQuestion> {
     if (told.outcome === null) return "ignored"
     const question: ProviderQuestion = { provider, reference: told.reference, payment: told.payment }
-    const found = await this.lockCharges(provider, told, client)
+    const found = await this.lockCharges(provider, told)
     // An event that names the payment alone can come before the one that tells us which checkout it belongs to.
     if (!found) return told.reference === null && told.payment !== null ? question : "foreign"
     const { charge } = found
     const changes = applyEvent(charge, told, found)
-    if (changes !== "ask") return this.change(charge, changes, told, client)
+    if (changes !== "ask") return this.change(charge, changes, told)
     return { ...question, reference: charge.providerReference ?? told.reference }
   }
 
-  private async change(
-    charge: ChargeRecord,
-    changes: ChargeChange[],
-    told: Told,
-    client: Executor
-  ): Promise<InboxOutcome> {
+  private async change(charge: ChargeRecord, changes: ChargeChange[], told: Told): Promise<InboxOutcome> {
     if (changes.length === 0) return "unchanged"
     const came = changes.some(
       (change) => change.kind === "status" && (change.status === "paid" || change.status === "held")
     )
     // What came in another currency is not booked as dollars.
     const receivedCents = came && told.currency === charge.currency ? told.amountCents : null
-    await client.query(
+    await database().query(
       `UPDATE charge SET provider_reference = coalesce(provider_reference, $2), provider_payment = coalesce(provider_payment, $3),
          received_cents = coalesce($4, received_cents) WHERE id = $1`,
       [charge.id, told.reference, told.payment, receivedCents]
     )
-    for (const change of changes) await write(charge, change, client)
+    for (const change of changes) await write(charge, change)
     return "applied"
   }
 
   /** The charge that is spoken of, with all others for the same thing locked in the order of their ids. */
   private async lockCharges(
     provider: string,
-    of: Pick<CheckoutEvent, "reference" | "payment" | "chargeId">,
-    client: Executor
+    of: Pick<CheckoutEvent, "reference" | "payment" | "chargeId">
   ): Promise<{ charge: ChargeRecord; paidByAnother: boolean } | null> {
-    const found = await this.findCharge(provider, of, client)
+    const found = await this.findCharge(provider, of)
     if (!found) return null
-    const { rows: siblings } = await client.query<ChargeRecord>(
+    const { rows: siblings } = await database().query<ChargeRecord>(
       `SELECT ${COLUMNS} FROM charge WHERE purpose = $1 AND reference_id = $2 ORDER BY id FOR UPDATE`,
       [found.purpose, found.referenceId]
     )
@@ -305,10 +282,9 @@ export default class CheckoutModuleService {
   /** By the checkout's reference, by the payment's for refunds, or by our own id while the reference is not stored yet. */
   private async findCharge(
     provider: string,
-    event: Pick<CheckoutEvent, "reference" | "payment" | "chargeId">,
-    client: Executor
+    event: Pick<CheckoutEvent, "reference" | "payment" | "chargeId">
   ): Promise<Pick<ChargeRecord, "id" | "purpose" | "referenceId"> | null> {
-    const { rows } = await client.query<Pick<ChargeRecord, "id" | "purpose" | "referenceId">>(
+    const { rows } = await database().query<Pick<ChargeRecord, "id" | "purpose" | "referenceId">>(
       `SELECT id, purpose, reference_id AS "referenceId" FROM charge
        WHERE provider = $1 AND (provider_reference = $2 OR ($2::text IS NULL AND provider_payment = $3)
          OR (provider_reference IS NULL AND id = $4))
@@ -320,23 +296,26 @@ export default class CheckoutModuleService {
 }
 
 /** The one place where a charge's state is written, with the event that tells of it. */
-async function write(charge: ChargeRecord, change: ChargeChange, client: Executor): Promise<void> {
+async function write(charge: ChargeRecord, change: ChargeChange): Promise<void> {
   const { id: chargeId, purpose, referenceId, accountId, amountCents } = charge
   if (change.kind === "dispute") {
     const { dispute } = change
-    await client.query(`UPDATE charge SET dispute = $2, updated_at = northlot_now() WHERE id = $1`, [chargeId, dispute])
-    await appendToOutbox(client, "charge.disputed", { chargeId, dispute }, `${chargeId}:${dispute}`)
+    await database().query(`UPDATE charge SET dispute = $2, updated_at = northlot_now() WHERE id = $1`, [
+      chargeId,
+      dispute,
+    ])
+    await appendToOutbox("charge.disputed", { chargeId, dispute }, `${chargeId}:${dispute}`)
     return
   }
   const { status, heldReason } = change
-  await client.query(
+  await database().query(
     `UPDATE charge SET status = $2, held_reason = coalesce($3, held_reason), updated_at = northlot_now(),
        paid_at = CASE WHEN $2 = 'paid' THEN northlot_now() ELSE paid_at END
      WHERE id = $1`,
     [chargeId, status, heldReason]
   )
   const told = { chargeId, purpose, referenceId, accountId, amountCents }
-  if (status === "paid") await appendToOutbox(client, "charge.paid", told, chargeId)
-  if (status === "held") await appendToOutbox(client, "charge.held", { chargeId }, chargeId)
-  if (status === "refunded") await appendToOutbox(client, "charge.refunded", told, chargeId)
+  if (status === "paid") await appendToOutbox("charge.paid", told, chargeId)
+  if (status === "held") await appendToOutbox("charge.held", { chargeId }, chargeId)
+  if (status === "refunded") await appendToOutbox("charge.refunded", told, chargeId)
 }

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, formatMoneyExact } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { chooseCredit } from "./rules/choose-credit"
 import type { CreditEntry, CreditLot, CreditPurchase } from "./types"
 
@@ -18,8 +18,8 @@ interface NewEntry {
 /** Bidding credits: an append-only ledger per account; README.md tells the invariants and the locks. */
 export default class CreditModuleService {
   /** Whole credits. */
-  async balance(accountId: string, executor: Executor = database()): Promise<number> {
-    const { rows } = await executor.query<{ balance: number }>(
+  async balance(accountId: string): Promise<number> {
+    const { rows } = await database().query<{ balance: number }>(
       `SELECT coalesce(sum(delta), 0)::int AS balance FROM credit_entry WHERE account_id = $1`,
       [accountId]
     )
@@ -45,29 +45,39 @@ export default class CreditModuleService {
   }
 
   /** Adds credits. `unitCents` is what was paid for each; `key` is the business event it stands for: a repeat is a no-op. */
-  async grant(
-    {
-      accountId,
-      credits,
-      unitCents = 0,
-      reason,
-      key,
-    }: { accountId: string; credits: number; unitCents?: number; reason: string; key: string },
-    executor: Executor = database()
-  ): Promise<void> {
-    await append(executor, { accountId, delta: credits, unitCents, lotId: null, reason, key })
+  async grant({
+    accountId,
+    credits,
+    unitCents = 0,
+    reason,
+    key,
+  }: {
+    accountId: string
+    credits: number
+    unitCents?: number
+    reason: string
+    key: string
+  }): Promise<void> {
+    await append({ accountId, delta: credits, unitCents, lotId: null, reason, key })
   }
 
   /**
    * Uses one credit for what is due; which one is `rules/choose-credit.ts`. Under one key a credit is used once.
    * @throws RefusedError CREDITS_REQUIRED without one; CREDIT_TOO_SMALL when none covers it
    */
-  async use(
-    { accountId, dueCents, reason, key }: { accountId: string; dueCents: number; reason: string; key: string },
-    client: Executor
-  ): Promise<{ unitCents: number }> {
-    await lockAccount(accountId, client)
-    const choice = chooseCredit(await lotsOf(accountId, client), dueCents)
+  async use({
+    accountId,
+    dueCents,
+    reason,
+    key,
+  }: {
+    accountId: string
+    dueCents: number
+    reason: string
+    key: string
+  }): Promise<{ unitCents: number }> {
+    await lockAccount(accountId)
+    const choice = chooseCredit(await lotsOf(accountId), dueCents)
     if (choice.kind === "none") throw noCredit()
     if (choice.kind === "too-small") {
       const { differenceCents } = choice
@@ -75,25 +85,25 @@ export default class CreditModuleService {
       throw new RefusedError("CREDIT_TOO_SMALL", message, { differenceCents })
     }
     const { id: lotId, unitCents } = choice.lot
-    await append(client, { accountId, delta: -1, unitCents, lotId, reason, key })
+    await append({ accountId, delta: -1, unitCents, lotId, reason, key })
     return { unitCents }
   }
 
   /** What the best credit lacks for what is due, in cents; 0 when one covers it. @throws RefusedError CREDITS_REQUIRED without one */
   async lacking(accountId: string, dueCents: number): Promise<number> {
-    const choice = chooseCredit(await lotsOf(accountId, database()), dueCents)
+    const choice = chooseCredit(await lotsOf(accountId), dueCents)
     if (choice.kind === "none") throw noCredit()
     return choice.kind === "too-small" ? choice.differenceCents : 0
   }
 
   /** Puts what was used under `key` back where it came from, once per `reason.key`. */
-  async giveBack(key: string, reason: { key: string; reason: string }, client: Executor): Promise<void> {
-    const { rows } = await client.query<Omit<NewEntry, "reason" | "key">>(
+  async giveBack(key: string, reason: { key: string; reason: string }): Promise<void> {
+    const { rows } = await database().query<Omit<NewEntry, "reason" | "key">>(
       `SELECT account_id AS "accountId", -delta AS delta, unit_cents AS "unitCents", lot_id AS "lotId" FROM credit_entry WHERE key = $1`,
       [key]
     )
     if (!rows[0]) throw new Error(`No credit was used under ${key}.`)
-    await append(client, { ...rows[0], ...reason })
+    await append({ ...rows[0], ...reason })
   }
 
   /**
@@ -102,22 +112,21 @@ export default class CreditModuleService {
    */
   async takeBack(
     key: string,
-    reason: { key: string; reason: string },
-    client: Executor
+    reason: { key: string; reason: string }
   ): Promise<{ used: number; unitCents: number } | null> {
-    const { rows: came } = await client.query<{ id: string; accountId: string; delta: number; unitCents: number }>(
+    const { rows: came } = await database().query<{ id: string; accountId: string; delta: number; unitCents: number }>(
       `SELECT id, account_id AS "accountId", delta, unit_cents AS "unitCents" FROM credit_entry WHERE key = $1`,
       [key]
     )
     if (!came[0]) return null
     const { id: lotId, accountId, delta: whole, unitCents } = came[0]
-    await lockAccount(accountId, client)
-    const { rows: taken } = await client.query<{ delta: number }>(`SELECT delta FROM credit_entry WHERE key = $1`, [
+    await lockAccount(accountId)
+    const { rows: taken } = await database().query<{ delta: number }>(`SELECT delta FROM credit_entry WHERE key = $1`, [
       reason.key,
     ])
     if (taken[0]) return { used: whole + taken[0].delta, unitCents }
-    const left = (await lotsOf(accountId, client)).find(({ id }) => id === lotId)!.left
-    if (left > 0) await append(client, { accountId, delta: -left, unitCents, lotId, ...reason })
+    const left = (await lotsOf(accountId)).find(({ id }) => id === lotId)!.left
+    if (left > 0) await append({ accountId, delta: -left, unitCents, lotId, ...reason })
     return { used: whole - left, unitCents }
   }
 
@@ -154,13 +163,13 @@ function noCredit(): RefusedError {
 }
 
 /** The same lock that the database takes for an entry: what is read under it is still so when the entry is added. */
-async function lockAccount(accountId: string, client: Executor): Promise<void> {
-  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 7))`, [accountId])
+async function lockAccount(accountId: string): Promise<void> {
+  await database().query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 7))`, [accountId])
 }
 
 /** In the order in which they came. */
-async function lotsOf(accountId: string, client: Executor): Promise<CreditLot[]> {
-  const { rows } = await client.query<CreditLot>(
+async function lotsOf(accountId: string): Promise<CreditLot[]> {
+  const { rows } = await database().query<CreditLot>(
     `SELECT lot.id, lot.unit_cents AS "unitCents", (lot.delta + coalesce(sum(entry.delta), 0))::int AS left
      FROM credit_entry AS lot LEFT JOIN credit_entry AS entry ON entry.lot_id = lot.id
      WHERE lot.account_id = $1 AND lot.lot_id IS NULL GROUP BY lot.id ORDER BY lot.number`,
@@ -169,8 +178,8 @@ async function lotsOf(accountId: string, client: Executor): Promise<CreditLot[]>
   return rows
 }
 
-async function append(executor: Executor, entry: NewEntry): Promise<void> {
-  await executor.query(
+async function append(entry: NewEntry): Promise<void> {
+  await database().query(
     `INSERT INTO credit_entry (id, account_id, delta, unit_cents, lot_id, reason, key, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, northlot_now()) ON CONFLICT (key) DO NOTHING`,
     [

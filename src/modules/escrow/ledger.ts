@@ -1,4 +1,4 @@
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { ownSide, type AccountKind } from "./rules/chart-of-accounts"
 import { balanced, reversed, type LedgerEntry, type Posting } from "./rules/ledger-entry"
 
@@ -17,37 +17,38 @@ interface StoredPosting {
  * @returns whether it was added now
  * @throws LedgerConflictError for other postings under a known key; UnbalancedEntryError
  */
-export async function post(given: LedgerEntry, actor: string, executor?: Executor): Promise<boolean> {
-  if (!executor) return database().transaction((client) => post(given, actor, client))
-  const entry = balanced(given)
-  if (entry.postings.length === 0) return false
-  const accounts = sortedById(entry.postings)
-  await executor.query(
-    `INSERT INTO ledger_account (id, kind, name, may_be_negative)
+export async function post(given: LedgerEntry, actor: string): Promise<boolean> {
+  return database().transaction(async () => {
+    const entry = balanced(given)
+    if (entry.postings.length === 0) return false
+    const accounts = sortedById(entry.postings)
+    await database().query(
+      `INSERT INTO ledger_account (id, kind, name, may_be_negative)
      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[]) ON CONFLICT (id) DO NOTHING`,
-    [
-      accounts.map(({ account }) => account.id),
-      accounts.map(({ account }) => account.kind),
-      accounts.map(({ account }) => account.name),
-      accounts.map(({ account }) => account.mayBeNegative),
-    ]
-  )
-  const { rows } = await executor.query<{ id: number }>(
-    `INSERT INTO ledger_transaction (key, kind, sale_id, memo, actor) VALUES ($1, $2, $3, $4, $5)
+      [
+        accounts.map(({ account }) => account.id),
+        accounts.map(({ account }) => account.kind),
+        accounts.map(({ account }) => account.name),
+        accounts.map(({ account }) => account.mayBeNegative),
+      ]
+    )
+    const { rows } = await database().query<{ id: number }>(
+      `INSERT INTO ledger_transaction (key, kind, sale_id, memo, actor) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (key) DO NOTHING RETURNING id`,
-    [entry.key, entry.kind, entry.saleId, entry.memo, actor]
-  )
-  if (!rows[0]) {
-    await refuseOther(executor, entry)
-    return false
-  }
-  await executor.query(
-    `INSERT INTO ledger_posting (transaction_id, account_id, amount_cents)
+      [entry.key, entry.kind, entry.saleId, entry.memo, actor]
+    )
+    if (!rows[0]) {
+      await refuseOther(entry)
+      return false
+    }
+    await database().query(
+      `INSERT INTO ledger_posting (transaction_id, account_id, amount_cents)
      SELECT $1, posting.account, posting.amount FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS posting (account, amount, place)
      ORDER BY posting.place`,
-    [rows[0].id, accounts.map(({ account }) => account.id), accounts.map(({ amountCents }) => amountCents)]
-  )
-  return true
+      [rows[0].id, accounts.map(({ account }) => account.id), accounts.map(({ amountCents }) => amountCents)]
+    )
+    return true
+  })
 }
 
 /** In one order everywhere, so that two entries at once cannot wait for each other. */
@@ -55,8 +56,8 @@ function sortedById(postings: readonly Posting[]): Posting[] {
   return [...postings].sort((one, other) => (one.account.id < other.account.id ? -1 : 1))
 }
 
-async function refuseOther(executor: Executor, entry: LedgerEntry): Promise<void> {
-  const stored = await postingsOf(executor, entry.key)
+async function refuseOther(entry: LedgerEntry): Promise<void> {
+  const stored = await postingsOf(entry.key)
   const same =
     stored.length === entry.postings.length &&
     entry.postings.every(({ account, amountCents }) =>
@@ -65,8 +66,8 @@ async function refuseOther(executor: Executor, entry: LedgerEntry): Promise<void
   if (!same) throw new LedgerConflictError(`The ledger holds other postings under ${entry.key}.`)
 }
 
-async function postingsOf(executor: Executor, key: string): Promise<StoredPosting[]> {
-  const { rows } = await executor.query<StoredPosting>(
+async function postingsOf(key: string): Promise<StoredPosting[]> {
+  const { rows } = await database().query<StoredPosting>(
     `SELECT account_id, amount_cents FROM ledger_posting JOIN ledger_transaction ON id = transaction_id WHERE key = $1 ORDER BY account_id`,
     [key]
   )
@@ -77,13 +78,8 @@ async function postingsOf(executor: Executor, key: string): Promise<StoredPostin
  * Takes an entry back by one that moves the same amounts the other way, once per `reason.key`.
  * @returns whether there was such an entry
  */
-export async function reverse(
-  key: string,
-  reason: { key: string; memo: string },
-  actor: string,
-  executor: Executor
-): Promise<boolean> {
-  const { rows } = await executor.query<{
+export async function reverse(key: string, reason: { key: string; memo: string }, actor: string): Promise<boolean> {
+  const { rows } = await database().query<{
     kind: string
     sale_id: string | null
     memo: string
@@ -113,7 +109,7 @@ export async function reverse(
       amountCents: row.amount_cents,
     })),
   }
-  await post(reversed(entry, reason), actor, executor)
+  await post(reversed(entry, reason), actor)
   return true
 }
 
@@ -123,8 +119,8 @@ export async function holds(key: string): Promise<boolean> {
 }
 
 /** The key of a sale's newest entry of a kind. */
-export async function newestKey(saleId: string, kind: string, executor: Executor): Promise<string | null> {
-  const { rows } = await executor.query<{ key: string }>(
+export async function newestKey(saleId: string, kind: string): Promise<string | null> {
+  const { rows } = await database().query<{ key: string }>(
     `SELECT key FROM ledger_transaction WHERE sale_id = $1 AND kind = $2 ORDER BY id DESC LIMIT 1`,
     [saleId, kind]
   )

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 export interface PaperFile {
   id: string
@@ -31,10 +31,9 @@ export async function keepPaperFile({
 /** @throws RefusedError INVALID_INPUT for an upload of somebody else, of another sale, or that was cleared away */
 export async function claimPaperFile(
   id: string,
-  { saleId, accountId }: { saleId: string; accountId: string },
-  executor: Executor
+  { saleId, accountId }: { saleId: string; accountId: string }
 ): Promise<void> {
-  const { rowCount } = await executor.query(
+  const { rowCount } = await database().query(
     `UPDATE settlement_paper_file SET sale_id = $2 WHERE id = $1 AND account_id = $3 AND (sale_id IS NULL OR sale_id = $2)`,
     [id, saleId, accountId]
   )

@@ -1,4 +1,4 @@
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import type { Comparison, Difference } from "./rules/reconciliation"
 
 /** Held while a comparison is under way, so that two cannot find the same difference at once. */
@@ -33,10 +33,7 @@ export interface RunOutcome {
 }
 
 export async function alone<Result>(work: () => Promise<Result>): Promise<Result | null> {
-  return database().transaction(async (client) => {
-    const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_xact_lock($1) AS mine`, [RUN_LOCK])
-    return rows[0]!.mine ? work() : null
-  })
+  return database().exclusively(RUN_LOCK, work)
 }
 
 export async function startRun(run: RunStart): Promise<StartedRun> {
@@ -77,11 +74,8 @@ export async function stateOfNight(provider: string, night: string): Promise<Nig
 }
 
 /** Differences that no later run has found gone, oldest first. */
-export async function standingDifferences(
-  provider: string,
-  executor: Executor = database()
-): Promise<StoredDifference[]> {
-  const { rows } = await executor.query<StoredDifference>(
+export async function standingDifferences(provider: string): Promise<StoredDifference[]> {
+  const { rows } = await database().query<StoredDifference>(
     `SELECT id, key, kind, problem, charge_id AS "chargeId", payment, provider_record AS "providerRecord",
        provider_cents AS "providerCents", currency, booked_cents AS "bookedCents", provider_state AS "providerState",
        booked_state AS "bookedState"
@@ -93,14 +87,14 @@ export async function standingDifferences(
 }
 
 /** Keeps what a comparison found: a difference that stands already is the same one, one that is gone is resolved. */
-export async function completeRun(run: StartedRun, comparison: Comparison, executor: Executor): Promise<RunOutcome> {
-  const stood = await standingDifferences(run.provider, executor)
+export async function completeRun(run: StartedRun, comparison: Comparison): Promise<RunOutcome> {
+  const stood = await standingDifferences(run.provider)
   const keys = new Set(comparison.differences.map(({ key }) => key))
   const stoodKeys = new Set(stood.map(({ key }) => key))
   const gone = stood.filter(({ key }) => !keys.has(key))
   const found = comparison.differences.filter(({ key }) => !stoodKeys.has(key))
   for (const difference of found) {
-    await executor.query(
+    await database().query(
       `INSERT INTO reconciliation_difference (run_id, provider, key, kind, problem, charge_id, payment, provider_record, provider_cents,
          currency, booked_cents, provider_state, booked_state)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
@@ -121,12 +115,12 @@ export async function completeRun(run: StartedRun, comparison: Comparison, execu
       ]
     )
   }
-  await executor.query(
+  await database().query(
     `INSERT INTO reconciliation_resolution (difference_id, run_id) SELECT difference, $2 FROM unnest($1::bigint[]) AS difference`,
     [gone.map(({ id }) => id), run.id]
   )
   const standing = comparison.differences.length
-  await executor.query(
+  await database().query(
     `INSERT INTO reconciliation_end (run_id, provider, night, sums, found, resolved, standing) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [
       run.id,
@@ -142,9 +136,9 @@ export async function completeRun(run: StartedRun, comparison: Comparison, execu
 }
 
 /** What stood before still stands: nothing was compared. */
-export async function failRun(run: StartedRun, failure: string, executor: Executor): Promise<void> {
-  const { length } = await standingDifferences(run.provider, executor)
-  await executor.query(
+export async function failRun(run: StartedRun, failure: string): Promise<void> {
+  const { length } = await standingDifferences(run.provider)
+  await database().query(
     `INSERT INTO reconciliation_end (run_id, provider, night, failure, standing) VALUES ($1, $2, $3, $4, $5)`,
     [run.id, run.provider, run.night, failure, length]
   )

@@ -1,5 +1,5 @@
 import type { SettlementPolicy } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import * as ledger from "./ledger"
 import * as paperFiles from "./paper-files"
 import * as reconciliations from "./reconciliations"
@@ -11,12 +11,12 @@ import * as settlements from "./settlements"
 
 /** The escrow ledger and the steps after the hammer; README.md tells the accounts and the invariants. */
 export default class EscrowModuleService {
-  post(entry: LedgerEntry, actor: string, executor?: Executor): Promise<boolean> {
-    return ledger.post(entry, actor, executor)
+  post(entry: LedgerEntry, actor: string): Promise<boolean> {
+    return ledger.post(entry, actor)
   }
 
-  reverse(key: string, reason: { key: string; memo: string }, actor: string, executor: Executor): Promise<boolean> {
-    return ledger.reverse(key, reason, actor, executor)
+  reverse(key: string, reason: { key: string; memo: string }, actor: string): Promise<boolean> {
+    return ledger.reverse(key, reason, actor)
   }
 
   /** Whether the ledger has the entry of this business event. */
@@ -25,14 +25,9 @@ export default class EscrowModuleService {
   }
 
   /** Takes back the confirmation of a sale's money that is still in force. */
-  async reverseFundsReceived(
-    saleId: string,
-    reason: { key: string; memo: string },
-    actor: string,
-    executor: Executor
-  ): Promise<void> {
-    const key = await ledger.newestKey(saleId, "vehicle.received", executor)
-    if (key) await ledger.reverse(key, reason, actor, executor)
+  async reverseFundsReceived(saleId: string, reason: { key: string; memo: string }, actor: string): Promise<void> {
+    const key = await ledger.newestKey(saleId, "vehicle.received")
+    if (key) await ledger.reverse(key, reason, actor)
   }
 
   trialBalance(until: Date): Promise<ledger.TrialBalanceRow[]> {
@@ -55,18 +50,12 @@ export default class EscrowModuleService {
     return ledger.statementOf(saleId)
   }
 
-  settlementPolicy(executor?: Executor): Promise<SettlementPolicyRecord> {
-    return readSettlementPolicy(executor)
+  settlementPolicy(): Promise<SettlementPolicyRecord> {
+    return readSettlementPolicy()
   }
 
-  changeSettlementPolicy(
-    change: Partial<SettlementPolicy>,
-    actor: string,
-    executor?: Executor
-  ): Promise<SettlementPolicyRecord> {
-    return executor
-      ? changeSettlementPolicy(change, actor, executor)
-      : database().transaction((client) => changeSettlementPolicy(change, actor, client))
+  changeSettlementPolicy(change: Partial<SettlementPolicy>, actor: string): Promise<SettlementPolicyRecord> {
+    return database().transaction(() => changeSettlementPolicy(change, actor))
   }
 
   startSettlement(...sale: Parameters<typeof settlements.startSettlement>): Promise<{ awaitsWireAccount: boolean }> {
@@ -74,21 +63,20 @@ export default class EscrowModuleService {
   }
 
   /** The time to pay begins, or stands still, with the account to pay into. */
-  moveFundsDue(entered: boolean, client: Executor): Promise<{ saleId: string; dueAt: Date }[]> {
-    return settlements.moveFundsDue(entered, client)
+  moveFundsDue(entered: boolean): Promise<{ saleId: string; dueAt: Date }[]> {
+    return settlements.moveFundsDue(entered)
   }
 
-  settlement(saleId: string, executor?: Executor): Promise<settlements.Settlement | null> {
-    return settlements.readSettlement(saleId, executor)
+  settlement(saleId: string): Promise<settlements.Settlement | null> {
+    return settlements.readSettlement(saleId)
   }
 
   changeSettlement(
     saleId: string,
     actor: string,
-    decide: (settlement: settlements.Settlement) => settlements.SettlementChange | SettlementRefusal,
-    executor?: Executor
+    decide: (settlement: settlements.Settlement) => settlements.SettlementChange | SettlementRefusal
   ): Promise<settlements.Settlement> {
-    return settlements.changeSettlement(saleId, actor, decide, executor)
+    return settlements.changeSettlement(saleId, actor, decide)
   }
 
   dueSettlementPapers(): Promise<settlements.DueSettlementPaper[]> {
@@ -100,8 +88,8 @@ export default class EscrowModuleService {
   }
 
   /** Gives an own upload to a sale, once. @throws RefusedError INVALID_INPUT */
-  claimPaperFile(id: string, owner: { saleId: string; accountId: string }, executor: Executor): Promise<void> {
-    return paperFiles.claimPaperFile(id, owner, executor)
+  claimPaperFile(id: string, owner: { saleId: string; accountId: string }): Promise<void> {
+    return paperFiles.claimPaperFile(id, owner)
   }
 
   /** The files of a sale's papers, by their ids. */
@@ -138,19 +126,15 @@ export default class EscrowModuleService {
     return reconciliations.stateOfNight(provider, night)
   }
 
-  standingDifferences(provider: string, executor?: Executor): Promise<reconciliations.StoredDifference[]> {
-    return reconciliations.standingDifferences(provider, executor)
+  standingDifferences(provider: string): Promise<reconciliations.StoredDifference[]> {
+    return reconciliations.standingDifferences(provider)
   }
 
-  completeReconciliation(
-    run: reconciliations.StartedRun,
-    comparison: Comparison,
-    executor: Executor
-  ): Promise<reconciliations.RunOutcome> {
-    return reconciliations.completeRun(run, comparison, executor)
+  completeReconciliation(run: reconciliations.StartedRun, comparison: Comparison): Promise<reconciliations.RunOutcome> {
+    return reconciliations.completeRun(run, comparison)
   }
 
-  failReconciliation(run: reconciliations.StartedRun, failure: string, executor: Executor): Promise<void> {
-    return reconciliations.failRun(run, failure, executor)
+  failReconciliation(run: reconciliations.StartedRun, failure: string): Promise<void> {
+    return reconciliations.failRun(run, failure)
   }
 }

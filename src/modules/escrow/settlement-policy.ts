@@ -1,7 +1,7 @@
 import type { SettlementPolicy } from "@northlot/contract"
 import { RefusedError, bankAccountProblems, normalizedBankAccount } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 const POLICY_LOCK = 7_205_759_403_801
 
@@ -25,8 +25,8 @@ export type SettlementPolicyRecord = SettlementPolicy & { updatedAt: Date | null
  * The policy in force. In production mode `trust` holds only once the operator's registration and safeguarding account
  * are recorded; until then the parties settle directly (decisions: After the sale).
  */
-export async function readSettlementPolicy(executor: Executor = database()): Promise<SettlementPolicyRecord> {
-  const { rows } = await executor.query<SettlementPolicyRecord>(
+export async function readSettlementPolicy(): Promise<SettlementPolicyRecord> {
+  const { rows } = await database().query<SettlementPolicyRecord>(
     `SELECT ${COLUMNS} FROM settlement_policy ORDER BY version DESC LIMIT 1`
   )
   const policy = rows[0] ?? { ...DEFAULTS, updatedAt: null }
@@ -47,9 +47,9 @@ function wireAccountProblems({ beneficiary, ...account }: WireAccount): Partial<
 }
 
 /** A policy that starts a sale waits for one that changes the account, and the reverse: no due date is missed. */
-export async function holdSettlementPolicy(client: Executor): Promise<SettlementPolicyRecord> {
-  await client.query(`SELECT pg_advisory_xact_lock_shared($1)`, [POLICY_LOCK])
-  return readSettlementPolicy(client)
+export async function holdSettlementPolicy(): Promise<SettlementPolicyRecord> {
+  await database().query(`SELECT pg_advisory_xact_lock_shared($1)`, [POLICY_LOCK])
+  return readSettlementPolicy()
 }
 
 /**
@@ -58,11 +58,10 @@ export async function holdSettlementPolicy(client: Executor): Promise<Settlement
  */
 export async function changeSettlementPolicy(
   change: Partial<SettlementPolicy>,
-  actor: string,
-  client: Executor
+  actor: string
 ): Promise<SettlementPolicyRecord> {
-  await client.query(`SELECT pg_advisory_xact_lock($1)`, [POLICY_LOCK])
-  const next = normalized({ ...(await readSettlementPolicy(client)), ...change })
+  await database().query(`SELECT pg_advisory_xact_lock($1)`, [POLICY_LOCK])
+  const next = normalized({ ...(await readSettlementPolicy()), ...change })
   const problems = Object.entries(wireAccountProblems(next)).filter(
     ([field]) => next[field as keyof WireAccount] !== ""
   )
@@ -76,7 +75,7 @@ export async function changeSettlementPolicy(
       "Holding money in trust is a regulated activity: record your registration and safeguarding account first."
     throw new RefusedError("INVALID_INPUT", message, { fields: { registration: message } })
   }
-  const { rows } = await client.query<SettlementPolicyRecord>(
+  const { rows } = await database().query<SettlementPolicyRecord>(
     `INSERT INTO settlement_policy (mode, two_admin_limit_cents, beneficiary, institution, transit, account_number, registration, changed_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`,
     [

@@ -1,5 +1,5 @@
 import { RefusedError, TIME_ZONE, type SettlementMode } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
 import { post } from "./ledger"
@@ -55,39 +55,37 @@ const COLUMNS = `sale_id AS "saleId", mode, seller_type AS "sellerType", safety_
   started_at AS "startedAt", funds_due_at AS "fundsDueAt", payout_due_at AS "payoutDueAt", finished_at AS "finishedAt"`
 
 /** Opens the settlement of a sale by the policy in force, once. */
-export async function startSettlement(
-  sale: {
-    saleId: string
-    sellerType: "private" | "dealer"
-    /** The listing promised a Safety Standards Certificate. */
-    safetyIncluded: boolean
-    hammerCents: number
-    hstCents: number
-  },
-  executor?: Executor
-): Promise<{ awaitsWireAccount: boolean }> {
-  if (!executor) return database().transaction((client) => startSettlement(sale, client))
-  const [policy, now] = [await holdSettlementPolicy(executor), await database().now(executor)]
-  const payable = policy.mode === "direct" || wireAccountEntered(policy)
-  await executor.query(
-    `INSERT INTO settlement (sale_id, mode, seller_type, safety_included, hammer_cents, hst_cents, total_cents,
+export async function startSettlement(sale: {
+  saleId: string
+  sellerType: "private" | "dealer"
+  /** The listing promised a Safety Standards Certificate. */
+  safetyIncluded: boolean
+  hammerCents: number
+  hstCents: number
+}): Promise<{ awaitsWireAccount: boolean }> {
+  return database().transaction(async () => {
+    const [policy, now] = [await holdSettlementPolicy(), await database().now()]
+    const payable = policy.mode === "direct" || wireAccountEntered(policy)
+    await database().query(
+      `INSERT INTO settlement (sale_id, mode, seller_type, safety_included, hammer_cents, hst_cents, total_cents,
        two_admin_limit_cents, wire_reference, started_at, funds_due_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (sale_id) DO NOTHING`,
-    [
-      sale.saleId,
-      policy.mode,
-      sale.sellerType,
-      sale.safetyIncluded,
-      sale.hammerCents,
-      sale.hstCents,
-      sale.hammerCents + sale.hstCents,
-      policy.twoAdminLimitCents,
-      wireReference(sale.saleId),
-      now,
-      payable ? new Date(now.getTime() + HOURS_FOR_FUNDS * HOUR_MILLISECONDS) : null,
-    ]
-  )
-  return { awaitsWireAccount: !payable }
+      [
+        sale.saleId,
+        policy.mode,
+        sale.sellerType,
+        sale.safetyIncluded,
+        sale.hammerCents,
+        sale.hstCents,
+        sale.hammerCents + sale.hstCents,
+        policy.twoAdminLimitCents,
+        wireReference(sale.saleId),
+        now,
+        payable ? new Date(now.getTime() + HOURS_FOR_FUNDS * HOUR_MILLISECONDS) : null,
+      ]
+    )
+    return { awaitsWireAccount: !payable }
+  })
 }
 
 const UNSENT = `mode <> 'direct' AND finished_at IS NULL AND NOT EXISTS (
@@ -97,12 +95,12 @@ const UNSENT = `mode <> 'direct' AND finished_at IS NULL AND NOT EXISTS (
  * The time to pay begins with the account to pay into, and stands still without one; answers the sales whose buyers can
  * pay from now on.
  */
-export async function moveFundsDue(entered: boolean, client: Executor): Promise<{ saleId: string; dueAt: Date }[]> {
+export async function moveFundsDue(entered: boolean): Promise<{ saleId: string; dueAt: Date }[]> {
   if (!entered) {
-    await client.query(`UPDATE settlement SET funds_due_at = NULL WHERE funds_due_at IS NOT NULL AND ${UNSENT}`)
+    await database().query(`UPDATE settlement SET funds_due_at = NULL WHERE funds_due_at IS NOT NULL AND ${UNSENT}`)
     return []
   }
-  const { rows } = await client.query<{ saleId: string; dueAt: Date }>(
+  const { rows } = await database().query<{ saleId: string; dueAt: Date }>(
     `UPDATE settlement SET funds_due_at = northlot_now() + interval '${HOURS_FOR_FUNDS} hours'
      WHERE funds_due_at IS NULL AND ${UNSENT} RETURNING sale_id AS "saleId", funds_due_at AS "dueAt"`
   )
@@ -114,18 +112,14 @@ function wireReference(saleId: string): string {
   return `NL-${saleId.slice(-10).toUpperCase()}`
 }
 
-export async function readSettlement(
-  saleId: string,
-  executor: Executor = database(),
-  lock = false
-): Promise<Settlement | null> {
-  const { rows } = await executor.query<SettlementRecord>(
+export async function readSettlement(saleId: string, lock = false): Promise<Settlement | null> {
+  const { rows } = await database().query<SettlementRecord>(
     `SELECT ${COLUMNS} FROM settlement WHERE sale_id = $1${lock ? " FOR UPDATE" : ""}`,
     [saleId]
   )
   const terms = rows[0]
   if (!terms) return null
-  const { rows: events } = await executor.query<StoredSettlementEvent>(
+  const { rows: events } = await database().query<StoredSettlementEvent>(
     `SELECT number, event, actor, at FROM settlement_event WHERE sale_id = $1 ORDER BY number`,
     [saleId]
   )
@@ -133,7 +127,7 @@ export async function readSettlement(
     terms,
     events,
     state: settlementStateOf(events.map(({ event }) => event)),
-    now: await database().now(executor),
+    now: await database().now(),
   }
 }
 
@@ -144,42 +138,42 @@ export async function readSettlement(
 export async function changeSettlement(
   saleId: string,
   actor: string,
-  decide: (settlement: Settlement) => SettlementChange | SettlementRefusal,
-  executor?: Executor
+  decide: (settlement: Settlement) => SettlementChange | SettlementRefusal
 ): Promise<Settlement> {
-  if (!executor) return database().transaction((client) => changeSettlement(saleId, actor, decide, client))
-  const settlement = await readSettlement(saleId, executor, true)
-  if (!settlement) throw new RefusedError("NOT_FOUND")
-  const decision = decide(settlement)
-  if ("code" in decision) throw refused(decision)
-  const { terms, events, now } = settlement
-  const added = decision.events.map((event, index) => ({ number: events.length + index + 1, event, actor, at: now }))
-  for (const { number, event } of added) {
-    await executor.query(
-      `INSERT INTO settlement_event (sale_id, number, event, actor, at) VALUES ($1, $2, $3, $4, $5)`,
-      [saleId, number, JSON.stringify(event), actor, now]
-    )
-    await appendToOutbox(executor, "settlement.changed", { saleId, number }, `${saleId}:${number}`)
-  }
-  for (const entry of decision.entries ?? []) {
-    if (!(await post(entry, actor, executor))) {
-      throw new RefusedError("INVALID_INPUT", "This bank reference was used for this sale before.", {
-        fields: { bankReference: "Used before." },
-      })
+  return database().transaction(async () => {
+    const settlement = await readSettlement(saleId, true)
+    if (!settlement) throw new RefusedError("NOT_FOUND")
+    const decision = decide(settlement)
+    if ("code" in decision) throw refused(decision)
+    const { terms, events, now } = settlement
+    const added = decision.events.map((event, index) => ({ number: events.length + index + 1, event, actor, at: now }))
+    for (const { number, event } of added) {
+      await database().query(
+        `INSERT INTO settlement_event (sale_id, number, event, actor, at) VALUES ($1, $2, $3, $4, $5)`,
+        [saleId, number, JSON.stringify(event), actor, now]
+      )
+      await appendToOutbox("settlement.changed", { saleId, number }, `${saleId}:${number}`)
     }
-  }
-  const all = [...events, ...added]
-  const state = settlementStateOf(all.map(({ event }) => event))
-  const payoutDueAt = payoutDue(terms.mode, state)
-    ? (terms.payoutDueAt ?? new Date(now.getTime() + HOURS_FOR_PAYOUT * HOUR_MILLISECONDS))
-    : null
-  const finishedAt = state.cancelled || state.done.has("northlotPaidSeller") ? (terms.finishedAt ?? now) : null
-  const watched = watchedDays(state, handedOverOn(all))
-  await executor.query(
-    `UPDATE settlement SET last_number = $2, payout_due_at = $3, finished_at = $4, registration_due_on = $5, safety_valid_until = $6 WHERE sale_id = $1`,
-    [saleId, all.length, payoutDueAt, finishedAt, watched.registrationDueOn, watched.safetyValidUntil]
-  )
-  return { terms: { ...terms, payoutDueAt, finishedAt }, events: all, state, now }
+    for (const entry of decision.entries ?? []) {
+      if (!(await post(entry, actor))) {
+        throw new RefusedError("INVALID_INPUT", "This bank reference was used for this sale before.", {
+          fields: { bankReference: "Used before." },
+        })
+      }
+    }
+    const all = [...events, ...added]
+    const state = settlementStateOf(all.map(({ event }) => event))
+    const payoutDueAt = payoutDue(terms.mode, state)
+      ? (terms.payoutDueAt ?? new Date(now.getTime() + HOURS_FOR_PAYOUT * HOUR_MILLISECONDS))
+      : null
+    const finishedAt = state.cancelled || state.done.has("northlotPaidSeller") ? (terms.finishedAt ?? now) : null
+    const watched = watchedDays(state, handedOverOn(all))
+    await database().query(
+      `UPDATE settlement SET last_number = $2, payout_due_at = $3, finished_at = $4, registration_due_on = $5, safety_valid_until = $6 WHERE sale_id = $1`,
+      [saleId, all.length, payoutDueAt, finishedAt, watched.registrationDueOn, watched.safetyValidUntil]
+    )
+    return { terms: { ...terms, payoutDueAt, finishedAt }, events: all, state, now }
+  })
 }
 
 /** The seller is paid within 24 hours of both confirmations (spec §9); a dispute stops the clock. */

@@ -1,4 +1,4 @@
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
 import { appendToOutbox } from "#src/platform/outbox"
@@ -121,7 +121,7 @@ export async function findAbandoned(subscriptions: readonly Subscription[]): Pro
 /** Whether this one, whose relay left it, is tried again; one that was left too often is set aside here. */
 export async function mayBeTakenAgain(delivery: AbandonedDelivery): Promise<boolean> {
   if (afterEndedProcess(delivery.attempts - delivery.failures) === "deliver-alone") return true
-  await database().transaction((client) => setAside(client, delivery, "ended-process", null))
+  await database().transaction(() => setAside(delivery, "ended-process", null))
   return false
 }
 
@@ -145,17 +145,17 @@ export async function takeAbandoned(
 
 /** With its last delivery the event is done, and the rows of its deliveries go. */
 export async function endDelivery({ eventId, subscriber, attempts }: Delivery): Promise<void> {
-  await database().transaction(async (client) => {
+  await database().transaction(async () => {
     // Two that end at once must not each wait for the other to be the last one.
-    await client.query(`SELECT FROM outbox_event WHERE id = $1 FOR UPDATE`, [eventId])
-    const { rowCount } = await client.query(
+    await database().query(`SELECT FROM outbox_event WHERE id = $1 FOR UPDATE`, [eventId])
+    const { rowCount } = await database().query(
       `UPDATE outbox_delivery SET done_at = clock_timestamp(), relay = NULL, leased_until = NULL
        WHERE event_id = $1 AND subscriber = $2 AND attempts = $3 AND done_at IS NULL AND set_aside_at IS NULL`,
       [eventId, subscriber, attempts]
     )
     // Somebody else has taken it since: how it ends is theirs to say.
     if (rowCount === 0) return
-    await client.query(
+    await database().query(
       `WITH told AS (
          UPDATE outbox_event SET done_at = clock_timestamp()
          WHERE id = $1 AND NOT EXISTS (SELECT FROM outbox_delivery WHERE event_id = $1 AND done_at IS NULL)
@@ -171,16 +171,16 @@ export async function failDelivery(delivery: Delivery, thrown: unknown): Promise
   const { eventId, subscriber, attempts, failures } = delivery
   const error = (thrown instanceof Error ? thrown.message : String(thrown)).replaceAll("\0", " ")
   const seconds = retryAfterSeconds(failures + 1, Math.random())
-  await database().transaction(async (client) => {
-    await client.query(`UPDATE outbox_event SET attempts = attempts + 1 WHERE id = $1`, [eventId])
+  await database().transaction(async () => {
+    await database().query(`UPDATE outbox_event SET attempts = attempts + 1 WHERE id = $1`, [eventId])
     // Its attempts come down to its failures: what ended, however badly, was not left behind.
-    const { rowCount } = await client.query(
+    const { rowCount } = await database().query(
       `UPDATE outbox_delivery SET failures = failures + 1, attempts = failures + 1, last_error = $4, relay = NULL,
          leased_until = NULL, due_at = clock_timestamp() + make_interval(secs => $5)
        WHERE event_id = $1 AND subscriber = $2 AND attempts = $3 AND done_at IS NULL AND set_aside_at IS NULL`,
       [eventId, subscriber, attempts, error, seconds ?? 0]
     )
-    if (rowCount === 1 && seconds === null) await setAside(client, delivery, "kept-failing", error)
+    if (rowCount === 1 && seconds === null) await setAside(delivery, "kept-failing", error)
   })
 }
 
@@ -191,18 +191,17 @@ export async function renameRelay(earlier: number, relay: number): Promise<void>
 
 /** Delivered no more until an admin says so; the operator hears of it. */
 async function setAside(
-  client: Executor,
   { eventId, subscriber, topic }: Pick<Delivery, "eventId" | "subscriber" | "topic">,
   reason: SetAsideReason,
   error: string | null
 ): Promise<void> {
-  const { rowCount } = await client.query(
+  const { rowCount } = await database().query(
     `UPDATE outbox_delivery SET set_aside_at = clock_timestamp(), set_aside_reason = $3, relay = NULL, leased_until = NULL
      WHERE event_id = $1 AND subscriber = $2 AND done_at IS NULL AND set_aside_at IS NULL`,
     [eventId, subscriber, reason]
   )
   if (rowCount === 0) return
-  const { rows } = await client.query<{ id: number }>(
+  const { rows } = await database().query<{ id: number }>(
     `INSERT INTO audit_entry (actor, action, subject, details) VALUES ('system', 'event.set-aside', $1, $2) RETURNING id`,
     [deliveryId({ eventId, subscriber }), JSON.stringify({ topic, subscriber, reason })]
   )
@@ -215,7 +214,6 @@ async function setAside(
   if (operationsEmail === null || topic === "email.requested") return
   const data = { topic, subscriber, reason, error: error ?? "" }
   await appendToOutbox(
-    client,
     "email.requested",
     { to: operationsEmail, template: "event-set-aside", data },
     `event-set-aside:${rows[0]!.id}`

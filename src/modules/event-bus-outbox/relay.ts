@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto"
 import { Client } from "pg"
 import { configuration } from "#src/platform/configuration"
+import { isInTransaction } from "#src/platform/database"
 import { isOutOfReach, isTooBusy } from "#src/platform/database-errors"
 import { LateError, answeredInTime } from "#src/platform/in-time"
 import { logger } from "#src/platform/logger"

@@ -8,7 +8,7 @@ import type {
 } from "@medusajs/framework/types"
 import { AbstractEventBusModuleService } from "@medusajs/framework/utils"
 import type { SetAsideEvent } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { insertEvent, isOwnTopic } from "#src/platform/outbox"
 import { startOutboxRelay, type OutboxRelay } from "./relay"
 import { listSetAside, takeUpAgain } from "./set-aside"
@@ -58,7 +58,7 @@ export default class OutboxEventBusService extends AbstractEventBusModuleService
       const group = metadata?.eventGroupId
       if (!group) void this.callInterceptors(message, { isGrouped: false })
       if (!isOwnTopic(name) && !this.subscriptions.hears(name)) continue
-      await insertEvent(database(), {
+      await insertEvent({
         topic: name,
         key,
         payload: message.data,
@@ -97,7 +97,7 @@ export default class OutboxEventBusService extends AbstractEventBusModuleService
   }
 
   /** Has what was set aside delivered again, from the start. Answers whether there was such a thing. */
-  retryEvent(id: string, client: Executor): Promise<boolean> {
-    return takeUpAgain(id, client)
+  retryEvent(id: string): Promise<boolean> {
+    return takeUpAgain(id)
   }
 }

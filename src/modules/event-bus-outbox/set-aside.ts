@@ -1,5 +1,5 @@
 import type { SetAsideEvent } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 interface Row {
   id: string
@@ -41,10 +41,10 @@ export async function listSetAside({
 }
 
 /** Has it delivered again, from the start. Answers whether it was set aside. */
-export async function takeUpAgain(id: string, client: Executor): Promise<boolean> {
+export async function takeUpAgain(id: string): Promise<boolean> {
   const [, eventId, subscriber] = /^(\d{1,18})-(.+)$/.exec(id) ?? []
   if (eventId === undefined) return false
-  const { rowCount } = await client.query(
+  const { rowCount } = await database().query(
     `UPDATE outbox_delivery SET set_aside_at = NULL, set_aside_reason = NULL, attempts = 0, failures = 0, due_at = clock_timestamp()
      WHERE event_id = $1 AND subscriber = $2 AND set_aside_at IS NOT NULL`,
     [eventId, subscriber]

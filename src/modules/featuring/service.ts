@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, type PromotionProvider, type PromotionRequest } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import type { NamedProvider } from "#src/platform/plugin-providers"
 import { askForTiers } from "./ask-providers"
 import { PROMOTION_PROVIDERS } from "./loaders/providers"
@@ -45,16 +45,16 @@ export default class FeaturingModuleService {
     return made.rows[0]!
   }
 
-  async retrievePromotion(id: string, executor: Executor = database()): Promise<PromotionRecord | null> {
-    const { rows } = await executor.query<PromotionRecord>(`SELECT ${COLUMNS} FROM listing_promotion WHERE id = $1`, [
+  async retrievePromotion(id: string): Promise<PromotionRecord | null> {
+    const { rows } = await database().query<PromotionRecord>(`SELECT ${COLUMNS} FROM listing_promotion WHERE id = $1`, [
       id,
     ])
     return rows[0] ?? null
   }
 
   /** Marks it as paid by this charge; a repeat with the same charge changes nothing. @throws RefusedError `INVALID_TRANSITION` */
-  async pay(id: string, chargeId: string, client: Executor): Promise<PromotionRecord> {
-    const { rows } = await client.query<PromotionRecord>(
+  async pay(id: string, chargeId: string): Promise<PromotionRecord> {
+    const { rows } = await database().query<PromotionRecord>(
       `UPDATE listing_promotion SET charge_id = $2, paid_at = coalesce(paid_at, northlot_now()), updated_at = northlot_now()
        WHERE id = $1 AND (charge_id IS NULL OR charge_id = $2) RETURNING ${COLUMNS}`,
       [id, chargeId]
@@ -64,12 +64,8 @@ export default class FeaturingModuleService {
   }
 
   /** Gives it its time. @returns `null` when it has some already, is not paid, or was taken back */
-  async give(
-    id: string,
-    { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
-    client: Executor
-  ): Promise<PromotionRecord | null> {
-    const { rows } = await client.query<PromotionRecord>(
+  async give(id: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Promise<PromotionRecord | null> {
+    const { rows } = await database().query<PromotionRecord>(
       `UPDATE listing_promotion SET starts_at = $2, ends_at = $3, updated_at = northlot_now()
        WHERE id = $1 AND starts_at IS NULL AND paid_at IS NOT NULL AND refunded_at IS NULL RETURNING ${COLUMNS}`,
       [id, startsAt, endsAt]
@@ -78,8 +74,8 @@ export default class FeaturingModuleService {
   }
 
   /** Moves the start of one that has not begun. @throws RefusedError `INVALID_TRANSITION` */
-  async plan(id: string, plannedAt: Date | null, client: Executor): Promise<PromotionRecord> {
-    const { rows } = await client.query<PromotionRecord>(
+  async plan(id: string, plannedAt: Date | null): Promise<PromotionRecord> {
+    const { rows } = await database().query<PromotionRecord>(
       `UPDATE listing_promotion SET planned_at = $2, updated_at = northlot_now()
        WHERE id = $1 AND starts_at IS NULL AND paid_at IS NOT NULL AND refunded_at IS NULL RETURNING ${COLUMNS}`,
       [id, plannedAt]
@@ -94,21 +90,20 @@ export default class FeaturingModuleService {
    */
   async takeBack(
     promotion: PromotionRecord,
-    featuredUntil: Date | null,
-    client: Executor
+    featuredUntil: Date | null
   ): Promise<{ featuredUntil: Date | null; days: number | null } | null> {
-    const { rowCount } = await client.query(
+    const { rowCount } = await database().query(
       `UPDATE listing_promotion SET refunded_at = northlot_now(), updated_at = northlot_now() WHERE id = $1 AND refunded_at IS NULL`,
       [promotion.id]
     )
     if (rowCount === 0 || !promotion.startsAt || !promotion.endsAt || !featuredUntil) return null
-    const { rows: given } = await client.query<GivenPromotion>(
+    const { rows: given } = await database().query<GivenPromotion>(
       `SELECT ${COLUMNS} FROM listing_promotion WHERE listing_id = $1 AND starts_at IS NOT NULL AND (refunded_at IS NULL OR id = $2)`,
       [promotion.listingId, promotion.id]
     )
-    const left = withoutPromotion(promotion.id, { given, featuredUntil, now: await database().now(client) })
+    const left = withoutPromotion(promotion.id, { given, featuredUntil, now: await database().now() })
     for (const { id, startsAt, endsAt } of left.moved) {
-      await client.query(
+      await database().query(
         `UPDATE listing_promotion SET starts_at = $2, ends_at = $3, updated_at = northlot_now() WHERE id = $1`,
         [id, startsAt, endsAt]
       )

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, type FeeProvider } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import type { NamedProvider } from "#src/platform/plugin-providers"
 import { askProviders } from "./ask-providers"
@@ -33,8 +33,8 @@ const SCHEDULE_LOCK = 7_205_759_403_800
 export default class FeeModuleService {
   constructor(private readonly container: { [FEE_PROVIDERS]: readonly NamedProvider<FeeProvider>[] }) {}
 
-  async scheduleInForce(executor: Executor = database()): Promise<FeeScheduleRecord> {
-    const { rows } = await executor.query<FeeScheduleRecord>(
+  async scheduleInForce(): Promise<FeeScheduleRecord> {
+    const { rows } = await database().query<FeeScheduleRecord>(
       `SELECT ${SCHEDULE_COLUMNS} FROM fee_schedule ORDER BY version DESC LIMIT 1`
     )
     return rows[0]!
@@ -50,10 +50,10 @@ export default class FeeModuleService {
   }
 
   /** Appends a version with these amounts changed (cents); fees that were issued keep theirs. */
-  async changeSchedule(change: FeeScheduleChange, actor: string, executor: Executor): Promise<FeeScheduleRecord> {
-    await executor.query(`SELECT pg_advisory_xact_lock($1)`, [SCHEDULE_LOCK])
-    const next = { ...(await this.scheduleInForce(executor)), ...change }
-    const { rows } = await executor.query<FeeScheduleRecord>(
+  async changeSchedule(change: FeeScheduleChange, actor: string): Promise<FeeScheduleRecord> {
+    await database().query(`SELECT pg_advisory_xact_lock($1)`, [SCHEDULE_LOCK])
+    const next = { ...(await this.scheduleInForce()), ...change }
+    const { rows } = await database().query<FeeScheduleRecord>(
       `INSERT INTO fee_schedule (buyer_fee_cents, seller_fee_cents, processing_buyer_cents, processing_seller_cents, hst_basis_points, created_by)
        VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${SCHEDULE_COLUMNS}`,
       [
@@ -76,13 +76,13 @@ export default class FeeModuleService {
     const earlier = await this.feesOfSale(sale.saleId)
     if (earlier.length === PARTIES.length) return { fees: earlier, issued: [] }
     const { schedule, amounts, failure } = await this.quote(sale)
-    return database().transaction(async (client) => {
-      const issuedAt = await database().now(client)
+    return database().transaction(async () => {
+      const issuedAt = await database().now()
       const issued: string[] = []
       for (const party of PARTIES) {
         const { feeCents, processingCents, extraCents, hstCents, totalCents, lines } = amounts[party]
         const free = totalCents === 0
-        const { rows } = await client.query<{ id: string }>(
+        const { rows } = await database().query<{ id: string }>(
           `INSERT INTO fee (id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, extra_cents, hst_cents,
              total_cents, lines, provider_failure, status, issued_at, due_at, paid_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
@@ -108,10 +108,9 @@ export default class FeeModuleService {
         )
         if (!rows[0]) continue
         issued.push(rows[0].id)
-        if (free)
-          await appendToOutbox(client, "fee.paid", { feeId: rows[0].id, saleId: sale.saleId, party }, rows[0].id)
+        if (free) await appendToOutbox("fee.paid", { feeId: rows[0].id, saleId: sale.saleId, party }, rows[0].id)
       }
-      return { fees: await this.feesOfSale(sale.saleId, client), issued }
+      return { fees: await this.feesOfSale(sale.saleId), issued }
     })
   }
 
@@ -141,8 +140,8 @@ export default class FeeModuleService {
   }
 
   /** Buyer's first. */
-  async feesOfSale(saleId: string, executor: Executor = database()): Promise<FeeRecord[]> {
-    const { rows } = await executor.query<FeeRecord>(
+  async feesOfSale(saleId: string): Promise<FeeRecord[]> {
+    const { rows } = await database().query<FeeRecord>(
       `SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY party`,
       [saleId]
     )
@@ -150,16 +149,16 @@ export default class FeeModuleService {
   }
 
   /** Both sides' fees, which nobody changes until the end of the transaction. */
-  async lockFeesOfSale(saleId: string, client: Executor): Promise<FeeRecord[]> {
-    const { rows } = await client.query<FeeRecord>(
+  async lockFeesOfSale(saleId: string): Promise<FeeRecord[]> {
+    const { rows } = await database().query<FeeRecord>(
       `SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY id FOR SHARE`,
       [saleId]
     )
     return rows
   }
 
-  async retrieveFee(feeId: string, executor: Executor = database()): Promise<FeeRecord | null> {
-    const { rows } = await executor.query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
+  async retrieveFee(feeId: string): Promise<FeeRecord | null> {
+    const { rows } = await database().query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
     return rows[0] ?? null
   }
 
@@ -173,65 +172,64 @@ export default class FeeModuleService {
 
   /** Marks a fee as paid by a charge; a repeat with the same charge changes nothing. @throws RefusedError `FEE_ALREADY_PAID`. */
   async payFee(feeId: string, chargeId: string): Promise<FeeRecord> {
-    return this.moveFee(feeId, async (fee, client) => {
+    return this.moveFee(feeId, async (fee) => {
       if (fee.chargeId === chargeId) return
       if (!canMoveFee(fee.status, "paid")) throw new RefusedError("FEE_ALREADY_PAID")
-      await client.query(
+      await database().query(
         `UPDATE fee SET status = 'paid', paid_at = northlot_now(), charge_id = $2, updated_at = northlot_now() WHERE id = $1`,
         [feeId, chargeId]
       )
-      await appendToOutbox(client, "fee.paid", { feeId, saleId: fee.saleId, party: fee.party }, feeId)
+      await appendToOutbox("fee.paid", { feeId, saleId: fee.saleId, party: fee.party }, feeId)
     })
   }
 
   /** Marks a fee as paid by a credit, in the transaction that uses the credit. @throws RefusedError `FEE_ALREADY_PAID`. */
-  async payFeeByCredit(feeId: string, client: Executor): Promise<FeeRecord> {
-    const fee = await this.lockedFee(feeId, client)
+  async payFeeByCredit(feeId: string): Promise<FeeRecord> {
+    const fee = await this.lockedFee(feeId)
     if (!canMoveFee(fee.status, "paid")) throw new RefusedError("FEE_ALREADY_PAID")
-    await client.query(
+    await database().query(
       `UPDATE fee SET status = 'paid', paid_at = northlot_now(), settled_by_credit = true, updated_at = northlot_now() WHERE id = $1`,
       [feeId]
     )
-    await appendToOutbox(client, "fee.paid", { feeId, saleId: fee.saleId, party: fee.party }, feeId)
+    await appendToOutbox("fee.paid", { feeId, saleId: fee.saleId, party: fee.party }, feeId)
     return fee
   }
 
   /** Marks a fee that a credit settled as refunded, in the transaction that gives the credit back. @throws RefusedError */
-  async refundFeeByCredit(feeId: string, client: Executor): Promise<void> {
-    const fee = await this.lockedFee(feeId, client)
+  async refundFeeByCredit(feeId: string): Promise<void> {
+    const fee = await this.lockedFee(feeId)
     if (!fee.settledByCredit || !canMoveFee(fee.status, "refunded")) throw new RefusedError("INVALID_TRANSITION")
-    await markRefunded(feeId, client)
+    await markRefunded(feeId)
   }
 
   /** Marks a paid fee as refunded, because the charge that paid it was; a repeat changes nothing. */
   async refundFee(feeId: string, chargeId: string): Promise<FeeRecord> {
-    return this.moveFee(feeId, async (fee, client) => {
+    return this.moveFee(feeId, async (fee) => {
       if (fee.chargeId !== chargeId || fee.status === "refunded") return
       if (!canMoveFee(fee.status, "refunded")) throw new RefusedError("INVALID_TRANSITION")
-      await markRefunded(feeId, client)
+      await markRefunded(feeId)
     })
   }
 
-  private async moveFee(
-    feeId: string,
-    change: (fee: FeeRecord, client: Executor) => Promise<void>
-  ): Promise<FeeRecord> {
-    return database().transaction(async (client) => {
-      await change(await this.lockedFee(feeId, client), client)
-      const changed = await client.query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
+  private async moveFee(feeId: string, change: (fee: FeeRecord) => Promise<void>): Promise<FeeRecord> {
+    return database().transaction(async () => {
+      await change(await this.lockedFee(feeId))
+      const changed = await database().query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
       return changed.rows[0]!
     })
   }
 
-  private async lockedFee(feeId: string, client: Executor): Promise<FeeRecord> {
-    const { rows } = await client.query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1 FOR UPDATE`, [feeId])
+  private async lockedFee(feeId: string): Promise<FeeRecord> {
+    const { rows } = await database().query<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1 FOR UPDATE`, [
+      feeId,
+    ])
     if (!rows[0]) throw new RefusedError("NOT_FOUND")
     return rows[0]
   }
 }
 
-async function markRefunded(feeId: string, client: Executor): Promise<void> {
-  await client.query(
+async function markRefunded(feeId: string): Promise<void> {
+  await database().query(
     `UPDATE fee SET status = 'refunded', refunded_at = northlot_now(), updated_at = northlot_now() WHERE id = $1`,
     [feeId]
   )

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import type { FinanceRequestRecord } from "./types"
 
@@ -12,13 +12,12 @@ const COLUMNS = `id, listing_id AS "listingId", buyer_id AS "buyerId", requested
 export default class FinanceModuleService {
   /** A new request, or the one that this buyer made about this car on the same day in Toronto, with the words that are new in this one. */
   async request(
-    asked: Pick<FinanceRequestRecord, "listingId" | "buyerId" | "priceCents" | "figures" | "text">,
-    client: Executor
+    asked: Pick<FinanceRequestRecord, "listingId" | "buyerId" | "priceCents" | "figures" | "text">
   ): Promise<{ record: FinanceRequestRecord; repeated: boolean; added: boolean }> {
     const { listingId, buyerId, priceCents, figures, text } = asked
-    const now = await database().now(client)
+    const now = await database().now()
     const day = torontoDate(now)
-    const { rows } = await client.query<Row>(
+    const { rows } = await database().query<Row>(
       `INSERT INTO finance_request (id, listing_id, buyer_id, requested_at, requested_on, price_cents, figures, text)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT ON CONSTRAINT finance_request_a_day DO NOTHING RETURNING ${COLUMNS}`,
       [
@@ -33,14 +32,14 @@ export default class FinanceModuleService {
       ]
     )
     if (rows[0]) return { record: fromRow(rows[0]), repeated: false, added: false }
-    const { rows: longer } = await client.query<Row>(
+    const { rows: longer } = await database().query<Row>(
       `UPDATE finance_request SET text = left(concat_ws(E'\\n', text, $4::text), 4000)
        WHERE buyer_id = $1 AND listing_id = $2 AND requested_on = $3 AND $4::text IS NOT NULL AND strpos(coalesce(text, ''), $4) = 0
        RETURNING ${COLUMNS}`,
       [buyerId, listingId, day, text]
     )
     if (longer[0]) return { record: fromRow(longer[0]), repeated: true, added: true }
-    const { rows: earlier } = await client.query<Row>(
+    const { rows: earlier } = await database().query<Row>(
       `SELECT ${COLUMNS} FROM finance_request WHERE buyer_id = $1 AND listing_id = $2 AND requested_on = $3`,
       [buyerId, listingId, day]
     )
@@ -53,12 +52,8 @@ export default class FinanceModuleService {
   }
 
   /** Marks it as answered. @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` when it was handled before */
-  async handle(
-    id: string,
-    { by, note }: { by: string; note: string },
-    client: Executor
-  ): Promise<FinanceRequestRecord> {
-    const { rows } = await client.query<Row>(
+  async handle(id: string, { by, note }: { by: string; note: string }): Promise<FinanceRequestRecord> {
+    const { rows } = await database().query<Row>(
       `UPDATE finance_request SET status = 'handled', handled_at = northlot_now(), handled_by = $2, handled_note = $3
        WHERE id = $1 AND status = 'new' RETURNING ${COLUMNS}`,
       [id, by, note]

@@ -1,5 +1,5 @@
 import type { SiteDetails } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { appendSiteDetails, readSiteDetails, type SiteDetailsRecord } from "./site-details"
 
 export interface AuditEntry {
@@ -18,12 +18,12 @@ export default class FoundationModuleService {
     return readSiteDetails()
   }
 
-  changeSiteDetails(change: Partial<SiteDetails>, actor: string, client: Executor): Promise<SiteDetailsRecord> {
-    return appendSiteDetails(change, actor, client)
+  changeSiteDetails(change: Partial<SiteDetails>, actor: string): Promise<SiteDetailsRecord> {
+    return appendSiteDetails(change, actor)
   }
 
-  async recordAudit(entry: AuditEntry, executor: Executor = database()): Promise<void> {
-    await executor.query(`INSERT INTO audit_entry (actor, action, subject, details) VALUES ($1, $2, $3, $4)`, [
+  async recordAudit(entry: AuditEntry): Promise<void> {
+    await database().query(`INSERT INTO audit_entry (actor, action, subject, details) VALUES ($1, $2, $3, $4)`, [
       entry.actor,
       entry.action,
       entry.subject,

@@ -1,5 +1,5 @@
 import type { SiteDetails } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 export interface SiteDetailsRecord {
   details: SiteDetails
@@ -27,20 +27,16 @@ type Row = SiteDetails & { updatedAt: Date }
 const recordOf = ({ updatedAt, ...details }: Row): SiteDetailsRecord => ({ details, updatedAt })
 
 /** The newest version. */
-export async function readSiteDetails(executor: Executor = database()): Promise<SiteDetailsRecord> {
-  const { rows } = await executor.query<Row>(`SELECT ${SELECTED} FROM site_details ORDER BY version DESC LIMIT 1`)
+export async function readSiteDetails(): Promise<SiteDetailsRecord> {
+  const { rows } = await database().query<Row>(`SELECT ${SELECTED} FROM site_details ORDER BY version DESC LIMIT 1`)
   return rows[0] ? recordOf(rows[0]) : { details: NOTHING, updatedAt: null }
 }
 
 /** Appends a version with these changes to the newest one. */
-export async function appendSiteDetails(
-  change: Partial<SiteDetails>,
-  actor: string,
-  client: Executor
-): Promise<SiteDetailsRecord> {
-  await client.query(`LOCK TABLE site_details IN SHARE ROW EXCLUSIVE MODE`)
-  const next = { ...(await readSiteDetails(client)).details, ...change }
-  const { rows } = await client.query<Row>(
+export async function appendSiteDetails(change: Partial<SiteDetails>, actor: string): Promise<SiteDetailsRecord> {
+  await database().query(`LOCK TABLE site_details IN SHARE ROW EXCLUSIVE MODE`)
+  const next = { ...(await readSiteDetails()).details, ...change }
+  const { rows } = await database().query<Row>(
     `INSERT INTO site_details (${NAMES.map((name) => COLUMNS[name]).join(", ")}, changed_by)
      VALUES (${NAMES.map((_, index) => `$${index + 1}`).join(", ")}, $${NAMES.length + 1}) RETURNING ${SELECTED}`,
     [...NAMES.map((name) => next[name]), actor]

@@ -1,5 +1,5 @@
 import type { ListingPolicy } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 export type ListingPolicyRecord = ListingPolicy & { updatedAt: Date | null }
 
@@ -13,23 +13,19 @@ const DEFAULTS: ListingPolicy = {
 }
 
 /** The newest version, or the defaults while nobody has changed any. */
-export async function readListingPolicy(executor: Executor = database()): Promise<ListingPolicyRecord> {
-  const { rows } = await executor.query<ListingPolicyRecord>(
+export async function readListingPolicy(): Promise<ListingPolicyRecord> {
+  const { rows } = await database().query<ListingPolicyRecord>(
     `SELECT ${COLUMNS} FROM listing_policy ORDER BY version DESC LIMIT 1`
   )
   return rows[0] ?? { ...DEFAULTS, updatedAt: null }
 }
 
 /** Appends a version with these changes to the newest one. */
-export async function appendListingPolicy(
-  change: Partial<ListingPolicy>,
-  actor: string,
-  client: Executor
-): Promise<ListingPolicyRecord> {
+export async function appendListingPolicy(change: Partial<ListingPolicy>, actor: string): Promise<ListingPolicyRecord> {
   // Two admins at once: the second one's version keeps what the first one changed.
-  await client.query(`LOCK TABLE listing_policy IN SHARE ROW EXCLUSIVE MODE`)
-  const next = { ...(await readListingPolicy(client)), ...change }
-  const { rows } = await client.query<ListingPolicyRecord>(
+  await database().query(`LOCK TABLE listing_policy IN SHARE ROW EXCLUSIVE MODE`)
+  const next = { ...(await readListingPolicy()), ...change }
+  const { rows } = await database().query<ListingPolicyRecord>(
     `INSERT INTO listing_policy (dealers_only, as_is_text, changed_by) VALUES ($1, $2, $3) RETURNING ${COLUMNS}`,
     [next.dealersOnly, next.asIsText, actor]
   )

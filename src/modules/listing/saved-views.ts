@@ -14,11 +14,11 @@ export async function saveView({
   sort_key,
   sort_dir,
 }: ViewFields): Promise<SavedViewRecord> {
-  return database().transaction(async (client) => {
+  return database().transaction(async () => {
     // Two saves at once would both find a place left.
-    await client.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`saved-view:${seller_id}`])
-    await client.query(`DELETE FROM saved_view WHERE seller_id = $1 AND lower(name) = lower($2)`, [seller_id, name])
-    const { rows: kept } = await client.query<{ count: number }>(
+    await database().query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`saved-view:${seller_id}`])
+    await database().query(`DELETE FROM saved_view WHERE seller_id = $1 AND lower(name) = lower($2)`, [seller_id, name])
+    const { rows: kept } = await database().query<{ count: number }>(
       `SELECT count(*)::int AS count FROM saved_view WHERE seller_id = $1`,
       [seller_id]
     )
@@ -26,7 +26,7 @@ export async function saveView({
       const message = `You have ${SAVED_VIEWS_MAXIMUM} saved views. Delete one before you save another.`
       throw new RefusedError("INVALID_INPUT", message, { fields: { name: message } })
     }
-    const { rows } = await client.query<SavedViewRecord>(
+    const { rows } = await database().query<SavedViewRecord>(
       `INSERT INTO saved_view (id, seller_id, name, query, status, sort_key, sort_dir) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
       [generateEntityId(undefined, "svw"), seller_id, name, query, status, sort_key, sort_dir]
     )

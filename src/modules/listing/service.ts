@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, listingSlug, type ListingPolicy, type TrafficSource } from "@northlot/contract"
-import { database, violates, type Executor } from "#src/platform/database"
+import { database, violates } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { CarfaxReports } from "./carfax/carfax-reports"
 import { appendListingPolicy, readListingPolicy, type ListingPolicyRecord } from "./policy"
@@ -41,8 +41,8 @@ export default class ListingModuleService {
   }
 
   /** By id or slug; `null` for an unknown or deleted one. */
-  async findListing(idOrSlug: string, executor: Executor = database()): Promise<ListingRecord | null> {
-    const { rows } = await executor.query<ListingRecord>(
+  async findListing(idOrSlug: string): Promise<ListingRecord | null> {
+    const { rows } = await database().query<ListingRecord>(
       `SELECT * FROM listing WHERE (id = $1 OR slug = $1) AND deleted_at IS NULL ORDER BY (id = $1) DESC LIMIT 1`,
       [idOrSlug]
     )
@@ -96,20 +96,20 @@ export default class ListingModuleService {
 
   /** Takes back a draft whose creation failed halfway. */
   async discardDraft(id: string): Promise<void> {
-    await database().transaction(async (client) => {
+    await database().transaction(async () => {
       for (const table of ["listing_photo", "listing_video"]) {
-        await client.query(
+        await database().query(
           `UPDATE ${table} SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1`,
           [id]
         )
       }
-      await client.query(`DELETE FROM listing WHERE id = $1 AND status = 'draft'`, [id])
+      await database().query(`DELETE FROM listing WHERE id = $1 AND status = 'draft'`, [id])
     })
   }
 
   /** Locks the row until the transaction's end; `null` for an unknown or deleted one. */
-  async lockListing(id: string, executor: Executor): Promise<ListingRecord | null> {
-    const { rows } = await executor.query<ListingRecord>(
+  async lockListing(id: string): Promise<ListingRecord | null> {
+    const { rows } = await database().query<ListingRecord>(
       `SELECT * FROM listing WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
       [id]
     )
@@ -119,19 +119,18 @@ export default class ListingModuleService {
   /** Writes until when a listing is featured, and by which of the standard tiers, if by one. */
   async feature(
     id: string,
-    { until, tier }: { until: Date | null; tier: ListingRecord["featured_tier"] },
-    executor: Executor
+    { until, tier }: { until: Date | null; tier: ListingRecord["featured_tier"] }
   ): Promise<void> {
-    const { rows } = await executor.query<ListingRecord>(
+    const { rows } = await database().query<ListingRecord>(
       `UPDATE listing SET featured_until = $2, featured_tier = $3, updated_at = northlot_now() WHERE id = $1 RETURNING *`,
       [id, until, tier]
     )
-    for (const featured of rows) await announceChange(featured, executor)
+    for (const featured of rows) await announceChange(featured)
   }
 
   /** Keeps a draft from being changed until then, while it is on offer to a bidder; `null` lets it go. */
-  async keepOnOffer(id: string, until: Date | null, executor: Executor): Promise<void> {
-    await executor.query(`UPDATE listing SET on_offer_until = $2, updated_at = northlot_now() WHERE id = $1`, [
+  async keepOnOffer(id: string, until: Date | null): Promise<void> {
+    await database().query(`UPDATE listing SET on_offer_until = $2, updated_at = northlot_now() WHERE id = $1`, [
       id,
       until,
     ])
@@ -144,22 +143,21 @@ export default class ListingModuleService {
    */
   async certify(
     id: string,
-    inspection: { byVideo: boolean; passed: { at: Date; summary: string } | null },
-    executor: Executor
+    inspection: { byVideo: boolean; passed: { at: Date; summary: string } | null }
   ): Promise<ListingRecord | null> {
     const { byVideo, passed } = inspection
     const forSale = `id = $1 AND status IN ('draft', 'live') AND deleted_at IS NULL`
     const { rows } = byVideo
-      ? await executor.query<ListingRecord>(
+      ? await database().query<ListingRecord>(
           `UPDATE listing SET video_inspected_at = $2, updated_at = northlot_now() WHERE ${forSale} AND certified_at IS NULL RETURNING *`,
           [id, passed?.at ?? null]
         )
-      : await executor.query<ListingRecord>(
+      : await database().query<ListingRecord>(
           `UPDATE listing SET certified_at = $2, certified_summary = $3, video_inspected_at = NULL, updated_at = northlot_now()
            WHERE ${forSale} RETURNING *`,
           [id, passed?.at ?? null, passed?.summary ?? null]
         )
-    if (rows[0]) await announceChange(rows[0], executor)
+    if (rows[0]) await announceChange(rows[0])
     return rows[0] ?? null
   }
 
@@ -180,20 +178,20 @@ export default class ListingModuleService {
     const names = columnEntries(columns)
     if (names.length === 0) return
     await refuseLiveTwin(async () => {
-      await database().transaction(async (client) => {
+      await database().transaction(async () => {
         const assignments = names.map(([name], index) => `${name} = $${index + 2}`)
-        if (version && (await this.lockListing(id, client))?.updated_at.getTime() !== version.getTime())
+        if (version && (await this.lockListing(id))?.updated_at.getTime() !== version.getTime())
           throw new RefusedError("LISTING_CHANGED")
-        const { rows } = await client.query<ListingRecord>(
+        const { rows } = await database().query<ListingRecord>(
           `UPDATE listing SET ${assignments.join(", ")}, updated_at = northlot_now() WHERE id = $1 AND deleted_at IS NULL RETURNING *`,
           [id, ...names.map(([, value]) => value)]
         )
         const saved = rows[0]
         if (!saved) throw new RefusedError("LISTING_NOT_FOUND")
-        if (!alsoOnOffer) refuseOnOffer(saved, await database().now(client))
-        await announceChange(saved, client)
+        if (!alsoOnOffer) refuseOnOffer(saved, await database().now())
+        await announceChange(saved)
         if (saved.published_at === null && ("year" in columns || "make" in columns || "model" in columns)) {
-          await followSlug(client, saved)
+          await followSlug(saved)
         }
       })
     })
@@ -207,24 +205,23 @@ export default class ListingModuleService {
   async disclose(
     id: string,
     columns: Pick<SellerColumns, "condition" | "kms">,
-    { by, actor, after }: DisclosureOrigin,
-    client: Executor
+    { by, actor, after }: DisclosureOrigin
   ): Promise<DisclosureChangeRecord | null> {
-    const before = await this.lockListing(id, client)
+    const before = await this.lockListing(id)
     if (!before) throw new RefusedError("LISTING_NOT_FOUND")
-    const now = await database().now(client)
+    const now = await database().now()
     refuseOnOffer(before, now)
     const changes = disclosureChanges(before, { ...before, ...columns })
     if (changes.length === 0) return null
     const names = columnEntries(columns)
     const assignments = names.map(([name], index) => `${name} = $${index + 2}`)
-    const { rows: saved } = await client.query<ListingRecord>(
+    const { rows: saved } = await database().query<ListingRecord>(
       `UPDATE listing SET ${assignments.join(", ")}, updated_at = northlot_now() WHERE id = $1 RETURNING *`,
       [id, ...names.map(([, value]) => value)]
     )
-    await announceChange(saved[0]!, client)
+    await announceChange(saved[0]!)
     if (!after) return null
-    const { rows } = await client.query<DisclosureChangeRecord>(
+    const { rows } = await database().query<DisclosureChangeRecord>(
       `INSERT INTO disclosure_change (id, listing_id, auction_id, maximum_count, changed_by, actor, changes, changed_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${DISCLOSURE_COLUMNS}`,
       [
@@ -239,7 +236,7 @@ export default class ListingModuleService {
       ]
     )
     const change = rows[0]!
-    await appendToOutbox(client, "disclosure.changed", { changeId: change.id, listingId: id }, change.id)
+    await appendToOutbox("disclosure.changed", { changeId: change.id, listingId: id }, change.id)
     return change
   }
 
@@ -261,16 +258,16 @@ export default class ListingModuleService {
   }
 
   /** An admin's word on who sees the listing; its seller cannot open what was restricted. @throws LISTING_NOT_FOUND, INVALID_TRANSITION, LISTING_ON_OFFER */
-  async decideAudience(id: string, audience: ListingRecord["audience"], client: Executor): Promise<ListingRecord> {
-    const listing = await this.lockListing(id, client)
+  async decideAudience(id: string, audience: ListingRecord["audience"]): Promise<ListingRecord> {
+    const listing = await this.lockListing(id)
     if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
     if (listing.status !== "draft" && listing.status !== "live") throw new RefusedError("INVALID_TRANSITION")
-    refuseOnOffer(listing, await database().now(client))
-    const { rows } = await client.query<ListingRecord>(
+    refuseOnOffer(listing, await database().now())
+    const { rows } = await database().query<ListingRecord>(
       `UPDATE listing SET audience = $2, audience_decided = ($2 = 'dealers'), updated_at = northlot_now() WHERE id = $1 RETURNING *`,
       [id, audience]
     )
-    await announceChange(rows[0]!, client)
+    await announceChange(rows[0]!)
     return rows[0]!
   }
 
@@ -278,8 +275,8 @@ export default class ListingModuleService {
     return readListingPolicy()
   }
 
-  changePolicy(change: Partial<ListingPolicy>, actor: string, client: Executor): Promise<ListingPolicyRecord> {
-    return appendListingPolicy(change, actor, client)
+  changePolicy(change: Partial<ListingPolicy>, actor: string): Promise<ListingPolicyRecord> {
+    return appendListingPolicy(change, actor)
   }
 
   /** Puts these columns back as they were in `listing`. */
@@ -297,15 +294,15 @@ export default class ListingModuleService {
     id: string,
     to: ListingStatus,
     actor: StatusActor,
-    options: { soldAt?: Date; clearSchedule?: boolean; executor?: Executor } = {}
+    options: { soldAt?: Date; clearSchedule?: boolean } = {}
   ): Promise<ListingRecord> {
-    const move = async (executor: Executor): Promise<ListingRecord> => {
-      const listing = await this.lockListing(id, executor)
+    const move = async (): Promise<ListingRecord> => {
+      const listing = await this.lockListing(id)
       if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
       if (listing.status === to) return listing
       if (!mayMove(listing.status, to, actor)) throw new RefusedError("INVALID_TRANSITION")
-      if (to === "live") refuseOnOffer(listing, await database().now(executor))
-      const { rows: moved } = await executor.query<ListingRecord>(
+      if (to === "live") refuseOnOffer(listing, await database().now())
+      const { rows: moved } = await database().query<ListingRecord>(
         `UPDATE listing SET status = $2, updated_at = northlot_now(),
            published_at = CASE WHEN $2 = 'live' THEN northlot_now() ELSE published_at END,
            sold_at = CASE WHEN $2 = 'sold' THEN coalesce($3, northlot_now()) END,
@@ -315,11 +312,10 @@ export default class ListingModuleService {
          WHERE id = $1 RETURNING *`,
         [id, to, options.soldAt ?? null, options.clearSchedule ?? false]
       )
-      await announceChange(moved[0]!, executor)
+      await announceChange(moved[0]!)
       return moved[0]!
     }
-    const { executor } = options
-    return refuseLiveTwin(() => (executor ? move(executor) : database().transaction(move)))
+    return refuseLiveTwin(() => database().transaction(move))
   }
 
   /** The listing with this VIN, other than `id`, that is live or on offer to a bidder: the car cannot be sold twice. */
@@ -333,18 +329,18 @@ export default class ListingModuleService {
 
   /** Hides a draft for good and lets its photos, videos and report go; their files are answered, to be removed. @throws INVALID_TRANSITION */
   async deleteDraft(id: string): Promise<string[]> {
-    return database().transaction(async (client) => {
-      const { rowCount } = await client.query(
+    return database().transaction(async () => {
+      const { rowCount } = await database().query(
         `UPDATE listing SET deleted_at = northlot_now(), carfax_url = NULL, updated_at = northlot_now()
          WHERE id = $1 AND status = 'draft' AND deleted_at IS NULL`,
         [id]
       )
       if (rowCount === 0) throw new RefusedError("INVALID_TRANSITION")
-      const { rows: photos } = await client.query<ListingPhotoRecord>(
+      const { rows: photos } = await database().query<ListingPhotoRecord>(
         `DELETE FROM listing_photo WHERE listing_id = $1 RETURNING *`,
         [id]
       )
-      const { rows: others } = await client.query<{ file_id: string }>(
+      const { rows: others } = await database().query<{ file_id: string }>(
         `WITH video AS (DELETE FROM listing_video WHERE listing_id = $1 RETURNING file_id),
            report AS (DELETE FROM listing_carfax WHERE listing_id = $1 RETURNING file_id)
          SELECT file_id FROM video UNION ALL SELECT file_id FROM report`,
@@ -446,9 +442,8 @@ function columnEntries(columns: SellerColumns): [string, unknown][] {
 
 /** @throws RefusedError `LISTING_ON_OFFER` */
 /** What buyers see has changed only where the car is live. */
-async function announceChange({ id, status, updated_at }: ListingRecord, executor: Executor): Promise<void> {
-  if (status === "live")
-    await appendToOutbox(executor, "listing.changed", { listingId: id }, `${id}:${updated_at.getTime()}`)
+async function announceChange({ id, status, updated_at }: ListingRecord): Promise<void> {
+  if (status === "live") await appendToOutbox("listing.changed", { listingId: id }, `${id}:${updated_at.getTime()}`)
 }
 
 function refuseOnOffer(listing: ListingRecord, now: Date): void {
@@ -482,17 +477,10 @@ async function withFreeSlug(
   }
 }
 
-async function followSlug(client: Executor, listing: ListingRecord): Promise<void> {
+async function followSlug(listing: ListingRecord): Promise<void> {
   await withFreeSlug(listing, listing.id, async (slug) => {
     if (slug === listing.slug) return
     // A taken slug must not end the transaction around it.
-    await client.query("SAVEPOINT slug")
-    try {
-      await client.query(`UPDATE listing SET slug = $2 WHERE id = $1`, [listing.id, slug])
-      await client.query("RELEASE SAVEPOINT slug")
-    } catch (error) {
-      await client.query("ROLLBACK TO SAVEPOINT slug")
-      throw error
-    }
+    await database().savepoint(() => database().query(`UPDATE listing SET slug = $2 WHERE id = $1`, [listing.id, slug]))
   })
 }

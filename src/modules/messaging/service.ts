@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
 import { ATTACHMENT_COLUMNS, unsentAttachments } from "./attachments"
 import type {
@@ -28,42 +28,38 @@ const NOTICES_SHOWN = 200
 /** Notices and the private chats of sales; README.md tells the invariants. */
 export default class MessagingModuleService {
   /** Tells these facts, each once: notice, live event and e-mail commit together, with the caller's transaction where there is one. */
-  async sendNotices(notices: readonly NoticeToSend[], executor?: Executor): Promise<void> {
-    if (!executor) return database().transaction((client) => this.sendNotices(notices, client))
-    for (const notice of notices) {
-      const { rows } = await executor.query<{ id: string }>(
-        `INSERT INTO notice (id, key, account_id, type, role, listing_id, sale_id, title, text)
+  async sendNotices(notices: readonly NoticeToSend[]): Promise<void> {
+    return database().transaction(async () => {
+      for (const notice of notices) {
+        const { rows } = await database().query<{ id: string }>(
+          `INSERT INTO notice (id, key, account_id, type, role, listing_id, sale_id, title, text)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT notice_key DO NOTHING RETURNING id`,
-        [
-          generateEntityId(undefined, "ntc"),
-          notice.key,
-          notice.accountId,
-          notice.type,
-          notice.role,
-          notice.listingId,
-          notice.saleId,
-          notice.title,
-          notice.text,
-        ]
-      )
-      if (!rows[0]) continue
-      await appendToOutbox(
-        executor,
-        "notice.created",
-        { noticeId: rows[0].id, accountId: notice.accountId },
-        rows[0].id
-      )
-      if (notice.email) await appendToOutbox(executor, "email.requested", notice.email, notice.key)
-    }
+          [
+            generateEntityId(undefined, "ntc"),
+            notice.key,
+            notice.accountId,
+            notice.type,
+            notice.role,
+            notice.listingId,
+            notice.saleId,
+            notice.title,
+            notice.text,
+          ]
+        )
+        if (!rows[0]) continue
+        await appendToOutbox("notice.created", { noticeId: rows[0].id, accountId: notice.accountId }, rows[0].id)
+        if (notice.email) await appendToOutbox("email.requested", notice.email, notice.key)
+      }
+    })
   }
 
   /**
    * Tells a fact that makes an earlier one of its type about the listing out of date: one that the person has not seen is
    * told anew in its place, so that the bell shows one notice with the newest price. The same fact again changes nothing.
    */
-  async renewNotice(notice: NoticeToSend, executor: Executor): Promise<void> {
+  async renewNotice(notice: NoticeToSend): Promise<void> {
     const { key, accountId, type, listingId, title, text } = notice
-    const { rows } = await executor.query<{ id: string }>(
+    const { rows } = await database().query<{ id: string }>(
       `UPDATE notice SET key = $1, title = $5, text = $6, created_at = northlot_now()
        WHERE id = (
          SELECT id FROM notice WHERE account_id = $2 AND type = $3 AND listing_id = $4 AND seen_at IS NULL
@@ -72,13 +68,13 @@ export default class MessagingModuleService {
        RETURNING id`,
       [key, accountId, type, listingId, title, text]
     )
-    if (!rows[0]) return this.sendNotices([notice], executor)
-    await appendToOutbox(executor, "notice.created", { noticeId: rows[0].id, accountId }, `${rows[0].id}:${key}`)
+    if (!rows[0]) return this.sendNotices([notice])
+    await appendToOutbox("notice.created", { noticeId: rows[0].id, accountId }, `${rows[0].id}:${key}`)
   }
 
   /** Forgets what a person was told: the account is closed. */
-  async forgetNotices(accountId: string, executor: Executor): Promise<void> {
-    await executor.query(`DELETE FROM notice WHERE account_id = $1`, [accountId])
+  async forgetNotices(accountId: string): Promise<void> {
+    await database().query(`DELETE FROM notice WHERE account_id = $1`, [accountId])
   }
 
   /** Those of these facts that nobody was told of yet. */
@@ -149,8 +145,8 @@ export default class MessagingModuleService {
   }
 
   /** @throws RefusedError `CHAT_LOCKED` unless the chat of this sale is open. */
-  async openConversation(saleId: string, executor: Executor = database(), lock = false): Promise<ConversationRecord> {
-    const { rows } = await executor.query<ConversationRecord>(
+  async openConversation(saleId: string, lock = false): Promise<ConversationRecord> {
+    const { rows } = await database().query<ConversationRecord>(
       `SELECT ${CONVERSATION_COLUMNS} FROM conversation WHERE sale_id = $1 AND status = 'active'${lock ? " FOR UPDATE" : ""}`,
       [saleId]
     )
@@ -170,14 +166,14 @@ export default class MessagingModuleService {
     attachmentIds: readonly string[]
     idempotencyKey: string | null
   }): Promise<{ message: MessageWithFiles; conversation: ConversationRecord; appended: boolean }> {
-    return database().transaction(async (client) => {
-      const conversation = await this.openConversation(input.saleId, client, true)
+    return database().transaction(async () => {
+      const conversation = await this.openConversation(input.saleId, true)
       if (input.idempotencyKey !== null) {
-        const { rows } = await client.query<MessageRecord>(
+        const { rows } = await database().query<MessageRecord>(
           `SELECT ${MESSAGE_COLUMNS} FROM message WHERE conversation_id = $1 AND sender_id = $2 AND idempotency_key = $3`,
           [conversation.id, input.senderId, input.idempotencyKey]
         )
-        const [earlier] = await withFiles(rows, client)
+        const [earlier] = await withFiles(rows)
         if (earlier) {
           const same =
             earlier.text === input.text && earlier.attachments.map(({ id }) => id).join() === input.attachmentIds.join()
@@ -186,7 +182,7 @@ export default class MessagingModuleService {
         }
       }
       const seq = conversation.lastSeq + 1
-      const { rows } = await client.query<MessageRecord>(
+      const { rows } = await database().query<MessageRecord>(
         `INSERT INTO message (id, conversation_id, seq, sender_id, text, attachment_count, idempotency_key, sent_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, northlot_now()) RETURNING ${MESSAGE_COLUMNS}`,
         [
@@ -199,14 +195,14 @@ export default class MessagingModuleService {
           input.idempotencyKey,
         ]
       )
-      await attach(client, rows[0]!, input.attachmentIds)
+      await attach(rows[0]!, input.attachmentIds)
       // Who writes has read what came before.
       const own = partyOf(conversation, input.senderId)
-      await client.query(
+      await database().query(
         `UPDATE conversation SET last_seq = $2, ${own}_read_seq = $2, updated_at = northlot_now() WHERE id = $1`,
         [conversation.id, seq]
       )
-      const [message] = await withFiles(rows, client)
+      const [message] = await withFiles(rows)
       return { message: message!, conversation: { ...conversation, lastSeq: seq }, appended: true }
     })
   }
@@ -229,7 +225,7 @@ export default class MessagingModuleService {
        ORDER BY seq ${forward ? "ASC" : "DESC"} LIMIT $4`,
       [conversation.id, page.afterSeq ?? 0, page.beforeSeq ?? null, page.limit]
     )
-    return { messages: await withFiles(forward ? rows : rows.reverse(), database()), total: conversation.lastSeq }
+    return { messages: await withFiles(forward ? rows : rows.reverse()), total: conversation.lastSeq }
   }
 
   /** The chat of a sale, open or locked; null when it was never open. */
@@ -278,13 +274,13 @@ export default class MessagingModuleService {
 
   /** One party asks for the other's number, who is told once, by e-mail too. @throws RefusedError `CHAT_LOCKED` */
   async askForPhone(saleId: string, party: Party, email: OutboxTopics["email.requested"]): Promise<void> {
-    await database().transaction(async (client) => {
-      const { rowCount } = await client.query(
+    await database().transaction(async () => {
+      const { rowCount } = await database().query(
         `UPDATE conversation SET ${party}_phone_asked_at = coalesce(${party}_phone_asked_at, northlot_now()) WHERE sale_id = $1 AND status = 'active'`,
         [saleId]
       )
       if (rowCount === 0) throw new RefusedError("CHAT_LOCKED")
-      await appendToOutbox(client, "email.requested", email, `phone-asked:${saleId}:${party}`)
+      await appendToOutbox("email.requested", email, `phone-asked:${saleId}:${party}`)
     })
   }
 
@@ -309,9 +305,9 @@ function partyOf(conversation: Pick<ConversationRecord, "buyerId">, accountId: s
 }
 
 /** Puts uploads of the sender into a message, in this order. @throws RefusedError `INVALID_INPUT` */
-async function attach(client: Executor, message: MessageRecord, ids: readonly string[]): Promise<void> {
+async function attach(message: MessageRecord, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const { rowCount } = await client.query(
+  const { rowCount } = await database().query(
     `UPDATE message_attachment SET message_id = $1, position = given.position
      FROM unnest($2::text[]) WITH ORDINALITY AS given (id, position)
      WHERE message_attachment.id = given.id AND account_id = $3 AND message_id IS NULL`,
@@ -322,12 +318,12 @@ async function attach(client: Executor, message: MessageRecord, ids: readonly st
   throw new RefusedError("INVALID_INPUT", gone, { fields: { attachmentIds: gone } })
 }
 
-async function withFiles(messages: readonly MessageRecord[], executor: Executor): Promise<MessageWithFiles[]> {
+async function withFiles(messages: readonly MessageRecord[]): Promise<MessageWithFiles[]> {
   const having = messages.filter(({ attachmentCount }) => attachmentCount > 0).map(({ id }) => id)
   const { rows } =
     having.length === 0
       ? { rows: [] }
-      : await executor.query<AttachmentRecord>(
+      : await database().query<AttachmentRecord>(
           `SELECT ${ATTACHMENT_COLUMNS} FROM message_attachment WHERE message_id = ANY($1) ORDER BY message_id, position`,
           [having]
         )

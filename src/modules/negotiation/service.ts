@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { decideMove, turnEnd, type Move } from "./rules/moves"
 import type { NegotiationParty, NegotiationRecord, NegotiationStepRecord } from "./types"
 
@@ -30,9 +30,9 @@ export interface MadeMove {
 /** Negotiations after auctions below the reserve; README.md tells the invariants. */
 export default class NegotiationModuleService {
   /** Opens the one of an auction for 24 hours from now; a repeat answers `null`. */
-  async open(opened: NewNegotiation, executor: Executor): Promise<NegotiationRecord | null> {
-    const now = await database().now(executor)
-    const { rows } = await executor.query<Row>(
+  async open(opened: NewNegotiation): Promise<NegotiationRecord | null> {
+    const now = await database().now()
+    const { rows } = await database().query<Row>(
       `INSERT INTO negotiation (id, auction_id, listing_id, seller_id, buyer_id, last_price_cents, reserve_cents, opened_at, ends_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT negotiation_auction DO NOTHING RETURNING ${COLUMNS}`,
       [
@@ -56,22 +56,18 @@ export default class NegotiationModuleService {
       amountCents: opened.lastPriceCents,
       at: now,
     }
-    await appendStep(negotiation.id, first, "system", executor)
+    await appendStep(negotiation.id, first, "system")
     return negotiation
   }
 
-  /** In a transaction, which `client` says, it stays locked until the end. */
-  /** As it is in this transaction, without its lock: to find the listing, whose lock comes first. */
-  async glance(id: string, client: Executor): Promise<NegotiationRecord | null> {
-    const { rows } = await client.query<Row>(`SELECT ${COLUMNS} FROM negotiation WHERE id = $1`, [id])
+  async retrieve(id: string): Promise<NegotiationRecord | null> {
+    const { rows } = await database().query<Row>(`SELECT ${COLUMNS} FROM negotiation WHERE id = $1`, [id])
     return rows[0] ? fromRow(rows[0]) : null
   }
 
-  async retrieve(id: string, client?: Executor): Promise<NegotiationRecord | null> {
-    const { rows } = await (client ?? database()).query<Row>(
-      `SELECT ${COLUMNS} FROM negotiation WHERE id = $1 ${client ? "FOR UPDATE" : ""}`,
-      [id]
-    )
+  /** It stays locked until the transaction's end. */
+  async lock(id: string): Promise<NegotiationRecord | null> {
+    const { rows } = await database().query<Row>(`SELECT ${COLUMNS} FROM negotiation WHERE id = $1 FOR UPDATE`, [id])
     return rows[0] ? fromRow(rows[0]) : null
   }
 
@@ -83,8 +79,8 @@ export default class NegotiationModuleService {
   }
 
   /** The one of this car that is not over as far as anybody has written down. */
-  async openOf(listingId: string, executor: Executor = database()): Promise<NegotiationRecord | null> {
-    const { rows } = await executor.query<Row>(
+  async openOf(listingId: string): Promise<NegotiationRecord | null> {
+    const { rows } = await database().query<Row>(
       `SELECT ${COLUMNS} FROM negotiation WHERE listing_id = $1 AND status = 'open'`,
       [listingId]
     )
@@ -92,8 +88,8 @@ export default class NegotiationModuleService {
   }
 
   /** The open ones that this person is a party of. */
-  async openOfParty(accountId: string, executor: Executor = database()): Promise<string[]> {
-    const { rows } = await executor.query<{ id: string }>(
+  async openOfParty(accountId: string): Promise<string[]> {
+    const { rows } = await database().query<{ id: string }>(
       `SELECT id FROM negotiation WHERE status = 'open' AND $1 IN (buyer_id, seller_id)`,
       [accountId]
     )
@@ -122,15 +118,10 @@ export default class NegotiationModuleService {
    * Makes a move under the row's lock, by the database's clock; `actor` is who is on record for it.
    * @throws RefusedError `NOT_FOUND`, `OFFER_ENDED`, `INVALID_TRANSITION`, `INVALID_AMOUNT` with its limits
    */
-  async move(
-    id: string,
-    move: Move,
-    { actor, reason }: { actor: string; reason?: string },
-    client: Executor
-  ): Promise<MadeMove> {
-    const present = await this.retrieve(id, client)
+  async move(id: string, move: Move, { actor, reason }: { actor: string; reason?: string }): Promise<MadeMove> {
+    const present = await this.lock(id)
     if (!present) throw new RefusedError("NOT_FOUND")
-    const now = await database().now(client)
+    const now = await database().now()
     const decision = decideMove(present, move, now)
     if (decision.do === "nothing") return { negotiation: present, moved: false, now }
     if (decision.do === "refuse") {
@@ -139,7 +130,7 @@ export default class NegotiationModuleService {
     }
     const { step, next } = decision
     const number = present.lastStep + 1
-    const { rows } = await client.query<Row>(
+    const { rows } = await database().query<Row>(
       `UPDATE negotiation SET status = $2, offered_by = $3, offer_cents = $4, counter_cents = $5, ends_at = $6, decided_at = $7,
          decided_by = $8, withdrawn_reason = $9, last_step = $10 WHERE id = $1 RETURNING ${COLUMNS}`,
       [
@@ -155,13 +146,13 @@ export default class NegotiationModuleService {
         number,
       ]
     )
-    await appendStep(id, { number, by: "by" in move ? move.by : "northlot", ...step, at: now }, actor, client)
+    await appendStep(id, { number, by: "by" in move ? move.by : "northlot", ...step, at: now }, actor)
     return { negotiation: fromRow(rows[0]!), moved: true, now }
   }
 }
 
-async function appendStep(id: string, step: NegotiationStepRecord, actor: string, executor: Executor): Promise<void> {
-  await executor.query(
+async function appendStep(id: string, step: NegotiationStepRecord, actor: string): Promise<void> {
+  await database().query(
     `INSERT INTO negotiation_step (negotiation_id, number, by, type, amount_cents, actor, at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [id, step.number, step.by, step.type, step.amountCents, actor, step.at]
   )

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { NoticePurpose } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { torontoDate, torontoDayStart } from "#src/platform/toronto"
 import { OUTBID_PAUSE_MINUTES, SMS_PER_DAY } from "./limits"
@@ -22,8 +22,8 @@ const SMS_COLUMNS = `id, account_id AS "accountId", number, purpose, text, statu
 export default class PreferenceModuleService {
   // --- settings ---------------------------------------------------------------------------------
 
-  async settings(accountId: string, executor: Executor = database()): Promise<NotificationSettings> {
-    const { rows } = await executor.query<{ number: string | null; from: string | null; until: string | null }>(
+  async settings(accountId: string): Promise<NotificationSettings> {
+    const { rows } = await database().query<{ number: string | null; from: string | null; until: string | null }>(
       `SELECT sms_number AS number, quiet_from AS "from", quiet_until AS "until" FROM notification_setting WHERE account_id = $1`,
       [accountId]
     )
@@ -32,12 +32,8 @@ export default class PreferenceModuleService {
     return { smsNumber: row.number, quietHours: row.from === null ? null : { from: row.from, until: row.until! } }
   }
 
-  async changeSettings(
-    accountId: string,
-    { smsNumber, quietHours }: NotificationSettings,
-    executor: Executor
-  ): Promise<void> {
-    await executor.query(
+  async changeSettings(accountId: string, { smsNumber, quietHours }: NotificationSettings): Promise<void> {
+    await database().query(
       `INSERT INTO notification_setting (account_id, sms_number, quiet_from, quiet_until, updated_at) VALUES ($1, $2, $3, $4, northlot_now())
        ON CONFLICT (account_id) DO UPDATE SET sms_number = $2, quiet_from = $3, quiet_until = $4, updated_at = northlot_now()`,
       [accountId, smsNumber, quietHours?.from ?? null, quietHours?.until ?? null]
@@ -45,9 +41,9 @@ export default class PreferenceModuleService {
   }
 
   /** Takes a person's numbers and the texts of their SMS away; that something was sent stays. */
-  async forget(accountId: string, executor: Executor): Promise<void> {
-    await executor.query(`DELETE FROM notification_setting WHERE account_id = $1`, [accountId])
-    await executor.query(
+  async forget(accountId: string): Promise<void> {
+    await database().query(`DELETE FROM notification_setting WHERE account_id = $1`, [accountId])
+    await database().query(
       `UPDATE sms_message SET number = '', text = '-', status = CASE WHEN status IN ('waiting', 'requested') THEN 'dropped' ELSE status END,
          reason = CASE WHEN status IN ('waiting', 'requested') THEN 'account' ELSE reason END
        WHERE account_id = $1`,
@@ -58,11 +54,15 @@ export default class PreferenceModuleService {
   // --- what was told ----------------------------------------------------------------------------
 
   /** Notes that this news is told now, and by which channels; `false` when it was before. */
-  async noteTold(
-    news: { key: string; accountId: string; purpose: NoticePurpose; site: boolean; email: boolean; sms: boolean },
-    executor: Executor
-  ): Promise<boolean> {
-    const { rowCount } = await executor.query(
+  async noteTold(news: {
+    key: string
+    accountId: string
+    purpose: NoticePurpose
+    site: boolean
+    email: boolean
+    sms: boolean
+  }): Promise<boolean> {
+    const { rowCount } = await database().query(
       `INSERT INTO told_news (key, account_id, purpose, site, email, sms, told_at) VALUES ($1, $2, $3, $4, $5, $6, northlot_now())
        ON CONFLICT (key) DO NOTHING`,
       [news.key, news.accountId, news.purpose, news.site, news.email, news.sms]
@@ -71,12 +71,12 @@ export default class PreferenceModuleService {
   }
 
   /** The alerts of one bidder in one auction, held until the transaction ends. */
-  async lockOutbidAlert(auctionId: string, accountId: string, executor: Executor): Promise<OutbidAlert> {
-    await executor.query(`INSERT INTO outbid_alert (auction_id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
+  async lockOutbidAlert(auctionId: string, accountId: string): Promise<OutbidAlert> {
+    await database().query(`INSERT INTO outbid_alert (auction_id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
       auctionId,
       accountId,
     ])
-    const { rows } = await executor.query<OutbidAlert>(
+    const { rows } = await database().query<OutbidAlert>(
       `SELECT told, told_at + make_interval(mins => ${OUTBID_PAUSE_MINUTES}) AS "nextAt", due_at AS "dueAt" FROM outbid_alert
        WHERE auction_id = $1 AND account_id = $2 FOR UPDATE`,
       [auctionId, accountId]
@@ -85,14 +85,9 @@ export default class PreferenceModuleService {
   }
 
   /** Told now, due at a moment, or nothing to tell any more. */
-  async putOutbidAlert(
-    auctionId: string,
-    accountId: string,
-    state: "told" | "nothing" | Date,
-    executor: Executor
-  ): Promise<void> {
+  async putOutbidAlert(auctionId: string, accountId: string, state: "told" | "nothing" | Date): Promise<void> {
     const told = state === "told"
-    await executor.query(
+    await database().query(
       `UPDATE outbid_alert SET told = told + $3, told_at = CASE WHEN $3 = 1 THEN northlot_now() ELSE told_at END, due_at = $4
        WHERE auction_id = $1 AND account_id = $2`,
       [auctionId, accountId, told ? 1 : 0, state instanceof Date ? state : null]
@@ -114,32 +109,31 @@ export default class PreferenceModuleService {
    * Has an SMS sent, now or when the quiet hours are over; one whose sense is gone by then, or that is one too many for the
    * day, is recorded as dropped. The same key again changes nothing. Answers what became of it.
    */
-  async requestSms(sms: SmsToSend, quietHours: QuietHours | null, executor: Executor): Promise<SmsStatus> {
+  async requestSms(sms: SmsToSend, quietHours: QuietHours | null): Promise<SmsStatus> {
     // Counting and adding take turns, for the person first and then for the number.
     for (const subject of [sms.accountId, sms.number]) {
-      await executor.query(`SELECT pg_advisory_xact_lock(hashtextextended('sms ' || $1, 0))`, [subject])
+      await database().query(`SELECT pg_advisory_xact_lock(hashtextextended('sms ' || $1, 0))`, [subject])
     }
-    const now = await database().now(executor)
-    const { status, reason, dueAt } = await this.planOf(sms, quietHours, now, executor)
+    const now = await database().now()
+    const { status, reason, dueAt } = await this.planOf(sms, quietHours, now)
     const id = generateEntityId(undefined, "sms")
-    const { rowCount } = await executor.query(
+    const { rowCount } = await database().query(
       `INSERT INTO sms_message (id, key, account_id, number, purpose, text, status, reason, due_at, useful_until, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT ON CONSTRAINT sms_message_key DO NOTHING`,
       [id, sms.key, sms.accountId, sms.number, sms.purpose, sms.text, status, reason, dueAt, sms.usefulUntil, now]
     )
     if (rowCount === 1 && status === "requested")
-      await appendToOutbox(executor, "sms.requested", { smsId: id, number: sms.number }, `${id}:0`)
+      await appendToOutbox("sms.requested", { smsId: id, number: sms.number }, `${id}:0`)
     return status
   }
 
   private async planOf(
     { accountId, number, usefulUntil }: SmsToSend,
     quietHours: QuietHours | null,
-    now: Date,
-    executor: Executor
+    now: Date
   ): Promise<{ status: SmsStatus; reason: SmsDropReason | null; dueAt: Date }> {
     const drop = (reason: SmsDropReason) => ({ status: "dropped" as const, reason, dueAt: now })
-    const { rows } = await executor.query<{ most: number }>(
+    const { rows } = await database().query<{ most: number }>(
       `SELECT greatest(count(*) FILTER (WHERE account_id = $1), count(*) FILTER (WHERE number = $2))::int AS most
        FROM sms_message WHERE (account_id = $1 OR number = $2) AND created_at >= $3 AND status <> 'dropped'`,
       [accountId, number, torontoDayStart(torontoDate(now))]
@@ -152,12 +146,8 @@ export default class PreferenceModuleService {
       : { status: "waiting", reason: null, dueAt: quietEnd }
   }
 
-  /** Locked in the transaction that `client` says. */
-  async retrieveSms(id: string, client?: Executor): Promise<SmsRecord | null> {
-    const { rows } = await (client ?? database()).query<SmsRecord>(
-      `SELECT ${SMS_COLUMNS} FROM sms_message WHERE id = $1 ${client ? "FOR UPDATE" : ""}`,
-      [id]
-    )
+  async retrieveSms(id: string): Promise<SmsRecord | null> {
+    const { rows } = await database().query<SmsRecord>(`SELECT ${SMS_COLUMNS} FROM sms_message WHERE id = $1`, [id])
     return rows[0] ?? null
   }
 
@@ -185,15 +175,15 @@ export default class PreferenceModuleService {
 
   /** Has those sent whose quiet hours are over. Answers how many. */
   async releaseWaitingSms(limit: number): Promise<number> {
-    return database().transaction(async (client) => {
-      const { rows } = await client.query<{ id: string; number: string; round: number }>(
+    return database().transaction(async () => {
+      const { rows } = await database().query<{ id: string; number: string; round: number }>(
         `UPDATE sms_message SET status = 'requested', round = round + 1 WHERE id IN (
            SELECT id FROM sms_message WHERE status = 'waiting' AND due_at <= northlot_now() ORDER BY due_at, id LIMIT $1 FOR UPDATE SKIP LOCKED
          ) RETURNING id, number, round`,
         [limit]
       )
       for (const { id, number, round } of rows)
-        await appendToOutbox(client, "sms.requested", { smsId: id, number }, `${id}:${round}`)
+        await appendToOutbox("sms.requested", { smsId: id, number }, `${id}:${round}`)
       return rows.length
     })
   }
@@ -201,8 +191,8 @@ export default class PreferenceModuleService {
   // --- replies ----------------------------------------------------------------------------------
 
   /** Keeps a reply; `false` when the provider delivered it before. */
-  async keepReply({ id, number, text, meaning }: SmsReply, executor: Executor): Promise<boolean> {
-    const { rowCount } = await executor.query(
+  async keepReply({ id, number, text, meaning }: SmsReply): Promise<boolean> {
+    const { rowCount } = await database().query(
       `INSERT INTO sms_reply (id, number, text, meaning, at) VALUES ($1, $2, $3, $4, northlot_now()) ON CONFLICT ON CONSTRAINT sms_reply_id DO NOTHING`,
       [id, number, text, meaning]
     )
@@ -210,8 +200,8 @@ export default class PreferenceModuleService {
   }
 
   /** Whether the last word from this number was to stop. */
-  async isStopped(number: string, executor: Executor = database()): Promise<boolean> {
-    const { rows } = await executor.query<{ meaning: string }>(
+  async isStopped(number: string): Promise<boolean> {
+    const { rows } = await database().query<{ meaning: string }>(
       `SELECT meaning FROM sms_reply WHERE number = $1 AND meaning IN ('stop', 'start') ORDER BY number_in_order DESC LIMIT 1`,
       [number]
     )
@@ -219,8 +209,8 @@ export default class PreferenceModuleService {
   }
 
   /** The accounts that this number belongs to: whose setting it is, and who was written to at it. */
-  async accountsAt(number: string, executor: Executor): Promise<string[]> {
-    const { rows } = await executor.query<{ id: string }>(
+  async accountsAt(number: string): Promise<string[]> {
+    const { rows } = await database().query<{ id: string }>(
       `SELECT account_id AS id FROM notification_setting WHERE sms_number = $1
        UNION SELECT account_id FROM sms_message WHERE number = $1 ORDER BY id`,
       [number]

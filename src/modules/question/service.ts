@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { answerRefusal } from "./rules/answering"
 import { contactDetail } from "./rules/contact-details"
 import type { QuestionPart, QuestionRecord, Standing } from "./types"
@@ -31,15 +31,12 @@ const COLUMNS = `id, listing_id AS "listingId", seller_id AS "sellerId", asker_i
 /** Questions and answers on listings; README.md tells the invariants. */
 export default class QuestionModuleService {
   /** A new question; with contact details in it it is held back. @throws RefusedError `TOO_MANY_REQUESTS` */
-  async ask(
-    asked: { listingId: string; sellerId: string; askerId: string; text: string },
-    executor: Executor
-  ): Promise<QuestionRecord> {
+  async ask(asked: { listingId: string; sellerId: string; askerId: string; text: string }): Promise<QuestionRecord> {
     const { listingId, sellerId, askerId, text } = asked
     // Two first questions at once must not get one pseudonym.
-    await executor.query(`SELECT pg_advisory_xact_lock(hashtextextended('listing_question ' || $1, 0))`, [listingId])
-    const now = await database().now(executor)
-    const { rows: known } = await executor.query<{ recent: number; number: number }>(
+    await database().query(`SELECT pg_advisory_xact_lock(hashtextextended('listing_question ' || $1, 0))`, [listingId])
+    const now = await database().now()
+    const { rows: known } = await database().query<{ recent: number; number: number }>(
       `SELECT (SELECT count(*)::int FROM listing_question WHERE asker_id = $2 AND asked_at > $3::timestamptz - interval '1 hour') AS recent,
          coalesce(
            (SELECT asker_number FROM listing_question WHERE listing_id = $1 AND asker_id = $2 LIMIT 1),
@@ -53,7 +50,7 @@ export default class QuestionModuleService {
         `You can ask ${ASKED_PER_HOUR} questions in an hour. Please wait a little.`
       )
     const { standing, reason } = standingOf(text)
-    const { rows } = await executor.query<Row>(
+    const { rows } = await database().query<Row>(
       `INSERT INTO listing_question (id, listing_id, seller_id, asker_id, asker_number, text, standing, reason, asked_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
       [generateEntityId(undefined, "qst"), listingId, sellerId, askerId, number, text, standing, reason, now]
@@ -61,10 +58,10 @@ export default class QuestionModuleService {
     return fromRow(rows[0]!)
   }
 
-  /** In a transaction, which `client` says, it stays locked until the end. */
-  async retrieve(id: string, client?: Executor): Promise<QuestionRecord | null> {
-    const { rows } = await (client ?? database()).query<Row>(
-      `SELECT ${COLUMNS} FROM listing_question WHERE id = $1 ${client ? "FOR UPDATE" : ""}`,
+  /** With `lock` it stays locked until the transaction's end. */
+  async retrieve(id: string, { lock = false } = {}): Promise<QuestionRecord | null> {
+    const { rows } = await database().query<Row>(
+      `SELECT ${COLUMNS} FROM listing_question WHERE id = $1 ${lock ? "FOR UPDATE" : ""}`,
       [id]
     )
     return rows[0] ? fromRow(rows[0]) : null
@@ -76,20 +73,19 @@ export default class QuestionModuleService {
    */
   async answer(
     id: string,
-    { sellerId, text }: { sellerId: string; text: string },
-    client: Executor
+    { sellerId, text }: { sellerId: string; text: string }
   ): Promise<{ record: QuestionRecord; changed: boolean }> {
-    const present = await this.retrieve(id, client)
+    const present = await this.retrieve(id, { lock: true })
     if (!present || present.sellerId !== sellerId || (present.question.standing !== "shown" && !present.answer))
       throw new RefusedError("NOT_FOUND")
     if (present.answer?.text === text) return { record: present, changed: false }
-    const now = await database().now(client)
+    const now = await database().now()
     const refusal = answerRefusal(present, now)
     if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
     const { standing, reason } = standingOf(text)
     // What an admin has hidden does not come back by a change of its words.
     const stays = present.answer?.standing === "hidden"
-    const { rows } = await client.query<Row>(
+    const { rows } = await database().query<Row>(
       `UPDATE listing_question SET answer_text = $2, answer_standing = $3, answer_reason = $4, answered_at = coalesce(answered_at, $5), version = version + 1
        WHERE id = $1 RETURNING ${COLUMNS}`,
       [id, text, stays ? "hidden" : standing, stays ? present.answer!.reason : reason, now]
@@ -102,15 +98,14 @@ export default class QuestionModuleService {
     id: string,
     part: QuestionPart,
     standing: "shown" | "hidden",
-    reason: string | null,
-    client: Executor
+    reason: string | null
   ): Promise<{ record: QuestionRecord; changed: boolean }> {
-    const present = await this.retrieve(id, client)
+    const present = await this.retrieve(id, { lock: true })
     const written = present?.[part]
     if (!present || !written) throw new RefusedError("NOT_FOUND")
     if (written.standing === standing) return { record: present, changed: false }
     const columns = part === "question" ? "standing = $2, reason = $3" : "answer_standing = $2, answer_reason = $3"
-    const { rows } = await client.query<Row>(
+    const { rows } = await database().query<Row>(
       `UPDATE listing_question SET ${columns}, version = version + 1 WHERE id = $1 RETURNING ${COLUMNS}`,
       [id, standing, standing === "shown" ? null : reason]
     )

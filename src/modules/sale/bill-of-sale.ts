@@ -46,19 +46,14 @@ export async function acceptBillOfSale(
   { saleId, sha256 }: BillOfSaleRecord,
   accepted: { party: "buyer" | "seller"; accountId: string; name: string; address: string }
 ): Promise<void> {
-  await database().transaction(async (client) => {
-    const { rowCount } = await client.query(
+  await database().transaction(async () => {
+    const { rowCount } = await database().query(
       `INSERT INTO bill_of_sale_acceptance (sale_id, party, account_id, name, address, sha256) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (sale_id, party) DO NOTHING`,
       [saleId, accepted.party, accepted.accountId, accepted.name, accepted.address, sha256]
     )
     if (rowCount === 1)
-      await appendToOutbox(
-        client,
-        "bill-of-sale.accepted",
-        { saleId, party: accepted.party },
-        `${saleId}:${accepted.party}`
-      )
+      await appendToOutbox("bill-of-sale.accepted", { saleId, party: accepted.party }, `${saleId}:${accepted.party}`)
   })
 }
 

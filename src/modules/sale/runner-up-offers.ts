@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, violates, type Executor } from "#src/platform/database"
+import { database, violates } from "#src/platform/database"
 import { decideOffer, offerEnd, type OfferAct } from "./rules/offer-state"
 import type { RunnerUpOfferRecord } from "./types"
 
@@ -22,10 +22,10 @@ export type NewOffer = Pick<
 >
 
 /** Opens an offer for 24 hours from now. @throws RefusedError `INVALID_TRANSITION` while another one of the car is open */
-export async function openOffer(offer: NewOffer, executor: Executor): Promise<RunnerUpOfferRecord> {
-  const now = await database().now(executor)
+export async function openOffer(offer: NewOffer): Promise<RunnerUpOfferRecord> {
+  const now = await database().now()
   try {
-    const { rows } = await executor.query<RunnerUpOfferRecord>(
+    const { rows } = await database().query<RunnerUpOfferRecord>(
       `INSERT INTO runner_up_offer (id, auction_id, sale_id, listing_id, seller_id, buyer_id, amount_cents, reserve_cents,
          seller_consent, opened_at, opened_by, ends_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
@@ -52,13 +52,9 @@ export async function openOffer(offer: NewOffer, executor: Executor): Promise<Ru
   }
 }
 
-/** In a transaction, which `client` says, it stays locked until the end. */
-export async function readOffer(
-  id: string,
-  client?: Executor,
-  { lock = client !== undefined } = {}
-): Promise<RunnerUpOfferRecord | null> {
-  const { rows } = await (client ?? database()).query<RunnerUpOfferRecord>(
+/** With `lock` it stays locked until the transaction's end. */
+export async function readOffer(id: string, { lock = false } = {}): Promise<RunnerUpOfferRecord | null> {
+  const { rows } = await database().query<RunnerUpOfferRecord>(
     `SELECT ${COLUMNS} FROM runner_up_offer WHERE id = $1 ${lock ? "FOR UPDATE" : ""}`,
     [id]
   )
@@ -66,11 +62,8 @@ export async function readOffer(
 }
 
 /** Every offer of an auction's car, newest first. */
-export async function offersOfAuction(
-  auctionId: string,
-  executor: Executor = database()
-): Promise<RunnerUpOfferRecord[]> {
-  const { rows } = await executor.query<RunnerUpOfferRecord>(
+export async function offersOfAuction(auctionId: string): Promise<RunnerUpOfferRecord[]> {
+  const { rows } = await database().query<RunnerUpOfferRecord>(
     `SELECT ${COLUMNS} FROM runner_up_offer WHERE auction_id = $1 ORDER BY opened_at DESC, id DESC`,
     [auctionId]
   )
@@ -100,16 +93,15 @@ export async function dueOffers(limit: number): Promise<string[]> {
  */
 export async function actOnOffer(
   id: string,
-  act: { act: OfferAct; by: string; reason?: string },
-  client: Executor
+  act: { act: OfferAct; by: string; reason?: string }
 ): Promise<{ offer: RunnerUpOfferRecord; decided: boolean; now: Date }> {
-  const offer = await readOffer(id, client)
+  const offer = await readOffer(id, { lock: true })
   if (!offer) throw new RefusedError("NOT_FOUND")
-  const now = await database().now(client)
+  const now = await database().now()
   const decision = decideOffer(offer, act.act, now)
   if (decision.do === "refuse") throw new RefusedError("OFFER_ENDED", decision.message)
   if (decision.do === "nothing") return { offer, decided: false, now }
-  const { rows } = await client.query<RunnerUpOfferRecord>(
+  const { rows } = await database().query<RunnerUpOfferRecord>(
     `UPDATE runner_up_offer SET status = $2, decided_at = $3, decided_by = $4, withdrawn_reason = $5 WHERE id = $1 RETURNING ${COLUMNS}`,
     [id, decision.to, now, act.by, act.reason ?? null]
   )

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import * as billsOfSale from "./bill-of-sale"
 import * as offers from "./runner-up-offers"
 import { completionDate } from "./rules/completion-date"
@@ -15,9 +15,9 @@ const COLUMNS = `id, auction_id AS "auctionId", listing_id AS "listingId", buyer
 /** Sales and their states; README.md tells the invariants. */
 export default class SaleModuleService {
   /** Opens the sale of a sold auction, of an accepted offer, or of a negotiation, once: a repeat answers the same sale with `opened: false`. */
-  async openSale(sold: SoldAuction, executor: Executor = database()): Promise<{ sale: SaleRecord; opened: boolean }> {
+  async openSale(sold: SoldAuction): Promise<{ sale: SaleRecord; opened: boolean }> {
     const { auctionId, offerId } = sold
-    const inserted = await executor.query<SaleRecord>(
+    const inserted = await database().query<SaleRecord>(
       `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, won_at, complete_by, offer_id, negotiation_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        ON CONFLICT ${offerId === null ? "(auction_id) WHERE offer_id IS NULL" : "(offer_id)"} DO NOTHING RETURNING ${COLUMNS}`,
@@ -37,7 +37,7 @@ export default class SaleModuleService {
       ]
     )
     if (inserted.rows[0]) return { sale: inserted.rows[0], opened: true }
-    const { rows } = await executor.query<SaleRecord>(
+    const { rows } = await database().query<SaleRecord>(
       `SELECT ${COLUMNS} FROM sale WHERE auction_id = $1 AND offer_id IS NOT DISTINCT FROM $2`,
       [auctionId, offerId]
     )
@@ -54,23 +54,26 @@ export default class SaleModuleService {
     await database().query(`UPDATE sale SET flag = $2, updated_at = northlot_now() WHERE id = $1`, [saleId, flag])
   }
 
-  /** In a transaction, which `client` says, it stays locked until the end. */
-  async retrieveSale(saleId: string, client?: Executor): Promise<SaleRecord | null> {
-    const { rows } = await (client ?? database()).query<SaleRecord>(
-      `SELECT ${COLUMNS} FROM sale WHERE id = $1 ${client ? "FOR UPDATE" : ""}`,
-      [saleId]
-    )
+  async retrieveSale(saleId: string): Promise<SaleRecord | null> {
+    const { rows } = await database().query<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1`, [saleId])
+    return rows[0] ?? null
+  }
+
+  /** It stays locked until the transaction's end. */
+  async lockSale(saleId: string): Promise<SaleRecord | null> {
+    const { rows } = await database().query<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1 FOR UPDATE`, [
+      saleId,
+    ])
     return rows[0] ?? null
   }
 
   /**
-   * The sale of a listing as one of its two parties may see it.
-   * In a transaction, which `client` says, it stays locked until the end.
+   * The sale of a listing as one of its two parties may see it; with `lock` it stays locked until the transaction's end.
    * @throws RefusedError `LISTING_NOT_FOUND` for everyone else, and without a sale.
    */
-  async saleForParty(listingId: string, accountId: string, client?: Executor): Promise<SaleRecord> {
-    const { rows } = await (client ?? database()).query<SaleRecord>(
-      `SELECT ${COLUMNS} FROM sale WHERE listing_id = $1 AND $2 IN (buyer_id, seller_id) AND status <> 'cancelled' ${client ? "FOR UPDATE" : ""}`,
+  async saleForParty(listingId: string, accountId: string, { lock = false } = {}): Promise<SaleRecord> {
+    const { rows } = await database().query<SaleRecord>(
+      `SELECT ${COLUMNS} FROM sale WHERE listing_id = $1 AND $2 IN (buyer_id, seller_id) AND status <> 'cancelled' ${lock ? "FOR UPDATE" : ""}`,
       [listingId, accountId]
     )
     if (!rows[0]) throw new RefusedError("LISTING_NOT_FOUND")
@@ -78,29 +81,26 @@ export default class SaleModuleService {
   }
 
   /** Moves a sale to a state; being there already is no error. @throws RefusedError `INVALID_TRANSITION`. */
-  async moveSale(saleId: string, to: SaleStatus, executor?: Executor): Promise<SaleRecord> {
-    if (!executor) return database().transaction((client) => this.moveSale(saleId, to, client))
-    const sale = await this.retrieveSale(saleId, executor)
-    if (!sale) throw new RefusedError("NOT_FOUND")
-    if (sale.status === to) return sale
-    if (!canMoveSale(sale.status, to)) throw new RefusedError("INVALID_TRANSITION")
-    await executor.query(`UPDATE sale SET status = $2, updated_at = northlot_now() WHERE id = $1`, [saleId, to])
-    return { ...sale, status: to }
+  async moveSale(saleId: string, to: SaleStatus): Promise<SaleRecord> {
+    return database().transaction(async () => {
+      const sale = await this.lockSale(saleId)
+      if (!sale) throw new RefusedError("NOT_FOUND")
+      if (sale.status === to) return sale
+      if (!canMoveSale(sale.status, to)) throw new RefusedError("INVALID_TRANSITION")
+      await database().query(`UPDATE sale SET status = $2, updated_at = northlot_now() WHERE id = $1`, [saleId, to])
+      return { ...sale, status: to }
+    })
   }
 
   /** Cancels a locked sale and notes at whose fault. @throws RefusedError `INVALID_TRANSITION`. */
-  async cancelSale(
-    saleId: string,
-    fault: NonNullable<SaleRecord["cancelledFault"]>,
-    executor: Executor
-  ): Promise<void> {
-    await this.moveSale(saleId, "cancelled", executor)
-    await executor.query(`UPDATE sale SET cancelled_fault = $2 WHERE id = $1`, [saleId, fault])
+  async cancelSale(saleId: string, fault: NonNullable<SaleRecord["cancelledFault"]>): Promise<void> {
+    await this.moveSale(saleId, "cancelled")
+    await database().query(`UPDATE sale SET cancelled_fault = $2 WHERE id = $1`, [saleId, fault])
   }
 
   /** Every sale of a car, the cancelled ones too, newest first. */
-  async salesOfListing(listingId: string, executor: Executor = database()): Promise<SaleRecord[]> {
-    const { rows } = await executor.query<SaleRecord>(
+  async salesOfListing(listingId: string): Promise<SaleRecord[]> {
+    const { rows } = await database().query<SaleRecord>(
       `SELECT ${COLUMNS} FROM sale WHERE listing_id = $1 ORDER BY won_at DESC, id DESC`,
       [listingId]
     )
@@ -113,11 +113,6 @@ export default class SaleModuleService {
 
   retrieveOffer(offerId: string): Promise<RunnerUpOfferRecord | null> {
     return offers.readOffer(offerId)
-  }
-
-  /** As it is in this transaction, without its lock: to find the listing, whose lock comes first. */
-  glanceAtOffer(offerId: string, client: Executor): Promise<RunnerUpOfferRecord | null> {
-    return offers.readOffer(offerId, client, { lock: false })
   }
 
   offersOfAuction(...auction: Parameters<typeof offers.offersOfAuction>): Promise<RunnerUpOfferRecord[]> {

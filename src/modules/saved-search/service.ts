@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, SAVED_SEARCHES_MAXIMUM } from "@northlot/contract"
-import { database, violates, type Executor } from "#src/platform/database"
+import { database, violates } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { searchedWords } from "./rules/search-filter"
 import type { MatchToKeep, NewSearch, SavedSearchRecord, SearchChange, SearchMatchRecord } from "./types"
@@ -38,8 +38,8 @@ export default class SavedSearchModuleService {
 
   /** @throws RefusedError `SEARCHES_FULL`, `SEARCH_ALREADY_SAVED` */
   async save({ accountId, name, filter, sort, kinds, channels, pace }: NewSearch): Promise<SavedSearchRecord> {
-    return this.withRoom(accountId, async (client) => {
-      const { rows } = await client.query<SavedSearchRecord>(
+    return this.withRoom(accountId, async () => {
+      const { rows } = await database().query<SavedSearchRecord>(
         `INSERT INTO saved_search (id, account_id, name, filter, words, sort, on_listed, on_reserve, on_ending, by_site, by_email, by_sms, pace)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${SEARCH_COLUMNS}`,
         [
@@ -103,8 +103,8 @@ export default class SavedSearchModuleService {
   async restore(id: string, accountId: string): Promise<SavedSearchRecord> {
     const [there] = (await this.searches([id])).filter((search) => search.accountId === accountId)
     if (there) return there
-    return this.withRoom(accountId, async (client) => {
-      const { rows } = await client.query<SavedSearchRecord>(
+    return this.withRoom(accountId, async () => {
+      const { rows } = await database().query<SavedSearchRecord>(
         `UPDATE saved_search SET deleted_at = NULL
          WHERE id = $1 AND account_id = $2 AND deleted_at > northlot_now() - make_interval(hours => ${RESTORE_HOURS}) RETURNING ${SEARCH_COLUMNS}`,
         [id, accountId]
@@ -124,21 +124,21 @@ export default class SavedSearchModuleService {
   }
 
   /** Forgets all that a person saved and was told. */
-  async forget(accountId: string, executor: Executor = database()): Promise<void> {
-    await executor.query(`DELETE FROM saved_search WHERE account_id = $1`, [accountId])
-    await executor.query(`DELETE FROM search_match WHERE account_id = $1`, [accountId])
+  async forget(accountId: string): Promise<void> {
+    await database().query(`DELETE FROM saved_search WHERE account_id = $1`, [accountId])
+    await database().query(`DELETE FROM search_match WHERE account_id = $1`, [accountId])
   }
 
   /** Keeps what was found, each person, run and moment once; what is to be told at once is on its way with the commit. */
-  async keepMatches(matches: readonly MatchToKeep[], executor: Executor): Promise<void> {
+  async keepMatches(matches: readonly MatchToKeep[]): Promise<void> {
     for (const { accountId, auctionId, listingId, kind, searchIds, atOnce } of matches) {
-      const { rows } = await executor.query<{ id: string }>(
+      const { rows } = await database().query<{ id: string }>(
         `INSERT INTO search_match (id, account_id, auction_id, listing_id, kind, search_ids, at_once)
          VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ON CONSTRAINT search_match_once DO NOTHING RETURNING id`,
         [generateEntityId(undefined, "smt"), accountId, auctionId, listingId, kind, searchIds, atOnce]
       )
       const matchId = rows[0]?.id
-      if (matchId && atOnce) await appendToOutbox(executor, "search.matched", { matchId }, matchId)
+      if (matchId && atOnce) await appendToOutbox("search.matched", { matchId }, matchId)
     }
   }
 
@@ -161,20 +161,16 @@ export default class SavedSearchModuleService {
   }
 
   /** These are done with; the searches that told something remember when. */
-  async settleMatches(
-    matchIds: readonly string[],
-    toldSearchIds: readonly string[],
-    executor: Executor
-  ): Promise<void> {
-    await executor.query(`UPDATE search_match SET done_at = northlot_now() WHERE id = ANY($1) AND done_at IS NULL`, [
+  async settleMatches(matchIds: readonly string[], toldSearchIds: readonly string[]): Promise<void> {
+    await database().query(`UPDATE search_match SET done_at = northlot_now() WHERE id = ANY($1) AND done_at IS NULL`, [
       matchIds,
     ])
-    await executor.query(`UPDATE saved_search SET last_told_at = northlot_now() WHERE id = ANY($1)`, [toldSearchIds])
+    await database().query(`UPDATE saved_search SET last_told_at = northlot_now() WHERE id = ANY($1)`, [toldSearchIds])
   }
 
   /** Remembers that this run was looked at because it ends soon. Answers whether that is new. */
-  async markLooked(auctionId: string, executor: Executor): Promise<boolean> {
-    const { rowCount } = await executor.query(
+  async markLooked(auctionId: string): Promise<boolean> {
+    const { rowCount } = await database().query(
       `INSERT INTO search_look (auction_id) VALUES ($1) ON CONFLICT DO NOTHING`,
       [auctionId]
     )
@@ -183,49 +179,42 @@ export default class SavedSearchModuleService {
 
   /** Begins the digest of this day, once: everybody for whom something waits is on the way with the commit. */
   async beginDigest({ day, until }: { day: string; until: Date }): Promise<void> {
-    await database().transaction(async (client) => {
-      const { rowCount } = await client.query(`INSERT INTO search_digest (day) VALUES ($1) ON CONFLICT DO NOTHING`, [
-        day,
-      ])
+    await database().transaction(async () => {
+      const { rowCount } = await database().query(
+        `INSERT INTO search_digest (day) VALUES ($1) ON CONFLICT DO NOTHING`,
+        [day]
+      )
       if (rowCount === 0) return
-      const { rows } = await client.query<{ accountId: string }>(
+      const { rows } = await database().query<{ accountId: string }>(
         `SELECT DISTINCT account_id AS "accountId" FROM search_match WHERE NOT at_once AND done_at IS NULL AND found_at < $1`,
         [until]
       )
       for (const { accountId } of rows) {
-        await appendToOutbox(
-          client,
-          "search.digest",
-          { accountId, day, until: until.toISOString() },
-          `${accountId}:${day}`
-        )
+        await appendToOutbox("search.digest", { accountId, day, until: until.toISOString() }, `${accountId}:${day}`)
       }
-      await client.query(
+      await database().query(
         `DELETE FROM saved_search WHERE deleted_at < northlot_now() - make_interval(hours => ${RESTORE_HOURS})`
       )
-      await client.query(
+      await database().query(
         `DELETE FROM search_match WHERE found_at < northlot_now() - make_interval(days => ${REMEMBERED_DAYS})`
       )
-      await client.query(
+      await database().query(
         `DELETE FROM search_look WHERE looked_at < northlot_now() - make_interval(days => ${REMEMBERED_DAYS})`
       )
     })
   }
 
   /** Runs `store` where there is room for one more. Two at once cannot both find the last place free. */
-  private async withRoom(
-    accountId: string,
-    store: (client: Executor) => Promise<SavedSearchRecord>
-  ): Promise<SavedSearchRecord> {
+  private async withRoom(accountId: string, store: () => Promise<SavedSearchRecord>): Promise<SavedSearchRecord> {
     return database()
-      .transaction(async (client) => {
-        await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('saved_search ' || $1, 0))`, [accountId])
-        const { rows } = await client.query<{ total: number }>(
+      .transaction(async () => {
+        await database().query(`SELECT pg_advisory_xact_lock(hashtextextended('saved_search ' || $1, 0))`, [accountId])
+        const { rows } = await database().query<{ total: number }>(
           `SELECT count(*)::int AS total FROM saved_search WHERE account_id = $1 AND deleted_at IS NULL`,
           [accountId]
         )
         if (rows[0]!.total >= SAVED_SEARCHES_MAXIMUM) throw new RefusedError("SEARCHES_FULL")
-        return store(client)
+        return store()
       })
       .catch((error) => {
         if (violates(error, "saved_search_once")) throw new RefusedError("SEARCH_ALREADY_SAVED")

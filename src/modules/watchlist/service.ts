@@ -1,5 +1,5 @@
 import { RefusedError, WATCHLIST_LIMIT } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 /** What is put back within this time is where it was. */
 const UNDO_MINUTES = 10
@@ -14,11 +14,11 @@ export interface ListingToWatch {
 export default class WatchlistModuleService {
   /** Repeating it changes nothing. @throws RefusedError `WATCHLIST_FULL` */
   async watch(accountId: string, { id, title }: ListingToWatch): Promise<void> {
-    await database().transaction(async (client) => {
-      const watched = await watchedBy(accountId, client)
+    await database().transaction(async () => {
+      const watched = await watchedBy(accountId)
       if (watched.has(id)) return
       if (watched.size >= WATCHLIST_LIMIT) throw new RefusedError("WATCHLIST_FULL")
-      await client.query(
+      await database().query(
         `WITH undone AS (
            DELETE FROM unwatched_listing WHERE account_id = $1 AND listing_id = $2 RETURNING since, taken_off_at
          )
@@ -37,12 +37,12 @@ export default class WatchlistModuleService {
     accountId: string,
     listings: readonly ListingToWatch[]
   ): Promise<{ added: number; full: string[]; total: number }> {
-    return database().transaction(async (client) => {
-      const watched = await watchedBy(accountId, client)
+    return database().transaction(async () => {
+      const watched = await watchedBy(accountId)
       const missing = listings.filter(({ id }) => !watched.has(id))
       const room = Math.max(0, WATCHLIST_LIMIT - watched.size)
       const fitting = missing.slice(0, room)
-      await client.query(
+      await database().query(
         `INSERT INTO watched_listing (account_id, listing_id, title, since)
          SELECT $1, given.id, given.title, now.at - (given.place - 1) * interval '1 millisecond'
          FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS given (id, title, place), (SELECT northlot_now() AS at) AS now`,
@@ -58,12 +58,12 @@ export default class WatchlistModuleService {
 
   /** Answers whether it was watched; repeating it changes nothing. */
   async unwatch(accountId: string, listingId: string): Promise<boolean> {
-    return database().transaction(async (client) => {
-      await client.query(
+    return database().transaction(async () => {
+      await database().query(
         `DELETE FROM unwatched_listing WHERE account_id = $1 AND taken_off_at <= northlot_now() - make_interval(mins => $2)`,
         [accountId, UNDO_MINUTES]
       )
-      const { rowCount } = await client.query(
+      const { rowCount } = await database().query(
         `WITH taken AS (DELETE FROM watched_listing WHERE account_id = $1 AND listing_id = $2 RETURNING since)
          INSERT INTO unwatched_listing (account_id, listing_id, since) SELECT $1, $2, since FROM taken
          ON CONFLICT (account_id, listing_id) DO UPDATE SET since = excluded.since, taken_off_at = northlot_now()`,
@@ -74,16 +74,16 @@ export default class WatchlistModuleService {
   }
 
   /** Forgets everything that a person watched: the account is closed. */
-  async forget(accountId: string, executor: Executor): Promise<void> {
-    await executor.query(`DELETE FROM watched_listing WHERE account_id = $1`, [accountId])
-    await executor.query(`DELETE FROM unwatched_listing WHERE account_id = $1`, [accountId])
+  async forget(accountId: string): Promise<void> {
+    await database().query(`DELETE FROM watched_listing WHERE account_id = $1`, [accountId])
+    await database().query(`DELETE FROM unwatched_listing WHERE account_id = $1`, [accountId])
   }
 }
 
 /** What the person watches, held against other changes: two at once cannot both find the last place free. */
-async function watchedBy(accountId: string, client: Executor): Promise<Set<string>> {
-  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 8))`, [accountId])
-  const { rows } = await client.query<{ id: string }>(
+async function watchedBy(accountId: string): Promise<Set<string>> {
+  await database().query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 8))`, [accountId])
+  const { rows } = await database().query<{ id: string }>(
     `SELECT listing_id AS id FROM watched_listing WHERE account_id = $1`,
     [accountId]
   )

@@ -10,14 +10,14 @@ import { stripeIdentity } from "./stripe"
 /** What the sandbox would have sent: the bodies of its outbox rows. Its own table needs no memory here. */
 const mockSent: string[] = []
 jest.mock("#src/platform/database", () => {
-  const executor = {
+  const mockDatabase = {
     async query(sql: string, values: string[]) {
       if (sql.includes("INTO outbox_event")) mockSent.push((JSON.parse(values[2]!) as { body: string }).body)
       return { rows: [], rowCount: 1 }
     },
-    transaction: (work: (client: unknown) => Promise<unknown>) => work(executor),
+    transaction: (work: () => Promise<unknown>) => work(),
   }
-  return { database: () => executor }
+  return { database: () => mockDatabase }
 })
 
 interface FakeSession {

@@ -59,15 +59,15 @@ export async function decideSandboxIdentity(
   approved: boolean,
   read: Pick<IdentityDecision, "dateOfBirth" | "name">
 ): Promise<boolean> {
-  return database().transaction(async (client) => {
-    const { rowCount } = await client.query(
+  return database().transaction(async () => {
+    const { rowCount } = await database().query(
       `UPDATE sandbox_identity SET outcome = $2 WHERE id = $1 AND outcome IS NULL`,
       [id, approved ? "approved" : "declined"]
     )
     if (rowCount === 0) return false
     const data: IdentityDecision = { reference: id, verified: approved, ...read }
     const body = JSON.stringify({ id: `evt_${id}`, type: "identity.decided", data })
-    await appendToOutbox(client, "sandbox.event", { path: IDENTITY_WEBHOOK, body }, `identity:${id}`)
+    await appendToOutbox("sandbox.event", { path: IDENTITY_WEBHOOK, body }, `identity:${id}`)
     return true
   })
 }

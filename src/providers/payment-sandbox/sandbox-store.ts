@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import type { CheckoutRequest, CheckoutState } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
 import type { ChargeLine, DisputeState } from "#src/modules/checkout/types"
@@ -120,12 +120,12 @@ export function completeSandboxCheckout(id: string): Promise<SandboxCheckout | n
 }
 
 function delaySandboxCheckout(id: string): Promise<SandboxCheckout | null> {
-  return database().transaction(async (client) => {
-    const { rows } = await client.query<SandboxCheckout>(
+  return database().transaction(async () => {
+    const { rows } = await database().query<SandboxCheckout>(
       `UPDATE sandbox_checkout SET state = 'processing' WHERE id = $1 AND state = 'open' RETURNING ${COLUMNS}`,
       [id]
     )
-    if (rows[0]) await appendToOutbox(client, "sandbox.delayed", { checkoutId: id }, id, DELAY_SECONDS)
+    if (rows[0]) await appendToOutbox("sandbox.delayed", { checkoutId: id }, id, DELAY_SECONDS)
     return rows[0] ?? null
   })
 }
@@ -133,13 +133,13 @@ function delaySandboxCheckout(id: string): Promise<SandboxCheckout | null> {
 /** A cardholder disputes a payment, or the dispute is decided; `null` when that is not possible now. */
 export function disputeSandboxCheckout(id: string, next: DisputeState): Promise<SandboxCheckout | null> {
   const type = ({ open: "dispute.opened", won: "dispute.won", lost: "dispute.lost" } as const)[next]
-  return database().transaction(async (client) => {
-    const { rows } = await client.query<SandboxCheckout>(
+  return database().transaction(async () => {
+    const { rows } = await database().query<SandboxCheckout>(
       `UPDATE sandbox_checkout SET dispute = $2, disputed_at = coalesce(disputed_at, northlot_now())
        WHERE id = $1 AND state = 'paid' AND dispute IS NOT DISTINCT FROM $3 RETURNING ${COLUMNS}`,
       [id, next, next === "open" ? null : "open"]
     )
-    if (rows[0]) await appendSandboxEvent(client, rows[0], type)
+    if (rows[0]) await appendSandboxEvent(rows[0], type)
     return rows[0] ?? null
   })
 }
@@ -155,29 +155,25 @@ async function moveSandboxCheckout(
   to: CheckoutState,
   types: readonly SandboxEvent["type"][]
 ): Promise<SandboxCheckout | null> {
-  return database().transaction(async (client) => {
-    const { rows } = await client.query<SandboxCheckout>(
+  return database().transaction(async () => {
+    const { rows } = await database().query<SandboxCheckout>(
       `UPDATE sandbox_checkout SET state = $3, finished_at = northlot_now(),
          paid_at = CASE $3 WHEN 'paid' THEN northlot_now() ELSE paid_at END,
          refunded_at = CASE $3 WHEN 'refunded' THEN northlot_now() ELSE refunded_at END
        WHERE id = $1 AND state = $2 RETURNING ${COLUMNS}`,
       [id, from, to]
     )
-    if (rows[0]) for (const type of types) await appendSandboxEvent(client, rows[0], type)
+    if (rows[0]) for (const type of types) await appendSandboxEvent(rows[0], type)
     return rows[0] ?? null
   })
 }
 
-async function appendSandboxEvent(
-  client: Executor,
-  checkout: SandboxCheckout,
-  type: SandboxEvent["type"]
-): Promise<void> {
+async function appendSandboxEvent(checkout: SandboxCheckout, type: SandboxEvent["type"]): Promise<void> {
   const { id: reference, chargeId, accountId, amountCents, currency } = checkout
   const event: SandboxEvent = {
     id: `evt_${randomBytes(16).toString("hex")}`,
     type,
     data: { reference, chargeId, accountId, amountCents, currency },
   }
-  await appendToOutbox(client, "sandbox.event", { path: PAYMENT_WEBHOOK, body: JSON.stringify(event) }, event.id)
+  await appendToOutbox("sandbox.event", { path: PAYMENT_WEBHOOK, body: JSON.stringify(event) }, event.id)
 }

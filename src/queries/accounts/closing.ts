@@ -1,4 +1,4 @@
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 export interface Closing {
   /** What keeps the account open, each as a sentence. */
@@ -23,8 +23,8 @@ interface Row {
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : many.replace("#", String(count)))
 
 /** Whether an account can be closed, and what would stay of it. */
-export async function closingOf(accountId: string, executor: Executor = database()): Promise<Closing> {
-  const { rows } = await executor.query<Row>(
+export async function closingOf(accountId: string): Promise<Closing> {
+  const { rows } = await database().query<Row>(
     `SELECT
        (SELECT count(*)::int FROM sale WHERE $1 IN (buyer_id, seller_id) AND status IN ('awaiting_fees', 'open')) AS "openSales",
        (SELECT count(*)::int FROM auction WHERE leader_id = $1 AND status = 'open') AS leading,

@@ -1,8 +1,8 @@
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 /** Whether anything of listings, bids or sales hangs on what this account is. */
-export async function hasTraded(accountId: string, executor: Executor = database()): Promise<boolean> {
-  const { rows } = await executor.query<{ traded: boolean }>(
+export async function hasTraded(accountId: string): Promise<boolean> {
+  const { rows } = await database().query<{ traded: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM listing WHERE seller_id = $1)
        OR EXISTS (SELECT 1 FROM bid WHERE bidder_id = $1)
        OR EXISTS (SELECT 1 FROM sale WHERE $1 IN (buyer_id, seller_id)) AS traded`,

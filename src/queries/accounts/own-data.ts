@@ -126,14 +126,13 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
 /** The person's data as one JSON document, in pieces: a busy account is never held in memory as a whole. Amounts are cents, times UTC. */
 export async function* ownData(accountId: string): AsyncGenerator<string> {
   // Whatever asks for the next piece, all of them come over the connections of whoever asked for the first.
-  const executor = database()
-  const madeAt = (await executor.now()).toISOString()
+  const madeAt = (await database().now()).toISOString()
   yield `{\n"madeAt": ${JSON.stringify(madeAt)}`
   for (const [name, sql] of SECTIONS) {
     yield `,\n${JSON.stringify(name)}: [`
     let written = 0
     for (;;) {
-      const { rows } = await executor.query(`${sql} LIMIT ${ROWS_AT_ONCE} OFFSET ${written}`, [accountId])
+      const { rows } = await database().query(`${sql} LIMIT ${ROWS_AT_ONCE} OFFSET ${written}`, [accountId])
       yield rows.map((row, index) => `${written + index > 0 ? "," : ""}\n  ${JSON.stringify(shown(row))}`).join("")
       written += rows.length
       if (rows.length < ROWS_AT_ONCE) break

@@ -1,4 +1,4 @@
-import type { Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 /** Who looks: `null` for visitors who are not signed in. */
 type Viewer = { id: string; role: string; buyerType: string | null } | null
@@ -39,7 +39,7 @@ export function isInSight(
 }
 
 /** Whom a listing with this stored audience is shown to now. */
-export async function shownAudience(audience: "public" | "dealers", executor: Executor): Promise<"public" | "dealers"> {
-  const { rows } = await executor.query<{ only: boolean }>(`SELECT site_is_for_dealers() AS only`)
+export async function shownAudience(audience: "public" | "dealers"): Promise<"public" | "dealers"> {
+  const { rows } = await database().query<{ only: boolean }>(`SELECT site_is_for_dealers() AS only`)
   return rows[0]!.only ? "dealers" : audience
 }

@@ -1,4 +1,4 @@
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 interface BidderAccount {
   id: string
@@ -18,8 +18,8 @@ export async function biddersOf(auctionId: string): Promise<BidderAccount[]> {
 }
 
 /** Whether somebody who is no dealer has bid in this auction. */
-export async function hasBiddersOutsideTrade(auctionId: string, executor: Executor): Promise<boolean> {
-  const { rows } = await executor.query<{ there: boolean }>(
+export async function hasBiddersOutsideTrade(auctionId: string): Promise<boolean> {
+  const { rows } = await database().query<{ there: boolean }>(
     `SELECT EXISTS (
        SELECT FROM auction_bidder JOIN account ON account.id = auction_bidder.bidder_id
        WHERE auction_bidder.auction_id = $1 AND account.buyer_type IS DISTINCT FROM 'dealer'

@@ -1,6 +1,6 @@
 import type { BidderAccount } from "#src/modules/account/types"
-import type { Executor } from "#src/platform/database"
 import type { LinkKind, Traits } from "#src/modules/bid-review/rules/same-person"
+import { database } from "#src/platform/database"
 import { SHOWN_AUDIENCE, hasBidOn } from "./audience"
 
 /** What is known of somebody who bids on a listing. */
@@ -48,12 +48,8 @@ const TRAITS = (
   'nameVerified', ${account}.identity_verified_at IS NOT NULL, 'phones', jsonb_build_array(${account}.mobile, coalesce(${dealer}.tel, '')), 'address', ${dealer}.address)`
 
 /** In one statement: a batch of bids waits for it under its auction's lock. */
-export async function biddingConditions(
-  executor: Executor,
-  listingId: string,
-  bidderIds: readonly string[]
-): Promise<ListingConditions> {
-  const { rows } = await executor.query<Row>(
+export async function biddingConditions(listingId: string, bidderIds: readonly string[]): Promise<ListingConditions> {
+  const { rows } = await database().query<Row>(
     `SELECT listing.seller_id, ${SHOWN_AUDIENCE} AS audience, account.id, account.role, account.buyer_type, account.status,
        account.identity_verified_at, dealer.account_id IS NOT NULL AS is_dealer, dealer.licence,
        dealer.licence_expires_on::text AS licence_expires_on, dealer.licence_file_id,

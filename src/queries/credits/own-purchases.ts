@@ -1,6 +1,6 @@
 import type { CreditPurchaseView } from "@northlot/contract"
 import { refundRefusal, type RefundAsked } from "#src/modules/credit/rules/refundable"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 interface PurchaseRow {
   id: string
@@ -44,12 +44,8 @@ export async function ownPurchases(
 }
 
 /** Why an own purchase cannot be refunded, or `null`; `undefined` when there is none of this id. */
-export async function refusalOfPurchase(
-  accountId: string,
-  chargeId: string,
-  executor: Executor
-): Promise<string | null | undefined> {
-  const { rows } = await executor.query<PurchaseRow>(`${PURCHASES} AND c.id = $2`, [accountId, chargeId])
+export async function refusalOfPurchase(accountId: string, chargeId: string): Promise<string | null | undefined> {
+  const { rows } = await database().query<PurchaseRow>(`${PURCHASES} AND c.id = $2`, [accountId, chargeId])
   return rows[0] && refundRefusal(askedOf(rows[0]))
 }
 

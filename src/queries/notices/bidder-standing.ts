@@ -1,5 +1,5 @@
 import type { ExtensionTerms } from "@northlot/contract"
-import type { Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 /** How a bidder stands in an auction now; cents, times UTC. */
 export interface BidderStanding extends ExtensionTerms {
@@ -14,12 +14,8 @@ export interface BidderStanding extends ExtensionTerms {
 }
 
 /** Null when there was no bid. */
-export async function bidderStanding(
-  auctionId: string,
-  bidderId: string,
-  executor: Executor
-): Promise<BidderStanding | null> {
-  const { rows } = await executor.query<BidderStanding>(
+export async function bidderStanding(auctionId: string, bidderId: string): Promise<BidderStanding | null> {
+  const { rows } = await database().query<BidderStanding>(
     `WITH moment AS MATERIALIZED (SELECT northlot_now() AS now)
      SELECT listing.id AS "listingId", listing.shown_title AS title, moment.now,
        auction.status = 'open' AND auction.ends_at > moment.now AND listing.deleted_at IS NULL AS open,

@@ -1,9 +1,9 @@
 import type { LoggedBid } from "#src/modules/sale/rules/runner-up"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 /** An auction's public bid log, oldest first, with who bid. */
-export async function auctionLog(auctionId: string, executor: Executor = database()): Promise<LoggedBid[]> {
-  const { rows } = await executor.query<LoggedBid>(
+export async function auctionLog(auctionId: string): Promise<LoggedBid[]> {
+  const { rows } = await database().query<LoggedBid>(
     `SELECT seq, bidder_id AS "bidderId", amount_cents AS "amountCents" FROM bid WHERE auction_id = $1 ORDER BY seq`,
     [auctionId]
   )
@@ -11,8 +11,8 @@ export async function auctionLog(auctionId: string, executor: Executor = databas
 }
 
 /** The reserve that an auction ended with. */
-export async function reserveOfAuction(auctionId: string, executor: Executor = database()): Promise<number | null> {
-  const { rows } = await executor.query<{ reserveCents: number | null }>(
+export async function reserveOfAuction(auctionId: string): Promise<number | null> {
+  const { rows } = await database().query<{ reserveCents: number | null }>(
     `SELECT reserve_cents AS "reserveCents" FROM auction WHERE id = $1`,
     [auctionId]
   )

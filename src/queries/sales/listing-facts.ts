@@ -1,4 +1,4 @@
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 export interface ListingFacts {
   title: string
@@ -7,8 +7,8 @@ export interface ListingFacts {
 }
 
 /** What notices, e-mails and receipts say of a listing. @throws Error when it does not exist: something is broken then. */
-export async function listingFacts(listingId: string, executor: Executor = database()): Promise<ListingFacts> {
-  const { rows } = await executor.query<ListingFacts>(
+export async function listingFacts(listingId: string): Promise<ListingFacts> {
+  const { rows } = await database().query<ListingFacts>(
     `SELECT shown_title AS title, slug, vin FROM listing WHERE id = $1`,
     [listingId]
   )

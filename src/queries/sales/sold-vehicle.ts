@@ -1,5 +1,5 @@
 import type { Condition } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 export interface SoldVehicle {
   vin: string
@@ -13,8 +13,8 @@ export interface SoldVehicle {
 }
 
 /** What a bill of sale says of the car. @throws Error when there is no such listing: something is broken then. */
-export async function soldVehicle(listingId: string, executor: Executor = database()): Promise<SoldVehicle> {
-  const { rows } = await executor.query<SoldVehicle>(
+export async function soldVehicle(listingId: string): Promise<SoldVehicle> {
+  const { rows } = await database().query<SoldVehicle>(
     `SELECT vin, year, make, model, "trim", kms, exterior_color AS "exteriorColor", condition FROM listing WHERE id = $1`,
     [listingId]
   )

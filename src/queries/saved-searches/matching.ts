@@ -1,6 +1,6 @@
 import type { AlertKind, SearchCriterion } from "@northlot/contract"
 import type { MatchingSearch } from "#src/modules/saved-search/rules/matches"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { HEARS_DEALER_LISTINGS, SHOWN_AUDIENCE, hasBidOn } from "../bids/audience"
 import { FROM_LISTINGS } from "../listings/listing-row"
 
@@ -71,8 +71,8 @@ export interface Found {
  * The searches that look for this live car and want to hear of it now, in one statement: of accounts that are active,
  * may see it, and do not sell it. Null when it is not live.
  */
-export async function matchingSearches(listingId: string, kind: AlertKind, executor: Executor): Promise<Found | null> {
-  const { rows } = await executor.query<{
+export async function matchingSearches(listingId: string, kind: AlertKind): Promise<Found | null> {
+  const { rows } = await database().query<{
     auctionId: string
     searchId: string | null
     accountId: string

@@ -142,9 +142,9 @@ async function givePayoutAccount(
     transit: "10202",
     accountNumber: mobile.replace(/\D/g, "").slice(-10),
   }
-  await database().transaction(async (client) => {
-    await container.resolve<AccountModuleService>(ACCOUNT_MODULE).lockAccount(id, client)
-    if (!(await accounts.current(id, client))) await accounts.change(id, account, client)
+  await database().transaction(async () => {
+    await container.resolve<AccountModuleService>(ACCOUNT_MODULE).lockAccount(id)
+    if (!(await accounts.current(id))) await accounts.change(id, account)
   })
 }
 
@@ -156,9 +156,9 @@ async function giveLicence(container: MedusaContainer, { id, dealer }: AccountRe
     .resolve<IFileModuleService>(Modules.FILE)
     .createFiles([{ filename: "licence.pdf", mimeType: "application/pdf", content, access: "private" }])
   const accounts = container.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  await database().transaction(async (client) => {
-    await accounts.replaceLicenceFile(id, { fileKey: file!.id, fileName: "Demo, not a licence.pdf" }, client)
-    await accounts.decideLicence(id, "verified", LICENCE_LAST_DAY, client)
+  await database().transaction(async () => {
+    await accounts.replaceLicenceFile(id, { fileKey: file!.id, fileName: "Demo, not a licence.pdf" })
+    await accounts.decideLicence(id, "verified", LICENCE_LAST_DAY)
   })
 }
 

@@ -5,7 +5,7 @@ import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
 import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
 import type FoundationModuleService from "#src/modules/foundation/service"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
 import { endNegotiationsOf } from "../negotiation/move-negotiation"
 
@@ -20,7 +20,7 @@ export async function setAccountStatus(
   const { accountId, status } = input
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
   if (!(await accounts.retrieveAccount(accountId))) throw new RefusedError("NOT_FOUND")
-  await database().transaction((client) => changeStatus(scope, input, client))
+  await database().transaction(() => changeStatus(scope, input))
   closeSockets(accountId, status)
   return (await accounts.retrieveAccount(accountId))!
 }
@@ -33,17 +33,13 @@ export async function changeStatus(
     status,
     reason,
     actor,
-  }: { accountId: string; status: AccountRecord["status"]; reason?: string | undefined; actor: string },
-  client: Executor
+  }: { accountId: string; status: AccountRecord["status"]; reason?: string | undefined; actor: string }
 ): Promise<void> {
-  await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).setStatus(accountId, status, client)
+  await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).setStatus(accountId, status)
   await scope
     .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit(
-      { actor, action: `account.${status}`, subject: accountId, details: { reason: reason ?? NO_REASON } },
-      client
-    )
-  if (status === "disabled") await endNegotiationsOf(scope, accountId, actor, client)
+    .recordAudit({ actor, action: `account.${status}`, subject: accountId, details: { reason: reason ?? NO_REASON } })
+  if (status === "disabled") await endNegotiationsOf(scope, accountId, actor)
 }
 
 export function closeSockets(accountId: string, status: AccountRecord["status"]): void {

@@ -13,7 +13,7 @@ import type AccountModuleService from "#src/modules/account/service"
 import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
 import type FoundationModuleService from "#src/modules/foundation/service"
 import { configuration } from "#src/platform/configuration"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { appendToOutbox } from "#src/platform/outbox"
 import { adminEmail, ensureAdmin, usernameOf } from "./first-admin"
@@ -48,9 +48,9 @@ export async function createAdmin(
   await creationsOfUsername(username, async () => {
     if (await isTaken(scope, username)) throw new RefusedError("USERNAME_TAKEN")
     // First of all: nobody can sign in of whom it is not known who made them.
-    await database().transaction(async (client) => {
-      await standings(scope).add(username, by, client)
-      await record(scope, by, "admin.created", username, client)
+    await database().transaction(async () => {
+      await standings(scope).add(username, by)
+      await record(scope, by, "admin.created", username)
     })
     try {
       await ensureAdmin(scope, admin)
@@ -74,14 +74,14 @@ export async function createAdmin(
  */
 export async function confirmAdmin(scope: MedusaContainer, username: string, by: string): Promise<AdminView> {
   if (!(await isTaken(scope, username))) throw new RefusedError("NOT_FOUND")
-  await database().transaction(async (client) => {
-    const subject = await standings(scope).lock(username, client)
-    const [admins, now] = [await standings(scope).all(client), await database().now(client)]
+  await database().transaction(async () => {
+    const subject = await standings(scope).lock(username)
+    const [admins, now] = [await standings(scope).all(), await database().now()]
     const refusal = confirmationRefusal(subject, standingOf(by, admins), admins, now)
     if (refusal)
       throw new RefusedError(adminState(subject, now) === "unconfirmed" ? "FORBIDDEN" : "INVALID_TRANSITION", refusal)
-    await standings(scope).confirm(username, by, client)
-    await record(scope, by, "admin.confirmed", username, client)
+    await standings(scope).confirm(username, by)
+    await record(scope, by, "admin.confirmed", username)
   })
   await tellOperator(
     username,
@@ -110,10 +110,10 @@ function adminView(id: string, admin: AdminStanding, now: Date): AdminView {
   }
 }
 
-function record(scope: MedusaContainer, by: string, action: string, subject: string, client: Executor): Promise<void> {
+function record(scope: MedusaContainer, by: string, action: string, subject: string): Promise<void> {
   return scope
     .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor: `admin:${by}`, action, subject }, client)
+    .recordAudit({ actor: `admin:${by}`, action, subject })
 }
 
 /** Admins have no address of their own: the console tells each of them, and the operator's mailbox all of them. */
@@ -124,7 +124,6 @@ async function tellOperator(username: string, text: string, what: string): Promi
   const data = { subject: `Admin ${what}: ${username}`, text }
   const at = (await database().now()).toISOString()
   await appendToOutbox(
-    database(),
     "email.requested",
     { to: operationsEmail, template: "admins-changed", data },
     `admins-changed:${username}:${what}:${at}`

@@ -7,7 +7,7 @@ import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
 import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
 import type FoundationModuleService from "#src/modules/foundation/service"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { newToken } from "#src/platform/signature"
@@ -37,31 +37,26 @@ export async function requestEmailChange(
   await confirmPassword(scope, account, input.currentPassword, address)
   await consume(changesPerAccount(), account.id)
   const owner = await accountsOf(scope).findByEmail(input.email)
-  return database().transaction(async (client) => {
+  return database().transaction(async () => {
     const { emailChanges } = accountsOf(scope)
-    const { email: oldEmail, first } = (await accountsOf(scope).lockAccount(account.id, client))!
+    const { email: oldEmail, first } = (await accountsOf(scope).lockAccount(account.id))!
     const id = emailChanges.newId()
     const tokens = { confirmToken: emailChangeToken(id, "confirm"), stopToken: emailChangeToken(id, "stop") }
-    const change = await emailChanges.ask(
-      { id, accountId: account.id, oldEmail, newEmail: input.email, ...tokens },
-      client
-    )
-    await audit(scope).recordAudit({ actor: account.id, action: "email.change-asked", subject: account.id }, client)
+    const change = await emailChanges.ask({ id, accountId: account.id, oldEmail, newEmail: input.email, ...tokens })
+    await audit(scope).recordAudit({ actor: account.id, action: "email.change-asked", subject: account.id })
     if (owner) {
       const text =
         "Somebody asked to use this address for another account of theirs. It has an account already, yours, so nothing changes. You can ignore this message."
       await letter(
-        client,
         owner.email,
         "account-news",
         { first: owner.first, title: "This address has a Northlot account already", text },
         `email-change-taken:${id}`
       )
     } else {
-      await letter(client, change.newEmail, "email-change", { first, changeId: id }, `email-change:${id}`)
+      await letter(change.newEmail, "email-change", { first, changeId: id }, `email-change:${id}`)
     }
     await letter(
-      client,
       oldEmail,
       "email-change-asked",
       { first, newEmail: change.newEmail, changeId: id },
@@ -73,16 +68,15 @@ export async function requestEmailChange(
 
 /** The new address becomes the sign-in; links that were sent to the old one count no longer. @throws RefusedError EMAIL_LINK_INVALID */
 export async function confirmEmailChange(scope: MedusaContainer, token: string): Promise<string> {
-  return database().transaction(async (client) => {
+  return database().transaction(async () => {
     const { emailChanges } = accountsOf(scope)
-    const account = await accountsOf(scope).lockAccount(await emailChanges.accountOf("confirm", token), client)
-    const change = await emailChanges.confirm(token, client)
+    const account = await accountsOf(scope).lockAccount(await emailChanges.accountOf("confirm", token))
+    const change = await emailChanges.confirm(token)
     // The address was changed otherwise in the meantime: by an admin, or by a link that came before.
     if (!account || account.status !== "active" || account.email !== change.oldEmail)
       throw new RefusedError("EMAIL_LINK_INVALID")
-    await audit(scope).recordAudit({ actor: account.id, action: "email.changed", subject: account.id }, client)
+    await audit(scope).recordAudit({ actor: account.id, action: "email.changed", subject: account.id })
     await appendToOutbox(
-      client,
       "account.news",
       {
         accountId: account.id,
@@ -93,8 +87,8 @@ export async function confirmEmailChange(scope: MedusaContainer, token: string):
       },
       change.id
     )
-    await accountsOf(scope).revokePasswordResets(account.id, client)
-    await moveTo(scope, account, change.newEmail, client)
+    await accountsOf(scope).revokePasswordResets(account.id)
+    await moveTo(scope, account, change.newEmail)
     return change.newEmail
   })
 }
@@ -108,30 +102,31 @@ export async function takeBackEmailChange(scope: MedusaContainer, token: string)
   const accounts = accountsOf(scope)
   const accountId = await accounts.emailChanges.accountOf("stop", token)
   const resetToken = newToken()
-  await database().transaction(async (client) => {
-    const account = await accounts.lockAccount(accountId, client)
-    const change = await accounts.emailChanges.takeBack(token, client)
+  await database().transaction(async () => {
+    const account = await accounts.lockAccount(accountId)
+    const change = await accounts.emailChanges.takeBack(token)
     if (!account || account.status !== "active") throw new RefusedError("EMAIL_LINK_INVALID")
-    await accounts.revokeAllSessions(account.id, client)
-    await accounts.revokePasswordResets(account.id, client)
-    await accounts.createPasswordReset(account.id, resetToken, client)
+    await accounts.revokeAllSessions(account.id)
+    await accounts.revokePasswordResets(account.id)
+    await accounts.createPasswordReset(account.id, resetToken)
     const reverted = account.email !== change.oldEmail
-    await audit(scope).recordAudit(
-      { actor: account.id, action: `email.change-${reverted ? "reverted" : "stopped"}`, subject: account.id },
-      client
-    )
+    await audit(scope).recordAudit({
+      actor: account.id,
+      action: `email.change-${reverted ? "reverted" : "stopped"}`,
+      subject: account.id,
+    })
     // Nobody knows it: the one who asked for the change is shut out even if what follows is cut off.
     await changePassword(scope, account.email, newToken())
-    if (reverted) await moveTo(scope, account, change.oldEmail, client)
+    if (reverted) await moveTo(scope, account, change.oldEmail)
   })
   realtime().disconnectAccount(accountId)
   return resetToken
 }
 
 /** @throws RefusedError EMAIL_LINK_INVALID where the address has got another account meanwhile */
-async function moveTo(scope: MedusaContainer, account: AccountRecord, email: string, client: Executor): Promise<void> {
+async function moveTo(scope: MedusaContainer, account: AccountRecord, email: string): Promise<void> {
   try {
-    await accountsOf(scope).changeDetails(account.id, { ...account, email }, client)
+    await accountsOf(scope).changeDetails(account.id, { ...account, email })
     // The last act: it has a transaction of its own, and a refusal undoes everything before it.
     await renameIdentity(scope, account.email, email)
   } catch (error) {
@@ -141,11 +136,10 @@ async function moveTo(scope: MedusaContainer, account: AccountRecord, email: str
 }
 
 function letter(
-  client: Executor,
   to: string,
   template: "account-news" | "email-change" | "email-change-asked",
   data: Record<string, string>,
   key: string
 ): Promise<boolean> {
-  return appendToOutbox(client, "email.requested", { to, template, data }, key)
+  return appendToOutbox("email.requested", { to, template, data }, key)
 }

@@ -24,8 +24,8 @@ export async function changeProfile(
   const change = Object.fromEntries(
     Object.entries(given).flatMap(([field, text]) => (text === undefined ? [] : [[field, oneLine(text)]]))
   ) as Partial<ProfileFields>
-  return database().transaction(async (client) => {
-    const account = await accounts.lockAccount(accountId, client)
+  return database().transaction(async () => {
+    const account = await accounts.lockAccount(accountId)
     if (!account) throw new RefusedError("NOT_FOUND")
     const problem = profileProblem({ ...account, ...change }, account.dealer !== null)
     if (problem)
@@ -43,14 +43,14 @@ export async function changeProfile(
         throw new RefusedError("NAME_CONFIRMED", message, { fields: { [decision.field]: message } })
       }
       case "change":
-        await accounts.changeDetails(accountId, { ...account, ...decision.to }, client)
-        await scope
-          .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-          .recordAudit(
-            { actor: accountId, action: "profile.changed", subject: accountId, details: { fields: decision.fields } },
-            client
-          )
-        return (await accounts.retrieveAccount(accountId, client))!
+        await accounts.changeDetails(accountId, { ...account, ...decision.to })
+        await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+          actor: accountId,
+          action: "profile.changed",
+          subject: accountId,
+          details: { fields: decision.fields },
+        })
+        return (await accounts.retrieveAccount(accountId))!
     }
   })
 }

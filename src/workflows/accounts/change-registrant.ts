@@ -23,12 +23,12 @@ export async function changeRegistrant(
 ): Promise<AccountRecord> {
   const { accountId, change, actor } = input
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  const status = await database().transaction(async (client) => {
-    const account = await accounts.lockAccount(accountId, client)
+  const status = await database().transaction(async () => {
+    const account = await accounts.lockAccount(accountId)
     if (!account) throw new RefusedError("NOT_FOUND")
     const kind = kindAfter(account, change)
     const refusal = kindRefusal(account, kind, {
-      hasTraded: await hasTraded(accountId, client),
+      hasTraded: await hasTraded(accountId),
       isKnownDealer: account.dealer !== null,
     })
     if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
@@ -41,27 +41,24 @@ export async function changeRegistrant(
       location: locationAfter(account.location, change) ?? account.location,
     }
     const next = change.status !== undefined && change.status !== account.status ? change.status : null
-    if (next) await changeStatus(scope, { accountId, status: next, reason: change.reason, actor }, client)
+    if (next) await changeStatus(scope, { accountId, status: next, reason: change.reason, actor })
     const differences = Object.entries(details).filter(
       ([name, value]) => account[name as keyof AccountRecord] !== value
     )
     if (differences.length === 0) return next
-    await accounts.changeDetails(accountId, details, client)
+    await accounts.changeDetails(accountId, details)
     if (details.email !== account.email) {
-      await accounts.revokePasswordResets(accountId, client)
-      await accounts.emailChanges.endForGood(accountId, client)
+      await accounts.revokePasswordResets(accountId)
+      await accounts.emailChanges.endForGood(accountId)
     }
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
-      {
-        actor,
-        action: "account.changed",
-        subject: accountId,
-        details: Object.fromEntries(
-          differences.map(([name, to]) => [name, { from: account[name as keyof AccountRecord], to }])
-        ),
-      },
-      client
-    )
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+      actor,
+      action: "account.changed",
+      subject: accountId,
+      details: Object.fromEntries(
+        differences.map(([name, to]) => [name, { from: account[name as keyof AccountRecord], to }])
+      ),
+    })
     // The last act: it has a transaction of its own, and a refusal undoes everything before it.
     if (details.email !== account.email) await renameIdentity(scope, account.email, details.email)
     return next

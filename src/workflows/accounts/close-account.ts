@@ -50,39 +50,34 @@ export async function closeAccount(
   address: string
 ): Promise<ClosingOutcome> {
   await confirmPassword(scope, account, currentPassword, address)
-  const outcome = await database().transaction(async (client) => {
+  const outcome = await database().transaction(async () => {
     const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-    const present = await accounts.lockAccount(account.id, client)
+    const present = await accounts.lockAccount(account.id)
     if (!present || present.status !== "active") throw new RefusedError("UNAUTHENTICATED")
-    await accounts.revokeAllSessions(account.id, client)
-    const { reasons, leavesTraces } = await closingOf(account.id, client)
+    await accounts.revokeAllSessions(account.id)
+    const { reasons, leavesTraces } = await closingOf(account.id)
     if (reasons.length > 0)
       throw new RefusedError("ACCOUNT_IN_USE", `Your account cannot be closed yet. ${reasons.join(" ")}`, { reasons })
     const decided: ClosingOutcome = leavesTraces ? "pseudonymised" : "deleted"
-    await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).forget(account.id, client)
-    await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).forgetNotices(account.id, client)
-    await scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE).forget(account.id, client)
-    await scope.resolve<SavedSearchModuleService>(SAVED_SEARCH_MODULE).forget(account.id, client)
-    await scope.resolve<CertificationModuleService>(CERTIFICATION_MODULE).forgetContacts(account.id, client)
-    await scope.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE).forget(account.id, client)
-    await bidReview(scope).forget(account.id, client)
-    for (const fileId of await accounts.pseudonymise(account.id, client))
-      await appendToOutbox(client, "file.discarded", { fileId }, fileId)
+    await scope.resolve<WatchlistModuleService>(WATCHLIST_MODULE).forget(account.id)
+    await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).forgetNotices(account.id)
+    await scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE).forget(account.id)
+    await scope.resolve<SavedSearchModuleService>(SAVED_SEARCH_MODULE).forget(account.id)
+    await scope.resolve<CertificationModuleService>(CERTIFICATION_MODULE).forgetContacts(account.id)
+    await scope.resolve<PayoutAccountModuleService>(PAYOUT_ACCOUNT_MODULE).forget(account.id)
+    await bidReview(scope).forget(account.id)
+    for (const fileId of await accounts.pseudonymise(account.id))
+      await appendToOutbox("file.discarded", { fileId }, fileId)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit(
-        { actor: account.id, action: "account.closed", subject: account.id, details: { outcome: decided } },
-        client
-      )
+      .recordAudit({ actor: account.id, action: "account.closed", subject: account.id, details: { outcome: decided } })
     await appendToOutbox(
-      client,
       "email.requested",
       { to: present.email, template: "account-closed", data: { first: present.first, outcome: decided } },
       `account-closed:${account.id}`
     )
-    await appendToOutbox(client, "account.closed", { accountId: account.id, email: present.email }, account.id)
-    if (!leavesTraces)
-      await appendToOutbox(client, "account.emptied", { accountId: account.id }, account.id, UNDER_WAY_SECONDS)
+    await appendToOutbox("account.closed", { accountId: account.id, email: present.email }, account.id)
+    if (!leavesTraces) await appendToOutbox("account.emptied", { accountId: account.id }, account.id, UNDER_WAY_SECONDS)
     return decided
   })
   realtime().disconnectAccount(account.id)
@@ -117,9 +112,7 @@ export async function deleteEmptyAccount(scope: MedusaContainer, accountId: stri
       .dismiss({ [ACCOUNT_MODULE]: { account_id: accountId }, [Modules.CUSTOMER]: { customer_id: id } })
     await customers(scope).deleteCustomers([id])
   }
-  await database().transaction((client) =>
-    scope.resolve<AccountModuleService>(ACCOUNT_MODULE).deleteClosedAccount(accountId, client)
-  )
+  await database().transaction(() => scope.resolve<AccountModuleService>(ACCOUNT_MODULE).deleteClosedAccount(accountId))
 }
 
 const customers = (scope: MedusaContainer) => scope.resolve<ICustomerModuleService>(Modules.CUSTOMER)

@@ -44,17 +44,14 @@ export async function sendContactMessage(
   const { operationsEmail, publicUrl } = configuration()
   const { details } = await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).siteDetails()
   const support = details.supportEmail || operationsEmail
-  return database().transaction(async (client) => {
-    const id = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).contactMessages.add(
-      {
-        accountId: account.id,
-        topic: input.topic,
-        text: input.message,
-        listingId: listing?.id ?? null,
-        saleId: sale?.id ?? null,
-      },
-      client
-    )
+  return database().transaction(async () => {
+    const id = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).contactMessages.add({
+      accountId: account.id,
+      topic: input.topic,
+      text: input.message,
+      listingId: listing?.id ?? null,
+      saleId: sale?.id ?? null,
+    })
     const reference = contactReference(id)
     const about = [
       ...(listing ? [`Listing: ${listing.title}, ${publicUrl}/listing/${listing.id}`] : []),
@@ -65,7 +62,6 @@ export async function sendContactMessage(
       const text = [from, `Topic: ${TOPICS[input.topic]}`, ...about, ...input.message.split("\n")].join("\n")
       const data = { title: `Message ${reference}: ${TOPICS[input.topic]}`, text }
       await appendToOutbox(
-        client,
         "email.requested",
         { to: support, template: "contact-message", data },
         `contact-message:${id}`
@@ -78,7 +74,6 @@ export async function sendContactMessage(
     ].join("\n")
     const data = { title: `We received your message ${reference}`, text: `Hello ${account.first},\n${text}` }
     await appendToOutbox(
-      client,
       "email.requested",
       { to: account.email, template: "contact-message", data },
       `contact-received:${id}`
@@ -94,14 +89,14 @@ export async function markContactMessageAnswered(
   actor: string,
   note: string | null
 ): Promise<ContactMessage> {
-  await database().transaction(async (client) => {
+  await database().transaction(async () => {
     const known = await scope
       .resolve<AccountModuleService>(ACCOUNT_MODULE)
-      .contactMessages.markAnswered(id, actor, note, client)
+      .contactMessages.markAnswered(id, actor, note)
     if (!known) throw new RefusedError("NOT_FOUND")
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor: `admin:${actor}`, action: "contact-message.answered", subject: id }, client)
+      .recordAudit({ actor: `admin:${actor}`, action: "contact-message.answered", subject: id })
   })
   return (await contactMessage(id))!
 }

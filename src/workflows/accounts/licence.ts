@@ -44,18 +44,15 @@ export async function replaceLicence(
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
   const kept = await keepPrivateDocument(scope, file, "licence")
   try {
-    await database().transaction(async (client) => {
-      const account = await accounts.lockAccount(accountId, client)
+    await database().transaction(async () => {
+      const account = await accounts.lockAccount(accountId)
       if (!account) throw new RefusedError("NOT_FOUND")
       if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", NO_DEALER)
-      const replaced = await accounts.replaceLicenceFile(accountId, kept, client)
-      if (replaced) await appendToOutbox(client, "file.discarded", { fileId: replaced }, replaced)
+      const replaced = await accounts.replaceLicenceFile(accountId, kept)
+      if (replaced) await appendToOutbox("file.discarded", { fileId: replaced }, replaced)
       await scope
         .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-        .recordAudit(
-          { actor, action: "licence.sent", subject: accountId, details: { replaced: replaced !== null } },
-          client
-        )
+        .recordAudit({ actor, action: "licence.sent", subject: accountId, details: { replaced: replaced !== null } })
     })
   } catch (error) {
     await scope.resolve<IFileModuleService>(Modules.FILE).deleteFiles([kept.fileKey])
@@ -77,8 +74,8 @@ export async function decideLicence(
 ): Promise<AccountRecord> {
   const { accountId, decision, expiresOn, actor, today } = input
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  await database().transaction(async (client) => {
-    const account = await accounts.lockAccount(accountId, client)
+  await database().transaction(async () => {
+    const account = await accounts.lockAccount(accountId)
     if (!account) throw new RefusedError("NOT_FOUND")
     if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", NO_DEALER)
     const refusal = decision === "verified" ? verifyingRefusal(account.dealer, expiresOn, today) : null
@@ -89,13 +86,12 @@ export async function decideLicence(
         "field" in refusal ? { fields: { [refusal.field]: refusal.message } } : {}
       )
     }
-    const changed = await accounts.decideLicence(accountId, decision, expiresOn ?? null, client)
+    const changed = await accounts.decideLicence(accountId, decision, expiresOn ?? null)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor, action: `licence.${decision}`, subject: accountId, details: { expiresOn } }, client)
+      .recordAudit({ actor, action: `licence.${decision}`, subject: accountId, details: { expiresOn } })
     if (!changed) return
     await appendToOutbox(
-      client,
       "email.requested",
       {
         to: account.email,

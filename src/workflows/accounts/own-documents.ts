@@ -77,16 +77,13 @@ export async function linkToOwnDocument(
 /** The file goes with its entry. @throws RefusedError NOT_FOUND, DOCUMENT_KEPT */
 export async function deleteOwnDocument(scope: MedusaContainer, account: AccountRecord, id: string): Promise<void> {
   if (id === LICENCE && account.dealer?.licenceFileId) throw new RefusedError("DOCUMENT_KEPT", LICENCE_KEPT)
-  await database().transaction(async (client) => {
-    const fileId = await accountsOf(scope).documents.remove(account.id, id, client)
+  await database().transaction(async () => {
+    const fileId = await accountsOf(scope).documents.remove(account.id, id)
     if (!fileId) throw new RefusedError("NOT_FOUND")
-    await appendToOutbox(client, "file.discarded", { fileId }, fileId)
+    await appendToOutbox("file.discarded", { fileId }, fileId)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit(
-        { actor: account.id, action: "document.deleted", subject: account.id, details: { documentId: id } },
-        client
-      )
+      .recordAudit({ actor: account.id, action: "document.deleted", subject: account.id, details: { documentId: id } })
   })
 }
 

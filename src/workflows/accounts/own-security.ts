@@ -31,28 +31,24 @@ export async function changeOwnPassword(
 ): Promise<void> {
   refuseWeakPassword(input.password)
   await confirmPassword(scope, account, input.currentPassword, address)
-  const ended = await database().transaction(async (client) => {
-    const present = (await accountsOf(scope).lockAccount(account.id, client))!
-    const others = await accountsOf(scope).revokeOtherSessions(account.id, sessionId, client)
-    await accountsOf(scope).revokePasswordResets(account.id, client)
-    await accountsOf(scope).emailChanges.end(account.id, "stopped", client)
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
-      {
-        actor: account.id,
-        action: "password.changed",
-        subject: account.id,
-        details: { sessionsEnded: others.length },
-      },
-      client
-    )
+  const ended = await database().transaction(async () => {
+    const present = (await accountsOf(scope).lockAccount(account.id))!
+    const others = await accountsOf(scope).revokeOtherSessions(account.id, sessionId)
+    await accountsOf(scope).revokePasswordResets(account.id)
+    await accountsOf(scope).emailChanges.end(account.id, "stopped")
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+      actor: account.id,
+      action: "password.changed",
+      subject: account.id,
+      details: { sessionsEnded: others.length },
+    })
     await appendToOutbox(
-      client,
       "account.news",
       {
         accountId: account.id,
         key: `password-changed:${newToken()}`,
         title: "Your password was changed",
-        text: `It was changed on ${torontoTime(await database().now(client))}, and you were signed out everywhere else. If it was not you, set a new one with 'Forgot password?' and write to us.`,
+        text: `It was changed on ${torontoTime(await database().now())}, and you were signed out everywhere else. If it was not you, set a new one with 'Forgot password?' and write to us.`,
         email: present.email,
       },
       newToken()
@@ -85,18 +81,15 @@ export async function endOtherSessions(
   scope: MedusaContainer,
   { account, sessionId }: Pick<SignedIn, "account" | "sessionId">
 ): Promise<number> {
-  const ended = await database().transaction(async (client) => {
-    const others = await accountsOf(scope).revokeOtherSessions(account.id, sessionId, client)
+  const ended = await database().transaction(async () => {
+    const others = await accountsOf(scope).revokeOtherSessions(account.id, sessionId)
     if (others.length > 0) {
-      await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
-        {
-          actor: account.id,
-          action: "sessions.ended",
-          subject: account.id,
-          details: { sessionsEnded: others.length },
-        },
-        client
-      )
+      await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+        actor: account.id,
+        action: "sessions.ended",
+        subject: account.id,
+        details: { sessionsEnded: others.length },
+      })
     }
     return others
   })

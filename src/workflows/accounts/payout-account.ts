@@ -58,33 +58,29 @@ export async function changePayoutAccount(
   const [problem] = Object.values(fields)
   if (problem) throw new RefusedError("INVALID_INPUT", problem, { fields })
   await confirmPassword(scope, person, currentPassword, address)
-  await database().transaction(async (client) => {
+  await database().transaction(async () => {
     const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-    const present = await accounts.lockAccount(person.id, client)
+    const present = await accounts.lockAccount(person.id)
     if (!present || present.status !== "active") throw new RefusedError("UNAUTHENTICATED")
-    const { record, changed } = await payoutAccounts(scope).change(person.id, entered, client)
+    const { record, changed } = await payoutAccounts(scope).change(person.id, entered)
     if (!changed) return
     const { institution, transit, accountNumber } = entered
-    await bidReview(scope).link(person.id, "payoutAccount", `${institution} ${transit} ${accountNumber}`, client)
+    await bidReview(scope).link(person.id, "payoutAccount", `${institution} ${transit} ${accountNumber}`)
     const { number, changedAt, heldUntil } = record
     const lastDigits = record.accountNumber.slice(-3)
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
-      {
-        actor: person.id,
-        action: "payout_account.changed",
-        subject: person.id,
-        details: { version: number, lastDigits },
-      },
-      client
-    )
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+      actor: person.id,
+      action: "payout_account.changed",
+      subject: person.id,
+      details: { version: number, lastDigits },
+    })
     const title = "Your payout account was changed"
     const text = `Since ${torontoTime(changedAt)} sales are paid out to the account that ends in ${lastDigits}. Nothing is paid to it before ${torontoTime(heldUntil)}. If it was not you, change your password and write to us at once.`
     const key = `payout-account:${person.id}:${number}`
-    await appendToOutbox(client, "account.news", { accountId: person.id, key, title, text, email: present.email }, key)
-    for (const old of await accounts.emailChanges.lately(person.id, client)) {
+    await appendToOutbox("account.news", { accountId: person.id, key, title, text, email: present.email }, key)
+    for (const old of await accounts.emailChanges.lately(person.id)) {
       if (old === present.email) continue
       await appendToOutbox(
-        client,
         "email.requested",
         { to: old, template: "account-news", data: { first: present.first, title, text } },
         `${key}:${old}`

@@ -17,7 +17,7 @@ import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import type AccountModuleService from "#src/modules/account/service"
 import type { PendingRegistration } from "#src/modules/account/store/pending-registrations"
 import type { NewAccount } from "#src/modules/account/types"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { oneLine } from "#src/platform/one-line"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
 import { isEmailAddress } from "./email-address"
@@ -64,7 +64,7 @@ export async function register(
     const id = await registrations.add({ ...asked, email, known, browserToken: from.browserToken })
     await createPassword(scope, pendingIdentity(id), form.password, {})
     const replaced = await registrations.replacedBy(id)
-    await database().transaction((client) => sendCode(scope, id, client))
+    await database().transaction(() => sendCode(scope, id))
     await removeRegistrations(scope, replaced)
   })
 }
@@ -81,25 +81,25 @@ export async function resendCode(
 
 async function sendAgain(scope: MedusaContainer, email: string, browserToken: string | null): Promise<void> {
   const [registration] = await accountsOf(scope).pendingRegistrations.openFor(email, browserToken)
-  if (registration) await database().transaction((client) => sendCode(scope, registration.id, client))
+  if (registration) await database().transaction(() => sendCode(scope, registration.id))
 }
 
 /** The code and its letter, together or not at all. */
-async function sendCode(scope: MedusaContainer, id: string, client: Executor): Promise<void> {
-  const registration = await accountsOf(scope).pendingRegistrations.issueCode(id, registrationToken(id), client)
+async function sendCode(scope: MedusaContainer, id: string): Promise<void> {
+  const registration = await accountsOf(scope).pendingRegistrations.issueCode(id, registrationToken(id))
   const { email: to, codeId, known, form } = registration
   const letter: OutboxTopics["email.requested"] = known
     ? {
         to,
         template: "registration-known",
-        data: { first: (await accountsOf(scope).findByEmail(to, client))?.first ?? "" },
+        data: { first: (await accountsOf(scope).findByEmail(to))?.first ?? "" },
       }
     : {
         to,
         template: "verify-email",
         data: { first: form.account.first, who: whoIs(registration), registrationId: id, codeId },
       }
-  await appendToOutbox(client, "email.requested", letter, `registration:${codeId}`)
+  await appendToOutbox("email.requested", letter, `registration:${codeId}`)
 }
 
 function whoIs({ form: { account } }: PendingRegistration): string {

@@ -7,7 +7,7 @@ import type AccountModuleService from "#src/modules/account/service"
 import type { AccountRecord } from "#src/modules/account/types"
 import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
 import type FoundationModuleService from "#src/modules/foundation/service"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { newToken } from "#src/platform/signature"
@@ -21,7 +21,7 @@ export async function requestPasswordReset(scope: MedusaContainer, email: string
   const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).findByEmail(email)
   if (!account || account.status !== "active") return
   if (!(await mayHaveALink(account.id))) return
-  await database().transaction((client) => issueLink(scope, account, client))
+  await database().transaction(() => issueLink(scope, account))
 }
 
 /**
@@ -37,24 +37,23 @@ export async function sendPasswordReset(
   if (account.status !== "active")
     throw new RefusedError("INVALID_TRANSITION", "This account is disabled. Enable it first.")
   await consume(linksPerAccount(), account.id)
-  await database().transaction(async (client) => {
-    await issueLink(scope, account, client)
+  await database().transaction(async () => {
+    await issueLink(scope, account)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor: input.actor, action: "password.reset-sent", subject: account.id }, client)
+      .recordAudit({ actor: input.actor, action: "password.reset-sent", subject: account.id })
   })
 }
 
 /** The reset and its e-mail, together or not at all. */
-async function issueLink(scope: MedusaContainer, account: AccountRecord, client: Executor): Promise<void> {
+async function issueLink(scope: MedusaContainer, account: AccountRecord): Promise<void> {
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
   // The address may have been taken back since it was looked up: no link to the account may go there.
-  const present = await accounts.lockAccount(account.id, client)
+  const present = await accounts.lockAccount(account.id)
   if (present?.email !== account.email) return
   const resetId = newToken()
-  await accounts.createPasswordReset(account.id, passwordResetToken(resetId), client)
+  await accounts.createPasswordReset(account.id, passwordResetToken(resetId))
   await appendToOutbox(
-    client,
     "email.requested",
     { to: account.email, template: "password-reset", data: { first: account.first, resetId } },
     `password-reset:${resetId}`
@@ -76,14 +75,14 @@ export async function resetPassword(scope: MedusaContainer, token: string, passw
   refuseWeakPassword(password)
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
   const accountId = await accounts.accountOfPasswordReset(token)
-  await database().transaction(async (client) => {
-    const account = (await accounts.lockAccount(accountId, client))!
-    await accounts.consumePasswordReset(token, client)
-    await accounts.emailChanges.end(accountId, "stopped", client)
-    await accounts.revokeAllSessions(accountId, client)
+  await database().transaction(async () => {
+    const account = (await accounts.lockAccount(accountId))!
+    await accounts.consumePasswordReset(token)
+    await accounts.emailChanges.end(accountId, "stopped")
+    await accounts.revokeAllSessions(accountId)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor: accountId, action: "password.reset", subject: accountId }, client)
+      .recordAudit({ actor: accountId, action: "password.reset", subject: accountId })
     // The last act: it has a transaction of its own, and a refusal undoes everything before it.
     await changePassword(scope, account.email, password)
   })

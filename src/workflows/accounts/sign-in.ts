@@ -178,7 +178,6 @@ async function tellOwner(scope: MedusaContainer, { name, possible }: ClaimedIden
   if (!account) return
   const now = await database().now()
   await appendToOutbox(
-    database(),
     "account.news",
     {
       accountId: account.id,

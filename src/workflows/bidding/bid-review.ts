@@ -18,17 +18,14 @@ export async function decideBidReview(
   id: string,
   { decision, reason }: { decision: "harmless" | "confirmed"; reason: string }
 ): Promise<BidReview> {
-  await database().transaction(async (client) => {
-    const { listingId, sellerId, bidderId } = await bidReview(scope).decide(id, { decision, reason, by: admin }, client)
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
-      {
-        actor: `admin:${admin}`,
-        action: `bid_review.${decision}`,
-        subject: bidderId,
-        details: { id, listingId, sellerId, reason },
-      },
-      client
-    )
+  await database().transaction(async () => {
+    const { listingId, sellerId, bidderId } = await bidReview(scope).decide(id, { decision, reason, by: admin })
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+      actor: `admin:${admin}`,
+      action: `bid_review.${decision}`,
+      subject: bidderId,
+      details: { id, listingId, sellerId, reason },
+    })
   })
   return (await bidReviews({ id, limit: 1, offset: 0 })).items[0]!
 }

@@ -16,12 +16,14 @@ export async function changeAuctionPolicy(
   const auctions = scope.resolve<AuctionModuleService>(AUCTION_MODULE)
   const foundation = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
   const actor = `admin:${username}`
-  return database().transaction(async (client) => {
-    const policy = await auctions.changePolicy(change, actor, client)
-    await foundation.recordAudit(
-      { actor, action: "auction-policy.changed", subject: "auction-policy", details: change },
-      client
-    )
+  return database().transaction(async () => {
+    const policy = await auctions.changePolicy(change, actor)
+    await foundation.recordAudit({
+      actor,
+      action: "auction-policy.changed",
+      subject: "auction-policy",
+      details: change,
+    })
     return policy
   })
 }

@@ -33,8 +33,8 @@ const SAME_PERSON =
  */
 export const judgeBidders =
   (reviews: Pick<BidReviewModuleService, "open">): BidderJudge =>
-  async (executor, { listingId, bidderIds, now }) => {
-    const { sellerId, seller, audience, bidders } = await biddingConditions(executor, listingId, bidderIds)
+  async ({ listingId, bidderIds, now }) => {
+    const { sellerId, seller, audience, bidders } = await biddingConditions(listingId, bidderIds)
     const known = new Map(bidders.map((bidder) => [bidder.id, bidder]))
     const refusals = new Map<string, RefusedError>()
     for (const id of bidderIds) {
@@ -48,7 +48,7 @@ export const judgeBidders =
       if (signals.length === 0) continue
       const refused = isSamePerson(signals)
       if (refused) refusals.set(id, new RefusedError("OWN_LISTING", SAME_PERSON))
-      await reviews.open({ listingId, sellerId, bidderId: id, signals, refused }, executor)
+      await reviews.open({ listingId, sellerId, bidderId: id, signals, refused })
     }
     return { audience, refusals }
   }

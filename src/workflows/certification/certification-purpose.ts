@@ -23,13 +23,12 @@ export const certificationPurpose: ChargePurpose = {
     await certification(scope).markPaid(purchase.id, charge.id)
     await tellPaid(charge, purchase.listingId, scope)
   },
-  async takeBack(charge, scope, client, because) {
+  async takeBack(charge, scope, because) {
     const reason = because === "refunded" ? "The payment was refunded." : "The payment was lost in a card dispute."
-    const before = await certification(scope).takeBack(charge.referenceId, { actor: "system", reason }, client)
+    const before = await certification(scope).takeBack(charge.referenceId, { actor: "system", reason })
     // The whole of a lost dispute is a loss: what it gave was earned, not owed.
     if (because === "disputed") return { usedCents: charge.amountCents }
-    const decidedByUs =
-      (await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).refundOf(charge.id, client)) !== null
+    const decidedByUs = (await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).refundOf(charge.id)) !== null
     if (decidedByUs && before === "used")
       throw new RefusedError("INVALID_TRANSITION", "The car was inspected: this payment cannot be refunded.")
     if (decidedByUs && before === "asked")

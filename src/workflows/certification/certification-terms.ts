@@ -41,14 +41,14 @@ export async function changeLocation(
   id: string,
   change: { address: string; capacity: number; open: boolean }
 ): Promise<AdminInspectionLocation> {
-  return database().transaction(async (client) => {
-    const changed = await certification(scope).changeLocation(id, change, client)
-    await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit(
-        { actor: `admin:${admin}`, action: "inspection-location.changed", subject: id, details: { ...change } },
-        client
-      )
+  return database().transaction(async () => {
+    const changed = await certification(scope).changeLocation(id, change)
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+      actor: `admin:${admin}`,
+      action: "inspection-location.changed",
+      subject: id,
+      details: { ...change },
+    })
     return adminLocation(changed)
   })
 }

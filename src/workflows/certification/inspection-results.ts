@@ -9,7 +9,7 @@ import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
 import type FoundationModuleService from "#src/modules/foundation/service"
 import { LISTING_MODULE } from "#src/modules/listing/index"
 import type ListingModuleService from "#src/modules/listing/service"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { realtime } from "#src/platform/realtime"
 import { adminAppointment } from "#src/queries/certification/appointments"
 import { newestResult } from "#src/queries/certification/certification-state"
@@ -45,14 +45,14 @@ export async function recordInspection(
 ): Promise<AdminAppointment> {
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
   const known = await adminAppointment(id)
-  const changed = await database().transaction(async (client) => {
+  const changed = await database().transaction(async () => {
     const by = { actor: `admin:${admin}`, vin: known.vin, vehicle: known.vehicle }
-    const { appointment, outcome, byVideo } = await certification(scope).recordResult(id, result, by, client)
+    const { appointment, outcome, byVideo } = await certification(scope).recordResult(id, result, by)
     const { date, time } = slotOf(appointment.startsAt)
     const at = slotStart({ date: result.inspectedOn, time: result.inspectedOn === date ? time : "12:00" })
     const passed = outcome === "passed" ? { at, summary: summaryOf(result) } : null
-    const listing = await listings.certify(appointment.listingId, { byVideo, passed }, client)
-    await audit(scope, client, {
+    const listing = await listings.certify(appointment.listingId, { byVideo, passed })
+    await audit(scope, {
       actor: `admin:${admin}`,
       action: "inspection.recorded",
       subject: id,
@@ -72,9 +72,7 @@ export function recordNoShow(
   id: string,
   reason: string
 ): Promise<AdminAppointment> {
-  return act(scope, admin, id, "inspection.missed", reason, (by, client) =>
-    certification(scope).markNoShow(id, by, client)
-  )
+  return act(scope, admin, id, "inspection.missed", reason, (by) => certification(scope).markNoShow(id, by))
 }
 
 /** @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
@@ -84,9 +82,7 @@ export function cancelForUs(
   id: string,
   reason: string
 ): Promise<AdminAppointment> {
-  return act(scope, admin, id, "inspection.cancelled", reason, (by, client) =>
-    certification(scope).cancelForUs(id, by, client)
-  )
+  return act(scope, admin, id, "inspection.cancelled", reason, (by) => certification(scope).cancelForUs(id, by))
 }
 
 async function act(
@@ -95,12 +91,12 @@ async function act(
   id: string,
   action: string,
   reason: string,
-  change: (by: { actor: string; reason: string }, client: Executor) => Promise<unknown>
+  change: (by: { actor: string; reason: string }) => Promise<unknown>
 ): Promise<AdminAppointment> {
   const actor = `admin:${admin}`
-  await database().transaction(async (client) => {
-    await change({ actor, reason }, client)
-    await audit(scope, client, { actor, action, subject: id, details: { reason } })
+  await database().transaction(async () => {
+    await change({ actor, reason })
+    await audit(scope, { actor, action, subject: id, details: { reason } })
   })
   return adminAppointment(id)
 }
@@ -114,7 +110,7 @@ export async function adminInspectionFile(
 ): Promise<InspectionFile> {
   const file = await certification(scope).fileOf(id, fileId)
   if (!file) throw new RefusedError("NOT_FOUND")
-  await audit(scope, database(), {
+  await audit(scope, {
     actor: `admin:${admin}`,
     action: "inspection.viewed",
     subject: id,
@@ -136,12 +132,8 @@ export async function publicInspectionFile(
   return { bytes: await files(scope).getAsBuffer(file.fileKey), fileName: file.fileName }
 }
 
-function audit(
-  scope: MedusaContainer,
-  executor: Executor,
-  entry: Parameters<FoundationModuleService["recordAudit"]>[0]
-): Promise<void> {
-  return scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(entry, executor)
+function audit(scope: MedusaContainer, entry: Parameters<FoundationModuleService["recordAudit"]>[0]): Promise<void> {
+  return scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(entry)
 }
 
 function files(scope: MedusaContainer): IFileModuleService {

@@ -28,21 +28,21 @@ export const creditsPurpose: ChargePurpose = {
       throw new RefusedError("NOT_FOUND", "The purchase that this pays for is not there.")
     const { accountId, quantity, unitCents } = purchase
     // Booked with the credits: one that is used the next moment is owed by then.
-    await database().transaction(async (client) => {
+    await database().transaction(async () => {
       const reason = `Bought ${counted(quantity)}`
-      await credits(scope).grant({ accountId, credits: quantity, unitCents, reason, key: purchaseKey(charge) }, client)
+      await credits(scope).grant({ accountId, credits: quantity, unitCents, reason, key: purchaseKey(charge) })
       await scope
         .resolve<EscrowModuleService>(ESCROW_MODULE)
-        .post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system", client)
+        .post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system")
     })
   },
-  async takeBack(charge, scope, client, because) {
+  async takeBack(charge, scope, because) {
     // A key for each: what is left after a lost dispute is all that a refund can still take.
     const reason = {
       key: `${purchaseKey(charge)}:${because}`,
       reason: `${because === "refunded" ? "Refunded" : "Taken back after a card dispute"}: ${charge.description}`,
     }
-    const taken = await credits(scope).takeBack(purchaseKey(charge), reason, client)
+    const taken = await credits(scope).takeBack(purchaseKey(charge), reason)
     if (!taken)
       throw new RefusedError(
         "INVALID_TRANSITION",
@@ -56,7 +56,6 @@ export const creditsPurpose: ChargePurpose = {
     if (!account) return
     const data = { first: account.first, what: charge.description, amount: formatMoneyExact(charge.amountCents) }
     await appendToOutbox(
-      database(),
       "email.requested",
       { to: account.email, template: "credits-refunded", data },
       `credits-refunded:${charge.id}`

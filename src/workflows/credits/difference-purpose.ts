@@ -9,7 +9,7 @@ import { FEE_MODULE } from "#src/modules/fee/index"
 import type FeeModuleService from "#src/modules/fee/service"
 import { SALE_MODULE } from "#src/modules/sale/index"
 import type SaleModuleService from "#src/modules/sale/service"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { boughtBy, ledgerFacts } from "../payments/charge-ledger"
 import type { ChargePurpose } from "../payments/charge-purposes"
 import { refundCharge } from "../payments/refund-charge"
@@ -23,26 +23,26 @@ const ledger = (scope: MedusaContainer) => scope.resolve<EscrowModuleService>(ES
 
 /** The money makes a credit worth the fee, and the credit settles it, in one transaction; else it is held. */
 export const differencePurpose: ChargePurpose = {
-  saleOf: async ({ referenceId }, scope, executor) =>
-    (await fees(scope).retrieveFee(referenceId, executor))?.saleId ?? null,
+  saleOf: async ({ referenceId }, scope) => (await fees(scope).retrieveFee(referenceId))?.saleId ?? null,
   async paid(charge, scope) {
     const { saleId } = (await fees(scope).retrieveFee(charge.referenceId))!
     const entry = chargePaid(ledgerFacts(charge, saleId), boughtBy(charge.lines))
     if (await ledger(scope).holds(entry.key)) return
-    await database().transaction(async (client) => {
-      const sale = (await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId, client))!
+    await database().transaction(async () => {
+      const sale = (await scope.resolve<SaleModuleService>(SALE_MODULE).lockSale(saleId))!
       if (sale.status === "cancelled")
         throw new RefusedError("INVALID_TRANSITION", "The sale was cancelled before this was paid.")
-      await ledger(scope).post(entry, "system", client)
-      await takeCreditForFee(
-        scope,
-        { sale, feeId: charge.referenceId, addedCents: charge.amountCents, actor: charge.accountId },
-        client
-      )
+      await ledger(scope).post(entry, "system")
+      await takeCreditForFee(scope, {
+        sale,
+        feeId: charge.referenceId,
+        addedCents: charge.amountCents,
+        actor: charge.accountId,
+      })
     })
   },
-  async takeBack({ referenceId, amountCents }, scope, client) {
-    const fee = (await fees(scope).retrieveFee(referenceId, client))!
+  async takeBack({ referenceId, amountCents }, scope) {
+    const fee = (await fees(scope).retrieveFee(referenceId))!
     return { usedCents: fee.status === "refunded" ? 0 : amountCents }
   },
   // Taken back when the refund was booked.
@@ -53,11 +53,8 @@ export const differencePurpose: ChargePurpose = {
 export async function refundDifference(
   scope: MedusaContainer,
   feeId: string,
-  by: { reason: string; actor: string },
-  client: Executor
+  by: { reason: string; actor: string }
 ): Promise<void> {
-  const charges = await scope
-    .resolve<CheckoutModuleService>(CHECKOUT_MODULE)
-    .chargesFor(DIFFERENCE_PURPOSE, feeId, client)
-  for (const { id, status } of charges) if (status === "paid") await refundCharge(scope, id, by, client)
+  const charges = await scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE).chargesFor(DIFFERENCE_PURPOSE, feeId)
+  for (const { id, status } of charges) if (status === "paid") await refundCharge(scope, id, by)
 }

@@ -19,19 +19,17 @@ export async function refundOwnPurchase(
   chargeId: string
 ): Promise<{ totalCents: number; balance: number }> {
   refuseWithoutCredits(account)
-  return database().transaction(async (client) => {
-    const refusal = await refusalOfPurchase(account.id, chargeId, client)
+  return database().transaction(async () => {
+    const refusal = await refusalOfPurchase(account.id, chargeId)
     if (refusal === undefined) throw new RefusedError("NOT_FOUND")
     if (refusal !== null) throw new RefusedError("INVALID_TRANSITION", refusal)
-    const { amountCents } = await refundCharge(
-      scope,
-      chargeId,
-      { reason: "Asked back by the buyer", actor: account.id },
-      client
-    )
+    const { amountCents } = await refundCharge(scope, chargeId, {
+      reason: "Asked back by the buyer",
+      actor: account.id,
+    })
     return {
       totalCents: amountCents,
-      balance: await scope.resolve<CreditModuleService>(CREDIT_MODULE).balance(account.id, client),
+      balance: await scope.resolve<CreditModuleService>(CREDIT_MODULE).balance(account.id),
     }
   })
 }

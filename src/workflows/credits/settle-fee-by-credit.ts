@@ -24,17 +24,13 @@ export async function settleFeeByCredit(
   refuseWithoutCredits(account)
   const credits = scope.resolve<CreditModuleService>(CREDIT_MODULE)
   const fees = scope.resolve<FeeModuleService>(FEE_MODULE)
-  return database().transaction(async (client) => {
-    const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).saleForParty(listingId, account.id, client)
-    const own = (await fees.feesOfSale(sale.id, client)).find(
+  return database().transaction(async () => {
+    const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).saleForParty(listingId, account.id, { lock: true })
+    const own = (await fees.feesOfSale(sale.id)).find(
       ({ party, accountId }) => party === "buyer" && accountId === account.id
     )
     if (!own) throw new RefusedError("LISTING_NOT_FOUND")
-    const { totalCents } = await takeCreditForFee(
-      scope,
-      { sale, feeId: own.id, addedCents: 0, actor: account.id },
-      client
-    )
-    return { totalCents, balance: await credits.balance(account.id, client) }
+    const { totalCents } = await takeCreditForFee(scope, { sale, feeId: own.id, addedCents: 0, actor: account.id })
+    return { totalCents, balance: await credits.balance(account.id) }
   })
 }

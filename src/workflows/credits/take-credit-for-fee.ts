@@ -8,7 +8,6 @@ import { FEE_MODULE } from "#src/modules/fee/index"
 import type FeeModuleService from "#src/modules/fee/service"
 import type { FeeRecord } from "#src/modules/fee/types"
 import type { SaleRecord } from "#src/modules/sale/types"
-import type { Executor } from "#src/platform/database"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { earnedBy } from "../payments/charge-ledger"
 import { feeLines } from "../payments/start-fee-checkout"
@@ -25,22 +24,21 @@ export async function takeCreditForFee(
     feeId,
     addedCents,
     actor,
-  }: { sale: Pick<SaleRecord, "buyerId" | "listingId">; feeId: string; addedCents: number; actor: string },
-  client: Executor
+  }: { sale: Pick<SaleRecord, "buyerId" | "listingId">; feeId: string; addedCents: number; actor: string }
 ): Promise<FeeRecord> {
-  const fee = await scope.resolve<FeeModuleService>(FEE_MODULE).payFeeByCredit(feeId, client)
-  const description = `Buyer fee for ${(await listingFacts(sale.listingId, client)).title}`
+  const fee = await scope.resolve<FeeModuleService>(FEE_MODULE).payFeeByCredit(feeId)
+  const description = `Buyer fee for ${(await listingFacts(sale.listingId)).title}`
   const use = {
     accountId: sale.buyerId,
     dueCents: fee.totalCents - addedCents,
     reason: description,
     key: feeCreditKey(feeId),
   }
-  const { unitCents } = await scope.resolve<CreditModuleService>(CREDIT_MODULE).use(use, client)
+  const { unitCents } = await scope.resolve<CreditModuleService>(CREDIT_MODULE).use(use)
   const entry = feeSettledByCredit(
     { feeId, saleId: fee.saleId, description, ...earnedBy(feeLines(fee)) },
     unitCents + addedCents
   )
-  await scope.resolve<EscrowModuleService>(ESCROW_MODULE).post(entry, actor, client)
+  await scope.resolve<EscrowModuleService>(ESCROW_MODULE).post(entry, actor)
   return fee
 }

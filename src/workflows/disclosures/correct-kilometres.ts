@@ -25,16 +25,13 @@ export async function correctKilometres(
     throw new RefusedError("INVALID_INPUT", message, { fields: { kms: message } })
   }
   const actor = `admin:${username}`
-  await discloseCondition(scope, listing.id, { kms }, { by: "admin", actor }, (client) =>
-    scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
-      {
-        actor,
-        action: "listing.kilometres-corrected",
-        subject: listing.id,
-        details: { was: listing.kms, now: kms, reason },
-      },
-      client
-    )
+  await discloseCondition(scope, listing.id, { kms }, { by: "admin", actor }, () =>
+    scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+      actor,
+      action: "listing.kilometres-corrected",
+      subject: listing.id,
+      details: { was: listing.kms, now: kms, reason },
+    })
   )
   const title = listingTitle(listing)
   await tellSeller(

@@ -5,7 +5,7 @@ import type { AuctionModule } from "#src/modules/auction/types"
 import { LISTING_MODULE } from "#src/modules/listing/index"
 import type ListingModuleService from "#src/modules/listing/service"
 import type { DisclosureOrigin, SellerColumns } from "#src/modules/listing/types"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 /**
  * Says what a car is like, while its auction is planned or runs. The auction's lock is held over it: a bid is placed either
@@ -18,10 +18,10 @@ export function discloseCondition(
   columns: Pick<SellerColumns, "condition" | "kms">,
   origin: Omit<DisclosureOrigin, "after">,
   /** Written in the same transaction. */
-  record: (client: Executor) => Promise<void> = async () => undefined
+  record: () => Promise<void> = async () => undefined
 ): Promise<void> {
-  return database().transaction(async (client) => {
-    const running = await scope.resolve<AuctionModule>(AUCTION_MODULE).lockRunningAuction(listingId, client)
+  return database().transaction(async () => {
+    const running = await scope.resolve<AuctionModule>(AUCTION_MODULE).lockRunningAuction(listingId)
     if (running && running.auction.endsAt <= running.now) {
       throw new RefusedError(
         "INVALID_TRANSITION",
@@ -32,7 +32,7 @@ export function discloseCondition(
       running && running.auction.lastSeq > 0
         ? { auctionId: running.auction.id, maximumCount: running.maximumCount }
         : null
-    await scope.resolve<ListingModuleService>(LISTING_MODULE).disclose(listingId, columns, { ...origin, after }, client)
-    await record(client)
+    await scope.resolve<ListingModuleService>(LISTING_MODULE).disclose(listingId, columns, { ...origin, after })
+    await record()
   })
 }

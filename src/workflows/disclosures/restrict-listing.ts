@@ -25,24 +25,21 @@ export async function restrictListing(
   const found = await listings.findListing(idOrSlug)
   if (!found) throw new RefusedError("LISTING_NOT_FOUND")
   const actor = `admin:${username}`
-  const changed = await database().transaction(async (client) => {
-    const running = await scope.resolve<AuctionModule>(AUCTION_MODULE).lockRunningAuction(found.id, client)
-    if (audience === "dealers" && running && (await hasBiddersOutsideTrade(running.auction.id, client))) {
+  const changed = await database().transaction(async () => {
+    const running = await scope.resolve<AuctionModule>(AUCTION_MODULE).lockRunningAuction(found.id)
+    if (audience === "dealers" && running && (await hasBiddersOutsideTrade(running.auction.id))) {
       throw new RefusedError(
         "LISTING_LOCKED",
         "A private buyer has bid on this car. Let the auction end, or close the listing."
       )
     }
-    const listing = await listings.decideAudience(found.id, audience, client)
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
-      {
-        actor,
-        action: "listing.audience-decided",
-        subject: found.id,
-        details: { was: found.audience, now: audience, reason },
-      },
-      client
-    )
+    const listing = await listings.decideAudience(found.id, audience)
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+      actor,
+      action: "listing.audience-decided",
+      subject: found.id,
+      details: { was: found.audience, now: audience, reason },
+    })
     return listing
   })
   const title = listingTitle(changed)

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { featuredSpan } from "@northlot/contract"
 import type { PromotionRecord } from "#src/modules/featuring/types"
 import type { ListingRecord } from "#src/modules/listing/types"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { featuring, listings, standardTier } from "./featured-listing"
 
@@ -14,14 +14,13 @@ export async function beginIfDue(
   scope: MedusaContainer,
   listing: ListingRecord,
   { id, plannedAt, days }: PromotionRecord,
-  client: Executor,
   { isReceipt = false }: { isReceipt?: boolean } = {}
 ): Promise<boolean> {
-  const now = await database().now(client)
+  const now = await database().now()
   if (listing.status !== "live" || (plannedAt !== null && plannedAt > now)) return false
   const span = featuredSpan(now, listing.featured_until, days)
-  if (!(await featuring(scope).give(id, span, client))) return false
-  await listings(scope).feature(listing.id, { until: span.endsAt, tier: standardTier(days) }, client)
-  if (!isReceipt) await appendToOutbox(client, "promotion.started", { promotionId: id }, id)
+  if (!(await featuring(scope).give(id, span))) return false
+  await listings(scope).feature(listing.id, { until: span.endsAt, tier: standardTier(days) })
+  if (!isReceipt) await appendToOutbox("promotion.started", { promotionId: id }, id)
   return true
 }

@@ -20,10 +20,10 @@ export async function movePromotion(
   const promotion = await ownPromotion(scope, sellerId, promotionId)
   const listing = await listings(scope).findListing(promotion.listingId)
   if (listing && plannedAt) await refusePromotionStart(scope, listing, plannedAt)
-  const begun = await database().transaction(async (client) => {
-    const locked = await listings(scope).lockListing(promotion.listingId, client)
-    const moved = await featuring(scope).plan(promotionId, plannedAt, client)
-    return locked && (await beginIfDue(scope, locked, moved, client)) ? locked : null
+  const begun = await database().transaction(async () => {
+    const locked = await listings(scope).lockListing(promotion.listingId)
+    const moved = await featuring(scope).plan(promotionId, plannedAt)
+    return locked && (await beginIfDue(scope, locked, moved)) ? locked : null
   })
   if (begun) announceFeatured(begun)
 }
@@ -34,10 +34,10 @@ export async function movePromotion(
  */
 export async function cancelPromotion(scope: MedusaContainer, sellerId: string, promotionId: string): Promise<void> {
   const { chargeId } = await ownPromotion(scope, sellerId, promotionId)
-  await database().transaction(async (client) => {
-    await refundCharge(scope, chargeId, { reason: "Called off by the seller before it began", actor: sellerId }, client)
+  await database().transaction(async () => {
+    await refundCharge(scope, chargeId, { reason: "Called off by the seller before it began", actor: sellerId })
     // Under the locks of the refund: one that began a moment ago is not given back whole.
-    const { startsAt } = (await featuring(scope).retrievePromotion(promotionId, client))!
+    const { startsAt } = (await featuring(scope).retrievePromotion(promotionId))!
     if (startsAt)
       throw new RefusedError("INVALID_TRANSITION", "This promotion has begun. It cannot be called off any more.")
   })

@@ -22,36 +22,35 @@ export const featuringPurpose: ChargePurpose = {
     const promotion = await promotionOf(charge, scope)
     if (promotion.accountId !== charge.accountId)
       throw new RefusedError("NOT_FOUND", "The promotion that this pays for is not there.")
-    const begun = await database().transaction(async (client) => {
-      const listing = await listings(scope).lockListing(promotion.listingId, client)
+    const begun = await database().transaction(async () => {
+      const listing = await listings(scope).lockListing(promotion.listingId)
       const refusal = promotion.chargeId === charge.id ? null : featuringRefusal(listing)
       if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
-      const paid = await featuring(scope).pay(promotion.id, charge.id, client)
+      const paid = await featuring(scope).pay(promotion.id, charge.id)
       await scope
         .resolve<EscrowModuleService>(ESCROW_MODULE)
-        .post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system", client)
-      await appendToOutbox(client, "promotion.paid", { promotionId: promotion.id }, promotion.id)
-      return listing && (await beginIfDue(scope, listing, paid, client, { isReceipt: true })) ? listing : null
+        .post(chargePaid(ledgerFacts(charge, null), boughtBy(charge.lines)), "system")
+      await appendToOutbox("promotion.paid", { promotionId: promotion.id }, promotion.id)
+      return listing && (await beginIfDue(scope, listing, paid, { isReceipt: true })) ? listing : null
     })
     if (begun) announceFeatured(begun)
   },
-  async takeBack(charge, scope, client, because) {
+  async takeBack(charge, scope, because) {
     const promotion = await promotionOf(charge, scope)
-    const listing = await listings(scope).lockListing(promotion.listingId, client)
+    const listing = await listings(scope).lockListing(promotion.listingId)
     // Read again under the lock: it may have begun, or moved up, meanwhile.
-    const standing = (await featuring(scope).retrievePromotion(promotion.id, client))!
+    const standing = (await featuring(scope).retrievePromotion(promotion.id))!
     if (standing.chargeId !== charge.id)
       throw new RefusedError("INVALID_TRANSITION", "This promotion is being given. Please try again in a moment.")
-    const left = await featuring(scope).takeBack(standing, listing?.featured_until ?? null, client)
+    const left = await featuring(scope).takeBack(standing, listing?.featured_until ?? null)
     if (left && listing) {
-      await listings(scope).feature(
-        listing.id,
-        { until: left.featuredUntil, tier: left.featuredUntil && standardTier(left.days ?? listing.featured_tier) },
-        client
-      )
+      await listings(scope).feature(listing.id, {
+        until: left.featuredUntil,
+        tier: left.featuredUntil && standardTier(left.days ?? listing.featured_tier),
+      })
     }
     const reason = because === "refunded" ? "The payment was refunded." : "The card's owner disputed the payment."
-    await appendToOutbox(client, "promotion.returned", { promotionId: promotion.id, reason }, promotion.id)
+    await appendToOutbox("promotion.returned", { promotionId: promotion.id, reason }, promotion.id)
     // A refund gives all of it back; a lost dispute, nothing that is owed to anybody.
     return { usedCents: because === "refunded" ? 0 : charge.amountCents }
   },

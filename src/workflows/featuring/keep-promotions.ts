@@ -43,10 +43,10 @@ async function beginOrReturn(
     })
     return
   }
-  const begun = await database().transaction(async (client) => {
-    const locked = await listings(scope).lockListing(listingId, client)
-    const promotion = await featuring(scope).retrievePromotion(promotionId, client)
-    return locked && promotion && (await beginIfDue(scope, locked, promotion, client)) ? locked : null
+  const begun = await database().transaction(async () => {
+    const locked = await listings(scope).lockListing(listingId)
+    const promotion = await featuring(scope).retrievePromotion(promotionId)
+    return locked && promotion && (await beginIfDue(scope, locked, promotion)) ? locked : null
   })
   if (begun) announceFeatured(begun)
 }

@@ -36,16 +36,18 @@ export async function requestFinance(
   if (!canBeBought(listing)) throw new RefusedError("INVALID_TRANSITION", "This car is not for sale any more.")
   const text = asked.text && saysSomething(asked.text) ? asked.text : null
   const priceCents = listing.currentBidCents ?? listing.openingPriceCents
-  return database().transaction(async (client) => {
-    const { record, repeated, added } = await financeOf(scope).request(
-      { listingId: listing.id, buyerId: buyer.id, priceCents, figures: asked.figures ?? null, text },
-      client
-    )
-    if (!repeated) await appendToOutbox(client, "finance.requested", { requestId: record.id }, record.id)
+  return database().transaction(async () => {
+    const { record, repeated, added } = await financeOf(scope).request({
+      listingId: listing.id,
+      buyerId: buyer.id,
+      priceCents,
+      figures: asked.figures ?? null,
+      text,
+    })
+    if (!repeated) await appendToOutbox("finance.requested", { requestId: record.id }, record.id)
     else if (added && text) {
       const addition = { text, part: record.text!.length }
       await appendToOutbox(
-        client,
         "finance.requested",
         { requestId: record.id, added: addition },
         `${record.id}:${addition.part}`
@@ -86,17 +88,14 @@ export async function handleFinanceRequest(
   id: string,
   note: string
 ): Promise<FinanceRequest> {
-  await database().transaction(async (client) => {
-    const { listingId, buyerId } = await financeOf(scope).handle(id, { by: admin, note }, client)
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
-      {
-        actor: `admin:${admin}`,
-        action: "finance-request.handled",
-        subject: id,
-        details: { listingId, buyerId, note },
-      },
-      client
-    )
+  await database().transaction(async () => {
+    const { listingId, buyerId } = await financeOf(scope).handle(id, { by: admin, note })
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+      actor: `admin:${admin}`,
+      action: "finance-request.handled",
+      subject: id,
+      details: { listingId, buyerId, note },
+    })
   })
   return (await financeRequests({ id, limit: 1, offset: 0 })).items[0]!
 }

@@ -3,7 +3,6 @@ import { formatMoney, formatMoneyExact, paymentEstimate, type FinanceRequest } f
 import { MESSAGING_MODULE } from "#src/modules/messaging/index"
 import type MessagingModuleService from "#src/modules/messaging/service"
 import { configuration } from "#src/platform/configuration"
-import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
 import { financeRequests } from "#src/queries/finance/finance-requests"
@@ -36,7 +35,7 @@ export async function followFinanceRequest(
       requestId,
     }
     const key = added ? `finance-request:${requestId}:${added.part}` : `finance-request:${requestId}`
-    await appendToOutbox(database(), "email.requested", { to: desk, template: "finance-request", data }, key)
+    await appendToOutbox("email.requested", { to: desk, template: "finance-request", data }, key)
   }
   if (added) return
   const title = `We received your finance request for ${listing.title}`

@@ -12,7 +12,7 @@ import { isRetryDue, nightAt } from "#src/modules/escrow/rules/reconciliation-ni
 import type EscrowModuleService from "#src/modules/escrow/service"
 import type { HostedCheckout, MoneyRecord } from "#src/modules/checkout/hosted-checkout/hosted-checkout"
 import { configuration } from "#src/platform/configuration"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { appendToOutbox } from "#src/platform/outbox"
 import { bookedEntries, firstChargeAt, type BookedEntry } from "#src/queries/ledger/booked-records"
@@ -67,12 +67,12 @@ async function reconcile(
     comparison = await compare(scope, hosted, run)
   } catch (error) {
     logger.error({ err: error, run: run.id }, "The ledger could not be compared with the provider's records")
-    await database().transaction((client) => fail(scope, run, error, client))
+    await database().transaction(() => fail(scope, run, error))
     return run.id
   }
-  await database().transaction(async (client) => {
-    const { found } = await ledger(scope).completeReconciliation(run, comparison, client)
-    if (found.length > 0) await tellOfDifferences(run, found, client)
+  await database().transaction(async () => {
+    const { found } = await ledger(scope).completeReconciliation(run, comparison)
+    if (found.length > 0) await tellOfDifferences(run, found)
   })
   return run.id
 }
@@ -158,7 +158,7 @@ function recordsOf(entries: readonly BookedEntry[]): BookedRecord[] {
   return [...records.values()]
 }
 
-async function tellOfDifferences(run: StartedRun, found: readonly Difference[], client: Executor): Promise<void> {
+async function tellOfDifferences(run: StartedRun, found: readonly Difference[]): Promise<void> {
   const { operationsEmail } = configuration()
   const count = found.length === 1 ? "1 new difference" : `${found.length} new differences`
   if (operationsEmail === null) {
@@ -175,7 +175,6 @@ async function tellOfDifferences(run: StartedRun, found: readonly Difference[], 
     "\n"
   )
   await appendToOutbox(
-    client,
     "email.requested",
     { to: operationsEmail, template: "ledger-differs", data: { count, list } },
     `ledger-differs:${run.id}`
@@ -189,17 +188,16 @@ function nameOf({ chargeId, providerRecord }: Difference): string {
   return names.length > 0 ? ` (${names.join(", ")})` : ""
 }
 
-async function fail(scope: MedusaContainer, run: StartedRun, error: unknown, client: Executor): Promise<void> {
+async function fail(scope: MedusaContainer, run: StartedRun, error: unknown): Promise<void> {
   const failure =
     (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_FAILURE) || "The provider did not answer."
-  await ledger(scope).failReconciliation(run, failure, client)
+  await ledger(scope).failReconciliation(run, failure)
   const { operationsEmail } = configuration()
   if (run.night === null || operationsEmail === null) return
   const { failures } = await ledger(scope).reconciliationsOfNight(run.provider, run.night)
   if (failures + 1 < FAILURES_TO_TELL) return
   const data = { night: run.night, failure }
   await appendToOutbox(
-    client,
     "email.requested",
     { to: operationsEmail, template: "ledger-not-compared", data },
     `ledger-not-compared:${run.provider}:${run.night}`

@@ -47,17 +47,14 @@ export async function attachCarfax(
     },
   ])
   try {
-    const { url, replaced } = await database().transaction(async (client) => {
-      const listing = await listings.lockListing(id, client)
+    const { url, replaced } = await database().transaction(async () => {
+      const listing = await listings.lockListing(id)
       if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
-      const onOffer = onOfferRefusal(listing, await database().now(client))
+      const onOffer = onOfferRefusal(listing, await database().now())
       if (onOffer) throw new RefusedError(onOffer.code, onOffer.message)
       if (listing.status !== "draft" && listing.status !== "live")
         throw new RefusedError("INVALID_TRANSITION", "This listing is over.")
-      return listings.carfax.put(
-        { listing_id: id, file_id: kept!.id, name, picture: report.extension === "jpg" },
-        client
-      )
+      return listings.carfax.put({ listing_id: id, file_id: kept!.id, name, picture: report.extension === "jpg" })
     })
     if (replaced) await removeFiles(scope, [replaced])
     return { url, name }

@@ -15,11 +15,11 @@ export async function changeListingPolicy(
   username: string
 ): Promise<ListingPolicyRecord> {
   const actor = `admin:${username}`
-  const policy = await database().transaction(async (client) => {
-    const changed = await scope.resolve<ListingModuleService>(LISTING_MODULE).changePolicy(change, actor, client)
+  const policy = await database().transaction(async () => {
+    const changed = await scope.resolve<ListingModuleService>(LISTING_MODULE).changePolicy(change, actor)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor, action: "listing-policy.changed", subject: "listing-policy", details: change }, client)
+      .recordAudit({ actor, action: "listing-policy.changed", subject: "listing-policy", details: change })
     return changed
   })
   await realtime().renewAudience()

@@ -40,23 +40,20 @@ export async function closeListing(
     throw new RefusedError("INVALID_TRANSITION")
 
   const foundation = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
-  await database().transaction(async (client) => {
+  await database().transaction(async () => {
     // Under the listing's lock, as acceptances are: what was bought meanwhile is not closed.
-    await listings.lockListing(listing.id, client)
+    await listings.lockListing(listing.id)
     const offer = await scope.resolve<SaleModuleService>(SALE_MODULE).openOfferOf(listing.id)
-    if (offer) await endOpenOffer(scope, offer, { by: actor, reason: close.reason }, client)
-    const negotiation = await scope.resolve<NegotiationModuleService>(NEGOTIATION_MODULE).openOf(listing.id, client)
-    if (negotiation) await withdrawNegotiation(scope, negotiation.id, { by: actor, reason: close.reason }, client)
-    await listings.moveTo(listing.id, "closed", "admin", { clearSchedule: false, executor: client })
-    await foundation.recordAudit(
-      {
-        actor,
-        action: "listing.closed",
-        subject: listing.id,
-        details: { reason: close.reason, status: listing.status },
-      },
-      client
-    )
+    if (offer) await endOpenOffer(scope, offer, { by: actor, reason: close.reason })
+    const negotiation = await scope.resolve<NegotiationModuleService>(NEGOTIATION_MODULE).openOf(listing.id)
+    if (negotiation) await withdrawNegotiation(scope, negotiation.id, { by: actor, reason: close.reason })
+    await listings.moveTo(listing.id, "closed", "admin", { clearSchedule: false })
+    await foundation.recordAudit({
+      actor,
+      action: "listing.closed",
+      subject: listing.id,
+      details: { reason: close.reason, status: listing.status },
+    })
   })
   const title = listingTitle(listing)
   await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([

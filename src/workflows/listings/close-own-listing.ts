@@ -34,14 +34,14 @@ export async function closeOwnListing(scope: MedusaContainer, sellerId: string, 
   // It ended with a winner a moment ago, and its sale is on the way.
   if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live")
     throw new RefusedError("INVALID_TRANSITION")
-  await database().transaction(async (client) => {
-    await listings.moveTo(listing.id, "closed", "seller", { executor: client })
-    await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit(
-        { actor: sellerId, action: "listing.closed", subject: listing.id, details: { status: listing.status } },
-        client
-      )
+  await database().transaction(async () => {
+    await listings.moveTo(listing.id, "closed", "seller", {})
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+      actor: sellerId,
+      action: "listing.closed",
+      subject: listing.id,
+      details: { status: listing.status },
+    })
   })
   realtime().toListing(listing, "listing:changed", { listingId: listing.id, status: "closed" })
 }

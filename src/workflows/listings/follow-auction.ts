@@ -76,11 +76,11 @@ export async function followSettlement(
     await returnCar(scope, { listingId, auctionId })
     return
   }
-  const draft = await database().transaction(async (client) => {
-    await appendToOutbox(client, "listing.unsold", settled, auctionId)
+  const draft = await database().transaction(async () => {
+    await appendToOutbox("listing.unsold", settled, auctionId)
     if (!follows) return null
-    const moved = await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true, executor: client })
-    await openNegotiation(scope, current, client)
+    const moved = await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true })
+    await openNegotiation(scope, current)
     return moved
   })
   if (draft && listing!.status === "live") announce(draft)

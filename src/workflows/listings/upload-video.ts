@@ -11,7 +11,7 @@ import type ListingModuleService from "#src/modules/listing/service"
 import type { ListingVideoRecord, VideoUploadRecord } from "#src/modules/listing/types"
 import { acceptedKind, stripVideo } from "#src/modules/listing/videos/strip-video"
 import { VIDEO_HEAD_BYTES, VIDEO_MEDIA_TYPES } from "#src/modules/listing/videos/video-kind"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { incomingFile } from "#src/platform/incoming-files"
 import { oneLine } from "#src/platform/one-line"
 import { runInTurn } from "./turns"
@@ -28,7 +28,7 @@ export async function keepVideo(scope: MedusaContainer, sellerId: string, file: 
   await clearAbandoned(scope, sellerId)
   await videosOf(scope).refuseMore(sellerId)
   const name = oneLine(file.name) || FALLBACK_NAME
-  return viewOf(await inTurn(() => storeVideo(scope, { sellerId, name, path: file.path }, database())))
+  return viewOf(await inTurn(() => storeVideo(scope, { sellerId, name, path: file.path })))
 }
 
 /** @throws RefusedError TOO_LARGE where the listing shows as many videos as it can, LISTING_NOT_FOUND, UPLOADS_UNFINISHED */
@@ -62,8 +62,8 @@ export async function addVideoPiece(
   const videos = videosOf(scope)
   const { bytes: whole } = await videos.ownUpload(id, sellerId)
   const add = () =>
-    database().transaction(async (client) => {
-      const upload = await videos.ownUpload(id, sellerId, client)
+    database().transaction(async () => {
+      const upload = await videos.ownUpload(id, sellerId, { lock: true })
       if (upload.arrived !== offset || upload.video_id) throw new RefusedError("UPLOAD_OFFSET")
       if (offset + bytes.length > upload.bytes)
         throw new RefusedError("TOO_LARGE", "This is more than the video was said to have.")
@@ -71,10 +71,8 @@ export async function addVideoPiece(
       await writePiece(incomingFile(id), offset, bytes)
       const arrived = offset + bytes.length
       const video =
-        arrived < upload.bytes
-          ? null
-          : await storeVideo(scope, { sellerId, name: upload.name, path: incomingFile(id) }, client)
-      await videos.recordArrival(id, arrived, video?.id ?? null, client)
+        arrived < upload.bytes ? null : await storeVideo(scope, { sellerId, name: upload.name, path: incomingFile(id) })
+      await videos.recordArrival(id, arrived, video?.id ?? null)
       if (video) await rm(incomingFile(id), { force: true })
       return stateOf({ ...upload, arrived }, video)
     })
@@ -128,8 +126,7 @@ async function writePiece(path: string, offset: number, bytes: Buffer): Promise<
 /** Strips the film where it lies and copies it into the storage, piece by piece. */
 async function storeVideo(
   scope: MedusaContainer,
-  { sellerId, name, path }: { sellerId: string; name: string; path: string },
-  executor: Executor
+  { sellerId, name, path }: { sellerId: string; name: string; path: string }
 ): Promise<ListingVideoRecord> {
   const { kind, bytes, contentHash } = await stripVideo(path)
   const files = scope.resolve<IFileModuleService>(Modules.FILE)
@@ -140,10 +137,14 @@ async function storeVideo(
   })
   try {
     await Promise.all([promise, pipeline(createReadStream(path), writeStream)])
-    return await videosOf(scope).add(
-      { seller_id: sellerId, url, file_id: fileKey, name, bytes, content_hash: contentHash },
-      executor
-    )
+    return await videosOf(scope).add({
+      seller_id: sellerId,
+      url,
+      file_id: fileKey,
+      name,
+      bytes,
+      content_hash: contentHash,
+    })
   } catch (error) {
     await removeFiles(scope, [fileKey])
     throw error

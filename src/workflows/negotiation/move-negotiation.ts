@@ -17,7 +17,7 @@ import type NegotiationModuleService from "#src/modules/negotiation/service"
 import type { NegotiationParty, NegotiationRecord } from "#src/modules/negotiation/types"
 import { SALE_MODULE } from "#src/modules/sale/index"
 import type SaleModuleService from "#src/modules/sale/service"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { appendToOutbox } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
@@ -42,18 +42,17 @@ export async function namePrice(
   const amountCents = bidAmount(price)
   const { listingId, by } = await ownNegotiation(scope, id, account.id)
   if (amountCents === null) throw new RefusedError("INVALID_AMOUNT")
-  await database().transaction(async (client) => {
-    const listing = await listingsOf(scope).lockListing(listingId, client)
+  await database().transaction(async () => {
+    const listing = await listingsOf(scope).lockListing(listingId)
     const { negotiation, moved, now } = await negotiationsOf(scope).move(
       id,
       { act, by, amountCents },
-      { actor: account.id },
-      client
+      { actor: account.id }
     )
     if (!moved) return
-    await refuseParty(scope, by, await freshAccount(scope, account.id, client), listing, negotiation, now, client)
-    await listingsOf(scope).keepOnOffer(listingId, negotiation.endsAt, client)
-    await record(scope, negotiation, account.id, act === "offer" ? "offered" : "countered", client)
+    await refuseParty(scope, by, await freshAccount(scope, account.id), listing, negotiation, now)
+    await listingsOf(scope).keepOnOffer(listingId, negotiation.endsAt)
+    await record(scope, negotiation, account.id, act === "offer" ? "offered" : "countered")
   })
 }
 
@@ -64,58 +63,54 @@ export async function namePrice(
  */
 export async function acceptPrice(scope: MedusaContainer, id: string, account: AccountRecord): Promise<void> {
   const { listingId, by } = await ownNegotiation(scope, id, account.id)
-  await database().transaction(async (client) => {
-    const listing = await listingsOf(scope).lockListing(listingId, client)
+  await database().transaction(async () => {
+    const listing = await listingsOf(scope).lockListing(listingId)
     const { negotiation, moved, now } = await negotiationsOf(scope).move(
       id,
       { act: "accept", by },
-      { actor: account.id },
-      client
+      { actor: account.id }
     )
     if (!moved) return
     const { auctionId, buyerId, sellerId, reserveCents } = negotiation
-    const [buyer, seller] = [await freshAccount(scope, buyerId, client), await freshAccount(scope, sellerId, client)]
-    await refuseParty(scope, by, by === "buyer" ? buyer : seller, listing, negotiation, now, client)
+    const [buyer, seller] = [await freshAccount(scope, buyerId), await freshAccount(scope, sellerId)]
+    await refuseParty(scope, by, by === "buyer" ? buyer : seller, listing, negotiation, now)
     const other = by === "buyer" ? ("seller" as const) : ("buyer" as const)
     try {
-      await refuseParty(scope, other, other === "buyer" ? buyer : seller, listing, negotiation, now, client)
+      await refuseParty(scope, other, other === "buyer" ? buyer : seller, listing, negotiation, now)
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
       const cannot = other === "buyer" ? "The bidder cannot buy at present." : "The seller cannot sell at present."
       throw new RefusedError("INVALID_TRANSITION", `${cannot} Please contact us before the time is over.`)
     }
     const { amountCents } = standingPrice(negotiation)!
-    await scope.resolve<SaleModuleService>(SALE_MODULE).openSale(
-      {
-        auctionId,
-        listingId,
-        buyerId,
-        sellerId,
-        sellerType: seller.sellerType ?? "private",
-        hammerCents: amountCents,
-        reserveMet: amountCents >= reserveCents,
-        wonAt: now,
-        offerId: null,
-        negotiationId: id,
-      },
-      client
-    )
-    await listingsOf(scope).moveTo(listingId, "sold", "offer", { soldAt: now, executor: client })
-    await record(scope, negotiation, account.id, "accepted", client)
+    await scope.resolve<SaleModuleService>(SALE_MODULE).openSale({
+      auctionId,
+      listingId,
+      buyerId,
+      sellerId,
+      sellerType: seller.sellerType ?? "private",
+      hammerCents: amountCents,
+      reserveMet: amountCents >= reserveCents,
+      wonAt: now,
+      offerId: null,
+      negotiationId: id,
+    })
+    await listingsOf(scope).moveTo(listingId, "sold", "offer", { soldAt: now })
+    await record(scope, negotiation, account.id, "accepted")
   })
 }
 
 /** Ends it without a sale; a repeat changes nothing. @throws RefusedError NOT_FOUND, OFFER_ENDED, INVALID_TRANSITION */
 export async function declineNegotiation(scope: MedusaContainer, id: string, account: AccountRecord): Promise<void> {
   const { by } = await ownNegotiation(scope, id, account.id)
-  await database().transaction((client) => endNegotiation(scope, id, { act: "decline", by }, account.id, client))
+  await database().transaction(() => endNegotiation(scope, id, { act: "decline", by }, account.id))
 }
 
 /** Writes down which negotiations have ended. One that fails keeps no other waiting; the next run tries it again. */
 export async function expireNegotiations(scope: MedusaContainer): Promise<void> {
   for (const id of await negotiationsOf(scope).due(EXPIRED_AT_ONCE)) {
     try {
-      await database().transaction((client) => endNegotiation(scope, id, { act: "expire" }, "system", client))
+      await database().transaction(() => endNegotiation(scope, id, { act: "expire" }, "system"))
     } catch (error) {
       logger.error({ err: error, negotiationId: id }, "A negotiation that has ended could not be closed")
     }
@@ -123,14 +118,9 @@ export async function expireNegotiations(scope: MedusaContainer): Promise<void> 
 }
 
 /** Ends what a person who is disabled was negotiating; the other side's car, or money, is free at once. */
-export async function endNegotiationsOf(
-  scope: MedusaContainer,
-  accountId: string,
-  by: string,
-  client: Executor
-): Promise<void> {
-  for (const id of await negotiationsOf(scope).openOfParty(accountId, client)) {
-    await withdrawNegotiation(scope, id, { by, reason: "the other side cannot trade here any more." }, client)
+export async function endNegotiationsOf(scope: MedusaContainer, accountId: string, by: string): Promise<void> {
+  for (const id of await negotiationsOf(scope).openOfParty(accountId)) {
+    await withdrawNegotiation(scope, id, { by, reason: "the other side cannot trade here any more." })
   }
 }
 
@@ -138,11 +128,10 @@ export async function endNegotiationsOf(
 export async function withdrawNegotiation(
   scope: MedusaContainer,
   id: string,
-  { by, reason }: { by: string; reason: string },
-  client: Executor
+  { by, reason }: { by: string; reason: string }
 ): Promise<void> {
-  if (await endNegotiation(scope, id, { act: "expire" }, "system", client)) return
-  await endNegotiation(scope, id, { act: "withdraw" }, by, client, reason)
+  if (await endNegotiation(scope, id, { act: "expire" }, "system")) return
+  await endNegotiation(scope, id, { act: "withdraw" }, by, reason)
 }
 
 /** Ends a negotiation without a sale: the car is the seller's again, and both are told. Answers whether this call did it. */
@@ -151,16 +140,15 @@ export async function endNegotiation(
   id: string,
   move: Exclude<Move, { act: "offer" | "counter" }>,
   actor: string,
-  client: Executor,
   reason?: string
 ): Promise<boolean> {
-  const known = await negotiationsOf(scope).glance(id, client)
+  const known = await negotiationsOf(scope).retrieve(id)
   if (!known) throw new RefusedError("NOT_FOUND")
-  await listingsOf(scope).lockListing(known.listingId, client)
-  const { negotiation, moved } = await negotiationsOf(scope).move(id, move, { actor, reason }, client)
+  await listingsOf(scope).lockListing(known.listingId)
+  const { negotiation, moved } = await negotiationsOf(scope).move(id, move, { actor, reason })
   if (!moved) return false
-  await listingsOf(scope).keepOnOffer(negotiation.listingId, null, client)
-  await record(scope, negotiation, actor, negotiation.status, client)
+  await listingsOf(scope).keepOnOffer(negotiation.listingId, null)
+  await record(scope, negotiation, actor, negotiation.status)
   return true
 }
 
@@ -176,8 +164,8 @@ async function ownNegotiation(
   return { listingId: negotiation.listingId, by: negotiation.buyerId === accountId ? "buyer" : "seller" }
 }
 
-async function freshAccount(scope: MedusaContainer, id: string, client: Executor): Promise<AccountRecord> {
-  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(id, client)
+async function freshAccount(scope: MedusaContainer, id: string): Promise<AccountRecord> {
+  const account = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(id)
   if (!account) throw new RefusedError("NOT_FOUND")
   return account
 }
@@ -189,13 +177,12 @@ async function refuseParty(
   account: AccountRecord,
   listing: ListingRecord | null,
   { sellerId }: NegotiationRecord,
-  now: Date,
-  client: Executor
+  now: Date
 ): Promise<void> {
   const today = torontoDate(now)
   if (party === "buyer") {
     const credits = scope.resolve<CreditModuleService>(CREDIT_MODULE)
-    await refuseToBuy(account, listing, { sellerId }, today, () => credits.balance(account.id, client))
+    await refuseToBuy(account, listing, { sellerId }, today, () => credits.balance(account.id))
     return
   }
   const refusal = listingRefusal(account, today)
@@ -206,14 +193,13 @@ async function record(
   scope: MedusaContainer,
   negotiation: NegotiationRecord,
   actor: string,
-  step: string,
-  client: Executor
+  step: string
 ): Promise<void> {
   const { id, auctionId, lastStep, withdrawnReason } = negotiation
   const amountCents = standingPrice(negotiation)?.amountCents ?? null
   const details = { auctionId, amountCents, ...(withdrawnReason ? { reason: withdrawnReason } : {}) }
   await scope
     .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor, action: `negotiation.${step}`, subject: id, details }, client)
-  await appendToOutbox(client, "negotiation.moved", { negotiationId: id, number: lastStep }, `${id}:${lastStep}`)
+    .recordAudit({ actor, action: `negotiation.${step}`, subject: id, details })
+  await appendToOutbox("negotiation.moved", { negotiationId: id, number: lastStep }, `${id}:${lastStep}`)
 }

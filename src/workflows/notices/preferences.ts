@@ -64,16 +64,16 @@ export async function changePreferences(
   change: Change
 ): Promise<NoticePreferences> {
   const [accounts, preferences] = [accountsOf(scope), preferencesOf(scope)]
-  const account = await database().transaction(async (client) => {
-    const locked = (await accounts.lockAccount(id, client))!
-    const present = await preferences.settings(id, client)
+  const account = await database().transaction(async () => {
+    const locked = (await accounts.lockAccount(id))!
+    const present = await preferences.settings(id)
     const settings: NotificationSettings = {
       smsNumber: change.smsNumber === undefined ? present.smsNumber : acceptedNumber(change.smsNumber),
       quietHours: change.quietHours === undefined ? present.quietHours : acceptedHours(change.quietHours),
     }
     if (change.smsNumber !== undefined || change.quietHours !== undefined)
-      await preferences.changeSettings(id, settings, client)
-    const standing = await accounts.consents.standing(id, client)
+      await preferences.changeSettings(id, settings)
+    const standing = await accounts.consents.standing(id)
     const said = (change.choices ?? [])
       .map((choice) => ({ ...choice, wording: wordingOf(choice, locked) }))
       .filter(({ purpose, channel, on }) => standing[purpose][channel].granted !== on)
@@ -89,8 +89,7 @@ export async function changePreferences(
         granted: on,
         wording,
         source: "settings" as const,
-      })),
-      client
+      }))
     )
     return locked
   })

@@ -6,7 +6,7 @@ import { PREFERENCE_MODULE } from "#src/modules/preference/index"
 import { answerTo, meaningOf } from "#src/modules/preference/rules/sms-reply"
 import type PreferenceModuleService from "#src/modules/preference/service"
 import type { SmsReply } from "#src/modules/preference/types"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 type Said = Omit<SmsReply, "meaning">
 
@@ -16,24 +16,24 @@ type Said = Omit<SmsReply, "meaning">
  */
 export async function takeReply(scope: MedusaContainer, reply: Said): Promise<string | null> {
   const meaning = meaningOf(reply.text)
-  await database().transaction((client) => take(scope, { ...reply, meaning }, client))
+  await database().transaction(() => take(scope, { ...reply, meaning }))
   return answerTo(reply.text)
 }
 
 /** A STOP that the provider tells of, in whatever words. */
 export async function takeStop(scope: MedusaContainer, reply: Said): Promise<void> {
-  await database().transaction((client) => take(scope, { ...reply, meaning: "stop" }, client))
+  await database().transaction(() => take(scope, { ...reply, meaning: "stop" }))
 }
 
-async function take(scope: MedusaContainer, reply: SmsReply, client: Executor): Promise<void> {
+async function take(scope: MedusaContainer, reply: SmsReply): Promise<void> {
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
   const preferences = scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
-  const fresh = await preferences.keepReply(reply, client)
+  const fresh = await preferences.keepReply(reply)
   if (!fresh || (reply.meaning !== "stop" && reply.meaning !== "start")) return
   const granted = reply.meaning === "start"
-  for (const accountId of await preferences.accountsAt(reply.number, client)) {
-    await accounts.lockAccount(accountId, client)
-    const standing = await accounts.consents.standing(accountId, client)
+  for (const accountId of await preferences.accountsAt(reply.number)) {
+    await accounts.lockAccount(accountId)
+    const standing = await accounts.consents.standing(accountId)
     const changed = NOTICE_PURPOSES.filter((purpose) => {
       const { granted: given, source } = standing[purpose].sms
       return granted ? !given && source === "sms" : given
@@ -41,8 +41,7 @@ async function take(scope: MedusaContainer, reply: SmsReply, client: Executor): 
     const wording = `Reply by SMS: ${reply.text}`
     await accounts.consents.say(
       accountId,
-      changed.map((purpose) => ({ channel: "sms" as const, purpose, granted, wording, source: "sms" as const })),
-      client
+      changed.map((purpose) => ({ channel: "sms" as const, purpose, granted, wording, source: "sms" as const }))
     )
   }
 }

@@ -7,7 +7,7 @@ import type MessagingModuleService from "#src/modules/messaging/service"
 import type { NoticeType } from "#src/modules/messaging/types"
 import { PREFERENCE_MODULE } from "#src/modules/preference/index"
 import type PreferenceModuleService from "#src/modules/preference/service"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { appendToOutbox, type EmailTemplate } from "#src/platform/outbox"
 import { smsIsAvailable, smsRecipient } from "./sms-recipient"
 
@@ -48,63 +48,63 @@ const SMS_ENDING = " Reply STOP to end."
  * e-mail and SMS commit together, with the caller's transaction where there is one. What was told, by whatever channels, is
  * not told again when the person chooses others later.
  */
-export async function tellByPreference(scope: MedusaContainer, news: News, executor?: Executor): Promise<void> {
-  if (!executor) return database().transaction((client) => tellByPreference(scope, news, client))
-  const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  const preferences = scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
-  const { key, accountId, purpose, type, listingId, title, text, channels = ALL_CHANNELS } = news
-  const account = await accounts.retrieveAccount(accountId, executor)
-  if (account?.status !== "active") return
-  const [chosen, settings] = [
-    (await accounts.consents.standing(accountId, executor))[purpose],
-    await preferences.settings(accountId, executor),
-  ]
-  const number = smsRecipient(account, settings)
-  const template = TEMPLATES[type]
-  const site = channels.site && chosen.site.granted
-  const email = channels.email && chosen.email.granted && template !== undefined
-  const sms =
-    channels.sms &&
-    chosen.sms.granted &&
-    news.sms !== null &&
-    number !== null &&
-    smsIsAvailable() &&
-    !(await preferences.isStopped(number, executor))
-  if (!(await preferences.noteTold({ key, accountId, purpose, site, email, sms }, executor))) return
-  if (site) {
-    const notice = {
-      key,
-      accountId,
-      type,
-      role: account.role === "seller" ? "seller" : "buyer",
-      listingId,
-      saleId: null,
-      title,
-      text,
-      email: null,
-    } as const
-    await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([notice], executor)
-  }
-  if (email) {
-    const data = {
-      ...news.email,
-      first: account.first,
-      title,
-      text,
-      listingId,
-      unsubscribeAccount: accountId,
-      unsubscribePurpose: purpose,
+export async function tellByPreference(scope: MedusaContainer, news: News): Promise<void> {
+  return database().transaction(async () => {
+    const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
+    const preferences = scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
+    const { key, accountId, purpose, type, listingId, title, text, channels = ALL_CHANNELS } = news
+    const account = await accounts.retrieveAccount(accountId)
+    if (account?.status !== "active") return
+    const [chosen, settings] = [
+      (await accounts.consents.standing(accountId))[purpose],
+      await preferences.settings(accountId),
+    ]
+    const number = smsRecipient(account, settings)
+    const template = TEMPLATES[type]
+    const site = channels.site && chosen.site.granted
+    const email = channels.email && chosen.email.granted && template !== undefined
+    const sms =
+      channels.sms &&
+      chosen.sms.granted &&
+      news.sms !== null &&
+      number !== null &&
+      smsIsAvailable() &&
+      !(await preferences.isStopped(number))
+    if (!(await preferences.noteTold({ key, accountId, purpose, site, email, sms }))) return
+    if (site) {
+      const notice = {
+        key,
+        accountId,
+        type,
+        role: account.role === "seller" ? "seller" : "buyer",
+        listingId,
+        saleId: null,
+        title,
+        text,
+        email: null,
+      } as const
+      await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices([notice])
     }
-    await appendToOutbox(executor, "email.requested", { to: account.email, template, data }, key)
-  }
-  if (sms) {
-    const line = `${shortened(news.sms!)}${SMS_ENDING}`
-    await preferences.requestSms(
-      { key, accountId, number, purpose, text: line, usefulUntil: news.usefulUntil ?? null },
-      settings.quietHours,
-      executor
-    )
-  }
+    if (email) {
+      const data = {
+        ...news.email,
+        first: account.first,
+        title,
+        text,
+        listingId,
+        unsubscribeAccount: accountId,
+        unsubscribePurpose: purpose,
+      }
+      await appendToOutbox("email.requested", { to: account.email, template, data }, key)
+    }
+    if (sms) {
+      const line = `${shortened(news.sms!)}${SMS_ENDING}`
+      await preferences.requestSms(
+        { key, accountId, number, purpose, text: line, usefulUntil: news.usefulUntil ?? null },
+        settings.quietHours
+      )
+    }
+  })
 }
 
 function shortened(text: string): string {

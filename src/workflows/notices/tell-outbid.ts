@@ -6,7 +6,7 @@ import type MessagingModuleService from "#src/modules/messaging/service"
 import { PREFERENCE_MODULE } from "#src/modules/preference/index"
 import type PreferenceModuleService from "#src/modules/preference/service"
 import { configuration } from "#src/platform/configuration"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { bidderStanding, type BidderStanding } from "#src/queries/notices/bidder-standing"
@@ -24,14 +24,14 @@ export async function followOutbid(
   scope: MedusaContainer,
   eventId: number
 ): Promise<void> {
-  await database().transaction(async (client) => {
+  await database().transaction(async () => {
     // One event of a bidder at a time, each with the price as it is by then.
-    await preferencesOf(scope).lockOutbidAlert(auctionId, bidderId, client)
-    const standing = await outbidStanding(auctionId, bidderId, client)
+    await preferencesOf(scope).lockOutbidAlert(auctionId, bidderId)
+    const standing = await outbidStanding(auctionId, bidderId)
     if (!standing) return
     const key = `outbid:${auctionId}:${bidderId}:event:${eventId}`
-    if (!(await showInBell(scope, { key, accountId: bidderId, standing }, client))) return
-    await alertOutbid(scope, { auctionId, accountId: bidderId, standing }, client)
+    if (!(await showInBell(scope, { key, accountId: bidderId, standing }))) return
+    await alertOutbid(scope, { auctionId, accountId: bidderId, standing })
   })
 }
 
@@ -39,13 +39,13 @@ export async function followOutbid(
 export async function tellDueOutbids(scope: MedusaContainer): Promise<void> {
   for (const { auctionId, accountId } of await preferencesOf(scope).dueOutbidAlerts(ALERTS_AT_ONCE)) {
     try {
-      await database().transaction(async (client) => {
-        const { dueAt } = await preferencesOf(scope).lockOutbidAlert(auctionId, accountId, client)
+      await database().transaction(async () => {
+        const { dueAt } = await preferencesOf(scope).lockOutbidAlert(auctionId, accountId)
         // Another process was here first.
-        if (!dueAt || dueAt > (await database().now(client))) return
-        const standing = await outbidStanding(auctionId, accountId, client)
-        if (standing) await alertOutbid(scope, { auctionId, accountId, standing }, client)
-        else await preferencesOf(scope).putOutbidAlert(auctionId, accountId, "nothing", client)
+        if (!dueAt || dueAt > (await database().now())) return
+        const standing = await outbidStanding(auctionId, accountId)
+        if (standing) await alertOutbid(scope, { auctionId, accountId, standing })
+        else await preferencesOf(scope).putOutbidAlert(auctionId, accountId, "nothing")
       })
     } catch (error) {
       logger.error({ err: error, auctionId, accountId }, "A bidder could not be told of being outbid")
@@ -56,25 +56,19 @@ export async function tellDueOutbids(scope: MedusaContainer): Promise<void> {
 const preferencesOf = (scope: MedusaContainer) => scope.resolve<PreferenceModuleService>(PREFERENCE_MODULE)
 
 /** Null when there is nothing to tell any more. */
-async function outbidStanding(auctionId: string, accountId: string, client: Executor): Promise<BidderStanding | null> {
-  const standing = await bidderStanding(auctionId, accountId, client)
+async function outbidStanding(auctionId: string, accountId: string): Promise<BidderStanding | null> {
+  const standing = await bidderStanding(auctionId, accountId)
   return standing?.open && !standing.leads ? standing : null
 }
 
 /** Answers `false` when this event was shown before. */
 async function showInBell(
   scope: MedusaContainer,
-  { key, accountId, standing }: { key: string; accountId: string; standing: BidderStanding },
-  client: Executor
+  { key, accountId, standing }: { key: string; accountId: string; standing: BidderStanding }
 ): Promise<boolean> {
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  const site = (await accounts.consents.standing(accountId, client)).outbid.site.granted
-  if (
-    !(await preferencesOf(scope).noteTold(
-      { key, accountId, purpose: "outbid", site, email: false, sms: false },
-      client
-    ))
-  )
+  const site = (await accounts.consents.standing(accountId)).outbid.site.granted
+  if (!(await preferencesOf(scope).noteTold({ key, accountId, purpose: "outbid", site, email: false, sms: false })))
     return false
   if (site) {
     const { title, text } = outbidWords(standing, configuration().publicUrl)
@@ -89,19 +83,18 @@ async function showInBell(
       text,
       email: null,
     } as const
-    await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).renewNotice(notice, client)
+    await scope.resolve<MessagingModuleService>(MESSAGING_MODULE).renewNotice(notice)
   }
   return true
 }
 
 async function alertOutbid(
   scope: MedusaContainer,
-  { auctionId, accountId, standing }: { auctionId: string; accountId: string; standing: BidderStanding },
-  client: Executor
+  { auctionId, accountId, standing }: { auctionId: string; accountId: string; standing: BidderStanding }
 ): Promise<void> {
   const preferences = preferencesOf(scope)
-  const { told, nextAt } = await preferences.lockOutbidAlert(auctionId, accountId, client)
-  if (nextAt && nextAt > standing.now) return preferences.putOutbidAlert(auctionId, accountId, nextAt, client)
+  const { told, nextAt } = await preferences.lockOutbidAlert(auctionId, accountId)
+  if (nextAt && nextAt > standing.now) return preferences.putOutbidAlert(auctionId, accountId, nextAt)
   const news = {
     key: `outbid:${auctionId}:${accountId}:${told + 1}`,
     accountId,
@@ -112,6 +105,6 @@ async function alertOutbid(
     channels: { site: false, email: true, sms: true },
     usefulUntil: standing.endsAt,
   } as const
-  await tellByPreference(scope, news, client)
-  await preferences.putOutbidAlert(auctionId, accountId, "told", client)
+  await tellByPreference(scope, news)
+  await preferences.putOutbidAlert(auctionId, accountId, "told")
 }

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoney } from "@northlot/contract"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { configuration } from "#src/platform/configuration"
-import type { Executor } from "#src/platform/database"
 import type { ListingFacts } from "#src/queries/sales/listing-facts"
 import { shortTitle } from "./auction-words"
 import { tellByPreference, type News } from "./tell-by-preference"
@@ -11,8 +10,7 @@ import { tellByPreference, type News } from "./tell-by-preference"
 export async function textWinner(
   scope: MedusaContainer,
   sale: SaleRecord,
-  { title }: Pick<ListingFacts, "title">,
-  executor: Executor
+  { title }: Pick<ListingFacts, "title">
 ): Promise<void> {
   const price = formatMoney(sale.hammerCents)
   const verb = sale.offerId !== null || sale.negotiationId !== null ? "You bought" : "You won"
@@ -27,5 +25,5 @@ export async function textWinner(
     sms: `${verb} ${shortTitle(title)}: ${price}. ${configuration().publicUrl}/pay/buyer`,
     channels: { site: false, email: false, sms: true },
   }
-  await tellByPreference(scope, news, executor)
+  await tellByPreference(scope, news)
 }

@@ -30,10 +30,10 @@ export async function readSubscription(scope: MedusaContainer, token: string): P
 export async function setSubscription(scope: MedusaContainer, token: string, restore: boolean): Promise<Subscription> {
   const { accountId, purpose } = understood(token)
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  return database().transaction(async (client) => {
-    const account = await accounts.lockAccount(accountId, client)
+  return database().transaction(async () => {
+    const account = await accounts.lockAccount(accountId)
     if (!account) throw new RefusedError("NOT_FOUND", NOT_OURS)
-    const present = (await accounts.consents.standing(accountId, client))[purpose].email
+    const present = (await accounts.consents.standing(accountId))[purpose].email
     const changes = restore ? isRestorable(present) : present.granted
     if (!changes) return subscriptionOf(account, purpose, present)
     const said = {
@@ -45,7 +45,7 @@ export async function setSubscription(scope: MedusaContainer, token: string, res
         ? `Undone after unsubscribing: ${NOTICE_WORDS[purpose].channels.email}`
         : `Unsubscribed by the link in an e-mail: ${NOTICE_WORDS[purpose].title}`,
     }
-    await accounts.consents.say(accountId, [said], client)
+    await accounts.consents.say(accountId, [said])
     return subscriptionOf(account, purpose, said)
   })
 }

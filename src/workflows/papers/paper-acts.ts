@@ -37,8 +37,8 @@ export function recordPaper(
         reference,
         fileId,
       },
-    async (client) => {
-      if (fileId !== null) await escrow(scope).claimPaperFile(fileId, { saleId, accountId }, client)
+    async () => {
+      if (fileId !== null) await escrow(scope).claimPaperFile(fileId, { saleId, accountId })
     }
   )
 }

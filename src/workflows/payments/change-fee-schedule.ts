@@ -13,14 +13,14 @@ export function changeFeeSchedule(
   username: string
 ): Promise<FeeScheduleRecord> {
   const actor = `admin:${username}`
-  return database().transaction(async (client) => {
-    const schedule = await scope.resolve<FeeModuleService>(FEE_MODULE).changeSchedule(change, actor, client)
-    await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit(
-        { actor, action: "fee_schedule.changed", subject: `fee_schedule:${schedule.version}`, details: { ...change } },
-        client
-      )
+  return database().transaction(async () => {
+    const schedule = await scope.resolve<FeeModuleService>(FEE_MODULE).changeSchedule(change, actor)
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+      actor,
+      action: "fee_schedule.changed",
+      subject: `fee_schedule:${schedule.version}`,
+      details: { ...change },
+    })
     return schedule
   })
 }

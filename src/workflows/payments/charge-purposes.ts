@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ChargeRecord } from "#src/modules/checkout/types"
-import type { Executor } from "#src/platform/database"
 
 /**
  * What paying for a purpose brings about, and what a refund takes back. Each may run twice: after a crash its event
@@ -8,7 +7,7 @@ import type { Executor } from "#src/platform/database"
  */
 export interface ChargePurpose {
   /** The sale that the charge belongs to, if any; read in the caller's transaction where there is one. */
-  saleOf(charge: ChargeRecord, scope: MedusaContainer, executor?: Executor): Promise<string | null>
+  saleOf(charge: ChargeRecord, scope: MedusaContainer): Promise<string | null>
   /** Gives what was paid for. @throws RefusedError when it cannot be given any more; the money is then held for an admin. */
   paid(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
   refunded(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
@@ -20,7 +19,6 @@ export interface ChargePurpose {
   takeBack?(
     charge: ChargeRecord,
     scope: MedusaContainer,
-    client: Executor,
     because: "refunded" | "disputed"
   ): Promise<{ usedCents: number }>
   /** Where the provider's page comes back to; the page of fees unless said. */

@@ -11,8 +11,8 @@ import type { ChargePurpose } from "./charge-purposes"
 export const FEE_PURPOSE = { buyer: "buyer_fee", seller: "seller_fee" } as const satisfies Record<Party, string>
 
 export const feePurpose: ChargePurpose = {
-  async saleOf({ referenceId }, scope, executor) {
-    return (await scope.resolve<FeeModuleService>(FEE_MODULE).retrieveFee(referenceId, executor))?.saleId ?? null
+  async saleOf({ referenceId }, scope) {
+    return (await scope.resolve<FeeModuleService>(FEE_MODULE).retrieveFee(referenceId))?.saleId ?? null
   },
   async paid({ referenceId, id }, scope) {
     const fees = scope.resolve<FeeModuleService>(FEE_MODULE)

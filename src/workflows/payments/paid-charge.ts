@@ -84,10 +84,10 @@ async function bookForeignRefund(
   // Asked again, what was taken back is used by now: the entry of the first time stands.
   if (await ledger(scope).holds(refundKeyOf(facts))) return
   const lostBefore = await ledger(scope).holds(disputeClosed(facts, "lost").key)
-  await database().transaction(async (client) => {
-    const taken = ofHeld ? undefined : await chargePurpose(charge.purpose).takeBack?.(charge, scope, client, "refunded")
+  await database().transaction(async () => {
+    const taken = ofHeld ? undefined : await chargePurpose(charge.purpose).takeBack?.(charge, scope, "refunded")
     const bought = ofHeld ? (lostBefore && charge.dispute === "lost" ? "lost" : "held") : boughtBy(charge.lines)
-    await ledger(scope).post(refundDecided(facts, bought, taken?.usedCents), "system", client)
+    await ledger(scope).post(refundDecided(facts, bought, taken?.usedCents), "system")
   })
 }
 
@@ -113,15 +113,15 @@ async function bookLostDispute(
 ): Promise<void> {
   if (await ledger(scope).holds(disputeClosed(facts, "lost").key)) return
   const goneBack = await ledger(scope).holds(refundKeyOf(facts))
-  await database().transaction(async (client) => {
+  await database().transaction(async () => {
     const purpose = chargePurpose(charge.purpose)
     const isHeld = charge.heldReason !== null
-    const taken = isHeld || goneBack ? undefined : await purpose.takeBack?.(charge, scope, client, "disputed")
+    const taken = isHeld || goneBack ? undefined : await purpose.takeBack?.(charge, scope, "disputed")
     const left = {
       heldCents: isHeld && !goneBack ? facts.amountCents : 0,
       creditsCents: taken ? charge.amountCents - taken.usedCents : 0,
     }
-    await ledger(scope).post(disputeClosed(facts, "lost", left), "system", client)
+    await ledger(scope).post(disputeClosed(facts, "lost", left), "system")
   })
 }
 

@@ -10,7 +10,7 @@ import { refundDecided } from "#src/modules/escrow/rules/postings"
 import type EscrowModuleService from "#src/modules/escrow/service"
 import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
 import type FoundationModuleService from "#src/modules/foundation/service"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { boughtBy, ledgerFacts } from "./charge-ledger"
 import { chargePurpose } from "./charge-purposes"
@@ -24,30 +24,30 @@ import { hostedCheckoutNamed } from "./hosted-checkouts"
 export async function refundCharge(
   scope: MedusaContainer,
   chargeId: string,
-  { reason, actor }: { reason: string; actor: string },
-  executor?: Executor
+  { reason, actor }: { reason: string; actor: string }
 ): Promise<ChargeRefund> {
-  if (!executor) return database().transaction((client) => refundCharge(scope, chargeId, { reason, actor }, client))
-  const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
-  const { refund, decided } = await checkout.decideRefund(chargeId, reason, actor, executor)
-  if (!decided) return refund
-  const charge = (await checkout.retrieveCharge(chargeId, executor))!
-  const purpose = chargePurpose(charge.purpose)
-  const taken = refund.of === "paid" ? await purpose.takeBack?.(charge, scope, executor, "refunded") : undefined
-  if (taken && taken.usedCents > 0)
-    throw new RefusedError("INVALID_TRANSITION", "What this payment bought was used: it cannot be refunded.")
-  if (refund.of === "paid" || charge.receivedCents !== null) {
-    const facts = ledgerFacts(charge, await purpose.saleOf(charge, scope, executor))
-    const bought = refund.of === "held" ? "held" : boughtBy(charge.lines)
-    await scope.resolve<EscrowModuleService>(ESCROW_MODULE).post(refundDecided(facts, bought), actor, executor)
-  }
-  await scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit(
-      { actor, action: "charge.refunded", subject: chargeId, details: { reason, amountCents: refund.amountCents } },
-      executor
-    )
-  return refund
+  return database().transaction(async () => {
+    const checkout = scope.resolve<CheckoutModuleService>(CHECKOUT_MODULE)
+    const { refund, decided } = await checkout.decideRefund(chargeId, reason, actor)
+    if (!decided) return refund
+    const charge = (await checkout.retrieveCharge(chargeId))!
+    const purpose = chargePurpose(charge.purpose)
+    const taken = refund.of === "paid" ? await purpose.takeBack?.(charge, scope, "refunded") : undefined
+    if (taken && taken.usedCents > 0)
+      throw new RefusedError("INVALID_TRANSITION", "What this payment bought was used: it cannot be refunded.")
+    if (refund.of === "paid" || charge.receivedCents !== null) {
+      const facts = ledgerFacts(charge, await purpose.saleOf(charge, scope))
+      const bought = refund.of === "held" ? "held" : boughtBy(charge.lines)
+      await scope.resolve<EscrowModuleService>(ESCROW_MODULE).post(refundDecided(facts, bought), actor)
+    }
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+      actor,
+      action: "charge.refunded",
+      subject: chargeId,
+      details: { reason, amountCents: refund.amountCents },
+    })
+    return refund
+  })
 }
 
 /** Asks the provider to give the money back, under the charge's id, so that asking twice gives it once. */

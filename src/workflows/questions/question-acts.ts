@@ -12,7 +12,7 @@ import type FoundationModuleService from "#src/modules/foundation/service"
 import { QUESTION_MODULE } from "#src/modules/question/index"
 import type QuestionModuleService from "#src/modules/question/service"
 import type { QuestionPart, QuestionRecord } from "#src/modules/question/types"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { readListingView } from "#src/queries/listings/read-listing"
 import type { ListingViewer } from "#src/queries/listings/viewer"
@@ -50,16 +50,13 @@ export async function askQuestion(
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   if (listing.isOwner) throw new RefusedError("OWN_LISTING", "It is your listing: others ask here.")
   if (!isOpen(listing)) throw new RefusedError("AUCTION_NOT_OPEN", ENDED)
-  const asked = await database().transaction(async (client) => {
-    const { rows } = await client.query<{ sellerId: string }>(
+  const asked = await database().transaction(async () => {
+    const { rows } = await database().query<{ sellerId: string }>(
       `SELECT seller_id AS "sellerId" FROM listing WHERE id = $1`,
       [listing.id]
     )
-    const record = await questionsOf(scope).ask(
-      { listingId: listing.id, sellerId: rows[0]!.sellerId, askerId, text },
-      client
-    )
-    await announce(record, client)
+    const record = await questionsOf(scope).ask({ listingId: listing.id, sellerId: rows[0]!.sellerId, askerId, text })
+    await announce(record)
     return record
   })
   return (await listingQuestions(listing.id, askerId, { id: asked.id, limit: 1, offset: 0 })).items[0]!
@@ -73,9 +70,9 @@ export async function answerQuestion(
   text: string
 ): Promise<ListingQuestion> {
   refuseNothing(text)
-  const { listingId } = await database().transaction(async (client) => {
-    const { record, changed } = await questionsOf(scope).answer(id, { sellerId: seller.id, text }, client)
-    if (changed) await announce(record, client)
+  const { listingId } = await database().transaction(async () => {
+    const { record, changed } = await questionsOf(scope).answer(id, { sellerId: seller.id, text })
+    if (changed) await announce(record)
     return record
   })
   return (await listingQuestions(listingId, seller.id, { id, limit: 1, offset: 0 })).items[0]!
@@ -89,19 +86,16 @@ export async function placeQuestion(
   placed: { part: QuestionPart; standing: "shown" | "hidden"; reason: string | null }
 ): Promise<AdminQuestion> {
   const { part, standing, reason } = placed
-  await database().transaction(async (client) => {
-    const { record, changed } = await questionsOf(scope).place(id, part, standing, reason, client)
+  await database().transaction(async () => {
+    const { record, changed } = await questionsOf(scope).place(id, part, standing, reason)
     if (!changed) return
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(
-      {
-        actor: `admin:${admin}`,
-        action: `${part}.${standing === "shown" ? "released" : "hidden"}`,
-        subject: id,
-        details: { listingId: record.listingId, ...(reason ? { reason } : {}) },
-      },
-      client
-    )
-    await announce(record, client)
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+      actor: `admin:${admin}`,
+      action: `${part}.${standing === "shown" ? "released" : "hidden"}`,
+      subject: id,
+      details: { listingId: record.listingId, ...(reason ? { reason } : {}) },
+    })
+    await announce(record)
   })
   return (await adminQuestions({ id, limit: 1, offset: 0 })).items[0]!
 }
@@ -116,6 +110,6 @@ function refuseNothing(text: string): void {
     throw new RefusedError("INVALID_INPUT", "Write something.", { fields: { text: "Write something." } })
 }
 
-async function announce({ id, listingId, version }: QuestionRecord, client: Executor): Promise<void> {
-  await appendToOutbox(client, "question.changed", { questionId: id, listingId }, `${id}:${version}`)
+async function announce({ id, listingId, version }: QuestionRecord): Promise<void> {
+  await appendToOutbox("question.changed", { questionId: id, listingId }, `${id}:${version}`)
 }

@@ -157,11 +157,11 @@ function paperWords(
 /** The warning and its audit row commit together; a payout that is put off has a new time, and so a warning of its own. */
 async function warnOfPayout(scope: MedusaContainer, { saleId, dueAt }: OverdueSettlement): Promise<void> {
   const due = dueAt.toISOString()
-  await database().transaction(async (client) => {
-    const first = await appendToOutbox(client, "payout.urgent", { saleId, dueAt: due }, `${saleId}:${due}`)
+  await database().transaction(async () => {
+    const first = await appendToOutbox("payout.urgent", { saleId, dueAt: due }, `${saleId}:${due}`)
     if (!first) return
     const entry = { actor: "system", action: "payout.urgent", subject: saleId, details: { dueAt: due } }
-    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(entry, client)
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit(entry)
   })
 }
 

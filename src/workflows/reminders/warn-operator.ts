@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact, torontoTime } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
-import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
@@ -22,7 +21,6 @@ export async function warnOperator(
   const dueBy = torontoTime(dueAt)
   const data = { saleId, title, amount: formatMoneyExact(settlement!.terms.totalCents), dueBy }
   await appendToOutbox(
-    database(),
     "email.requested",
     { to: operationsEmail, template: "payout-urgent", data },
     `payout-urgent:${saleId}:${dueAt}`
@@ -46,7 +44,6 @@ export async function warnOfMissingWireAccount(
   const [settlement, { title }] = await Promise.all([escrow(scope).settlement(saleId), listingFacts(sale.listingId)])
   const data = { saleId, title, amount: formatMoneyExact(settlement!.terms.totalCents) }
   await appendToOutbox(
-    database(),
     "email.requested",
     { to: operationsEmail, template: "wire-account-missing", data },
     `wire-account-missing:${saleId}`

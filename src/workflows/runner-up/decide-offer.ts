@@ -14,7 +14,7 @@ import { SALE_MODULE } from "#src/modules/sale/index"
 import { isBelowReserve } from "#src/modules/sale/rules/runner-up"
 import type SaleModuleService from "#src/modules/sale/service"
 import type { RunnerUpOfferRecord } from "#src/modules/sale/types"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { appendToOutbox } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
@@ -32,12 +32,12 @@ const listingsOf = (scope: MedusaContainer) => scope.resolve<ListingModuleServic
  */
 export async function acceptOffer(scope: MedusaContainer, offerId: string, account: AccountRecord): Promise<void> {
   const { listingId } = await ownOffer(scope, offerId, account.id)
-  await database().transaction(async (client) => {
-    const listing = await listingsOf(scope).lockListing(listingId, client)
-    const { offer, decided, now } = await salesOf(scope).actOnOffer(offerId, { act: "accept", by: account.id }, client)
+  await database().transaction(async () => {
+    const listing = await listingsOf(scope).lockListing(listingId)
+    const { offer, decided, now } = await salesOf(scope).actOnOffer(offerId, { act: "accept", by: account.id })
     if (!decided) return
     const today = torontoDate(now)
-    const seller = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(offer.sellerId, client)
+    const seller = await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).retrieveAccount(offer.sellerId)
     if (!seller || listingRefusal(seller, today)) {
       throw new RefusedError(
         "INVALID_TRANSITION",
@@ -45,32 +45,29 @@ export async function acceptOffer(scope: MedusaContainer, offerId: string, accou
       )
     }
     const credits = scope.resolve<CreditModuleService>(CREDIT_MODULE)
-    await refuseToBuy(account, listing, offer, today, () => credits.balance(account.id, client))
-    await salesOf(scope).openSale(
-      {
-        auctionId: offer.auctionId,
-        listingId,
-        buyerId: offer.buyerId,
-        sellerId: offer.sellerId,
-        sellerType: seller.sellerType ?? "private",
-        hammerCents: offer.amountCents,
-        reserveMet: !isBelowReserve(offer.amountCents, offer.reserveCents),
-        wonAt: now,
-        offerId,
-        negotiationId: null,
-      },
-      client
-    )
-    await listingsOf(scope).moveTo(listingId, "sold", "offer", { soldAt: now, executor: client })
-    await audit(scope, account.id, "runner-up.accepted", offer, client)
-    await appendToOutbox(client, "offer.accepted", { offerId }, offerId)
+    await refuseToBuy(account, listing, offer, today, () => credits.balance(account.id))
+    await salesOf(scope).openSale({
+      auctionId: offer.auctionId,
+      listingId,
+      buyerId: offer.buyerId,
+      sellerId: offer.sellerId,
+      sellerType: seller.sellerType ?? "private",
+      hammerCents: offer.amountCents,
+      reserveMet: !isBelowReserve(offer.amountCents, offer.reserveCents),
+      wonAt: now,
+      offerId,
+      negotiationId: null,
+    })
+    await listingsOf(scope).moveTo(listingId, "sold", "offer", { soldAt: now })
+    await audit(scope, account.id, "runner-up.accepted", offer)
+    await appendToOutbox("offer.accepted", { offerId }, offerId)
   })
 }
 
 /** The runner-up leaves the car to others; a repeat changes nothing. @throws RefusedError NOT_FOUND, OFFER_ENDED */
 export async function declineOffer(scope: MedusaContainer, offerId: string, accountId: string): Promise<void> {
   await ownOffer(scope, offerId, accountId)
-  await database().transaction((client) => endOffer(scope, offerId, { act: "decline", by: accountId }, client))
+  await database().transaction(() => endOffer(scope, offerId, { act: "decline", by: accountId }))
 }
 
 /** An admin takes an open offer back; answers the cancelled sale's id. @throws RefusedError NOT_FOUND, OFFER_ENDED */
@@ -82,8 +79,8 @@ export async function withdrawOffer(
 ): Promise<string> {
   const offer = await salesOf(scope).retrieveOffer(offerId)
   if (!offer) throw new RefusedError("NOT_FOUND")
-  await database().transaction(async (client) => {
-    const ended = await endOffer(scope, offerId, { act: "withdraw", by: `admin:${admin}`, reason }, client)
+  await database().transaction(async () => {
+    const ended = await endOffer(scope, offerId, { act: "withdraw", by: `admin:${admin}`, reason })
     if (!ended) throw new RefusedError("OFFER_ENDED", "This offer was withdrawn.")
   })
   return offer.saleId
@@ -93,7 +90,7 @@ export async function withdrawOffer(
 export async function expireOffers(scope: MedusaContainer): Promise<void> {
   for (const offerId of await salesOf(scope).dueOffers(EXPIRED_AT_ONCE)) {
     try {
-      await database().transaction((client) => endOffer(scope, offerId, { act: "expire", by: "system" }, client))
+      await database().transaction(() => endOffer(scope, offerId, { act: "expire", by: "system" }))
     } catch (error) {
       logger.error({ err: error, offerId }, "An offer that has ended could not be closed")
     }
@@ -104,17 +101,16 @@ export async function expireOffers(scope: MedusaContainer): Promise<void> {
 export async function endOffer(
   scope: MedusaContainer,
   offerId: string,
-  act: { act: "decline" | "expire" | "withdraw"; by: string; reason?: string },
-  client: Executor
+  act: { act: "decline" | "expire" | "withdraw"; by: string; reason?: string }
 ): Promise<boolean> {
-  const known = await salesOf(scope).glanceAtOffer(offerId, client)
+  const known = await salesOf(scope).retrieveOffer(offerId)
   if (!known) throw new RefusedError("NOT_FOUND")
-  await listingsOf(scope).lockListing(known.listingId, client)
-  const { offer, decided } = await salesOf(scope).actOnOffer(offerId, act, client)
+  await listingsOf(scope).lockListing(known.listingId)
+  const { offer, decided } = await salesOf(scope).actOnOffer(offerId, act)
   if (!decided) return false
-  await listingsOf(scope).keepOnOffer(offer.listingId, null, client)
-  await audit(scope, act.by, `runner-up.${offer.status}`, offer, client)
-  await appendToOutbox(client, "offer.ended", { offerId }, offerId)
+  await listingsOf(scope).keepOnOffer(offer.listingId, null)
+  await audit(scope, act.by, `runner-up.${offer.status}`, offer)
+  await appendToOutbox("offer.ended", { offerId }, offerId)
   return true
 }
 
@@ -122,11 +118,10 @@ export async function endOffer(
 export async function endOpenOffer(
   scope: MedusaContainer,
   { id, endsAt }: Pick<RunnerUpOfferRecord, "id" | "endsAt">,
-  { by, reason }: { by: string; reason: string },
-  client: Executor
+  { by, reason }: { by: string; reason: string }
 ): Promise<void> {
-  const over = (await database().now(client)) >= endsAt
-  await endOffer(scope, id, over ? { act: "expire", by: "system" } : { act: "withdraw", by, reason }, client)
+  const over = (await database().now()) >= endsAt
+  await endOffer(scope, id, over ? { act: "expire", by: "system" } : { act: "withdraw", by, reason })
 }
 
 /** @throws RefusedError NOT_FOUND for everybody whom it was not made to */
@@ -136,16 +131,8 @@ async function ownOffer(scope: MedusaContainer, offerId: string, accountId: stri
   return offer
 }
 
-async function audit(
-  scope: MedusaContainer,
-  actor: string,
-  action: string,
-  offer: RunnerUpOfferRecord,
-  client: Executor
-): Promise<void> {
+async function audit(scope: MedusaContainer, actor: string, action: string, offer: RunnerUpOfferRecord): Promise<void> {
   const { id, saleId, buyerId, amountCents, withdrawnReason } = offer
   const details = { saleId, buyerId, amountCents, ...(withdrawnReason ? { reason: withdrawnReason } : {}) }
-  await scope
-    .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor, action, subject: id, details }, client)
+  await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({ actor, action, subject: id, details })
 }

@@ -8,7 +8,6 @@ import { SALE_MODULE } from "#src/modules/sale/index"
 import type SaleModuleService from "#src/modules/sale/service"
 import type { RunnerUpOfferRecord } from "#src/modules/sale/types"
 import { configuration } from "#src/platform/configuration"
-import { database } from "#src/platform/database"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
 import { realtime } from "#src/platform/realtime"
 import { listingFacts } from "#src/queries/sales/listing-facts"
@@ -71,7 +70,6 @@ export async function followEndedOffer(
       saleId: offer.saleId,
     }
     await appendToOutbox(
-      database(),
       "email.requested",
       { to: operationsEmail, template: "runner-up-ended", data },
       `runner-up-ended:${offerId}`

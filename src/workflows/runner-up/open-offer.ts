@@ -7,7 +7,7 @@ import type ListingModuleService from "#src/modules/listing/service"
 import { SALE_MODULE } from "#src/modules/sale/index"
 import type SaleModuleService from "#src/modules/sale/service"
 import type { RunnerUpOfferRecord, SaleRecord } from "#src/modules/sale/types"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { appendToOutbox } from "#src/platform/outbox"
 import { saleOf } from "../settlement/settlement-of"
 import { endOffer } from "./decide-offer"
@@ -29,10 +29,10 @@ export async function offerToRunnerUp(
   admin: string,
   choice: RunnerUpChoice
 ): Promise<void> {
-  await database().transaction(async (client) => {
-    const sale = await saleOf(scope, saleId, client)
+  await database().transaction(async () => {
+    const sale = await saleOf(scope, saleId, { lock: true })
     if (sale.status !== "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale stands. Cancel it first.")
-    await openOfferOf(scope, sale, admin, choice, client)
+    await openOfferOf(scope, sale, admin, choice)
   })
 }
 
@@ -41,15 +41,14 @@ export async function openOfferOf(
   scope: MedusaContainer,
   sale: SaleRecord,
   admin: string,
-  { buyerId, sellerConsent }: RunnerUpChoice,
-  client: Executor
+  { buyerId, sellerConsent }: RunnerUpChoice
 ): Promise<RunnerUpOfferRecord> {
   const actor = `admin:${admin}`
   const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
   const listings = scope.resolve<ListingModuleService>(LISTING_MODULE)
-  await listings.lockListing(sale.listingId, client)
-  await expireBefore(scope, sale, client)
-  const { next, obstacle, reserveCents } = await runnerUpOf(scope, sale, client)
+  await listings.lockListing(sale.listingId)
+  await expireBefore(scope, sale)
+  const { next, obstacle, reserveCents } = await runnerUpOf(scope, sale)
   if (obstacle) throw new RefusedError("INVALID_TRANSITION", obstacle)
   if (next?.bidderId !== buyerId)
     throw new RefusedError("INVALID_TRANSITION", "Another bidder is next now. Please look again.")
@@ -60,22 +59,19 @@ export async function openOfferOf(
     })
   }
   // The cancellation's own follower may not have come this far yet.
-  await listings.moveTo(sale.listingId, "draft", "admin", { clearSchedule: true, executor: client })
-  const offer = await sales.openOffer(
-    {
-      auctionId: sale.auctionId,
-      saleId: sale.id,
-      listingId: sale.listingId,
-      sellerId: sale.sellerId,
-      buyerId,
-      amountCents: next.amountCents,
-      reserveCents,
-      sellerConsent: next.belowReserve ? sellerConsent! : null,
-      openedBy: actor,
-    },
-    client
-  )
-  await listings.keepOnOffer(sale.listingId, offer.endsAt, client)
+  await listings.moveTo(sale.listingId, "draft", "admin", { clearSchedule: true })
+  const offer = await sales.openOffer({
+    auctionId: sale.auctionId,
+    saleId: sale.id,
+    listingId: sale.listingId,
+    sellerId: sale.sellerId,
+    buyerId,
+    amountCents: next.amountCents,
+    reserveCents,
+    sellerConsent: next.belowReserve ? sellerConsent! : null,
+    openedBy: actor,
+  })
+  await listings.keepOnOffer(sale.listingId, offer.endsAt)
   const details = {
     saleId: sale.id,
     buyerId,
@@ -85,14 +81,14 @@ export async function openOfferOf(
   }
   await scope
     .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor, action: "runner-up.offered", subject: offer.id, details }, client)
-  await appendToOutbox(client, "offer.opened", { offerId: offer.id }, offer.id)
+    .recordAudit({ actor, action: "runner-up.offered", subject: offer.id, details })
+  await appendToOutbox("offer.opened", { offerId: offer.id }, offer.id)
   return offer
 }
 
 /** An offer whose time is over, which nobody has written down yet, is not in the way of the next. */
-async function expireBefore(scope: MedusaContainer, sale: SaleRecord, client: Executor): Promise<void> {
-  const earlier = await scope.resolve<SaleModuleService>(SALE_MODULE).offersOfAuction(sale.auctionId, client)
+async function expireBefore(scope: MedusaContainer, sale: SaleRecord): Promise<void> {
+  const earlier = await scope.resolve<SaleModuleService>(SALE_MODULE).offersOfAuction(sale.auctionId)
   for (const { id } of earlier.filter(({ status }) => status === "open"))
-    await endOffer(scope, id, { act: "expire", by: "system" }, client)
+    await endOffer(scope, id, { act: "expire", by: "system" })
 }

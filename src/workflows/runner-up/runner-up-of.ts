@@ -16,7 +16,7 @@ import { shownStatus } from "#src/modules/sale/rules/offer-state"
 import { isBelowReserve, nextOf, offerObstacle, placings, type Placed } from "#src/modules/sale/rules/runner-up"
 import type SaleModuleService from "#src/modules/sale/service"
 import type { RunnerUpOfferRecord, SaleRecord } from "#src/modules/sale/types"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { isInAudience, shownAudience } from "#src/queries/bids/audience"
 import { auctionLog, reserveOfAuction } from "#src/queries/sales/auction-log"
@@ -38,22 +38,21 @@ export interface RunnerUp {
 }
 
 /**
- * Who was next in the auction of this sale and may still buy, and whether the car can be offered. In a transaction, which
- * `client` says, sale and listing are to be locked before. The one who bought in this sale is never next, cancelled or not.
+ * Who was next in the auction of this sale and may still buy, and whether the car can be offered. In a transaction
+ * sale and listing are to be locked before. The one who bought in this sale is never next, cancelled or not.
  */
-export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord, client?: Executor): Promise<RunnerUp> {
-  const executor = client ?? database()
+export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord): Promise<RunnerUp> {
   const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
   const accounts = scope.resolve<AccountModuleService>(ACCOUNT_MODULE)
-  const now = await database().now(executor)
-  const stored = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(sale.listingId, executor)
-  const listing = stored && { ...stored, audience: await shownAudience(stored.audience, executor) }
-  const auction = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(sale.listingId, executor)
-  const reserveCents = await reserveOfAuction(sale.auctionId, executor)
-  const offers = await sales.offersOfAuction(sale.auctionId, executor)
-  const ofListing = await sales.salesOfListing(sale.listingId, executor)
-  const placed = placings(await auctionLog(sale.auctionId, executor))
-  const people = await accounts.retrieveAccounts([sale.sellerId, ...placed.map(({ bidderId }) => bidderId)], executor)
+  const now = await database().now()
+  const stored = await scope.resolve<ListingModuleService>(LISTING_MODULE).findListing(sale.listingId)
+  const listing = stored && { ...stored, audience: await shownAudience(stored.audience) }
+  const auction = await scope.resolve<AuctionModule>(AUCTION_MODULE).currentAuction(sale.listingId)
+  const reserveCents = await reserveOfAuction(sale.auctionId)
+  const offers = await sales.offersOfAuction(sale.auctionId)
+  const ofListing = await sales.salesOfListing(sale.listingId)
+  const placed = placings(await auctionLog(sale.auctionId))
+  const people = await accounts.retrieveAccounts([sale.sellerId, ...placed.map(({ bidderId }) => bidderId)])
   const seller = people.get(sale.sellerId)
   const credits = scope.resolve<CreditModuleService>(CREDIT_MODULE)
 
@@ -71,7 +70,7 @@ export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord, clien
       ? answered.status === "declined"
         ? "Declined the offer."
         : "Let the offer's time pass."
-      : await buyingRefusal(account, listing, sale, torontoDate(now), () => credits.balance(account.id, executor))
+      : await buyingRefusal(account, listing, sale, torontoDate(now), () => credits.balance(account.id))
     bidders.push({ ...bid, account, passedOver })
   }
   const next = nextOf(bidders, (id) => bidders.find(({ bidderId }) => bidderId === id)!.passedOver)

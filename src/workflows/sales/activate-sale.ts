@@ -21,21 +21,21 @@ const openStep = createStep(
   "move-sale-to-open",
   async (saleId: string, { container }) => {
     const sales = container.resolve<SaleModuleService>(SALE_MODULE)
-    const before = await database().transaction(async (client) => {
-      const sale = (await sales.retrieveSale(saleId, client))!
+    const before = await database().transaction(async () => {
+      const sale = (await sales.lockSale(saleId))!
       const { status, listingId, buyerId, sellerId, sellerType, hammerCents } = sale
       // A refund that comes at once finds either the sale open, and locks it, or is found here.
-      const fees = await container.resolve<FeeModuleService>(FEE_MODULE).lockFeesOfSale(saleId, client)
+      const fees = await container.resolve<FeeModuleService>(FEE_MODULE).lockFeesOfSale(saleId)
       if (fees.some((fee) => fee.status !== "paid")) return null
-      await sales.moveSale(saleId, "open", client)
+      await sales.moveSale(saleId, "open")
       // A dealer's price has HST on it, which the dealer remits; a private sale has none (decisions: Fees, tax, credits).
       const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : 0
-      const safetyIncluded = (await soldVehicle(listingId, client)).condition.safetyIncluded === true
+      const safetyIncluded = (await soldVehicle(listingId)).condition.safetyIncluded === true
       const { awaitsWireAccount } = await container
         .resolve<EscrowModuleService>(ESCROW_MODULE)
-        .startSettlement({ saleId, sellerType, safetyIncluded, hammerCents, hstCents }, client)
-      if (awaitsWireAccount) await appendToOutbox(client, "wire-account.missing", { saleId }, saleId)
-      await appendToOutbox(client, "sale.opened", { saleId, listingId, buyerId, sellerId }, saleId)
+        .startSettlement({ saleId, sellerType, safetyIncluded, hammerCents, hstCents })
+      if (awaitsWireAccount) await appendToOutbox("wire-account.missing", { saleId }, saleId)
+      await appendToOutbox("sale.opened", { saleId, listingId, buyerId, sellerId }, saleId)
       return status
     })
     return new StepResponse(undefined, before === "awaiting_fees" ? saleId : null)

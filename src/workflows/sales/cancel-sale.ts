@@ -43,62 +43,55 @@ export async function cancelSale(
 ): Promise<CancelledSale> {
   const actor = `admin:${admin}`
   const { refundsFeeOf, strike } = cancellationOutcome(fault)
-  return database().transaction(async (client) => {
+  return database().transaction(async () => {
     // Under its lock: of two admins at once, who may lay the fault on different sides, the second finds it cancelled.
-    const sale = await saleOf(scope, saleId, client)
+    const sale = await saleOf(scope, saleId, { lock: true })
     if (sale.status === "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale was cancelled.")
     const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
-    await sales.cancelSale(saleId, fault, client)
+    await sales.cancelSale(saleId, fault)
     let returnedCents = 0
-    if (await escrow(scope).settlement(saleId, client)) {
-      await escrow(scope).changeSettlement(
-        saleId,
-        actor,
-        ({ terms, state }) => {
-          const refusal = cancelRefusal(state)
-          if (refusal) return refusal
-          if (!holdsFunds(terms, state)) return { events: [{ type: "cancelled", reason }] }
-          if (!bankReference) {
-            return {
-              code: "INVALID_INPUT",
-              message: "Give the bank's reference of the transfer back to the buyer.",
-              field: "bankReference",
-            }
-          }
-          returnedCents = terms.totalCents
-          const released = state.done.has("sellerApproved")
+    if (await escrow(scope).settlement(saleId)) {
+      await escrow(scope).changeSettlement(saleId, actor, ({ terms, state }) => {
+        const refusal = cancelRefusal(state)
+        if (refusal) return refusal
+        if (!holdsFunds(terms, state)) return { events: [{ type: "cancelled", reason }] }
+        if (!bankReference) {
           return {
-            events: [{ type: "cancelled", reason }],
-            entries: [vehicleFundsReturned({ saleId, amountCents: terms.totalCents, bankReference, released })],
+            code: "INVALID_INPUT",
+            message: "Give the bank's reference of the transfer back to the buyer.",
+            field: "bankReference",
           }
-        },
-        client
-      )
+        }
+        returnedCents = terms.totalCents
+        const released = state.done.has("sellerApproved")
+        return {
+          events: [{ type: "cancelled", reason }],
+          entries: [vehicleFundsReturned({ saleId, amountCents: terms.totalCents, bankReference, released })],
+        }
+      })
     }
     const refundedFees: Party[] = []
-    for (const fee of await scope.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId, client)) {
+    for (const fee of await scope.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId)) {
       if (!refundsFeeOf.includes(fee.party) || fee.status !== "paid") continue
       if (fee.settledByCredit) {
-        await returnFeeCredit(scope, fee, actor, client)
-        await refundDifference(scope, fee.id, { reason, actor }, client)
-      } else if (fee.chargeId) await refundCharge(scope, fee.chargeId, { reason, actor }, client)
+        await returnFeeCredit(scope, fee, actor)
+        await refundDifference(scope, fee.id, { reason, actor })
+      } else if (fee.chargeId) await refundCharge(scope, fee.chargeId, { reason, actor })
       else continue
       refundedFees.push(fee.party)
     }
     if (strike) {
       const accountId = strike === "buyer" ? sale.buyerId : sale.sellerId
-      await scope
-        .resolve<AccountModuleService>(ACCOUNT_MODULE)
-        .giveStrike({ accountId, saleId, reason, by: actor }, client)
+      await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).giveStrike({ accountId, saleId, reason, by: actor })
     }
-    await scope
-      .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit(
-        { actor, action: "sale.cancelled", subject: saleId, details: { fault, reason, returnedCents, refundedFees } },
-        client
-      )
-    await appendToOutbox(client, "sale.cancelled", { saleId, fault, reason }, saleId)
-    if (runnerUp) await openOfferOf(scope, { ...sale, cancelledFault: fault }, admin, runnerUp, client)
+    await scope.resolve<FoundationModuleService>(FOUNDATION_MODULE).recordAudit({
+      actor,
+      action: "sale.cancelled",
+      subject: saleId,
+      details: { fault, reason, returnedCents, refundedFees },
+    })
+    await appendToOutbox("sale.cancelled", { saleId, fault, reason }, saleId)
+    if (runnerUp) await openOfferOf(scope, { ...sale, cancelledFault: fault }, admin, runnerUp)
     return { returnedCents, refundedFees, strike }
   })
 }

@@ -4,7 +4,6 @@ import { FEE_MODULE } from "#src/modules/fee/index"
 import type FeeModuleService from "#src/modules/fee/service"
 import { SALE_MODULE } from "#src/modules/sale/index"
 import type SaleModuleService from "#src/modules/sale/service"
-import { database } from "#src/platform/database"
 import { appendToOutbox, type OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { DIFFERENCE_PURPOSE } from "../credits/difference-purpose"
@@ -40,7 +39,7 @@ export async function followPaidFee(
         by: fee.settledByCredit ? "credit" : "card",
       },
     }
-    await appendToOutbox(database(), "email.requested", email, `fee-paid:${feeId}`)
+    await appendToOutbox("email.requested", email, `fee-paid:${feeId}`)
   }
   // A sale that was cancelled meanwhile stays so; its fees went back by whose fault it was.
   if (sale.status === "cancelled" || sale.status === "completed") return

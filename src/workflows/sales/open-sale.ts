@@ -70,13 +70,13 @@ const tellPartiesStep = createStep("tell-parties", async ({ saleId }: { saleId: 
   const fees: FeeRecord[] = await container.resolve<FeeModuleService>(FEE_MODULE).feesOfSale(saleId)
   const [parties, listing] = await Promise.all([partiesOf(container, sale), listingFacts(sale.listingId)])
   const asks = await asksForPayoutAccount(container, sale)
-  await database().transaction(async (client) => {
+  await database().transaction(async () => {
     const notices = [
       ...soldNotices(sale, fees, listing, parties),
       ...(asks ? [payoutAccountNotice(sale, listing, parties.seller)] : []),
     ]
-    await container.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(notices, client)
-    await textWinner(container, sale, listing, client)
+    await container.resolve<MessagingModuleService>(MESSAGING_MODULE).sendNotices(notices)
+    await textWinner(container, sale, listing)
   })
   return new StepResponse(undefined)
 })

@@ -1,25 +1,25 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AlertKind } from "@northlot/contract"
 import { matchesByPerson } from "#src/modules/saved-search/rules/matches"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { carsEndingSoon, matchingSearches } from "#src/queries/saved-searches/matching"
 import { savedSearches } from "./module"
 
 /** Keeps whom this live car is to be told to; what is known already is not kept again. */
 export async function findMatches(scope: MedusaContainer, listingId: string, kind: AlertKind): Promise<void> {
-  await database().transaction((client) => keepFound(scope, listingId, kind, client))
+  await database().transaction(() => keepFound(scope, listingId, kind))
 }
 
 /** The same for each car that has come within a day of its end, once per run. */
 export async function findEndingSoon(scope: MedusaContainer): Promise<void> {
   for (const { auctionId, listingId } of await carsEndingSoon()) {
-    await database().transaction(async (client) => {
-      if (await savedSearches(scope).markLooked(auctionId, client)) await keepFound(scope, listingId, "ending", client)
+    await database().transaction(async () => {
+      if (await savedSearches(scope).markLooked(auctionId)) await keepFound(scope, listingId, "ending")
     })
   }
 }
 
-async function keepFound(scope: MedusaContainer, listingId: string, kind: AlertKind, client: Executor): Promise<void> {
-  const found = await matchingSearches(listingId, kind, client)
-  if (found) await savedSearches(scope).keepMatches(matchesByPerson(found.car, kind, found.searches), client)
+async function keepFound(scope: MedusaContainer, listingId: string, kind: AlertKind): Promise<void> {
+  const found = await matchingSearches(listingId, kind)
+  if (found) await savedSearches(scope).keepMatches(matchesByPerson(found.car, kind, found.searches))
 }

@@ -28,7 +28,7 @@ export async function tellMatch({ matchId }: OutboxTopics["search.matched"], sco
   const match = await savedSearches(scope).match(matchId)
   if (!match || match.doneAt) return
   const [told] = await stillTrue(scope, match.accountId, [match])
-  await database().transaction(async (client) => {
+  await database().transaction(async () => {
     if (told) {
       const { kind, accountId, auctionId } = match
       const { car, searches } = told
@@ -46,9 +46,9 @@ export async function tellMatch({ matchId }: OutboxTopics["search.matched"], sco
         usefulUntil: new Date(car.endsAt),
         email: { searches: named(searches) },
       }
-      await tellByPreference(scope, news, client)
+      await tellByPreference(scope, news)
     }
-    await savedSearches(scope).settleMatches([matchId], told?.searches.map(({ id }) => id) ?? [], client)
+    await savedSearches(scope).settleMatches([matchId], told?.searches.map(({ id }) => id) ?? [])
   })
 }
 
@@ -62,7 +62,7 @@ export async function tellDigest(
   const kindsOf = (car: LiveCar) => told.filter((one) => one.car.id === car.id).map(({ match }) => match.kind)
   const cars = [...new Map(told.map(({ car }) => [car.id, car])).values()]
   const searches = [...new Map(told.flatMap((one) => one.searches).map((search) => [search.id, search])).values()]
-  await database().transaction(async (client) => {
+  await database().transaction(async () => {
     if (cars.length > 0) {
       const title = `${cars.length === 1 ? "One car" : `${cars.length} cars`} for your saved searches`
       const shown = cars
@@ -83,12 +83,11 @@ export async function tellDigest(
         channels: channelsOf(searches),
         email: { cars: JSON.stringify(shown), searches: named(searches) },
       }
-      await tellByPreference(scope, news, client)
+      await tellByPreference(scope, news)
     }
     await savedSearches(scope).settleMatches(
       waiting.map(({ id }) => id),
-      searches.map(({ id }) => id),
-      client
+      searches.map(({ id }) => id)
     )
   })
 }

@@ -17,11 +17,10 @@ export function changeSettlementPolicy(
   admin: string
 ): Promise<SettlementPolicyRecord> {
   const actor = `admin:${admin}`
-  return database().transaction(async (client) => {
-    const policy = await escrow(scope).changeSettlementPolicy(change, actor, client)
-    for (const { saleId, dueAt } of await escrow(scope).moveFundsDue(wireAccountEntered(policy), client)) {
+  return database().transaction(async () => {
+    const policy = await escrow(scope).changeSettlementPolicy(change, actor)
+    for (const { saleId, dueAt } of await escrow(scope).moveFundsDue(wireAccountEntered(policy))) {
       await appendToOutbox(
-        client,
         "wire-account.entered",
         { saleId, dueAt: dueAt.toISOString() },
         `${saleId}:${dueAt.toISOString()}`
@@ -29,10 +28,7 @@ export function changeSettlementPolicy(
     }
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit(
-        { actor, action: "settlement_policy.changed", subject: "settlement_policy", details: { ...change } },
-        client
-      )
+      .recordAudit({ actor, action: "settlement_policy.changed", subject: "settlement_policy", details: { ...change } })
     return policy
   })
 }

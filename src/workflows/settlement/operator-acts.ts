@@ -19,7 +19,7 @@ import { FOUNDATION_MODULE } from "#src/modules/foundation/index"
 import type FoundationModuleService from "#src/modules/foundation/service"
 import { SALE_MODULE } from "#src/modules/sale/index"
 import type SaleModuleService from "#src/modules/sale/service"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { approversOf } from "./approvers"
 import { payoutAccountState, payoutAccounts } from "./payout-account"
@@ -71,14 +71,13 @@ export async function reverseFunds(
     { reason },
     ({ state }) =>
       reverseFundsRefusal(state) ?? { events: [{ type: "step.reversed", step: "fundsReceivedByNorthlot", reason }] },
-    async (client, { terms, events }) => {
+    async ({ terms, events }) => {
       if (terms.mode !== "trust") return
       const { number } = events.at(-1)!
       await escrow(scope).reverseFundsReceived(
         saleId,
         { key: `vehicle:${saleId}:reversed:${number}`, memo: reason },
-        `admin:${admin}`,
-        client
+        `admin:${admin}`
       )
     }
   )
@@ -121,8 +120,8 @@ export function confirmPayout(
           terms.mode === "trust" ? [sellerPaidOut({ saleId, amountCents: terms.totalCents, bankReference })] : [],
       }
     },
-    async (client) => {
-      await scope.resolve<SaleModuleService>(SALE_MODULE).moveSale(saleId, "completed", client)
+    async () => {
+      await scope.resolve<SaleModuleService>(SALE_MODULE).moveSale(saleId, "completed")
     }
   )
 }
@@ -156,21 +155,21 @@ async function operate(
   action: string,
   details: Record<string, unknown>,
   decide: (settlement: Settlement, known: Known) => SettlementChange | SettlementRefusal,
-  then: (client: Executor, settlement: Settlement) => Promise<void> = async () => undefined
+  then: (settlement: Settlement) => Promise<void> = async () => undefined
 ): Promise<SettlementView> {
   const sale = await saleOf(scope, saleId)
   refuseUnpaidFees(sale)
   const actor = `admin:${admin}`
-  const settlement = await database().transaction(async (client) => {
+  const settlement = await database().transaction(async () => {
     const known: Known = {
-      admins: await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).adminStandings.all(client),
-      account: payoutAccountState(await payoutAccounts(scope).current(sale.sellerId, client)),
+      admins: await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).adminStandings.all(),
+      account: payoutAccountState(await payoutAccounts(scope).current(sale.sellerId)),
     }
-    const changed = await escrow(scope).changeSettlement(saleId, actor, (before) => decide(before, known), client)
-    await then(client, changed)
+    const changed = await escrow(scope).changeSettlement(saleId, actor, (before) => decide(before, known))
+    await then(changed)
     await scope
       .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-      .recordAudit({ actor, action, subject: saleId, details }, client)
+      .recordAudit({ actor, action, subject: saleId, details })
     return changed
   })
   return viewFor(scope, sale, "admin", settlement)

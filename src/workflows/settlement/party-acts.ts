@@ -12,7 +12,7 @@ import type { Settlement } from "#src/modules/escrow/settlements"
 import { wireAccountEntered } from "#src/modules/escrow/settlement-policy"
 import { SALE_MODULE } from "#src/modules/sale/index"
 import type SaleModuleService from "#src/modules/sale/service"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { billOfSaleAcceptedBy } from "./paper-facts"
 import { viewFor } from "./read-settlement"
@@ -40,39 +40,34 @@ export async function completeStep(
   const meeting = input.meeting && { ...input.meeting, at: new Date(input.meeting.at).toISOString() }
   const handedOver =
     input.step === "keysDocsHanded" ? await withAcceptedBillOfSale(scope, saleId, input.handedOver) : input.handedOver
-  const settlement = await database().transaction(async (client) => {
-    const accountEntered = wireAccountEntered(await escrow(scope).settlementPolicy(client))
-    const changed = await escrow(scope).changeSettlement(
-      saleId,
-      accountId,
-      ({ terms, state, now }) => {
-        const command = {
-          ...input,
-          meeting,
-          handedOver,
+  const settlement = await database().transaction(async () => {
+    const accountEntered = wireAccountEntered(await escrow(scope).settlementPolicy())
+    const changed = await escrow(scope).changeSettlement(saleId, accountId, ({ terms, state, now }) => {
+      const command = {
+        ...input,
+        meeting,
+        handedOver,
+        by: role,
+        wireAccountEntered: accountEntered,
+        now: now.getTime(),
+        today: torontoDate(now),
+      }
+      const refusal = stepRefusal(terms, state, command)
+      if (refusal) return refusal
+      const events: SettlementEvent[] = [
+        ...(meeting && input.step === "deliveryScheduled" ? [{ type: "meeting.arranged" as const, meeting }] : []),
+        {
+          type: "step.completed",
+          step: input.step,
           by: role,
-          wireAccountEntered: accountEntered,
-          now: now.getTime(),
-          today: torontoDate(now),
-        }
-        const refusal = stepRefusal(terms, state, command)
-        if (refusal) return refusal
-        const events: SettlementEvent[] = [
-          ...(meeting && input.step === "deliveryScheduled" ? [{ type: "meeting.arranged" as const, meeting }] : []),
-          {
-            type: "step.completed",
-            step: input.step,
-            by: role,
-            ...(input.step === "keysDocsHanded" ? { handedOver } : {}),
-          },
-        ]
-        const releases = terms.mode === "trust" && input.step === "sellerApproved"
-        return { events, entries: releases ? [vehicleFundsReleased({ saleId, amountCents: terms.totalCents })] : [] }
-      },
-      client
-    )
+          ...(input.step === "keysDocsHanded" ? { handedOver } : {}),
+        },
+      ]
+      const releases = terms.mode === "trust" && input.step === "sellerApproved"
+      return { events, entries: releases ? [vehicleFundsReleased({ saleId, amountCents: terms.totalCents })] : [] }
+    })
     if (input.step === "northlotPaidSeller")
-      await scope.resolve<SaleModuleService>(SALE_MODULE).moveSale(saleId, "completed", client)
+      await scope.resolve<SaleModuleService>(SALE_MODULE).moveSale(saleId, "completed")
     return changed
   })
   return viewFor(scope, sale, role, settlement)
@@ -125,21 +120,16 @@ export async function act(
   saleId: string,
   accountId: string,
   decide: (settlement: Settlement, role: Party, number: number) => SettlementEvent | SettlementRefusal,
-  also: (client: Executor) => Promise<void> = async () => undefined
+  also: () => Promise<void> = async () => undefined
 ): Promise<SettlementView> {
   const { sale, role } = await saleOfParty(scope, saleId, accountId)
   refuseUnpaidFees(sale)
-  const settlement = await database().transaction(async (client) => {
-    const changed = await escrow(scope).changeSettlement(
-      saleId,
-      accountId,
-      (before) => {
-        const decision = decide(before, role, before.events.length + 1)
-        return "code" in decision ? decision : { events: [decision] }
-      },
-      client
-    )
-    await also(client)
+  const settlement = await database().transaction(async () => {
+    const changed = await escrow(scope).changeSettlement(saleId, accountId, (before) => {
+      const decision = decide(before, role, before.events.length + 1)
+      return "code" in decision ? decision : { events: [decision] }
+    })
+    await also()
     return changed
   })
   return viewFor(scope, sale, role, settlement)

@@ -16,7 +16,6 @@ import type PayoutAccountModuleService from "#src/modules/payout-account/service
 import type { PayoutAccountRecord } from "#src/modules/payout-account/service"
 import type { AccountRecord } from "#src/modules/account/types"
 import type { SaleRecord } from "#src/modules/sale/types"
-import { database } from "#src/platform/database"
 import { partyAccount } from "../sales/sale-parties"
 import { escrow, saleOf, settlementOf } from "./settlement-of"
 
@@ -82,7 +81,7 @@ export async function showPayoutAccount(
   const details = { sellerId: sale.sellerId, version: account.number, lastDigits: account.accountNumber.slice(-3) }
   await scope
     .resolve<FoundationModuleService>(FOUNDATION_MODULE)
-    .recordAudit({ actor: `admin:${admin}`, action: "payout_account.shown", subject: saleId, details }, database())
+    .recordAudit({ actor: `admin:${admin}`, action: "payout_account.shown", subject: saleId, details })
   const { holder, institution, transit, accountNumber, changedAt, heldUntil, held } = account
   return {
     account: {

@@ -6,7 +6,6 @@ import type { Settlement } from "#src/modules/escrow/settlements"
 import { SALE_MODULE } from "#src/modules/sale/index"
 import type SaleModuleService from "#src/modules/sale/service"
 import type { SaleRecord } from "#src/modules/sale/types"
-import type { Executor } from "#src/platform/database"
 
 export type Party = "buyer" | "seller"
 
@@ -23,9 +22,10 @@ export async function saleOfParty(
   return { sale, role: sale.buyerId === accountId ? "buyer" : "seller" }
 }
 
-/** In a transaction, which `client` says, it stays locked until the end. @throws RefusedError NOT_FOUND */
-export async function saleOf(scope: MedusaContainer, saleId: string, client?: Executor): Promise<SaleRecord> {
-  const sale = await scope.resolve<SaleModuleService>(SALE_MODULE).retrieveSale(saleId, client)
+/** With `lock` it stays locked until the transaction's end. @throws RefusedError NOT_FOUND */
+export async function saleOf(scope: MedusaContainer, saleId: string, { lock = false } = {}): Promise<SaleRecord> {
+  const sales = scope.resolve<SaleModuleService>(SALE_MODULE)
+  const sale = lock ? await sales.lockSale(saleId) : await sales.retrieveSale(saleId)
   if (!sale) throw new RefusedError("NOT_FOUND")
   return sale
 }

@@ -13,12 +13,9 @@ export function changeSiteDetails(
 ): Promise<SiteDetailsRecord> {
   const actor = `admin:${username}`
   const foundation = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
-  return database().transaction(async (client) => {
-    const changed = await foundation.changeSiteDetails(change, actor, client)
-    await foundation.recordAudit(
-      { actor, action: "site-details.changed", subject: "site-details", details: change },
-      client
-    )
+  return database().transaction(async () => {
+    const changed = await foundation.changeSiteDetails(change, actor)
+    await foundation.recordAudit({ actor, action: "site-details.changed", subject: "site-details", details: change })
     return changed
   })
 }

@@ -10,8 +10,8 @@ import { database } from "#src/platform/database"
 export async function retryEvent(scope: MedusaContainer, id: string, username: string): Promise<void> {
   const events = scope.resolve<OutboxEventBusService>(Modules.EVENT_BUS)
   const foundation = scope.resolve<FoundationModuleService>(FOUNDATION_MODULE)
-  await database().transaction(async (client) => {
-    if (!(await events.retryEvent(id, client))) throw new RefusedError("NOT_FOUND")
-    await foundation.recordAudit({ actor: `admin:${username}`, action: "event.retried", subject: id }, client)
+  await database().transaction(async () => {
+    if (!(await events.retryEvent(id))) throw new RefusedError("NOT_FOUND")
+    await foundation.recordAudit({ actor: `admin:${username}`, action: "event.retried", subject: id })
   })
 }

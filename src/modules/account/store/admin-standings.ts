@@ -1,33 +1,33 @@
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { standingOf, type AdminStanding } from "../rules/admin-standing"
 
 const COLUMNS = `username, created_by AS "createdBy", created_at AS "createdAt", confirmed_by AS "confirmedBy", confirmed_at AS "confirmedAt"`
 
 /** Who made each admin and who confirmed them. One who was made at a start of the server has no row. */
 export class AdminStandings {
-  async lock(username: string, client: Executor): Promise<AdminStanding> {
-    const { rows } = await client.query<AdminStanding>(
+  async lock(username: string): Promise<AdminStanding> {
+    const { rows } = await database().query<AdminStanding>(
       `SELECT ${COLUMNS} FROM admin_standing WHERE username = $1 FOR UPDATE`,
       [username]
     )
     return standingOf(username, rows)
   }
 
-  async all(executor: Executor = database()): Promise<AdminStanding[]> {
-    return (await executor.query<AdminStanding>(`SELECT ${COLUMNS} FROM admin_standing`)).rows
+  async all(): Promise<AdminStanding[]> {
+    return (await database().query<AdminStanding>(`SELECT ${COLUMNS} FROM admin_standing`)).rows
   }
 
   /** Written before the admin can sign in; one that was left by a process that ended in between begins anew. */
-  async add(username: string, createdBy: string, executor: Executor): Promise<void> {
-    await executor.query(
+  async add(username: string, createdBy: string): Promise<void> {
+    await database().query(
       `INSERT INTO admin_standing (username, created_by) VALUES ($1, $2) ON CONFLICT (username) DO UPDATE
        SET created_by = EXCLUDED.created_by, created_at = EXCLUDED.created_at, confirmed_by = NULL, confirmed_at = NULL`,
       [username, createdBy]
     )
   }
 
-  async confirm(username: string, by: string, executor: Executor): Promise<void> {
-    await executor.query(
+  async confirm(username: string, by: string): Promise<void> {
+    await database().query(
       `UPDATE admin_standing SET confirmed_by = $2, confirmed_at = northlot_now() WHERE username = $1`,
       [username, by]
     )

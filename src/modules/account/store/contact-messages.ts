@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { ContactTopic } from "@northlot/contract"
-import type { Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 export interface NewContactMessage {
   accountId: string
@@ -12,9 +12,9 @@ export interface NewContactMessage {
 
 /** What members wrote to the operator. */
 export class ContactMessages {
-  async add(message: NewContactMessage, executor: Executor): Promise<string> {
+  async add(message: NewContactMessage): Promise<string> {
     const id = generateEntityId(undefined, "cmsg")
-    await executor.query(
+    await database().query(
       `INSERT INTO contact_message (id, account_id, topic, text, listing_id, sale_id) VALUES ($1, $2, $3, $4, $5, $6)`,
       [id, message.accountId, message.topic, message.text, message.listingId, message.saleId]
     )
@@ -22,8 +22,8 @@ export class ContactMessages {
   }
 
   /** Who answered first stays noted. Answers whether there is such a message. */
-  async markAnswered(id: string, by: string, note: string | null, executor: Executor): Promise<boolean> {
-    const { rowCount } = await executor.query(
+  async markAnswered(id: string, by: string, note: string | null): Promise<boolean> {
+    const { rowCount } = await database().query(
       `UPDATE contact_message SET answered_at = coalesce(answered_at, northlot_now()), answered_by = coalesce(answered_by, $2),
          answer_note = coalesce(answer_note, $3) WHERE id = $1`,
       [id, by, note]
@@ -31,7 +31,7 @@ export class ContactMessages {
     return rowCount === 1
   }
 
-  async forget(accountId: string, executor: Executor): Promise<void> {
-    await executor.query(`DELETE FROM contact_message WHERE account_id = $1`, [accountId])
+  async forget(accountId: string): Promise<void> {
+    await database().query(`DELETE FROM contact_message WHERE account_id = $1`, [accountId])
   }
 }

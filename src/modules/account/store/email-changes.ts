@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { tokenHash } from "#src/platform/signature"
 
 const CONFIRM_MINUTES = 60
@@ -25,19 +25,16 @@ export class EmailChanges {
   }
 
   /** Asks for another address; an earlier request of the account counts no longer. */
-  async ask(
-    change: {
-      id: string
-      accountId: string
-      oldEmail: string
-      newEmail: string
-      confirmToken: string
-      stopToken: string
-    },
-    executor: Executor
-  ): Promise<EmailChange> {
-    await this.end(change.accountId, "replaced", executor)
-    const { rows } = await executor.query<EmailChange>(
+  async ask(change: {
+    id: string
+    accountId: string
+    oldEmail: string
+    newEmail: string
+    confirmToken: string
+    stopToken: string
+  }): Promise<EmailChange> {
+    await this.end(change.accountId, "replaced")
+    const { rows } = await database().query<EmailChange>(
       `INSERT INTO email_change (id, account_id, old_email, new_email, confirm_hash, stop_hash, expires_at)
        VALUES ($1, $2, $3, lower($4), $5, $6, northlot_now() + make_interval(mins => $7)) RETURNING ${COLUMNS}`,
       [
@@ -63,17 +60,17 @@ export class EmailChanges {
   }
 
   /** Nothing that was asked for can be confirmed any more; what can be taken back still can. */
-  async end(accountId: string, outcome: "cancelled" | "replaced" | "stopped", executor: Executor): Promise<void> {
-    await executor.query(
+  async end(accountId: string, outcome: "cancelled" | "replaced" | "stopped"): Promise<void> {
+    await database().query(
       `UPDATE email_change SET outcome = $2, ended_at = northlot_now() WHERE account_id = $1 AND outcome IS NULL`,
       [accountId, outcome]
     )
   }
 
   /** The address was set by whoever runs the site: no earlier link decides about it any more. */
-  async endForGood(accountId: string, executor: Executor): Promise<void> {
-    await this.end(accountId, "stopped", executor)
-    await executor.query(
+  async endForGood(accountId: string): Promise<void> {
+    await this.end(accountId, "stopped")
+    await database().query(
       `UPDATE email_change SET stop_ended_at = northlot_now() WHERE account_id = $1 AND stop_ended_at IS NULL`,
       [accountId]
     )
@@ -90,8 +87,8 @@ export class EmailChanges {
   }
 
   /** Uses the link of the new address up. @throws RefusedError EMAIL_LINK_INVALID for one that is unknown, used, replaced or too old */
-  async confirm(token: string, executor: Executor): Promise<EmailChange> {
-    const { rows } = await executor.query<EmailChange>(
+  async confirm(token: string): Promise<EmailChange> {
+    const { rows } = await database().query<EmailChange>(
       `UPDATE email_change SET outcome = 'confirmed', ended_at = northlot_now()
        WHERE confirm_hash = $1 AND outcome IS NULL AND expires_at > northlot_now() RETURNING ${COLUMNS}`,
       [tokenHash(token)]
@@ -104,8 +101,8 @@ export class EmailChanges {
    * Uses the link of the old address up, whatever became of its change since. Whatever is on its way ends, and so do the links of
    * later changes: they were sent to addresses that are the account's no longer. @throws RefusedError EMAIL_LINK_INVALID
    */
-  async takeBack(token: string, executor: Executor): Promise<EmailChange> {
-    const { rows } = await executor.query<EmailChange>(
+  async takeBack(token: string): Promise<EmailChange> {
+    const { rows } = await database().query<EmailChange>(
       `UPDATE email_change SET stop_ended_at = northlot_now(), ended_at = coalesce(ended_at, northlot_now()),
          outcome = CASE outcome WHEN 'confirmed' THEN 'reverted' ELSE coalesce(outcome, 'stopped') END
        WHERE stop_hash = $1 AND stop_ended_at IS NULL AND asked_at > northlot_now() - make_interval(days => $2) RETURNING ${COLUMNS}`,
@@ -113,8 +110,8 @@ export class EmailChanges {
     )
     const [change] = rows
     if (!change) throw new RefusedError("EMAIL_LINK_INVALID")
-    await this.end(change.accountId, "stopped", executor)
-    await executor.query(
+    await this.end(change.accountId, "stopped")
+    await database().query(
       `UPDATE email_change SET stop_ended_at = northlot_now()
        WHERE account_id = $1 AND stop_ended_at IS NULL AND asked_at > (SELECT asked_at FROM email_change WHERE id = $2)`,
       [change.accountId, change.id]
@@ -123,8 +120,8 @@ export class EmailChanges {
   }
 
   /** Addresses that this account had until lately: whoever reads them can still take the change back. */
-  async lately(accountId: string, executor: Executor): Promise<string[]> {
-    const { rows } = await executor.query<{ oldEmail: string }>(
+  async lately(accountId: string): Promise<string[]> {
+    const { rows } = await database().query<{ oldEmail: string }>(
       `SELECT DISTINCT old_email AS "oldEmail" FROM email_change
        WHERE account_id = $1 AND outcome = 'confirmed' AND ended_at > northlot_now() - make_interval(days => $2)`,
       [accountId, STOP_DAYS]
@@ -132,7 +129,7 @@ export class EmailChanges {
     return rows.map(({ oldEmail }) => oldEmail)
   }
 
-  async forget(accountId: string, executor: Executor): Promise<void> {
-    await executor.query(`DELETE FROM email_change WHERE account_id = $1`, [accountId])
+  async forget(accountId: string): Promise<void> {
+    await database().query(`DELETE FROM email_change WHERE account_id = $1`, [accountId])
   }
 }

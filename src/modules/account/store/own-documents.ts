@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { PROFILE_DOCUMENTS_LIMIT, RefusedError } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 export interface OwnDocument {
   id: string
@@ -16,8 +16,8 @@ const COLUMNS = `id, name, type, bytes, file_id AS "fileId", added_at AS "addedA
 /** The private documents that people keep with us, each seen by its owner alone. */
 export class OwnDocuments {
   /** Newest first. */
-  async list(accountId: string, executor: Executor = database()): Promise<OwnDocument[]> {
-    const { rows } = await executor.query<OwnDocument>(
+  async list(accountId: string): Promise<OwnDocument[]> {
+    const { rows } = await database().query<OwnDocument>(
       `SELECT ${COLUMNS} FROM account_document WHERE account_id = $1 ORDER BY added_at DESC, id DESC`,
       [accountId]
     )
@@ -33,8 +33,8 @@ export class OwnDocuments {
   }
 
   /** @throws RefusedError DOCUMENTS_FULL */
-  async refuseWhenFull(accountId: string, executor: Executor = database()): Promise<void> {
-    const { rows } = await executor.query<{ kept: number }>(
+  async refuseWhenFull(accountId: string): Promise<void> {
+    const { rows } = await database().query<{ kept: number }>(
       `SELECT count(*)::int AS kept FROM account_document WHERE account_id = $1`,
       [accountId]
     )
@@ -43,11 +43,11 @@ export class OwnDocuments {
 
   /** @throws RefusedError DOCUMENTS_FULL */
   async add(accountId: string, document: Omit<OwnDocument, "id" | "addedAt">): Promise<OwnDocument> {
-    return database().transaction(async (client) => {
+    return database().transaction(async () => {
       // Two at once cannot both find the last place free.
-      await client.query(`SELECT 1 FROM account WHERE id = $1 FOR UPDATE`, [accountId])
-      await this.refuseWhenFull(accountId, client)
-      const { rows } = await client.query<OwnDocument>(
+      await database().query(`SELECT 1 FROM account WHERE id = $1 FOR UPDATE`, [accountId])
+      await this.refuseWhenFull(accountId)
+      const { rows } = await database().query<OwnDocument>(
         `INSERT INTO account_document (id, account_id, name, type, bytes, file_id) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
         [generateEntityId(undefined, "adoc"), accountId, document.name, document.type, document.bytes, document.fileId]
       )
@@ -56,16 +56,16 @@ export class OwnDocuments {
   }
 
   /** Takes the entry out and answers its file, which the caller discards; null where there is none of this person. */
-  async remove(accountId: string, id: string, executor: Executor): Promise<string | null> {
-    const { rows } = await executor.query<{ file_id: string }>(
+  async remove(accountId: string, id: string): Promise<string | null> {
+    const { rows } = await database().query<{ file_id: string }>(
       `DELETE FROM account_document WHERE account_id = $1 AND id = $2 RETURNING file_id`,
       [accountId, id]
     )
     return rows[0]?.file_id ?? null
   }
 
-  async removeAll(accountId: string, executor: Executor): Promise<string[]> {
-    const { rows } = await executor.query<{ file_id: string }>(
+  async removeAll(accountId: string): Promise<string[]> {
+    const { rows } = await database().query<{ file_id: string }>(
       `DELETE FROM account_document WHERE account_id = $1 RETURNING file_id`,
       [accountId]
     )

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import { newToken, tokenHash } from "#src/platform/signature"
 import type { ConsentGiven, NewAccount } from "../types"
 
@@ -66,8 +66,8 @@ export class PendingRegistrations {
   }
 
   /** A new code, which takes the place of the one before, and the link's time anew. */
-  async issueCode(id: string, linkToken: string, executor: Executor): Promise<PendingRegistration> {
-    const { rows } = await executor.query<PendingRegistration>(
+  async issueCode(id: string, linkToken: string): Promise<PendingRegistration> {
+    const { rows } = await database().query<PendingRegistration>(
       `UPDATE pending_registration SET code_id = $2, code_expires_at = northlot_now() + make_interval(mins => $3), tries = 0, link_hash = $4,
          expires_at = northlot_now() + make_interval(hours => $5) WHERE id = $1 RETURNING ${COLUMNS}`,
       [id, newToken(), CODE_MINUTES, tokenHash(linkToken), LINK_HOURS]

@@ -1,5 +1,5 @@
 import { RefusedError, type BidAnswer, type ErrorBody } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 
 export interface BidRequestKey {
   key: string
@@ -34,13 +34,12 @@ export class KnownRequests {
 
 /** The answers already given to any of these bids' keys. */
 export async function findRequests(
-  executor: Executor,
   bids: readonly { bidderId: string; request: BidRequestKey | null }[]
 ): Promise<KnownRequests> {
   const known = new KnownRequests()
   const keyed = bids.filter((bid) => bid.request !== null)
   if (keyed.length === 0) return known
-  const { rows } = await executor.query<RequestRow>(
+  const { rows } = await database().query<RequestRow>(
     `SELECT bidder_id, key, request_hash, status, answer FROM bid_request
      WHERE (bidder_id, key) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
     [keyed.map(({ bidderId }) => bidderId), keyed.map(({ request }) => request!.key)]
@@ -67,7 +66,7 @@ export async function answerRefusedRequest(
     [bidderId, request.key, request.hash, refusal.status, JSON.stringify(refusal.toBody())]
   )
   if (inserted.rowCount === 1) throw refusal
-  const stored = (await findRequests(database(), [{ bidderId, request }])).get(bidderId, request.key)
+  const stored = (await findRequests([{ bidderId, request }])).get(bidderId, request.key)
   if (!stored) throw refusal
   return replayed(stored, request)
 }

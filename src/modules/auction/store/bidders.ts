@@ -1,5 +1,5 @@
 import { AUCTION_POLICY_DEFAULTS } from "@northlot/contract"
-import type { Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import type { BidLimit } from "../rules/bid-pace"
 
 export interface KnownBidders {
@@ -19,12 +19,8 @@ interface Row {
   bid_limit_seconds: number | null
 }
 
-export async function readBidders(
-  executor: Executor,
-  auctionId: string,
-  bidderIds: readonly string[]
-): Promise<KnownBidders> {
-  const { rows } = await executor.query<Row>(
+export async function readBidders(auctionId: string, bidderIds: readonly string[]): Promise<KnownBidders> {
+  const { rows } = await database().query<Row>(
     `SELECT bidder.id, auction_bidder.number, bid_pace.placed_at, policy.bid_limit_count, policy.bid_limit_seconds
      FROM unnest($2::text[]) AS bidder (id)
      LEFT JOIN auction_bidder ON auction_bidder.auction_id = $1 AND auction_bidder.bidder_id = bidder.id
@@ -42,14 +38,10 @@ export async function readBidders(
   }
 }
 
-export async function writePace(
-  executor: Executor,
-  auctionId: string,
-  pace: ReadonlyMap<string, readonly number[]>
-): Promise<void> {
+export async function writePace(auctionId: string, pace: ReadonlyMap<string, readonly number[]>): Promise<void> {
   if (pace.size === 0) return
   const rows = [...pace].map(([bidder_id, placed]) => ({ bidder_id, placed_at: placed.map((at) => new Date(at)) }))
-  await executor.query(
+  await database().query(
     `INSERT INTO bid_pace (auction_id, bidder_id, placed_at)
      SELECT $1, bidder_id, placed_at FROM json_to_recordset($2) AS new (bidder_id text, placed_at timestamptz[])
      ON CONFLICT (auction_id, bidder_id) DO UPDATE SET placed_at = excluded.placed_at`,

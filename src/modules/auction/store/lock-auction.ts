@@ -1,15 +1,12 @@
-import type { Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import type { AuctionRow } from "./auction-row"
 
 /**
  * Locks an auction and reads the database's clock after the lock is held: the outer select runs only once
  * the inner one has its row, so that a bid that waited for the lock is judged by the moment it got it.
  */
-export async function lockAuction(
-  executor: Executor,
-  auctionId: string
-): Promise<{ row: AuctionRow; now: Date } | null> {
-  const { rows } = await executor.query<AuctionRow & { locked_at: Date }>(
+export async function lockAuction(auctionId: string): Promise<{ row: AuctionRow; now: Date } | null> {
+  const { rows } = await database().query<AuctionRow & { locked_at: Date }>(
     `WITH locked AS MATERIALIZED (SELECT * FROM auction WHERE id = $1 FOR UPDATE)
      SELECT locked.*, northlot_now() AS locked_at FROM locked`,
     [auctionId]

@@ -1,22 +1,22 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import type { CarfaxRecord } from "../types"
 
 /** The Carfax report of a listing: one at most; `listing.carfax_url` names it by its id, and is null without one. */
 export class CarfaxReports {
   /** Puts a report in the place of an earlier one, whose file is answered, to be removed. The listing's row is locked by the caller. */
-  async put(report: Omit<CarfaxRecord, "id">, executor: Executor): Promise<{ url: string; replaced: string | null }> {
-    const { rows: earlier } = await executor.query<CarfaxRecord>(
+  async put(report: Omit<CarfaxRecord, "id">): Promise<{ url: string; replaced: string | null }> {
+    const { rows: earlier } = await database().query<CarfaxRecord>(
       `DELETE FROM listing_carfax WHERE listing_id = $1 RETURNING *`,
       [report.listing_id]
     )
     const id = generateEntityId(undefined, "cfx")
     const url = `/api/carfax/${id}`
-    await executor.query(
+    await database().query(
       `INSERT INTO listing_carfax (id, listing_id, file_id, name, picture) VALUES ($1, $2, $3, $4, $5)`,
       [id, report.listing_id, report.file_id, report.name, report.picture]
     )
-    await executor.query(`UPDATE listing SET carfax_url = $2, updated_at = northlot_now() WHERE id = $1`, [
+    await database().query(`UPDATE listing SET carfax_url = $2, updated_at = northlot_now() WHERE id = $1`, [
       report.listing_id,
       url,
     ])

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
-import { database, type Executor } from "#src/platform/database"
+import { database } from "#src/platform/database"
 import type { ListingVideoRecord, VideoUploadRecord } from "../types"
 
 const UNFINISHED_LIMIT = 4
@@ -31,18 +31,18 @@ export class ListingVideos {
     }
   }
 
-  /** The seller's own upload, locked until the transaction's end where one is given. @throws RefusedError NOT_FOUND */
-  async ownUpload(id: string, sellerId: string, transaction?: Executor): Promise<VideoUploadRecord> {
-    const { rows } = await (transaction ?? database()).query<VideoUploadRecord>(
-      `SELECT * FROM video_upload WHERE id = $1 AND seller_id = $2 ${transaction ? "FOR UPDATE" : ""}`,
+  /** The seller's own upload; with `lock` it stays locked until the transaction's end. @throws RefusedError NOT_FOUND */
+  async ownUpload(id: string, sellerId: string, { lock = false } = {}): Promise<VideoUploadRecord> {
+    const { rows } = await database().query<VideoUploadRecord>(
+      `SELECT * FROM video_upload WHERE id = $1 AND seller_id = $2 ${lock ? "FOR UPDATE" : ""}`,
       [id, sellerId]
     )
     if (!rows[0]) throw new RefusedError("NOT_FOUND")
     return rows[0]
   }
 
-  async recordArrival(id: string, arrived: number, videoId: string | null, executor: Executor): Promise<void> {
-    await executor.query(`UPDATE video_upload SET arrived = $2, video_id = $3 WHERE id = $1`, [id, arrived, videoId])
+  async recordArrival(id: string, arrived: number, videoId: string | null): Promise<void> {
+    await database().query(`UPDATE video_upload SET arrived = $2, video_id = $3 WHERE id = $1`, [id, arrived, videoId])
   }
 
   async removeUpload(id: string): Promise<void> {
@@ -62,11 +62,8 @@ export class ListingVideos {
     return { uploadIds: uploads.map(({ id }) => id), fileIds: videos.map(({ file_id }) => file_id) }
   }
 
-  async add(
-    video: Omit<ListingVideoRecord, "id" | "listing_id" | "position">,
-    executor: Executor = database()
-  ): Promise<ListingVideoRecord> {
-    const { rows } = await executor.query<ListingVideoRecord>(
+  async add(video: Omit<ListingVideoRecord, "id" | "listing_id" | "position">): Promise<ListingVideoRecord> {
+    const { rows } = await database().query<ListingVideoRecord>(
       `INSERT INTO listing_video (id, seller_id, url, file_id, name, bytes, content_hash) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
       [
         generateEntityId(undefined, "vid"),
@@ -81,8 +78,8 @@ export class ListingVideos {
     return rows[0]!
   }
 
-  async byId(id: string, executor: Executor = database()): Promise<ListingVideoRecord | null> {
-    const { rows } = await executor.query<ListingVideoRecord>(`SELECT * FROM listing_video WHERE id = $1`, [id])
+  async byId(id: string): Promise<ListingVideoRecord | null> {
+    const { rows } = await database().query<ListingVideoRecord>(`SELECT * FROM listing_video WHERE id = $1`, [id])
     return rows[0] ?? null
   }
 
@@ -130,17 +127,17 @@ export async function arrangeMedia(
   listingId: string,
   ids: readonly string[]
 ): Promise<void> {
-  await database().transaction(async (client) => {
-    await client.query(`SELECT id FROM listing WHERE id = $1 FOR UPDATE`, [listingId])
-    await client.query(
+  await database().transaction(async () => {
+    await database().query(`SELECT id FROM listing WHERE id = $1 FOR UPDATE`, [listingId])
+    await database().query(
       `UPDATE ${table} SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1 AND id <> ALL($2)`,
       [listingId, ids]
     )
-    await client.query(
+    await database().query(
       `UPDATE ${table} SET listing_id = $1, position = wanted.position - 1
        FROM unnest($2::text[]) WITH ORDINALITY AS wanted (id, position) WHERE ${table}.id = wanted.id`,
       [listingId, ids]
     )
-    await client.query(`UPDATE listing SET updated_at = northlot_now() WHERE id = $1`, [listingId])
+    await database().query(`UPDATE listing SET updated_at = northlot_now() WHERE id = $1`, [listingId])
   })
 }

@@ -2,7 +2,6 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import type AccountModuleService from "#src/modules/account/service"
-import { database } from "#src/platform/database"
 import { requestEmailChange } from "#src/workflows/accounts/change-email"
 
 export const GET = route(endpoints.readEmailChange, async ({ account, scope }) => {
@@ -21,6 +20,6 @@ export const POST = route(
 )
 
 export const DELETE = route(endpoints.cancelEmailChange, async ({ account, scope }) => {
-  await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).emailChanges.end(account!.id, "cancelled", database())
+  await scope.resolve<AccountModuleService>(ACCOUNT_MODULE).emailChanges.end(account!.id, "cancelled")
   return { ok: true as const }
 })

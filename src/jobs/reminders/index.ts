@@ -5,9 +5,15 @@ import { comingReminders } from "#src/modules/preference/rules/reminder-moments"
 import { database } from "#src/platform/database"
 import { answeredInTime } from "#src/platform/in-time"
 import { oncePerOutage } from "#src/platform/once-per-outage"
-import { LONGEST_STORING_MILLISECONDS, closeQueue, openQueue, openWorker, startQueue } from "#src/platform/queues"
+import {
+  LONGEST_STORING_MILLISECONDS,
+  closeQueue,
+  openQueue,
+  openWorker,
+  startQueue,
+  type RunningQueues,
+} from "#src/platform/queues"
 import { remindOfEnds } from "#src/workflows/notices/remind-of-end"
-import type { RunningQueues } from "./running-queues"
 
 interface ReminderJob {
   auctionId: string
@@ -26,7 +32,7 @@ const QUEUE = "reminders"
 const CONCURRENCY = 2
 const FAILED_JOBS_KEPT = 1_000
 
-/** One job per auction and moment before its end. What a lost job missed, `notice-clock.ts` finds. */
+/** One job per auction and moment before its end. What a lost job missed, `remind-of-ends.ts` finds. */
 export async function startReminderQueue(scope: MedusaContainer, { work }: { work: boolean }): Promise<ReminderQueue> {
   const queue = openQueue<ReminderJob>(QUEUE)
   queue.on("error", oncePerOutage("The reminder queue is out of reach; the clock reminds"))

@@ -8,8 +8,14 @@ import { database } from "#src/platform/database"
 import { answeredInTime } from "#src/platform/in-time"
 import { logger } from "#src/platform/logger"
 import { oncePerOutage } from "#src/platform/once-per-outage"
-import { LONGEST_STORING_MILLISECONDS, closeQueue, openQueue, openWorker, startQueue } from "#src/platform/queues"
-import type { RunningQueues } from "./running-queues"
+import {
+  LONGEST_STORING_MILLISECONDS,
+  closeQueue,
+  openQueue,
+  openWorker,
+  startQueue,
+  type RunningQueues,
+} from "#src/platform/queues"
 
 interface AuctionJob {
   auctionId: string

@@ -1,0 +1,10 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { runJob } from "#src/platform/job-runner"
+import { expireNegotiations } from "#src/workflows/negotiation/move-negotiation"
+
+export const config = { name: "expire-negotiations", schedule: { interval: 60_000 } }
+
+/** Closes the negotiations whose time is over, each minute and first of all at the start. */
+export default async function expireDueNegotiations(container: MedusaContainer) {
+  return runJob(container, config.name, () => expireNegotiations(container))
+}

@@ -1,0 +1,34 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { JOB_RUNNER, type JobRunner } from "#src/platform/job-runner"
+import type { RunningQueues } from "#src/platform/queues"
+import { startAuctionQueue } from "./auctions/index"
+import expireNegotiations from "./expire-negotiations"
+import expireOffers from "./expire-offers"
+import reconcileLedger from "./reconcile-ledger"
+import remindOfSettlements from "./remind-of-settlements"
+import { startReminderQueue } from "./reminders/index"
+
+/** Medusa calls a job for the first time after its interval; what a stopped market missed is not to wait a minute. */
+const AT_START = [expireOffers, expireNegotiations, remindOfSettlements, reconcileLedger]
+
+/**
+ * Opens the queues and, unless this process only answers requests, their workers and the scheduled jobs. Medusa loads those
+ * from the other files of this folder; files of the name `index` it leaves to us.
+ */
+export async function startJobs(scope: MedusaContainer, options: { work: boolean }): Promise<RunningQueues> {
+  const reminders = await startReminderQueue(scope, options)
+  const auctions = await startAuctionQueue(scope, { ...options, reminders })
+  const runner = scope.resolve<JobRunner>(JOB_RUNNER)
+  if (options.work) {
+    runner.open()
+    for (const job of AT_START) void runner.runAtStart(() => job(scope))
+  }
+  return {
+    ready: async () => (await auctions.ready()) && (await reminders.ready()),
+    async close() {
+      await runner.close()
+      await auctions.close()
+      await reminders.close()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { digestAt } from "#src/modules/saved-search/rules/digest"
+import { configuration } from "#src/platform/configuration"
+import { database } from "#src/platform/database"
+import { runJob } from "#src/platform/job-runner"
+import { findEndingSoon } from "#src/workflows/saved-searches/find-matches"
+import { savedSearches } from "#src/workflows/saved-searches/module"
+
+export const config = { name: "look-for-searches", schedule: { interval: configuration().sweepMilliseconds } }
+
+/**
+ * Looks for cars that have come within a day of their end, and whether the morning's digest is due. The database decides
+ * both, so that a market that was stopped makes it up.
+ */
+export default async function lookForSearches(container: MedusaContainer) {
+  return runJob(container, config.name, async () => {
+    await findEndingSoon(container)
+    await savedSearches(container).beginDigest(digestAt(await database().now()))
+  })
+}

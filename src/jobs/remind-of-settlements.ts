@@ -1,0 +1,10 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { runJob } from "#src/platform/job-runner"
+import { sendReminders } from "#src/workflows/reminders/send-reminders"
+
+export const config = { name: "remind-of-settlements", schedule: { interval: 60_000 } }
+
+/** Looks each minute, and first of all at the start, for what has fallen due after a sale, and has it told. */
+export default async function remindOfSettlements(container: MedusaContainer) {
+  return runJob(container, config.name, () => sendReminders(container))
+}
