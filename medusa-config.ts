@@ -27,6 +27,22 @@ const OWN_MODULES = [
   "bid-review",
 ]
 
+/** What a shop with a stock of goods needs, and auctions of single cars do not: neither loaded nor migrated. */
+const MODULES_OFF = [
+  "api_key",
+  "cart",
+  "currency",
+  "fulfillment",
+  "inventory",
+  "pricing",
+  "product",
+  "promotion",
+  "sales_channel",
+  "settings",
+  "stock_location",
+  "store",
+]
+
 const medusaConfig = defineConfig({
   admin: { disable: true },
   logger: medusaLogger,
@@ -46,6 +62,7 @@ const medusaConfig = defineConfig({
     cookieOptions: { sameSite: "lax", secure: production },
   },
   modules: [
+    ...MODULES_OFF.map((key) => ({ key, disable: true })),
     { resolve: join(__dirname, "src/modules/event-bus-outbox") },
     ...OWN_MODULES.map((name) => ({ resolve: join(__dirname, "src/modules", name) })),
     { resolve: join(__dirname, "src/modules/fee"), options: { providers: feeProviders } },

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, rmSync, writeFileSync, mkdirSync } from "node:fs"
 import { readdir, readFile, writeFile } from "node:fs/promises"
-import { join, relative } from "node:path"
+import { dirname, join, relative } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
@@ -49,10 +49,11 @@ async function part(name, { folders, files = [], output, build }, report) {
   writeFileSync(stamp, wanted)
 }
 
-async function compile(sources, outbase, outdir) {
+async function compile(sources, outbase, outdir, { anew = true } = {}) {
   const { build } = await import("esbuild")
-  rmSync(join(root, outdir), { recursive: true, force: true })
-  await build({
+  // Written once all of it compiles: a mistake leaves what was built before.
+  const { outputFiles } = await build({
+    write: false,
     entryPoints: sources,
     outbase: join(root, outbase),
     outdir: join(root, outdir),
@@ -67,6 +68,9 @@ async function compile(sources, outbase, outdir) {
     logLevel: "warning",
     tsconfigRaw: { compilerOptions: { experimentalDecorators: true, jsx: "react-jsx" } },
   })
+  if (anew) rmSync(join(root, outdir), { recursive: true, force: true })
+  for (const folder of new Set(outputFiles.map(({ path }) => dirname(path)))) mkdirSync(folder, { recursive: true })
+  await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)))
 }
 
 async function buildPages(folder) {
@@ -156,6 +160,17 @@ export async function buildAll(report = console.log, { pages = true } = {}) {
     report
   )
   await part("admin", { folders: [...shared, "admin"], output: "admin/dist", build: () => buildPages("admin") }, report)
+}
+
+/** What has changed since all was built, file by file. The next whole build begins anew, whatever becomes of these. */
+export async function buildChanged(paths) {
+  for (const path of paths.filter((each) => compiled(each) && !skipped(relative(root, each)))) {
+    const [, folder, part] = /^((contract)|(?:plugins)\/[^/]+)\/src\//.exec(relative(root, path)) ?? []
+    const [outbase, outdir] = folder ? [`${folder}/src`, `${folder}/dist`] : [".", "dist"]
+    rmSync(join(root, ".build", part ?? (folder ? "plugins" : "server")), { force: true })
+    if (existsSync(path)) await compile([path], outbase, outdir, { anew: false })
+    else rmSync(join(root, outdir, relative(join(root, outbase), path).replace(/\.tsx?$/, ".js")), { force: true })
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path"
 const ROOT = join(__dirname, "..")
 const DOCUMENTS = [
   "README.md",
+  "CONTRIBUTING.md",
   ...readdirSync(join(ROOT, "docs"))
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),

@@ -1,6 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process"
+import { createHash } from "node:crypto"
 import { once } from "node:events"
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -226,6 +228,9 @@ test(
     await serving.said("Ctrl-C stops it")
     expect(serving.out()).not.toContain("demo")
     expect((await count(directory, "account")) + (await count(directory, "listing"))).toBe(0)
+    // Modules of Medusa that nothing here uses are off.
+    const unused = "'product', 'price', 'cart', 'inventory_item', 'fulfillment', 'sales_channel', 'store', 'api_key'"
+    expect(await count(directory, `pg_tables WHERE tablename IN (${unused})`)).toBe(0)
     await query(directory, "CREATE TABLE kept AS SELECT 1 AS row")
     await serving.end("SIGKILL")
 
@@ -454,3 +459,73 @@ test("an npm that is killed takes what it started with it", async () => {
   expect(npm.errors()).toBe("")
   expectNothingLeft(directory)
 })
+
+/** The product's sources in a folder of their own, with what is built and installed, as whoever works on them has it. */
+function checkout(): string {
+  const folder = join(dataDirectory(), "checkout")
+  const isSource = (path: string) => !/\/(node_modules|admin\/dist|storefront\/dist)$/.test(path)
+  for (const name of [".build", "dist", "contract", "plugins", "scripts", "src", "storefront", "admin"])
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter: isSource })
+  for (const name of ["medusa-config.ts", "package.json", "package-lock.json", "tsconfig.json"])
+    cpSync(join(ROOT, name), join(folder, name))
+  for (const place of ["node_modules", "storefront/node_modules", "admin/node_modules"]) {
+    mkdirSync(join(folder, place))
+    for (const name of readdirSync(join(ROOT, place)))
+      if (!/^(\.vite|\.northlot|@northlot)/.test(name)) symlinkSync(join(ROOT, place, name), join(folder, place, name))
+  }
+  mkdirSync(join(folder, "node_modules/@northlot"))
+  for (const name of ["contract", "storefront", "admin"])
+    symlinkSync(join(folder, name), join(folder, "node_modules/@northlot", name))
+  const locked = createHash("sha256").update(readFileSync(join(folder, "package-lock.json")))
+  writeFileSync(join(folder, "node_modules/.northlot-installed"), locked.digest("hex"))
+  return folder
+}
+
+/** An edit as an editor makes it: the whole file anew. */
+function edit(path: string, before: string, after: string): void {
+  const text = readFileSync(path, "utf8")
+  expect(text).toContain(before)
+  writeFileSync(path, text.replace(before, after))
+}
+
+test(
+  "npm run dev serves all on one address, follows every edit by itself, and Ctrl-C leaves nothing of it",
+  async () => {
+    const folder = checkout()
+    const directory = join(folder, "data")
+    const port = await freePort()
+    const developing = follow(
+      spawn(process.execPath, [join(folder, "scripts/dev.mjs")], {
+        env: settings(directory, { PORT: String(port) }),
+        stdio: ["ignore", "pipe", "pipe"],
+      })
+    )
+    const read = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text()
+    await developing.said("  Ready")
+    await developing.said("Watching")
+    expect(JSON.parse(await read("/api/health"))).toMatchObject({ ok: true })
+    expect(await read("/")).toContain("/src/app/main.tsx")
+    expect(await read("/admin")).toContain("/admin/src/main.tsx")
+
+    edit(join(folder, "storefront/src/app/Footer.tsx"), "Privacy", "Discretion")
+    await eventually("the edited page", async () => (await read("/src/app/Footer.tsx")).includes("Discretion"))
+
+    const health = join(folder, "src/api/api/health/route.ts")
+    edit(health, "ok: true as const,", "ok: true as const, edited: 'yes',")
+    await eventually("the edited server", async () => (await read("/api/health")).includes(`"edited":"yes"`), 60_000)
+
+    edit(health, "edited: 'yes',", "edited: ,")
+    await developing.said("This does not compile yet")
+    expect(await read("/api/health")).toContain(`"edited":"yes"`)
+    edit(health, "edited: ,", "edited: 'again',")
+    await eventually("the mended server", async () => (await read("/api/health")).includes(`"edited":"again"`), 60_000)
+
+    edit(join(folder, "contract/src/errors.ts"), `error: "Not found."`, `error: "There is nothing here."`)
+    await eventually("the edited contract", async () => (await read("/api/none")).includes("nothing here"), 60_000)
+
+    await developing.end("SIGINT")
+    expectNothingLeft(directory)
+    expect(commands().filter((line) => line.includes(`${folder}/`))).toEqual([])
+  },
+  SEVERAL_STARTS_MILLISECONDS
+)

@@ -147,7 +147,7 @@ class Frame {
 }
 
 /** A mistake of ours in the use of a transaction. */
-export class TransactionError extends Error {
+class TransactionError extends Error {
   override name = "TransactionError"
 }
 

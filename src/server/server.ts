@@ -23,6 +23,7 @@ import { registerOwnPurposes } from "#src/workflows/payments/own-purposes"
 import { startBiddingHeartbeat } from "./bidding-heartbeat"
 import { installCommerceConnection } from "./commerce-connection"
 import { createFrontDoor } from "./front-door"
+import { leaveOutDefaultShop } from "./no-default-shop"
 import { listen } from "./public-port"
 import { installReadiness } from "#src/http/readiness"
 
@@ -44,6 +45,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const { port, dataDirectory, workerMode } = configuration()
   const application = express()
   installCommerceConnection()
+  leaveOutDefaultShop()
   // Medusa starts to call the jobs while it loads; the runner turns them away until everything that they need is there.
   shared.register({ [JOB_RUNNER]: asValue(new JobRunner(databaseLeases)) })
   const { container, shutdown } = await medusaLoaders({ directory: buildDirectory, expressApp: application })

@@ -1,0 +1,238 @@
+// npm run dev: the whole product on one address, and what is edited is there at once. Pages change in the browser by
+// Vite; an edit of the server or the contract starts the server anew, while its callers wait.
+import { fork } from "node:child_process"
+import { createServer, request as ask } from "node:http"
+import { createRequire } from "node:module"
+import { connect } from "node:net"
+import { mkdir } from "node:fs/promises"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { alone } from "./alone.mjs"
+import { installDependencies } from "./install.mjs"
+import { onLauncherGone } from "./launcher.mjs"
+import { fail, report, root } from "./serve.mjs"
+
+const require = createRequire(import.meta.url)
+const OF_THE_SERVER = /^\/(api|webhooks|sandbox|uploads|socket\.io|robots\.txt|sitemap)/
+/** An editor that saves several files does so at once. */
+const PAUSE_MILLISECONDS = 60
+const STOP_MILLISECONDS = 15_000
+
+const port = Number(process.env.PORT || 8000)
+const publicUrl = process.env.NORTHLOT_PUBLIC_URL || `http://localhost:${port}`
+
+/** Builds contract, server and plugins where their sources have changed. */
+const build = () =>
+  alone(root, report, async (descriptor) => {
+    installDependencies(root, report, descriptor)
+    const { buildAll } = await import("./build.mjs")
+    await buildAll(report, { pages: false })
+  })
+
+/** One database for all the servers that follow each other; one of DATABASE_URL is taken as it is. */
+async function openDatabase() {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => undefined }
+  const { dataDirectoryOf } = require(join(root, "dist/src/platform/configuration.js"))
+  const { startEmbeddedPostgres } = require(join(root, "dist/src/server/embedded-postgres.js"))
+  const dataDirectory = dataDirectoryOf(process.env)
+  await mkdir(dataDirectory, { recursive: true })
+  report("Starting Postgres")
+  const postgres = await startEmbeddedPostgres(join(dataDirectory, "database"), {})
+  postgres.lost.catch((error) => stop(error.message))
+  await postgres.ensureDatabase("northlot")
+  return { url: postgres.urlOf("northlot"), stop: () => postgres.stop() }
+}
+
+/** The server that runs, and the one that stands ready to follow it. */
+function servers(databaseUrl) {
+  let running
+  let next
+  let loaded = []
+  let welcomed = false
+  let tell = null
+  let answering
+  /** From here on callers wait for the next server. */
+  const pause = () => {
+    if (!tell) answering = new Promise((done) => (tell = done))
+  }
+  pause()
+
+  const prepare = () => {
+    const child = fork(join(root, "scripts/dev-server.cjs"), {
+      cwd: root,
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        PORT: "0",
+        NORTHLOT_PUBLIC_URL: publicUrl,
+        NORTHLOT_DEV_WELCOME: welcomed ? "" : String(port),
+      },
+    })
+    if (loaded.length > 0) child.send({ load: loaded })
+    return child
+  }
+
+  const end = async (child, signal) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((done) => child.once("exit", done))
+    child.kill(signal)
+    const late = setTimeout(() => child.kill("SIGKILL"), STOP_MILLISECONDS)
+    await ended
+    clearTimeout(late)
+  }
+
+  return {
+    /** Where the server answers; while it starts, this waits. */
+    port: () => answering,
+    async start() {
+      const before = running
+      pause()
+      const began = Date.now()
+      running = next ?? prepare()
+      next = undefined
+      const child = running
+      // What it was doing is as safe as in a power cut, and nobody waits for its last answers.
+      await end(before, "SIGKILL")
+      child.on("message", (message) => {
+        if (message.report) report(message.report)
+        if (!message.port || child !== running) return
+        tell(message.port)
+        tell = null
+        report(welcomed ? `The server runs again, after ${((Date.now() - began) / 1000).toFixed(1)} s` : "Ready")
+        welcomed = true
+        loaded = message.loaded
+        next = prepare()
+      })
+      child.once("exit", () => {
+        if (child !== running) return
+        pause()
+        if (!stopping) report("The server has ended; the next edit starts it again")
+      })
+      child.send({ start: true })
+    },
+    async stop() {
+      const [last, ready] = [running, next]
+      running = next = undefined
+      await Promise.all([end(last, "SIGTERM"), end(ready, "SIGKILL")])
+    },
+  }
+}
+
+/** Vite for one of the two applications, behind our own address. */
+async function viteFor(folder, door) {
+  const own = createRequire(join(root, folder, "package.json"))
+  const { createServer: createVite } = await import(pathToFileURL(own.resolve("vite")))
+  return createVite({
+    root: join(root, folder),
+    configFile: join(root, folder, "vite.config.ts"),
+    server: { middlewareMode: true, hmr: { server: door, path: `hot-${folder}` } },
+    logLevel: "warn",
+    clearScreen: false,
+  })
+}
+
+async function pass(request, response, serverPort) {
+  const { method, url, headers } = request
+  const onward = ask({ host: "127.0.0.1", port: serverPort, method, path: url, headers, agent: false }, (answer) => {
+    response.writeHead(answer.statusCode, answer.headers)
+    answer.pipe(response)
+  })
+  onward.on("error", () => (response.headersSent ? response.destroy() : response.writeHead(502).end()))
+  response.on("close", () => onward.destroy())
+  request.pipe(onward)
+}
+
+function passSocket(request, socket, head, serverPort) {
+  const onward = connect(serverPort, "127.0.0.1", () => {
+    const lines = request.rawHeaders.flatMap((_, at, all) => (at % 2 === 0 ? [`${all[at]}: ${all[at + 1]}`] : []))
+    onward.write([`${request.method} ${request.url} HTTP/1.1`, ...lines, "", ""].join("\r\n"))
+    onward.write(head)
+    socket.pipe(onward).pipe(socket)
+  })
+  for (const [one, other] of [
+    [socket, onward],
+    [onward, socket],
+  ])
+    one.on("error", () => other.destroy()).on("close", () => other.destroy())
+}
+
+let stopping = false
+const undo = []
+
+async function stop(why, code = 0) {
+  if (stopping) return
+  stopping = true
+  console.log(`\nStopping (${why})`)
+  setTimeout(() => process.exit(1), 2 * STOP_MILLISECONDS).unref()
+  for (const step of undo.reverse()) await step().catch((error) => console.error(error))
+  process.exit(code)
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(signal))
+onLauncherGone(() => void stop("npm has ended"))
+
+console.log("\nNorthlot, to be worked on\n")
+try {
+  let open
+  const answer = new Promise((done) => (open = done))
+  const door = createServer((request, response) => void answer.then((give) => give(request, response)))
+  await new Promise((done, failed) => door.once("error", failed).listen(port, done))
+  undo.push(async () => {
+    door.close()
+    door.closeAllConnections()
+  })
+  await build()
+  const database = await openDatabase()
+  undo.push(database.stop)
+  const server = servers(database.url)
+  undo.push(server.stop)
+  await server.start()
+
+  const [storefront, admin] = await Promise.all([viteFor("storefront", door), viteFor("admin", door)])
+  undo.push(async () => void (await Promise.all([storefront.close(), admin.close()])))
+  open((request, response) => {
+    const missing = () => response.writeHead(404).end()
+    if (OF_THE_SERVER.test(request.url)) void server.port().then((serverPort) => pass(request, response, serverPort))
+    else if (/^\/admin(\/|\?|$)/.test(request.url)) {
+      request.url = request.url.replace(/^\/admin(?!\/)/, "/admin/")
+      admin.middlewares(request, response, missing)
+    } else storefront.middlewares(request, response, missing)
+  })
+  door.on("upgrade", (request, socket, head) => {
+    if (!request.url.startsWith("/socket.io")) return
+    void server.port().then((serverPort) => passSocket(request, socket, head, serverPort))
+  })
+
+  const { buildChanged } = await import("./build.mjs")
+  const edited = new Set()
+  let due
+  let turn = Promise.resolve()
+  const follow = async () => {
+    const paths = [...edited]
+    edited.clear()
+    try {
+      await buildChanged(paths)
+      await server.start()
+    } catch (error) {
+      paths.forEach((path) => edited.add(path))
+      report(`This does not compile yet: ${error.message}`)
+    }
+    // The addresses of endpoints are written into the pages, once for each start of Vite.
+    if (paths.some((path) => path.includes("/contract/src/endpoints/"))) await storefront.restart()
+  }
+  const changed = (path) => {
+    edited.add(path)
+    clearTimeout(due)
+    due = setTimeout(() => (turn = turn.then(follow)), PAUSE_MILLISECONDS)
+  }
+  const sources = ["src", "contract/src", "medusa-config.ts", "plugins"].map((path) => join(root, path))
+  storefront.watcher.add(sources)
+  storefront.watcher.on("all", (_event, path) => {
+    if (/(?<!\.test)\.tsx?$/.test(path) && sources.some((source) => path.startsWith(source))) changed(path)
+  })
+  report("Watching")
+} catch (error) {
+  if (error.code === "EADDRINUSE") fail(`something else listens on port ${port}; set PORT to a free one.`)
+  console.error(error)
+  await stop("the error above", 1)
+}
