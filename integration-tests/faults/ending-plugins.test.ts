@@ -216,3 +216,55 @@ test("a subscriber that ends its process does so twice and is set aside by itsel
     items: [{ topic: "auction.settled", subscriber: "unreliable", reason: "ended-process" }],
   })
 })
+
+test("what is kept for a time goes after it: what names a person first, then answers, webhooks, events and bids", async () => {
+  react("nothing")
+  const ago = (days: number) => `clock_timestamp() - interval '${days} days'`
+  await untilQuiet(market)
+  for (const days of [6, 8, 89, 91]) {
+    await market.pool.query(
+      `INSERT INTO outbox_event (topic, key, payload, done_at)
+       VALUES ('email.requested', 'kept-${days}', '{"to": "somebody@northlot.test"}', ${ago(days)})`
+    )
+  }
+  for (const days of [6, 8]) {
+    await market.pool.query(
+      `INSERT INTO idempotency_record (caller, endpoint, key, request_hash, started_at)
+       VALUES ('acc_kept', 'test', 'kept-${days}', '', ${ago(days)})`
+    )
+  }
+  for (const days of [29, 31]) {
+    await market.pool.query(
+      `INSERT INTO webhook_inbox (id, provider, event_id, event, raw, received_at, processed_at, outcome)
+       VALUES ('kept-${days}', 'test', 'kept-${days}', '{}', '', ${ago(days)}, ${ago(days)}, 'ignored')`
+    )
+  }
+  for (const days of [89, 91]) {
+    await market.pool.query(
+      `INSERT INTO bid_request (bidder_id, key, request_hash, status, answer, created_at)
+       VALUES ('acc_kept', 'kept-${days}', '', 201, '{}', ${ago(days)})`
+    )
+  }
+  await expect(market.pool.query(`DELETE FROM bid_request WHERE key = 'kept-89'`)).rejects.toThrow(
+    "never changed or deleted"
+  )
+  await market.restart()
+  const left = async () =>
+    (
+      await market.pool.query(
+        `SELECT 'event ' || key || CASE payload WHEN '{}' THEN ' emptied' ELSE '' END AS what FROM outbox_event WHERE key LIKE 'kept-%'
+         UNION ALL SELECT 'answer ' || key FROM idempotency_record WHERE key LIKE 'kept-%'
+         UNION ALL SELECT 'webhook ' || id FROM webhook_inbox WHERE id LIKE 'kept-%'
+         UNION ALL SELECT 'bid ' || key FROM bid_request WHERE key LIKE 'kept-%' ORDER BY what`
+      )
+    ).rows.map(({ what }) => what)
+  await eventually("what is old to be gone", async () => (await left()).length <= 6)
+  expect(await left()).toEqual([
+    "answer kept-6",
+    "bid kept-89",
+    "event kept-6",
+    "event kept-8 emptied",
+    "event kept-89 emptied",
+    "webhook kept-29",
+  ])
+})

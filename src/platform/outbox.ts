@@ -1,5 +1,5 @@
 import type { Event } from "@medusajs/framework/types"
-import { definitionOf, isOwnTopic, type OutboxTopic, type OutboxTopics } from "#src/events/index"
+import { definitionOf, events, isOwnTopic, type OutboxTopic, type OutboxTopics } from "#src/events/index"
 import { database } from "./database"
 
 export type { EmailTemplate } from "#src/events/email-templates"
@@ -31,6 +31,11 @@ const LANE_NAMES: { [Topic in OutboxTopic]?: string } = {
   "charge.held": "charge",
   "charge.disputed": "charge",
   "charge.refunded": "charge",
+}
+
+/** The events whose payloads name a person. */
+export function personalTopics(): OutboxTopic[] {
+  return (Object.keys(events) as OutboxTopic[]).filter((topic) => definitionOf(topic).personal)
 }
 
 /** The version of an event's payload; those of the commerce core have none. */

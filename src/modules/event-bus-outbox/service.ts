@@ -11,6 +11,7 @@ import type { SetAsideEvent } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { insertEvent, isOwnTopic } from "#src/platform/outbox"
 import { startOutboxRelay, type OutboxRelay } from "./relay"
+import { forgetOldEvents, type EventRetention } from "./retention"
 import { listSetAside, takeUpAgain } from "./set-aside"
 import { Subscriptions, type SubscriptionContext } from "./subscriptions"
 
@@ -90,6 +91,11 @@ export default class OutboxEventBusService extends AbstractEventBusModuleService
   /** Delivers to the subscribers of this process, until the answer is closed. */
   startDelivery(): Promise<OutboxRelay> {
     return startOutboxRelay(this.subscriptions)
+  }
+
+  /** Deletes what was told, and before that what of it names a person. */
+  forgetOld(retention: EventRetention): Promise<void> {
+    return forgetOldEvents(retention, this.subscriptions.list())
   }
 
   setAsideEvents(page: { limit: number; offset: number }): Promise<{ items: SetAsideEvent[]; total: number }> {

@@ -22,6 +22,14 @@ export default class FoundationModuleService {
     return appendSiteDetails(change, actor)
   }
 
+  /** Deletes what callers' keys were answered with so many days ago. */
+  async forgetAnswers(days: number): Promise<void> {
+    await database().query(
+      `DELETE FROM idempotency_record WHERE started_at < clock_timestamp() - make_interval(days => $1)`,
+      [days]
+    )
+  }
+
   async recordAudit(entry: AuditEntry): Promise<void> {
     await database().query(`INSERT INTO audit_entry (actor, action, subject, details) VALUES ($1, $2, $3, $4)`, [
       entry.actor,

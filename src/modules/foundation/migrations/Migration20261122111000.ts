@@ -16,6 +16,7 @@ export class Migration20261122111000 extends Migration {
       ADD COLUMN metadata jsonb,
       ADD COLUMN staged_group text,
       ADD COLUMN delay_milliseconds integer NOT NULL DEFAULT 0;`)
+    this.addSql(`CREATE INDEX outbox_event_done ON outbox_event (done_at) WHERE done_at IS NOT NULL;`)
     this.addSql(`CREATE INDEX outbox_event_staged ON outbox_event (staged_group) WHERE staged_group IS NOT NULL;`)
     this.addSql(`
       CREATE TABLE outbox_delivery (
@@ -50,6 +51,7 @@ export class Migration20261122111000 extends Migration {
 
   override async down(): Promise<void> {
     this.addSql(`DROP TABLE IF EXISTS outbox_delivery;`)
+    this.addSql(`DROP INDEX IF EXISTS outbox_event_done;`)
     this.addSql(
       `ALTER TABLE outbox_event DROP COLUMN IF EXISTS metadata, DROP COLUMN IF EXISTS staged_group,
        DROP COLUMN IF EXISTS delay_milliseconds;`
