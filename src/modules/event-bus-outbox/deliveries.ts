@@ -32,10 +32,10 @@ export type AbandonedDelivery = Pick<Delivery, "eventId" | "subscriber" | "topic
 
 /**
  * Gives each event that is due one delivery per subscriber. It happens here and not when the event is emitted: whoever emits
- * need not know who listens. An event that nobody listens to is done.
+ * need not know who listens. An event that nobody listens to is done. Answers whether there may be more.
  */
-export async function spreadEvents(subscriptions: readonly Subscription[]): Promise<void> {
-  await database().query(
+export async function spreadEvents(subscriptions: readonly Subscription[]): Promise<boolean> {
+  const { rows } = await database().query<{ total: number }>(
     `WITH turn AS (SELECT pg_try_advisory_xact_lock($4) AS mine),
      listening AS (SELECT * FROM unnest($1::text[], $2::text[], $3::text[]) AS one (topic, subscriber, lane_group)),
      due AS (
@@ -49,9 +49,12 @@ export async function spreadEvents(subscriptions: readonly Subscription[]): Prom
        SELECT due.id, listening.subscriber, md5(listening.lane_group || ' ' || due.lane), due.due_at
        FROM due JOIN listening ON listening.topic IN (due.topic, '*')
        ON CONFLICT DO NOTHING
+     ),
+     unheard AS (
+       UPDATE outbox_event event SET done_at = clock_timestamp() FROM due
+       WHERE event.id = due.id AND NOT EXISTS (SELECT FROM listening WHERE listening.topic IN (event.topic, '*'))
      )
-     UPDATE outbox_event event SET done_at = clock_timestamp() FROM due
-     WHERE event.id = due.id AND NOT EXISTS (SELECT FROM listening WHERE listening.topic IN (event.topic, '*'))`,
+     SELECT count(*)::int AS total FROM due`,
     [
       subscriptions.map(({ topic }) => topic),
       subscriptions.map(({ subscriberId }) => subscriberId),
@@ -59,6 +62,7 @@ export async function spreadEvents(subscriptions: readonly Subscription[]): Prom
       SPREAD_LOCK,
     ]
   )
+  return rows[0]!.total === EVENTS_AT_ONCE
 }
 
 /**

@@ -46,6 +46,9 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
   let wake: () => void = () => undefined
   /** Something has changed since the outbox was looked at. */
   let news = false
+  /** There may be events that have no deliveries yet. */
+  let unspread = true
+  let spreadAt = 0
   let listener: Client | undefined
   let relay = 0
   let quick = 0
@@ -65,7 +68,10 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
       keepAlive: true,
     })
-    client.on("notification", rouse)
+    client.on("notification", () => {
+      unspread = true
+      rouse()
+    })
     // Without the notification the poll still finds every row, a second later.
     client.on("error", () => {
       if (listener === client) listener = undefined
@@ -130,7 +136,12 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
       lookedForAbandoned = Date.now()
     }
     if (quick >= DELIVERIES) return false
-    await spreadEvents(subscriptions.list())
+    // An event that was put off becomes due without anybody telling.
+    if (unspread || Date.now() - spreadAt >= POLL_MILLISECONDS) {
+      unspread = false
+      spreadAt = Date.now()
+      unspread = (await spreadEvents(subscriptions.list())) || unspread
+    }
     const free = subscriptions
       .list()
       .filter(({ subscriberId }) => (perSubscriber.get(subscriberId) ?? 0) < DELIVERIES_OF_ONE)
