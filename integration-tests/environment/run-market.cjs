@@ -7,10 +7,8 @@ async function main() {
   const northlot = await startNorthlot({ buildDirectory, environment: process.env, report: () => undefined })
   if (process.env.NORTHLOT_TEST_SUBSCRIBER) {
     const { container } = require("@medusajs/framework")
-    require("./unreliable-subscriber.cjs")(
-      container.resolve("event_bus"),
-      JSON.parse(process.env.NORTHLOT_TEST_SUBSCRIBER)
-    )
+    const options = { ...JSON.parse(process.env.NORTHLOT_TEST_SUBSCRIBER), buildDirectory }
+    require("./unreliable-subscriber.cjs")(container.resolve("event_bus"), options)
   }
   if (process.env.NORTHLOT_TEST_ONCE) {
     await northlot.stop()

@@ -1,5 +1,6 @@
 // A subscriber as bad as its file says: it reads there, at every event, what to do.
 const { appendFileSync, readFileSync } = require("node:fs")
+const { join } = require("node:path")
 
 const BEHAVIOURS = {
   fails: () => {
@@ -10,9 +11,10 @@ const BEHAVIOURS = {
   nothing: () => undefined,
 }
 
-module.exports = (eventBus, { file, heard }) => {
+module.exports = (eventBus, { file, heard, buildDirectory }) => {
+  const { isInTransaction } = require(join(buildDirectory, "src/platform/database.js"))
   const subscriber = async ({ name }) => {
-    appendFileSync(heard, `${name}\n`)
+    appendFileSync(heard, `${name} ${isInTransaction() ? "inside" : "outside"}\n`)
     await BEHAVIOURS[readFileSync(file, "utf8")]()
   }
   eventBus.subscribe("auction.settled", subscriber, { subscriberId: "unreliable", timeLimitSeconds: 1 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { startMarket, type Market } from "../environment/market"
@@ -215,6 +215,12 @@ test("a subscriber that ends its process does so twice and is set aside by itsel
     total: 1,
     items: [{ topic: "auction.settled", subscriber: "unreliable", reason: "ended-process" }],
   })
+})
+
+test("no event was delivered inside a transaction", () => {
+  const heard = readFileSync(unreliable.heard, "utf8").trim().split("\n")
+  expect(heard.length).toBeGreaterThan(6)
+  expect([...new Set(heard)]).toEqual(["auction.settled outside"])
 })
 
 test("what is kept for a time goes after it: what names a person first, then answers, webhooks, events and bids", async () => {

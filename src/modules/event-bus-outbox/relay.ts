@@ -1,12 +1,9 @@
 import { randomInt } from "node:crypto"
 import { Client } from "pg"
 import { configuration } from "#src/platform/configuration"
-import { isInTransaction } from "#src/platform/database"
 import { isOutOfReach, isTooBusy } from "#src/platform/database-errors"
-import { LateError, answeredInTime } from "#src/platform/in-time"
 import { logger } from "#src/platform/logger"
 import { oncePerOutage } from "#src/platform/once-per-outage"
-import { versionOf } from "#src/platform/outbox"
 import {
   RELAY_LOCK,
   endDelivery,
@@ -19,7 +16,8 @@ import {
   takeDeliveries,
   type Delivery,
 } from "./deliveries"
-import type { Subscription, Subscriptions } from "./subscriptions"
+import { handOver } from "./hand-over"
+import type { Subscriptions } from "./subscriptions"
 
 const POLL_MILLISECONDS = 1_000
 /** Deliveries at once, as long as they are quick. */
@@ -187,7 +185,7 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
 async function carryOut(subscriptions: Subscriptions, delivery: Delivery, isClosing: () => boolean): Promise<void> {
   const { eventId, topic, subscriber } = delivery
   try {
-    await react(subscriptions.find(topic, subscriber)!, delivery)
+    await handOver(delivery, subscriptions.find(topic, subscriber)!)
   } catch (error) {
     logger.error(
       { err: error, topic, subscriber, id: eventId },
@@ -196,23 +194,6 @@ async function carryOut(subscriptions: Subscriptions, delivery: Delivery, isClos
     return ended(delivery, () => failDelivery(delivery, error), isClosing)
   }
   await ended(delivery, () => endDelivery(delivery), isClosing)
-}
-
-async function react(
-  { react, timeLimitSeconds }: Subscription,
-  { eventId, topic, payload, metadata, createdAt }: Delivery
-): Promise<void> {
-  const event = {
-    name: topic,
-    data: payload,
-    metadata: { ...metadata, id: eventId, version: versionOf(topic), created_at: createdAt },
-  }
-  try {
-    await answeredInTime(Promise.resolve(react(event)), timeLimitSeconds * 1_000)
-  } catch (error) {
-    if (error instanceof LateError) throw new Error(`It did not end within ${timeLimitSeconds} seconds`)
-    throw error
-  }
 }
 
 /** What a lost connection keeps from being noted is noted when there is one: else the row would be this process's for ever. */

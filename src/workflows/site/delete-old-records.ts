@@ -11,7 +11,7 @@ import type FoundationModuleService from "#src/modules/foundation/service"
 /**
  * How many days records of what was done are kept; README.md of each module names them. Shortest what holds names and addresses.
  */
-export const KEPT_DAYS = {
+const KEPT_DAYS = {
   /** What an event says of a person, the text of an e-mail for example, after the last subscriber has heard it. */
   personalPayloads: 7,
   /** What a caller's key was answered with: as long as anybody tries again. */
